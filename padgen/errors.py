@@ -1,0 +1,54 @@
+"""Problems and the exceptions that carry them: a leaf of the import graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: where it stands, what it is and how to mend it.
+
+    ``what`` names the offending value and what it was measured against; ``fix`` is an
+    imperative sentence without a full stop.  ``line`` counts from 1.
+    """
+
+    what: str
+    fix: str = ""
+    file: str | None = None
+    line: int | None = None
+    key: str | None = None
+
+    def __str__(self) -> str:
+        where = ":".join(str(part) for part in (self.file, self.line, self.key) if part is not None)
+        text = f"{where}: {self.what}" if where else self.what
+        return f"{text} ({self.fix})" if self.fix else text
+
+
+class PadgenError(ValueError):
+    """Anything padgen refuses, as one or more problems; ``exit_code`` is the command's.
+
+    Raised with a plain message or with the problems themselves.
+    """
+
+    exit_code = 1
+
+    def __init__(self, *problems: Problem | str, fix: str = "") -> None:
+        self.problems: tuple[Problem, ...] = tuple(
+            Problem(problem, fix) if isinstance(problem, str) else problem for problem in problems
+        )
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class UsageError(PadgenError):
+    """A wrong value on the command line (dice and the output path included)."""
+
+    exit_code = 2
+
+
+def raise_all(problems: Iterable[Problem]) -> None:
+    """Raise one ``PadgenError`` that carries every problem; do nothing without any."""
+    found = tuple(problems)
+    if found:
+        raise PadgenError(*found)

@@ -1,0 +1,253 @@
+"""What stands on a page, as frozen data in millimetres: a leaf of the import graph.
+
+The origin is a page's top left corner and y grows downward.  Font sizes and line weights are
+in points, everything else in millimetres.  A page is a tree: leaves (``Box Line Text Die Field
+Image Link Anchor Use``) inside ``Tag`` nodes.  Tree order is reading order; a leaf outside
+every ``Tag`` is an artifact, decoration that a screen reader passes over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+MM = 72 / 25.4
+"""Points in a millimetre."""
+
+Ink: TypeAlias = tuple[float, ...]
+"""A colour from 0 to 1: one number is grey, three RGB, four CMYK."""
+
+BLACK: Ink = (0.0,)
+WHITE: Ink = (1.0,)
+
+Align: TypeAlias = Literal["left", "center", "right"]
+Turn: TypeAlias = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle by its top left corner; ``radius`` rounds the corners."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    fill: Ink | None = None
+    stroke: Ink | None = None
+    weight: float = 0.5
+    radius: float = 0.0
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line; ``dash`` is a pattern of on and off lengths in points."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    weight: float = 0.5
+    ink: Ink = BLACK
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text; ``x`` is its left, middle or right by ``align``, ``y`` its baseline.
+
+    ``turn`` is a quarter turn counter-clockwise about (x, y).
+    """
+
+    x: float
+    y: float
+    text: str
+    size: float
+    face: str = "regular"
+    ink: Ink = BLACK
+    align: Align = "left"
+    turn: Turn = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die's picture: a rounded square with pips; ``solid`` is a dark die with white pips."""
+
+    x: float
+    y: float
+    size: float
+    face: int
+    ink: Ink = BLACK
+    solid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture file's bytes (PNG or JPEG, already checked), stretched to the rectangle."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An active rectangle that leads to an ``Anchor`` by name, or to a URI.
+
+    Inside a ``Tag`` of role ``Link`` it becomes that element's annotation; ``alt`` describes it.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    to: str = ""
+    uri: str = ""
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A named place that links and bookmarks lead to."""
+
+    name: str
+    x: float
+    y: float
+
+
+FieldKind: TypeAlias = Literal["text", "choice", "button", "hidden"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A form field; the rectangle is its widget's.
+
+    ``options`` are a choice's exported texts.  ``scripts`` maps an event (``calculate``,
+    ``validate``, ``keystroke``, ``format``) to JavaScript.  A button resets ``reset`` (field
+    names) and shows ``value`` as its caption.  ``size`` 0 is the automatic font size.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    name: str
+    kind: FieldKind = "text"
+    value: str = ""
+    tooltip: str = ""
+    options: tuple[str, ...] = ()
+    scripts: Mapping[str, str] = field(default_factory=dict)
+    reset: tuple[str, ...] = ()
+    max_len: int = 0
+    align: Align = "left"
+    size: float = 0.0
+    face: str = "regular"
+    ink: Ink = BLACK
+    read_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A drawing made once and placed many times, artifacts only; two equal names are one drawing."""
+
+    name: str
+    w: float
+    h: float
+    children: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A ``Symbol`` whose own top left corner lands on (x, y), after a turn counter-clockwise.
+
+    With a turn of 90 or 270 the drawing covers h × w; (x, y) is the covered area's top left.
+    """
+
+    symbol: Symbol
+    x: float
+    y: float
+    turn: Turn = 0
+
+
+Leaf: TypeAlias = Box | Line | Text | Die | Image | Link | Anchor | Field | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A structure element: a PDF 1.7 standard role and what it holds, in reading order.
+
+    ``key`` makes one element out of pieces: every ``Tag`` with the same key in a document is
+    the same element (a table or a section that runs on over pages).  ``scope`` is a header cell's
+    (``Column``, ``Row``, ``Both``); ``lang`` a BCP 47 code; ``numbering`` a list's (``Decimal`` …).
+    """
+
+    role: str
+    children: tuple[Node, ...] = ()
+    lang: str | None = None
+    alt: str | None = None
+    scope: str | None = None
+    key: str | None = None
+    col_span: int = 1
+    row_span: int = 1
+    numbering: str | None = None
+
+
+Node: TypeAlias = Leaf | Tag
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """An entry of the outline; ``level`` 0 is the top; ``lang`` is only told to builders."""
+
+    title: str
+    to: str
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A sheet side: size, marks and the boxes of the trade.
+
+    ``trim`` and ``bleed`` are (x, y, w, h); without ``trim`` the whole page is the trim.
+    ``label`` is the page's printed number.
+    """
+
+    width: float
+    height: float
+    children: tuple[Node, ...]
+    trim: tuple[float, float, float, float] | None = None
+    bleed: tuple[float, float, float, float] | None = None
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Everything a PDF needs: pages may be any iterable and are taken one by one.
+
+    ``faces`` maps face names to font files where a template brings its own.  ``calculation_order``
+    lists field names; ``script`` is document-level JavaScript.
+    ``duplex`` asks the print dialog for long-edge printing.
+    """
+
+    title: str
+    lang: str
+    pages: Iterable[Page]
+    bookmarks: tuple[Bookmark, ...] = ()
+    subject: str = ""
+    faces: Mapping[str, str] = field(default_factory=dict)
+    calculation_order: tuple[str, ...] = ()
+    script: str = ""
+    duplex: bool = False
+    cmyk: bool = False
+
+
+def leaves(nodes: Iterable[Node]) -> Iterator[Leaf]:
+    """Every leaf below the nodes in reading order (a ``Use`` counts as one leaf)."""
+    for node in nodes:
+        if isinstance(node, Tag):
+            yield from leaves(node.children)
+        else:
+            yield node
