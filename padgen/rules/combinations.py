@@ -1,0 +1,159 @@
+"""What dice must show and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Literal, TypeAlias
+
+FACES = range(1, 7)
+
+Kind: TypeAlias = Literal[
+    "face",
+    "alike",
+    "pairs",
+    "full_house",
+    "two_triples",
+    "four_and_pair",
+    "groups",
+    "straight",
+    "run",
+    "all_alike",
+    "any",
+]
+Scoring: TypeAlias = Literal["sum", "fixed", "all_dice", "fixed_plus_sum"]
+Section: TypeAlias = Literal["upper", "lower"]
+
+_NAMED_GROUPS: dict[tuple[int, ...], Kind] = {(3, 2): "full_house", (3, 3): "two_triples", (4, 2): "four_and_pair"}
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """A condition on a throw.
+
+    ``n`` is the face of ``face``, how many dice of ``alike``, how many pairs of ``pairs`` and how
+    many faces in a row of ``run``.  ``groups`` are the sizes, largest first, of every kind that
+    wants groups of alike dice with different faces; ``faces`` are those of ``straight``, ascending.
+    """
+
+    kind: Kind
+    n: int = 0
+    groups: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+
+    @classmethod
+    def of_groups(cls, sizes: Sequence[int]) -> Combination:
+        """Groups of alike dice under the name that players give them."""
+        groups = tuple(sorted(sizes, reverse=True))
+        if len(groups) == 1:
+            return cls("alike", groups[0], groups)
+        if set(groups) == {2}:
+            return cls("pairs", len(groups), groups)
+        return cls(_NAMED_GROUPS.get(groups, "groups"), 0, groups)
+
+    def pick(self, dice: Sequence[int]) -> tuple[int, ...] | None:
+        """The dice of the throw that make the combination and add up to most, or ``None``."""
+        counts = [0] * 7
+        for die in dice:
+            counts[die] += 1
+        if self.kind == "any":
+            return tuple(dice)
+        if self.kind == "face":
+            return (self.n,) * counts[self.n] or None
+        if self.kind == "all_alike":
+            return tuple(dice) if max(counts) == len(dice) else None
+        if self.kind == "straight":
+            return self.faces if all(counts[face] for face in self.faces) else None
+        if self.kind == "run":
+            for low in range(7 - self.n, 0, -1):
+                if all(counts[low : low + self.n]):
+                    return tuple(range(low, low + self.n))
+            return None
+        return max(_groups(self.groups, counts), key=sum, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A scoring row: what the dice must show, what that is worth, and a throw to show it with.
+
+    ``points`` belong to the scorings ``fixed`` and ``fixed_plus_sum`` and are 0 otherwise.
+    """
+
+    id: str
+    section: Section
+    combination: Combination
+    scoring: Scoring
+    points: int = 0
+    example: tuple[int, ...] = ()
+
+
+def throw_points(row: Row, dice: Sequence[int]) -> int:
+    """What a throw earns in a row; the dice are taken to be valid."""
+    used = row.combination.pick(dice)
+    if used is None:
+        return 0
+    if row.scoring == "fixed":
+        return row.points
+    if row.scoring == "all_dice":
+        return sum(dice)
+    return sum(used) + row.points
+
+
+@lru_cache(maxsize=8)
+def throws(dice: int) -> tuple[tuple[int, ...], ...]:
+    """Every throw of so many dice, each once and in ascending faces."""
+    return tuple(combinations_with_replacement(FACES, dice))
+
+
+def row_points(row: Row, dice: int) -> tuple[int, ...]:
+    """Every number that can stand in a row with so many dice, ascending, 0 included."""
+    return _points(replace(row, id="", section="lower", example=()), dice)
+
+
+@lru_cache(maxsize=512)
+def _points(row: Row, dice: int) -> tuple[int, ...]:
+    return tuple(sorted({0, *(throw_points(row, throw) for throw in throws(dice))}))
+
+
+def find_example(row: Row, dice: int) -> tuple[int, ...]:
+    """A typical throw for a row: middling points and spare dice that add nothing; () when none scores."""
+    scored = [(throw, throw_points(row, throw)) for throw in throws(dice)]
+    points = row_points(row, dice)[1:]
+    if not points:
+        return ()
+    middle = points[len(points) // 2]
+    throw = min(
+        (throw for throw, worth in scored if worth),
+        key=lambda throw: (_clutter(row, throw), abs(throw_points(row, throw) - middle), throw),
+    )
+    used, spare = _split(row, throw)
+    return (*used, *spare)
+
+
+def _split(row: Row, throw: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    used = row.combination.pick(throw) or ()
+    spare = list(throw)
+    for die in used:
+        spare.remove(die)
+    return used, tuple(spare)
+
+
+def _clutter(row: Row, throw: tuple[int, ...]) -> int:
+    """How many dice distract: spares that repeat a face, or repeats where anything goes."""
+    used, spare = _split(row, throw)
+    if not spare and row.combination.kind == "any":
+        return len(throw) - len(set(throw))
+    return len(spare) - len(set(spare) - set(used))
+
+
+def _groups(sizes: tuple[int, ...], counts: Sequence[int], taken: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """Every way to make groups of these sizes with different faces, as the dice used."""
+    if not sizes:
+        yield ()
+        return
+    for face in FACES:
+        if counts[face] >= sizes[0] and face not in taken:
+            for rest in _groups(sizes[1:], counts, (*taken, face)):
+                yield (face,) * sizes[0] + rest

@@ -1,0 +1,188 @@
+"""Typed values out of a variant file's texts, and what a file says of one row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from padgen.errors import Problem
+from padgen.rules.combinations import Combination, Row, Scoring, Section
+from padgen.rules.model import RESERVED, RESERVED_PREFIX, KeyPath, Origin, brief, suggest
+
+MAX_POINTS = 10_000
+
+_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_ROW_KEYS = ("combination", "scoring", "points", "section", "example")
+_SCORED_BY_POINTS = ("fixed", "fixed_plus_sum")
+_COMBINATIONS = ("any", "all_alike", "{face: 3}", "{alike: 3}", "{groups: [3, 2]}", "{straight: [1, 2, 3]}", "{run: 4}")
+
+
+@dataclass(frozen=True)
+class RowPatch:
+    """What a file says of one row; ``None`` where it says nothing."""
+
+    path: KeyPath
+    combination: Combination | None = None
+    scoring: Scoring | None = None
+    points: int | None = None
+    section: Section | None = None
+    example: tuple[int, ...] | None = None
+    broken: bool = False
+
+    def row(self, reader: Reader, row_id: str, base: Row | None) -> Row | None:
+        """The base with these changes, or a new row; ``None`` after a problem."""
+        combination = self.combination or (base.combination if base else None)
+        scoring = self.scoring or (base.scoring if base else None)
+        if self.broken:
+            return None
+        for key, value in (("combination", combination), ("scoring", scoring)):
+            if value is None:
+                reader.wrong((*self.path, key), f"the new row {row_id} lacks its {key}", "add the key")
+        if combination is None or scoring is None:
+            return None
+        points = self.points
+        if scoring not in _SCORED_BY_POINTS:
+            if points is not None:
+                fix = f"write scoring: {' or '.join(_SCORED_BY_POINTS)}, or leave points out"
+                reader.wrong((*self.path, "points"), f"a row scored by {scoring} has no points of its own", fix)
+            points = 0
+        elif points is None:
+            points = base.points if base else 0
+            if not points:
+                reader.wrong((*self.path, "points"), f"a row scored by {scoring} needs points", "add the key")
+        default: Section = "upper" if combination.kind == "face" else "lower"
+        example = self.example
+        if example is None:
+            example = base.example if base and combination == base.combination else ()
+        section = self.section or (base.section if base else default)
+        return Row(row_id, section, combination, scoring, points, example)
+
+
+class Reader:
+    """Takes typed values from a file and gathers the problems; a wrong value reads as ``None`` or empty."""
+
+    def __init__(self, origin: Origin) -> None:
+        self.origin = origin
+        self.data = origin.data
+        self.problems: list[Problem] = []
+
+    def wrong(self, path: KeyPath, what: str, fix: str) -> None:
+        """Note a problem at a key."""
+        self.problems.append(self.origin.problem(path, what, fix))
+
+    def known_keys(self, path: KeyPath, value: Mapping[str, Any], known: Iterable[str]) -> None:
+        """Note every key that has no meaning here."""
+        names = tuple(known)
+        for key in value:
+            if key not in names:
+                self.wrong((*path, key), f"there is no key {brief(key)} here", suggest(key, names))
+
+    def mapping(self, path: KeyPath, value: Any) -> dict[str, Any]:
+        """A mapping, or {} with a problem."""
+        if isinstance(value, dict):
+            return value
+        self.wrong(path, "keys with values are wanted here", "write 'key: value' lines")
+        return {}
+
+    def items(self, path: KeyPath, value: Any, most: int) -> list[Any]:
+        """A list of at most ``most`` items, or [] with a problem."""
+        if not isinstance(value, list):
+            self.wrong(path, "a list is wanted here", "write '- item' lines or [item, item]")
+            return []
+        if len(value) > most:
+            self.wrong(path, f"{len(value)} items are too many", f"list at most {most}")
+        return value[:most]
+
+    def number(self, path: KeyPath, value: Any, low: int, high: int, also: str = "") -> int | None:
+        """A whole number from ``low`` to ``high``; ``also`` names what else might be written."""
+        if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) and low <= int(value) <= high:
+            return int(value)
+        fix = f"write a whole number from {low} to {high} {also}".strip()
+        self.wrong(path, "a number is missing" if value is None else f"{_shown(value)} is no such number", fix)
+        return None
+
+    def choice(self, path: KeyPath, value: Any, options: tuple[str, ...]) -> str | None:
+        """One of the options."""
+        if isinstance(value, str) and value in options:
+            return value
+        self.wrong(path, f"{_shown(value)} is none of {', '.join(options)}", suggest(value, options))
+        return None
+
+    def flag(self, path: KeyPath, value: Any) -> bool:
+        """A yes or no."""
+        return self.choice(path, value, ("yes", "no", "true", "false")) in ("yes", "true")
+
+    def identifier(self, path: KeyPath, value: Any) -> str | None:
+        """An id that is well formed and not reserved."""
+        if not isinstance(value, str) or not _ID.fullmatch(value):
+            fix = "use up to 40 of a-z, 0-9 and _, a letter first"
+            self.wrong(path, "an id is missing" if value is None else f"{_shown(value)} is no id", fix)
+            return None
+        if value in RESERVED or value.startswith(RESERVED_PREFIX):
+            self.wrong(path, f"the id {value} is reserved", "choose another id")
+            return None
+        return value
+
+    def patch(self, path: KeyPath, value: Any) -> RowPatch:
+        """What a mapping says of a row."""
+        before = len(self.problems)
+        fields = self.mapping(path, value)
+        self.known_keys(path, fields, _ROW_KEYS)
+        found: dict[str, Any] = {}
+        if "combination" in fields:
+            found["combination"] = self._combination((*path, "combination"), fields["combination"])
+        if "scoring" in fields:
+            found["scoring"] = self.choice((*path, "scoring"), fields["scoring"], get_args(Scoring))
+        if "points" in fields:
+            found["points"] = self.number((*path, "points"), fields["points"], 1, MAX_POINTS)
+        if "section" in fields:
+            found["section"] = self.choice((*path, "section"), fields["section"], get_args(Section))
+        if "example" in fields:
+            found["example"] = self._numbers((*path, "example"), fields["example"], 1, 6)
+        return RowPatch(path, **found, broken=len(self.problems) > before)
+
+    def _numbers(self, path: KeyPath, value: Any, low: int, high: int) -> tuple[int, ...]:
+        if value == []:
+            self.wrong(path, "the list is empty", "name the numbers")
+        numbers = [self.number((*path, at), item, low, high) for at, item in enumerate(self.items(path, value, 6))]
+        return tuple(number for number in numbers if number is not None)
+
+    def _combination(self, path: KeyPath, value: Any) -> Combination | None:
+        if value == "any":
+            return Combination("any")
+        if value == "all_alike":
+            return Combination("all_alike")
+        if not isinstance(value, dict) or len(value) != 1:
+            self.wrong(path, "no combination is told here", f"write one of {', '.join(_COMBINATIONS)}")
+            return None
+        ((kind, wanted),) = value.items()
+        at = (*path, kind)
+        if kind == "face":
+            number = self.number(at, wanted, 1, 6)
+            return Combination("face", number) if number else None
+        if kind == "alike":
+            number = self.number(at, wanted, 2, 6)
+            return Combination.of_groups((number,)) if number else None
+        if kind == "run":
+            number = self.number(at, wanted, 2, 6)
+            return Combination("run", number) if number else None
+        if kind == "groups":
+            sizes = self._numbers(at, wanted, 2, 6)
+            return Combination.of_groups(sizes) if sizes else None
+        if kind == "straight":
+            faces = tuple(sorted(self._numbers(at, wanted, 1, 6)))
+            if len(set(faces)) < len(faces):
+                self.wrong(at, "a face stands twice", "name every face once")
+            return Combination("straight", faces=faces) if faces else None
+        self.wrong(
+            at, f"there is no combination {brief(kind)}", suggest(kind, ("face", "alike", "groups", "straight", "run"))
+        )
+        return None
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    return brief(value) if isinstance(value, str) else "a list" if isinstance(value, list) else "a mapping"

@@ -1,0 +1,306 @@
+"""Variant files: from YAML to a frozen ``Variant``, with every problem at its line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+from padgen import sources
+from padgen.errors import PadgenError, raise_all
+from padgen.rules.combinations import Row, find_example, row_points, throw_points
+from padgen.rules.fields import MAX_POINTS, Reader
+from padgen.rules.model import (
+    Bonus,
+    Chance,
+    Extra,
+    KeyPath,
+    Order,
+    Starter,
+    Strike,
+    Variant,
+    brief,
+    suggest,
+)
+from padgen.sources import Source
+
+BUILT_IN = (
+    "classic",
+    "swedish",
+    "danish",
+    "dutch",
+    "finnish",
+    "estonian",
+    "thirteen",
+    "maxi",
+    "forced",
+    "half-forced",
+)
+
+MAX_ROWS = 40
+MAX_PLAYERS = 12
+MAX_EXTENDS = 10
+
+_FOLDER = Path(__file__).parent.parent / "variants"
+_CATALOGUE = Path(__file__).with_name("rows.yaml")
+_UNLIMITED = "unlimited"
+_CHOICES = {
+    "order": get_args(Order),
+    "strike": get_args(Strike),
+    "starter": get_args(Starter),
+    "chance": get_args(Chance),
+}
+_FLAGS = ("call_first", "saved_throws")
+_KEYS = (
+    *("extends", "dice", "throws", "players", "rows", "change", "remove", "bonus"),
+    *(*_CHOICES, *_FLAGS, "extras", "locales"),
+)
+
+
+def variant_ids() -> tuple[str, ...]:
+    """The ids of the built-in variants, the common reading first."""
+    return BUILT_IN
+
+
+def load_variant(name: str | Path) -> Variant:
+    """A built-in variant by id, or one's own by the path of a YAML file (it ends in .yaml or .yml).
+
+    Raises ``PadgenError`` with every problem of the file, or with the nearest id for an unknown one.
+    """
+    if isinstance(name, str):
+        if name in BUILT_IN:
+            return _built_in(name)
+        if not name.endswith((".yaml", ".yml")) and Path(name).name == name:
+            raise PadgenError(
+                f"there is no variant {brief(name)}", fix=f"{suggest(name, BUILT_IN)}, or name a .yaml file"
+            )
+    path = Path(name)
+    return _from_source(sources.read(path), path, ())
+
+
+@cache
+def _built_in(variant_id: str) -> Variant:
+    path = _FOLDER / f"{variant_id}.yaml"
+    variant = _from_source(sources.read(path, shown=path.name), path, ())
+    return replace(variant, lineage=(variant_id, *variant.lineage))
+
+
+@cache
+def _catalogue() -> Mapping[str, Row]:
+    """The rows that a variant may name without saying what they are."""
+    reader = Reader(sources.read(_CATALOGUE, shown=_CATALOGUE.name))
+    rows = {}
+    for row_id, value in reader.data.items():
+        row = reader.patch((row_id,), value).row(reader, row_id, None)
+        if row is not None:
+            rows[row_id] = row
+    raise_all(reader.problems)
+    return rows
+
+
+def _from_source(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant:
+    """The variant of a file; ``chain`` are the files that extend it."""
+    parent = _parent(source, path, chain)
+    reader = Reader(source)
+    data = source.data
+    reader.known_keys((), data, _KEYS)
+    dice = reader.number(("dice",), data["dice"], 3, 6) if "dice" in data else parent.dice if parent else 5
+    throws = reader.number(("throws",), data["throws"], 1, 9) if "throws" in data else parent.throws if parent else 3
+    features: dict[str, Any] = {key: getattr(parent, key) for key in (*_CHOICES, *_FLAGS) if parent}
+    features |= {key: reader.choice((key,), data[key], options) for key, options in _CHOICES.items() if key in data}
+    features |= {key: reader.flag((key,), data[key]) for key in _FLAGS if key in data}
+    players = _players(reader) if "players" in data else parent.players if parent else None
+    bonus = _bonus(reader) if "bonus" in data else parent.bonus if parent else None
+    extras = _extras(reader) if "extras" in data else parent.extras if parent else ()
+    rows = _rows(reader, parent)
+    texts = _merged(parent.texts if parent else {}, reader.mapping(("locales",), data.get("locales") or {}))
+    raise_all(reader.problems)
+    assert dice is not None
+    assert throws is not None
+    rows = tuple(_with_example(reader, row, dice) for row in rows)
+    variant = Variant(
+        id=path.stem,
+        label=path.stem,
+        dice=dice,
+        throws=throws,
+        players=players,
+        rows=tuple(sorted(rows, key=lambda row: row.section != "upper")),
+        bonus=bonus,
+        extras=extras,
+        lineage=parent.lineage if parent else (),
+        texts=texts,
+        sources=(source, *(parent.sources if parent else ())),
+        **features,
+    )
+    _check_whole(reader, variant)
+    raise_all(reader.problems)
+    return variant
+
+
+def _parent(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant | None:
+    if "extends" not in source.data:
+        return None
+    name = source.data["extends"]
+
+    def refuse(what: str, fix: str) -> PadgenError:
+        return PadgenError(source.problem(("extends",), what, fix))
+
+    if not isinstance(name, str):
+        raise refuse("a variant's name is missing", f"write one of {', '.join(BUILT_IN)}, or a file")
+    if name in BUILT_IN:
+        if name == path.stem and path.parent == _FOLDER:
+            raise refuse("the variant extends itself", "remove the key")
+        return _built_in(name)
+    if not name.endswith((".yaml", ".yml")):
+        raise refuse(f"there is no variant {brief(name)}", f"{suggest(name, BUILT_IN)}, or name a .yaml file")
+    folder = path.parent.resolve()
+    try:
+        target = (folder / name).resolve()
+    except (OSError, ValueError, RuntimeError):
+        raise refuse(f"{brief(name)} can't be a file's name", "check the path") from None
+    if not target.is_relative_to(folder):
+        raise refuse(f"{brief(name)} lies outside this file's folder", "move the file beside this one")
+    here = (*chain, path.resolve())
+    if target in here:
+        raise refuse(f"{brief(name)} extends this file in turn", "break the circle")
+    if len(here) > MAX_EXTENDS:
+        raise refuse(f"more than {MAX_EXTENDS} files extend each other", "extend fewer")
+    shown = str(Path(source.name).with_name("x").parent / name)
+    return _from_source(sources.read(target, shown=shown), target, here)
+
+
+def _players(reader: Reader) -> int | None:
+    value = reader.data["players"]
+    return None if value == _UNLIMITED else reader.number(("players",), value, 1, MAX_PLAYERS, f"or {_UNLIMITED!r}")
+
+
+def _bonus(reader: Reader) -> Bonus | None:
+    value = reader.data["bonus"]
+    if value == "none":
+        return None
+    if not isinstance(value, dict):
+        reader.wrong(
+            ("bonus",), "a bonus has a threshold and points", "write 'none', or at_least: and points: below the key"
+        )
+        return None
+    reader.known_keys(("bonus",), value, ("at_least", "more_than", "points"))
+    said = [key for key in ("at_least", "more_than") if key in value]
+    if len(said) != 1:
+        reader.wrong(("bonus",), "a bonus has one threshold", "write either at_least: or more_than:")
+        return None
+    threshold = reader.number(("bonus", said[0]), value[said[0]], 0, MAX_POINTS)
+    points = reader.number(("bonus", "points"), value.get("points"), 1, MAX_POINTS)
+    return None if threshold is None or points is None else Bonus(threshold, points, said[0] == "more_than")
+
+
+def _extras(reader: Reader) -> tuple[Extra, ...]:
+    extras = []
+    for at, item in enumerate(reader.items(("extras",), reader.data["extras"], MAX_ROWS)):
+        path = ("extras", at)
+        value = reader.mapping(path, item)
+        reader.known_keys(path, value, ("id", "points"))
+        extra_id = reader.identifier((*path, "id"), value.get("id"))
+        points = reader.number((*path, "points"), value.get("points"), 0, MAX_POINTS)
+        if extra_id and points is not None:
+            extras.append(Extra(extra_id, points))
+    return tuple(extras)
+
+
+def _rows(reader: Reader, parent: Variant | None) -> tuple[Row, ...]:
+    """The rows: the file's own list or the parent's, without the removed, with the changes."""
+    data = reader.data
+    known = {**_catalogue(), **{row.id: row for row in parent.rows}} if parent else dict(_catalogue())
+    rows: dict[str, Row | None] = {}
+    if "rows" in data:
+        for at, item in enumerate(reader.items(("rows",), data["rows"], MAX_ROWS)):
+            row_id, row = _listed_row(reader, ("rows", at), item, known)
+            if row_id in rows:
+                reader.wrong(("rows", at), f"the row {row_id} stands twice", "remove one of them")
+            elif row_id:
+                rows[row_id] = row
+        if not data["rows"]:
+            reader.wrong(("rows",), "a variant needs a row", "list at least one")
+    elif parent is None:
+        reader.wrong(("rows",), "the variant has no rows", "list them below rows:, or write extends: classic")
+    else:
+        rows = {row.id: row for row in parent.rows}
+    for at, item in enumerate(reader.items(("remove",), data.get("remove") or [], MAX_ROWS)):
+        if not isinstance(item, str) or item not in rows:
+            reader.wrong(("remove", at), f"there is no row {brief(item)} to remove", suggest(item, rows))
+        else:
+            del rows[item]
+            if not rows:
+                reader.wrong(("remove",), "no row is left", "keep at least one")
+    for row_id, value in reader.mapping(("change",), data.get("change") or {}).items():
+        if row_id not in rows:
+            reader.wrong(("change", row_id), "there is no such row to change", suggest(row_id, rows))
+        elif base := rows[row_id]:
+            rows[row_id] = reader.patch(("change", row_id), value).row(reader, row_id, base)
+    return tuple(row for row in rows.values() if row)
+
+
+def _listed_row(reader: Reader, path: KeyPath, item: Any, known: Mapping[str, Row]) -> tuple[str | None, Row | None]:
+    if isinstance(item, str):
+        if item not in known:
+            fix = f"{suggest(item, known)}, or write id:, combination: and scoring:"
+            reader.wrong(path, f"there is no known row {brief(item)}", fix)
+        return item, known.get(item)
+    value = reader.mapping(path, item)
+    row_id = reader.identifier((*path, "id"), value.get("id"))
+    patch = reader.patch(path, {key: part for key, part in value.items() if key != "id"})
+    return row_id, patch.row(reader, row_id, known.get(row_id)) if row_id else None
+
+
+def _with_example(reader: Reader, row: Row, dice: int) -> Row:
+    """The row with an example that has the right number of dice and scores."""
+    if row.example and len(row.example) == dice and throw_points(row, row.example):
+        return row
+    for path in _row_paths(reader.data, row.id):
+        if (*path, "example") in reader.origin.lines:
+            shown = "-".join(map(str, row.example))
+            what = (
+                f"the example {shown} earns nothing here"
+                if len(row.example) == dice
+                else f"the example {shown} has not {dice} dice"
+            )
+            reader.wrong((*path, "example"), what, "give a throw that scores, or leave the key out")
+    return replace(row, example=find_example(row, dice))
+
+
+def _row_paths(data: Mapping[str, Any], row_id: str) -> list[KeyPath]:
+    """Where a file speaks of a row: in its list and among its changes."""
+    listed = data["rows"] if isinstance(data.get("rows"), list) else []
+    paths: list[KeyPath] = [
+        ("rows", at) for at, item in enumerate(listed) if row_id in (item, isinstance(item, dict) and item.get("id"))
+    ]
+    return [*paths, ("change", row_id)] if row_id in (data.get("change") or {}) else paths
+
+
+def _check_whole(reader: Reader, variant: Variant) -> None:
+    """What only the whole variant shows: rows that can't score, a bonus out of reach, equal ids."""
+    for row in variant.rows:
+        if not row.example:
+            path = next(iter(_row_paths(reader.data, row.id)), ("dice",))
+            reader.wrong(
+                path, f"no throw of {variant.dice} dice scores in the row {row.id}", "remove or change the row"
+            )
+    taken = {row.id for row in variant.rows}
+    for at, extra in enumerate(variant.extras):
+        if extra.id in taken:
+            reader.wrong(("extras", at), f"the id {extra.id} is taken", "choose another id")
+        taken.add(extra.id)
+    highest = sum(row_points(row, variant.dice)[-1] for row in variant.upper)
+    if variant.bonus and highest < variant.bonus.least:
+        what = f"the bonus wants {variant.bonus.least}, but the upper rows give {highest} at most"
+        reader.wrong(("bonus",), what, "lower the threshold, or write bonus: none")
+
+
+def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The changes laid over the base, mapping by mapping."""
+    merged = dict(base)
+    for key, value in changes.items():
+        below = merged.get(key)
+        merged[key] = _merged(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+    return merged

@@ -1,0 +1,154 @@
+"""A variant of the game as frozen data."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, Protocol, TypeAlias
+
+from padgen.errors import PadgenError, Problem
+from padgen.rules.combinations import Row, row_points
+
+KeyPath: TypeAlias = tuple[str | int, ...]
+Order: TypeAlias = Literal["free", "forced", "half_forced"]
+Strike: TypeAlias = Literal["nothing_fits", "any_time"]
+Starter: TypeAlias = Literal["free", "highest_throw"]
+Chance: TypeAlias = Literal["free", "last_resort"]
+
+COMPUTED = ("upper_sum", "bonus", "total")
+"""The ids of computed rows."""
+
+RESERVED = frozenset((*COMPUTED, "name", "needed", "leader", "saved", "over", "scaled", "floor", "new_game"))
+"""Ids that no row may have: computed rows and helpers of the form; so may nothing with ``RESERVED_PREFIX``."""
+
+RESERVED_PREFIX = "const_"
+
+
+class Origin(Protocol):
+    """The file that a variant was read from, as far as the rules care."""
+
+    @property
+    def name(self) -> str:
+        """How messages call the file."""
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """What the file holds."""
+
+    @property
+    def lines(self) -> Mapping[KeyPath, int]:
+        """The line of every key."""
+
+    def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:
+        """A problem at a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Extra points for a high enough sum of the upper rows.
+
+    ``threshold`` is the number as the rules say it: at least so much, or ``more_than`` it.
+    """
+
+    threshold: int
+    points: int
+    more_than: bool = False
+
+    @property
+    def least(self) -> int:
+        """The lowest sum that earns the bonus."""
+        return self.threshold + self.more_than
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A row that counts something during the game; each count is worth ``points``."""
+
+    id: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One set of rules.
+
+    ``rows`` stand in pad order, the upper section first.  ``players`` is the highest number, or
+    ``None`` without a limit.  ``lineage`` names the built-in variants that the rules come from,
+    nearest first, itself included.  ``label`` stands in file names.  ``texts`` are the file's own
+    wordings per language, which the rules carry along unread.
+    """
+
+    id: str
+    dice: int
+    throws: int
+    players: int | None
+    rows: tuple[Row, ...]
+    bonus: Bonus | None = None
+    order: Order = "free"
+    strike: Strike = "nothing_fits"
+    call_first: bool = False
+    saved_throws: bool = False
+    starter: Starter = "free"
+    chance: Chance = "free"
+    extras: tuple[Extra, ...] = ()
+    label: str = ""
+    lineage: tuple[str, ...] = ()
+    texts: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)
+    sources: tuple[Origin, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def source(self) -> Origin | None:
+        """The variant's own file."""
+        return self.sources[0] if self.sources else None
+
+    @cached_property
+    def upper(self) -> tuple[Row, ...]:
+        """The upper rows, whose sum counts for the bonus."""
+        return tuple(row for row in self.rows if row.section == "upper")
+
+    @cached_property
+    def lower(self) -> tuple[Row, ...]:
+        """The lower rows."""
+        return tuple(row for row in self.rows if row.section == "lower")
+
+    @cached_property
+    def maximum(self) -> int:
+        """The highest total, without extras, which have no end."""
+        best = {row: row_points(row, self.dice)[-1] for row in self.rows}
+        upper = sum(best[row] for row in self.upper)
+        earned = self.bonus.points if self.bonus and upper >= self.bonus.least else 0
+        return sum(best.values()) + earned
+
+    def row(self, row_id: str) -> Row:
+        """The row with this id; raises ``PadgenError`` that names the nearest one."""
+        row = self._by_id.get(row_id) if isinstance(row_id, str) else None
+        if row is None:
+            kind = "is computed, not scored" if row_id in COMPUTED else f"is no row of the variant {self.id}"
+            raise PadgenError(Problem(f"{brief(row_id)} {kind}", suggest(row_id, self._by_id)))
+        return row
+
+    def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:
+        """A problem at a key of the variant's file, or of the extended file that has the key."""
+        for source in self.sources:
+            if path in source.lines:
+                return source.problem(path, what, fix)
+        return self.sources[0].problem(path, what, fix) if self.sources else Problem(what, fix)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Row]:
+        return {row.id: row for row in self.rows}
+
+
+def brief(value: object) -> str:
+    """A value for a message, quoted and cut to a bearable length."""
+    text = repr(value[:61]) if isinstance(value, str) else repr(value)
+    return text if len(text) <= 63 else text[:60] + "…'"
+
+
+def suggest(name: object, known: Iterable[str]) -> str:
+    """A remedy for an unknown name: the nearest known one, or all of them."""
+    names = list(known)
+    near = difflib.get_close_matches(str(name)[:60].lower(), names, 1, 0.6)
+    return f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(names)}"
