@@ -1,0 +1,348 @@
+"""Templates: the geometry and style of pads, leaflets and forms, as typed data with units."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, TypeVar, cast
+
+from padgen.errors import PadgenError, Problem, raise_all
+from padgen.marks import MM, Ink
+from padgen.resources import folder
+from padgen.sources import Source, read
+
+Kind: TypeAlias = Literal["pad", "leaflet", "form"]
+Read: TypeAlias = Callable[[str], Any]
+
+PAPERS: Mapping[str, tuple[float, float]] = {
+    "A3": (297, 420),
+    "A4": (210, 297),
+    "A5": (148, 210),
+    "A6": (105, 148),
+    "A7": (74, 105),
+    "B5": (176, 250),
+    "Letter": (215.9, 279.4),
+    "Legal": (215.9, 355.6),
+    "Tabloid": (279.4, 431.8),
+    "Half-Letter": (139.7, 215.9),
+}
+"""Width and height in mm, portrait."""
+
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 1 / MM}
+_MEASURE = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ?(mm|cm|in|pt)\Z")
+_SIZES = re.compile(r"(\d{1,5}(?:\.\d{1,3})?) ?[x×] ?(\d{1,5}(?:\.\d{1,3})?) ?(mm|in)\Z")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
+
+
+def paper_size(name: str) -> tuple[float, float]:
+    """Width and height in mm of a paper by name, or of one written ``120 x 190 mm``; ``ValueError`` else."""
+    for known, size in PAPERS.items():
+        if name.lower() == known.lower():
+            return size
+    if match := _SIZES.match(name):
+        width, height = (float(number) * _UNITS[match[3]] for number in match.groups()[:2])
+        if 40 <= width <= 1200 and 40 <= height <= 1200:
+            return width, height
+        raise ValueError(f"paper {name!r} is not between 40 and 1200 mm")
+    from difflib import get_close_matches  # only where something is wrong
+
+    close = get_close_matches(name.title(), PAPERS, 1, 0.5)
+    hint = f"did you mean {close[0]}?" if close else f"choose one of {', '.join(PAPERS)}"
+    raise ValueError(f"unknown paper {name!r}; {hint} (or a size such as 120 x 190 mm)")
+
+
+def _length(least: float, most: float) -> Read:
+    """A reader of lengths in mm."""
+
+    def convert(text: str) -> float:
+        match = _MEASURE.match(text)
+        if not match:
+            raise ValueError(f"{text!r} is no length; write a number and mm, cm, in or pt")
+        length = float(match[1]) * _UNITS[match[2]]
+        if not least <= length <= most:
+            raise ValueError(f"{text} is not between {least:g} and {most:g} mm")
+        return length
+
+    return convert
+
+
+def _points(least: float, most: float) -> Read:
+    """A reader of font sizes and line weights in pt."""
+
+    def convert(text: str) -> float:
+        match = _MEASURE.match(text)
+        if not match:
+            raise ValueError(f"{text!r} is no size; write a number and pt or mm")
+        size = round(float(match[1]) * (1 if match[2] == "pt" else _UNITS[match[2]] * MM), 4)
+        if not least <= size <= most:
+            raise ValueError(f"{text} is not between {least:g} and {most:g} pt")
+        return size
+
+    return convert
+
+
+def _count(least: int, most: int) -> Read:
+    def convert(text: str) -> int:
+        if not text.isdecimal() or len(text) > 6 or not least <= int(text) <= most:
+            raise ValueError(f"{text!r} is no whole number between {least} and {most}")
+        return int(text)
+
+    return convert
+
+
+def _flag(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError(f"{text!r} is neither yes nor no")
+    return text == "yes"
+
+
+def _one_of(*choices: str) -> Read:
+    def convert(text: str) -> str:
+        if text not in choices:
+            raise ValueError(f"{text!r} is none of {', '.join(choices)}")
+        return text
+
+    return convert
+
+
+def read_colour(text: str) -> Ink:
+    """``#rrggbb`` as an ink; equal parts are plain grey, so that black prints as pure black."""
+    if not _COLOUR.match(text):
+        raise ValueError(f"{text!r} is no colour; write it like #1a7f37")
+    red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return (round(red, 4),) if red == green == blue else (round(red, 4), round(green, 4), round(blue, 4))
+
+
+def _paper(text: str) -> str:
+    paper_size(text)
+    return text
+
+
+def _key(read_value: Read, default: Any = MISSING) -> Any:
+    """A template's key: how its text is read, and its value where a file may leave it out."""
+    if default is MISSING:
+        return field(metadata={"read": read_value})
+    return field(default=default, metadata={"read": read_value})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Template:
+    """What all templates share.  Lengths are in mm, sizes and weights in pt."""
+
+    name: str
+    source: Source | None = field(default=None, compare=False, repr=False)
+    faces: Mapping[str, str] = field(default_factory=dict)
+
+    paper: str = _key(_paper)
+    orientation: str = _key(_one_of("portrait", "landscape"), "portrait")
+    margin: float = _key(_length(0, 60))
+    ink: Ink = _key(read_colour, (0.0,))
+    tint: Ink = _key(read_colour, (0.93,))
+    line: Ink = _key(read_colour, (0.0,))
+    hair: float = _key(_points(0.1, 4), 0.3)
+    thin: float = _key(_points(0.1, 4), 0.5)
+    heavy: float = _key(_points(0.1, 6), 1.2)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The page's width and height in mm."""
+        width, height = paper_size(self.paper)
+        return (height, width) if self.orientation == "landscape" else (width, height)
+
+    def problem(self, key: str, what: str, fix: str = "") -> PadgenError:
+        """An error at one of the template's keys."""
+        if self.source is None:
+            return PadgenError(Problem(what, fix, key=key))
+        return PadgenError(self.source.problem((key,), what, fix))
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridTemplate(Template):
+    """What a pad and a form share: the table of rows and players."""
+
+    players: int = _key(_count(1, 12), 6)
+    title_size: float = _key(_points(6, 60), 12.0)
+    text_size: float = _key(_points(6, 40), 9.0)
+    floor_size: float = _key(_points(6, 40), 6.0)
+    hint_size: float = _key(_points(6, 40), 6.5)
+    padding: float = _key(_length(0, 10), 1.2)
+    row_least: float = _key(_length(3, 40), 4.5)
+    row_most: float = _key(_length(3, 40), 10.0)
+    column_least: float = _key(_length(3, 80), 6.0)
+    column_most: float = _key(_length(3, 120), 24.0)
+    label_most: float = _key(_length(10, 150), 45.0)
+    show_words: bool = _key(_flag, True)
+    show_dice: bool = _key(_flag, False)
+    show_maximum: bool = _key(_flag, True)
+    show_title: bool = _key(_flag, True)
+    show_date: bool = _key(_flag, True)
+    fill: bool = _key(_flag, True)
+    head_height: float = _key(_length(3, 60), 8.0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PadTemplate(GridTemplate):
+    """A score pad: how many on the sheet, and what each shows.
+
+    ``games`` columns a player make a tall block for a long evening.
+    """
+
+    across: int = _key(_count(1, 4), 1)
+    down: int = _key(_count(1, 4), 1)
+    cut_marks: bool = _key(_flag, True)
+    games: int = _key(_count(1, 12), 1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FormTemplate(GridTemplate):
+    """A fillable form: one page, one column a player."""
+
+    button_height: float = _key(_length(5, 30), 9.0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeafletTemplate(Template):
+    """A rules leaflet: panels, columns, and the range of sizes that make the text fit."""
+
+    panels: int = _key(_count(1, 8), 2)
+    fold: int = _key(_count(1, 3), 1)
+    columns: int = _key(_count(1, 3), 1)
+    gutter: float = _key(_length(2, 30), 5.0)
+    size_least: float = _key(_points(6, 30), 6.5)
+    size_most: float = _key(_points(6, 30), 9.5)
+    leading: float = _key(_count(100, 200), 128)
+    title_size: float = _key(_points(8, 60), 20.0)
+    heading_scale: float = _key(_count(100, 200), 118)
+    die: float = _key(_length(2, 20), 3.6)
+    justify: bool = _key(_flag, False)
+    hyphenate: bool = _key(_flag, True)
+
+
+CLASSES: Mapping[str, type[Template]] = {"pad": PadTemplate, "leaflet": LeafletTemplate, "form": FormTemplate}
+_T = TypeVar("_T", bound=Template)
+
+
+def names(kind: str) -> list[str]:
+    """The built-in templates of a kind, the default first."""
+    default = {"pad": "classic", "leaflet": "a5", "form": "tablet"}[kind]
+    found = sorted(path.stem for path in (folder("templates") / kind).glob("*.yaml"))
+    return sorted(found, key=lambda name: name != default)
+
+
+def load_pad(name: str | Path) -> PadTemplate:
+    """A pad template by name or file; ``PadgenError`` with every problem."""
+    return _load(PadTemplate, "pad", str(name))
+
+
+def load_leaflet(name: str | Path) -> LeafletTemplate:
+    """A leaflet template by name or file; ``PadgenError`` with every problem."""
+    return _load(LeafletTemplate, "leaflet", str(name))
+
+
+def load_form(name: str | Path) -> FormTemplate:
+    """A form template by name or file; ``PadgenError`` with every problem."""
+    return _load(FormTemplate, "form", str(name))
+
+
+@lru_cache(maxsize=64)
+def _load(cls: type[_T], kind: str, name: str) -> _T:
+    path = _find(kind, name)
+    template, problems = parse(cls, kind, read(path), path)
+    raise_all(problems)
+    assert template is not None  # parse gives a template or problems
+    return template
+
+
+def _find(kind: str, name: str) -> Path:
+    if name.lower().endswith((".yaml", ".yml")):
+        return Path(name)
+    path = folder("templates") / kind / f"{name}.yaml"
+    if name not in names(kind):
+        from difflib import get_close_matches  # only where something is wrong
+
+        close = get_close_matches(name, names(kind), 1, 0.5)
+        fix = f"did you mean {close[0]}?" if close else f"choose one of {', '.join(names(kind))}"
+        raise PadgenError(Problem(f"unknown {kind} template {name!r}", f"{fix} (or a template file's path)"))
+    return path
+
+
+def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | None, list[Problem]]:
+    """A template from a source, or ``None`` and what is wrong with it."""
+    data: dict[str, Any] = dict(source.data)
+    problems: list[Problem] = []
+    values: dict[str, Any] = {}
+    if "extends" in data:
+        base = data.pop("extends")
+        if isinstance(base, str) and base in names(kind):
+            parent = _load(cls, kind, base)
+            values = {key.name: getattr(parent, key.name) for key in fields(parent)}
+        else:
+            what = f"{base!r} is no built-in {kind} template"
+            problems.append(source.problem(("extends",), what, f"use one of {', '.join(names(kind))}"))
+    keys = {key.name: key for key in fields(cls) if "read" in key.metadata}
+    values |= {"name": path.stem, "source": source}
+    if "fonts" in data:
+        faces, wrong = _fonts(source, data.pop("fonts"), path)
+        problems += wrong
+        values["faces"] = faces
+    for name, value in data.items():
+        if name not in keys:
+            from difflib import get_close_matches  # only where something is wrong
+
+            close = get_close_matches(str(name), [*keys, "extends", "fonts"], 1, 0.5)
+            known = f"did you mean {close[0]}?" if close else f"known keys: {', '.join(sorted(keys))}"
+            problems.append(source.problem((name,), "unknown key", known))
+        elif not isinstance(value, str):
+            problems.append(source.problem((name,), "expected a single value", "write it on the key's line"))
+        else:
+            try:
+                values[name] = keys[name].metadata["read"](value)
+            except ValueError as error:
+                problems.append(source.problem((name,), str(error), "mend the value"))
+    for name, key in keys.items():
+        if name not in values and name not in data and key.default is MISSING:
+            problems.append(source.problem((name,), "missing", "add it, or begin the file with extends: " + names(kind)[0]))
+    if problems:
+        return None, problems
+    template = cls(**values)
+    problems = [source.problem((key,), what, fix) for key, what, fix in _contradictions(template)]
+    return (None if problems else template), problems
+
+
+def _contradictions(template: Template) -> Iterator[tuple[str, str, str]]:
+    """Pairs of values that exclude each other."""
+    for low in (key.name for key in fields(template) if key.name.endswith("_least")):
+        high = low.replace("_least", "_most")
+        least, most = getattr(template, low), getattr(template, high, None)
+        if most is not None and least > most:
+            yield low, f"{least:g} is more than {high}, which is {most:g}", f"lower it or raise {high}"
+    if isinstance(template, GridTemplate):
+        if template.floor_size > template.text_size:
+            what = f"{template.floor_size:g} pt is more than text_size, which is {template.text_size:g} pt"
+            yield "floor_size", what, "lower it"
+        if not (template.show_words or template.show_dice):
+            yield "show_words", "neither words nor dice are shown", "say yes to one of them"
+    width, height = template.size
+    if 2 * template.margin > min(width, height) - 30:
+        what = f"{template.margin:g} mm on each side leaves less than 30 mm of a {width:g} × {height:g} mm page"
+        yield "margin", what, "make it smaller"
+
+
+def _fonts(source: Source, data: Any, path: Path) -> tuple[dict[str, str], list[Problem]]:
+    if not isinstance(data, dict):
+        return {}, [source.problem(("fonts",), "expected faces with files", "write {regular: mine.ttf, bold: mine-b.ttf}")]
+    faces: dict[str, str] = {}
+    problems: list[Problem] = []
+    for face, file in data.items():
+        if face not in ("regular", "bold"):
+            problems.append(source.problem(("fonts", face), f"unknown face {face!r}", "use regular or bold"))
+        elif not isinstance(file, str) or not file.lower().endswith(".ttf"):
+            problems.append(source.problem(("fonts", face), f"{file!r} is no TrueType file", "name a .ttf file"))
+        elif not (full := path.parent / file).is_file():
+            problems.append(source.problem(("fonts", face), f"there is no file {file}", "paths count from the template's folder"))
+        else:
+            faces[cast(str, face)] = str(full)
+    return faces, problems

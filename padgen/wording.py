@@ -1,0 +1,89 @@
+"""Texts with placeholders: ``{bonus}``, ``{bonus:point}`` (with its noun), ``{row.chance}`` (of that row)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+NBSP = "\u00a0"
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\.([a-z][a-z0-9_]*))?(?::([a-z][a-z0-9_]*))?\}")
+
+Value = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholder:
+    """``{name.row:noun}``; row and noun may be missing."""
+
+    name: str
+    row: str | None = None
+    noun: str | None = None
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A text cut into literal pieces and placeholders."""
+
+    parts: tuple[str | Placeholder, ...]
+
+    @property
+    def placeholders(self) -> tuple[Placeholder, ...]:
+        """The placeholders in reading order."""
+        return tuple(part for part in self.parts if isinstance(part, Placeholder))
+
+    @property
+    def literal(self) -> str:
+        """Everything but the placeholders."""
+        return "".join(part for part in self.parts if isinstance(part, str))
+
+    def fill(self, value: Callable[[Placeholder], str]) -> str:
+        """The text with every placeholder replaced."""
+        return "".join(part if isinstance(part, str) else value(part) for part in self.parts)
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> Wording:
+    """Cut a text into literals and placeholders; ``ValueError`` where a brace belongs to none."""
+    parts: list[str | Placeholder] = []
+    end = 0
+    for match in _PLACEHOLDER.finditer(text):
+        parts.append(text[end : match.start()])
+        parts.append(Placeholder(*match.groups()))
+        end = match.end()
+    parts.append(text[end:])
+    for part in parts:
+        if isinstance(part, str) and ("{" in part or "}" in part):
+            at = min(part.index(brace) for brace in "{}" if brace in part)
+            raise ValueError(part[at : at + 20])
+    return Wording(tuple(part for part in parts if part))
+
+
+class Plurals:
+    """CLDR's plural categories of whole numbers in one language (Babel's tables, read when first asked)."""
+
+    def __init__(self, code: str) -> None:
+        """``code`` as in CLDR; an unknown one makes every use raise ``babel.UnknownLocaleError``."""
+        self._code = code
+
+    @cached_property
+    def _rule(self) -> Callable[[int], str]:
+        from babel.core import Locale  # a quarter of a pad's run time, and pads need no plurals
+
+        rule: Callable[[int], str] = Locale.parse(self._code).plural_form
+        return rule
+
+    @cached_property
+    def categories(self) -> frozenset[str]:
+        """The categories that whole numbers from 0 to 1000 fall into."""
+        return frozenset(self._rule(n) for n in range(1001))
+
+    def form(self, number: int, forms: Mapping[str, str]) -> str:
+        """The number with its noun, joined so that no line breaks between them.
+
+        >>> Plurals("pl").form(5, {"one": "{n} punkt", "few": "{n} punkty", "many": "{n} punktów"})
+        '5\\xa0punktów'
+        """
+        form = forms[self._rule(number)]
+        return form.replace("{n} ", f"{number}{NBSP}").replace("{n}", str(number))
