@@ -15,7 +15,7 @@ from typing import Any, NoReturn, TypeAlias
 
 import yaml
 
-from padgen.errors import PadgenError, Problem
+from padgen.errors import PadgenError, Problem, raise_all
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 
@@ -26,6 +26,7 @@ MAX_PROBLEMS = 100
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _LINE_END = re.compile("\r\n|\r|\n")
+_TOP = "begin with keys such as 'name: value'"
 _WIDE = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16", b"\xff\xfe\x00\x00": "UTF-32", b"\x00\x00\xfe\xff": "UTF-32"}
 
 
@@ -154,7 +155,7 @@ class _Builder:
         self.problems: list[Problem] = []
         self.lines: dict[KeyPath, int] = {(): 1}
         self.stack: list[_Open] = []
-        self.root: Any = None
+        self.root: dict[str, Any] | None = None
 
     def build(self) -> Source:
         try:
@@ -165,14 +166,12 @@ class _Builder:
                     if documents > 1:
                         self._stop(event, "a second document begins", "keep one document in a file")
                 self._take(event)
-            if not self.problems and not isinstance(self.root, dict):
-                kind = "empty" if self.root is None else "a list" if isinstance(self.root, list) else "one single text"
-                self._stop(None, f"the file is {kind}", "begin with keys such as 'name: value'")
+            if self.root is None:
+                self._stop(None, "the file is empty", _TOP)
         except _StopError:
             pass
-        if self.problems:
-            raise PadgenError(*self.problems)
-        return Source(self.name, self.root, self.lines)
+        raise_all(self.problems)
+        return Source(self.name, self.root or {}, self.lines)
 
     def _events(self) -> Iterator[Any]:
         try:
@@ -201,8 +200,12 @@ class _Builder:
 
     def _note(self, event: Any, what: str, fix: str = "") -> None:
         line = event.start_mark.line + 1 if event is not None else None
-        self.problems.append(Problem(what, fix, self.name, line))
+        self._add(Problem(what, fix, self.name, line))
+
+    def _add(self, problem: Problem) -> None:
+        self.problems.append(problem)
         if len(self.problems) >= MAX_PROBLEMS:
+            self.problems.append(Problem("and perhaps more: reading stopped here", "", self.name))
             raise _StopError
 
     def _stop(self, event: Any, what: str, fix: str = "") -> NoReturn:
@@ -255,12 +258,8 @@ class _Builder:
         if top.dropped:
             first = self.lines[path]
             line = event.start_mark.line + 1
-            dotted = Source(self.name, {}).problem(path, "").key
-            self.problems.append(
-                Problem(f"the key stands twice, first in line {first}", "remove one of them", self.name, line, dotted)
-            )
-            if len(self.problems) >= MAX_PROBLEMS:
-                raise _StopError
+            twice = Source(self.name, {}, {path: line})
+            self._add(twice.problem(path, f"the key stands twice, first in line {first}", "remove one of them"))
         else:
             self.lines[path] = event.start_mark.line + 1
 
@@ -274,6 +273,9 @@ class _Builder:
     def _place(self, event: Any, value: Any) -> KeyPath:
         """Put a value where it belongs; a duplicate key's value is parsed and dropped."""
         if not self.stack:
+            if not isinstance(value, dict):
+                kind = "a list" if isinstance(value, list) else "empty" if value is None else "one single text"
+                self._stop(event, f"the file is {kind}", _TOP)
             self.root = value
             return ()
         top = self.stack[-1]

@@ -55,11 +55,9 @@ class Combination:
 
     def pick(self, dice: Sequence[int]) -> tuple[int, ...] | None:
         """The dice of the throw that make the combination and add up to most, or ``None``."""
-        counts = [0] * 7
-        for die in dice:
-            counts[die] += 1
         if self.kind == "any":
             return tuple(dice)
+        counts = _counts(tuple(dice))
         if self.kind == "face":
             return (self.n,) * counts[self.n] or None
         if self.kind == "all_alike":
@@ -71,6 +69,11 @@ class Combination:
                 if all(counts[low : low + self.n]):
                     return tuple(range(low, low + self.n))
             return None
+        size, wanted = self.groups[0], len(self.groups)
+        if self.groups[-1] == size:
+            # Groups of one size: the highest faces are best, without trying every choice.
+            faces = [face for face in reversed(FACES) if counts[face] >= size][:wanted]
+            return tuple(face for face in faces for _ in range(size)) if len(faces) == wanted else None
         return max(_groups(self.groups, counts), key=sum, default=None)
 
 
@@ -101,6 +104,12 @@ def throw_points(row: Row, dice: Sequence[int]) -> int:
     return sum(used) + row.points
 
 
+@lru_cache(maxsize=1024)
+def _counts(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """How many dice show each face; the face is the index."""
+    return tuple(map(dice.count, range(7)))
+
+
 @lru_cache(maxsize=8)
 def throws(dice: int) -> tuple[tuple[int, ...], ...]:
     """Every throw of so many dice, each once and in ascending faces."""
@@ -114,6 +123,8 @@ def row_points(row: Row, dice: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def _points(row: Row, dice: int) -> tuple[int, ...]:
+    if row.scoring == "fixed":
+        return (0, row.points) if any(map(row.combination.pick, throws(dice))) else (0,)
     return tuple(sorted({0, *(throw_points(row, throw) for throw in throws(dice))}))
 
 

@@ -42,6 +42,7 @@ BUILT_IN = (
 MAX_ROWS = 40
 MAX_PLAYERS = 12
 MAX_EXTENDS = 10
+MAX_BYTES = 200_000
 
 _FOLDER = Path(__file__).parent.parent / "variants"
 _CATALOGUE = Path(__file__).with_name("rows.yaml")
@@ -77,7 +78,7 @@ def load_variant(name: str | Path) -> Variant:
                 f"there is no variant {brief(name)}", fix=f"{suggest(name, BUILT_IN)}, or name a .yaml file"
             )
     path = Path(name)
-    return _from_source(sources.read(path), path, ())
+    return _from_source(sources.read(path, limit=MAX_BYTES), path, ())
 
 
 @cache
@@ -167,8 +168,8 @@ def _parent(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant | No
         raise refuse(f"{brief(name)} extends this file in turn", "break the circle")
     if len(here) > MAX_EXTENDS:
         raise refuse(f"more than {MAX_EXTENDS} files extend each other", "extend fewer")
-    shown = str(Path(source.name).with_name("x").parent / name)
-    return _from_source(sources.read(target, shown=shown), target, here)
+    shown = str(Path(source.name).parent / name)
+    return _from_source(sources.read(target, limit=MAX_BYTES, shown=shown), target, here)
 
 
 def _players(reader: Reader) -> int | None:
@@ -258,7 +259,7 @@ def _with_example(reader: Reader, row: Row, dice: int) -> Row:
     if row.example and len(row.example) == dice and throw_points(row, row.example):
         return row
     for path in _row_paths(reader.data, row.id):
-        if (*path, "example") in reader.origin.lines:
+        if row.example and (*path, "example") in reader.origin.lines:
             shown = "-".join(map(str, row.example))
             what = (
                 f"the example {shown} earns nothing here"

@@ -143,12 +143,16 @@ class Variant:
 
 def brief(value: object) -> str:
     """A value for a message, quoted and cut to a bearable length."""
-    text = repr(value[:61]) if isinstance(value, str) else repr(value)
-    return text if len(text) <= 63 else text[:60] + "…'"
+    if isinstance(value, str):
+        return repr(value if len(value) <= 60 else f"{value[:59]}…")
+    if isinstance(value, int) and abs(value) >= 10**12:
+        return "so large a number"
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 def suggest(name: object, known: Iterable[str]) -> str:
     """A remedy for an unknown name: the nearest known one, or all of them."""
     names = list(known)
-    near = difflib.get_close_matches(str(name)[:60].lower(), names, 1, 0.6)
+    near = difflib.get_close_matches(name[:60].lower(), names, 1, 0.6) if isinstance(name, str) else []
     return f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(names)}"

@@ -28,7 +28,10 @@ class Tally:
 
 def check_dice(variant: Variant, dice: Iterable[int]) -> tuple[int, ...]:
     """The throw, if it has the variant's number of dice with faces 1 to 6; else ``UsageError``."""
-    throw = tuple(dice)
+    try:
+        throw = tuple(dice)
+    except TypeError:
+        raise UsageError(f"{brief(dice)} is no throw", fix=f"give {variant.dice} dice") from None
     problems = []
     if len(throw) != variant.dice:
         problems.append(
