@@ -190,15 +190,15 @@ def _to_unicode(chars: Sequence[str]) -> str:
         else:
             runs.append((index, 1))
     lines = [
-        f"<{start + 1:04X}><{start + length:04X}><{chars[start].encode('utf-16-be').hex().upper()}>"
+        f"<{start + 1:04X}> <{start + length:04X}> <{chars[start].encode('utf-16-be').hex().upper()}>"
         for start, length in runs
     ]
     blocks = (lines[at : at + 100] for at in range(0, len(lines), 100))
     ranges = "\n".join("\n".join((f"{len(block)} beginbfrange", *block, "endbfrange")) for block in blocks)
     return (
-        "/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-        "/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n"
-        "/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n"
-        "1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n"
-        f"{ranges}\nendcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n"
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"
+        f"{ranges}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
     )
