@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from functools import lru_cache
 from struct import pack
 from typing import Protocol
 
@@ -24,6 +25,7 @@ class Sink(Protocol):
         """Take all of the bytes."""
 
 
+@lru_cache(4096)
 def number(value: float) -> str:
     """A number with at most two decimals: a hundredth of a point is 0.004 mm."""
     text = f"{value:.2f}"

@@ -88,7 +88,7 @@ class Painter:
         else:
             sheet.mark(element, self.tree)
             self._draw(sheet.canvas, leaf)
-            if figure is not None and (area := extent(leaf, sheet.page.height, self._fonts)):
+            if figure is not None and not figure.spread and (area := extent(leaf, sheet.page.height, self._fonts)):
                 figure.cover(area)
 
     def _draw(self, canvas: Canvas, leaf: Leaf) -> None:
