@@ -53,9 +53,10 @@ _CHOICES = {
     "starter": get_args(Starter),
     "chance": get_args(Chance),
 }
+_NUMBERS = {"dice": (3, 6), "throws": (1, 9)}
 _FLAGS = ("call_first", "saved_throws")
 _KEYS = (
-    *("extends", "dice", "throws", "players", "rows", "change", "remove", "bonus"),
+    *("extends", *_NUMBERS, "players", "rows", "change", "remove", "bonus"),
     *(*_CHOICES, *_FLAGS, "extras", "locales"),
 )
 
@@ -103,46 +104,38 @@ def _catalogue() -> Mapping[str, Row]:
 
 def _from_source(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant:
     """The variant of a file; ``chain`` are the files that extend it."""
-    parent = _parent(source, path, chain)
+    base = _base(source, path, chain)
     reader = Reader(source)
     data = source.data
     reader.known_keys((), data, _KEYS)
-    dice = reader.number(("dice",), data["dice"], 3, 6) if "dice" in data else parent.dice if parent else 5
-    throws = reader.number(("throws",), data["throws"], 1, 9) if "throws" in data else parent.throws if parent else 3
-    features: dict[str, Any] = {key: getattr(parent, key) for key in (*_CHOICES, *_FLAGS) if parent}
-    features |= {key: reader.choice((key,), data[key], options) for key, options in _CHOICES.items() if key in data}
-    features |= {key: reader.flag((key,), data[key]) for key in _FLAGS if key in data}
-    players = _players(reader) if "players" in data else parent.players if parent else None
-    bonus = _bonus(reader) if "bonus" in data else parent.bonus if parent else None
-    extras = _extras(reader) if "extras" in data else parent.extras if parent else ()
-    rows = _rows(reader, parent)
-    texts = _merged(parent.texts if parent else {}, reader.mapping(("locales",), data.get("locales") or {}))
+    changes: dict[str, Any] = {"rows": _rows(reader, base)}
+    for key, (low, high) in _NUMBERS.items():
+        if key in data:
+            changes[key] = reader.number((key,), data[key], low, high)
+    for key, options in _CHOICES.items():
+        if key in data:
+            changes[key] = reader.choice((key,), data[key], options)
+    for key in _FLAGS:
+        if key in data:
+            changes[key] = reader.flag((key,), data[key])
+    for key, read in (("players", _players), ("bonus", _bonus), ("extras", _extras)):
+        if key in data:
+            changes[key] = read(reader)
+    if data.get("locales") is not None:
+        changes["texts"] = _merged(base.texts, reader.mapping(("locales",), data["locales"]))
     raise_all(reader.problems)
-    assert dice is not None
-    assert throws is not None
-    rows = tuple(_with_example(reader, row, dice) for row in rows)
-    variant = Variant(
-        id=path.stem,
-        label=path.stem,
-        dice=dice,
-        throws=throws,
-        players=players,
-        rows=tuple(sorted(rows, key=lambda row: row.section != "upper")),
-        bonus=bonus,
-        extras=extras,
-        lineage=parent.lineage if parent else (),
-        texts=texts,
-        sources=(source, *(parent.sources if parent else ())),
-        **features,
-    )
+    variant = replace(base, id=path.stem, label=path.stem, sources=(source, *base.sources), **changes)
+    rows = (_with_example(reader, row, variant.dice) for row in variant.rows)
+    variant = replace(variant, rows=tuple(sorted(rows, key=lambda row: row.section != "upper")))
     _check_whole(reader, variant)
     raise_all(reader.problems)
     return variant
 
 
-def _parent(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant | None:
+def _base(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant:
+    """The variant that a file extends, or one without rows."""
     if "extends" not in source.data:
-        return None
+        return Variant(id="", dice=5, throws=3, players=None, rows=())
     name = source.data["extends"]
 
     def refuse(what: str, fix: str) -> PadgenError:
@@ -151,8 +144,6 @@ def _parent(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant | No
     if not isinstance(name, str):
         raise refuse("a variant's name is missing", f"write one of {', '.join(BUILT_IN)}, or a file")
     if name in BUILT_IN:
-        if name == path.stem and path.parent == _FOLDER:
-            raise refuse("the variant extends itself", "remove the key")
         return _built_in(name)
     if not name.endswith((".yaml", ".yml")):
         raise refuse(f"there is no variant {brief(name)}", f"{suggest(name, BUILT_IN)}, or name a .yaml file")
@@ -209,10 +200,10 @@ def _extras(reader: Reader) -> tuple[Extra, ...]:
     return tuple(extras)
 
 
-def _rows(reader: Reader, parent: Variant | None) -> tuple[Row, ...]:
+def _rows(reader: Reader, base: Variant) -> tuple[Row, ...]:
     """The rows: the file's own list or the parent's, without the removed, with the changes."""
     data = reader.data
-    known = {**_catalogue(), **{row.id: row for row in parent.rows}} if parent else dict(_catalogue())
+    known = {**_catalogue(), **{row.id: row for row in base.rows}}
     rows: dict[str, Row | None] = {}
     if "rows" in data:
         for at, item in enumerate(reader.items(("rows",), data["rows"], MAX_ROWS)):
@@ -221,12 +212,12 @@ def _rows(reader: Reader, parent: Variant | None) -> tuple[Row, ...]:
                 reader.wrong(("rows", at), f"the row {row_id} stands twice", "remove one of them")
             elif row_id:
                 rows[row_id] = row
-        if not data["rows"]:
+        if data["rows"] == []:
             reader.wrong(("rows",), "a variant needs a row", "list at least one")
-    elif parent is None:
+    elif not base.rows:
         reader.wrong(("rows",), "the variant has no rows", "list them below rows:, or write extends: classic")
     else:
-        rows = {row.id: row for row in parent.rows}
+        rows = {row.id: row for row in base.rows}
     for at, item in enumerate(reader.items(("remove",), data.get("remove") or [], MAX_ROWS)):
         if not isinstance(item, str) or item not in rows:
             reader.wrong(("remove", at), f"there is no row {brief(item)} to remove", suggest(item, rows))
@@ -237,8 +228,8 @@ def _rows(reader: Reader, parent: Variant | None) -> tuple[Row, ...]:
     for row_id, value in reader.mapping(("change",), data.get("change") or {}).items():
         if row_id not in rows:
             reader.wrong(("change", row_id), "there is no such row to change", suggest(row_id, rows))
-        elif base := rows[row_id]:
-            rows[row_id] = reader.patch(("change", row_id), value).row(reader, row_id, base)
+        elif row := rows[row_id]:
+            rows[row_id] = reader.patch(("change", row_id), value).row(reader, row_id, row)
     return tuple(row for row in rows.values() if row)
 
 
@@ -261,12 +252,9 @@ def _with_example(reader: Reader, row: Row, dice: int) -> Row:
     for path in _row_paths(reader.data, row.id):
         if row.example and (*path, "example") in reader.origin.lines:
             shown = "-".join(map(str, row.example))
-            what = (
-                f"the example {shown} earns nothing here"
-                if len(row.example) == dice
-                else f"the example {shown} has not {dice} dice"
-            )
-            reader.wrong((*path, "example"), what, "give a throw that scores, or leave the key out")
+            what = "earns nothing here" if len(row.example) == dice else f"has not {dice} dice"
+            fix = "give a throw that scores, or leave the key out"
+            reader.wrong((*path, "example"), f"the example {shown} {what}", fix)
     return replace(row, example=find_example(row, dice))
 
 
@@ -284,9 +272,8 @@ def _check_whole(reader: Reader, variant: Variant) -> None:
     for row in variant.rows:
         if not row.example:
             path = next(iter(_row_paths(reader.data, row.id)), ("dice",))
-            reader.wrong(
-                path, f"no throw of {variant.dice} dice scores in the row {row.id}", "remove or change the row"
-            )
+            what = f"no throw of {variant.dice} dice scores in the row {row.id}"
+            reader.wrong(path, what, "remove or change the row")
     taken = {row.id for row in variant.rows}
     for at, extra in enumerate(variant.extras):
         if extra.id in taken:

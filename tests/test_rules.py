@@ -1,0 +1,327 @@
+"""The rules as others call them: variants, points, sums, the order of rows."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+
+import pytest
+
+from padgen.errors import PadgenError, UsageError
+from padgen.rules import (
+    check_dice,
+    example,
+    fillable,
+    legal_points,
+    load_variant,
+    score,
+    script_table,
+    tally,
+    variant_ids,
+)
+
+UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"]
+CLASSIC_LOWER = [
+    *("one_pair", "two_pairs", "three_of_a_kind", "four_of_a_kind", "small_straight", "large_straight"),
+    *("full_house", "chance", "yatzy"),
+]
+MAXI_LOWER = [
+    *("one_pair", "two_pairs", "three_pairs", "three_of_a_kind", "four_of_a_kind", "five_of_a_kind"),
+    *("small_straight", "large_straight", "full_straight", "full_house", "house", "tower", "chance", "yatzy"),
+]
+THIRTEEN_LOWER = [
+    *("three_of_a_kind", "four_of_a_kind", "full_house", "large_straight", "small_straight", "yatzy", "chance"),
+]
+
+
+def test_built_in_ids_are_the_files_of_the_package() -> None:
+    """No variant file is forgotten in the list, and none is missing."""
+    folder = Path(__file__).parent.parent / "padgen" / "variants"
+    assert sorted(variant_ids()) == sorted(path.stem for path in folder.glob("*.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "lower"),
+    [
+        *(
+            (name, CLASSIC_LOWER)
+            for name in ("classic", "swedish", "danish", "dutch", "finnish", "forced", "half-forced")
+        ),
+        ("estonian", [row for row in CLASSIC_LOWER if row != "four_of_a_kind"]),
+        ("thirteen", THIRTEEN_LOWER),
+        ("maxi", MAXI_LOWER),
+    ],
+)
+def test_rows_stand_in_pad_order(variant_id: str, lower: list[str]) -> None:
+    """Each variant has exactly the rows of its documents, the upper ones first."""
+    variant = load_variant(variant_id)
+    assert [row.id for row in variant.rows] == UPPER + lower
+    assert [row.id for row in variant.upper] == UPPER
+    assert [row.id for row in variant.lower] == lower
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "changed"),
+    [
+        ("classic", {}),
+        ("swedish", {"strike": "any_time", "starter": "highest_throw"}),
+        ("danish", {"call_first": True}),
+        ("dutch", {"bonus": (64, 50, 63, True)}),
+        ("finnish", {"bonus": (63, 25, 63, False), "players": 4}),
+        ("estonian", {"chance": "last_resort"}),
+        ("thirteen", {"bonus": None, "players": 4, "strike": "any_time"}),
+        ("maxi", {"dice": 6, "bonus": (84, 100, 84, False), "strike": "any_time", "saved_throws": True}),
+        ("forced", {"order": "forced"}),
+        ("half-forced", {"order": "half_forced"}),
+    ],
+)
+def test_variants_differ_from_classic_in_their_features_only(variant_id: str, changed: dict[str, object]) -> None:
+    """Every feature of every variant is as its document has it."""
+    variant = load_variant(variant_id)
+    bonus = variant.bonus
+    features = {
+        "dice": variant.dice,
+        "throws": variant.throws,
+        "players": variant.players,
+        "bonus": bonus and (bonus.least, bonus.points, bonus.threshold, bonus.more_than),
+        "order": variant.order,
+        "strike": variant.strike,
+        "call_first": variant.call_first,
+        "saved_throws": variant.saved_throws,
+        "starter": variant.starter,
+        "chance": variant.chance,
+        "extras": variant.extras,
+    }
+    common = {
+        "dice": 5,
+        "throws": 3,
+        "players": None,
+        "bonus": (63, 50, 63, False),
+        "order": "free",
+        "strike": "nothing_fits",
+        "call_first": False,
+        "saved_throws": False,
+        "starter": "free",
+        "chance": "free",
+        "extras": (),
+    }
+    assert features == common | changed
+    assert (variant.id, variant.label) == (variant_id, variant_id)
+    assert variant.lineage == (variant_id,) if variant_id == "classic" else (variant_id, "classic")
+
+
+def test_built_in_variants_are_read_once_and_frozen() -> None:
+    """A variant may be shared: it is the same object each time and can't be changed."""
+    variant = load_variant("maxi")
+    assert load_variant("maxi") is variant
+    assert hash(variant) != hash(load_variant("classic"))
+    with pytest.raises(FrozenInstanceError):
+        variant.dice = 5  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("variant_id", variant_ids())
+def test_every_row_has_an_example_that_scores(variant_id: str) -> None:
+    """Examples are throws of the variant's own number of dice and earn something."""
+    variant = load_variant(variant_id)
+    for row in variant.rows:
+        assert score(variant, row.id, example(variant, row.id)) > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("maxy", "did you mean 'maxi'"),
+        ("Finnish", "did you mean 'finnish'"),
+        ("", "choose one of classic"),
+        ("zzzzzz", "or name a .yaml file"),
+        ("x" * 100_000, "…"),
+    ],
+)
+def test_unknown_variant_names_the_nearest(name: str, says: str) -> None:
+    """A slip in a variant's name is answered with the right one, in a short message."""
+    with pytest.raises(PadgenError) as caught:
+        load_variant(name)
+    assert says in str(caught.value)
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("row", ["fullhouse", "full house", "full_hous"])
+def test_unknown_row_names_the_nearest(row: str) -> None:
+    """A slip in a row's name is answered with the right one."""
+    with pytest.raises(PadgenError, match="did you mean 'full_house'"):
+        score(load_variant("classic"), row, [6, 6, 6, 5, 5])
+
+
+@pytest.mark.parametrize("call", ["score", "legal_points", "example"])
+@pytest.mark.parametrize("row", ["tower", "bonus", "upper_sum", "total", "", None, 7, ["ones"]])
+def test_rows_that_the_variant_lacks_are_refused(call: str, row: object) -> None:
+    """Rows of other variants, computed rows and nonsense are no rows of classic."""
+    classic = load_variant("classic")
+    calls = {
+        "score": lambda: score(classic, row, [1, 1, 1, 1, 1]),  # type: ignore[arg-type]
+        "legal_points": lambda: legal_points(classic, row),  # type: ignore[arg-type]
+        "example": lambda: example(classic, row),  # type: ignore[arg-type]
+    }
+    with pytest.raises(PadgenError) as caught:
+        calls[call]()
+    assert isinstance(caught.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("dice", "problems"),
+    [
+        ([1, 2, 3, 4], ["4 dice, but classic has 5"]),
+        ([1, 2, 3, 4, 5, 6], ["6 dice, but classic has 5"]),
+        ([], ["0 dice"]),
+        ([0, 2, 3, 4, 7], ["no die shows 0", "no die shows 7"]),
+        ([1, 2, 3, 4, -1], ["no die shows -1"]),
+        ([True, 2, 3, 4, 5], ["no die shows True"]),
+        ([1.0, 2, 3, 4, 5], ["no die shows 1.0"]),
+        (["6", 6, 6, 6, 6], ["no die shows '6'"]),
+        ([6, 6, 6, 6, 10**5000], ["so large a number"]),
+        (66655, ["66655 is no throw"]),
+        (None, ["None is no throw"]),
+        ([9, 9], ["2 dice", "no die shows 9"]),
+    ],
+)
+def test_wrong_throws_are_refused(dice: object, problems: list[str]) -> None:
+    """The number of dice and every wrong face are named at once, as a usage error."""
+    with pytest.raises(UsageError) as caught:
+        check_dice(load_variant("classic"), dice)  # type: ignore[arg-type]
+    for problem in problems:
+        assert problem in str(caught.value)
+    with pytest.raises(UsageError):
+        score(load_variant("classic"), "chance", dice)  # type: ignore[arg-type]
+
+
+def test_a_throw_may_be_any_iterable() -> None:
+    """A generator or tuple of dice is as good as a list."""
+    assert score(load_variant("classic"), "chance", (die for die in (6, 5, 4, 3, 2))) == 20
+
+
+def test_legal_points_of_a_few_rows() -> None:
+    """Impossible numbers are not legal: no two pairs make 4 or 8, no full house makes 25."""
+    classic, maxi = load_variant("classic"), load_variant("maxi")
+    assert legal_points(classic, "threes") == (0, 3, 6, 9, 12, 15)
+    assert legal_points(maxi, "threes") == (0, 3, 6, 9, 12, 15, 18)
+    assert legal_points(classic, "two_pairs") == (0, 6, 8, 10, 12, 14, 16, 18, 20, 22)
+    assert legal_points(load_variant("danish"), "yatzy") == (0, 55, 60, 65, 70, 75, 80)
+    assert legal_points(load_variant("thirteen"), "small_straight") == (0, 40)
+    assert legal_points(classic, "chance") == (0, *range(5, 31))
+    assert not {5, 10, 25, 30} & set(legal_points(classic, "full_house"))
+
+
+def test_a_blank_is_no_zero() -> None:
+    """Open rows are listed in pad order; a struck row is not open."""
+    classic = load_variant("classic")
+    everything = tuple(row.id for row in classic.rows)
+    assert tally(classic, {}).open == everything
+    assert tally(classic, dict.fromkeys(everything)).open == everything
+    struck = tally(classic, {"yatzy": 0, "ones": None})
+    assert struck.open == everything[:-1]
+    assert (struck.upper_sum, struck.bonus, struck.total) == (0, 0, 0)
+
+
+def test_tally_adds_the_upper_sum_once() -> None:
+    """The total is all rows and the bonus; the upper sum is only shown."""
+    sheet = {"threes": 9, "sixes": 24, "yatzy": 50, "chance": 17, "ones": None}
+    result = tally(load_variant("classic"), sheet)
+    assert (result.upper_sum, result.bonus, result.total) == (33, 0, 100)
+    assert "ones" in result.open
+    assert "yatzy" not in result.open
+
+
+def test_full_sheets_reach_the_maximum() -> None:
+    """Filling each row with its best number gives the variant's maximum and leaves nothing open."""
+    for variant_id in variant_ids():
+        variant = load_variant(variant_id)
+        result = tally(variant, {row.id: legal_points(variant, row.id)[-1] for row in variant.rows})
+        assert (result.total, result.open) == (variant.maximum, ())
+
+
+def test_without_a_bonus_the_upper_sum_earns_none() -> None:
+    """The thirteen-row game sums its upper rows and gives no bonus."""
+    variant = load_variant("thirteen")
+    result = tally(variant, {row.id: legal_points(variant, row.id)[-1] for row in variant.upper})
+    assert (result.upper_sum, result.bonus, result.total) == (105, 0, 105)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "says"),
+    [
+        ({"threes": 10}, "threes: 10 can't stand in this row (write one of 0, 3, 6, 9, 12, 15)"),
+        ({"yatzy": 51}, "write one of 0, 50"),
+        ({"threes": -3}, "-3 can't"),
+        ({"threes": True}, "True can't"),
+        ({"threes": "9"}, "'9' can't"),
+        ({"threes": 9.0}, "9.0 can't"),
+        ({"treys": 9}, "did you mean 'threes'"),
+        ({"total": 9}, "'total' is no row"),
+        ({None: 9}, "None is no row"),
+    ],
+)
+def test_wrong_sheets_are_refused(sheet: dict[str, int | None], says: str) -> None:
+    """A number that can't stand in its row is answered with those that can."""
+    for call in (tally, fillable):
+        with pytest.raises(PadgenError) as caught:
+            call(load_variant("classic"), sheet)
+        assert says in str(caught.value)
+
+
+def test_every_wrong_entry_of_a_sheet_is_reported() -> None:
+    """Two wrong numbers and an unknown row are three problems."""
+    with pytest.raises(PadgenError) as caught:
+        tally(load_variant("classic"), {"ones": 9, "twos": 3, "nothing": 1})
+    assert len(caught.value.problems) == 3
+
+
+def test_free_order_fills_any_open_row() -> None:
+    """Without an order, whatever is open may be filled."""
+    classic = load_variant("classic")
+    assert fillable(classic, {"ones": 3, "chance": 20, "twos": None}) == tally(classic, {"ones": 3, "chance": 20}).open
+
+
+def test_forced_order_fills_the_first_open_row() -> None:
+    """Playing by pad order visits every row once, from the first to the last."""
+    forced = load_variant("forced")
+    sheet: dict[str, int | None] = {}
+    visited = []
+    while rows := fillable(forced, sheet):
+        assert len(rows) == 1
+        visited.append(rows[0])
+        sheet[rows[0]] = 0
+    assert visited == UPPER + CLASSIC_LOWER
+    assert fillable(forced, {"twos": 4}) == ("ones",)
+
+
+@pytest.mark.parametrize("first", ["upper", "lower"])
+def test_half_forced_order_finishes_the_half_that_was_begun(first: str) -> None:
+    """Either half may begin; then it is filled downward, and the other half after it."""
+    variant = load_variant("half-forced")
+    halves = [UPPER, CLASSIC_LOWER] if first == "upper" else [CLASSIC_LOWER, UPPER]
+    sheet: dict[str, int | None] = {}
+    assert fillable(variant, sheet) == ("ones", "one_pair")
+    for row in [row for half in halves for row in half]:
+        assert row in fillable(variant, sheet)
+        if sheet:
+            assert fillable(variant, sheet) == (row,)
+        sheet[row] = 0
+    assert fillable(variant, sheet) == ()
+
+
+def test_half_forced_order_bears_sheets_filled_out_of_order() -> None:
+    """A gap is filled first; with both halves begun, both may go on."""
+    variant = load_variant("half-forced")
+    assert fillable(variant, {"twos": 4}) == ("ones",)
+    assert fillable(variant, {"ones": 1, "two_pairs": 10}) == ("twos", "one_pair")
+
+
+def test_script_table_is_plain_data() -> None:
+    """The form's script gets legal points, halves and bonus as lists, texts and numbers."""
+    table = script_table(load_variant("dutch"))
+    assert table["bonus"] == {"least": 64, "points": 50}
+    assert table["halves"] == [UPPER, CLASSIC_LOWER]
+    assert list(table["rows"]) == UPPER + CLASSIC_LOWER
+    assert table["rows"]["yatzy"] == [0, 50]
+    assert (table["order"], table["dice"], table["maximum"], table["extras"]) == ("free", 5, 374, {})
+    assert script_table(load_variant("thirteen"))["bonus"] is None

@@ -1,0 +1,417 @@
+"""House rules: the variant files that people write themselves, and what is said of their slips."""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+from itertools import combinations_with_replacement
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from padgen.errors import PadgenError
+from padgen.rules import Combination, Variant, fillable, legal_points, load_variant, score, script_table, tally
+
+YAHTZEE = """
+extends: classic
+rows:
+  - ones
+  - twos
+  - threes
+  - fours
+  - fives
+  - sixes
+  - {id: three_of_a_kind, scoring: all_dice}
+  - {id: four_of_a_kind, scoring: all_dice}
+  - {id: full_house, scoring: fixed, points: 25}
+  - {id: small_straight, combination: {run: 4}, points: 30}
+  - {id: large_straight, combination: {run: 5}, points: 40}
+  - yatzy
+  - chance
+bonus: {at_least: 63, points: 35}
+extras:
+  - {id: yatzy_bonus, points: 100}
+  - {id: jokers, points: 0}
+locales:
+  en: {title: Our Yahtzee, rows: {yatzy: Yahtzee}}
+"""
+
+
+def house(folder: Path, text: str, name: str = "house.yaml") -> Variant:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return load_variant(path)
+
+
+def problems(folder: Path, text: str) -> list[str]:
+    with pytest.raises(PadgenError) as caught:
+        house(folder, text)
+    return [str(problem).removeprefix(str(folder) + os.sep) for problem in caught.value.problems]
+
+
+def test_a_relative_with_other_scorings(tmp_path: Path) -> None:
+    """All dice, fixed points and runs found anywhere score as in the American relative of the game."""
+    variant = house(tmp_path, YAHTZEE, "family.yaml")
+    cases = {
+        "three_of_a_kind": ["33365 20", "33366 21", "33333 15", "33456 0"],
+        "four_of_a_kind": ["44441 17", "44414 17", "44415 0"],
+        "full_house": ["22233 25", "22222 0", "22334 0"],
+        "small_straight": ["12346 30", "23455 30", "63455 30", "34561 30", "12356 0"],
+        "large_straight": ["12345 40", "23456 40", "12346 0"],
+        "yatzy": ["11111 50", "11112 0"],
+    }
+    for row, throws in cases.items():
+        for throw in throws:
+            dice, points = throw.split()
+            assert score(variant, row, map(int, dice)) == int(points), (row, throw)
+    assert variant.maximum == 375
+    assert (variant.id, variant.label, variant.lineage) == ("family", "family", ("classic",))
+
+
+def test_the_path_may_be_text() -> None:
+    """A name that ends in .yaml is a file, wherever it lies."""
+    with pytest.raises(PadgenError, match=r"nowhere/house\.yaml: there is no such file"):
+        load_variant("nowhere/house.yaml")
+
+
+def test_extras_count_towards_the_total(tmp_path: Path) -> None:
+    """Each count of an extra is worth its points; extras are no scoring rows and have no maximum."""
+    variant = house(tmp_path, YAHTZEE)
+    sheet = {"yatzy": 50, "yatzy_bonus": 2, "jokers": 3}
+    assert tally(variant, sheet).extras == 200
+    assert tally(variant, sheet).total == 250
+    assert "yatzy_bonus" not in tally(variant, {}).open
+    assert script_table(variant)["extras"] == {"yatzy_bonus": 100, "jokers": 0}
+    for wrong in (-1, True, 1.5, "2"):
+        with pytest.raises(PadgenError, match="is no count"):
+            tally(variant, {"yatzy_bonus": wrong})  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize("dice", [3, 4, 5, 6])
+def test_runs_and_groups_with_any_number_of_dice(tmp_path: Path, dice: int) -> None:
+    """Row kinds of the language against plain definitions, over all throws of three to six dice."""
+    variant = house(
+        tmp_path,
+        f"""
+dice: {dice}
+throws: 2
+rows:
+  - {{id: low, combination: {{face: 2}}, scoring: sum}}
+  - {{id: pair, combination: {{alike: 2}}, scoring: fixed_plus_sum, points: 7}}
+  - {{id: run_of_three, combination: {{run: 3}}, scoring: sum}}
+  - {{id: outer, combination: {{straight: [6, 1]}}, scoring: all_dice}}
+  - {{id: everything, combination: any, scoring: fixed, points: 3}}
+  - {{id: same, combination: all_alike, scoring: all_dice}}
+""",
+    )
+    assert (variant.bonus, variant.players, variant.throws, variant.dice) == (None, None, 2, dice)
+    for throw in combinations_with_replacement(range(1, 7), dice):
+        faces = set(throw)
+        pairs = [face for face in faces if throw.count(face) > 1]
+        runs = [low for low in range(1, 5) if {low, low + 1, low + 2} <= faces]
+        expected = {
+            "low": throw.count(2) * 2,
+            "pair": max(pairs) * 2 + 7 if pairs else 0,
+            "run_of_three": max(runs) * 3 + 3 if runs else 0,
+            "outer": sum(throw) if {1, 6} <= faces else 0,
+            "everything": 3,
+            "same": sum(throw) if len(faces) == 1 else 0,
+        }
+        assert {row.id: score(variant, row.id, throw) for row in variant.rows} == expected
+    for row in variant.rows:
+        assert len(row.example) == dice
+        assert score(variant, row.id, row.example) > 0
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("{alike: 3}", Combination("alike", 3, (3,))),
+        ("{groups: [4]}", Combination("alike", 4, (4,))),
+        ("{groups: [2, 2, 2]}", Combination("pairs", 3, (2, 2, 2))),
+        ("{groups: [2, 3]}", Combination("full_house", 0, (3, 2))),
+        ("{groups: [3, 3]}", Combination("two_triples", 0, (3, 3))),
+        ("{groups: [2, 4]}", Combination("four_and_pair", 0, (4, 2))),
+        ("{straight: [3, 2, 4]}", Combination("straight", faces=(2, 3, 4))),
+        ("{run: 4}", Combination("run", 4)),
+        ("{face: 6}", Combination("face", 6)),
+        ("any", Combination("any")),
+        ("all_alike", Combination("all_alike")),
+    ],
+)
+def test_combinations_get_the_name_that_players_give_them(tmp_path: Path, said: str, kind: Combination) -> None:
+    """Group sizes become pairs, full house and so on; only faces stand in the upper section by default."""
+    variant = house(tmp_path, f"dice: 6\nrows:\n  - {{id: mine, combination: {said}, scoring: sum}}\n")
+    assert variant.row("mine").combination == kind
+    assert variant.row("mine").section == ("upper" if kind.kind == "face" else "lower")
+
+
+def test_groups_need_different_faces(tmp_path: Path) -> None:
+    """Four alike are no two pairs, six alike no two triples, and the best choice of faces counts."""
+    rows = "[two_pairs, three_pairs, full_house, house, tower]"
+    variant = house(tmp_path, f"dice: 6\nrows: {rows}\n")
+    assert score(variant, "two_pairs", [4, 4, 4, 4, 1, 2]) == 0
+    assert score(variant, "three_pairs", [4, 4, 4, 4, 1, 1]) == 0
+    assert score(variant, "full_house", [5, 5, 5, 6, 6, 6]) == 28
+    assert score(variant, "full_house", [5, 5, 5, 5, 5, 5]) == 0
+    assert score(variant, "house", [5, 5, 5, 5, 5, 5]) == 0
+    assert score(variant, "tower", [2, 2, 2, 2, 2, 2]) == 0
+
+
+def test_rows_may_be_changed_removed_and_moved_between_sections(tmp_path: Path) -> None:
+    """The rest of the variant stays; an upper row always stands above the lower ones."""
+    variant = house(
+        tmp_path,
+        "extends: maxi\nremove: [tower, house]\n"
+        "change:\n  yatzy: {points: 120}\n  chance: {section: upper}\n  small_straight: {scoring: sum}\n"
+        "bonus: none\nplayers: unlimited\nsaved_throws: no\norder: half_forced\n",
+    )
+    assert len(variant.rows) == 18
+    assert [row.id for row in variant.upper][-1] == "chance"
+    assert legal_points(variant, "yatzy") == (0, 120)
+    assert legal_points(variant, "small_straight") == (0, 15)
+    assert (variant.dice, variant.saved_throws, variant.strike) == (6, False, "any_time")
+    assert fillable(variant, {}) == ("ones", "one_pair")
+
+
+def test_examples_follow_a_changed_combination(tmp_path: Path) -> None:
+    """An example is kept where it still scores, replaced where it does not, and one's own is taken."""
+    variant = house(
+        tmp_path,
+        "extends: classic\nchange:\n  large_straight: {combination: {straight: [1, 3, 5]}}\n"
+        "  chance: {example: [1, 1, 2, 2, 3]}\n",
+    )
+    assert {1, 3, 5} <= set(variant.row("large_straight").example)
+    assert variant.row("chance").example == (1, 1, 2, 2, 3)
+    assert variant.row("yatzy").example == load_variant("classic").row("yatzy").example
+
+
+def test_files_extend_files_beside_them(tmp_path: Path) -> None:
+    """A chain of files adds up; texts are merged key by key; ids of parents are the built-in ones."""
+    (tmp_path / "below").mkdir()
+    house(tmp_path / "below", "extends: finnish\nlocales: {fi: {title: Perhe, rows: {yatzy: Jatsi}}}\n", "a.yaml")
+    variant = house(tmp_path, "extends: below/a.yaml\nplayers: 3\nlocales: {fi: {title: Mökki}, sv: {title: Stuga}}\n")
+    assert variant.players == 3
+    assert variant.bonus is not None
+    assert variant.bonus.points == 25
+    assert variant.lineage == ("finnish", "classic")
+    assert variant.texts == {"fi": {"title": "Mökki", "rows": {"yatzy": "Jatsi"}}, "sv": {"title": "Stuga"}}
+    assert variant.source is not None
+    assert variant.source.name.endswith("house.yaml")
+    told = variant.problem(("locales", "fi", "rows", "yatzy"), "too long")
+    assert told.file is not None
+    assert told.file.endswith("a.yaml")
+    assert told.line == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("extends: clasic", "house.yaml:1:extends: there is no variant 'clasic' (did you mean 'classic'?"),
+        ("extends: ../other.yaml", "'../other.yaml' lies outside this file's folder"),
+        ("extends: /etc/passwd.yaml", "lies outside this file's folder"),
+        ("extends: house.yaml", "extends this file in turn"),
+        ("extends: missing.yaml", "missing.yaml: there is no such file"),
+        ("extends: [classic]", "a variant's name is missing"),
+        ("extends: classic\nthrow: 4", "house.yaml:2:throw: there is no key 'throw' here (did you mean 'throws'?)"),
+        ("extends: classic\ndice: 7", "house.yaml:2:dice: '7' is no such number (write a whole number from 3 to 6)"),
+        ("extends: classic\ndice: five", "'five' is no such number"),
+        ("extends: classic\ndice:", "dice: a number is missing"),
+        ("extends: classic\nplayers: 13", "players: '13' is no such number (write a whole number from 1 to 12 or"),
+        (
+            "extends: classic\norder: forcd",
+            "order: 'forcd' is none of free, forced, half_forced (did you mean 'forced'?)",
+        ),
+        ("extends: classic\ncall_first: maybe", "call_first: 'maybe' is none of yes, no"),
+        ("extends: classic\nbonus: 63", "bonus: a bonus has a threshold and points"),
+        ("extends: classic\nbonus: {points: 50}", "bonus: a bonus has one threshold"),
+        ("extends: classic\nbonus: {at_least: 1, more_than: 1, points: 50}", "a bonus has one threshold"),
+        ("extends: classic\nbonus: {at_least: 63}", "bonus.points: a number is missing"),
+        ("extends: classic\nbonus: {at_least: 106, points: 5}", "wants 106, but the upper rows give 105 at most"),
+        ("extends: classic\nrows: [chance]", "wants 63, but the upper rows give 0 at most"),
+        ("extends: classic\nrows: []", "rows: a variant needs a row"),
+        ("extends: classic\nrows:", "rows: a list is wanted here"),
+        ("dice: 5", "rows: the variant has no rows"),
+        ("rows: [fives, [x]]", "rows.2: keys with values are wanted here"),
+        ("rows: [fives, fives]", "rows.2: the row fives stands twice"),
+        ("rows: [fivs]", "rows.1: there is no known row 'fivs' (did you mean 'fives'?"),
+        ("rows: [{combination: any, scoring: sum}]", "rows.1.id: an id is missing"),
+        ("rows: [{id: Mine, combination: any, scoring: sum}]", "'Mine' is no id"),
+        ("rows: [{id: total, combination: any, scoring: sum}]", "the id total is reserved"),
+        ("rows: [{id: const_1, combination: any, scoring: sum}]", "the id const_1 is reserved"),
+        ("rows: [{id: mine, scoring: sum}]", "rows.1.combination: the new row mine lacks its combination"),
+        ("rows: [{id: mine, combination: any}]", "rows.1.scoring: the new row mine lacks its scoring"),
+        ("rows: [{id: mine, combination: any, scoring: fixed}]", "rows.1.points: a row scored by fixed needs points"),
+        ("rows: [{id: mine, combination: any, scoring: sum, points: 3}]", "scored by sum has no points of its own"),
+        ("rows: [{id: mine, combination: some, scoring: sum}]", "no combination is told here"),
+        ("rows: [{id: mine, combination: {faces: 1}, scoring: sum}]", "no combination 'faces' (did you mean 'face'?)"),
+        ("rows: [{id: mine, combination: {face: 7}, scoring: sum}]", "combination.face: '7' is no such number"),
+        ("rows: [{id: mine, combination: {groups: []}, scoring: sum}]", "combination.groups: the list is empty"),
+        ("rows: [{id: mine, combination: {straight: [1, 1]}, scoring: sum}]", "a face stands twice"),
+        (
+            "rows: [{id: mine, combination: {groups: [3, 3]}, scoring: sum}]",
+            "no throw of 5 dice scores in the row mine",
+        ),
+        ("dice: 3\nrows: [full_house]", "rows.1: no throw of 3 dice scores in the row full_house"),
+        ("extends: classic\ndice: 4\nbonus: none", "dice: no throw of 4 dice scores in the row small_straight"),
+        ("extends: classic\nchange: {yatsy: {points: 3}}", "there is no such row to change (did you mean 'yatzy'?)"),
+        ("extends: classic\nchange: {yatzy: {point: 3}}", "change.yatzy.point: there is no key 'point' here"),
+        ("extends: classic\nchange: {yatzy: {points: 10001}}", "'10001' is no such number"),
+        ("extends: classic\nchange: {yatzy: {example: [1, 1]}}", "the example 1-1 has not 5 dice"),
+        ("extends: classic\nchange: {yatzy: {example: [1, 1, 1, 1, 2]}}", "the example 1-1-1-1-2 earns nothing here"),
+        ("extends: classic\nremove: [tower]", "remove.1: there is no row 'tower' to remove"),
+        ("rows: [ones]\nremove: [ones]", "remove: no row is left"),
+        ("extends: classic\nextras: [{id: ones, points: 3}]", "extras.1: the id ones is taken"),
+        ("extends: classic\nextras: [{id: a, points: 3}, {id: a, points: 4}]", "extras.2: the id a is taken"),
+        ("extends: classic\nextras: [{id: saved, points: 3}]", "the id saved is reserved"),
+        ("extends: classic\nlocales: [fi]", "locales: keys with values are wanted here"),
+    ],
+)
+def test_slips_are_named_with_line_key_and_remedy(tmp_path: Path, text: str, says: str) -> None:
+    """Each slip gives exactly one problem that says where it is and what is wanted."""
+    found = [problem for problem in problems(tmp_path, text) if says in problem]
+    assert len(found) == 1
+    assert found[0].startswith(("house.yaml:", "missing.yaml:"))
+
+
+def test_all_slips_are_reported_at_once(tmp_path: Path) -> None:
+    """One run names every mistake of a file."""
+    found = problems(
+        tmp_path,
+        "extends: classic\ndice: 9\nthrows: 0\nbonus: {at_least: x, points: y}\nstrike: never\n"
+        "change:\n  ones: {points: z}\nextras: [{}]\nwrong: 1\n",
+    )
+    assert len(found) == 9
+
+
+def test_rows_have_an_upper_limit(tmp_path: Path) -> None:
+    """Forty rows are a long pad; forty-one are refused, and so is a million, quickly."""
+    rows = [{"id": f"row_{at}", "combination": "any", "scoring": "sum"} for at in range(41)]
+    assert len(house(tmp_path, yaml.safe_dump({"rows": rows[:40]})).rows) == 40
+    assert any("41 items are too many" in problem for problem in problems(tmp_path, yaml.safe_dump({"rows": rows})))
+
+
+def test_circles_and_long_chains_of_files_are_refused(tmp_path: Path) -> None:
+    """Two files that extend each other end in a clear error, and so does an endless chain."""
+    (tmp_path / "b.yaml").write_text("extends: house.yaml\n")
+    assert "b.yaml:1:extends: 'house.yaml' extends this file in turn" in problems(tmp_path, "extends: b.yaml\n")[0]
+    for at in range(20):
+        (tmp_path / f"c{at}.yaml").write_text(f"extends: c{at + 1}.yaml\n")
+    assert "more than 10 files" in problems(tmp_path, "extends: c0.yaml\n")[0]
+
+
+def test_a_link_out_of_the_folder_is_an_escape(tmp_path: Path) -> None:
+    """A symbolic link beside the file may not lead elsewhere."""
+    (tmp_path / "secret.yaml").write_text("extends: classic\n")
+    (tmp_path / "inner").mkdir()
+    try:
+        (tmp_path / "inner" / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+    except OSError:
+        pytest.skip("the system makes no symbolic links")
+    with pytest.raises(PadgenError, match="outside"):
+        house(tmp_path / "inner", "extends: link.yaml\n")
+
+
+def test_the_extended_file_is_told_by_its_own_name(tmp_path: Path) -> None:
+    """A slip in the parent is reported there, not in the file that extends it."""
+    (tmp_path / "base.yaml").write_text("extends: classic\ndice: 0\n")
+    assert problems(tmp_path, "extends: base.yaml\n")[0].startswith("base.yaml:2:dice")
+
+
+KEYS = [
+    *("extends", "dice", "throws", "players", "rows", "change", "remove", "bonus", "order", "strike", "call_first"),
+    *("saved_throws", "starter", "chance", "extras", "locales", "id", "combination", "scoring", "points", "section"),
+    *("example", "face", "alike", "groups", "straight", "run", "at_least", "more_than"),
+]
+WORDS = [
+    *("classic", "maxi", "none", "unlimited", "forced", "half_forced", "any_time", "yes", "no", "any", "all_alike"),
+    *("sum", "fixed", "all_dice", "fixed_plus_sum", "upper", "lower", "ones", "yatzy", "chance", "full_house", "mine"),
+    *("house.yaml", "../x.yaml", "\0", "a\0b.yaml", "~", "", "last_resort"),
+]
+leaf = st.sampled_from(WORDS) | st.integers(-2, 12) | st.none() | st.text(max_size=8) | st.sampled_from([10**9, 63])
+keys = st.sampled_from(KEYS) | st.sampled_from(WORDS) | st.text(max_size=4)
+tree = st.recursive(
+    leaf, lambda inner: st.lists(inner, max_size=6) | st.dictionaries(keys, inner, max_size=6), max_leaves=25
+)
+row = st.fixed_dictionaries(
+    {"id": st.sampled_from(["a", "b", "ones", "yatzy", "total"])},
+    optional={
+        "combination": st.dictionaries(st.sampled_from(KEYS[-7:-2]), st.integers(0, 7) | st.lists(st.integers(1, 6))),
+        "scoring": st.sampled_from(["sum", "fixed", "all_dice", "fixed_plus_sum"]),
+        "points": st.integers(-1, 20),
+        "section": st.sampled_from(["upper", "lower"]),
+        "example": st.lists(st.integers(0, 7), max_size=7),
+    },
+)
+likely = st.fixed_dictionaries(
+    {},
+    optional={
+        "extends": st.sampled_from(["classic", "maxi", "house.yaml"]),
+        "dice": st.integers(2, 7),
+        "rows": st.lists(row | st.sampled_from(["ones", "chance", "full_house"]), max_size=5),
+        "change": st.dictionaries(st.sampled_from(["ones", "yatzy", "a"]), row, max_size=2),
+        "remove": st.lists(st.sampled_from(["ones", "yatzy", "a"]), max_size=3),
+        "bonus": st.just("none")
+        | st.fixed_dictionaries({"at_least": st.integers(0, 200), "points": st.integers(0, 60)}),
+        "players": st.integers(0, 13),
+        "extras": st.lists(
+            st.fixed_dictionaries({"id": st.sampled_from("abc"), "points": st.integers(0, 9)}), max_size=3
+        ),
+    },
+)
+FUZZ = settings(
+    max_examples=int(os.environ.get("PADGEN_FUZZ", "200")), deadline=None, suppress_health_check=list(HealthCheck)
+)
+
+
+def either_a_variant_or_a_clear_error(content: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "house.yaml"
+        path.write_bytes(content)
+        try:
+            variant = load_variant(path)
+        except PadgenError as error:
+            assert all(problem.file for problem in error.problems)
+            return
+    assert 1 <= len(variant.rows) <= 40
+    for one in variant.rows:
+        assert score(variant, one.id, one.example) > 0
+    best = {one.id: legal_points(variant, one.id)[-1] for one in variant.rows}
+    assert tally(variant, best).total == variant.maximum
+
+
+@FUZZ
+@given(tree | st.dictionaries(keys, tree, max_size=8))
+def test_any_tree_loads_or_fails_clearly(data: object) -> None:
+    """Random trees of the language's own words never end in anything but a variant or a PadgenError."""
+    either_a_variant_or_a_clear_error(yaml.safe_dump(data, allow_unicode=True).encode("utf-8", "surrogatepass"))
+
+
+@FUZZ
+@given(likely)
+def test_nearly_right_files_load_or_fail_clearly(data: object) -> None:
+    """Files with the right shape and random values give usable variants or problems."""
+    either_a_variant_or_a_clear_error(yaml.safe_dump(data).encode())
+
+
+@FUZZ
+@given(st.binary(max_size=60) | st.integers(0, 2**32).map(lambda seed: scrambled(YAHTZEE, seed)))
+def test_any_bytes_load_or_fail_clearly(content: bytes) -> None:
+    """Random bytes, and a good file with random bytes changed, never end in a traceback."""
+    either_a_variant_or_a_clear_error(content)
+
+
+def scrambled(text: str, seed: int) -> bytes:
+    """The text with a few bytes replaced, removed or repeated."""
+    chance = random.Random(seed)
+    content = bytearray(text.encode())
+    for _ in range(chance.randint(1, 6)):
+        at = chance.randrange(len(content))
+        content[at : at + chance.randint(0, 3)] = chance.choice(
+            [b"", b"\t", b":", b"- ", b"[", b"}", b"\xff", b"&a", b"\n"]
+        )
+    return bytes(content)
