@@ -11,7 +11,7 @@ from typing import Any
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.locale_file import OVERRIDES, Dice, Reader, Story, Words, nearest
 from padgen.resources import folder
-from padgen.rules import Combination, Row, Variant, legal_points, load_variant, score, variant_ids
+from padgen.rules import Combination, Row, Variant, legal_points, row_ids, score, variant_ids
 from padgen.schema import NAME_LENGTH, WORDED
 from padgen.sources import Source
 from padgen.sources import read as read_source
@@ -59,7 +59,7 @@ class Language:
         except UnknownLocaleError:
             what = f"no language has the code {self.code!r}"
             return [Problem(what, "name the file by a CLDR code such as fo or pt_BR", self.source.name)]
-        places = [(("nouns",), self.words.nouns)]
+        places: list[tuple[tuple[str, ...], Mapping[str, Mapping[str, str]]]] = [(("nouns",), self.words.nouns)]
         places += [(("variants", key, "nouns"), words.nouns) for key, words in self.variants.items()]
         return [
             self.source.problem((*path, noun, category), "this plural form is missing", "add it")
@@ -102,7 +102,7 @@ class Locale:
 
     def _row_ids(self) -> frozenset[str]:
         ids = {row.id for row in self.variant.rows} | {extra.id for extra in self.variant.extras}
-        return frozenset(ids) | known_rows()
+        return frozenset(ids) | frozenset(row_ids())
 
     def _name(self, section: str, key: str) -> str | None:
         return next((names[key] for w in self._layers if key in (names := w.names.get(section, {}))), None)
@@ -295,12 +295,6 @@ def _kind(combination: Combination) -> str:
     return combination.kind
 
 
-@lru_cache(maxsize=1)
-def known_rows() -> frozenset[str]:
-    """The ids of all rows that the built-in variants have."""
-    return frozenset(row.id for key in variant_ids() for row in load_variant(key).rows)
-
-
 _TOP = "language default_variant nouns titles rows short labels sections texts combinations scoring examples".split()
 _TOP += "stories messages variants hyphens".split()
 _OPTIONAL = frozenset({"short", "examples", "variants", "hyphens"})
@@ -308,7 +302,7 @@ _OPTIONAL = frozenset({"short", "examples", "variants", "hyphens"})
 
 def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
     """A locale file's content as far as it can be used, and every problem in it."""
-    reader = Reader(source, known_rows())
+    reader = Reader(source, row_ids())
     data: dict[str, Any] = source.data
     reader.keys((), data, _TOP, complete=False)
     for key in _TOP:
@@ -379,4 +373,4 @@ def read(name: str, own: Path | None = None) -> Language:
     return language
 
 
-__all__ = ["WORDED", "Language", "Locale", "ToldStory", "codes", "find", "known_rows", "load", "read"]
+__all__ = ["WORDED", "Language", "Locale", "ToldStory", "codes", "find", "load", "read"]

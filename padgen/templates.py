@@ -225,6 +225,16 @@ CLASSES: Mapping[str, type[Template]] = {"pad": PadTemplate, "leaflet": LeafletT
 _T = TypeVar("_T", bound=Template)
 
 
+def own_keys(cls: type[Template]) -> frozenset[str]:
+    """The keys that only this kind of template has."""
+    others = (known for other in CLASSES.values() if other is not cls for known in _keys(other))
+    return frozenset(_keys(cls)) - frozenset(others)
+
+
+def _keys(cls: type[Template]) -> list[str]:
+    return [key.name for key in fields(cls) if "read" in key.metadata]
+
+
 def names(kind: str) -> list[str]:
     """The built-in templates of a kind, the default first."""
     default = {"pad": "classic", "leaflet": "a5", "form": "tablet"}[kind]
@@ -234,23 +244,28 @@ def names(kind: str) -> list[str]:
 
 def load_pad(name: str | Path) -> PadTemplate:
     """A pad template by name or file; ``PadgenError`` with every problem."""
-    return _load(PadTemplate, "pad", str(name))
+    return cast(PadTemplate, load("pad", name))
 
 
 def load_leaflet(name: str | Path) -> LeafletTemplate:
     """A leaflet template by name or file; ``PadgenError`` with every problem."""
-    return _load(LeafletTemplate, "leaflet", str(name))
+    return cast(LeafletTemplate, load("leaflet", name))
 
 
 def load_form(name: str | Path) -> FormTemplate:
     """A form template by name or file; ``PadgenError`` with every problem."""
-    return _load(FormTemplate, "form", str(name))
+    return cast(FormTemplate, load("form", name))
+
+
+def load(kind: str, name: str | Path) -> Template:
+    """A template of a kind by name or file; ``PadgenError`` with every problem."""
+    return _load(kind, str(name))
 
 
 @lru_cache(maxsize=64)
-def _load(cls: type[_T], kind: str, name: str) -> _T:
+def _load(kind: str, name: str) -> Template:
     path = _find(kind, name)
-    template, problems = parse(cls, kind, read(path), path)
+    template, problems = parse(CLASSES[kind], kind, read(path), path)
     raise_all(problems)
     assert template is not None  # parse gives a template or problems
     return template
@@ -277,7 +292,7 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
     if "extends" in data:
         base = data.pop("extends")
         if isinstance(base, str) and base in names(kind):
-            parent = _load(cls, kind, base)
+            parent = _load(kind, base)
             values = {key.name: getattr(parent, key.name) for key in fields(parent)}
         else:
             what = f"{base!r} is no built-in {kind} template"
@@ -304,7 +319,9 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
                 problems.append(source.problem((name,), str(error), "mend the value"))
     for name, key in keys.items():
         if name not in values and name not in data and key.default is MISSING:
-            problems.append(source.problem((name,), "missing", "add it, or begin the file with extends: " + names(kind)[0]))
+            problems.append(
+                source.problem((name,), "missing", "add it, or begin the file with extends: " + names(kind)[0])
+            )
     if problems:
         return None, problems
     template = cls(**values)
@@ -333,7 +350,9 @@ def _contradictions(template: Template) -> Iterator[tuple[str, str, str]]:
 
 def _fonts(source: Source, data: Any, path: Path) -> tuple[dict[str, str], list[Problem]]:
     if not isinstance(data, dict):
-        return {}, [source.problem(("fonts",), "expected faces with files", "write {regular: mine.ttf, bold: mine-b.ttf}")]
+        return {}, [
+            source.problem(("fonts",), "expected faces with files", "write {regular: mine.ttf, bold: mine-b.ttf}")
+        ]
     faces: dict[str, str] = {}
     problems: list[Problem] = []
     for face, file in data.items():
@@ -342,7 +361,9 @@ def _fonts(source: Source, data: Any, path: Path) -> tuple[dict[str, str], list[
         elif not isinstance(file, str) or not file.lower().endswith(".ttf"):
             problems.append(source.problem(("fonts", face), f"{file!r} is no TrueType file", "name a .ttf file"))
         elif not (full := path.parent / file).is_file():
-            problems.append(source.problem(("fonts", face), f"there is no file {file}", "paths count from the template's folder"))
+            problems.append(
+                source.problem(("fonts", face), f"there is no file {file}", "paths count from the template's folder")
+            )
         else:
             faces[cast(str, face)] = str(full)
     return faces, problems

@@ -66,6 +66,11 @@ def variant_ids() -> tuple[str, ...]:
     return BUILT_IN
 
 
+def row_ids() -> tuple[str, ...]:
+    """The ids of the rows that a variant may name without saying what they are."""
+    return tuple(_catalogue())
+
+
 def load_variant(name: str | Path) -> Variant:
     """A built-in variant by id, or one's own by the path of a YAML file (it ends in .yaml or .yml).
 

@@ -1,0 +1,1 @@
+"""Builders that yield pages as data; siblings never import each other."""
