@@ -1,0 +1,75 @@
+"""A browser as a child process: started in its own group with a throw-away profile, always stopped."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from .base import EngineError, wait_for
+
+
+def find(*programs: str) -> str | None:
+    """The path of the first of these programs that is installed."""
+    return next((path for path in map(shutil.which, programs) if path), None)
+
+
+def _die_with_parent() -> list[str]:
+    """A prefix that ends the browser even when the test run itself is killed (Linux)."""
+    setpriv = shutil.which("setpriv")
+    return [setpriv, "--pdeathsig", "KILL"] if setpriv else []
+
+
+class Browser:
+    """A running browser; ``profile`` is its folder, ``address`` where it takes commands.
+
+    ``command`` gets ``{profile}`` filled in; ``announces`` is a pattern for its output whose
+    group 1 is the address; ``files`` gives texts to put into the profile by relative path.
+    """
+
+    def __init__(
+        self, command: Sequence[str], announces: str, files: Callable[[Path], Mapping[str, str]] = lambda _: {}
+    ) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="padgen-viewer-", ignore_cleanup_errors=True)
+        self.profile = Path(self._folder.name)
+        for name, text in files(self.profile).items():
+            (self.profile / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.profile / name).write_text(text, encoding="utf-8")
+        self._log = self.profile / "viewer.log"
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [*_die_with_parent(), *(part.replace("{profile}", str(self.profile)) for part in command)],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                env=os.environ | {"HOME": str(self.profile), "MOZ_CRASHREPORTER_DISABLE": "1"},
+            )
+        atexit.register(self.stop)
+        try:
+            self.address = wait_for(f"{command[0]} to start", lambda: self._announced(announces), 60, 0.05)
+        except BaseException:
+            self.stop()
+            raise
+
+    def _announced(self, pattern: str) -> str | None:
+        text = self._log.read_text(encoding="utf-8", errors="replace")
+        if self._process.poll() is not None:
+            raise EngineError(f"the viewer ended with {self._process.returncode}: {text[-2000:]}")
+        found = re.search(pattern, text)
+        return found[1] if found else None
+
+    def stop(self) -> None:
+        """End the whole process group and remove the profile; safe to call twice."""
+        atexit.unregister(self.stop)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait(10)
+        self._folder.cleanup()

@@ -1,0 +1,193 @@
+"""PDFium as Chromium's viewer has it, used with real mouse and key events.
+
+The viewer is an extension page inside the tab.  It offers no look at single fields, so values
+are read from the bytes that its "download with your changes" gives; that takes the focus out of
+the form, which commits nothing by itself: every entry is left with Tab before.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+import time
+from collections.abc import Sequence
+
+from . import formfile
+from .base import EngineError, wait_for
+from .devtools import Chromium, Tab, executable
+
+_VIEWER = 'document.querySelector("pdf-viewer")'
+_SAVE = f"""(async () => {{
+  const saved = await {_VIEWER}.pluginController_.save("EDITED");
+  const bytes = new Uint8Array(saved.dataToSave);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
+  return btoa(text);
+}})()"""
+_REPLACE = ("End", "Shift+Home", "Delete")
+
+
+class PdfiumSession:
+    """A form in a Chromium tab."""
+
+    def __init__(self, chromium: Chromium, pdf: bytes) -> None:
+        self._chromium = chromium
+        self._pdf = pdf
+        self._fields = formfile.read_form(pdf)
+        self._heights = formfile.page_heights(pdf)
+        file = chromium.browser.profile / "form.pdf"
+        file.write_bytes(pdf)
+        self._tab: Tab = chromium.open(f"{file.as_uri()}#toolbar=0&navpanes=0")
+        frame = wait_for("the viewer's frame", lambda: self._tab.frame("chrome-extension://"))
+        self._viewer = self._tab.attach(frame)
+        wait_for("the form to load", lambda: self._ask(f'{_VIEWER}?.loadState_ === "success"'))
+
+    def set(self, name: str, value: str) -> None:
+        field = self._field(name)
+        if field.kind == "choice":
+            keys = self._steps_to(field, value)
+        else:
+            keys = [*_REPLACE, *value]
+        self._enter(field, [*keys, "Tab"])
+
+    def clear(self, name: str) -> None:
+        field = self._field(name)
+        if field.kind == "choice":
+            self.set(name, formfile.blank_option(field))
+        else:
+            self._enter(field, [*_REPLACE, "Tab"])
+
+    def click(self, name: str) -> None:
+        self._tab.click(*self._place(self._field(name)))
+
+    def values(self) -> dict[str, str]:
+        return formfile.stored_values(self.save())
+
+    def alerts(self) -> list[str]:
+        self._chromium.wire.pump()
+        shown, self._tab.dialogs = self._tab.dialogs, []
+        return shown
+
+    def readonly(self, name: str) -> bool:
+        return formfile.read_form(self.save())[name].read_only
+
+    def tab_order(self) -> list[str]:
+        # The viewer doesn't say what has the focus.  A copy whose fields are all plain text tells:
+        # every stop is given its number.
+        names = {name: field for name, field in self._fields.items() if not field.hidden}
+        copy = PdfiumSession(self._chromium, formfile.plain_copy(self._pdf))
+        try:
+            first = next(iter(names))
+            copy._enter(names[first], [key for stop in range(len(names)) for key in (*_REPLACE, *str(stop), "Tab")])
+            stops = {name: int(text) for name, text in copy.values().items() if name in names and text.isdigit()}
+        finally:
+            copy.close()
+        return sorted(stops, key=stops.__getitem__)
+
+    def save(self) -> bytes:
+        return base64.b64decode(self._ask(_SAVE))
+
+    def print_pdf(self) -> bytes | None:
+        folder = self._chromium.prints
+        for old in folder.iterdir():
+            old.unlink()
+        self._ask(f"void {_VIEWER}.pluginController_.print()")
+
+        def printed() -> bytes | None:
+            with contextlib.suppress(StopIteration, FileNotFoundError):
+                data = next(folder.glob("*.pdf")).read_bytes()
+                return data if data.rstrip().endswith(b"%%EOF") else None
+            return None
+
+        return wait_for("the printout", printed, pause=0.05)
+
+    def close(self) -> None:
+        self._tab.close()
+
+    def _ask(self, expression: str) -> str:
+        return str(self._tab.evaluate(expression, self._viewer) or "")
+
+    def _field(self, name: str) -> formfile.FileField:
+        if name not in self._fields:
+            raise EngineError(f"the form has no field {name}")
+        return self._fields[name]
+
+    def _place(self, field: formfile.FileField) -> tuple[float, float]:
+        """The field's middle on the screen, in pixels; scrolls there when it must."""
+        rect = self._page_rect(field.page)
+        if not self._visible(rect, field):
+            self._ask(f"void {_VIEWER}.viewport_.goToPage({field.page})")
+            rect = self._page_rect(field.page)
+        return self._point(rect, field)
+
+    def _page_rect(self, page: int) -> dict[str, float]:
+        got: dict[str, float] = json.loads(
+            self._ask(f"JSON.stringify({{...{_VIEWER}.viewport_.getPageScreenRect({page}), room: innerHeight}})")
+        )
+        return got
+
+    def _point(self, rect: dict[str, float], field: formfile.FileField) -> tuple[float, float]:
+        x, y = field.middle
+        scale = rect["height"] / self._heights[field.page]
+        return rect["x"] + x * scale, rect["y"] + (self._heights[field.page] - y) * scale
+
+    def _visible(self, rect: dict[str, float], field: formfile.FileField) -> bool:
+        return 0 <= self._point(rect, field)[1] < rect["room"]
+
+    def _steps_to(self, field: formfile.FileField, value: str) -> list[str]:
+        """The keys that move a list to an item.
+
+        One arrow too many at the list's end makes the viewer drop the choice, so the way starts
+        at an item that a single character reaches, else at the stored one.
+        """
+        options = field.options
+        if value not in options:
+            raise EngineError(f"{field.name} offers {options}, not {value!r}")
+        starts = [option[:1] for option in options]
+        anchor = next((at for at, start in enumerate(starts) if start.strip() and starts.count(start) == 1), None)
+        keys = [] if anchor is None else [starts[anchor]]
+        if anchor is None:
+            anchor = options.index(formfile.read_form(self.save())[field.name].value)
+        distance = options.index(value) - anchor
+        return keys + ["ArrowDown" if distance > 0 else "ArrowUp"] * abs(distance)
+
+    def _enter(self, field: formfile.FileField, keys: Sequence[str]) -> None:
+        x, y = self._place(field)
+        end = time.monotonic() + 5
+        while True:
+            self._tab.click(x, y)
+            with contextlib.suppress(EngineError):
+                wait_for("focus", lambda: self._ask(f"{_VIEWER}.formFieldFocus_") not in ("none", ""), 0.3, 0.005)
+                break
+            if time.monotonic() > end:
+                raise EngineError(f"{field.name} takes no focus")
+        self._tab.press(keys)
+
+
+class ChromiumEngine:
+    """Debian's Chromium with its own PDF viewer."""
+
+    name = "chromium"
+
+    def __init__(self) -> None:
+        self._chromium: Chromium | None = None
+
+    def available(self) -> str | None:
+        return None if executable() else "Chromium is not installed (.ci/install-viewers installs it)"
+
+    @property
+    def version(self) -> str:
+        return self._running().version
+
+    def open(self, pdf: bytes) -> PdfiumSession:
+        return PdfiumSession(self._running(), pdf)
+
+    def close(self) -> None:
+        if self._chromium is not None:
+            self._chromium.close()
+            self._chromium = None
+
+    def _running(self) -> Chromium:
+        self._chromium = self._chromium or Chromium()
+        return self._chromium

@@ -1,0 +1,122 @@
+"""A form as the file has it, without any engine: fields, places and stored values."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+
+import pikepdf
+from pikepdf import Name
+
+from .base import blank
+
+_PUSH_BUTTON, _HIDDEN, _READ_ONLY = 1 << 16, 2, 1
+
+
+@dataclass(frozen=True, slots=True)
+class FileField:
+    """A field and its first widget; ``rect`` is left, bottom, right, top in points on ``page`` (from 0)."""
+
+    name: str
+    kind: str
+    page: int
+    rect: tuple[float, float, float, float]
+    value: str
+    options: tuple[str, ...] = ()
+    hidden: bool = False
+    read_only: bool = False
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The widget's centre in points."""
+        left, bottom, right, top = self.rect
+        return (left + right) / 2, (bottom + top) / 2
+
+
+def _inherited(widget: pikepdf.Object, key: str) -> pikepdf.Object | None:
+    node: pikepdf.Object | None = widget
+    while node is not None:
+        if key in node:
+            return node[key]
+        node = node.get("/Parent")
+    return None
+
+
+def _name(widget: pikepdf.Object) -> str:
+    parts: list[str] = []
+    node: pikepdf.Object | None = widget
+    while node is not None:
+        if "/T" in node:
+            parts.insert(0, str(node.T))
+        node = node.get("/Parent")
+    return ".".join(parts)
+
+
+def _kind(widget: pikepdf.Object, flags: int) -> str:
+    kind = _inherited(widget, "/FT")
+    if kind == Name.Btn:
+        return "button" if flags & _PUSH_BUTTON else "check"
+    return {"/Tx": "text", "/Ch": "choice", "/Sig": "signature"}.get(str(kind), "unknown")
+
+
+def read_form(pdf: bytes) -> dict[str, FileField]:
+    """Every field of the file by its full name, in /Annots order, page by page."""
+    fields: dict[str, FileField] = {}
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for number, page in enumerate(document.pages):
+            for widget in page.obj.get("/Annots", ()):
+                name = _name(widget)
+                if widget.get("/Subtype") != Name.Widget or name in fields:
+                    continue
+                flags = int(_inherited(widget, "/Ff") or 0)
+                # An option is a text, or a pair of the exported and the displayed text.
+                options = [str(option[0] if isinstance(option, pikepdf.Array) else option)
+                           for option in _inherited(widget, "/Opt") or ()]  # fmt: skip
+                value = _inherited(widget, "/V")
+                fields[name] = FileField(
+                    name=name,
+                    kind=_kind(widget, flags),
+                    page=number,
+                    rect=tuple(float(edge) for edge in widget.Rect),  # type: ignore[arg-type]
+                    value="" if value is None else str(value),
+                    options=tuple(options),
+                    hidden=bool(int(widget.get("/F", 0)) & _HIDDEN),
+                    read_only=bool(flags & _READ_ONLY),
+                )
+    return fields
+
+
+def stored_values(pdf: bytes) -> dict[str, str]:
+    """What a saved file holds: every field but the buttons, blank items as ``""``."""
+    return {name: blank(field.value) for name, field in read_form(pdf).items() if field.kind != "button"}
+
+
+def blank_option(field: FileField) -> str:
+    """The item of a pick list that stands for an open cell."""
+    return next(option for option in field.options if not option.strip())
+
+
+def page_heights(pdf: bytes) -> list[float]:
+    """Each page's height in points."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return [float(page.mediabox[3]) - float(page.mediabox[1]) for page in document.pages]
+
+
+def plain_copy(pdf: bytes) -> bytes:
+    """The form with every field made plain text without scripts: same places, same order.
+
+    The document's own scripts stay, so that what they make read-only is read-only here too.
+    """
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        if "/CO" in document.Root.AcroForm:
+            del document.Root.AcroForm["/CO"]
+        for page in document.pages:
+            for widget in page.obj.get("/Annots", ()):
+                for key in ("/AA", "/A", "/Opt", "/V", "/DV", "/MaxLen", "/MK"):
+                    if key in widget:
+                        del widget[key]
+                widget.FT = Name.Tx
+                widget.Ff = int(widget.get("/Ff", 0)) & _READ_ONLY
+        target = io.BytesIO()
+        document.save(target)
+        return target.getvalue()
