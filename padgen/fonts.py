@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import struct
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
@@ -101,7 +102,11 @@ class Fonts:
         face = self._faces.get(name)
         if face is None:
             path = self._path(name)
-            face = self._faces[name] = Face(name, _read(path), path.name)
+            try:
+                state = path.stat()
+            except (OSError, ValueError) as error:
+                raise _unusable(str(path), f"can't be read: {error}") from None
+            face = self._faces[name] = _load(name, path, state.st_size, state.st_mtime_ns)
         return face
 
     def width(self, text: str, face: str, size: float) -> float:
@@ -150,14 +155,16 @@ class Fonts:
         return Path(spec.origin).parent / "ttf" / FACES[name]
 
 
-def _read(path: Path) -> bytes:
+@lru_cache(maxsize=32)
+def _load(name: str, path: Path, size: int, changed: int) -> Face:  # noqa: ARG001 - a changed file is another key
+    """A parsed face; those who measure and those who paint share it."""
+    if size > _LIMIT:
+        raise _unusable(str(path), f"has {size // 2**20} MB, more than {_LIMIT // 2**20}")
     try:
-        size = path.stat().st_size
-        if size > _LIMIT:
-            raise _unusable(str(path), f"is {size // 2**20} MB, more than {_LIMIT // 2**20}")
-        return path.read_bytes()
+        data = path.read_bytes()
     except OSError as error:
         raise _unusable(str(path), f"can't be read: {error.strerror or error}") from None
+    return Face(name, data, path.name)
 
 
 def _parse(data: bytes, source: str) -> TTFontFile:

@@ -7,6 +7,7 @@ pictures stand on their own.
 from __future__ import annotations
 
 import hashlib
+import re
 import zlib
 from functools import lru_cache
 from struct import pack
@@ -14,6 +15,7 @@ from typing import Protocol
 
 _GROUP = 2**16
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+_LEGIBLE = re.compile(r"[\t\n\r -~]*")
 _PLAIN = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\n": "\\n", "\r": "\\r"})
 _REGULAR = frozenset("!\"$&'*+,-.0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ\\^_`abcdefghijklmnopqrstuvwxyz|~")
 
@@ -49,8 +51,8 @@ def name(text: str) -> str:
 
 
 def string(text: str) -> str:
-    """A text string: readable when it is ASCII, else UTF-16."""
-    if text.isascii():
+    """A text string: readable when it is plain ASCII, else UTF-16."""
+    if _LEGIBLE.fullmatch(text):
         return f"({text.translate(_PLAIN)})"
     return f"<FEFF{text.encode('utf-16-be', 'replace').hex().upper()}>"
 

@@ -129,7 +129,7 @@ class Painter:
         return target
 
     def _link(self, sheet: _Sheet, link: Link, element: Element | None) -> None:
-        owner, own = self._owner(element, "Link", None)
+        owner, own = self._owner(element, "Link")
         target = self._writer.reserve()
         key = self.tree.annotation(owner, sheet.target, target)
         if link.uri:
@@ -152,17 +152,17 @@ class Painter:
         area = x, y, x + field.w * MM, y + field.h * MM
         key = None
         if field.kind != "hidden":
-            owner, own = self._owner(element, "Form", field.tooltip)
+            owner, own = self._owner(element, "Form")
             key = self.tree.annotation(owner, sheet.target, self.form.target(field.name))
             if own:
                 self.tree.close(owner)
         sheet.annotations.append(self.form.add(field, sheet.target, area, key))
 
-    def _owner(self, element: Element | None, role: str, alt: str | None) -> tuple[Element, bool]:
+    def _owner(self, element: Element | None, role: str) -> tuple[Element, bool]:
         """The element that an annotation belongs to, and whether it was made for it alone."""
         if element is not None and element.tag.role == role:
             return element, False
-        return self.tree.open(Tag(role, alt=alt), element), True
+        return self.tree.open(Tag(role), element), True
 
 
 class _Sheet:

@@ -8,8 +8,8 @@ import re
 import shutil
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -40,60 +40,63 @@ def write(document: Document, path: Path) -> None:
     Missing folders are made.  Raises ``UsageError`` for a path that can't be written and
     ``PadgenError`` for everything else, a full disk included.
     """
-    with _replacing(path) as sink:
-        _assemble(document, sink)
-
-
-def write_stream(document: Document, stream: BinaryIO) -> None:
-    """Write the document to a binary stream, which sees nothing of a document that fails."""
-    with tempfile.SpooledTemporaryFile(_SPOOL) as whole:
-        _assemble(document, whole)
-        whole.seek(0)
-        try:
-            shutil.copyfileobj(whole, stream)
-            stream.flush()
-        except OSError as error:
-            raise PadgenError(f"the output can't be written: {error.strerror or error}") from error
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[Sink]:
-    """A file beside ``path`` that takes its place when the block succeeds and vanishes when it fails."""
     try:
         # The target of a link is replaced, not the link.
         path = Path(os.path.realpath(path))
         if path.is_dir():
             raise UsageError(f"the output {path} is a folder", fix="name a file in it")
         path.parent.mkdir(parents=True, exist_ok=True)
-        special = path.exists() and not path.is_file()
-        place = path if special else path.with_name(f".padgen-{os.urandom(6).hex()}.part")
-        sink = place.open("wb" if special else "xb")
+        if path.exists() and not path.is_file():
+            # A pipe or a device can't be replaced.
+            with path.open("wb") as stream:
+                write_stream(document, stream)
+            return
     except UsageError:
         raise
     except (OSError, ValueError) as error:
         raise _unwritable(path, error) from error
+    part = path.with_name(f".padgen-{os.urandom(6).hex()}.part")
     try:
+        _fill(part, document)
         try:
-            with sink:
-                yield sink
-                sink.flush()
-                if not special:
-                    os.fsync(sink.fileno())
+            part.replace(path)
         except OSError as error:
-            raise PadgenError(
-                f"the output {path} can't be written: {error.strerror or error}",
-                fix="make room on the disk or choose another folder",
-            ) from error
-        if not special:
-            try:
-                place.replace(path)
-            except OSError as error:
-                # A viewer on Windows locks the file that it shows.
-                raise _unwritable(path, error) from error
+            # A viewer on Windows locks the file that it shows.
+            raise _unwritable(path, error) from error
     except BaseException:
-        if not special:
-            place.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()
         raise
+
+
+def write_stream(document: Document, stream: BinaryIO) -> None:
+    """Write the document to a binary stream, which sees nothing of a document that fails."""
+    try:
+        with tempfile.SpooledTemporaryFile(_SPOOL) as whole:
+            _assemble(document, whole)
+            whole.seek(0)
+            shutil.copyfileobj(whole, stream)
+            stream.flush()
+    except OSError as error:
+        raise PadgenError(f"the output can't be written: {error.strerror or error}") from error
+
+
+def _fill(part: Path, document: Document) -> None:
+    """Write the document to a new file, down to the disk."""
+    try:
+        sink = part.open("xb")
+    except OSError as error:
+        raise _unwritable(part.parent, error) from error
+    try:
+        with sink:
+            _assemble(document, sink)
+            sink.flush()
+            os.fsync(sink.fileno())
+    except OSError as error:
+        raise PadgenError(
+            f"{str(part.parent)!r} can't take the output: {error.strerror or error}",
+            fix="make room on the disk or choose another folder",
+        ) from error
 
 
 def _unwritable(path: Path, error: Exception) -> UsageError:

@@ -43,7 +43,8 @@ class Form:
         self._targets: dict[str, int] = {}
         self._added: dict[str, int] = {}
         self._actions: dict[str, int] = {}
-        self._blanks: dict[tuple[str, str], int] = {}
+        self._appearances: dict[tuple[str, str], int] = {}
+        self._covered: set[str] = set()
 
     def target(self, field: str) -> int:
         """The object number of a field's dictionary by its name."""
@@ -59,8 +60,9 @@ class Form:
             raise PadgenError(f"{field.name!r} is no name for a field", fix="leave out full stops")
         width, height = rectangle[2] - rectangle[0], rectangle[3] - rectangle[1]
         font = self._fonts[field.face]
-        if field.kind != "button":
+        if field.kind != "button" and field.face not in self._covered:
             font.cover(TYPED)
+            self._covered.add(field.face)
         hidden = field.kind == "hidden"
         flags = _READ_ONLY if field.read_only else 0
         entries = [
@@ -133,26 +135,30 @@ class Form:
         return self._actions[script]
 
     def _appearance(self, field: Field, font: Embedded, width: float, height: float) -> int:
-        box = f"/Type/XObject/Subtype/Form/BBox[0 0 {numbers(width, height)}]"
+        """The form that shows the value; fields that look the same share it."""
+        entries = f"/Type/XObject/Subtype/Form/BBox[0 0 {numbers(width, height)}]"
         text = printable(field.value)
-        if field.kind == "hidden" or (field.kind != "button" and not text.strip()):
-            size = number(width), number(height)
-            if size not in self._blanks:
-                self._blanks[size] = self._writer.stream(b"/Tx BMC EMC", box)
-            return self._blanks[size]
-        line = self._line(field, font, text, width, height)
+        blank = field.kind == "hidden" or not text.strip()
+        line = "" if blank else self._line(field, font, text, width, height)
         if field.kind == "button":
             frame = f"{numbers(0.5, 0.5, width - 1, height - 1)} re B"
             content = f"{self._inks.fill((0.92,))} {self._inks.stroke((0.4,))} 1 w {frame} {line}"
+        elif line:
+            content = f"/Tx BMC q {numbers(1, 1, width - 2, height - 2)} re W n {line} Q EMC"
         else:
-            content = f"/Tx BMC q 1 1 {numbers(width - 2, height - 2)} re W n {line} Q EMC"
-        resources = f"/Resources<</Font {ref(self._fonts.resources)}>>"
-        return self._writer.stream(content.encode("ascii"), box + resources)
+            content = "/Tx BMC EMC"
+        if line:
+            entries += f"/Resources<</Font {ref(self._fonts.resources)}>>"
+        looks = content, entries
+        if looks not in self._appearances:
+            self._appearances[looks] = self._writer.stream(content.encode("ascii"), entries)
+        return self._appearances[looks]
 
     def _line(self, field: Field, font: Embedded, text: str, width: float, height: float) -> str:
         align = "center" if field.kind == "button" else field.align
+        inset = height / 4 if field.kind == "button" else _INSET
         natural = font.face.width(text) / 1000
-        size = field.size or max(4.0, min(height / 1.5, (width - 2 * _INSET) / natural if natural else height))
+        size = field.size or max(4.0, min(height / 1.5, (width - 2 * inset) / natural if natural else height))
         room = width - natural * size
         left = {"left": _INSET, "center": room / 2, "right": room - _INSET}[align]
         base = (height - font.face.cap_height * size / 1000) / 2
