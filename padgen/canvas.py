@@ -159,7 +159,8 @@ class Canvas:
         if pen == self._pen:
             return
         self._close_path()
-        old_ink, old_weight, old_dash = self._pen or (None, None, ())
+        # A symbol inherits the dashes of the page that shows it, so the first pen sets all three.
+        old_ink, old_weight, old_dash = self._pen or (None, None, None)
         if ink != old_ink:
             self._out.append(self._inks.stroke(ink))
         if weight != old_weight:
