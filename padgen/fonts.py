@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import struct
+import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from struct import unpack_from
 from types import MappingProxyType
 
 from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
@@ -54,7 +56,9 @@ class Face:
         self.descent: float = -self.file.descent
         self.cap_height: float = self.file.capHeight
         self.glyphs: dict[str, int] = {
-            chr(code): glyph for code, glyph in self.file.charToGlyph.items() if glyph and not _is_control(code)
+            chr(code): glyph
+            for code, glyph in self.file.charToGlyph.items()
+            if 0 < glyph < self.file.numGlyphs and not _is_control(code)
         }
         """Characters and their glyph numbers in the file."""
         widths = self.file.charWidths
@@ -172,6 +176,7 @@ def _parse(data: bytes, source: str) -> TTFontFile:
         # Collections are read at their first font, which is rarely the one that was meant.
         if data[:4] == b"ttcf":
             raise _unusable(source, "is a collection of several fonts")
+        _check_ranges(data, source)
         parsed = TTFontFile(io.BytesIO(data))
     except TTFError as error:
         reason = "has PostScript outlines" if data[:4] == b"OTTO" else f"is not usable: {error}"
@@ -187,12 +192,35 @@ def _parse(data: bytes, source: str) -> TTFontFile:
     return parsed
 
 
+def _check_ranges(data: bytes, source: str) -> None:
+    """Refuse a character map whose ranges claim more than Unicode has; reading it out could take hours."""
+    directory = range(12, 12 + 16 * unpack_from(">H", data, 4)[0], 16) if data[4:6] else ()
+    start = next((unpack_from(">L", data, at + 8)[0] for at in directory if data[at : at + 4] == b"cmap"), None)
+    if start is None:
+        return
+    for index in range(unpack_from(">H", data, start + 2)[0]):
+        at = start + unpack_from(">L", data, start + 8 + 8 * index)[0]
+        form = unpack_from(">H", data, at)[0]
+        if form == 4:
+            count = unpack_from(">H", data, at + 6)[0] // 2
+            ends = unpack_from(f">{count}H", data, at + 14)
+            starts = unpack_from(f">{count}H", data, at + 16 + 2 * count)
+        elif form in (12, 13):
+            count = unpack_from(">L", data, at + 12)[0]
+            groups = unpack_from(f">{3 * count}L", data, at + 16)
+            starts, ends = groups[::3], groups[1::3]
+        else:
+            continue
+        if sum(max(0, end - first + 1) for first, end in zip(starts, ends, strict=True)) > sys.maxunicode:
+            raise _unusable(source, "has an endless character map")
+
+
 def _unusable(source: str, reason: str) -> PadgenError:
     return PadgenError(f"the font file {source} {reason}", fix="give a static TrueType font file (.ttf)")
 
 
 def _is_control(code: int) -> bool:
-    return code < 0x20 or 0x7F <= code < 0xA0
+    return code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000 or code > sys.maxunicode
 
 
 def _show(char: str) -> str:

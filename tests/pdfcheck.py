@@ -82,7 +82,8 @@ def ascii_art(data: bytes, index: int = 0, *, per_mm: float = 1.0, forms: bool =
     try:
         if forms:
             pdf.init_forms()
-        bitmap = pdf[index].render(scale=per_mm / MM, grayscale=True, may_draw_forms=forms)
+        # A hair less, so that a page of whole millimetres doesn't get another row of pixels.
+        bitmap = pdf[index].render(scale=per_mm / MM * 0.9995, grayscale=True, may_draw_forms=forms)
         pixels = bytes(bitmap.buffer)
         rows = (pixels[at : at + bitmap.width] for at in range(0, bitmap.height * bitmap.stride, bitmap.stride))
         return "\n".join("".join("#" if p < 96 else "+" if p < 208 else "." for p in row) for row in rows)
