@@ -75,14 +75,12 @@ def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Sou
     """
     name = shown or str(path)
     try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            kind = "a folder" if stat.S_ISDIR(status.st_mode) else "no regular file"
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):
+            kind = "a folder" if stat.S_ISDIR(mode) else "no regular file"
             raise PadgenError(Problem(f"this is {kind}", "name a YAML file", name))
-        if status.st_size > limit:
-            raise PadgenError(_too_large(name, limit))
         with path.open("rb") as stream:
-            content = stream.read(limit + 1)
+            content = stream.read(limit + 1)  # never more than it takes to see that it is too much
     except FileNotFoundError:
         raise PadgenError(Problem("there is no such file", "check the path", name)) from None
     except OSError as error:
@@ -95,7 +93,7 @@ def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Sou
             raise
         raise PadgenError(Problem("this can't be a file's name", "check the path", shorten(name))) from None
     if len(content) > limit:
-        raise PadgenError(_too_large(name, limit))
+        raise PadgenError(Problem(f"the file has more than {limit:,} bytes", "name a smaller file", name))
     return parse(content, name)
 
 
@@ -114,10 +112,6 @@ def parse(content: str | bytes, name: str) -> Source:
             Problem(f"the control character {code} stands in the text", "remove it; is this a YAML file?", name, line)
         )
     return _Builder(name, text).build()
-
-
-def _too_large(name: str, limit: int) -> Problem:
-    return Problem(f"the file has more than {limit:,} bytes", "this can't be what you meant; name another file", name)
 
 
 def _line_at(text: str, position: int) -> int:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from padgen.errors import PadgenError
 from padgen.rules import Combination, Variant, fillable, legal_points, load_variant, score, script_table, tally
 
+UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"]
 YAHTZEE = """
 extends: classic
 rows:
@@ -171,7 +172,7 @@ def test_rows_may_be_changed_removed_and_moved_between_sections(tmp_path: Path) 
         "bonus: none\nplayers: unlimited\nsaved_throws: no\norder: half_forced\n",
     )
     assert len(variant.rows) == 18
-    assert [row.id for row in variant.upper][-1] == "chance"
+    assert [row.id for row in variant.rows[:8]] == [*UPPER, "chance", "one_pair"]
     assert legal_points(variant, "yatzy") == (0, 120)
     assert legal_points(variant, "small_straight") == (0, 15)
     assert (variant.dice, variant.saved_throws, variant.strike) == (6, False, "any_time")

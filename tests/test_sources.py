@@ -132,7 +132,7 @@ def test_every_duplicate_key_is_reported() -> None:
         ("a: b\r\nc: d\r\ne: \x7f", "f.yaml:3: the control character U+007F"),
         ('a: b\nc: "\\0"\n', "f.yaml:2: an escape stands for a control character"),
         ('"\\e": c\n', "f.yaml:1: an escape stands for a control character"),
-        ("a: " + "[" * 21 + "]" * 21, "f.yaml:1: more than 20 levels"),
+        ("a: " + "[" * 20 + "]" * 20, "f.yaml:1: more than 20 levels"),
     ],
 )
 def test_what_is_no_plain_mapping_is_refused(text: str, says: str) -> None:
@@ -199,8 +199,8 @@ def test_files_without_permission_are_refused(tmp_path: Path) -> None:
         sources.read(path)
 
 
-def test_large_files_are_refused_unread(tmp_path: Path) -> None:
-    """A sparse file of 100 GB is refused by its size; the limit itself is allowed."""
+def test_large_files_are_refused_after_a_glance(tmp_path: Path) -> None:
+    """A sparse file of 100 GB is refused at once; the limit itself is allowed."""
     path = tmp_path / "f.yaml"
     with path.open("wb") as stream:
         stream.truncate(100_000_000_000)

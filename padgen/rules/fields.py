@@ -55,7 +55,7 @@ class RowPatch:
         default: Section = "upper" if combination.kind == "face" else "lower"
         example = self.example
         if example is None:
-            example = base.example if base and combination == base.combination else ()
+            example = base.example if base else ()
         section = self.section or (base.section if base else default)
         return Row(row_id, section, combination, scoring, points, example)
 
