@@ -127,7 +127,8 @@ class Field:
 
     ``options`` are a choice's exported texts.  ``scripts`` maps an event (``calculate``,
     ``validate``, ``keystroke``, ``format``) to JavaScript.  A button resets ``reset`` (field
-    names) and shows ``value`` as its caption.  ``size`` 0 is the automatic font size.
+    names) and shows ``value`` as its caption.  ``size`` 0 is the automatic font size.  ``chars``
+    are the characters that the field's font must carry; by default, what names are written with.
     """
 
     x: float
@@ -142,6 +143,7 @@ class Field:
     scripts: Mapping[str, str] = field(default_factory=dict)
     reset: tuple[str, ...] = ()
     max_len: int = 0
+    chars: str = ""
     align: Align = "left"
     size: float = 0.0
     face: str = "regular"

@@ -200,6 +200,7 @@ class PadTemplate(GridTemplate):
 class FormTemplate(GridTemplate):
     """A fillable form: one page, one column a player."""
 
+    field_size: float = _key(_points(6, 40), 12.0)
     button_height: float = _key(_length(5, 30), 9.0)
 
 

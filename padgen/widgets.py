@@ -61,7 +61,7 @@ class Form:
         width, height = rectangle[2] - rectangle[0], rectangle[3] - rectangle[1]
         font = self._fonts[field.face]
         if field.kind != "button" and field.face not in self._covered:
-            font.cover(TYPED)
+            font.cover(field.chars or TYPED)
             self._covered.add(field.face)
         hidden = field.kind == "hidden"
         flags = _READ_ONLY if field.read_only else 0

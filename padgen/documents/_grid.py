@@ -16,8 +16,9 @@ from padgen.marks import MM, Box, Die, Line, Node, Tag, Text
 from padgen.rules import Bonus, Row, Variant, legal_points
 from padgen.templates import GridTemplate
 
-RowKind: TypeAlias = Literal["score", "upper_sum", "bonus", "extra", "total", "saved"]
+RowKind: TypeAlias = Literal["score", "upper_sum", "bonus", "needed", "extra", "total", "saved"]
 
+_LABELS = {"saved": "saved_throws", "needed": "needed"}
 _ORDINAL = 4.2
 _STRIP = 4.4
 _AIR = 0.5
@@ -26,13 +27,17 @@ _AIR = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row before it has a place: its id, names (one a language), hint, and picture of dice."""
+    """A row before it has a place: its id, names (one a language), hint, and picture of dice.
+
+    ``condition`` earns the row's points; ``legend`` explains a mark in its cells.
+    """
 
     kind: RowKind
     id: str
     names: tuple[str, ...]
     hint: str = ""
     condition: str = ""
+    legend: str = ""
     dice: tuple[int, ...] = ()
     ordinal: str = ""
     section: str = ""
@@ -40,7 +45,7 @@ class Entry:
     @property
     def computed(self) -> bool:
         """Whether the row is worked out rather than scored."""
-        return self.kind in ("upper_sum", "bonus", "total")
+        return self.kind in ("upper_sum", "bonus", "needed", "total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,23 @@ class Grid:
         ]
         return Tag("Table", (Tag("TR", tuple(head)), *body))
 
+    def columns_table(
+        self, head: Callable[[int], tuple[Node, ...]], fill: Callable[[Placed, int], tuple[Node, ...]]
+    ) -> Tag:
+        """The same table read column by column: each player is one of its rows.
+
+        ``head`` gives what stands in a player's head cell, ``fill`` what stands in the others.
+        """
+        labels = (Tag("TH", self.head, scope="Column"), *(Tag("TH", row.label, scope="Column") for row in self.rows))
+        body = [Tag("TR", labels)]
+        if self.hints:
+            hints = (Tag("TD", row.hint) for row in self.rows)
+            body.append(Tag("TR", (Tag("TH", self.hint_head, scope="Row"), *hints)))
+        for column in range(len(self.columns)):
+            cells = (Tag("TD", fill(row, column)) for row in self.rows)
+            body.append(Tag("TR", (Tag("TH", head(column), scope="Row"), *cells)))
+        return Tag("Table", tuple(body))
+
 
 def condition(bonus: Bonus) -> str:
     """What earns the bonus, as the pad says it: ``63+`` or ``> 63``."""
@@ -167,9 +189,14 @@ def lay_out(
     players: int,
     names: tuple[str, ...] = (),
     games: int = 1,
+    rows: tuple[Entry, ...] | None = None,
 ) -> Grid:
-    """Give every row, column and word its place; ``PadgenError`` where something can't fit."""
-    return _Layout(variant, locales, template, fonts, area, players, names, games).grid()
+    """Give every row, column and word its place; ``PadgenError`` where something can't fit.
+
+    ``rows`` stand instead of the variant's ``entries``.
+    """
+    rows = entries(variant, locales) if rows is None else rows
+    return _Layout(variant, locales, template, fonts, area, players, names, games, rows).grid()
 
 
 class _Layout:
@@ -183,10 +210,11 @@ class _Layout:
         players: int,
         names: tuple[str, ...],
         games: int,
+        rows: tuple[Entry, ...],
     ) -> None:
         self.locales, self.template, self.fonts = locales, template, fonts
         self.players, self.names, self.games = players, names, games
-        self.entries = entries(variant, locales)
+        self.entries = rows
         self.ordered = variant.order != "free"
         self.halves = variant.order == "half_forced"
         self.left = _ORDINAL * self.ordered + _STRIP * self.halves
@@ -229,6 +257,8 @@ class _Layout:
         """What stands to the right of a name: the bonus's condition or the dice."""
         if entry.condition:
             return self.fonts.width(self._condition(entry), "regular", self.template.hint_size) + 5.0
+        if entry.legend:
+            return self.fonts.width(entry.legend, "regular", self.template.hint_size) + 2.0
         if self._pictured(entry):
             return len(entry.dice) * self._die() * 1.12 + (1.0 if self.template.show_words else 0.0)
         return 0.0
@@ -326,7 +356,7 @@ class _Layout:
     # Names in their cells.
 
     def _face(self, entry: Entry) -> str:
-        return "bold" if entry.computed else "regular"
+        return "bold" if entry.computed and entry.kind != "needed" else "regular"
 
     def _room(self, entry: Entry) -> float:
         return self.label_width - self.left - 2 * self.template.padding - self._beside(entry)
@@ -379,6 +409,10 @@ class _Layout:
             yield from self._dice(entry, middle)
         if entry.condition:
             yield from self._earned(entry, middle)
+        if entry.legend:
+            right, size = self.area.x + self.label_width - template.padding, template.hint_size
+            baseline = middle + self.fonts.cap_height("regular", size) / 2
+            yield Text(right, baseline, entry.legend, size, ink=template.ink, align="right")
 
     def _names(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
         fitted = [self._fitted(entry, name, len(entry.names)) for name in entry.names]
@@ -404,8 +438,8 @@ class _Layout:
 
     @staticmethod
     def _said(locale: Locale, entry: Entry) -> tuple[str, ...]:
-        if entry.kind == "saved":
-            return (locale.label("saved_throws"),)
+        if entry.kind in _LABELS:
+            return (locale.label(_LABELS[entry.kind]),)
         return (locale.row(entry.id),)
 
     def _dice(self, entry: Entry, middle: float) -> Iterator[Node]:
@@ -556,5 +590,9 @@ class _Layout:
         yield rows[0].y
         for above, below in pairwise(rows):
             part = (above.entry.section or above.entry.kind, below.entry.section or below.entry.kind)
-            if part[0] != part[1] and set(part) not in ({"upper_sum", "bonus"}, {"upper", "upper_sum"}):
+            if part[0] != part[1] and set(part) not in (
+                {"upper_sum", "bonus"},
+                {"upper", "upper_sum"},
+                {"bonus", "needed"},
+            ):
                 yield below.y
