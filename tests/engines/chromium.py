@@ -35,7 +35,7 @@ class PdfiumSession:
         self._chromium = chromium
         self._pdf = pdf
         self._fields = formfile.read_form(pdf)
-        self._heights = formfile.page_heights(pdf)
+        self._heights = [height for _, height in formfile.page_sizes(pdf)]
         file = chromium.browser.profile / "form.pdf"
         file.write_bytes(pdf)
         self._tab: Tab = chromium.open(f"{file.as_uri()}#toolbar=0&navpanes=0")

@@ -96,10 +96,11 @@ def blank_option(field: FileField) -> str:
     return next(option for option in field.options if not option.strip())
 
 
-def page_heights(pdf: bytes) -> list[float]:
-    """Each page's height in points."""
+def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
+    """Each page's width and height in points."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        return [float(page.mediabox[3]) - float(page.mediabox[1]) for page in document.pages]
+        boxes = [[float(edge) for edge in page.mediabox] for page in document.pages]
+    return [(right - left, top - bottom) for left, bottom, right, top in boxes]
 
 
 def plain_copy(pdf: bytes) -> bytes:

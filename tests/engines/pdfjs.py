@@ -1,0 +1,113 @@
+"""A form in pdf.js's viewer, in whichever browser: real events in, the page's own elements out."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from . import formfile
+from .base import EngineError, blank, wait_for
+
+_HELPERS = (Path(__file__).parent / "pdfjs_helpers.js").read_text(encoding="utf-8")
+_REPLACE = ("End", "Shift+Home", "Delete")
+
+
+class Page(Protocol):
+    """A browser's tab that shows the viewer."""
+
+    dialogs: list[str]
+
+    def evaluate(self, expression: str) -> Any: ...
+    def click(self, x: float, y: float) -> None: ...
+    def press(self, keys: Sequence[str]) -> None: ...
+    def close(self) -> None: ...
+
+
+class PdfjsSession:
+    """A form whose viewer is the page's global ``PDFViewerApplication``."""
+
+    def __init__(self, page: Page, pdf: bytes) -> None:
+        self._page = page
+        self._fields = formfile.read_form(pdf)
+        wait_for("the form's scripts", lambda: page.evaluate("window.PDFViewerApplication?.pdfScriptingManager?.ready"))
+        page.evaluate(_HELPERS)
+        page.evaluate("padgen.ready()")
+
+    def set(self, name: str, value: str) -> None:
+        field = self._field(name)
+        if field.kind == "choice":
+            if value not in field.options:
+                raise EngineError(f"{name} offers {field.options}, not {value!r}")
+            self._locate(name)
+            # What a pick in the list's pop-up amounts to; the pop-up itself is no part of the page.
+            self._page.evaluate(f"padgen.pick({json.dumps(name)}, {json.dumps(value)})")
+            self._leave(())
+        else:
+            self._replace(name, value)
+
+    def clear(self, name: str) -> None:
+        field = self._field(name)
+        if field.kind == "choice":
+            self.set(name, formfile.blank_option(field))
+        else:
+            self._replace(name, "")
+
+    def click(self, name: str) -> None:
+        self._field(name)
+        self._page.click(*self._locate(name))
+        self._page.evaluate("padgen.quiet()")
+
+    def values(self) -> dict[str, str]:
+        values: dict[str, object] = self._page.evaluate("padgen.values()")
+        return {name: blank(values.get(name)) for name, field in self._fields.items() if field.kind != "button"}
+
+    def alerts(self) -> list[str]:
+        shown, self._page.dialogs = self._page.dialogs, []
+        return shown
+
+    def readonly(self, name: str) -> bool:
+        self._field(name)
+        self._locate(name)
+        return bool(self._page.evaluate(f"padgen.readonly({json.dumps(name)})"))
+
+    def tab_order(self) -> list[str]:
+        first = next(name for name, field in self._fields.items() if not field.hidden)
+        self._page.click(*self._locate(first))
+        order: list[str] = []
+        focused = first
+        while focused and focused not in order:
+            order.append(focused)
+            self._page.press(["Tab"])
+            focused = self._page.evaluate("padgen.focused()")
+        return order
+
+    def save(self) -> bytes:
+        return base64.b64decode(self._page.evaluate("padgen.save()"))
+
+    def print_pdf(self) -> bytes | None:
+        return None
+
+    def close(self) -> None:
+        self._page.close()
+
+    def _field(self, name: str) -> formfile.FileField:
+        if name not in self._fields:
+            raise EngineError(f"the form has no field {name}")
+        return self._fields[name]
+
+    def _locate(self, name: str) -> tuple[float, float]:
+        x, y = self._page.evaluate(f"padgen.locate({json.dumps(name)})")
+        return x, y
+
+    def _replace(self, name: str, text: str) -> None:
+        self._page.click(*self._locate(name))
+        if self._page.evaluate("padgen.focused()") != name:
+            raise EngineError(f"{name} takes no focus")
+        self._leave([*_REPLACE, *text])
+
+    def _leave(self, keys: Sequence[str]) -> None:
+        self._page.press([*keys, "Tab"])
+        self._page.evaluate("padgen.quiet()")

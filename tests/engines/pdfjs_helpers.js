@@ -1,0 +1,83 @@
+// Looks at a form in pdf.js's viewer from inside its page.  Fields are known by their full names;
+// every function may be awaited.  The file is one expression, without a semicolon at its end.
+window.padgen = (() => {
+  const app = window.PDFViewerApplication;
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  let fields = {};
+
+  const element = (name) => {
+    const id = fields[name]?.[0].id;
+    return document.querySelector(`[data-element-id="${id}"]`) ?? document.querySelector(`[data-annotation-id="${id}"]`);
+  };
+
+  // Pages far from view have no elements yet; what they hold is in the storage or still in the file.
+  const value = (name) => {
+    const found = element(name);
+    if (found && "value" in found) return found.value;
+    const { id, value } = fields[name][0];
+    return app.pdfDocument.annotationStorage.getRawValue(id)?.value ?? value;
+  };
+
+  const values = () =>
+    Object.fromEntries(Object.keys(fields).filter((name) => fields[name][0].type !== "button").map((name) => [name, value(name)]));
+
+  // The scripts live in a sandbox that answers later.  An event that no script handles goes the
+  // same way and comes back behind all others; then the values must stand still.
+  const quiet = async () => {
+    const end = performance.now() + 20000;
+    await app.pdfScriptingManager.dispatchWillPrint().catch(() => {});
+    let last = "";
+    for (let same = 0; same < 2; ) {
+      const now = JSON.stringify(values());
+      same = now === last ? same + 1 : 0;
+      last = now;
+      if (performance.now() > end) throw new Error("the values never stand still");
+      await pause(2);
+    }
+  };
+
+  const locate = async (name) => {
+    const end = performance.now() + 20000;
+    for (let found; ; await pause(20)) {
+      found = element(name);
+      if (found) {
+        found.scrollIntoView({ block: "nearest" });
+        const box = found.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+      }
+      if (!fields[name] || performance.now() > end) throw new Error(`the viewer shows no field ${name}`);
+      app.pdfViewer.scrollPageIntoView({ pageNumber: fields[name][0].page + 1 });
+    }
+  };
+
+  return {
+    ready: async () => {
+      await app.pdfViewer.firstPagePromise;
+      fields = (await app.pdfDocument.getFieldObjects()) ?? {};
+      for (const name of Object.keys(fields)) if (fields[name][0].page < 0) delete fields[name];
+      const first = Object.keys(fields).find((name) => fields[name][0].page === 0);
+      if (first) await locate(first);
+      await quiet();
+    },
+    quiet,
+    values,
+    locate,
+    readonly: (name) => element(name).disabled || element(name).readOnly,
+    focused: () => Object.keys(fields).find((name) => element(name)?.contains(document.activeElement)) ?? null,
+    pick: (name, value) => {
+      const list = element(name);
+      if (list.disabled) throw new Error(`${name} takes no focus`);
+      list.focus();
+      list.value = value;
+      for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
+    },
+    save: async () => {
+      await app.pdfScriptingManager.dispatchWillSave();
+      const bytes = await app.pdfDocument.saveDocument();
+      await app.pdfScriptingManager.dispatchDidSave();
+      let text = "";
+      for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
+      return btoa(text);
+    },
+  };
+})()
