@@ -15,7 +15,6 @@ from padgen.resources import folder
 from padgen.sources import Source, read
 
 Kind: TypeAlias = Literal["pad", "leaflet", "form"]
-Read: TypeAlias = Callable[[str], Any]
 
 PAPERS: Mapping[str, tuple[float, float]] = {
     "A3": (297, 420),
@@ -54,7 +53,20 @@ def paper_size(name: str) -> tuple[float, float]:
     raise ValueError(f"unknown paper {name!r}; {hint} (or a size such as 120 x 190 mm)")
 
 
-def _length(least: float, most: float) -> Read:
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """How a key's text becomes a value and a value its text, and what is wanted, in words."""
+
+    convert: Callable[[str], Any]
+    wants: str
+    show: Callable[[Any], str] = str
+
+    def __call__(self, text: str) -> Any:
+        """The text's value; ``ValueError`` where it has none."""
+        return self.convert(text)
+
+
+def _length(least: float, most: float) -> Reads:
     """A reader of lengths in mm."""
 
     def convert(text: str) -> float:
@@ -66,10 +78,10 @@ def _length(least: float, most: float) -> Read:
             raise ValueError(f"{text} is not between {least:g} and {most:g} mm")
         return length
 
-    return convert
+    return Reads(convert, f"{least:g} to {most:g} mm", lambda length: f"{length:g} mm")
 
 
-def _points(least: float, most: float) -> Read:
+def _points(least: float, most: float) -> Reads:
     """A reader of font sizes and line weights in pt."""
 
     def convert(text: str) -> float:
@@ -81,31 +93,34 @@ def _points(least: float, most: float) -> Read:
             raise ValueError(f"{text} is not between {least:g} and {most:g} pt")
         return size
 
-    return convert
+    return Reads(convert, f"{least:g} to {most:g} pt", lambda size: f"{size:g} pt")
 
 
-def _count(least: int, most: int) -> Read:
+def _count(least: int, most: int) -> Reads:
     def convert(text: str) -> int:
         if not text.isdecimal() or len(text) > 6 or not least <= int(text) <= most:
             raise ValueError(f"{text!r} is no whole number between {least} and {most}")
         return int(text)
 
-    return convert
+    return Reads(convert, f"{least} to {most}")
 
 
-def _flag(text: str) -> bool:
+def _read_flag(text: str) -> bool:
     if text not in ("yes", "no"):
         raise ValueError(f"{text!r} is neither yes nor no")
     return text == "yes"
 
 
-def _one_of(*choices: str) -> Read:
+_flag = Reads(_read_flag, "yes or no", lambda flag: "yes" if flag else "no")
+
+
+def _one_of(*choices: str) -> Reads:
     def convert(text: str) -> str:
         if text not in choices:
             raise ValueError(f"{text!r} is none of {', '.join(choices)}")
         return text
 
-    return convert
+    return Reads(convert, " or ".join(choices))
 
 
 def read_colour(text: str) -> Ink:
@@ -116,16 +131,29 @@ def read_colour(text: str) -> Ink:
     return (round(red, 4),) if red == green == blue else (round(red, 4), round(green, 4), round(blue, 4))
 
 
-def _paper(text: str) -> str:
+def show_colour(ink: Ink) -> str:
+    """A grey or RGB ink as ``#rrggbb``."""
+    parts = ink * 3 if len(ink) == 1 else ink
+    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
+
+
+_colour = Reads(read_colour, "like '#1a7f37', in quotes", lambda ink: f"'{show_colour(ink)}'")
+
+
+def _read_paper(text: str) -> str:
     paper_size(text)
     return text
 
 
-def _key(read_value: Read, default: Any = MISSING) -> Any:
-    """A template's key: how its text is read, and its value where a file may leave it out."""
+_paper = Reads(_read_paper, "padgen list papers, or a size like 120 x 190 mm")
+
+
+def _key(read_value: Reads, default: Any = MISSING, about: str = "") -> Any:
+    """A template's key: how its text is read, its value where a file may leave it out, and what it is."""
+    told = {"read": read_value, "about": about}
     if default is MISSING:
-        return field(metadata={"read": read_value})
-    return field(default=default, metadata={"read": read_value})
+        return field(metadata=told)
+    return field(default=default, metadata=told)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,15 +164,15 @@ class Template:
     source: Source | None = field(default=None, compare=False, repr=False)
     faces: Mapping[str, str] = field(default_factory=dict)
 
-    paper: str = _key(_paper)
-    orientation: str = _key(_one_of("portrait", "landscape"), "portrait")
-    margin: float = _key(_length(0, 60))
-    ink: Ink = _key(read_colour, (0.0,))
-    tint: Ink = _key(read_colour, (0.93,))
-    line: Ink = _key(read_colour, (0.0,))
-    hair: float = _key(_points(0.1, 4), 0.3)
-    thin: float = _key(_points(0.1, 4), 0.5)
-    heavy: float = _key(_points(0.1, 6), 1.2)
+    paper: str = _key(_paper, about="the sheet")
+    orientation: str = _key(_one_of("portrait", "landscape"), "portrait", "which way the paper lies")
+    margin: float = _key(_length(0, 60), about="the white edge")
+    ink: Ink = _key(_colour, (0.0,), "the colour of words and dice")
+    tint: Ink = _key(_colour, (0.93,), "the colour behind head and computed rows")
+    line: Ink = _key(_colour, (0.0,), "the colour of lines")
+    hair: float = _key(_points(0.1, 4), 0.3, "the finest lines")
+    thin: float = _key(_points(0.1, 4), 0.5, "the lines between rows")
+    heavy: float = _key(_points(0.1, 6), 1.2, "the frame and the lines between sections")
 
     @property
     def size(self) -> tuple[float, float]:
@@ -163,24 +191,24 @@ class Template:
 class GridTemplate(Template):
     """What a pad and a form share: the table of rows and players."""
 
-    players: int = _key(_count(1, 12), 6)
-    title_size: float = _key(_points(6, 60), 12.0)
-    text_size: float = _key(_points(6, 40), 9.0)
-    floor_size: float = _key(_points(6, 40), 6.0)
-    hint_size: float = _key(_points(6, 40), 6.5)
-    padding: float = _key(_length(0, 10), 1.2)
-    row_least: float = _key(_length(3, 40), 4.5)
-    row_most: float = _key(_length(3, 40), 10.0)
-    column_least: float = _key(_length(3, 80), 6.0)
-    column_most: float = _key(_length(3, 120), 24.0)
-    label_most: float = _key(_length(10, 150), 45.0)
-    show_words: bool = _key(_flag, True)
-    show_dice: bool = _key(_flag, False)
-    show_maximum: bool = _key(_flag, True)
-    show_title: bool = _key(_flag, True)
-    show_date: bool = _key(_flag, True)
-    fill: bool = _key(_flag, True)
-    head_height: float = _key(_length(3, 60), 8.0)
+    players: int = _key(_count(1, 12), 6, "columns unless --players says otherwise")
+    title_size: float = _key(_points(6, 60), 12.0, "the title's letters")
+    text_size: float = _key(_points(6, 40), 9.0, "row names, at most")
+    floor_size: float = _key(_points(6, 40), 6.0, "row names, at least; a name that needs less is an error")
+    hint_size: float = _key(_points(6, 40), 6.5, "maxima and other small print")
+    padding: float = _key(_length(0, 10), 1.2, "the space beside a row's name")
+    row_least: float = _key(_length(3, 40), 4.5, "a row's height, at least")
+    row_most: float = _key(_length(3, 40), 10.0, "a row's height, at most")
+    column_least: float = _key(_length(3, 80), 6.0, "a player's column, at least")
+    column_most: float = _key(_length(3, 120), 24.0, "a player's column, at most")
+    label_most: float = _key(_length(10, 150), 45.0, "the column of names, at most")
+    show_words: bool = _key(_flag, True, "rows have names")
+    show_dice: bool = _key(_flag, False, "rows show their dice as pictures")
+    show_maximum: bool = _key(_flag, True, "a column with each row's highest points")
+    show_title: bool = _key(_flag, True, "a title above the table")
+    show_date: bool = _key(_flag, True, "a line for the date")
+    fill: bool = _key(_flag, True, "tints behind head and computed rows")
+    head_height: float = _key(_length(3, 60), 8.0, "the row for the players' names")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,36 +218,36 @@ class PadTemplate(GridTemplate):
     ``games`` columns a player make a tall block for a long evening.
     """
 
-    across: int = _key(_count(1, 4), 1)
-    down: int = _key(_count(1, 4), 1)
-    cut_marks: bool = _key(_flag, True)
-    games: int = _key(_count(1, 12), 1)
+    across: int = _key(_count(1, 4), 1, "pads side by side")
+    down: int = _key(_count(1, 4), 1, "pads one below the other")
+    cut_marks: bool = _key(_flag, True, "dashed lines where pads are cut apart")
+    games: int = _key(_count(1, 12), 1, "columns a player")
 
 
 @dataclass(frozen=True, kw_only=True)
 class FormTemplate(GridTemplate):
     """A fillable form: one page, one column a player."""
 
-    field_size: float = _key(_points(6, 40), 12.0)
-    button_height: float = _key(_length(5, 30), 9.0)
+    field_size: float = _key(_points(6, 40), 12.0, "what is typed into the fields")
+    button_height: float = _key(_length(5, 30), 9.0, "the button that begins a new game")
 
 
 @dataclass(frozen=True, kw_only=True)
 class LeafletTemplate(Template):
     """A rules leaflet: panels, columns, and the range of sizes that make the text fit."""
 
-    panels: int = _key(_count(1, 8), 2)
-    fold: int = _key(_count(1, 3), 1)
-    columns: int = _key(_count(1, 3), 1)
-    gutter: float = _key(_length(2, 30), 5.0)
-    size_least: float = _key(_points(6, 30), 6.5)
-    size_most: float = _key(_points(6, 30), 9.5)
-    leading: float = _key(_count(100, 200), 128)
-    title_size: float = _key(_points(8, 60), 20.0)
-    heading_scale: float = _key(_count(100, 200), 118)
-    die: float = _key(_length(2, 20), 3.6)
-    justify: bool = _key(_flag, False)
-    hyphenate: bool = _key(_flag, True)
+    panels: int = _key(_count(1, 8), 2, "sides of the leaflet")
+    fold: int = _key(_count(1, 3), 1, "panels side by side on a page")
+    columns: int = _key(_count(1, 3), 1, "columns of text in a panel")
+    gutter: float = _key(_length(2, 30), 5.0, "the space between columns")
+    size_least: float = _key(_points(6, 30), 6.5, "the text's letters, at least")
+    size_most: float = _key(_points(6, 30), 9.5, "the text's letters, at most")
+    leading: float = _key(_count(100, 200), 128, "the distance of lines, in percent of the letters' size")
+    title_size: float = _key(_points(8, 60), 20.0, "the title's letters")
+    heading_scale: float = _key(_count(100, 200), 118, "headings, in percent of the text")
+    die: float = _key(_length(2, 20), 3.6, "an example's dice")
+    justify: bool = _key(_flag, False, "straight right edges")
+    hyphenate: bool = _key(_flag, True, "words may be broken at line ends")
 
 
 CLASSES: Mapping[str, type[Template]] = {"pad": PadTemplate, "leaflet": LeafletTemplate, "form": FormTemplate}
