@@ -11,23 +11,67 @@ NAME_LENGTH = 60
 TEXT_LENGTH = 1200
 """The longest text, in characters."""
 
-NOUNS = ("point", "die", "throw", "player", "round")
+NOUNS: Mapping[str, str] = {
+    "point": "what rows earn",
+    "die": "what is thrown",
+    "throw": "how often the dice are thrown",
+    "player": "who plays",
+    "round": "a turn of everybody",
+}
+"""The nouns that every language has, and what each is."""
 
-LABELS = (
-    "player name date game upper_section lower_section upper_sum bonus total maximum saved_throws needed leader "
-    "new_game cut_here number combination dice points example kept rules contents page"
-).split()
+LABELS: Mapping[str, str] = {
+    "player": "a column's number follows",
+    "name": "stands before the players' names",
+    "date": "a line to write it follows",
+    "game": "one of several by the same players",
+    "upper_section": "the first six rows together",
+    "lower_section": "the other rows together",
+    "upper_sum": "the sum of the upper section",
+    "bonus": "the row of the bonus",
+    "total": "the last row",
+    "maximum": "above each row's highest points: a very short word",
+    "saved_throws": "the row that counts them",
+    "needed": "what is still missing for the bonus: at most 16 characters",
+    "leader": "who has most points",
+    "new_game": "a button that empties the form",
+    "cut_here": "along a dashed line",
+    "number": "before a sheet's number, abbreviated",
+    "combination": "a column's heading: what the dice must show",
+    "dice": "a column's heading",
+    "points": "a column's heading",
+    "example": "a column's heading",
+    "kept": "below dice that are not thrown again",
+    "rules": "what a leaflet holds",
+    "contents": "the heading of a booklet's list of languages",
+    "page": "a page's number follows",
+}
+"""The labels, and where each stands or what it means."""
 
-SECTIONS = "contents aim start turn recording example combinations bonus end solo special".split()
+SECTIONS: Mapping[str, str] = {
+    "contents": "what one needs to play",
+    "aim": "what the game is about",
+    "start": "who begins",
+    "turn": "what one does in a turn",
+    "recording": "how points are written down",
+    "example": "one turn, told in pictures",
+    "combinations": "the table of rows",
+    "bonus": "the extra points for the upper section",
+    "end": "when it is over and who wins",
+    "solo": "one player",
+    "special": "what this variant has besides",
+}
+"""The headings of a leaflet, and what stands below each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """The placeholders a text must use, and those it may use besides."""
+    """The placeholders a text must use, those it may use besides, and what the text is about."""
 
     needs: frozenset[str] = frozenset()
     may: frozenset[str] = frozenset()
     optional: bool = False
+    about: str = ""
 
     @property
     def all(self) -> frozenset[str]:
@@ -35,74 +79,75 @@ class Slots:
         return self.needs | self.may
 
 
-def _slots(needs: str = "", may: str = "", optional: bool = False) -> Slots:
-    return Slots(frozenset(needs.split()), frozenset(may.split()), optional)
+def _slots(about: str, needs: str = "", may: str = "", optional: bool = False) -> Slots:
+    return Slots(frozenset(needs.split()), frozenset(may.split()), optional, about)
 
 
 _ROUND = "dice throws"
 
 TEXTS: Mapping[str, Slots] = {
-    "contents": _slots("dice"),
-    "aim": _slots(may=_ROUND),
-    "players_any": _slots(),
-    "players_limit": _slots("players"),
-    "start_free": _slots(),
-    "start_highest_throw": _slots(may="dice"),
-    "turn_order": _slots(),
-    "scorekeeper": _slots(optional=True),
-    "turn": _slots("throws", "dice"),
-    "keep": _slots(may=_ROUND),
-    "stop": _slots(may=_ROUND),
-    "record": _slots(may=_ROUND),
-    "order_free": _slots(may=_ROUND),
-    "order_forced": _slots(may=_ROUND),
-    "order_half_forced": _slots(may=_ROUND),
-    "strike_nothing_fits": _slots(may=_ROUND),
-    "strike_any_time": _slots(may=_ROUND),
-    "chance_free": _slots("chance", _ROUND),
-    "chance_last_resort": _slots("chance", _ROUND),
-    "bonus_at_least": _slots("threshold bonus", "upper_sum"),
-    "bonus_more_than": _slots("threshold bonus", "upper_sum"),
-    "end": _slots(may="rounds total"),
-    "solo": _slots(),
-    "call_first": _slots(may=_ROUND),
-    "saved_throws": _slots(may=_ROUND),
-    "extras": _slots("extra points"),
-    "story_called": _slots("row"),
-    "story_in_order": _slots("row"),
-    "throw": _slots("number"),
+    "contents": _slots("what one needs besides company", "dice"),
+    "aim": _slots("what the game is about", may=_ROUND),
+    "players_any": _slots("any number may play"),
+    "players_limit": _slots("so many may play at most", "players"),
+    "start_free": _slots("the players agree who begins"),
+    "start_highest_throw": _slots("the highest throw begins", may="dice"),
+    "turn_order": _slots("who comes next"),
+    "scorekeeper": _slots("one player writes for all; leave it out where that isn't the custom", optional=True),
+    "turn": _slots("how often one may throw", "throws", "dice"),
+    "keep": _slots("which dice are thrown again", may=_ROUND),
+    "stop": _slots("one may stop early", may=_ROUND),
+    "record": _slots("each turn ends with an entry, each row is filled once", may=_ROUND),
+    "order_free": _slots("any open row may be filled", may=_ROUND),
+    "order_forced": _slots("rows are filled from top to bottom", may=_ROUND),
+    "order_half_forced": _slots("one half from top to bottom, then the other", may=_ROUND),
+    "strike_nothing_fits": _slots("a zero where nothing fits", may=_ROUND),
+    "strike_any_time": _slots("a zero may be written whenever one likes", may=_ROUND),
+    "chance_free": _slots("the row for any dice", "chance", _ROUND),
+    "chance_last_resort": _slots("the row for any dice, only when no other open row fits", "chance", _ROUND),
+    "bonus_at_least": _slots("the bonus for a sum of the threshold or more", "threshold bonus", "upper_sum"),
+    "bonus_more_than": _slots("the bonus for a sum above the threshold", "threshold bonus", "upper_sum"),
+    "end": _slots("when the game is over and who wins", may="rounds total"),
+    "solo": _slots("playing alone"),
+    "call_first": _slots("the combination is named before the first throw", may=_ROUND),
+    "saved_throws": _slots("unused throws are kept for later", may=_ROUND),
+    "extras": _slots("something that can happen more than once, counted in a row of its own", "extra points"),
+    "house_rules": _slots("rules that no feature tells; only a variant file has them", may=_ROUND, optional=True),
+    "story_called": _slots("begins an example where the combination is named first", "row"),
+    "story_in_order": _slots("begins an example where the rows have an order", "row"),
+    "throw": _slots("stands above an example's throws", "number"),
 }
 
 COMBINATIONS: Mapping[str, Slots] = {
-    "face": _slots("face"),
-    "pair": _slots(),
-    "alike": _slots("count"),
-    "two_pairs": _slots(),
-    "three_pairs": _slots(),
-    "full_house": _slots(),
-    "two_triples": _slots(),
-    "four_and_pair": _slots(),
-    "straight": _slots("faces"),
-    "run": _slots("count"),
-    "all_alike": _slots(may="dice"),
-    "any": _slots(may="dice"),
+    "face": _slots("dice of one face", "face"),
+    "pair": _slots("two alike"),
+    "alike": _slots("so many alike", "count"),
+    "two_pairs": _slots("two pairs, different faces"),
+    "three_pairs": _slots("three pairs, different faces"),
+    "full_house": _slots("three alike and two alike"),
+    "two_triples": _slots("three alike, twice"),
+    "four_and_pair": _slots("four alike and two alike"),
+    "straight": _slots("these faces", "faces"),
+    "run": _slots("so many faces in sequence, wherever they begin", "count"),
+    "all_alike": _slots("one face on all dice", may="dice"),
+    "any": _slots("whatever the dice show", may="dice"),
 }
 
 SCORING: Mapping[str, Slots] = {
-    "sum": _slots(),
-    "fixed": _slots("points"),
-    "all_dice": _slots(),
-    "fixed_plus_sum": _slots("points"),
+    "sum": _slots("the dice of the combination are added"),
+    "fixed": _slots("always the same points", "points"),
+    "all_dice": _slots("all dice are added"),
+    "fixed_plus_sum": _slots("the dice of the combination are added, and points besides", "points"),
 }
 
 MESSAGES: Mapping[str, Slots] = {
-    "illegal": _slots("value row values"),
-    "order": _slots("rows"),
-    "number": _slots("label"),
-    "cell": _slots("player row"),
-    "pad": _slots("title rows"),
-    "logo": _slots(),
-    "code": _slots("url"),
+    "illegal": _slots("a form refuses points that can't stand in a row", "value row values"),
+    "order": _slots("a form refuses a row whose turn has not come", "rows"),
+    "number": _slots("a form refuses what is no number", "label"),
+    "cell": _slots("what a screen reader calls a cell", "player row"),
+    "pad": _slots("what a screen reader calls a pad", "title rows"),
+    "logo": _slots("what a screen reader calls a club's picture"),
+    "code": _slots("what a screen reader calls a square code", "url"),
 }
 
 WORDED: Mapping[str, Mapping[str, Slots]] = {
@@ -113,5 +158,5 @@ WORDED: Mapping[str, Mapping[str, Slots]] = {
 }
 """The sections whose values are texts with placeholders."""
 
-STORY = _slots(may="row points score")
+STORY = _slots("what happens in the example", may="row points score")
 """A worked example's text; ``row`` and ``score`` may name another row: ``{score.chance:point}``."""
