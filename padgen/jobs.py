@@ -13,7 +13,7 @@ from padgen.fonts import Fonts
 from padgen.locale_file import nearest
 from padgen.locales import Language, Locale
 from padgen.marks import Document
-from padgen.rules import Variant, load_variant
+from padgen.rules import Variant, load_variant, score
 
 Kind: TypeAlias = Literal["pad", "leaflet", "booklet", "form"]
 
@@ -202,8 +202,6 @@ def _check_printable(request: Request, fonts: Fonts) -> None:
 
 def points(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str | None, own: str | None) -> int:
     """The points of a throw; the row by id, or by its name in ``lang``."""
-    from padgen.rules import score  # only this command scores
-
     language = locales.read(lang, Path(own) if own else None) if lang else None
     variant = load_variant(variant_name or (language.default_variant if language else "classic"))
     faces = " ".join(dice).replace("-", " ").replace(",", " ").split()
