@@ -295,18 +295,37 @@ def _kind(combination: Combination) -> str:
     return combination.kind
 
 
-_TOP = "language default_variant nouns titles rows short labels sections texts combinations scoring examples".split()
-_TOP += "stories messages variants hyphens".split()
-_OPTIONAL = frozenset({"short", "examples", "variants", "hyphens"})
+TOP: Mapping[str, str] = {
+    "language": "the language's own name, as a heading",
+    "default_variant": "the variant that is meant when none is named",
+    "nouns": "a number with its noun, in every plural form; {n} is the number",
+    "titles": "the heading of each variant's pads, leaflets and forms",
+    "rows": "the names of the rows; within one variant they must differ",
+    "short": "shorter names for narrow places",
+    "labels": "words on pads, leaflets and forms",
+    "sections": "the headings of a leaflet",
+    "texts": "a leaflet's texts; the rules put the numbers in",
+    "combinations": "what the dice must show, by kind of combination or by row",
+    "scoring": "what that is worth, by kind of scoring or by row",
+    "examples": "throws for the table of combinations; without any, the rules make one",
+    "stories": "worked examples: the throws, the dice kept between them, the row and a text",
+    "messages": "what forms and screen readers say",
+    "variants": "another wording for a variant, below its id",
+    "hyphens": "words with hyphens where they may be broken, if your dictionary breaks them wrongly",
+}
+"""The keys of a locale file, and what each is."""
+
+OPTIONAL = frozenset({"short", "examples", "variants", "hyphens"})
+"""The keys that a locale file may leave out."""
 
 
 def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
     """A locale file's content as far as it can be used, and every problem in it."""
     reader = Reader(source, row_ids())
     data: dict[str, Any] = source.data
-    reader.keys((), data, _TOP, complete=False)
-    for key in _TOP:
-        if key not in data and key not in _OPTIONAL:
+    reader.keys((), data, TOP, complete=False)
+    for key in TOP:
+        if key not in data and key not in OPTIONAL:
             reader.complain((key,), "missing", "add it")
     words = reader.words((), {k: v for k, v in data.items() if k not in ("title", "like")}, {}, complete=True)
     variants: dict[str, Words] = {}

@@ -13,10 +13,12 @@ from padgen.rules.model import RESERVED, RESERVED_PREFIX, KeyPath, Origin, brief
 
 MAX_POINTS = 10_000
 
+COMBINATIONS = ("any", "all_alike", "{face: 3}", "{alike: 3}", "{groups: [3, 2]}", "{straight: [1, 2, 3]}", "{run: 4}")
+"""How each kind of combination is written."""
+
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _ROW_KEYS = ("combination", "scoring", "points", "section", "example")
 _SCORED_BY_POINTS = ("fixed", "fixed_plus_sum")
-_COMBINATIONS = ("any", "all_alike", "{face: 3}", "{alike: 3}", "{groups: [3, 2]}", "{straight: [1, 2, 3]}", "{run: 4}")
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,7 @@ class Reader:
         if value == "all_alike":
             return Combination("all_alike")
         if not isinstance(value, dict) or len(value) != 1:
-            self.wrong(path, "no combination is told here", f"write one of {', '.join(_COMBINATIONS)}")
+            self.wrong(path, "no combination is told here", f"write one of {', '.join(COMBINATIONS)}")
             return None
         ((kind, wanted),) = value.items()
         at = (*path, kind)

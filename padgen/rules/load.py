@@ -47,18 +47,40 @@ MAX_BYTES = 200_000
 _FOLDER = Path(__file__).parent.parent / "variants"
 _CATALOGUE = Path(__file__).with_name("rows.yaml")
 _UNLIMITED = "unlimited"
-_CHOICES = {
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
     "order": get_args(Order),
     "strike": get_args(Strike),
     "starter": get_args(Starter),
     "chance": get_args(Chance),
 }
-_NUMBERS = {"dice": (3, 6), "throws": (1, 9)}
-_FLAGS = ("call_first", "saved_throws")
-_KEYS = (
-    *("extends", *_NUMBERS, "players", "rows", "change", "remove", "bonus"),
-    *(*_CHOICES, *_FLAGS, "extras", "locales"),
-)
+"""The keys whose value is one of several words."""
+
+NUMBERS: Mapping[str, tuple[int, int]] = {"dice": (3, 6), "throws": (1, 9)}
+"""The keys whose value is a number, with the least and the highest."""
+
+FLAGS = ("call_first", "saved_throws")
+"""The keys whose value is yes or no."""
+
+KEYS: Mapping[str, str] = {
+    "extends": "a variant, or a file beside this one, that these rules differ from",
+    "dice": "how many dice are thrown",
+    "throws": "how often they may be thrown in a turn",
+    "players": "how many may play at most",
+    "rows": "the scoring rows in their order",
+    "change": "rows of the extended variant that score differently",
+    "remove": "rows of the extended variant that are left out",
+    "bonus": "points for the sum of the upper rows: at_least or more_than a threshold",
+    "order": "the order in which rows are filled",
+    "strike": "when a zero may be written",
+    "starter": "who begins",
+    "chance": "when the row for any dice may be used",
+    "call_first": "the combination is named before the first throw",
+    "saved_throws": "unused throws are kept for later turns",
+    "extras": "what may happen more than once and is counted in a row of its own, with the points of each count",
+    "locales": "your own words per language, below the keys of a locale file",
+}
+"""The keys of a variant file, and what each is."""
 
 
 def variant_ids() -> tuple[str, ...]:
@@ -112,15 +134,15 @@ def _from_source(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant
     base = _base(source, path, chain)
     reader = Reader(source)
     data = source.data
-    reader.known_keys((), data, _KEYS)
+    reader.known_keys((), data, KEYS)
     changes: dict[str, Any] = {"rows": _rows(reader, base)}
-    for key, (low, high) in _NUMBERS.items():
+    for key, (low, high) in NUMBERS.items():
         if key in data:
             changes[key] = reader.number((key,), data[key], low, high)
-    for key, options in _CHOICES.items():
+    for key, options in CHOICES.items():
         if key in data:
             changes[key] = reader.choice((key,), data[key], options)
-    for key in _FLAGS:
+    for key in FLAGS:
         if key in data:
             changes[key] = reader.flag((key,), data[key])
     for key, read in (("players", _players), ("bonus", _bonus), ("extras", _extras)):
