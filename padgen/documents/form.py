@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -11,7 +11,7 @@ from padgen.documents._grid import Area, Entry, Grid, Placed, entries, lay_out
 from padgen.errors import PadgenError, Problem
 from padgen.fonts import Fonts
 from padgen.locales import Locale
-from padgen.marks import MM, Document, Field, Node, Page, Tag, Text
+from padgen.marks import MM, Document, Field, Leaf, Node, Page, Tag, Text, leaves
 from padgen.rules import Variant, legal_points
 from padgen.templates import FormTemplate
 
@@ -77,7 +77,8 @@ class _Form:
         width, height = template.size
         margin = template.margin
         inner = Area(margin, margin, width - 2 * margin, height - 2 * margin)
-        self.heading, top = self._heading(inner)
+        self.title_size = self._title_size(inner)
+        top = fonts.cap_height("bold", self.title_size) + _TITLE_GAP
         below = template.button_height + _BUTTON_GAP
         area = Area(inner.x, inner.y + top, inner.w, inner.h - top - below)
         rows = tuple(_rows(variant, locales))
@@ -90,12 +91,14 @@ class _Form:
 
     def marks(self) -> Iterator[Node]:
         """The page, in the order in which it is read and tabbed through."""
-        yield self.heading
+        x, y = self.grid.area.x, self.template.margin + self.fonts.cap_height("bold", self.title_size)
+        yield Tag("H1", (Text(x, y, self.title, self.title_size, "bold", ink=self.template.ink),))
         yield from self.grid.ground
-        yield self.grid.columns_table(self._name, self._cell)
-        fields = [*self._hidden()]
-        yield from fields
-        yield Tag("P", (self._button(),))
+        table = self.grid.columns_table(self._name, self._cell)
+        hidden = tuple(self._hidden())
+        yield table
+        yield from hidden
+        yield Tag("P", (self._button(leaves((table, *hidden))),))
 
     def wording(self) -> script.Wording:
         """What the document script says."""
@@ -110,23 +113,21 @@ class _Form:
             names=names,
         )
 
-    def _heading(self, inner: Area) -> tuple[Node, float]:
-        """The title and how high it is with the space below."""
+    def _title_size(self, inner: Area) -> float:
         template = self.template
+        # The table may be narrower than the page, and the title begins where the table does.
         size = self.fonts.fit(self.title, "bold", template.title_size, inner.w, template.floor_size)
-        if size is None:
-            needs = self.fonts.width(self.title, "bold", template.floor_size)
-            shown = self.title if len(self.title) <= 40 else f"{self.title[:40]}…"
-            raise PadgenError(
-                Problem(
-                    f"the title {shown!r} needs {needs:.1f} mm at {template.floor_size:g} pt, "
-                    f"the form leaves {inner.w:.1f} mm",
-                    "shorten it with --title, or choose a larger template",
-                )
+        if size is not None:
+            return size
+        needs = self.fonts.width(self.title, "bold", template.floor_size)
+        shown = self.title if len(self.title) <= 40 else f"{self.title[:40]}…"
+        raise PadgenError(
+            Problem(
+                f"the title {shown!r} needs {needs:.1f} mm at {template.floor_size:g} pt, "
+                f"the form leaves {inner.w:.1f} mm",
+                "shorten it with --title, or choose a larger template",
             )
-        top = self.fonts.cap_height("bold", size)
-        text = Text(inner.x, inner.y + top, self.title, size, "bold", ink=template.ink)
-        return Tag("H1", (text,)), top + _TITLE_GAP
+        )
 
     # Fields.
 
@@ -230,13 +231,15 @@ class _Form:
                     calculate = {"calculate": item.action}
                     yield Field(0, 0, 1, 1, name=item.name, kind="hidden", value=value, scripts=calculate)
 
-    def _button(self) -> Field:
-        """The last field in every order: leaving the field before it makes viewers take that field's text."""
+    def _button(self, marks: Iterable[Leaf]) -> Field:
+        """The button that empties every field among the marks but the names.
+
+        It is the last field in every order: Firefox takes what was typed only when another field is entered.
+        """
         area, template = self.grid.area, self.template
         width = min(_BUTTON_WIDTH, area.w)
-        cells = [self._name(column) for column in range(self.options.players)]
-        cells += [self._cell(row, column) for column in range(self.options.players) for row in self.grid.rows]
-        fields = [*(field for cell in cells for field in cell if isinstance(field, Field)), *self._hidden()]
+        kept = {script.field_name(player, "name") for player in self.players}
+        names = [mark.name for mark in marks if isinstance(mark, Field)]
         return Field(
             area.x + area.w - width,
             area.y + area.h + _BUTTON_GAP,
@@ -246,7 +249,7 @@ class _Form:
             kind="button",
             value=self.locale.label("new_game"),
             tooltip=self.locale.label("new_game"),
-            reset=tuple(field.name for field in fields if not field.name.endswith("_name")),
+            reset=tuple(name for name in names if name not in kept),
             size=template.text_size,
             face="bold",
             ink=template.ink,
