@@ -190,7 +190,7 @@ def check(names: tuple[str, ...]) -> None:
 def _request(kind: Any, lang: str, options: dict[str, Any], together: int = 2) -> Request:
     """One request of the command line; wrong values are usage errors."""
     from padgen.jobs import Request, split_languages, split_names
-    from padgen.templates import paper_size
+    from padgen.values import paper_size
 
     values = dict(options)
     values["own_locales"] = values.pop("locales", None)

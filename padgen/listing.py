@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from padgen import locales, templates
 from padgen.rules import load_variant, variant_ids
+from padgen.values import PAPERS
 
 
 def lines(what: str) -> Iterator[str]:
@@ -36,5 +37,5 @@ def _templates() -> Iterator[str]:
 
 
 def _papers() -> Iterator[str]:
-    for name, (width, height) in templates.PAPERS.items():
+    for name, (width, height) in PAPERS.items():
         yield f"{name}\t{width:g} × {height:g} mm"

@@ -2,150 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar, cast
 
 from padgen.errors import PadgenError, Problem, raise_all
-from padgen.marks import MM, Ink
+from padgen.marks import Ink
 from padgen.resources import folder
 from padgen.sources import Source, read
+from padgen.values import Reads, colour, count, flag, length, one_of, paper_name, paper_size, points
 
 Kind: TypeAlias = Literal["pad", "leaflet", "form"]
-
-PAPERS: Mapping[str, tuple[float, float]] = {
-    "A3": (297, 420),
-    "A4": (210, 297),
-    "A5": (148, 210),
-    "A6": (105, 148),
-    "A7": (74, 105),
-    "B5": (176, 250),
-    "Letter": (215.9, 279.4),
-    "Legal": (215.9, 355.6),
-    "Tabloid": (279.4, 431.8),
-    "Half-Letter": (139.7, 215.9),
-}
-"""Width and height in mm, portrait."""
-
-_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 1 / MM}
-_MEASURE = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ?(mm|cm|in|pt)\Z")
-_SIZES = re.compile(r"(\d{1,5}(?:\.\d{1,3})?) ?[x×] ?(\d{1,5}(?:\.\d{1,3})?) ?(mm|in)\Z")
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
-
-
-def paper_size(name: str) -> tuple[float, float]:
-    """Width and height in mm of a paper by name, or of one written ``120 x 190 mm``; ``ValueError`` else."""
-    for known, size in PAPERS.items():
-        if name.lower() == known.lower():
-            return size
-    if match := _SIZES.match(name):
-        width, height = (float(number) * _UNITS[match[3]] for number in match.groups()[:2])
-        if 40 <= width <= 1200 and 40 <= height <= 1200:
-            return width, height
-        raise ValueError(f"paper {name!r} is not between 40 and 1200 mm")
-    from difflib import get_close_matches  # only where something is wrong
-
-    close = get_close_matches(name.title(), PAPERS, 1, 0.5)
-    hint = f"did you mean {close[0]}?" if close else f"choose one of {', '.join(PAPERS)}"
-    raise ValueError(f"unknown paper {name!r}; {hint} (or a size such as 120 x 190 mm)")
-
-
-@dataclass(frozen=True, slots=True)
-class Reads:
-    """How a key's text becomes a value and a value its text, and what is wanted, in words."""
-
-    convert: Callable[[str], Any]
-    wants: str
-    show: Callable[[Any], str] = str
-
-    def __call__(self, text: str) -> Any:
-        """The text's value; ``ValueError`` where it has none."""
-        return self.convert(text)
-
-
-def _length(least: float, most: float) -> Reads:
-    """A reader of lengths in mm."""
-
-    def convert(text: str) -> float:
-        match = _MEASURE.match(text)
-        if not match:
-            raise ValueError(f"{text!r} is no length; write a number and mm, cm, in or pt")
-        length = float(match[1]) * _UNITS[match[2]]
-        if not least <= length <= most:
-            raise ValueError(f"{text} is not between {least:g} and {most:g} mm")
-        return length
-
-    return Reads(convert, f"{least:g} to {most:g} mm", lambda length: f"{length:g} mm")
-
-
-def _points(least: float, most: float) -> Reads:
-    """A reader of font sizes and line weights in pt."""
-
-    def convert(text: str) -> float:
-        match = _MEASURE.match(text)
-        if not match:
-            raise ValueError(f"{text!r} is no size; write a number and pt or mm")
-        size = round(float(match[1]) * (1 if match[2] == "pt" else _UNITS[match[2]] * MM), 4)
-        if not least <= size <= most:
-            raise ValueError(f"{text} is not between {least:g} and {most:g} pt")
-        return size
-
-    return Reads(convert, f"{least:g} to {most:g} pt", lambda size: f"{size:g} pt")
-
-
-def _count(least: int, most: int) -> Reads:
-    def convert(text: str) -> int:
-        if not text.isdecimal() or len(text) > 6 or not least <= int(text) <= most:
-            raise ValueError(f"{text!r} is no whole number between {least} and {most}")
-        return int(text)
-
-    return Reads(convert, f"{least} to {most}")
-
-
-def _read_flag(text: str) -> bool:
-    if text not in ("yes", "no"):
-        raise ValueError(f"{text!r} is neither yes nor no")
-    return text == "yes"
-
-
-_flag = Reads(_read_flag, "yes or no", lambda flag: "yes" if flag else "no")
-
-
-def _one_of(*choices: str) -> Reads:
-    def convert(text: str) -> str:
-        if text not in choices:
-            raise ValueError(f"{text!r} is none of {', '.join(choices)}")
-        return text
-
-    return Reads(convert, " or ".join(choices))
-
-
-def read_colour(text: str) -> Ink:
-    """``#rrggbb`` as an ink; equal parts are plain grey, so that black prints as pure black."""
-    if not _COLOUR.match(text):
-        raise ValueError(f"{text!r} is no colour; write it like #1a7f37")
-    red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return (round(red, 4),) if red == green == blue else (round(red, 4), round(green, 4), round(blue, 4))
-
-
-def show_colour(ink: Ink) -> str:
-    """A grey or RGB ink as ``#rrggbb``."""
-    parts = ink * 3 if len(ink) == 1 else ink
-    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
-
-
-_colour = Reads(read_colour, "like '#1a7f37', in quotes", lambda ink: f"'{show_colour(ink)}'")
-
-
-def _read_paper(text: str) -> str:
-    paper_size(text)
-    return text
-
-
-_paper = Reads(_read_paper, "padgen list papers, or a size like 120 x 190 mm")
 
 
 def _key(read_value: Reads, default: Any = MISSING, about: str = "") -> Any:
@@ -164,15 +33,15 @@ class Template:
     source: Source | None = field(default=None, compare=False, repr=False)
     faces: Mapping[str, str] = field(default_factory=dict)
 
-    paper: str = _key(_paper, about="the sheet")
-    orientation: str = _key(_one_of("portrait", "landscape"), "portrait", "which way the paper lies")
-    margin: float = _key(_length(0, 60), about="the white edge")
-    ink: Ink = _key(_colour, (0.0,), "the colour of words and dice")
-    tint: Ink = _key(_colour, (0.93,), "the colour behind head and computed rows")
-    line: Ink = _key(_colour, (0.0,), "the colour of lines")
-    hair: float = _key(_points(0.1, 4), 0.3, "the finest lines")
-    thin: float = _key(_points(0.1, 4), 0.5, "the lines between rows")
-    heavy: float = _key(_points(0.1, 6), 1.2, "the frame and the lines between sections")
+    paper: str = _key(paper_name, about="the sheet")
+    orientation: str = _key(one_of("portrait", "landscape"), "portrait", "which way the paper lies")
+    margin: float = _key(length(0, 60), about="the white edge")
+    ink: Ink = _key(colour, (0.0,), "the colour of words and dice")
+    tint: Ink = _key(colour, (0.93,), "the colour behind head and computed rows")
+    line: Ink = _key(colour, (0.0,), "the colour of lines")
+    hair: float = _key(points(0.1, 4), 0.3, "the finest lines")
+    thin: float = _key(points(0.1, 4), 0.5, "the lines between rows")
+    heavy: float = _key(points(0.1, 6), 1.2, "the frame and the lines between sections")
 
     @property
     def size(self) -> tuple[float, float]:
@@ -191,24 +60,24 @@ class Template:
 class GridTemplate(Template):
     """What a pad and a form share: the table of rows and players."""
 
-    players: int = _key(_count(1, 12), 6, "columns unless --players says otherwise")
-    title_size: float = _key(_points(6, 60), 12.0, "the title's letters")
-    text_size: float = _key(_points(6, 40), 9.0, "row names, at most")
-    floor_size: float = _key(_points(6, 40), 6.0, "row names, at least; a name that needs less is an error")
-    hint_size: float = _key(_points(6, 40), 6.5, "maxima and other small print")
-    padding: float = _key(_length(0, 10), 1.2, "the space beside a row's name")
-    row_least: float = _key(_length(3, 40), 4.5, "a row's height, at least")
-    row_most: float = _key(_length(3, 40), 10.0, "a row's height, at most")
-    column_least: float = _key(_length(3, 80), 6.0, "a player's column, at least")
-    column_most: float = _key(_length(3, 120), 24.0, "a player's column, at most")
-    label_most: float = _key(_length(10, 150), 45.0, "the column of names, at most")
-    show_words: bool = _key(_flag, True, "rows have names")
-    show_dice: bool = _key(_flag, False, "rows show their dice as pictures")
-    show_maximum: bool = _key(_flag, True, "a column with each row's highest points")
-    show_title: bool = _key(_flag, True, "a title above the table")
-    show_date: bool = _key(_flag, True, "a line for the date")
-    fill: bool = _key(_flag, True, "tints behind head and computed rows")
-    head_height: float = _key(_length(3, 60), 8.0, "the row for the players' names")
+    players: int = _key(count(1, 12), 6, "columns unless --players says otherwise")
+    title_size: float = _key(points(6, 60), 12.0, "the title's letters")
+    text_size: float = _key(points(6, 40), 9.0, "row names, at most")
+    floor_size: float = _key(points(6, 40), 6.0, "row names, at least; a name that needs less is an error")
+    hint_size: float = _key(points(6, 40), 6.5, "maxima and other small print")
+    padding: float = _key(length(0, 10), 1.2, "the space beside a row's name")
+    row_least: float = _key(length(3, 40), 4.5, "a row's height, at least")
+    row_most: float = _key(length(3, 40), 10.0, "a row's height, at most")
+    column_least: float = _key(length(3, 80), 6.0, "a player's column, at least")
+    column_most: float = _key(length(3, 120), 24.0, "a player's column, at most")
+    label_most: float = _key(length(10, 150), 45.0, "the column of names, at most")
+    show_words: bool = _key(flag, True, "rows have names")
+    show_dice: bool = _key(flag, False, "rows show their dice as pictures")
+    show_maximum: bool = _key(flag, True, "a column with each row's highest points")
+    show_title: bool = _key(flag, True, "a title above the table")
+    show_date: bool = _key(flag, True, "a line for the date")
+    fill: bool = _key(flag, True, "tints behind head and computed rows")
+    head_height: float = _key(length(3, 60), 8.0, "the row for the players' names")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -218,36 +87,42 @@ class PadTemplate(GridTemplate):
     ``games`` columns a player make a tall block for a long evening.
     """
 
-    across: int = _key(_count(1, 4), 1, "pads side by side")
-    down: int = _key(_count(1, 4), 1, "pads one below the other")
-    cut_marks: bool = _key(_flag, True, "dashed lines where pads are cut apart")
-    games: int = _key(_count(1, 12), 1, "columns a player")
+    across: int = _key(count(1, 4), 1, "pads side by side")
+    down: int = _key(count(1, 4), 1, "pads one below the other")
+    cut_marks: bool = _key(flag, True, "dashed lines where pads are cut apart")
+    games: int = _key(count(1, 12), 1, "columns a player")
 
 
 @dataclass(frozen=True, kw_only=True)
 class FormTemplate(GridTemplate):
     """A fillable form: one page, one column a player."""
 
-    field_size: float = _key(_points(6, 40), 12.0, "what is typed into the fields")
-    button_height: float = _key(_length(5, 30), 9.0, "the button that begins a new game")
+    field_size: float = _key(points(6, 40), 12.0, "what is typed into the fields")
+    button_height: float = _key(length(5, 30), 9.0, "the button that begins a new game")
 
 
 @dataclass(frozen=True, kw_only=True)
 class LeafletTemplate(Template):
-    """A rules leaflet: panels, columns, and the range of sizes that make the text fit."""
+    """A rules leaflet: its sides, the panels they fold into, and the range of sizes that makes the text fit.
 
-    panels: int = _key(_count(1, 8), 2, "sides of the leaflet")
-    fold: int = _key(_count(1, 3), 1, "panels side by side on a page")
-    columns: int = _key(_count(1, 3), 1, "columns of text in a panel")
-    gutter: float = _key(_length(2, 30), 5.0, "the space between columns")
-    size_least: float = _key(_points(6, 30), 6.5, "the text's letters, at least")
-    size_most: float = _key(_points(6, 30), 9.5, "the text's letters, at most")
-    leading: float = _key(_count(100, 200), 128, "the distance of lines, in percent of the letters' size")
-    title_size: float = _key(_points(8, 60), 20.0, "the title's letters")
-    heading_scale: float = _key(_count(100, 200), 118, "headings, in percent of the text")
-    die: float = _key(_length(2, 20), 3.6, "an example's dice")
-    justify: bool = _key(_flag, False, "straight right edges")
-    hyphenate: bool = _key(_flag, True, "words may be broken at line ends")
+    ``leading``, ``heading_scale`` and ``table_scale`` are percentages of the text size.  ``cover``
+    is the height of the picture on the first panel; without it the title has a row of dice.
+    """
+
+    sides: int = _key(count(1, 8), 2)
+    fold: int = _key(count(1, 3), 1)
+    columns: int = _key(count(1, 3), 1)
+    gutter: float = _key(length(2, 30), 5.0)
+    size_least: float = _key(points(6, 30), 6.5)
+    size_most: float = _key(points(6, 30), 9.5)
+    leading: int = _key(count(100, 200), 132)
+    title_size: float = _key(points(8, 60), 22.0)
+    heading_scale: int = _key(count(100, 200), 112)
+    table_scale: int = _key(count(60, 120), 92)
+    cover: float = _key(length(0, 200), 0.0)
+    accent: Ink = _key(colour, (0.0,))
+    justify: bool = _key(flag, False)
+    hyphenate: bool = _key(flag, True)
 
 
 CLASSES: Mapping[str, type[Template]] = {"pad": PadTemplate, "leaflet": LeafletTemplate, "form": FormTemplate}
