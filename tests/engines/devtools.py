@@ -16,7 +16,7 @@ _FLAGS = (
     "--ozone-platform=headless --kiosk-printing --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run "
     "--no-default-browser-check --disable-background-networking --disable-component-update --disable-sync "
     "--disable-search-engine-choice-screen --disable-background-timer-throttling --disable-renderer-backgrounding "
-    "--disable-backgrounding-occluded-windows --window-size=1300,1700 --remote-debugging-port=0 "
+    "--disable-backgrounding-occluded-windows --ozone-override-screen-size=1400,1800 --window-size=1300,1700 --remote-debugging-port=0 "
     "--user-data-dir={profile}"
 ).split()
 

@@ -10,7 +10,7 @@ class FirefoxSession(PdfjsSession):
     """A form in a Firefox tab."""
 
     def __init__(self, tab: bidi.Tab, pdf: bytes) -> None:
-        super().__init__(tab, pdf)
+        super().__init__(tab, pdf, patient=False)
         self._tab = tab
         self._size = formfile.page_sizes(pdf)[0]
 

@@ -27,10 +27,15 @@ class Page(Protocol):
 
 
 class PdfjsSession:
-    """A form whose viewer is the page's global ``PDFViewerApplication``."""
+    """A form whose viewer is the page's global ``PDFViewerApplication``.
 
-    def __init__(self, page: Page, pdf: bytes) -> None:
+    A field with a Keystroke action asks its script about every key.  Where scripts answer later
+    (``patient``), keys come one by one, as from a hand: a faster one would meet the old text.
+    """
+
+    def __init__(self, page: Page, pdf: bytes, *, patient: bool) -> None:
         self._page = page
+        self._patient = patient
         self._fields = formfile.read_form(pdf)
         wait_for("the form's scripts", lambda: page.evaluate("window.PDFViewerApplication?.pdfScriptingManager?.ready"))
         page.evaluate(_HELPERS)
@@ -106,7 +111,13 @@ class PdfjsSession:
         self._page.click(*self._locate(name))
         if self._page.evaluate("padgen.focused()") != name:
             raise EngineError(f"{name} takes no focus")
-        self._leave([*_REPLACE, *text])
+        keys = [*_REPLACE, *text]
+        if self._patient:
+            for key in keys:
+                self._page.press([key])
+                self._page.evaluate("padgen.answered()")
+            keys = []
+        self._leave(keys)
 
     def _leave(self, keys: Sequence[str]) -> None:
         self._page.press([*keys, "Tab"])

@@ -21,11 +21,14 @@ window.padgen = (() => {
   const values = () =>
     Object.fromEntries(Object.keys(fields).filter((name) => fields[name][0].type !== "button").map((name) => [name, value(name)]));
 
-  // The scripts live in a sandbox that answers later.  An event that no script handles goes the
-  // same way and comes back behind all others; then the values must stand still.
+  // The scripts live in a sandbox that may answer later.  An event that no script handles goes the
+  // same way and comes back behind all others (where it is back at once, the manager complains).
+  const answered = () => app.pdfScriptingManager.dispatchWillPrint().catch(() => {});
+
+  // Everything is answered, and the values stand still.
   const quiet = async () => {
     const end = performance.now() + 20000;
-    await app.pdfScriptingManager.dispatchWillPrint().catch(() => {});
+    await answered();
     let last = "";
     for (let same = 0; same < 2; ) {
       const now = JSON.stringify(values());
@@ -53,12 +56,14 @@ window.padgen = (() => {
   return {
     ready: async () => {
       await app.pdfViewer.firstPagePromise;
-      fields = (await app.pdfDocument.getFieldObjects()) ?? {};
+      const found = await app.pdfDocument.getFieldObjects(); // an object, since 6.5 a Map
+      fields = found instanceof Map ? Object.fromEntries(found) : (found ?? {});
       for (const name of Object.keys(fields)) if (fields[name][0].page < 0) delete fields[name];
       const first = Object.keys(fields).find((name) => fields[name][0].page === 0);
       if (first) await locate(first);
       await quiet();
     },
+    answered,
     quiet,
     values,
     locate,
