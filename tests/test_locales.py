@@ -1,0 +1,374 @@
+"""The 17 languages: complete, as their documents have them, right in number and script; every fault is reported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from document_names import LEAFLET, LOWER, SINGLE, UPPER
+
+from padgen import checks, locales
+from padgen.errors import PadgenError, Problem
+from padgen.locales import Language, Locale
+from padgen.rules import load_variant, row_ids, variant_ids
+from padgen.sources import read as read_source
+
+CODES = "fi sv nb da fr nl en ru lv lt et is pl it de uk hu".split()
+FOLDER = locales.find("en")[0].parent
+NATIVE = {
+    "fi": "Suomi",
+    "sv": "Svenska",
+    "nb": "Norsk bokmål",
+    "da": "Dansk",
+    "fr": "Français",
+    "nl": "Nederlands",
+    "en": "English",
+    "ru": "Русский",
+    "lv": "Latviešu",
+    "lt": "Lietuvių",
+    "et": "Eesti",
+    "is": "Íslenska",
+    "pl": "Polski",
+    "it": "Italiano",
+    "de": "Deutsch",
+    "uk": "Українська",
+    "hu": "Magyar",
+}
+
+
+def bound(code: str, variant: str | None = None) -> Locale:
+    language = locales.read(code)
+    return language.bind(load_variant(variant or language.default_variant))
+
+
+def texts(data: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Every text of a file with its place."""
+    if isinstance(data, str):
+        yield path, data
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        yield from texts(value, (*path, key))
+
+
+def spoken(code: str) -> Iterator[tuple[str, str]]:
+    """Every text that is shown to people, without its placeholders."""
+    for path, text in texts(read_source(FOLDER / f"{code}.yaml").data):
+        if path[0] != "default_variant" and not {"row", "keep", "throws", "like", "choice"} & set(path):
+            yield ".".join(map(str, path)), re.sub(r"\{[^}]*\}", "", text)
+
+
+def test_all_files_are_faultless() -> None:
+    """Every check on every language, variant and template finds nothing."""
+    assert checks.check_all() == []
+
+
+def test_languages_and_their_default_variants() -> None:
+    """There are exactly the 17 languages; Danish and Dutch have rules of their own by default."""
+    assert locales.codes() == sorted(CODES)
+    assert {code: locales.read(code).native_name for code in CODES} == NATIVE
+    own = {"da": "danish", "nl": "dutch"}
+    assert {code: locales.read(code).default_variant for code in CODES} == {c: own.get(c, "classic") for c in CODES}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_leaflet_names(code: str) -> None:
+    """Title, rows and bonus of the printed leaflet are the language's own."""
+    locale = bound(code)
+    title, upper, bonus, lower = LEAFLET[code]
+    names = {row: name for row, name in zip((*UPPER, *LOWER), (*upper, *lower), strict=True) if name}
+    assert locale.title == title
+    assert locale.label("bonus").casefold() == bonus.casefold()
+    assert {row: locale.row(row).casefold() for row in names} == {row: n.casefold() for row, n in names.items()}
+
+
+@pytest.mark.parametrize(("code", "variant"), SINGLE)
+def test_names_of_documents_of_one_language(code: str, variant: str) -> None:
+    """The other documents' names come with their variants and leave the leaflet's alone."""
+    names = dict(SINGLE[code, variant])
+    locale = bound(code, variant)
+    if "title" in names:
+        assert locale.title == names.pop("title")
+    assert {row: locale.row(row).casefold() for row in names} == {row: n.casefold() for row, n in names.items()}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_variant_in_every_language(code: str) -> None:
+    """Ten titles that differ, and a name for every row of every variant, distinct within the pad."""
+    assert len(row_ids()) == 20
+    titles = []
+    for key in variant_ids():
+        variant = load_variant(key)
+        locale = bound(code, key)
+        titles.append(locale.title)
+        names = [locale.row(row.id).casefold() for row in variant.rows]
+        assert all(names)
+        assert len(set(names)) == len(names) == len(variant.rows)
+    assert len(set(titles)) == len(variant_ids()) == 10
+
+
+# Letters beyond a to z in a language's own words (é and the like only where they are written).
+LETTERS = {
+    "fi": "åäöšž",
+    "sv": "åäöé",
+    "nb": "æøåéòó",
+    "da": "æøåéó",
+    "fr": "àâæçéèêëîïôœùûüÿ",
+    "nl": "áéèëïóöü",
+    "en": "",
+    "lv": "āčēģīķļņšūž",
+    "lt": "ąčęėįšųūž",
+    "et": "äöõüšž",
+    "is": "áéíóúýþæöð",
+    "pl": "ąćęłńóśźż",
+    "it": "àèéìòù",
+    "de": "äöüß",
+    "hu": "áéíóöőúüű",
+    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+    "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_letters_of_the_language_only(code: str) -> None:
+    """No letter of another alphabet slips in: no Cyrillic look-alike among Latin letters, no ő for ö."""
+    allowed = set("abcdefghijklmnopqrstuvwxyz" + LETTERS[code])
+    for key, text in spoken(code):
+        strange = {char for char in text.casefold().replace("ß", "ss") if char.isalpha()} - allowed
+        if strange == {"º"} and key == "labels.number":
+            continue
+        assert not strange, f"{code}.yaml: {key}: {strange} in {text!r}"
+
+
+@pytest.mark.parametrize("code", ["ru", "uk"])
+def test_cyrillic_words_are_cyrillic_throughout(code: str) -> None:
+    """A word has letters of one script, and Latin ones are only the game's own names."""
+    for key, text in spoken(code):
+        for word in re.findall(r"[^\W\d_]+", text):
+            latin = re.fullmatch("[A-Za-z]+", word)
+            assert latin or re.fullmatch("[Ѐ-ӿ]+", word), f"{key}: {word!r} mixes scripts"
+            assert not latin or word in {"Yatzy", "XL", "Maxi", "QR"}, f"{key}: {word!r}"
+
+
+def _one(n: int) -> str:
+    return "one" if n == 1 else "other"
+
+
+def _french(n: int) -> str:
+    return "one" if n < 2 else "other"
+
+
+def _icelandic(n: int) -> str:
+    return "one" if n % 10 == 1 and n != 11 else "other"
+
+
+def _latvian(n: int) -> str:
+    if n % 10 == 0 or 11 <= n <= 19:
+        return "zero"
+    return "one" if n % 10 == 1 else "other"
+
+
+def _lithuanian(n: int) -> str:
+    if n % 10 == 0 or 11 <= n <= 19:
+        return "other"
+    return "one" if n % 10 == 1 else "few"
+
+
+def _slavic(n: int) -> str:
+    if 11 <= n <= 14 or not 1 <= n % 10 <= 4:
+        return "many"
+    return "one" if n % 10 == 1 else "few"
+
+
+def _polish(n: int) -> str:
+    if n == 1:
+        return "one"
+    return "few" if n in (2, 3, 4, 22, 23, 24) else "many"
+
+
+FAMILIES: dict[str, Callable[[int], str]] = dict.fromkeys(CODES, _one)
+FAMILIES |= {"fr": _french, "is": _icelandic, "lv": _latvian, "lt": _lithuanian, "pl": _polish}
+FAMILIES |= {"ru": _slavic, "uk": _slavic}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_plural_forms(code: str) -> None:
+    """From 0 to 30 every noun stands in the form that its language's grammar asks for."""
+    language = locales.read(code)
+    for noun, forms in language.words.nouns.items():
+        for n in range(31):
+            expected = forms[FAMILIES[code](n)].replace("{n} ", f"{n}\u00a0")
+            assert language.plurals.form(n, forms) == expected, (noun, n)
+
+
+@pytest.mark.parametrize(
+    ("code", "counted"),
+    [
+        ("pl", "1 punkt, 2 punkty, 5 punktów, 12 punktów, 22 punkty"),
+        ("ru", "1 очко, 3 очка, 5 очков, 11 очков, 21 очко"),
+        ("uk", "1 очко, 4 очки, 5 очок, 14 очок, 24 очки"),
+        ("lt", "1 taškas, 9 taškai, 10 taškų, 11 taškų, 21 taškas"),
+        ("lv", "0 punktu, 1 punkts, 2 punkti, 11 punktu, 21 punkts"),
+        ("fi", "0 pistettä, 1 piste, 50 pistettä"),
+        ("fr", "0 point, 1 point, 2 points"),
+        ("is", "1 stig, 21 stig"),
+        ("en", "0 points, 1 point, 50 points"),
+    ],
+)
+def test_points_in_words(code: str, counted: str) -> None:
+    """A number of points reads as people say it, and never breaks before the noun."""
+    for phrase in counted.split(", "):
+        assert bound(code).points(int(phrase.split()[0])) == phrase.replace(" ", "\u00a0")
+
+
+# A fault put into the English file: what is replaced by what; where it must be reported; what must be said.
+ENGLISH = (FOLDER / "en.yaml").read_text(encoding="utf-8")
+FAULTS = {
+    "missing row": ("  tower: Tower\n", "", "rows.tower", "missing"),
+    "missing label": ("  leader: Leader\n", "", "labels.leader", "missing"),
+    "missing text": (re.search("  solo: Yatzy.*\n", ENGLISH)[0], "", "texts.solo", "missing"),
+    "missing title": ("  maxi: Maxi Yatzy\n", "", "titles.maxi", "missing"),
+    "missing noun": (re.search("  round: .*\n", ENGLISH)[0], "", "nouns.round", "missing"),
+    "missing section": (ENGLISH[ENGLISH.index("messages:") : ENGLISH.index("variants:")], "", "messages", "missing"),
+    "missing plural form": ('{one: "{n} die", other: "{n} dice"}', '{one: "{n} die"}', "nouns.die.other", "missing"),
+    "unknown row": ("  tower: Tower\n", "  tower: Tower\n  towr: Tower\n", "rows.towr", "use tower"),
+    "unknown label": ("  player: Player\n", "  player: Player\n  palyer: x\n", "labels.palyer", "use player"),
+    "unknown key": ("rows:\n", "rowz:\n  a: b\nrows:\n", "rowz", "use rows"),
+    "unknown variant's title": ("  maxi: Maxi Yatzy\n", "  maxi: Maxi\n  max: x\n", "titles.max", "use maxi"),
+    "unknown variant's words": ("  thirteen:\n", "  thirten: {}\n  thirteen:\n", "variants.thirten", "thirteen"),
+    "unknown default": ("default_variant: classic", "default_variant: clasic", "default_variant", "use classic"),
+    "duplicate row": ("  tower: Tower\n", "  tower: Tower\n  tower: Keep\n", "rows.tower", "twice"),
+    "duplicate section": ("labels:\n", "rows:\n  ones: Aces\nlabels:\n", "rows", "twice"),
+    "list for a name": ("  tower: Tower\n", "  tower: [Tower]\n", "rows.tower", "expected a text"),
+    "text for keys": ("  tower: Tower\n", "  tower:\n    high: Tower\n", "rows.tower", "expected a text"),
+    "text for a section": ("solo: Playing alone", "solo: {a: b}", "sections.solo", "expected a text"),
+    "text for throws": ("[1 1 1 1 6]", "1 1 1 1 6", "examples.ones", "list of throws"),
+    "no dice": ("[1 1 1 1 6]", "[1 1 1 1 7]", "examples.ones.1", "no dice"),
+    "empty name": ("  tower: Tower\n", "  tower:\n", "rows.tower", "empty"),
+    "empty quotes": ("  tower: Tower\n", '  tower: ""\n', "rows.tower", "empty"),
+    "blanks": ("  tower: Tower\n", '  tower: " "\n', "rows.tower", "white space"),
+    "too long a name": ("  tower: Tower\n", f"  tower: {'T' * 61}\n", "rows.tower", "61 characters"),
+    "control character": ("  tower: Tower\n", '  tower: "To\\twer"\n', "rows.tower", "U+0009"),
+    "markup": ("  tower: Tower\n", "  tower: <b>Tower</b>\n", "rows.tower", "markup"),
+    "two rows of one name": ("  tower: Tower\n", "  tower: HOUSE\n", "rows.tower", "both called"),
+    "one name twice in a variant": ("chance: Random\n", "chance: Play of 1\n", "variants.thirteen.rows.chance", "both"),
+    "unknown placeholder": ("may throw up to {throws:time}", "{throw} {throws}", "texts.turn", "{throw}"),
+    "missing placeholder": ("may throw up to {throws:time}", "may throw", "texts.turn", "{throws}"),
+    "unknown noun": ("up to {throws:time}", "up to {throws:tims}", "texts.turn", "'tims'"),
+    "open brace": ("up to {throws:time}", "up to {throws:time} {", "texts.turn", "brace"),
+    "number typed in": ("may throw up to", "may (3 times) throw up to", "texts.turn", "number 3"),
+    "noun without number": ('other: "{n} dice"', 'other: "dice"', "nouns.die.other", "{n}"),
+    "no plural category": ('other: "{n} dice"', 'others: "{n} dice"', "nouns.die.others", "plural category"),
+    "row in a plain text": ("“{chance}” takes any dice at", "{chance.ones}", "texts.chance_free", "names a row"),
+    "letter the font lacks": ("  tower: Tower\n", "  tower: 塔\n", "rows.tower", "U+5854"),
+    "dice from nowhere": ("keep: [6 6, 6 6 6]", "keep: [5 5, 6 6 6]", "stories.1.keep.1", "do not lie"),
+}  # fmt: skip
+
+
+def faults(text: str, folder: Path) -> list[Problem]:
+    """What the checks say about an English file with this content."""
+    path = folder / "en.yaml"
+    path.write_text(text, encoding="utf-8")
+    return checks.check_names([str(path)])
+
+
+def line_of(key: str, text: str) -> int:
+    """The last line where a dotted key of the file stands, or its nearest parent that does."""
+    lines = text.splitlines()
+    found, end, indent = 0, len(lines), ""
+    for part in key.split("."):
+        item = part.isdigit()
+        pattern = re.compile(rf"{indent}- " if item else rf"{indent}(?:- )?[\"']?{re.escape(part)}[\"']?:")
+        hits = [i for i in range(found, end) if pattern.match(lines[i])]
+        if not hits:
+            break
+        found = hits[int(part) - 1] if item else hits[-1]
+        indent += "  "
+        end = next((i for i in range(found + 1, end) if lines[i].strip() and not lines[i].startswith(indent)), end)
+    return found + 1
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_each_fault_is_reported_with_file_line_and_key(name: str, tmp_path: Path) -> None:
+    """One fault in a faultless file is found, at its key, and in the line where it (or its nearest parent) stands."""
+    old, new, key, said = FAULTS[name]
+    assert old in ENGLISH
+    text = ENGLISH.replace(old, new, 1)
+    found = faults(text, tmp_path)
+    hit = [problem for problem in found if problem.key == key and said in f"{problem.what} {problem.fix}"]
+    assert hit, [str(problem) for problem in found]
+    assert (hit[0].file, hit[0].line) == (str(tmp_path / "en.yaml"), line_of(key, text))
+
+
+def test_the_line_is_exact(tmp_path: Path) -> None:
+    """Lines count from 1 and name the faulty line itself, even after a byte order mark and Windows line ends."""
+    text = ENGLISH.replace("  tower: Tower\n", "  tower: <i>\n")
+    expected = text.splitlines().index("  tower: <i>") + 1
+    assert [problem.line for problem in faults(text, tmp_path)] == [expected]
+    assert [problem.line for problem in faults("\ufeff" + text.replace("\n", "\r\n"), tmp_path)] == [expected]
+
+
+def test_every_fault_is_reported_at_once(tmp_path: Path) -> None:
+    """Faults in different sections are all told in one go, not one a run."""
+    text = ENGLISH.replace("  tower: Tower\n", "  towr: Tower\n").replace("  leader: Leader\n", "  leader: [a]\n")
+    text = text.replace("may throw up to {throws:time}", "may throw").replace("  maxi: Maxi Yatzy\n", "  maxi:\n")
+    keys = {problem.key for problem in faults(text, tmp_path)}
+    assert keys == {"rows.tower", "rows.towr", "labels.leader", "texts.turn", "titles.maxi"}
+
+
+def test_no_key_can_be_left_out(tmp_path: Path) -> None:
+    """Whatever required key is missing is an error that names it: no language falls back to another, or to nothing."""
+    optional = ("examples", "short", "variants", "hyphens", "stories", "texts.scorekeeper")
+    source = read_source(FOLDER / "en.yaml")
+    lines = ENGLISH.splitlines(keepends=True)
+    left_out = 0
+    for path, line in source.lines.items():
+        key = ".".join(map(str, path))
+        if len(path) != 2 or key.startswith((*optional, "nouns.time")):
+            continue
+        left_out += 1
+        found = faults("".join(lines[: line - 1] + lines[line:]), tmp_path)
+        assert any(problem.key == key for problem in found), key
+    assert left_out > 120
+
+
+def test_a_faulty_file_makes_no_pad(tmp_path: Path) -> None:
+    """Reading a faulty language raises every problem instead of making do."""
+    path = tmp_path / "en.yaml"
+    path.write_text(ENGLISH.replace("  tower: Tower\n", "").replace("  page: Page\n", ""), encoding="utf-8")
+    with pytest.raises(PadgenError) as caught:
+        locales.read(str(path))
+    assert [problem.key for problem in caught.value.problems] == ["rows.tower", "labels.page"]
+
+
+def test_the_computed_sum_may_share_a_rows_name() -> None:
+    """The Estonian document calls two things Summa: the sum of the upper rows and the row for any dice."""
+    locale = bound("et", "estonian")
+    assert locale.label("upper_sum") == locale.row("chance") == "Summa"
+    assert locale.problems() == []
+
+
+def test_an_unknown_language_names_the_nearest() -> None:
+    """A misspelt code is refused with the code that looks most like it."""
+    with pytest.raises(PadgenError, match=r"unknown language 'fin'.*use fi"):
+        locales.read("fin")
+
+
+def test_numbers_come_from_the_rules() -> None:
+    """Filled texts carry the variant's own numbers: 25 in the Finnish game, 84 and 100 in Maxi, 63 in Dutch."""
+    for code in CODES:
+        for key in ("finnish", "maxi", "dutch"):
+            variant = load_variant(key)
+            assert variant.bonus
+            kind = "bonus_more_than" if variant.bonus.more_than else "bonus_at_least"
+            told = bound(code, key).text(kind, threshold=variant.bonus.threshold, bonus=variant.bonus.points)
+            assert set(re.findall(r"\d+", told)) == {str(variant.bonus.threshold), str(variant.bonus.points)}, code
+
+
+def test_strict_and_inclusive_bonus_differ() -> None:
+    """In every language "more than" and "at least" are told apart."""
+    for code in CODES:
+        language: Language = locales.read(code)
+        worded = language.words.worded["texts"]
+        assert worded["bonus_at_least"].literal != worded["bonus_more_than"].literal, code
