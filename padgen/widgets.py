@@ -19,6 +19,8 @@ _READ_ONLY, _BUTTON, _COMBO, _NO_SPELLING = 1, 1 << 16, 1 << 17, 1 << 22
 _EVENTS = {"keystroke": "K", "format": "F", "validate": "V", "calculate": "C"}
 _TYPES = {"text": "Tx", "hidden": "Tx", "choice": "Ch", "button": "Btn"}
 _ALIGNS = {"left": 0, "center": 1, "right": 2}
+# A border without a colour isn't drawn, but viewers keep typed text twice its width from the edge.
+_BORDER = 2
 _INSET = 2.0
 # Names typed later: Latin with all its accents, Romanian commas, Cyrillic and quotes.
 _TYPED = (
@@ -67,7 +69,7 @@ class Form:
         flags = _READ_ONLY if field.read_only else 0
         entries = [
             f"/Type/Annot/Subtype/Widget/FT/{_TYPES[field.kind]}/T{string(field.name)}/Rect[{numbers(*rectangle)}]"
-            f"/F {_HIDDEN if hidden else _PRINT}/P {ref(page)}/BS<</W 0>>"
+            f"/F {_HIDDEN if hidden else _PRINT}/P {ref(page)}/BS<</W {_BORDER}>>"
             f"/DA({self._default_appearance(field, font)})"
         ]
         if not hidden:
