@@ -68,7 +68,7 @@ def constants(variant: Variant) -> dict[str, int]:
         found["const_bonus"] = variant.bonus.points
         found |= {"const_zero": 0, "const_one": 1, "const_minus": -1}
     # No id of a row may begin like this, so no extra's constant takes the place of another.
-    return found | {f"const_each_{extra.id}": extra.points for extra in variant.extras}
+    return found | {f"const_each_{extra.id}": extra.points for extra in variant.extras if extra.points}
 
 
 def calculations(variant: Variant, player: int) -> tuple[Calculation, ...]:
@@ -95,12 +95,13 @@ def calculations(variant: Variant, player: int) -> tuple[Calculation, ...]:
             own("bonus-short", "MAX", "bonus-under", "const_minus", hidden=True),
             own("needed", "SUM", "bonus-short", "const_one"),
         ]
-    for extra in variant.extras:
+    counted = [extra for extra in variant.extras if extra.points]
+    for extra in counted:
         # A sum first: it makes a blank count 0, where a product may pass it over.
         found.append(own(f"{extra.id}-count", "SUM", extra.id, hidden=True))
         found.append(own(f"{extra.id}-worth", "PRD", f"{extra.id}-count", f"const_each_{extra.id}", hidden=True))
     begun = ("upper_sum", "bonus") if variant.bonus else tuple(row.id for row in variant.upper)
-    worth = (f"{extra.id}-worth" for extra in variant.extras)
+    worth = (f"{extra.id}-worth" for extra in counted)
     found.append(own("total", "SUM", *begun, *(row.id for row in variant.lower), *worth))
     return tuple(found)
 
@@ -130,8 +131,8 @@ def leader_action(player: int) -> str:
     return f"padgen.lead(this, {player});"
 
 
-def document_script(variant: Variant, players: int, wording: Wording) -> str:
-    """The form's script: one object with the rules' table inside."""
+def document_script(variant: Variant, players: int, wording: Wording, blank: str = "") -> str:
+    """The form's script: one object with the rules' table inside; ``blank`` is what an open row holds."""
     rules = script_table(variant)
     rows: Mapping[str, list[int]] = rules["rows"]
     parts = {"free": [], "forced": [list(rows)], "half_forced": rules["halves"]}[rules["order"]]
@@ -143,6 +144,7 @@ def document_script(variant: Variant, players: int, wording: Wording) -> str:
         "parts": [part for part in parts if part],
         "computed": [*keys, "leader"],
         "mark": LEADER,
+        "blank": blank,
         "illegal": wording.illegal,
         "order": wording.order,
         "number": wording.number,
@@ -167,7 +169,10 @@ def _literal(value: object) -> str:
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-# pdf.js shows nothing of a refused entry but goes on adding it up, so it gets an empty one.
+# Three viewers' ways: PDFium gives a number for a list's blank item, so texts are asked for where
+# there are any.  pdf.js shows nothing of a refused entry but goes on adding it up, so it gets an
+# empty one; and it takes what is picked from a list before it asks, so the entry at hand counts as
+# open unless its field still holds something else.
 _SCRIPT = r"""
 var padgen = (function (table) {
   "use strict";
@@ -176,7 +181,8 @@ var padgen = (function (table) {
   }
   function held(doc, player, key) {
     var field = doc.getField("p" + player + "_" + key);
-    return field ? trim(field.value) : "";
+    if (!field) { return ""; }
+    return trim(typeof field.valueAsString === "string" ? field.valueAsString : field.value);
   }
   function whole(text) {
     return /^\+?[0-9]+$/.test(text) ? parseInt(text, 10) : -1;
@@ -184,22 +190,23 @@ var padgen = (function (table) {
   function say(message, words) {
     return message.replace(/\{([a-z]+)\}/g, function (all, key) { return words[key]; });
   }
-  function next(doc, player) {
+  function next(doc, player, own) {
     var begun = [], waiting = [];
     table.parts.forEach(function (part) {
-      var open = part.filter(function (key) { return held(doc, player, key) === ""; });
+      var open = part.filter(function (key) { return key === own || held(doc, player, key) === ""; });
       if (open.length) { (open.length < part.length ? begun : waiting).push(open[0]); }
     });
     return begun.length ? begun : waiting;
   }
   function refusal(doc, player, key, text) {
-    var row = table.rows[key], rows, name = table.names[key];
+    var row = table.rows[key], name = table.names[key], old, rows;
     if (!row) { return whole(text) < 0 ? say(table.number, {label: name}) : ""; }
     if (row.points.indexOf(whole(text)) < 0) {
       return say(table.illegal, {value: text, row: name, values: row.values});
     }
-    if (!table.parts.length || held(doc, player, key) !== "") { return ""; }
-    rows = next(doc, player);
+    old = held(doc, player, key);
+    if (!table.parts.length || (old !== "" && old !== text)) { return ""; }
+    rows = next(doc, player, key);
     if (rows.indexOf(key) >= 0) { return ""; }
     return say(table.order, {rows: rows.map(function (id) { return table.names[id]; }).join(", ")});
   }
@@ -208,7 +215,7 @@ var padgen = (function (table) {
       var text = trim(event.value), message = text === "" ? "" : refusal(doc, player, key, text);
       if (message === "") { return; }
       app.alert(message);
-      if (app.viewerType === "PDF.js") { event.value = ""; } else { event.rc = false; }
+      if (app.viewerType === "PDF.js") { event.value = table.rows[key] ? table.blank : ""; } else { event.rc = false; }
     },
     lead: function (doc, player) {
       var ids = Object.keys(table.rows), best = -1, own = -1, other, i, total;

@@ -54,7 +54,7 @@ def build(
         pages=(Page(width, height, tuple(form.marks())),),
         faces=template.faces,
         calculation_order=script.calculation_order(variant, options.players),
-        script=script.document_script(variant, options.players, form.wording()),
+        script=script.document_script(variant, options.players, form.wording(), form.blank_entry),
     )
 
 
@@ -70,6 +70,8 @@ class _Form:
         self.variant, self.locale = variant, locales[0]
         self.template, self.fonts, self.options = template, fonts, options
         self.title = options.title or self.locale.title
+        # A list's blank item: viewers can pick it again, and it adds up as nothing.
+        self.blank_entry = " " if options.entry == "pick" else ""
         self.blank = [script.evaluate(variant, player) for player in self.players]
         self.actions = {
             item.name: item.action for player in self.players for item in script.calculations(variant, player)
@@ -167,8 +169,8 @@ class _Form:
         field = self._field(column, entry.id, area, entry.names[0], widest=points[-1], max_len=self._digits)
         check = {"validate": script.entry_action(column + 1, entry.id)}
         if self.options.entry == "pick":
-            options = (" ", *map(str, points))
-            return replace(field, kind="choice", options=options, value=" ", max_len=0, scripts=check)
+            options = (self.blank_entry, *map(str, points))
+            return replace(field, kind="choice", options=options, value=self.blank_entry, max_len=0, scripts=check)
         return replace(field, scripts=check)
 
     def _count(self, column: int, entry: Entry, area: Area) -> Field:
