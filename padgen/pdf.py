@@ -5,15 +5,13 @@ from __future__ import annotations
 import io
 import os
 import re
-import shutil
-import tempfile
 import time
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from padgen import __version__
+from padgen import __version__, files
 from padgen.errors import PadgenError, UsageError
 from padgen.fonts import Fonts
 from padgen.marks import Bookmark, Document, Page
@@ -22,7 +20,6 @@ from padgen.paint import Painter
 from padgen.widgets import action
 
 _BRANCH = 100
-_SPOOL = 2**24
 # Without SOURCE_DATE_EPOCH: the same input gives the same bytes, on any day.
 _EPOCH = 946684800
 
@@ -35,76 +32,13 @@ def render(document: Document) -> bytes:
 
 
 def write(document: Document, path: Path) -> None:
-    """Write the document to a file whole or not at all; an older file stays until the new one is complete.
-
-    Missing folders are made.  Raises ``UsageError`` for a path that can't be written and
-    ``PadgenError`` for everything else, a full disk included.
-    """
-    try:
-        # The target of a link is replaced, not the link.
-        path = Path(os.path.realpath(path))
-        if path.is_dir():
-            raise UsageError(f"the output {path} is a folder", fix="name a file in it")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and not path.is_file():
-            # A pipe or a device can't be replaced.
-            with path.open("wb") as stream:
-                write_stream(document, stream)
-            return
-    except UsageError:
-        raise
-    except (OSError, ValueError) as error:
-        raise _unwritable(path, error) from error
-    part = path.with_name(f".padgen-{os.urandom(6).hex()}.part")
-    try:
-        _fill(part, document)
-        try:
-            part.replace(path)
-        except OSError as error:
-            # A viewer on Windows locks the file that it shows.
-            raise _unwritable(path, error) from error
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise
+    """Write the document to a file whole or not at all; raises as ``files.write`` and for what it can't show."""
+    files.write(path, partial(_assemble, document))
 
 
 def write_stream(document: Document, stream: BinaryIO) -> None:
     """Write the document to a binary stream, which sees nothing of a document that fails."""
-    try:
-        with tempfile.SpooledTemporaryFile(_SPOOL) as whole:
-            _assemble(document, whole)
-            whole.seek(0)
-            shutil.copyfileobj(whole, stream)
-            stream.flush()
-    except OSError as error:
-        raise PadgenError(f"the output can't be written: {error.strerror or error}") from error
-
-
-def _fill(part: Path, document: Document) -> None:
-    """Write the document to a new file, down to the disk."""
-    try:
-        sink = part.open("xb")
-    except OSError as error:
-        raise _unwritable(part.parent, error) from error
-    try:
-        with sink:
-            _assemble(document, sink)
-            sink.flush()
-            os.fsync(sink.fileno())
-    except OSError as error:
-        raise PadgenError(
-            f"{str(part.parent)!r} can't take the output: {error.strerror or error}",
-            fix="make room on the disk or choose another folder",
-        ) from error
-
-
-def _unwritable(path: Path, error: Exception) -> UsageError:
-    reason = error.strerror if isinstance(error, OSError) else None
-    return UsageError(
-        f"the output {str(path)!r} can't be written: {reason or error}",
-        fix="choose another file or folder, or close the program that has it open",
-    )
+    files.write_stream(stream, partial(_assemble, document))
 
 
 def _assemble(document: Document, sink: Sink) -> None:

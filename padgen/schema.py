@@ -32,7 +32,7 @@ LABELS: Mapping[str, str] = {
     "total": "the last row",
     "maximum": "above each row's highest points: a very short word",
     "saved_throws": "the row that counts them",
-    "needed": "what is still missing for the bonus: at most 16 characters",
+    "needed": "what is still missing for the bonus: a short word or two",
     "leader": "who has most points",
     "new_game": "a button that empties the form",
     "cut_here": "along a dashed line",

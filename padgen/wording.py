@@ -77,7 +77,11 @@ class Plurals:
     @cached_property
     def categories(self) -> frozenset[str]:
         """The categories that whole numbers from 0 to 1000 fall into."""
-        return frozenset(self._rule(n) for n in range(1001))
+        return frozenset(map(self._rule, range(1001)))
+
+    def category(self, number: int) -> str:
+        """The category of a whole number."""
+        return self._rule(number)
 
     def form(self, number: int, forms: Mapping[str, str]) -> str:
         """The number with its noun, joined so that no line breaks between them.
@@ -85,5 +89,18 @@ class Plurals:
         >>> Plurals("pl").form(5, {"one": "{n} punkt", "few": "{n} punkty", "many": "{n} punktów"})
         '5\\xa0punktów'
         """
-        form = forms[self._rule(number)]
+        form = forms[self.category(number)]
         return form.replace("{n} ", f"{number}{NBSP}").replace("{n}", str(number))
+
+
+def language_names(code: str) -> tuple[str, str] | None:
+    """A language's name in English and in itself (Babel's tables); ``None`` for a code that CLDR doesn't know."""
+    from babel.core import Locale, UnknownLocaleError  # only where a locale file is begun
+
+    try:
+        found = Locale.parse(code)
+    except (UnknownLocaleError, ValueError, TypeError):
+        return None
+    if str(found) != code:
+        return None
+    return found.english_name or code, found.get_display_name(code) or code

@@ -1,0 +1,143 @@
+"""Commented files to begin with: a variant, a template.  Written from what the loaders know, so they can't drift."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import get_args
+
+from padgen import templates
+from padgen.errors import UsageError
+from padgen.rules import Row, Scoring, Variant, load_variant, variant_ids
+from padgen.rules.fields import COMBINATIONS
+from padgen.rules.load import CHOICES, FLAGS, KEYS, NUMBERS
+
+_NAME = re.compile(r"\w[\w.-]{0,59}")
+
+
+def variant_text(name: str, base_id: str) -> str:
+    """House rules that begin as a built-in variant; every other key stands in a comment with what it is."""
+    return "\n".join(_variant(name, load_variant(base_id))) + "\n"
+
+
+def template_text(name: str, kind: str, base: str | None) -> str:
+    """A template with every key, its value that of a built-in one, and what it is beside it."""
+    template = templates.load(kind, base or templates.names(kind)[0])
+    return "\n".join(_template(name, kind, template)) + "\n"
+
+
+def begin(folder: Path, name: str, text: str) -> Path:
+    """Write a new YAML file into a folder; ``UsageError`` where one stands or none can be written."""
+    path = folder / f"{name}.yaml"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        # Exclusive creation: whatever stands there stays.
+        with path.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise UsageError(f"{path} is there already", fix="choose another name or folder, or remove it") from None
+    except OSError as error:
+        raise UsageError(f"{path} can't be written: {error.strerror or error}", fix="choose another folder") from None
+    return path
+
+
+def plain_name(name: str) -> str:
+    """A file's stem that is fit for every system; ``.yaml`` at its end may be told or not."""
+    stem = re.sub(r"\.ya?ml\Z", "", name, flags=re.IGNORECASE)
+    if not _NAME.fullmatch(stem):
+        raise UsageError(
+            f"{name[:60]!r} is no name for a file", fix="use up to 60 letters, digits, dashes; name its folder with -o"
+        )
+    return stem
+
+
+def _variant(name: str, base: Variant) -> Iterator[str]:
+    file = f"{name}.yaml"
+    yield f"# House rules. Only what differs from {base.id} needs to stand here: take the # away from what you change."
+    yield f"#   padgen check {file}        what is wrong"
+    yield f"#   padgen pad en -r {file}    score pads; leaflet and form likewise"
+    for key, about in KEYS.items():
+        yield ""
+        yield f"# {about[0].upper()}{about[1:]}."
+        if key == "extends":
+            yield f"# One of {', '.join(variant_ids())}, or a file."
+            yield f"extends: {base.id}"
+        else:
+            yield from (f"# {line}" for line in _variant_key(key, base))
+
+
+def _variant_key(key: str, base: Variant) -> Iterable[str]:
+    if key in NUMBERS:
+        least, most = NUMBERS[key]
+        return [f"{key}: {getattr(base, key)}  # {least} to {most}"]
+    if key in CHOICES:
+        return [f"{key}: {getattr(base, key)}  # {' or '.join(CHOICES[key])}"]
+    if key in FLAGS:
+        return [f"{key}: {'yes' if getattr(base, key) else 'no'}  # yes or no"]
+    return _EXAMPLES[key](base)
+
+
+def _players(base: Variant) -> list[str]:
+    return [f"players: {base.players or 'unlimited'}  # a number, or unlimited"]
+
+
+def _rows(base: Variant) -> list[str]:
+    known = [f"  - {_row(row)}" for row in base.rows]
+    return [
+        "rows:  # an id that padgen knows, or a row of your own with",
+        f"  #   combination: {' or '.join(COMBINATIONS)}",
+        f"  #   scoring: {' or '.join(get_args(Scoring))}  (fixed and fixed_plus_sum with points:)",
+        "  #   section: upper or lower; example: five dice that score",
+        *known,
+        "  - {id: four_in_a_row, combination: {run: 4}, scoring: fixed_plus_sum, points: 5}",
+    ]
+
+
+def _row(row: Row) -> str:
+    """A row of a built-in variant as one writes it."""
+    return f"{{id: {row.id}, scoring: fixed, points: {row.points}}}" if row.scoring == "fixed" else row.id
+
+
+def _bonus(base: Variant) -> list[str]:
+    bonus = base.bonus
+    if bonus is None:
+        return ["bonus: none  # or {at_least: 63, points: 50}"]
+    rule = "more_than" if bonus.more_than else "at_least"
+    return [f"bonus: {{{rule}: {bonus.threshold}, points: {bonus.points}}}  # or none"]
+
+
+_EXAMPLES: Mapping[str, Callable[[Variant], list[str]]] = {
+    "players": _players,
+    "rows": _rows,
+    "change": lambda base: ["change:", f"  {base.rows[-1].id}: {{scoring: all_dice}}"],
+    "remove": lambda base: [f"remove: [{base.rows[-2].id}]"],
+    "bonus": _bonus,
+    "extras": lambda _: ["extras:", "  - {id: second_yatzy, points: 100}"],
+    "locales": lambda _: [
+        "locales:",
+        "  en:",
+        "    title: House Yatzy",
+        "    rows: {four_in_a_row: Four in a row, second_yatzy: Another Yatzy}",
+        "    combinations: {four_in_a_row: Four faces in sequence.}",
+        "    texts: {house_rules: Whatever no key above can say stands here and comes into the leaflet.}",
+    ],
+}
+
+
+def _template(name: str, kind: str, base: templates.Template) -> Iterator[str]:
+    file = f"{name}.yaml"
+    yield f"# A {kind} template. Every key may go: extends: says which built-in one it then comes from."
+    yield f"#   padgen check {file}        what is wrong"
+    yield f"#   padgen {kind} en -t {file}    how it looks"
+    yield f"extends: {base.name}"
+    yield ""
+    yield "# Your own TrueType files, from this file's folder, where the built-in font lacks letters."
+    yield "# fonts: {regular: mine.ttf, bold: mine-bold.ttf}"
+    yield ""
+    for key in fields(base):
+        if "read" in key.metadata:
+            reads, about = key.metadata["read"], key.metadata["about"]
+            line = f"{key.name}: {reads.show(getattr(base, key.name))}"
+            yield f"{line:<24}  # {about}: {reads.wants}"
