@@ -41,6 +41,7 @@ class Language:
     words: Words
     variants: Mapping[str, Words]
     hyphens: tuple[str, ...]
+    keep_with_next: tuple[str, ...]
     source: Source
     plurals: Plurals
 
@@ -312,10 +313,11 @@ TOP: Mapping[str, str] = {
     "messages": "what forms and screen readers say",
     "variants": "another wording for a variant, below its id",
     "hyphens": "words with hyphens where they may be broken, if your dictionary breaks them wrongly",
+    "keep_with_next": "words that never end a line, such as prepositions of one letter",
 }
 """The keys of a locale file, and what each is."""
 
-OPTIONAL = frozenset({"short", "examples", "variants", "hyphens"})
+OPTIONAL = frozenset({"short", "examples", "variants", "hyphens", "keep_with_next"})
 """The keys that a locale file may leave out."""
 
 
@@ -345,10 +347,13 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
         fix = f"use {nearest(default, variant_ids())}"
         reader.complain(("default_variant",), f"unknown variant {default!r}", fix)
     titles = reader.names(("titles",), data.get("titles", {}), variant_ids(), complete="titles" in data)
-    hyphens = data.get("hyphens", [])
-    if not isinstance(hyphens, list) or not all(isinstance(word, str) for word in hyphens):
-        reader.complain(("hyphens",), "expected a list of words", "write one word a line, with a dash before it")
-        hyphens = []
+    listed: dict[str, tuple[str, ...]] = {}
+    for key in ("hyphens", "keep_with_next"):
+        given = data.get(key, [])
+        if not isinstance(given, list) or not all(isinstance(word, str) for word in given):
+            reader.complain((key,), "expected a list of words", "write one word a line, with a dash before it")
+            given = []
+        listed[key] = tuple(given)
     language = Language(
         code=code,
         native_name=reader.line(("language",), data.get("language", code), NAME_LENGTH),
@@ -356,7 +361,8 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
         titles=titles,
         words=words,
         variants=variants,
-        hyphens=tuple(hyphens),
+        hyphens=listed["hyphens"],
+        keep_with_next=listed["keep_with_next"],
         source=source,
         plurals=Plurals(code),
     )

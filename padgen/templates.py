@@ -105,24 +105,26 @@ class FormTemplate(GridTemplate):
 class LeafletTemplate(Template):
     """A rules leaflet: its sides, the panels they fold into, and the range of sizes that makes the text fit.
 
-    ``leading``, ``heading_scale`` and ``table_scale`` are percentages of the text size.  ``cover``
-    is the height of the picture on the first panel; without it the title has a row of dice.
+    ``leading``, ``heading_scale`` and ``table_scale`` are percentages of the text size.  With
+    ``table_last`` the table of combinations stands after all other texts.  ``cover`` is the height
+    of the picture on the first panel; without it the title has a row of dice.
     """
 
-    sides: int = _key(count(1, 8), 2)
-    fold: int = _key(count(1, 3), 1)
-    columns: int = _key(count(1, 3), 1)
-    gutter: float = _key(length(2, 30), 5.0)
-    size_least: float = _key(points(6, 30), 6.5)
-    size_most: float = _key(points(6, 30), 9.5)
-    leading: int = _key(count(100, 200), 132)
-    title_size: float = _key(points(8, 60), 22.0)
-    heading_scale: int = _key(count(100, 200), 112)
-    table_scale: int = _key(count(60, 120), 92)
-    cover: float = _key(length(0, 200), 0.0)
-    accent: Ink = _key(colour, (0.0,))
-    justify: bool = _key(flag, False)
-    hyphenate: bool = _key(flag, True)
+    sides: int = _key(count(1, 8), 2, "the printed sides")
+    fold: int = _key(count(1, 3), 1, "panels beside each other on a side; 2 is folded once")
+    columns: int = _key(count(1, 3), 1, "columns of text on a panel")
+    gutter: float = _key(length(2, 30), 5.0, "the space between columns")
+    size_least: float = _key(points(6, 30), 6.5, "the smallest text that is tried")
+    size_most: float = _key(points(6, 30), 9.5, "the largest text that is tried")
+    leading: int = _key(count(100, 200), 132, "the line distance, in % of the text size")
+    title_size: float = _key(points(8, 60), 22.0, "the title")
+    heading_scale: int = _key(count(100, 200), 112, "the headings, in % of the text size")
+    table_scale: int = _key(count(60, 120), 92, "the table of combinations, in % of the text size")
+    table_last: bool = _key(flag, False, "whether the table stands after all other texts")
+    cover: float = _key(length(0, 200), 0.0, "the height of the picture on the first panel; 0 mm: a row of dice")
+    accent: Ink = _key(colour, (0.0,), "the colour of title, headings and the table's head")
+    justify: bool = _key(flag, False, "whether lines are filled to both edges")
+    hyphenate: bool = _key(flag, True, "whether words may be divided")
 
 
 CLASSES: Mapping[str, type[Template]] = {"pad": PadTemplate, "leaflet": LeafletTemplate, "form": FormTemplate}

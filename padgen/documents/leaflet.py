@@ -1,0 +1,75 @@
+"""Rule leaflets: two sides, or a sheet that folds, as pages of marks."""
+
+from __future__ import annotations
+
+from padgen.documents._head import cover, head
+from padgen.documents._layout import Area, lay_out
+from padgen.fonts import Fonts
+from padgen.locales import Locale
+from padgen.marks import Document, Line, Node, Page, Tag
+from padgen.rules import Variant
+from padgen.templates import LeafletTemplate
+
+_TICK = 4.0
+"""The length of a fold mark, in mm."""
+
+
+def build(variant: Variant, locale: Locale, template: LeafletTemplate, fonts: Fonts) -> Document:
+    """The rules of one variant in one language.
+
+    Raises ``PadgenError`` when they don't fit the template's panels at its smallest size.
+    """
+    areas = _panels(template)
+    top, used = (cover if template.cover else head)(variant, locale, template, fonts, areas[0])
+    first = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)
+    rules = lay_out(variant, locale, template, fonts, (first, *areas[1:]))
+    panels = ((*top, *rules.panels[0]), *rules.panels[1:])
+    return Document(
+        title=locale.title,
+        lang=locale.code,
+        subject=locale.label("rules"),
+        pages=_pages(panels, template),
+        faces=template.faces,
+        duplex=template.sides > 1,
+    )
+
+
+def _order(template: LeafletTemplate) -> tuple[tuple[int, ...], ...]:
+    """The panels of each side from left to right, by their place in reading order."""
+    if template.fold == 1:
+        return tuple((i,) for i in range(template.sides))
+    if template.fold == 2:
+        return ((3, 0), (1, 2))
+    return ((4, 5, 0), (1, 2, 3))
+
+
+def _panels(template: LeafletTemplate) -> tuple[Area, ...]:
+    """The area of every panel in reading order."""
+    width, height = template.size
+    margin, panel = template.margin, width / template.fold
+    places = {i: column for side in _order(template) for column, i in enumerate(side)}
+    return tuple(
+        Area(places[i] * panel + margin, margin, panel - 2 * margin, height - 2 * margin) for i in range(len(places))
+    )
+
+
+def _pages(panels: tuple[tuple[Node, ...], ...], template: LeafletTemplate) -> tuple[Page, ...]:
+    width, height = template.size
+    pages = []
+    for number, side in enumerate(_order(template)):
+        children: list[Node] = [*_ticks(template)]
+        if template.fold == 1:
+            children += panels[side[0]]
+        else:
+            # The first side names all panels, so that they are read in order however they are folded.
+            named = range(len(panels)) if number == 0 else sorted(side)
+            children += [Tag("Div", panels[i] if i in side else (), key=f"panel-{i + 1}") for i in named]
+        pages.append(Page(width, height, tuple(children)))
+    return tuple(pages)
+
+
+def _ticks(template: LeafletTemplate) -> list[Node]:
+    """Marks at the edges where the sheet is folded."""
+    width, height = template.size
+    folds = [width * i / template.fold for i in range(1, template.fold)]
+    return [Line(x, y, x, y + _TICK, template.hair, template.line) for x in folds for y in (0.0, height - _TICK)]
