@@ -11,7 +11,7 @@ from document_names import LEAFLET, LOWER, SINGLE, UPPER
 
 from padgen import checks, locales
 from padgen.errors import PadgenError, Problem
-from padgen.locales import Language, Locale
+from padgen.locales import Locale
 from padgen.rules import load_variant, row_ids, variant_ids
 from padgen.sources import read as read_source
 
@@ -260,7 +260,7 @@ FAULTS = {
     "number typed in": ("may throw up to", "may (3 times) throw up to", "texts.turn", "number 3"),
     "noun without number": ('other: "{n} dice"', 'other: "dice"', "nouns.die.other", "{n}"),
     "no plural category": ('other: "{n} dice"', 'others: "{n} dice"', "nouns.die.others", "plural category"),
-    "row in a plain text": ("“{chance}” takes any dice at", "{chance.ones}", "texts.chance_free", "names a row"),
+    "row in a plain text": ("“{chance}” takes any dice at", "x {chance.ones}", "texts.chance_free", "names a row"),
     "letter the font lacks": ("  tower: Tower\n", "  tower: 塔\n", "rows.tower", "U+5854"),
     "dice from nowhere": ("keep: [6 6, 6 6 6]", "keep: [5 5, 6 6 6]", "stories.1.keep.1", "do not lie"),
 }  # fmt: skip
@@ -366,9 +366,30 @@ def test_numbers_come_from_the_rules() -> None:
             assert set(re.findall(r"\d+", told)) == {str(variant.bonus.threshold), str(variant.bonus.points)}, code
 
 
-def test_strict_and_inclusive_bonus_differ() -> None:
-    """In every language "more than" and "at least" are told apart."""
-    for code in CODES:
-        language: Language = locales.read(code)
-        worded = language.words.worded["texts"]
-        assert worded["bonus_at_least"].literal != worded["bonus_more_than"].literal, code
+MORE_THAN = {
+    "fi": "enemmän kuin",
+    "sv": "mer än",
+    "nb": "mer enn",
+    "da": "mere end",
+    "fr": "plus de",
+    "nl": "meer dan",
+    "en": "more than",
+    "ru": "больше",
+    "lv": "vairāk nekā",
+    "lt": "daugiau kaip",
+    "et": "rohkem kui",
+    "is": "fleiri en",
+    "pl": "więcej niż",
+    "it": "più di",
+    "de": "mehr als",
+    "uk": "більше ніж",
+    "hu": "több mint",
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_strict_and_inclusive_bonus_are_told_apart(code: str) -> None:
+    """Exactly the threshold earns the bonus under one text and not under the other, in the language's own words."""
+    worded = locales.read(code).words.worded["texts"]
+    assert MORE_THAN[code] + " {threshold}" in worded["bonus_more_than"].fill(lambda slot: f"{{{slot.name}}}")
+    assert MORE_THAN[code] not in worded["bonus_at_least"].literal
