@@ -186,7 +186,7 @@ SINGLE = {
         "four_of_a_kind": "Neljä samaa",
         "small_straight": "Pieni suora",
         "large_straight": "Suuri suora",
-        "full_house": "Täyskäsi",
+        "full_house": "Täysikäsi",
         "chance": "Sattuma",
         "yatzy": "Yatzy",
     },
