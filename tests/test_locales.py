@@ -251,7 +251,7 @@ FAULTS = {
     "too long a name": ("  tower: Tower\n", f"  tower: {'T' * 61}\n", "rows.tower", "61 characters"),
     "control character": ("  tower: Tower\n", '  tower: "To\\twer"\n', "rows.tower", "U+0009"),
     "markup": ("  tower: Tower\n", "  tower: <b>Tower</b>\n", "rows.tower", "markup"),
-    "two rows of one name": ("  tower: Tower\n", "  tower: HOUSE\n", "rows.tower", "both called"),
+    "two rows of one name": ("  tower: Tower\n", "  tower: VILLA\n", "rows.tower", "both called"),
     "one name twice in a variant": ("chance: Random\n", "chance: Play of 1\n", "variants.thirteen.rows.chance", "both"),
     "unknown placeholder": ("may throw up to {throws:time}", "{throw} {throws}", "texts.turn", "{throw}"),
     "missing placeholder": ("may throw up to {throws:time}", "may throw", "texts.turn", "{throws}"),
