@@ -188,7 +188,7 @@ var padgen = (function (table) {
     return /^\+?[0-9]+$/.test(text) ? parseInt(text, 10) : -1;
   }
   function say(message, words) {
-    return message.replace(/\{([a-z]+)\}/g, function (all, key) { return words[key]; });
+    return message.replace(/\{([a-z]+)\}/g, function (all, key) { return key in words ? words[key] : all; });
   }
   function next(doc, player, own) {
     var begun = [], waiting = [];

@@ -15,7 +15,7 @@ BLANK = " "
 """What an empty choice holds: viewers can reselect it, and it adds up as nothing."""
 
 _PRINT, _HIDDEN = 4, 2
-_READ_ONLY, _BUTTON, _COMBO, _NO_SPELLING = 1, 1 << 16, 1 << 17, 1 << 22
+_READ_ONLY, _BUTTON, _COMBO, _NO_SPELLING, _COMMIT = 1, 1 << 16, 1 << 17, 1 << 22, 1 << 26
 _EVENTS = {"keystroke": "K", "format": "F", "validate": "V", "calculate": "C"}
 _TYPES = {"text": "Tx", "hidden": "Tx", "choice": "Ch", "button": "Btn"}
 _ALIGNS = {"left": 0, "center": 1, "right": 2}
@@ -81,7 +81,7 @@ class Form:
             entries.append(f"/H/P/MK<</CA{string(field.value)}>>/A{self._reset(field)}")
         else:
             entries.append(self._value(field))
-            flags |= _COMBO if field.kind == "choice" else 0 if hidden else _NO_SPELLING
+            flags |= _COMBO | _COMMIT if field.kind == "choice" else 0 if hidden else _NO_SPELLING
         if flags:
             entries.append(f"/Ff {flags}")
         entries.append(f"/AP<</N {ref(self._appearance(field, font, width, height))}>>")

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from padgen import script
-from padgen.documents._grid import Area, Entry, Grid, Placed, entries, lay_out
+from padgen.documents._entries import Entry, entries, named
+from padgen.documents._grid import Area, Grid, Placed, lay_out
 from padgen.errors import PadgenError, Problem
 from padgen.fonts import Fonts
 from padgen.locales import Locale
@@ -229,9 +230,9 @@ class _Form:
         for player in self.players:
             for item in script.calculations(self.variant, player):
                 if item.hidden:
-                    value = str(self.blank[player - 1][item.name])
+                    blank = str(self.blank[player - 1][item.name])
                     calculate = {"calculate": item.action}
-                    yield Field(0, 0, 1, 1, name=item.name, kind="hidden", value=value, scripts=calculate)
+                    yield Field(0, 0, 1, 1, name=item.name, kind="hidden", value=blank, scripts=calculate)
 
     def _button(self, marks: Iterable[Leaf]) -> Field:
         """The button that empties every field among the marks but the names.
@@ -265,4 +266,4 @@ def _rows(variant: Variant, locales: tuple[Locale, ...]) -> Iterator[Entry]:
             entry = replace(entry, legend=f"{script.LEADER} {locales[0].label('leader')}")
         yield entry
         if entry.kind == "bonus":
-            yield Entry("needed", "needed", tuple(dict.fromkeys(locale.label("needed") for locale in locales)))
+            yield named(locales, "needed", "needed", lambda locale: locale.label("needed"))

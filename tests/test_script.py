@@ -1,0 +1,292 @@
+"""The form's arithmetic and script agree with the rules, sheet by sheet; MuJS, a strict ES5 engine, runs the script."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pymupdf
+import pytest
+from pymupdf import mupdf
+
+from padgen import script
+from padgen.rules import Variant, fillable, legal_points, load_variant, tally, variant_ids
+
+HOUSE = """
+extends: classic
+bonus: {more_than: 63, points: 35}
+extras: [{id: joker, points: 100}, {id: least, points: 5}, {id: minus, points: 0}]
+locales:
+  fi: {title: Koti, rows: {joker: Jokeri, least: Hurraa, minus: Pilkku}}
+"""
+NASTY = "</script>\"'\\\u2028\u2029\u202e{row}${x}`//*/\n\0"
+
+
+@pytest.fixture(scope="module", params=[*variant_ids(), "house"])
+def variant(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Variant:
+    """Every built-in variant, and house rules whose extras are called like constants of ours."""
+    if request.param != "house":
+        return load_variant(request.param)
+    file = tmp_path_factory.mktemp("house") / "house.yaml"
+    file.write_text(HOUSE, encoding="utf-8")
+    return load_variant(str(file))
+
+
+def sheets(variant: Variant, count: int, full: float = 0.3) -> list[dict[str, int]]:
+    """Random sheets, some of them full, extras included."""
+    rng = random.Random(f"{variant.id} {count}")
+    found = []
+    for _ in range(count):
+        share = 1.0 if rng.random() < full else rng.random()
+        sheet = {
+            row.id: rng.choice(legal_points(variant, row.id))
+            for row in variant.rows
+            if share == 1 or rng.random() < share
+        }
+        sheet |= {extra.id: rng.randrange(4) for extra in variant.extras if rng.random() < 0.5}
+        found.append(sheet)
+    return found
+
+
+def wording(**changes: Any) -> script.Wording:
+    words = {"illegal": "{value} no. {row}: {values}", "order": "later: {rows}", "number": "{label}!", "names": {}}
+    return script.Wording(**{**words, **changes})
+
+
+class MuJS:
+    """A JavaScript engine that knows nothing newer than ES5."""
+
+    def __init__(self) -> None:
+        self._doc = pymupdf.open()
+        self._doc.new_page()
+        pdf = pymupdf._as_pdf_document(self._doc)
+        mupdf.pdf_enable_js(pdf)
+        self._js = pdf.m_internal.js
+
+    def run(self, source: str) -> str:
+        """The text that the source's last expression gives; "" for anything else."""
+        result: str = mupdf.ll_pdf_js_execute(self._js, "test", source)
+        assert not re.match(r"\w*Error: ", result), result
+        return str(json.loads(result)) if result.startswith('"') else ""
+
+
+HARNESS = """
+var told = [], viewer = {alert: function (text) { told.push(text); }}, happening = {}, outer;
+(function (app, event) { SCRIPT; }).call({getField: function () {}}, viewer, happening);
+function enter(player, key, text, sheet, known) {
+  told = [];
+  happening.rc = true;
+  happening.value = text;
+  outer.enter({getField: function (name) {
+    return name in known ? {value: name in sheet ? sheet[name] : known[name]} : null;
+  }}, player, key);
+  return JSON.stringify([told, happening.rc, happening.value]);
+}
+function lead(player, sheet) {
+  happening.value = null;
+  outer.lead({getField: function (name) { return name in sheet ? {value: sheet[name]} : undefined; }}, player);
+  return String(happening.value);
+}
+"""
+
+
+class Script:
+    """The document script of a variant with a sheet at hand instead of a document."""
+
+    def __init__(self, variant: Variant, players: int = 1, words: script.Wording | None = None) -> None:
+        self._engine = MuJS()
+        names = {row.id: row.id for row in variant.rows} | {extra.id: extra.id for extra in variant.extras}
+        words = words or wording(names=names)
+        source = script.document_script(variant, players, words)
+        self._engine.run(HARNESS.replace("SCRIPT", source + "\nouter = padgen"))
+        self._known = {f"p{player}_{key}": "" for player in range(1, players + 1) for key in names}
+
+    def enter(self, key: str, text: object, sheet: dict[str, int], old: str = "") -> tuple[list[str], bool, object]:
+        """Messages, acceptance and the entry left over when a text is typed into a row over ``old``."""
+        held: dict[str, object] = {f"p1_{row}": points for row, points in sheet.items()} | {f"p1_{key}": old}
+        call = f"enter(1,{json.dumps(key)},{json.dumps(text)},{json.dumps(held)},{json.dumps(self._known)})"
+        told, accepted, value = json.loads(self._engine.run(call))
+        return told, accepted, value
+
+    def viewer(self, name: str) -> None:
+        """Let the script believe that it runs in this viewer."""
+        self._engine.run(f"viewer.viewerType = {json.dumps(name)}")
+
+    def lead(self, player: int, held: dict[str, object]) -> str:
+        return self._engine.run(f"lead({player},{json.dumps(held)})")
+
+
+def test_built_in_calculations_give_what_the_rules_give(variant: Variant) -> None:
+    """Upper sum, bonus, total and what the bonus still needs: from the built-ins as from ``tally``, on 400 sheets."""
+    for sheet in [{}, *sheets(variant, 400)]:
+        held = {script.field_name(2, key): value for key, value in sheet.items()}
+        found = script.evaluate(variant, 2, held)
+        wanted = tally(variant, sheet)
+        assert found["p2_total"] == wanted.total
+        if variant.bonus:
+            assert found["p2_upper_sum"] == wanted.upper_sum
+            assert found["p2_bonus"] == wanted.bonus
+            assert found["p2_needed"] == max(variant.bonus.least - wanted.upper_sum, 0)
+
+
+def test_without_a_bonus_nothing_speaks_of_one() -> None:
+    """Thirteen has neither sum nor bonus nor their helpers; only the total is computed."""
+    thirteen = load_variant("thirteen")
+    assert [item.name for item in script.calculations(thirteen, 1)] == ["p1_total"]
+    assert script.constants(thirteen) == {}
+
+
+@pytest.mark.parametrize(("name", "least", "points"), [("classic", 63, 50), ("maxi", 84, 100), ("dutch", 64, 50)])
+def test_the_bonus_comes_exactly_at_its_threshold(name: str, least: int, points: int) -> None:
+    """One below the threshold there is no bonus, at it and far above there is all of it and no more."""
+    found = {}
+    for upper_sum in (0, least - 1, least, least + 1, least + 21):
+        # The upper rows' sum is what counts, whatever the single rows hold.
+        found[upper_sum] = script.evaluate(load_variant(name), 1, {"p1_ones": upper_sum})["p1_bonus"]
+    assert found == {0: 0, least - 1: 0, least: points, least + 1: points, least + 21: points}
+
+
+def test_every_field_is_calculated_after_what_it_needs(variant: Variant) -> None:
+    """In the calculation order no field stands before one of its terms; the leaders stand last; nothing twice."""
+    order = script.calculation_order(variant, 3)
+    assert len(set(order)) == len(order)
+    done: set[str] = set()
+    items = {item.name: item for player in (1, 2, 3) for item in script.calculations(variant, player)}
+    for name in order[:-3]:
+        assert all(term in done for term in items[name].terms if term in items)
+        done.add(name)
+    assert order[-3:] == ("p1_leader", "p2_leader", "p3_leader")
+
+
+def test_each_name_is_one_field(variant: Variant) -> None:
+    """Rows, extras, computed fields, helpers and constants have different names, in any house rules."""
+    fixed = ["name", "leader", "saved", *(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
+    names = [script.field_name(1, key) for key in fixed]
+    names += [item.name for item in script.calculations(variant, 1)]
+    names += script.constants(variant)
+    assert len(set(names)) == len(names)
+    assert set(script.evaluate(variant, 1)) <= set(names)
+
+
+def test_a_typed_number_is_taken_when_it_can_stand_there(variant: Variant) -> None:
+    """Numbers from -1 to 40 and some beyond in each row: taken if legal, else refused with row and numbers."""
+    program = Script(variant)
+    for row in variant.rows:
+        legal = legal_points(variant, row.id)
+        before = {} if variant.order == "free" else {other.id: 0 for other in variant.rows if other != row}
+        for number in (*range(-1, 41), 50, 55, 60, 72, 80, 99, 100, 130):
+            told, accepted, value = program.enter(row.id, str(number), before)
+            assert accepted == (number in legal)
+            assert value == str(number)
+            assert told == ([] if accepted else [f"{number} no. {row.id}: {script.listed(legal)}"])
+
+
+@pytest.mark.parametrize("text", ["05", "+5", " 5 ", "5", 5, "00", "", " ", None])
+def test_other_ways_to_write_a_number_are_taken(text: object) -> None:
+    """Zeros before it, a plus and spaces don't change a number; nothing at all empties the cell."""
+    assert Script(load_variant("classic")).enter("fives", text, {}) == ([], True, text)
+
+
+@pytest.mark.parametrize("text", ["5x", "x", "5.0", "5,0", "-0", "1e1", "0x5", "٥", "５", "--5", "5 5", NASTY])
+def test_what_is_no_number_is_refused(text: str) -> None:
+    """Words, fractions, exponents and digits of other scripts are refused, and the message quotes them unchanged."""
+    told, accepted, _ = Script(load_variant("classic")).enter("fives", text, {})
+    assert not accepted
+    assert told == [f"{text.strip()} no. fives: 0, 5, 10, 15, 20, 25"]
+
+
+def test_pdf_js_gets_an_empty_entry_instead() -> None:
+    """In pdf.js a refused entry is emptied, because a refusal would leave it in the sums."""
+    program = Script(load_variant("classic"))
+    program.viewer("PDF.js")
+    told, accepted, value = program.enter("fives", "7", {}, old="5")
+    assert (len(told), accepted, value) == (1, True, "")
+
+
+@pytest.mark.parametrize("name", ["forced", "half-forced", "classic"])
+def test_only_rows_whose_turn_it_is_can_be_filled(name: str) -> None:
+    """On 300 random sheets each open row is fillable exactly when the rules say so, and the message names their rows."""
+    variant = load_variant(name)
+    program = Script(variant)
+    for sheet in sheets(variant, 300, full=0.02):
+        wanted = fillable(variant, sheet)
+        for row_id in tally(variant, sheet).open:
+            told, accepted, _ = program.enter(row_id, "0", sheet)
+            assert accepted == (row_id in wanted), (sheet, row_id)
+            assert told == ([] if accepted else ["later: " + ", ".join(wanted)])
+
+
+@pytest.mark.parametrize("name", ["forced", "half-forced"])
+def test_filled_rows_stay_correctable(name: str) -> None:
+    """Whatever else is open, a filled row takes another number and can be emptied."""
+    variant = load_variant(name)
+    program = Script(variant)
+    for sheet in sheets(variant, 100, full=0):
+        for row_id, points in sheet.items():
+            other = 0 if points else legal_points(variant, row_id)[-1]
+            assert program.enter(row_id, str(other), sheet, old=str(points))[1]
+            assert program.enter(row_id, "", sheet, old=str(points)) == ([], True, "")
+
+
+def test_counts_take_whole_numbers_only() -> None:
+    """What is counted takes any whole number and nothing else."""
+    words = wording(names={"saved": "Säästetyt"})
+    program = Script(load_variant("maxi"), words=words)
+    assert program.enter("saved", "17", {}) == ([], True, "17")
+    assert program.enter("saved", "-1", {})[0] == ["Säästetyt!"]
+    assert program.enter("saved", "two", {})[:2] == (["Säästetyt!"], False)
+
+
+def test_the_leader_is_told_when_all_have_finished() -> None:
+    """Nobody leads while a cell is open, then the highest total does, and equal ones all do."""
+    variant = load_variant("classic")
+    program = Script(variant, players=3)
+    full = {f"p{player}_{row.id}": 0 for player in (1, 2, 3) for row in variant.rows}
+    totals = {"p1_total": 200, "p2_total": "199", "p3_total": 200}
+
+    def marks(held: dict[str, object]) -> str:
+        return "".join("*" if program.lead(player, held) == script.LEADER else "-" for player in (1, 2, 3))
+
+    assert marks({**full, **totals}) == "*-*"
+    assert marks({**full, **totals, "p3_total": 199}) == "*--"
+    assert marks({**full, **totals, "p2_chance": ""}) == "---"
+    assert marks({**full, **totals, "p2_chance": " "}) == "---"
+
+
+def test_words_cannot_break_out_of_the_script() -> None:
+    """Markup, quotes, backslashes, line separators and braces in any wording stay text and come out unchanged."""
+    variant = load_variant("forced")
+    names = {row.id: row.id + NASTY for row in variant.rows}
+    words = wording(illegal="{value}" + NASTY + "{row}{values}", order=NASTY + "{rows}", names=names)
+    source = script.document_script(variant, 1, words)
+    assert source.isascii()
+    assert "<" not in source.split("(function", 1)[1].split("}({", 1)[1]
+    program = Script(variant, words=words)
+    shown = NASTY.replace("{row}", "ones" + NASTY)
+    assert program.enter("ones", "6", {})[0] == ["6" + shown + "ones" + NASTY + "0, 1, 2, 3, 4, 5"]
+
+
+def test_long_runs_of_numbers_are_told_as_ranges() -> None:
+    """A chance's 26 numbers become a range; the few of an upper row are all listed."""
+    variant = load_variant("classic")
+    assert script.listed(legal_points(variant, "chance")) == "0, 5\u201330"
+    assert script.listed(legal_points(variant, "threes")) == "0, 3, 6, 9, 12, 15"
+    assert script.listed(legal_points(variant, "ones")) == "0, 1, 2, 3, 4, 5"
+
+
+def test_mujs_would_refuse_newer_syntax() -> None:
+    """The engine of these tests is as old as it should be: it knows no ``let``."""
+    with pytest.raises(AssertionError, match="SyntaxError"):
+        MuJS().run("let x = 1")
+
+
+def test_house_rules_are_read(tmp_path: Path) -> None:
+    """The house rules above are what they are meant to be: a strict bonus and extras of 100, 5 and 0 points."""
+    file = tmp_path / "house.yaml"
+    file.write_text(HOUSE, encoding="utf-8")
+    variant = load_variant(str(file))
+    assert script.constants(variant)["const_least"] == -63
+    assert script.evaluate(variant, 1, {"p1_joker": 2, "p1_least": 3, "p1_minus": 9})["p1_total"] == 215
