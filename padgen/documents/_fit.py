@@ -43,7 +43,9 @@ def least_width(fonts: Fonts, text: str, face: str, floor: float, lines: int = 2
 
 
 def _splits(text: str, lines: int) -> Iterator[tuple[str, ...]]:
-    """Every way to break a text into two lines (or three) at spaces and hyphens."""
+    """Every way to break a text into two lines (or three) at spaces and hyphens; none for one line."""
+    if lines < 2:
+        return
     places = [match.start() for match in _BREAKS.finditer(text)]
     for i, first in enumerate(places):
         yield text[:first].strip(" "), text[first:]

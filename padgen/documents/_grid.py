@@ -3,49 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal, TypeAlias
 
-from padgen.documents._fit import LEADING, Fitted, fit, least_width
+from padgen.documents._entries import Entry, entries
+from padgen.documents._labels import Labels
 from padgen.errors import PadgenError, Problem
 from padgen.fonts import Fonts
 from padgen.locales import Locale
-from padgen.marks import MM, Box, Die, Line, Node, Tag, Text
-from padgen.rules import Bonus, Row, Variant, legal_points
+from padgen.marks import MM, Box, Line, Node, Tag, Text
+from padgen.rules import Variant
 from padgen.templates import GridTemplate
 
-RowKind: TypeAlias = Literal["score", "upper_sum", "bonus", "needed", "extra", "total", "saved"]
+_TALLEST_HEAD = 60.0
+_NAME_MOST = 11.0
+_STRIP_MOST = 8.0
+"""Points: the largest letters of players' names and of the halves' names, unless the smallest are larger."""
 
-_LABELS = {"saved": "saved_throws", "needed": "needed"}
-_ORDINAL = 4.2
-_STRIP = 4.4
-_AIR = 0.5
-"""Millimetres: the ordinals' column, the strip that names a half, and the space above and below a label."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A row before it has a place: its id, names (one a language), hint, and picture of dice.
-
-    ``condition`` earns the row's points; ``legend`` explains a mark in its cells.
-    """
-
-    kind: RowKind
-    id: str
-    names: tuple[str, ...]
-    hint: str = ""
-    condition: str = ""
-    legend: str = ""
-    dice: tuple[int, ...] = ()
-    ordinal: str = ""
-    section: str = ""
-
-    @property
-    def computed(self) -> bool:
-        """Whether the row is worked out rather than scored."""
-        return self.kind in ("upper_sum", "bonus", "needed", "total")
+_TURNED_AIR = 1.3
+"""The width of a column that holds a turned name, in heights of its letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +47,17 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The table, laid out: rules and tints, header cells, rows and the columns to fill."""
+    """The table, laid out: rules and tints, header cells, rows and the columns to fill.
+
+    Each player has ``games`` columns; ``game_heads`` number them where there are several.
+    """
 
     area: Area
     ground: tuple[Node, ...]
     head: tuple[Node, ...]
     players: tuple[tuple[Node, ...], ...]
     games: int
+    game_heads: tuple[tuple[Node, ...], ...]
     rows: tuple[Placed, ...]
     columns: tuple[tuple[float, float], ...]
     head_height: float
@@ -96,11 +76,15 @@ class Grid:
 
     def table(self, fill: Callable[[Placed, int], tuple[Node, ...]] = lambda *_: ()) -> Tag:
         """The tagged table; ``fill`` gives what stands in a cell."""
-        head = [Tag("TH", self.head, scope="Column")]
+        deep = 2 if self.game_heads else 1
+        head = [Tag("TH", self.head, scope="Column", row_span=deep)]
         if self.hints:
-            head.append(Tag("TH", self.hint_head, scope="Column"))
+            head.append(Tag("TH", self.hint_head, scope="Column", row_span=deep))
         head += [Tag("TH", nodes, scope="Column", col_span=self.games) for nodes in self.players]
-        body = [
+        rows = [Tag("TR", tuple(head))]
+        if self.game_heads:
+            rows.append(Tag("TR", tuple(Tag("TH", nodes, scope="Column") for nodes in self.game_heads)))
+        rows += [
             Tag(
                 "TR",
                 (
@@ -111,7 +95,7 @@ class Grid:
             )
             for row in self.rows
         ]
-        return Tag("Table", (Tag("TR", tuple(head)), *body))
+        return Tag("Table", tuple(rows))
 
     def columns_table(
         self, head: Callable[[int], tuple[Node, ...]], fill: Callable[[Placed, int], tuple[Node, ...]]
@@ -131,55 +115,6 @@ class Grid:
         return Tag("Table", tuple(body))
 
 
-def condition(bonus: Bonus) -> str:
-    """What earns the bonus, as the pad says it: ``63+`` or ``> 63``."""
-    return f"> {bonus.threshold}" if bonus.more_than else f"{bonus.threshold}+"
-
-
-def entries(variant: Variant, locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
-    """Every row of the table from top to bottom."""
-
-    def names(read: Callable[[Locale], str]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(read(locale) for locale in locales))
-
-    def score(number: int, row: Row) -> Entry:
-        return Entry(
-            "score",
-            row.id,
-            names(lambda locale: locale.row(row.id)),
-            hint=str(legal_points(variant, row.id)[-1]),
-            dice=picture(row),
-            ordinal="" if variant.order == "free" else str(number),
-            section=row.section,
-        )
-
-    def computed(kind: RowKind, label: str, hint: str = "", earned: str = "") -> Entry:
-        return Entry(kind, kind, names(lambda locale: locale.label(label)), hint=hint, condition=earned)
-
-    found = [score(i, row) for i, row in enumerate(variant.upper, 1)]
-    if variant.bonus:
-        found.append(computed("upper_sum", "upper_sum"))
-        found.append(computed("bonus", "bonus", str(variant.bonus.points), condition(variant.bonus)))
-    start = 1 if variant.order == "half_forced" else len(variant.upper) + 1
-    found += [score(i, row) for i, row in enumerate(variant.lower, start)]
-    for extra in variant.extras:
-        worth = f"× {extra.points}" if extra.points else ""
-        found.append(Entry("extra", extra.id, names(partial(Locale.row, row_id=extra.id)), hint=worth))
-    found.append(computed("total", "total", str(variant.maximum)))
-    if variant.saved_throws:
-        found.append(computed("saved", "saved_throws"))
-    return tuple(found)
-
-
-def picture(row: Row) -> tuple[int, ...]:
-    """The dice that show what a row wants: one die for a face, the combination's dice else."""
-    if row.combination.kind == "face":
-        return (row.combination.n,)
-    if row.combination.kind == "any":
-        return ()
-    return row.combination.pick(row.example) or ()
-
-
 def lay_out(
     variant: Variant,
     locales: tuple[Locale, ...],
@@ -193,7 +128,8 @@ def lay_out(
 ) -> Grid:
     """Give every row, column and word its place; ``PadgenError`` where something can't fit.
 
-    ``rows`` stand instead of the variant's ``entries``.
+    Each player gets as many columns as fit, at most ``games``.  ``rows`` stand instead of the
+    variant's ``entries``.
     """
     rows = entries(variant, locales) if rows is None else rows
     return _Layout(variant, locales, template, fonts, area, players, names, games, rows).grid()
@@ -213,133 +149,118 @@ class _Layout:
         rows: tuple[Entry, ...],
     ) -> None:
         self.locales, self.template, self.fonts = locales, template, fonts
-        self.players, self.names, self.games = players, names, games
-        self.entries = rows
+        self.players, self.names, self.entries = players, names, rows
+        self.area, self.floor = area, template.floor_size
         self.ordered = variant.order != "free"
         self.halves = variant.order == "half_forced"
-        self.left = _ORDINAL * self.ordered + _STRIP * self.halves
+        self.strip = self.halves * max(4.4, fonts.cap_height("bold", self.floor) + 2.4)
+        self.ordinal = self.ordered * max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4)
+        self.left = self.strip + self.ordinal
         self.head_words = tuple(dict.fromkeys(locale.label("name") for locale in locales))
         self.hint_word = locales[0].label("maximum")
-        self.area = area
-        self.hint_width = self._hint_width()
-        self.label_width, self.column_width = self._widths()
-        self.head_height = self._head_height()
+        self._set_widths(games)
+        self.name_height = self._name_height()
+        self.head_height = self.name_height + self._games_height()
         self.row_height = self._row_height()
-        used = self.label_width + self.hint_width + self.column_width * players * games
-        height = self.head_height + self.row_height * len(self.entries)
-        self.area = Area(area.x + (area.w - used) / 2, area.y, used, height)
-        self.sizes = self._sizes()
+        used = self.label_width + self.hint_width + self.column_width * self.columns
+        self.area = Area(area.x + (area.w - used) / 2, area.y, used, self.head_height + self.row_height * len(rows))
+        self.labels = self._labels(self.row_height, self.label_width)
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are to fill."""
+        return self.players * self.games
 
     # Measures.
 
-    def _hint_width(self) -> float:
-        if not self.template.show_maximum:
-            return 0.0
+    def _labels(self, row_height: float, width: float = 0.0) -> Labels:
+        return Labels(self.entries, self.locales, self.template, self.fonts, self.left, row_height, width)
+
+    def _set_widths(self, games: int) -> None:
+        """Widths of names, maxima and columns; games give way first, then the maxima."""
+        template, area = self.template, self.area
+        # Until the players' names are known, the head is as high as the template says.
+        height = min((area.h - template.head_height) / len(self.entries), template.row_most)
+        labels = self._labels(max(height, 1.0))
+        least, entry = labels.least()
+        wanted = [self._maxima_width(), 0.0] if template.show_maximum else [0.0]
+        choices = [(count, wanted[0]) for count in range(games, 0, -1)] + [(1, width) for width in wanted[1:]]
+        for self.games, self.hint_width in choices:
+            free = area.w - self.hint_width
+            most = min(template.label_most, free - self.columns * template.column_least)
+            if least <= most + 1e-6:
+                self._divide(free, min(labels.natural(), most))
+                return
+        self._refuse_columns(least, entry)
+
+    def _divide(self, free: float, label: float) -> None:
+        """Give the columns what the names leave, and the names what the columns don't want."""
+        template = self.template
+        self.column_width = min((free - label) / self.columns, template.column_most)
+        if self.column_width == template.column_most:
+            label = min(free - self.columns * self.column_width, max(label, template.label_most))
+        self.label_width = label
+
+    def _maxima_width(self) -> float:
         words = [self.hint_word, *(entry.hint for entry in self.entries)]
-        widest = max(self.fonts.width(word, "regular", self.template.hint_size) for word in words)
-        return widest + 1.6
+        return max(self.fonts.width(word, "regular", self.template.hint_size) for word in words) + 1.6
 
-    def _label_needs(self, size: float, lines: int) -> float:
-        """The label column's width in mm when names stand at ``size`` on so many lines."""
-        return max(self._entry_needs(entry, size, lines) for entry in self.entries)
-
-    def _entry_needs(self, entry: Entry, size: float, lines: int) -> float:
-        face = self._face(entry)
-        if lines == 1:
-            text = max(self.fonts.width(name, face, size) for name in entry.names)
-        else:
-            text = max(least_width(self.fonts, name, face, size) for name in entry.names)
-        if self._pictured(entry):
-            text = 0.0 if not self.template.show_words else text
-        return text + self._beside(entry) + 2 * self.template.padding + self.left
-
-    def _beside(self, entry: Entry) -> float:
-        """What stands to the right of a name: the bonus's condition or the dice."""
-        if entry.condition:
-            return self.fonts.width(self._condition(entry), "regular", self.template.hint_size) + 5.0
-        if entry.legend:
-            return self.fonts.width(entry.legend, "regular", self.template.hint_size) + 2.0
-        if self._pictured(entry):
-            return len(entry.dice) * self._die() * 1.12 + (1.0 if self.template.show_words else 0.0)
-        return 0.0
-
-    def _condition(self, entry: Entry) -> str:
-        return entry.condition
-
-    def _pictured(self, entry: Entry) -> bool:
-        return self.template.show_dice and bool(entry.dice)
-
-    def _die(self) -> float:
-        rows = len(self.entries)
-        height = min(self.template.row_most, (self.area.h - self.template.head_height) / rows)
-        share = 0.62 if not self.template.show_words else 0.5
-        return min(height * share, self.template.label_most / 7.2)
-
-    def _widths(self) -> tuple[float, float]:
-        template, columns = self.template, self.players * self.games
-        free = self.area.w - self.hint_width
-        most = min(template.label_most, free - columns * template.column_least)
-        needs = self._label_needs(template.text_size, 1)
-        least = self._label_needs(template.floor_size, 2)
-        if least > most:
-            self._refuse_columns(free, least)
-        label = min(needs, most)
-        column = min((free - label) / columns, template.column_most)
-        if column == template.column_most:
-            label = min(free - columns * column, max(needs, template.label_most))
-        return label, column
-
-    def _refuse_columns(self, free: float, least: float) -> None:
-        template, columns = self.template, self.players * self.games
-        fitting = int((free - least) / template.column_least) // self.games
-        entry = max(self.entries, key=lambda entry: self._entry_needs(entry, template.floor_size, 2))
-        language = self.locales[[e in entry.names for e in entry.names].index(True)].native_name
+    def _refuse_columns(self, least: float, entry: Entry) -> None:
+        template, floor = self.template, self.floor
+        language = next((x.native_name for x in self.locales if x.code in entry.langs[:1]), self.locales[0].native_name)
         if least > template.label_most:
             raise template.problem(
                 "label_most",
-                f"{language}: {entry.names[0]!r} needs {least:.1f} mm at {template.floor_size:g} pt, "
+                f"{language}: {entry.names[0]!r} needs {least:.1f} mm at {floor:g} pt, "
                 f"label_most is {template.label_most:g} mm",
                 "widen label_most, lower floor_size, or give the row a shorter name",
             )
+        fitting = int((self.area.w - least) / template.column_least)
         advice = f"at most {fitting} fit; " if fitting > 0 else ""
         raise PadgenError(
             Problem(
-                f"{columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
+                f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
                 f"are wider than the pad's {self.area.w:.1f} mm ({language}, {entry.names[0]!r})",
                 f"{advice}choose fewer players, larger paper, or another template",
             )
         )
 
-    def _head_height(self) -> float:
-        height = self.template.head_height
+    def _name_height(self) -> float:
+        """How high the head is; names that are too wide for their columns stand upright."""
+        height, floor = self.template.head_height, self.floor
         width = self.column_width * self.games - 1.0
-        wide = [name for name in self.names if self.fonts.fit(name, "bold", self._name_size(), width, 6) is None]
-        self.turned = bool(wide) and self.fonts.ascent("bold", 6.0) * 1.3 <= width
+        wide = [name for name in self.names if self.fonts.fit(name, "bold", self._name_size(), width, floor) is None]
+        self.turned = bool(wide) and self.fonts.ascent("bold", floor) * _TURNED_AIR <= width
         if self.turned:
-            longest = max(self.names, key=lambda name: self.fonts.width(name, "bold", 6.0))
-            height = max(height, self.fonts.width(longest, "bold", 6.5) + 2.0)
+            longest = max(self.names, key=lambda name: self.fonts.width(name, "bold", floor))
+            height = max(height, self.fonts.width(longest, "bold", floor * 1.08) + 2.0)
             limit = max(self.area.h - len(self.entries) * self.template.row_least, self.template.head_height)
             if height > limit:
-                height = self.fonts.width(longest, "bold", 6.0) + 2.0
-            if height > min(limit, 60.0):
-                self._refuse_name(longest, min(limit, 60.0))
+                height = self.fonts.width(longest, "bold", floor) + 2.0
+            if height > min(limit, _TALLEST_HEAD):
+                self._refuse_name(longest, min(limit, _TALLEST_HEAD))
         elif wide:
             self._refuse_name(wide[0], width)
         return height
 
     def _refuse_name(self, name: str, room: float) -> None:
         shown = name if len(name) <= 40 else f"{name[:40]}…"
-        needs = self.fonts.width(name, "bold", 6.0)
+        needs = self.fonts.width(name, "bold", self.floor)
         raise PadgenError(
             Problem(
-                f"the name {shown!r} ({len(name)} characters) needs {needs:.1f} mm at 6 pt, "
+                f"the name {shown!r} ({len(name)} characters) needs {needs:.1f} mm at {self.floor:g} pt, "
                 f"its column leaves {room:.1f} mm",
                 "shorten the name",
             )
         )
 
     def _name_size(self) -> float:
-        return min(self.template.text_size, 11.0)
+        return max(min(self.template.text_size, _NAME_MOST), self.floor)
+
+    def _games_height(self) -> float:
+        if self.games == 1:
+            return 0.0
+        return self.fonts.cap_height("regular", self.template.hint_size) + 2.2
 
     def _row_height(self) -> float:
         template, rows = self.template, len(self.entries)
@@ -353,246 +274,151 @@ class _Layout:
             )
         return min(height, template.row_most)
 
-    # Names in their cells.
-
-    def _face(self, entry: Entry) -> str:
-        return "bold" if entry.computed and entry.kind != "needed" else "regular"
-
-    def _room(self, entry: Entry) -> float:
-        return self.label_width - self.left - 2 * self.template.padding - self._beside(entry)
-
-    def _limit(self, lines: int) -> float:
-        """The largest size in points at which so many lines stand in a row."""
-        return (self.row_height - 2 * _AIR) / (lines * LEADING) * MM
-
-    def _sizes(self) -> float:
-        """One size for most names: the smallest that any name needs, but not far below the template's."""
-        size = min(self.template.text_size, self._limit(1))
-        found = [
-            fitted
-            for entry in self.entries
-            for name in entry.names
-            if (fitted := self.fonts.fit(name, self._face(entry), size, self._room(entry), size * 0.84))
-        ]
-        return min(found, default=size)
-
-    def _fitted(self, entry: Entry, name: str, lines: int) -> Fitted:
-        size = min(self.sizes, self._limit(lines))
-        floor = self.template.floor_size
-        room = self._room(entry)
-        found = fit(self.fonts, name, self._face(entry), max(size, floor), floor, room, 1 if lines > 1 else 2)
-        if found and len(found.lines) * lines > 1 and found.size > self._limit(len(found.lines) * lines):
-            smaller = self._limit(len(found.lines) * lines)
-            found = Fitted(found.lines, smaller) if smaller >= floor - 1e-6 else None
-        if found is None:
-            needs = least_width(self.fonts, name, self._face(entry), floor)
-            raise PadgenError(
-                Problem(
-                    f"{self.locales[0].native_name}: {name!r} needs {needs:.1f} mm at {floor:g} pt, its box is "
-                    f"{room:.1f} mm wide and {self.row_height:.1f} mm high",
-                    "choose fewer players, larger paper, another template, or a shorter name",
-                )
-            )
-        return found
-
-    def _label(self, entry: Entry, y: float) -> Iterator[Node]:
-        template, x = self.template, self.area.x
-        middle = y + self.row_height / 2
-        if entry.ordinal:
-            size = template.hint_size
-            baseline = middle + self.fonts.cap_height("regular", size) / 2
-            yield Text(x + _STRIP * self.halves + _ORDINAL / 2, baseline, entry.ordinal, size, align="center")
-        x += self.left + template.padding
-        if not self._pictured(entry) or template.show_words:
-            yield from self._names(entry, x, middle)
-        if self._pictured(entry):
-            yield from self._dice(entry, middle)
-        if entry.condition:
-            yield from self._earned(entry, middle)
-        if entry.legend:
-            right, size = self.area.x + self.label_width - template.padding, template.hint_size
-            baseline = middle + self.fonts.cap_height("regular", size) / 2
-            yield Text(right, baseline, entry.legend, size, ink=template.ink, align="right")
-
-    def _names(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
-        fitted = [self._fitted(entry, name, len(entry.names)) for name in entry.names]
-        face = self._face(entry)
-        steps = [found.size * LEADING / MM for found in fitted for _ in found.lines]
-        y = middle - sum(steps) / 2
-        for index, found in enumerate(fitted):
-            marks: list[Node] = []
-            for line in found.lines:
-                step = found.size * LEADING / MM
-                baseline = y + step / 2 + self.fonts.cap_height(face, found.size) / 2
-                marks.append(Text(x, baseline, line, found.size, face, ink=self.template.ink))
-                y += step
-            if index:
-                yield Tag("Span", tuple(marks), lang=self._language(entry, index))
-            else:
-                yield from marks
-
-    def _language(self, entry: Entry, index: int) -> str:
-        """The language that gives a row its further name."""
-        spoken = {name: locale.code for locale in reversed(self.locales) for name in self._said(locale, entry)}
-        return spoken.get(entry.names[index], self.locales[0].code)
-
-    @staticmethod
-    def _said(locale: Locale, entry: Entry) -> tuple[str, ...]:
-        if entry.kind in _LABELS:
-            return (locale.label(_LABELS[entry.kind]),)
-        return (locale.row(entry.id),)
-
-    def _dice(self, entry: Entry, middle: float) -> Iterator[Node]:
-        size = self._die()
-        step = size * 1.12
-        right = self.area.x + self.label_width - self.template.padding
-        x = right - len(entry.dice) * step + (step - size)
-        if not self.template.show_words:
-            x = self.area.x + self.left + self.template.padding
-        dice = tuple(Die(x + i * step, middle - size / 2, size, face) for i, face in enumerate(entry.dice))
-        if self.template.show_words:
-            yield Tag("Figure", dice, alt=", ".join(str(face) for face in entry.dice))
-        else:
-            yield Tag("Figure", dice, alt=entry.names[0])
-
-    def _earned(self, entry: Entry, middle: float) -> Iterator[Node]:
-        """The bonus's condition with an arrow toward its points (fonts have no arrow)."""
-        size = self.template.hint_size
-        right = self.area.x + self.label_width - 0.9
-        shaft, head = 3.0, 0.75
-        baseline = middle + self.fonts.cap_height("regular", size) / 2
-        yield Text(right - shaft - 0.7, baseline, entry.condition, size, ink=self.template.ink, align="right")
-        yield Line(right - shaft, middle, right, middle, 0.6, self.template.ink)
-        yield Line(right - head, middle - head, right, middle, 0.6, self.template.ink)
-        yield Line(right - head, middle + head, right, middle, 0.6, self.template.ink)
-
     # The whole.
 
     def grid(self) -> Grid:
-        template, area = self.template, self.area
+        area = self.area
         x = area.x + self.label_width + self.hint_width
-        columns = tuple((x + i * self.column_width, self.column_width) for i in range(self.players * self.games))
-        rows = tuple(self._placed(i, entry) for i, entry in enumerate(self.entries))
-        rows = self._with_strips(rows)
-        baseline = area.y + self.head_height - 1.6
+        columns = tuple((x + i * self.column_width, self.column_width) for i in range(self.columns))
+        rows = self._with_strips(tuple(self._placed(i, entry) for i, entry in enumerate(self.entries)))
         return Grid(
             area=area,
             ground=tuple(self._ground(rows, columns)),
-            head=(
-                *(
-                    Text(area.x + self.left + template.padding, baseline, word, found, ink=template.ink)
-                    for word, found in self._head_label()
-                ),
-            ),
+            head=self._head(),
             players=tuple(self._player(i, columns) for i in range(self.players)),
             games=self.games,
+            game_heads=tuple(self._game_heads(columns)),
             rows=rows,
             columns=columns,
             head_height=self.head_height,
-            hint_head=(Text(x - 0.8, baseline, self.hint_word, template.hint_size, ink=template.ink, align="right"),)
-            if self.hint_width
-            else (),
+            hint_head=self._hint_head(x),
             hints=bool(self.hint_width),
         )
 
-    def _head_label(self) -> Iterator[tuple[str, float]]:
-        word = " · ".join(self.head_words)
-        room = self.label_width - self.left - 2 * self.template.padding
-        for text in (word, self.head_words[0]):
-            size = self.fonts.fit(text, "regular", min(self.sizes, 9.0), room, self.template.floor_size)
+    def _small(self, x: float, middle: float, text: str) -> Text:
+        """Small print in the middle of a cell."""
+        size = self.template.hint_size
+        baseline = middle + self.fonts.cap_height("regular", size) / 2
+        return Text(x, baseline, text, size, ink=self.template.ink, align="center")
+
+    def _head(self) -> tuple[Node, ...]:
+        """The word for names; that of the first language where all of them are too wide."""
+        template, area = self.template, self.area
+        room = self.label_width - self.left - 2 * template.padding
+        for text in (" · ".join(self.head_words), self.head_words[0]):
+            size = self.fonts.fit(text, "regular", min(self.labels.size, max(9.0, self.floor)), room, self.floor)
             if size is not None:
-                yield text, size
-                return
+                return (
+                    Text(area.x + self.left + template.padding, self._head_base(size), text, size, ink=template.ink),
+                )
+        return ()
+
+    def _head_base(self, size: float) -> float:
+        """The baseline of the head's words: the middle of a low head, near the foot of a high one."""
+        cap = self.fonts.cap_height("regular", size)
+        foot = min((self.name_height - cap) / 2, 3.0)
+        return self.area.y + self.name_height - foot
+
+    def _hint_head(self, x: float) -> tuple[Node, ...]:
+        if not self.hint_width:
+            return ()
+        size = self.template.hint_size
+        return (Text(x - 0.8, self._head_base(size), self.hint_word, size, ink=self.template.ink, align="right"),)
+
+    def _game_heads(self, columns: tuple[tuple[float, float], ...]) -> Iterator[tuple[Node, ...]]:
+        if self.games > 1:
+            middle = self.area.y + self.name_height + self._games_height() / 2
+            for i, (x, w) in enumerate(columns):
+                yield (self._small(x + w / 2, middle, str(i % self.games + 1)),)
 
     def _placed(self, index: int, entry: Entry) -> Placed:
-        template = self.template
-        y = self.area.y + self.head_height + index * self.row_height
+        area, size = self.area, self.template.hint_size
+        y = area.y + self.head_height + index * self.row_height
+        middle = y + self.row_height / 2
         hint: tuple[Node, ...] = ()
         if self.hint_width and entry.hint:
-            size = template.hint_size
-            baseline = y + self.row_height / 2 + self.fonts.cap_height("regular", size) / 2
-            right = self.area.x + self.label_width + self.hint_width - 0.8
-            hint = (Text(right, baseline, entry.hint, size, ink=template.ink, align="right"),)
-        return Placed(entry, y, self.row_height, tuple(self._label(entry, y)), hint)
+            baseline = middle + self.fonts.cap_height("regular", size) / 2
+            right = area.x + self.label_width + self.hint_width - 0.8
+            hint = (Text(right, baseline, entry.hint, size, ink=self.template.ink, align="right"),)
+        label = tuple(self.labels.draw(entry, area.x, y))
+        if entry.ordinal:
+            label = (self._small(area.x + self.strip + self.ordinal / 2, middle, entry.ordinal), *label)
+        return Placed(entry, y, self.row_height, label, hint)
 
     def _with_strips(self, rows: tuple[Placed, ...]) -> tuple[Placed, ...]:
         """Put each half's name, turned, into its first row's header cell."""
-        if not self.halves:
-            return rows
         found = list(rows)
-        for section in ("upper", "lower"):
+        for section in ("upper", "lower") if self.halves else ():
             part = [i for i, row in enumerate(rows) if row.entry.section == section]
             if not part:
                 continue
-            label = self.locales[0].label(f"{section}_section")
-            height = len(part) * self.row_height
-            size = self.fonts.fit(label, "bold", self.template.text_size, height - 2.0, 6.0) or 6.0
-            size = min(size, 8.0)
-            x = self.area.x + _STRIP / 2 + self.fonts.cap_height("bold", size) / 2
-            text = Text(
-                x, rows[part[0]].y + height / 2, label, size, "bold", ink=self.template.ink, align="center", turn=90
-            )
+            label, height = self.locales[0].label(f"{section}_section"), len(part) * self.row_height
+            size = self.fonts.fit(label, "bold", max(_STRIP_MOST, self.floor), height - 2.0, self.floor)
+            if size is None:
+                continue
+            x = self.area.x + self.strip / 2 + self.fonts.cap_height("bold", size) / 2
+            y = rows[part[0]].y + height / 2
+            text = Text(x, y, label, size, "bold", ink=self.template.ink, align="center", turn=90)
             first = found[part[0]]
-            found[part[0]] = Placed(first.entry, first.y, first.h, (text, *first.label), first.hint)
+            found[part[0]] = replace(first, label=(text, *first.label))
         return tuple(found)
 
     def _player(self, index: int, columns: tuple[tuple[float, float], ...]) -> tuple[Node, ...]:
-        if index >= len(self.names):
+        name = self.names[index] if index < len(self.names) else ""
+        if not name:
             return ()
-        name = self.names[index]
         x, w = columns[index * self.games]
         w *= self.games
-        bottom = self.area.y + self.head_height
+        ink = self.template.ink
         if self.turned:
-            size = self.fonts.fit(name, "bold", self._name_size(), self.head_height - 2.0, 6.0) or 6.0
-            size = min(size, (w - 0.6) / 1.3 * MM)
+            size = self.fonts.fit(name, "bold", self._name_size(), self.name_height - 2.0, self.floor) or self.floor
+            size = min(size, (w - 0.6) / _TURNED_AIR * MM)
             middle = x + w / 2 + self.fonts.cap_height("bold", size) / 2
-            return (Text(middle, bottom - 1.0, name, size, "bold", ink=self.template.ink, turn=90),)
-        size = self.fonts.fit(name, "bold", self._name_size(), w - 1.0, 6.0) or 6.0
-        return (Text(x + w / 2, bottom - 1.6, name, size, "bold", ink=self.template.ink, align="center"),)
+            return (Text(middle, self.area.y + self.name_height - 1.0, name, size, "bold", ink=ink, turn=90),)
+        size = self.fonts.fit(name, "bold", self._name_size(), w - 1.0, self.floor) or self.floor
+        return (Text(x + w / 2, self._head_base(size), name, size, "bold", ink=ink, align="center"),)
 
     def _ground(self, rows: tuple[Placed, ...], columns: tuple[tuple[float, float], ...]) -> Iterator[Node]:
         """Tints first, then light lines, then heavy ones, so that heavy lines close over light ends."""
         area, template, ink = self.area, self.template, self.template.line
-        right, bottom = area.x + area.w, area.y + area.h
+        right, bottom, body = area.x + area.w, area.y + area.h, area.y + self.head_height
         if template.fill:
-            yield Box(area.x, area.y, area.w, self.head_height, fill=template.tint)
+            # Names are written on white.
+            yield Box(area.x, area.y, columns[0][0] - area.x, self.head_height, fill=template.tint)
             for row in rows:
                 if row.entry.computed:
                     yield Box(area.x, row.y, area.w, row.h, fill=template.tint)
-        heavy = set(self._heavy(rows))
-        first = area.x + _STRIP if self.halves else area.x
+        heavy = set(_heavy(rows))
+        first = area.x + self.strip
         for row in rows[1:]:
             if row.y not in heavy:
                 start = first if row.entry.section else area.x
                 yield Line(start, row.y, right, row.y, template.thin, ink)
+        if self.games > 1:
+            y = area.y + self.name_height
+            yield Line(columns[0][0], y, right, y, template.thin, ink)
         if self.hint_width:
             x = columns[0][0] - self.hint_width
             yield Line(x, area.y, x, bottom, template.hair, ink)
-        if self.halves:
-            for section in ("upper", "lower"):
-                part = [row for row in rows if row.entry.section == section]
-                if part:
-                    yield Line(first, part[0].y, first, part[-1].y + part[-1].h, template.hair, ink)
+        for section in ("upper", "lower") if self.halves else ():
+            part = [row for row in rows if row.entry.section == section]
+            if part:
+                yield Line(first, part[0].y, first, part[-1].y + part[-1].h, template.hair, ink)
         for i, (x, _) in enumerate(columns):
             if i % self.games:
-                yield Line(x, area.y + self.head_height, x, bottom, template.hair, ink)
+                yield Line(x, area.y + self.name_height, x, bottom, template.hair, ink)
             elif i:
                 yield Line(x, area.y, x, bottom, template.thin if self.games == 1 else template.heavy, ink)
         yield Line(columns[0][0], area.y, columns[0][0], bottom, template.heavy, ink)
-        for y in sorted(heavy):
+        for y in sorted(heavy | {body}):
             yield Line(area.x, y, right, y, template.heavy, ink)
         yield Box(area.x, area.y, area.w, area.h, stroke=ink, weight=template.heavy)
 
-    @staticmethod
-    def _heavy(rows: tuple[Placed, ...]) -> Iterator[float]:
-        """Where one part of the table ends and another begins."""
-        yield rows[0].y
-        for above, below in pairwise(rows):
-            part = (above.entry.section or above.entry.kind, below.entry.section or below.entry.kind)
-            if part[0] != part[1] and set(part) not in (
-                {"upper_sum", "bonus"},
-                {"upper", "upper_sum"},
-                {"bonus", "needed"},
-            ):
-                yield below.y
+
+def _heavy(rows: tuple[Placed, ...]) -> Iterator[float]:
+    """Where one part of the table ends and another begins."""
+    light = ({"upper_sum", "bonus"}, {"upper", "upper_sum"}, {"bonus", "needed"})
+    for above, below in pairwise(rows):
+        parts = (above.entry.section or above.entry.kind, below.entry.section or below.entry.kind)
+        if parts[0] != parts[1] and set(parts) not in light:
+            yield below.y
