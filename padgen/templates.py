@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar, cast
 
+from padgen.colours import deep, pale
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.marks import Ink
 from padgen.resources import folder
 from padgen.sources import Source, read
-from padgen.values import Reads, colour, count, flag, length, one_of, paper_name, paper_size, points
+from padgen.values import Reads, accent, colour, count, flag, length, one_of, paper_name, paper_size, points
 
 Kind: TypeAlias = Literal["pad", "leaflet", "form"]
 
@@ -82,15 +83,23 @@ class GridTemplate(Template):
 
 @dataclass(frozen=True, kw_only=True)
 class PadTemplate(GridTemplate):
-    """A score pad: how many on the sheet, and what each shows.
+    """A score pad: how many on the sheet, what each shows, and what a print shop needs.
 
-    ``games`` columns a player make a tall block for a long evening.
+    Several ``games`` a player make a tall block for a long evening.
     """
 
     across: int = _key(count(1, 4), 1, "pads side by side")
     down: int = _key(count(1, 4), 1, "pads one below the other")
-    cut_marks: bool = _key(flag, True, "dashed lines where pads are cut apart")
-    games: int = _key(count(1, 12), 1, "columns a player")
+    cut_marks: bool = _key(flag, True, "dashed lines where pads are cut apart, unless there are crop marks")
+    games: int = _key(count(1, 12), 1, "columns a player; fewer where they don't fit")
+    accent: Ink | None = _key(accent, None, "a colour for the title's band; tint and line follow it unless given")
+    bleed: float = _key(length(0, 20), 0.0, "colour beyond the trimmed edge; the page grows by it")
+    crop_marks: bool = _key(flag, False, "marks for the cutter outside the trimmed page")
+    ruler: bool = _key(flag, False, "a scale of 100 mm, to check the printer")
+
+    def coloured(self, ink: Ink) -> PadTemplate:
+        """The same template in another colour; words stay as they are."""
+        return replace(self, accent=ink, tint=pale(ink), line=deep(ink))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -231,6 +240,9 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
     if problems:
         return None, problems
     template = cls(**values)
+    if isinstance(template, PadTemplate) and template.accent and "accent" in data:
+        given = {name: values[name] for name in ("tint", "line") if name in data}
+        template = cast(_T, replace(template.coloured(template.accent), **given))
     problems = [source.problem((key,), what, fix) for key, what, fix in _contradictions(template)]
     return (None if problems else template), problems
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from padgen.colours import read_colour, show_colour
 from padgen.marks import MM, Ink
 
 PAPERS: Mapping[str, tuple[float, float]] = {
@@ -26,7 +27,6 @@ PAPERS: Mapping[str, tuple[float, float]] = {
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 1 / MM}
 _MEASURE = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ?(mm|cm|in|pt)\Z")
 _SIZES = re.compile(r"(\d{1,5}(?:\.\d{1,3})?) ?[x×] ?(\d{1,5}(?:\.\d{1,3})?) ?(mm|in)\Z")
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
 
 
 def paper_size(name: str) -> tuple[float, float]:
@@ -120,21 +120,14 @@ def one_of(*choices: str) -> Reads:
     return Reads(convert, " or ".join(choices))
 
 
-def read_colour(text: str) -> Ink:
-    """``#rrggbb`` as an ink; equal parts are plain grey, so that black prints as pure black."""
-    if not _COLOUR.match(text):
-        raise ValueError(f"{text!r} is no colour; write it like #1a7f37")
-    red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return (round(red, 4),) if red == green == blue else (round(red, 4), round(green, 4), round(blue, 4))
+colour = Reads(read_colour, "a name, or like '#1a7f37' in quotes", lambda ink: f"'{show_colour(ink)}'")
 
 
-def show_colour(ink: Ink) -> str:
-    """A grey or RGB ink as ``#rrggbb``."""
-    parts = ink * 3 if len(ink) == 1 else ink
-    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
+def _read_accent(text: str) -> Ink | None:
+    return None if text == "none" else read_colour(text)
 
 
-colour = Reads(read_colour, "like '#1a7f37', in quotes", lambda ink: f"'{show_colour(ink)}'")
+accent = Reads(_read_accent, f"none, or {colour.wants}", lambda ink: colour.show(ink) if ink else "none")
 
 
 def _read_paper(text: str) -> str:
