@@ -6,6 +6,7 @@ import base64
 import json
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 from .base import EngineError
 from .browser import Browser, find
@@ -34,12 +35,16 @@ def executable() -> str | None:
 
 
 class Tab:
-    """One tab; ``dialogs`` collects the messages of its dialogs, which are accepted at once."""
+    """One tab; ``dialogs`` collects the messages of its dialogs, which are accepted at once.
+
+    ``complaints`` collects what the page writes to the console as errors.
+    """
 
     def __init__(self, wire: Wire, context: str) -> None:
         self.wire = wire
         self.context = context
         self.dialogs: list[str] = []
+        self.complaints: list[str] = []
 
     def go(self, url: str) -> None:
         """Load an address and wait until the page itself is there."""
@@ -106,7 +111,7 @@ class Firefox:
         program = executable()
         if program is None:
             raise EngineError("Firefox is not installed")
-        self.tabs: dict[str, Tab] = {}
+        self.tabs: WeakValueDictionary[str, Tab] = WeakValueDictionary()
         self.browser = Browser(
             [program, *_FLAGS, "about:blank"],
             r"WebDriver BiDi listening on (ws://\S+)",
@@ -116,7 +121,7 @@ class Firefox:
         ours = {"alwaysMatch": {"unhandledPromptBehavior": {"default": "ignore"}}}
         session = self.wire.call("session.new", {"capabilities": ours})
         self.version = f"Firefox/{session['capabilities']['browserVersion']}"
-        self.wire.call("session.subscribe", {"events": ["browsingContext.userPromptOpened"]})
+        self.wire.call("session.subscribe", {"events": ["browsingContext.userPromptOpened", "log.entryAdded"]})
 
     def open(self, url: str) -> Tab:
         """Open an address in a new tab."""
@@ -131,10 +136,13 @@ class Firefox:
         self.browser.stop()
 
     def _on_event(self, event: Message) -> None:
-        if event["method"] != "browsingContext.userPromptOpened":
-            return
-        prompt = event["params"]
-        tab = self.tabs.get(prompt["context"])
-        if tab is not None and prompt["type"] == "alert":
-            tab.dialogs.append(prompt["message"])
-        self.wire.send("browsingContext.handleUserPrompt", {"context": prompt["context"], "accept": True})
+        what = event["params"]
+        if event["method"] == "browsingContext.userPromptOpened":
+            tab = self.tabs.get(what["context"])
+            if tab is not None and what["type"] == "alert":
+                tab.dialogs.append(what["message"])
+            self.wire.send("browsingContext.handleUserPrompt", {"context": what["context"], "accept": True})
+        elif event["method"] == "log.entryAdded" and what["level"] == "error":
+            tab = self.tabs.get(what["source"].get("context"))
+            if tab is not None:
+                tab.complaints.append(str(what["text"]))

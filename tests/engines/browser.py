@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import itertools
 import os
 import re
 import shutil
@@ -42,6 +43,7 @@ class Browser:
         for name, text in files(self.profile).items():
             (self.profile / name).parent.mkdir(parents=True, exist_ok=True)
             (self.profile / name).write_text(text, encoding="utf-8")
+        self._numbers = itertools.count(1)
         self._log = self.profile / "viewer.log"
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
@@ -59,9 +61,20 @@ class Browser:
             self.stop()
             raise
 
+    @property
+    def alive(self) -> bool:
+        """Whether the browser still runs."""
+        return self._process.poll() is None
+
+    def keep(self, pdf: bytes) -> str:
+        """Put a form into the profile, each under its own name; return its address."""
+        file = self.profile / f"form-{next(self._numbers)}.pdf"
+        file.write_bytes(pdf)
+        return file.as_uri()
+
     def _announced(self, pattern: str) -> str | None:
         text = self._log.read_text(encoding="utf-8", errors="replace")
-        if self._process.poll() is not None:
+        if not self.alive:
             raise EngineError(f"the viewer ended with {self._process.returncode}: {text[-2000:]}")
         found = re.search(pattern, text)
         return found[1] if found else None

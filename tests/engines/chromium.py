@@ -36,19 +36,14 @@ class PdfiumSession:
         self._pdf = pdf
         self._fields = formfile.read_form(pdf)
         self._heights = [height for _, height in formfile.page_sizes(pdf)]
-        file = chromium.browser.profile / "form.pdf"
-        file.write_bytes(pdf)
-        self._tab: Tab = chromium.open(f"{file.as_uri()}#toolbar=0&navpanes=0")
+        self._tab: Tab = chromium.open(f"{chromium.browser.keep(pdf)}#toolbar=0&navpanes=0")
         frame = wait_for("the viewer's frame", lambda: self._tab.frame("chrome-extension://"))
         self._viewer = self._tab.attach(frame)
         wait_for("the form to load", lambda: self._ask(f'{_VIEWER}?.loadState_ === "success"'))
 
     def set(self, name: str, value: str) -> None:
         field = self._field(name)
-        if field.kind == "choice":
-            keys = self._steps_to(field, value)
-        else:
-            keys = [*_REPLACE, *value]
+        keys = self._steps_to(field, value) if field.kind == "choice" else [*_REPLACE, *value]
         self._enter(field, [*keys, "Tab"])
 
     def clear(self, name: str) -> None:
@@ -115,25 +110,21 @@ class PdfiumSession:
 
     def _place(self, field: formfile.FileField) -> tuple[float, float]:
         """The field's middle on the screen, in pixels; scrolls there when it must."""
-        rect = self._page_rect(field.page)
-        if not self._visible(rect, field):
+        place = self._visible_place(field)
+        if place is None:
             self._ask(f"void {_VIEWER}.viewport_.goToPage({field.page})")
-            rect = self._page_rect(field.page)
-        return self._point(rect, field)
+            place = wait_for(f"{field.name} to come into view", lambda: self._visible_place(field), 5)
+        return place
 
-    def _page_rect(self, page: int) -> dict[str, float]:
-        got: dict[str, float] = json.loads(
-            self._ask(f"JSON.stringify({{...{_VIEWER}.viewport_.getPageScreenRect({page}), room: innerHeight}})")
+    def _visible_place(self, field: formfile.FileField) -> tuple[float, float] | None:
+        rect: dict[str, float] = json.loads(
+            self._ask(f"JSON.stringify({{...{_VIEWER}.viewport_.getPageScreenRect({field.page}), room: innerHeight}})")
         )
-        return got
-
-    def _point(self, rect: dict[str, float], field: formfile.FileField) -> tuple[float, float]:
         x, y = field.middle
-        scale = rect["height"] / self._heights[field.page]
-        return rect["x"] + x * scale, rect["y"] + (self._heights[field.page] - y) * scale
-
-    def _visible(self, rect: dict[str, float], field: formfile.FileField) -> bool:
-        return 0 <= self._point(rect, field)[1] < rect["room"]
+        height = self._heights[field.page]
+        scale = rect["height"] / height
+        down = rect["y"] + (height - y) * scale
+        return (rect["x"] + x * scale, down) if 0 <= down < rect["room"] else None
 
     def _steps_to(self, field: formfile.FileField, value: str) -> list[str]:
         """The keys that move a list to an item.
@@ -189,5 +180,6 @@ class ChromiumEngine:
             self._chromium = None
 
     def _running(self) -> Chromium:
-        self._chromium = self._chromium or Chromium()
+        if self._chromium is None or not self._chromium.browser.alive:
+            self._chromium = Chromium()
         return self._chromium

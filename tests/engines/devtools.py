@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 from .base import EngineError
 from .browser import Browser, find
@@ -13,11 +14,12 @@ from .wire import Message, Wire
 
 # Not --headless: that mode refuses to print a PDF it shows.  This display draws into memory.
 _FLAGS = (
-    "--ozone-platform=headless --kiosk-printing --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run "
-    "--no-default-browser-check --disable-background-networking --disable-component-update --disable-sync "
-    "--disable-search-engine-choice-screen --disable-background-timer-throttling --disable-renderer-backgrounding "
-    "--disable-backgrounding-occluded-windows --ozone-override-screen-size=1400,1800 --window-size=1300,1700 --remote-debugging-port=0 "
-    "--user-data-dir={profile}"
+    "--ozone-platform=headless --ozone-override-screen-size=1400,1800 --window-size=1300,1700 --kiosk-printing "
+    "--no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run --no-default-browser-check "
+    "--disable-background-networking --disable-component-update --disable-sync "
+    "--disable-search-engine-choice-screen --disable-background-timer-throttling "
+    "--disable-renderer-backgrounding --disable-backgrounding-occluded-windows "
+    "--remote-debugging-port=0 --user-data-dir={profile}"
 ).split()
 
 _SHIFT = 8
@@ -51,14 +53,19 @@ def _save_as_pdf(folder: Path) -> str:
 
 
 class Tab:
-    """One page; ``dialogs`` collects the messages of its dialogs, which are accepted at once."""
+    """One page; ``dialogs`` collects the messages of its dialogs, which are accepted at once.
+
+    ``complaints`` collects what the page writes to the console as errors.
+    """
 
     def __init__(self, wire: Wire, target: str) -> None:
         self.wire = wire
         self.target = target
         self.dialogs: list[str] = []
+        self.complaints: list[str] = []
         self.session = self.attach(target)
         self.call("Page.enable")
+        self.call("Runtime.enable")
 
     def attach(self, target: str) -> str:
         """Attach to a target (this page or a frame of it); return the session to address it by."""
@@ -84,7 +91,9 @@ class Tab:
         )
         if "exceptionDetails" in answer:
             details = answer["exceptionDetails"]
-            raise EngineError(f"{details.get('exception', {}).get('description', details['text'])} in {expression[:200]}")
+            raise EngineError(
+                f"{details.get('exception', {}).get('description', details['text'])} in {expression[:200]}"
+            )
         return answer["result"].get("value")
 
     def click(self, x: float, y: float) -> None:
@@ -134,7 +143,7 @@ class Chromium:
         program = executable()
         if program is None:
             raise EngineError("Chromium is not installed")
-        self.tabs: dict[str, Tab] = {}
+        self.tabs: WeakValueDictionary[str, Tab] = WeakValueDictionary()
         self.browser = Browser(
             [program, *_FLAGS, "about:blank"],
             r"DevTools listening on (ws://\S+)",
@@ -147,10 +156,9 @@ class Chromium:
 
     def open(self, url: str) -> Tab:
         """Open an address in a new tab."""
-        target = self.wire.call("Target.createTarget", {"url": url})["targetId"]
-        tab = Tab(self.wire, target)
-        self.tabs = {session: open_tab for session, open_tab in self.tabs.items() if open_tab.target != target}
+        tab = Tab(self.wire, self.wire.call("Target.createTarget", {"url": "about:blank"})["targetId"])
         self.tabs[tab.session] = tab
+        tab.call("Page.navigate", {"url": url})
         return tab
 
     def close(self) -> None:
@@ -159,9 +167,11 @@ class Chromium:
         self.browser.stop()
 
     def _on_event(self, event: Message) -> None:
-        if event["method"] != "Page.javascriptDialogOpening":
-            return
+        what = event["params"]
         tab = self.tabs.get(event.get("sessionId", ""))
-        if tab is not None and event["params"]["type"] == "alert":
-            tab.dialogs.append(event["params"]["message"])
-        self.wire.send("Page.handleJavaScriptDialog", {"accept": True}, sessionId=event["sessionId"])
+        if event["method"] == "Page.javascriptDialogOpening":
+            if tab is not None and what["type"] == "alert":
+                tab.dialogs.append(what["message"])
+            self.wire.send("Page.handleJavaScriptDialog", {"accept": True}, sessionId=event["sessionId"])
+        elif event["method"] == "Runtime.consoleAPICalled" and what["type"] == "error" and tab is not None:
+            tab.complaints.append(" ".join(str(part.get("value", part.get("description"))) for part in what["args"]))

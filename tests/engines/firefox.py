@@ -35,9 +35,7 @@ class FirefoxEngine:
 
     def open(self, pdf: bytes) -> FirefoxSession:
         firefox = self._running()
-        file = firefox.browser.profile / "form.pdf"
-        file.write_bytes(pdf)
-        return FirefoxSession(firefox.open(file.as_uri()), pdf)
+        return FirefoxSession(firefox.open(firefox.browser.keep(pdf)), pdf)
 
     def close(self) -> None:
         if self._firefox is not None:
@@ -45,5 +43,6 @@ class FirefoxEngine:
             self._firefox = None
 
     def _running(self) -> bidi.Firefox:
-        self._firefox = self._firefox or bidi.Firefox()
+        if self._firefox is None or not self._firefox.browser.alive:
+            self._firefox = bidi.Firefox()
         return self._firefox

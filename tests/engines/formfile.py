@@ -121,3 +121,34 @@ def plain_copy(pdf: bytes) -> bytes:
         target = io.BytesIO()
         document.save(target)
         return target.getvalue()
+
+
+def scripts(pdf: bytes) -> list[str]:
+    """Every script of the file: the document's, the fields' and the buttons'."""
+    found: list[str] = []
+
+    def walk(node: pikepdf.Object) -> None:
+        if isinstance(node, pikepdf.Array):
+            for item in node:
+                visit(item)
+        elif isinstance(node, pikepdf.Dictionary):
+            for key, item in node.items():
+                if key == "/JS":
+                    found.append(_text(item.read_bytes() if isinstance(item, pikepdf.Stream) else bytes(item)))
+                else:
+                    visit(item)
+
+    def visit(item: object) -> None:
+        # What has a number of its own is walked from the list of all objects.
+        if isinstance(item, pikepdf.Object) and not item.is_indirect:
+            walk(item)
+
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for item in document.objects:
+            walk(item)
+    return found
+
+
+def _text(data: bytes) -> str:
+    """A PDF text string's characters."""
+    return str(pikepdf.String(data))

@@ -19,6 +19,7 @@ class Page(Protocol):
     """A browser's tab that shows the viewer."""
 
     dialogs: list[str]
+    complaints: list[str]
 
     def evaluate(self, expression: str) -> Any: ...
     def click(self, x: float, y: float) -> None: ...
@@ -40,6 +41,7 @@ class PdfjsSession:
         wait_for("the form's scripts", lambda: page.evaluate("window.PDFViewerApplication?.pdfScriptingManager?.ready"))
         page.evaluate(_HELPERS)
         page.evaluate("padgen.ready()")
+        self._check()
 
     def set(self, name: str, value: str) -> None:
         field = self._field(name)
@@ -63,7 +65,7 @@ class PdfjsSession:
     def click(self, name: str) -> None:
         self._field(name)
         self._page.click(*self._locate(name))
-        self._page.evaluate("padgen.quiet()")
+        self._settle()
 
     def values(self) -> dict[str, str]:
         values: dict[str, object] = self._page.evaluate("padgen.values()")
@@ -111,14 +113,24 @@ class PdfjsSession:
         self._page.click(*self._locate(name))
         if self._page.evaluate("padgen.focused()") != name:
             raise EngineError(f"{name} takes no focus")
-        keys = [*_REPLACE, *text]
         if self._patient:
-            for key in keys:
-                self._page.press([key])
+            for keys in (_REPLACE, *text):
+                self._page.press(keys)
                 self._page.evaluate("padgen.answered()")
-            keys = []
-        self._leave(keys)
+            self._leave(())
+        else:
+            self._leave([*_REPLACE, *text])
 
     def _leave(self, keys: Sequence[str]) -> None:
         self._page.press([*keys, "Tab"])
+        self._settle()
+
+    def _settle(self) -> None:
         self._page.evaluate("padgen.quiet()")
+        self._check()
+
+    def _check(self) -> None:
+        """Raise what the viewer wrote to its console: scripts that failed, pages that it couldn't draw."""
+        complaints, self._page.complaints = self._page.complaints, []
+        if complaints:
+            raise EngineError(f"the viewer complained: {'; '.join(complaints)}")

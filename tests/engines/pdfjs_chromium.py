@@ -16,7 +16,13 @@ from .pdfjs import PdfjsSession
 
 _HERE = Path(__file__).parent
 _DIST = _HERE / "node_modules" / "pdfjs-dist"
-_TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".wasm": "application/wasm"}
+_TYPES = {
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".wasm": "application/wasm",
+}
 
 
 class _Server(http.server.ThreadingHTTPServer):
@@ -106,5 +112,6 @@ class PdfjsChromiumEngine:
         if self._server is None:
             self._server = _Server()
             threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self._chromium = self._chromium or Chromium()
+        if self._chromium is None or not self._chromium.browser.alive:
+            self._chromium = Chromium()
         return self._chromium, self._server

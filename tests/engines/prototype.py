@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import pikepdf
 import ttf_opensans
@@ -92,7 +93,7 @@ def _name_font(pdf: Pdf) -> pikepdf.Object:
     """The whole face as a Type0 font, so that any name it covers can be shown."""
     path = ttf_opensans.OPENSANS_REGULAR.path
     metrics = TTFontFile(str(path))
-    glyphs = {char: glyph for char, glyph in sorted(metrics.charToGlyph.items()) if 0 < glyph and char < 0x10000}
+    glyphs = {char: glyph for char, glyph in sorted(metrics.charToGlyph.items()) if glyph > 0 and char < 0x10000}
     widths = {glyph: metrics.charWidths.get(char, metrics.defaultWidth) for char, glyph in glyphs.items()}
     chunks = "".join(
         f"{len(chunk)} beginbfchar\n"
@@ -104,8 +105,7 @@ def _name_font(pdf: Pdf) -> pikepdf.Object:
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Names def /CMapType 2 def\n"
         "1 begincodespacerange <0000> <FFFF> endcodespacerange\n" + chunks + "endcmap end end"
     )
-    with open(path, "rb") as face:
-        data = face.read()
+    data = Path(path).read_bytes()
     file = Stream(pdf, data)
     file.Length1 = len(data)
     descriptor = Dictionary(
@@ -130,12 +130,19 @@ def _name_font(pdf: Pdf) -> pikepdf.Object:
 class _Builder:
     def __init__(self) -> None:
         self.pdf = Pdf.new()
-        self.page = self.pdf.add_blank_page(page_size=(400, 420))
+        self.turn_page()
         plain = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding)
         self.fonts = Dictionary(Helv=self.pdf.make_indirect(plain), Names=_name_font(self.pdf))
         self.widgets: dict[str, pikepdf.Object] = {}
 
-    def add(self, name: str, rect: tuple[float, float, float, float], kind: Name, text: str = "", **more: object) -> None:
+    def turn_page(self) -> None:
+        self.page = self.pdf.add_blank_page(page_size=(400, 420))
+        self.page.obj.Annots = Array([])
+        self.page.obj.Tabs = Name.S
+
+    def add(
+        self, name: str, rect: tuple[float, float, float, float], kind: Name, text: str = "", **more: object
+    ) -> None:
         """One field that is its own widget, with an appearance that shows ``text``."""
         width, height = rect[2] - rect[0], rect[3] - rect[1]
         shown = text.strip().encode("cp1252")
@@ -151,7 +158,9 @@ class _Builder:
         }  # fmt: skip
         if kind != Name.Btn:
             entries |= {"V": String(text), "DV": String(text)}
-        self.widgets[name] = self.pdf.make_indirect(Dictionary({f"/{key}": value for key, value in (entries | more).items()}))
+        widget = self.pdf.make_indirect(Dictionary({f"/{key}": value for key, value in (entries | more).items()}))
+        self.page.obj.Annots.append(widget)
+        self.widgets[name] = widget
 
     def player(self, player: str, x: float, mutate: dict[str, str]) -> None:
         def place(line: int) -> tuple[float, float, float, float]:
@@ -190,8 +199,6 @@ class _Builder:
             MK=Dictionary(BC=Array([0]), CA=String("New game")),
         )  # fmt: skip
         order = [self.widgets[f"{player}_{name}"] for player in PLAYERS for name in COMPUTED]
-        self.page.obj.Annots = Array(list(self.widgets.values()))
-        self.page.obj.Tabs = Name.S
         self.pdf.Root.AcroForm = self.pdf.make_indirect(
             Dictionary(
                 Fields=Array(list(self.widgets.values())),
@@ -207,9 +214,13 @@ class _Builder:
         return target.getvalue()
 
 
-def prototype(*, scripts: dict[str, str] | None = None, reverse_order: bool = False) -> bytes:
+def prototype(
+    *, scripts: dict[str, str] | None = None, reverse_order: bool = False, page_per_player: bool = False
+) -> bytes:
     """The form's bytes; ``scripts`` replaces a field's own script, ``reverse_order`` spoils /CO."""
     builder = _Builder()
-    for player, x in zip(PLAYERS, (20, 160), strict=True):
-        builder.player(player, x, scripts or {})
+    builder.player("p1", 20, scripts or {})
+    if page_per_player:
+        builder.turn_page()
+    builder.player("p2", 20 if page_per_player else 160, scripts or {})
     return builder.finish(reverse_order)
