@@ -2,79 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 
 from padgen import locales, templates
 from padgen.errors import PadgenError, Problem
 from padgen.fonts import Fonts
+from padgen.jobs import make
+from padgen.kinds import is_file, kind_of
+from padgen.locale_file import nearest
 from padgen.locales import Language, Locale
+from padgen.request import Kind, Request
 from padgen.rules import load_variant, variant_ids
+from padgen.rules.model import brief
 from padgen.sources import Source, read
 
+DOCUMENTS: tuple[Kind, ...] = ("pad", "leaflet", "form")
+"""What every language and variant must fit into."""
 
-def check_all() -> list[Problem]:
-    """What is wrong with the files that travel with padgen."""
+
+def check_all(own: Path | None = None) -> list[Problem]:
+    """What is wrong with the files that travel with padgen, and with the locale files of a folder."""
     problems: list[Problem] = []
     for key in variant_ids():
         problems += _raised(partial(load_variant, key))
-    for code in locales.codes():
-        problems += check_locale(read(locales.find(code)[0]), code)
     for kind in templates.CLASSES:
         for name in templates.names(kind):
             problems += _raised(partial(templates.load, kind, name))
+    for code in locales.codes(own) if not problems else ():
+        problems += _raised(partial(check_language, code, own, {}, every=False))
     return list(dict.fromkeys(problems))
 
 
-def check_names(names: Iterable[str]) -> list[Problem]:
-    """What is wrong with these languages and files; a file's kind shows in its keys."""
+def check_names(names: Iterable[str], own: Path | None = None) -> list[Problem]:
+    """What is wrong with these languages and files; a file's kind shows in its keys.
+
+    Fonts of the template files among them serve the languages among them.
+    """
     problems: list[Problem] = []
-    for name in names:
+    layouts: dict[str, str] = {}
+    plain: list[tuple[str, str]] = []
+    for name in dict.fromkeys(names):
         try:
-            problems += _check(name)
+            kind: str = kind_of(read(Path(name))) if is_file(name) else "locale"
         except PadgenError as error:
             problems += error.problems
+            continue
+        if kind in templates.CLASSES:
+            found = _raised(partial(check_template, kind, name))
+            problems += found
+            if not found:
+                layouts[kind] = name
+        else:
+            plain.append((kind, name))
+    for kind, name in plain:
+        if kind == "locale":
+            problems += _raised(partial(check_language, name, own, layouts))
+        else:
+            problems += check_variant(Path(name), own, layouts)
     return list(dict.fromkeys(problems))
 
 
-def _check(name: str) -> list[Problem]:
-    if not name.lower().endswith((".yaml", ".yml")):
-        path, code = locales.find(name)
-        return check_locale(read(path), code)
-    path = Path(name)
-    source = read(path)
-    kind = kind_of(source)
-    if kind == "locale":
-        return check_locale(source, path.stem)
-    if kind == "variant":
-        return check_variant(path)
-    return templates.parse(templates.CLASSES[kind], kind, source, path)[1]
+def check_template(kind: str, name: str) -> None:
+    """Raise what is wrong with a template file, its fonts, and the English pad, leaflet or form on it."""
+    template = templates.load(kind, name)
+    fonts = Fonts(template.faces)
+    for face in template.faces:
+        fonts.face(face)
+    request = Request(kind, ("en",), template=name)  # type: ignore[arg-type] # templates' kinds are documents
+    _lay_out(request)
 
 
-def kind_of(source: Source) -> str:
-    """``locale``, ``variant``, or a template's kind, by the keys that only that kind has."""
-    keys = set(source.data)
-    if keys & {"language", "texts", "titles", "labels"}:
-        return "locale"
-    if keys & {"dice", "throws", "change", "remove", "bonus", "order", "strike", "extras", "locales", "call_first"}:
-        return "variant"
-    for kind, cls in templates.CLASSES.items():
-        if source.data.get("extends") in templates.names(kind) or keys & templates.own_keys(cls):
-            return kind
-    if "rows" in keys or source.data.get("extends") in variant_ids():
-        return "variant"
-    if "paper" in keys:
-        return "pad"
-    problem = source.problem((), "neither a locale, a variant nor a template", "see `padgen new --help` for a start")
-    raise PadgenError(problem)
+def check_language(name: str, own: Path | None, layouts: Mapping[str, str], *, every: bool = True) -> None:
+    """Raise everything: keys, texts, plural forms, names in all variants, missing characters, what doesn't fit.
+
+    Unless ``every`` variant is laid out, only the language's usual one is.
+    """
+    path, code = locales.find(name, own)
+    problems = check_locale(read(path), code, _fonts(layouts))
+    if not problems:
+        for variant in variant_ids() if every else (None,):
+            problems += _unfit(name, own, variant, layouts)
+    if problems:
+        raise PadgenError(*problems)
 
 
-def check_locale(source: Source, code: str) -> list[Problem]:
-    """Everything: keys, texts, plural forms, names in all ten variants, characters the font lacks."""
+def check_locale(source: Source, code: str, fonts: Fonts | None = None) -> list[Problem]:
+    """What is wrong with a locale file's contents, without laying it out."""
     language, problems = locales.load(source, code)
     problems += language.plural_problems()
-    problems += _glyphs(language)
+    problems += _glyphs(language, fonts or Fonts())
     if problems:
         return problems
     for key in variant_ids():
@@ -82,12 +100,51 @@ def check_locale(source: Source, code: str) -> list[Problem]:
     return list(dict.fromkeys(problems))
 
 
-def _glyphs(language: Language) -> list[Problem]:
-    fonts = Fonts()
+def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str] | None = None) -> list[Problem]:
+    """The rules of a variant file, and what they make in every language it brings words for (else in English)."""
+    try:
+        variant = load_variant(path)
+    except PadgenError as error:
+        return list(error.problems)
+    problems: list[Problem] = []
+    for code in variant.texts or ("en",):
+        if code not in locales.codes(own):
+            fix = f"use {nearest(code, locales.codes(own))}, or name the folder of your own with --locales"
+            problems.append(variant.problem(("locales", code), f"there is no language {brief(code)}", fix))
+            continue
+        try:
+            found = Locale(locales.read(code, own), variant).problems()
+            problems += found or _unfit(code, own, str(path), layouts or {})
+        except PadgenError as error:
+            problems += error.problems
+    return problems
+
+
+def _unfit(lang: str, own: Path | None, variant: str | None, layouts: Mapping[str, str]) -> list[Problem]:
+    """What keeps a language and a variant from being a pad, a leaflet and a form."""
+    problems: list[Problem] = []
+    for kind in DOCUMENTS:
+        request = Request(kind, (lang,), variant=variant, template=layouts.get(kind), own_locales=own)
+        problems += _raised(partial(_lay_out, request))
+    return problems
+
+
+def _lay_out(request: Request) -> None:
+    for _ in make(request).pages:
+        pass
+
+
+def _fonts(layouts: Mapping[str, str]) -> Fonts:
+    """The faces that some of the templates bring, else the built-in ones."""
+    faces = [templates.load(kind, name).faces for kind, name in layouts.items()]
+    return Fonts(next(filter(None, faces), {}))
+
+
+def _glyphs(language: Language, fonts: Fonts) -> list[Problem]:
     problems = []
     for path, text in _texts(language.source.data, ()):
         for char in fonts.missing(text, "regular"):
-            what = f"the built-in font has no character {char!r} (U+{ord(char):04X})"
+            what = f"the font has no character {char!r} (U+{ord(char):04X})"
             problems.append(language.source.problem(path, what, "replace it, or use a template with your own fonts"))
     return problems
 
@@ -101,21 +158,6 @@ def _texts(data: object, path: tuple[str | int, ...]) -> Iterable[tuple[tuple[st
     elif isinstance(data, list):
         for index, value in enumerate(data):
             yield from _texts(value, (*path, index))
-
-
-def check_variant(path: Path) -> list[Problem]:
-    """The rules of a variant file, and its words in every language it brings words for."""
-    try:
-        variant = load_variant(path)
-    except PadgenError as error:
-        return list(error.problems)
-    problems: list[Problem] = []
-    for code in variant.texts:
-        try:
-            problems += Locale(locales.read(code), variant).problems()
-        except PadgenError as error:
-            problems += error.problems
-    return problems
 
 
 def _raised(action: Callable[[], object]) -> list[Problem]:

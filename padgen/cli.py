@@ -4,41 +4,69 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from padgen import __version__
-from padgen.errors import PadgenError, UsageError
+from padgen.errors import PadgenError, Problem, UsageError
+from padgen.options import language_codes, languages, options, rows
 
 if TYPE_CHECKING:
-    from padgen.jobs import Request
-
-_F = TypeVar("_F", bound=Callable[..., Any])
+    from padgen.output import Outcome
+    from padgen.request import Request
 
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run padgen with these arguments; returns the exit code."""
+    _speak_any_language()
     try:
         cli.main(args=args, prog_name="padgen", standalone_mode=False)
+        sys.stdout.flush()
     except PadgenError as error:
         for problem in error.problems:
-            click.echo(f"padgen: {problem}", err=True)
+            _complain(str(problem))
         return error.exit_code
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.Abort:
-        click.echo("padgen: stopped; nothing half-written is left behind", err=True)
+        _complain("stopped; nothing half-written is left behind")
         return 1
     except click.ClickException as error:
         error.show()
         return error.exit_code
     except BrokenPipeError:
-        # The reader of our output is gone; Python would complain once more when it flushes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
+        return 1
+    except OSError as error:
+        _hush()
+        _complain(f"the output can't be written: {error.strerror or error}")
         return 1
     return 0
+
+
+def _speak_any_language() -> None:
+    """Names in every script, and paths that aren't text, must not stop a terminal with a small character set."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, OSError, ValueError):  # a test's stream may be anything
+            unicode = stream.encoding.lower().replace("-", "") == "utf8"
+            stream.reconfigure(errors="surrogateescape" if unicode else "backslashreplace")  # type: ignore[union-attr]
+
+
+def _hush() -> None:
+    """The reader of our output is gone; Python would complain once more when it flushes."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(text: str) -> None:
+    """A line on standard error, its beginning red on a terminal unless NO_COLOR is set."""
+    head = "padgen:" if os.environ.get("NO_COLOR") else click.style("padgen:", fg="red")
+    with suppress(OSError):
+        click.echo(f"{head} {text}", err=True)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -53,46 +81,16 @@ def cli() -> None:
     """
 
 
-def _options(*names: str) -> Callable[[_F], _F]:
-    """The common options a command takes, so that they read the same everywhere."""
-
-    def add(function: _F) -> _F:
-        for name in reversed(names):
-            function = _COMMON[name](function)
-        return function
-
-    return add
-
-
-_COMMON: dict[str, Callable[[Any], Any]] = {
-    "variant": click.option(
-        "--variant", "-r", metavar="NAME|FILE", help="The rules: a variant's name or your own variant file."
-    ),
-    "players": click.option("--players", "-p", type=int, metavar="N", help="Columns for so many players."),
-    "paper": click.option("--paper", metavar="SIZE", help="A4, A5, Letter … or a size like '120 x 190 mm'."),
-    "template": click.option(
-        "--template", "-t", metavar="NAME|FILE", help="The layout: a template's name or your own template file."
-    ),
-    "output": click.option(
-        "--output", "-o", default="out", metavar="PATH", show_default=True,
-        help="A folder, a file ending in .pdf, or - for standard output.",
-    ),
-    "names": click.option("--names", default="", metavar="A,B", help="The players' names, separated by commas."),
-    "title": click.option("--title", metavar="TEXT", help="Another title."),
-    "locales": click.option("--locales", metavar="DIR", help="A folder of your own with further locale files."),
-}  # fmt: skip
-
-
 @cli.command()
-@click.argument("langs", metavar="LANG...", nargs=-1, required=True)
-@_options("variant", "players", "names", "template", "paper", "title")
+@languages()
+@options("variant", "players", "names", "template", "paper", "title")
 @click.option("--sheets", type=click.IntRange(1, 100_000), default=1, metavar="N", help="So many sheets in the file.")
 @click.option(
     "--number", is_flag=False, flag_value="sheet", default="none", type=click.Choice(["none", "sheet", "pads"]),
     help="Number each sheet, or with 'pads' each pad.",
 )  # fmt: skip
-@_options("locales", "output")
-def pad(langs: tuple[str, ...], output: str, **options: Any) -> None:
+@options("locales", "output", "png", "dpi", "quiet")
+def pad(langs: tuple[str, ...], **values: Any) -> None:
     """Make score pads.
 
     \b
@@ -100,14 +98,15 @@ def pad(langs: tuple[str, ...], output: str, **options: Any) -> None:
     padgen pad fi+sv -p 4                both languages on each pad
     padgen pad en -r maxi -t a5          one big pad of Maxi Yatzy
     padgen pad de --sheets 50 --number   fifty numbered sheets
+    padgen pad ./fo.yaml -r house.yaml   your own language and rules
     """
-    _write([_request("pad", lang, options) for lang in langs], output)
+    _write([_request("pad", lang, values) for lang in langs], values)
 
 
 @cli.command()
-@click.argument("langs", metavar="LANG...", nargs=-1, required=True)
-@_options("variant", "template", "paper", "locales", "output")
-def leaflet(langs: tuple[str, ...], output: str, **options: Any) -> None:
+@languages()
+@options("variant", "template", "paper", "locales", "output", "png", "dpi", "quiet")
+def leaflet(langs: tuple[str, ...], **values: Any) -> None:
     """Make rules leaflets.
 
     \b
@@ -115,18 +114,40 @@ def leaflet(langs: tuple[str, ...], output: str, **options: Any) -> None:
     padgen leaflet sv -r maxi     the rules of Maxi Yatzy
     padgen leaflet it -t a4-fold  A4, folded once
     """
-    _write([_request("leaflet", lang, options, together=1) for lang in langs], output)
+    _write([_request("leaflet", lang, values, together=1) for lang in langs], values)
 
 
 @cli.command()
-@click.argument("langs", metavar="LANG...", nargs=-1, required=True)
-@_options("variant", "players", "names", "template", "paper", "title")
+@languages(required=False)
+@options("variant", "template", "paper", "title")
+@click.option("--impose", is_flag=True, help="Printer spreads: print on both sides, fold, staple.")
+@click.option(
+    "--creep", type=click.FloatRange(0, 10), metavar="MM",
+    help="With --impose: how far the innermost sheet would stick out.",
+)  # fmt: skip
+@options("locales", "output", "png", "dpi", "quiet")
+def booklet(langs: tuple[str, ...], creep: float | None, **values: Any) -> None:
+    """Make one booklet of the rules, without LANG in every language.
+
+    \b
+    padgen booklet                        all languages, with contents and bookmarks
+    padgen booklet fi sv --impose         two languages, to fold and staple
+    padgen booklet -r maxi -o maxi.pdf    the rules of Maxi Yatzy
+    """
+    if creep and not values["impose"]:
+        raise UsageError("--creep is for folded sheets", fix="add --impose")
+    _write([_request("booklet", _every(langs, values), {**values, "creep": creep or 0.0})], values)
+
+
+@cli.command()
+@languages()
+@options("variant", "players", "names", "template", "paper", "title")
 @click.option(
     "--entry", type=click.Choice(["type", "pick"]), default="type", show_default=True,
     help="Type the points, or pick them from a list.",
 )  # fmt: skip
-@_options("locales", "output")
-def form(langs: tuple[str, ...], output: str, **options: Any) -> None:
+@options("locales", "output", "png", "dpi", "quiet")
+def form(langs: tuple[str, ...], **values: Any) -> None:
     """Make fillable forms that add up by themselves.
 
     \b
@@ -134,16 +155,54 @@ def form(langs: tuple[str, ...], output: str, **options: Any) -> None:
     padgen form en --names "Ann,Bo"      with names
     padgen form uk --entry pick -t a4    points picked from lists, for printing too
     """
-    _write([_request("form", lang, options) for lang in langs], output)
+    _write([_request("form", lang, values) for lang in langs], values)
+
+
+@cli.command("all")
+@languages(required=False)
+@options("variant", "players", "names", "templates", "paper", "title", "locales", "folder")
+@click.option("--jobs", "-j", type=click.IntRange(1, 256), metavar="N", help="Processes at once (one a core).")
+@options("png", "dpi", "quiet")
+def all_command(langs: tuple[str, ...], layouts: tuple[str, ...], jobs: int | None, **values: Any) -> None:
+    """Make everything: pad, leaflet and form in every language, and the booklet.
+
+    \b
+    padgen all                    every language, each in its usual variant
+    padgen all --variant all      every variant too
+    padgen all fi sv -o club      two languages, into the folder club
+    """
+    from padgen.kinds import templates_by_kind
+    from padgen.request import everything
+
+    variant = values.pop("variant")
+    common = _request("pad", (), values)
+    requests = everything(_every(langs, values), variant, templates_by_kind(layouts), common)
+    _write(requests, values, jobs=jobs)
 
 
 @cli.command()
-@click.argument("row")
+@languages()
+@options("variant", "templates", "locales", "output", "quiet")
+def proof(langs: tuple[str, ...], layouts: tuple[str, ...], **values: Any) -> None:
+    """Make one PDF to look through: pad, leaflet, form, and all texts with how full their boxes are.
+
+    \b
+    padgen proof fi                    Finnish
+    padgen proof ./fo.yaml -r maxi     your own language, Maxi Yatzy
+    """
+    from padgen.kinds import templates_by_kind
+
+    layout = tuple(templates_by_kind(layouts).items())
+    _write([_request("proof", lang, {**values, "templates": layout}, together=1) for lang in langs], values)
+
+
+@cli.command()
+@click.argument("row", shell_complete=rows)
 @click.argument("dice", nargs=-1, required=True)
-@_options("variant")
+@options("variant")
 @click.option("--lang", metavar="LANG", help="Row names of this language; also its default variant.")
-@_options("locales")
-def score(row: str, dice: tuple[str, ...], variant: str | None, lang: str | None, locales: str | None) -> None:
+@options("locales")
+def score(row: str, dice: tuple[str, ...], variant: str | None, lang: str | None, locales: Path | None) -> None:
     """Print the points of a throw.
 
     \b
@@ -158,7 +217,8 @@ def score(row: str, dice: tuple[str, ...], variant: str | None, lang: str | None
 
 @cli.command("list")
 @click.argument("what", type=click.Choice(["languages", "variants", "templates", "papers"]))
-def list_command(what: str) -> None:
+@options("locales")
+def list_command(what: str, locales: Path | None) -> None:
     """List what there is, the name to use first.
 
     \b
@@ -167,14 +227,15 @@ def list_command(what: str) -> None:
     """
     from padgen.listing import lines
 
-    for line in lines(what):
+    for line in lines(what, locales):
         click.echo(line)
 
 
 @cli.command()
-@click.argument("names", metavar="[LANG|FILE]...", nargs=-1)
-def check(names: tuple[str, ...]) -> None:
-    """Report every problem of locale, variant and template files; without names, of all built-in ones.
+@click.argument("names", metavar="[LANG|FILE]...", nargs=-1, shell_complete=language_codes)
+@options("locales")
+def check(names: tuple[str, ...], locales: Path | None) -> None:
+    """Report every problem of locale, variant and template files; without names, of all there are.
 
     \b
     padgen check fi
@@ -182,36 +243,156 @@ def check(names: tuple[str, ...]) -> None:
     """
     from padgen.checks import check_all, check_names
 
-    problems = check_names(names) if names else check_all()
+    problems = check_names(names, locales) if names else check_all(locales)
     if problems:
         raise PadgenError(*problems)
 
 
-def _request(kind: Any, lang: str, options: dict[str, Any], together: int = 2) -> Request:
+@cli.group()
+def new() -> None:
+    """Begin a file of your own, with comments that explain every key.
+
+    \b
+    padgen new locale fo --from da     a language to fill in, Danish beside it
+    padgen new variant house           house rules
+    padgen new template club           a layout
+    """
+
+
+_FOLDER = click.option(
+    "--output",
+    "-o",
+    default=".",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="Where to; by default the current folder.",
+)
+
+
+@new.command("locale")
+@click.argument("code")
+@click.option("--from", "model", default="en", metavar="LANG", show_default=True, help="The texts to translate.")
+@options("locales")
+@_FOLDER
+def new_locale(code: str, model: str, locales: Path | None, output: Path) -> None:
+    """Begin a language: every key with its text in another language beside it, the value empty.
+
+    \b
+    padgen new locale fo             Faroese from English
+    padgen new locale fo --from da   Faroese from Danish, the English text above each
+    """
+    from padgen.starter_locale import locale_text
+    from padgen.starters import begin
+
+    click.echo(begin(output, code, locale_text(code, model, locales)))
+
+
+@new.command("variant")
+@click.argument("name")
+@click.option("--from", "base", default="classic", metavar="VARIANT", show_default=True, help="The rules to change.")
+@_FOLDER
+def new_variant(name: str, base: str, output: Path) -> None:
+    """Begin house rules: a file that changes nothing yet and shows what may be changed.
+
+    \b
+    padgen new variant house
+    padgen new variant grandma --from maxi
+    """
+    from padgen.starters import begin, plain_name, variant_text
+
+    stem = plain_name(name)
+    click.echo(begin(output, stem, variant_text(stem, base)))
+
+
+@new.command("template")
+@click.argument("name")
+@click.option(
+    "--kind", type=click.Choice(["pad", "leaflet", "form"]), default="pad", show_default=True, help="What it lays out."
+)
+@click.option("--from", "base", metavar="NAME", help="The built-in template to begin with (the kind's usual one).")
+@_FOLDER
+def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
+    """Begin a layout: every key with its value in a built-in template.
+
+    \b
+    padgen new template club
+    padgen new template sofa --kind form --from tablet
+    """
+    from padgen.starters import begin, plain_name, template_text
+
+    stem = plain_name(name)
+    click.echo(begin(output, stem, template_text(stem, kind, base)))
+
+
+def _every(langs: tuple[str, ...], values: dict[str, Any]) -> tuple[str, ...]:
+    """The languages named, each once, or all there are."""
+    from padgen.locales import codes
+
+    return tuple(dict.fromkeys(langs)) or tuple(codes(values["locales"]))
+
+
+def _request(kind: Any, lang: str | tuple[str, ...], values: dict[str, Any], together: int = 2) -> Request:
     """One request of the command line; wrong values are usage errors."""
-    from padgen.jobs import Request, split_languages, split_names
+    from padgen.request import Request, split_languages, split_names
     from padgen.values import paper_size
 
-    values = dict(options)
-    values["own_locales"] = values.pop("locales", None)
-    values["names"] = split_names(values["names"]) if values.get("names") else ()
-    try:
-        if values.get("paper") is not None:
+    known = {key: value for key, value in values.items() if key in Request.__dataclass_fields__}
+    known["own_locales"] = values["locales"]
+    known["names"] = split_names(values["names"]) if values.get("names") else ()
+    if values.get("paper") is not None:
+        try:
             paper_size(values["paper"])
-    except ValueError as error:
-        raise PadgenError(str(error)) from None
+        except ValueError as error:
+            raise PadgenError(str(error)) from None
     if values.get("players") is not None and values["players"] < 1:
         raise UsageError(f"{values['players']} players", fix="ask for at least 1")
-    return Request(kind=kind, langs=split_languages(lang, together), **values)
+    langs = split_languages(lang, together) if isinstance(lang, str) else lang
+    return Request(kind=kind, langs=langs, **known)
 
 
-def _write(requests: list[Request], output: str) -> None:
-    """Make every document, then print the paths."""
+def _write(requests: list[Request], values: dict[str, Any], jobs: int | None = None) -> None:
+    """Make every document, print the paths, and report everything that went wrong at the end."""
     from padgen.output import write_all
 
+    if values.get("dpi") and not values["png"]:
+        raise UsageError("--dpi is for pictures", fix="add --png")
     for request in requests:
         if request.players is not None and len(request.names) > request.players:
             left = ", ".join(request.names[request.players :])
-            click.echo(f"padgen: {request.players} players, so without {left}", err=True)
-    for path in write_all(list(dict.fromkeys(requests)), output):
+            _complain(f"{request.players} players, so without {left}")
+            break
+    dpi = (values.get("dpi") or 150) if values.get("png") else None
+    requests = list(dict.fromkeys(requests))
+    problems: list[Problem] = []
+    codes: set[int] = set()
+    for outcome in _shown(write_all(requests, values["output"], dpi=dpi, jobs=jobs), len(requests), values["quiet"]):
+        problems += outcome.problems
+        codes.add(outcome.exit_code)
+    if problems:
+        refuse = PadgenError if 1 in codes else UsageError
+        raise refuse(*dict.fromkeys(problems))
+
+
+def _shown(outcomes: Iterable[Outcome], count: int, quiet: bool) -> Iterator[Outcome]:
+    """The outcomes one by one: their paths printed, on a terminal behind a progress bar where there are many."""
+    if quiet or count < _LONG or not sys.stderr.isatty():
+        for outcome in outcomes:
+            _print_paths(outcome, quiet)
+            yield outcome
+        return
+    done = []
+    with click.progressbar(outcomes, length=count, file=sys.stderr, show_pos=True) as bar:
+        for outcome in bar:
+            done.append(outcome)
+            yield outcome
+    for outcome in done:
+        _print_paths(outcome, quiet)
+
+
+_LONG = 6
+"""So many documents take long enough for a progress bar."""
+
+
+def _print_paths(outcome: Outcome, quiet: bool) -> None:
+    for path in outcome.paths if not quiet else ():
         click.echo(path)

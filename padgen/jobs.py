@@ -1,113 +1,26 @@
-"""From what a user asks for to documents and file names: languages, variants, templates and builders meet here."""
+"""From a request to a document: languages, variants, templates and builders meet here."""
 
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeVar
 
 from padgen import locales, templates
 from padgen.errors import PadgenError, Problem, UsageError
 from padgen.fonts import Fonts
 from padgen.locale_file import nearest
-from padgen.locales import Language, Locale
+from padgen.locales import Language
 from padgen.marks import Document
+from padgen.request import Request, default_template
 from padgen.rules import Variant, load_variant, score
-
-Kind: TypeAlias = Literal["pad", "leaflet", "booklet", "form"]
+from padgen.rules.model import brief
 
 _T = TypeVar("_T", bound=templates.Template)
 
 PAD_PLAYERS = 12
 FORM_PLAYERS = 8
-FORM_DEFAULT = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """One PDF as the command line describes it; plain data, so that another process can make it.
-
-    ``langs`` are codes or locale files; a booklet has many, a pad or form one or two.
-    """
-
-    kind: Kind
-    langs: tuple[str, ...]
-    variant: str | None = None
-    template: str | None = None
-    paper: str | None = None
-    players: int | None = None
-    names: tuple[str, ...] = ()
-    title: str | None = None
-    sheets: int = 1
-    number: str = "none"
-    entry: str = "type"
-    own_locales: str | None = None
-
-    def languages(self) -> tuple[Language, ...]:
-        """The languages, read; ``PadgenError`` with every problem of their files."""
-        own = Path(self.own_locales) if self.own_locales else None
-        return tuple(locales.read(lang, own) for lang in self.langs)
-
-    def bound(self) -> tuple[Variant, tuple[Locale, ...]]:
-        """The variant (the first language's default when none is named) and the languages bound to it."""
-        languages = self.languages()
-        variant = load_variant(self.variant or languages[0].default_variant)
-        return variant, tuple(language.bind(variant) for language in languages)
-
-
-def split_languages(arg: str, limit: int = 2) -> tuple[str, ...]:
-    """``fi+sv`` as two languages; a locale file's path may hold a plus sign itself."""
-    if Path(arg).is_file():
-        return (arg,)
-    langs = tuple(arg.split("+"))
-    if len(langs) > limit or "" in langs:
-        allowed = "one language" if limit == 1 else "one language, or two joined like fi+sv"
-        raise UsageError(f"{arg!r} is not {allowed}", fix="name each further language separately")
-    return tuple(dict.fromkeys(langs))
-
-
-def split_names(text: str) -> tuple[str, ...]:
-    """Names from ``"Anna,Bo"``; invisible marks are dropped, control characters refused."""
-    names = []
-    for name in text.split(","):
-        shown = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c) != "Cf").strip()
-        if bad := next((c for c in shown if unicodedata.category(c)[0] == "C"), None):
-            raise UsageError(
-                f"--names: the character U+{ord(bad):04X} in {shown[:40]!r} can't be printed", fix="remove it"
-            )
-        names.append(shown)
-    while names and not names[-1]:
-        names.pop()
-    return tuple(names)
-
-
-def file_name(request: Request, default: str | None) -> str:
-    """``pad-fi-maxi-a5.pdf``: variant and template only where they are not the default."""
-    parts: list[str] = [request.kind]
-    if request.kind != "booklet":
-        parts.append("+".join(_stem(lang) for lang in request.langs))
-    if request.variant is not None and _stem(request.variant) != default:
-        parts.append(_stem(request.variant))
-    if request.template is not None and request.template != default_template(request.kind):
-        parts.append(_stem(request.template))
-    return "-".join(parts) + ".pdf"
-
-
-def default_template(kind: Kind) -> str:
-    """The template that a kind of document uses unless told otherwise."""
-    return templates.names("leaflet" if kind == "booklet" else kind)[0]
-
-
-def _stem(name: str) -> str:
-    return Path(name).stem if name.lower().endswith((".yaml", ".yml")) else name
-
-
-def target(request: Request) -> str:
-    """The name of the file that a request makes."""
-    if request.kind == "booklet":
-        return file_name(request, None)
-    return file_name(request, request.languages()[0].default_variant)
 
 
 def count_players(request: Request, variant: Variant, template_default: int, most: int) -> int:
@@ -200,14 +113,14 @@ def _check_printable(request: Request, fonts: Fonts) -> None:
         raise UsageError(*problems)
 
 
-def points(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str | None, own: str | None) -> int:
+def points(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str | None, own: Path | None) -> int:
     """The points of a throw; the row by id, or by its name in ``lang``."""
-    language = locales.read(lang, Path(own) if own else None) if lang else None
+    language = locales.read(lang, own) if lang else None
     variant = load_variant(variant_name or (language.default_variant if language else "classic"))
     faces = " ".join(dice).replace("-", " ").replace(",", " ").split()
-    wrong = [face for face in faces if not (face.isascii() and face.isdigit())]
+    wrong = [face for face in faces if not (face.isascii() and face.isdigit() and len(face) < 10)]
     if wrong:
-        raise UsageError(f"{wrong[0]!r} is no die", fix="write faces from 1 to 6, like 6 6 6 5 5")
+        raise UsageError(f"{brief(wrong[0])} is no die", fix="write faces from 1 to 6, like 6 6 6 5 5")
     return score(variant, _row_id(row, variant, language), [int(face) for face in faces])
 
 

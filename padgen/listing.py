@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from padgen import locales, templates
 from padgen.rules import load_variant, variant_ids
 from padgen.values import PAPERS
 
 
-def lines(what: str) -> Iterator[str]:
-    """The lines for ``languages``, ``variants``, ``templates`` or ``papers``."""
-    return {"languages": _languages, "variants": _variants, "templates": _templates, "papers": _papers}[what]()
+def lines(what: str, own: Path | None = None) -> Iterator[str]:
+    """The lines for ``languages`` (also those of a folder), ``variants``, ``templates`` or ``papers``."""
+    if what == "languages":
+        return _languages(own)
+    return {"variants": _variants, "templates": _templates, "papers": _papers}[what]()
 
 
-def _languages() -> Iterator[str]:
-    for code in locales.codes():
-        language = locales.read(code)
+def _languages(own: Path | None) -> Iterator[str]:
+    for code in locales.codes(own):
+        language = locales.read(code, own)
         yield f"{code}\t{language.native_name}\t{language.default_variant}"
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from padgen.errors import PadgenError
-from padgen.locales import OPTIONAL, TOP, Language
+from padgen.locales import OPTIONAL, TOP, Language, read
 from padgen.rules import load_variant, row_ids, variant_ids
 from padgen.schema import COMBINATIONS, LABELS, NOUNS, SECTIONS, STORY, WORDED, Slots
 from padgen.wording import Plurals, language_names
@@ -15,13 +16,13 @@ _ORDER = ("zero", "one", "two", "few", "many", "other")
 _SHOWN = 4
 
 
-def locale_text(code: str, model: Language, english: Language) -> str:
-    """The file's text for a CLDR code: values are empty, beside each stands the model's text.
+def locale_text(code: str, model: str, own: Path | None = None) -> str:
+    """The file's text for a CLDR code: values are empty, beside each stands the text of the language ``model``.
 
     With a model other than English, the English text stands above.  Raises ``PadgenError`` for a
-    code that CLDR doesn't know.
+    code that CLDR doesn't know and for a model that can't be read.
     """
-    return "\n".join(_Writer(code, model, english).lines()) + "\n"
+    return "\n".join(_Writer(code, read(model, own), read("en")).lines()) + "\n"
 
 
 class _Writer:
@@ -75,7 +76,7 @@ class _Writer:
             yield from self._stories()
         else:
             assert key in OPTIONAL  # whatever a locale file must have is written above
-            yield from _OPTIONAL_KEYS[key]
+            yield from _OPTIONAL_KEYS.get(key, (f"# {key}:",))
 
     def _nouns(self) -> Iterator[str]:
         yield "nouns:"
@@ -128,6 +129,7 @@ _OPTIONAL_KEYS: Mapping[str, tuple[str, ...]] = {
     "short": ("# short:", "#   three_of_a_kind: 3 alike"),
     "variants": ("# variants:", "#   finnish:", "#     rows:", "#       one_pair: One pair"),
     "hyphens": ("# hyphens:", "#   - com-bi-na-tion"),
+    "keep_with_next": ("# keep_with_next: [a, of]",),
 }
 
 

@@ -114,9 +114,9 @@ class FormTemplate(GridTemplate):
 class LeafletTemplate(Template):
     """A rules leaflet: its sides, the panels they fold into, and the range of sizes that makes the text fit.
 
-    ``leading``, ``heading_scale`` and ``table_scale`` are percentages of the text size.  With
-    ``table_last`` the table of combinations stands after all other texts.  ``cover`` is the height
-    of the picture on the first panel; without it the title has a row of dice.
+    ``leading``, ``heading_scale`` and ``table_scale`` are percentages of the text size.  ``cover``
+    is the height of the picture on the first panel, which then is a cover; without it the title has
+    a row of dice.
     """
 
     sides: int = _key(count(1, 8), 2, "the printed sides")
@@ -129,7 +129,7 @@ class LeafletTemplate(Template):
     title_size: float = _key(points(8, 60), 22.0, "the title")
     heading_scale: int = _key(count(100, 200), 112, "the headings, in % of the text size")
     table_scale: int = _key(count(60, 120), 92, "the table of combinations, in % of the text size")
-    table_last: bool = _key(flag, False, "whether the table stands after all other texts")
+    table: str = _key(one_of("after-example", "before-example", "last"), "after-example", "where the table stands")
     cover: float = _key(length(0, 200), 0.0, "the height of the picture on the first panel; 0 mm: a row of dice")
     accent: Ink = _key(colour, (0.0,), "the colour of title, headings and the table's head")
     justify: bool = _key(flag, False, "whether lines are filled to both edges")
@@ -140,14 +140,9 @@ CLASSES: Mapping[str, type[Template]] = {"pad": PadTemplate, "leaflet": LeafletT
 _T = TypeVar("_T", bound=Template)
 
 
-def own_keys(cls: type[Template]) -> frozenset[str]:
-    """The keys that only this kind of template has."""
-    others = (known for other in CLASSES.values() if other is not cls for known in _keys(other))
-    return frozenset(_keys(cls)) - frozenset(others)
-
-
-def _keys(cls: type[Template]) -> list[str]:
-    return [key.name for key in fields(cls) if "read" in key.metadata]
+def keys(cls: type[Template]) -> set[str]:
+    """The keys that a file of this kind may have."""
+    return {"extends", "fonts", *(key.name for key in fields(cls) if "read" in key.metadata)}
 
 
 def names(kind: str) -> list[str]:

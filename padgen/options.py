@@ -1,0 +1,114 @@
+"""The options that commands share, and how a shell completes their values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def options(*names: str) -> Callable[[_F], _F]:
+    """The common options a command takes, so that they read the same everywhere."""
+
+    def add(function: _F) -> _F:
+        for name in reversed(names):
+            function = _COMMON[name](function)
+        return function
+
+    return add
+
+
+def languages(required: bool = True) -> Callable[[_F], _F]:
+    """The argument for one or more languages."""
+    metavar = "LANG..." if required else "[LANG]..."
+    return click.argument("langs", metavar=metavar, nargs=-1, required=required, shell_complete=language_codes)
+
+
+def _found(names: Iterable[str], typed: str) -> list[CompletionItem]:
+    """The names that begin as typed; files where none does."""
+    items = [CompletionItem(name) for name in names if name.startswith(typed)]
+    return items or [CompletionItem(typed, type="file")]
+
+
+def language_codes(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Every language's code, also behind the plus sign of two languages, else files."""
+    from padgen import locales
+
+    first, plus, _rest = typed.rpartition("+")
+    return _found((first + plus + code for code in locales.codes(ctx.params.get("locales"))), typed)
+
+
+def _variants(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+    from padgen.rules import variant_ids
+
+    return _found((*variant_ids(), *(["all"] if ctx.info_name == "all" else [])), typed)
+
+
+def _templates(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+    from padgen import templates
+
+    command = ctx.info_name or ""
+    kind = {"booklet": "leaflet"}.get(command, command)
+    kinds = [kind] if kind in templates.CLASSES else list(templates.CLASSES)
+    return _found(dict.fromkeys(name for known in kinds for name in templates.names(known)), typed)
+
+
+def _papers(_ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+    from padgen.values import PAPERS
+
+    return [CompletionItem(name) for name in PAPERS if name.lower().startswith(typed.lower())]
+
+
+def rows(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+    """The ids of the rows of the variant that is named."""
+    from padgen.errors import PadgenError
+    from padgen.rules import load_variant
+
+    try:
+        variant = load_variant(ctx.params.get("variant") or "classic")
+    except PadgenError:
+        return []
+    return [CompletionItem(row.id) for row in variant.rows if row.id.startswith(typed)]
+
+
+_COMMON: dict[str, Callable[[Any], Any]] = {
+    "variant": click.option(
+        "--variant", "-r", metavar="NAME|FILE", shell_complete=_variants,
+        help="The rules: a variant's name or your own variant file.",
+    ),
+    "players": click.option("--players", "-p", type=int, metavar="N", help="Columns for so many players."),
+    "paper": click.option(
+        "--paper", metavar="SIZE", shell_complete=_papers, help="A4, A5, Letter … or a size like '120 x 190 mm'."
+    ),
+    "template": click.option(
+        "--template", "-t", metavar="NAME|FILE", shell_complete=_templates,
+        help="The layout: a template's name or your own template file.",
+    ),
+    "templates": click.option(
+        "--template", "-t", "layouts", multiple=True, metavar="NAME|FILE", shell_complete=_templates,
+        help="A layout for its kind of document; may be given for each kind.",
+    ),
+    "output": click.option(
+        "--output", "-o", default="out", metavar="PATH", show_default=True, type=click.Path(),
+        help="A folder, a file ending in .pdf, or - for standard output.",
+    ),
+    "folder": click.option(
+        "--output", "-o", default="out", metavar="FOLDER", show_default=True, type=click.Path(), help="A folder."
+    ),
+    "names": click.option("--names", default="", metavar="A,B", help="The players' names, separated by commas."),
+    "title": click.option("--title", metavar="TEXT", help="Another title."),
+    "locales": click.option(
+        "--locales", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path),
+        help="A folder of your own with further locale files.",
+    ),
+    "quiet": click.option("--quiet", "-q", is_flag=True, help="Print nothing but errors."),
+    "png": click.option("--png", is_flag=True, help="Pictures of the pages instead of a PDF."),
+    "dpi": click.option(
+        "--dpi", type=click.IntRange(30, 600), metavar="N", help="The pictures' resolution (150 without this)."
+    ),
+}  # fmt: skip
