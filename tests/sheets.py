@@ -1,0 +1,171 @@
+"""Looking at laid-out pages: where every text, line and box ends up on the sheet, symbols placed."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any
+
+from padgen import jobs
+from padgen.fonts import Fonts
+from padgen.marks import MM, Box, Die, Document, Line, Node, Page, Tag, Text, Use
+
+FONTS = Fonts()
+EPS = 1e-6
+_BELOW = set("gjpqyýçģįķļņŗşţąęųþøØQJ,;„‚()[]{}|_рфуцщґДЦЩЃҐ")
+
+
+@dataclass(frozen=True)
+class Rect:
+    """A rectangle in millimetres from the sheet's top left corner."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    def inside(self, other: Rect, slack: float = EPS) -> bool:
+        """Whether it lies within the other, up to so many millimetres."""
+        return (
+            self.x0 >= other.x0 - slack
+            and self.y0 >= other.y0 - slack
+            and self.x1 <= other.x1 + slack
+            and self.y1 <= other.y1 + slack
+        )
+
+    def overlap(self, other: Rect) -> float:
+        """The smaller side of what both cover, negative when they are apart."""
+        return min(
+            min(self.x1, other.x1) - max(self.x0, other.x0),
+            min(self.y1, other.y1) - max(self.y0, other.y0),
+        )
+
+    def grown(self, by: float) -> Rect:
+        """The rectangle with a border of so many millimetres around it."""
+        return Rect(self.x0 - by, self.y0 - by, self.x1 + by, self.y1 + by)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A leaf where it stands on the sheet; ``cell`` numbers the symbol's use, 0 for the sheet itself."""
+
+    leaf: Text | Line | Box | Die
+    rect: Rect
+    cell: int = 0
+
+
+@dataclass
+class Sheet:
+    """A page's texts, strokes (lines and the edges of boxes, as thin rectangles) and dice."""
+
+    page: Page
+    texts: list[Placed] = field(default_factory=list)
+    strokes: list[Placed] = field(default_factory=list)
+    dice: list[Placed] = field(default_factory=list)
+    cells: list[Rect] = field(default_factory=list)
+
+    def words(self) -> list[str]:
+        """Every text in reading order."""
+        return [placed.leaf.text for placed in self.texts if isinstance(placed.leaf, Text)]
+
+    def rows(self, cell: int = 0) -> list[Rect]:
+        """The bands between the table's horizontal lines from top to bottom, as wide as the names' column."""
+        strokes = [placed for placed in self.strokes if placed.cell == cell and not is_cut(placed)]
+        wide = max(placed.rect.x1 - placed.rect.x0 for placed in strokes)
+        ruled = [p for p in strokes if p.rect.x1 - p.rect.x0 > wide - 6 and p.rect.y1 - p.rect.y0 < 1]
+        ys = sorted({round((p.rect.y0 + p.rect.y1) / 2, 4) for p in ruled})
+        left = min(p.rect.x0 for p in ruled)
+        upright = [p for p in strokes if p.rect.x1 - p.rect.x0 < 1 and p.rect.y0 <= ys[1] < ys[-2] <= p.rect.y1]
+        inner = min(p.rect.x0 for p in upright if p.rect.x0 > left + 8)
+        return [Rect(left, top, inner, bottom) for top, bottom in pairwise(ys)]
+
+
+def make(*langs: str, **options: Any) -> Document:
+    """The pad that ``padgen pad`` would write for these languages and options, its pages kept."""
+    document = jobs.make(jobs.Request("pad", langs, **options))
+    return replace(document, pages=tuple(document.pages))
+
+
+def sheets(document: Document) -> list[Sheet]:
+    """Every page of a document with its marks in place."""
+    return [_sheet(page) for page in document.pages]
+
+
+def _sheet(page: Page) -> Sheet:
+    sheet = Sheet(page, cells=[Rect(0, 0, page.width, page.height)])
+    for node in _flat(page.children):
+        if isinstance(node, Use):
+            symbol = node.symbol
+            w, h = (symbol.h, symbol.w) if node.turn in (90, 270) else (symbol.w, symbol.h)
+            sheet.cells.append(Rect(node.x, node.y, node.x + w, node.y + h))
+            for leaf in _flat(symbol.children):
+                _add(sheet, leaf, len(sheet.cells) - 1, node)
+        else:
+            _add(sheet, node, 0, None)
+    return sheet
+
+
+def _flat(nodes: Iterable[Node]) -> Iterator[Node]:
+    for node in nodes:
+        if isinstance(node, Tag):
+            yield from _flat(node.children)
+        else:
+            yield node
+
+
+def _add(sheet: Sheet, leaf: Node, cell: int, use: Use | None) -> None:
+    def place(rect: Rect) -> Rect:
+        return _moved(rect, use) if use else rect
+
+    if isinstance(leaf, Text):
+        sheet.texts.append(Placed(leaf, place(text_rect(leaf)), cell))
+    elif isinstance(leaf, Line):
+        half = leaf.weight / MM / 2
+        rect = Rect(min(leaf.x1, leaf.x2), min(leaf.y1, leaf.y2), max(leaf.x1, leaf.x2), max(leaf.y1, leaf.y2))
+        sheet.strokes.append(Placed(leaf, place(rect.grown(half)), cell))
+    elif isinstance(leaf, Box) and leaf.stroke is not None:
+        half = leaf.weight / MM / 2
+        x0, y0, x1, y1 = leaf.x, leaf.y, leaf.x + leaf.w, leaf.y + leaf.h
+        for edge in (Rect(x0, y0, x1, y0), Rect(x0, y1, x1, y1), Rect(x0, y0, x0, y1), Rect(x1, y0, x1, y1)):
+            sheet.strokes.append(Placed(leaf, place(edge.grown(half)), cell))
+    elif isinstance(leaf, Die):
+        sheet.dice.append(Placed(leaf, place(Rect(leaf.x, leaf.y, leaf.x + leaf.size, leaf.y + leaf.size)), cell))
+
+
+def _moved(rect: Rect, use: Use) -> Rect:
+    """A symbol's rectangle on the sheet, after the use's quarter turn counter-clockwise."""
+    w, h = use.symbol.w, use.symbol.h
+    turned = {
+        0: rect,
+        90: Rect(rect.y0, w - rect.x1, rect.y1, w - rect.x0),
+        180: Rect(w - rect.x1, h - rect.y1, w - rect.x0, h - rect.y0),
+        270: Rect(h - rect.y1, rect.x0, h - rect.y0, rect.x1),
+    }[use.turn]
+    return Rect(turned.x0 + use.x, turned.y0 + use.y, turned.x1 + use.x, turned.y1 + use.y)
+
+
+def text_rect(text: Text) -> Rect:
+    """What a text covers: its advance, and as high and deep as the built-in font's letters reach."""
+    width = FONTS.width(text.text, text.face, text.size)
+    em = text.size / MM
+    marked = any(char.isupper() and unicodedata.decomposition(char) for char in text.text)
+    above = (0.935 if marked else 0.84 if "å" in text.text else 0.785) * em
+    below = 0.242 * em if set(text.text) & _BELOW else 0.03 * em
+    before = {"left": 0.0, "center": width / 2, "right": width}[text.align]
+    if text.turn == 0:
+        return Rect(text.x - before, text.y - above, text.x - before + width, text.y + below)
+    if text.turn == 90:
+        return Rect(text.x - above, text.y + before - width, text.x + below, text.y + before)
+    raise AssertionError(f"no pad has text turned by {text.turn}")
+
+
+def is_cut(placed: Placed) -> bool:
+    """Whether a stroke is one of the dashed lines to cut along."""
+    return isinstance(placed.leaf, Line) and bool(placed.leaf.dash)
+
+
+def plain(text: str) -> str:
+    """A text without blanks, so that broken lines compare equal."""
+    return "".join(text.split()).replace("\u00ad", "")

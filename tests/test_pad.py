@@ -1,0 +1,403 @@
+"""Every pad in every language, looked at before it is painted: words in their boxes, the rows the rules ask for."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sheets import Placed, Rect, Sheet, is_cut, make, plain, sheets
+
+from padgen import locales, templates
+from padgen.errors import PadgenError, UsageError
+from padgen.locales import Locale
+from padgen.marks import Box, Document, Line, Node, Tag, Text, Use, leaves
+from padgen.rules import Variant, load_variant, variant_ids
+
+CODES = locales.codes()
+SAFE = 4.0
+"""Millimetres from a pad's edge (the sheet's or the cut) that stay empty, as printers and scissors want."""
+
+
+def bound(code: str, variant: str) -> tuple[Variant, Locale]:
+    rules = load_variant(variant)
+    return rules, locales.read(code).bind(rules)
+
+
+def row_names(rules: Variant, locale: Locale) -> list[str]:
+    """What the pad's rows must be called from top to bottom, by the rules."""
+    names = [locale.row(row.id) for row in rules.upper]
+    if rules.bonus:
+        names += [locale.label("upper_sum"), locale.label("bonus")]
+    names += [locale.row(row.id) for row in rules.lower]
+    names.append(locale.label("total"))
+    if rules.saved_throws:
+        names.append(locale.label("saved_throws"))
+    return names
+
+
+def first_sheet(*langs: str, **options: Any) -> Sheet:
+    return sheets(make(*langs, **options))[0]
+
+
+def size(placed: Placed) -> float:
+    assert isinstance(placed.leaf, Text)
+    return placed.leaf.size
+
+
+def labels(sheet: Sheet, cell: int = 1) -> list[str]:
+    """What stands in each row's name cell, its lines joined and blanks left out."""
+    rows = sheet.rows(cell)
+    texts = [placed for placed in sheet.texts if placed.cell == cell]
+    return [plain("".join(placed.leaf.text for placed in texts if placed.rect.inside(row))) for row in rows]
+
+
+def flaws(sheet: Sheet, margin: float) -> list[str]:
+    """Texts that overlap each other, are crossed by a line, are too small, or come too near an edge."""
+    found = []
+    for placed in sheet.texts:
+        word = placed.leaf.text
+        if size(placed) < 6 - 1e-9:
+            found.append(f"{word!r} has only {size(placed)} pt")
+        if not placed.rect.inside(sheet.cells[placed.cell].grown(-margin), 0.01):
+            found.append(f"{word!r} is too near the edge: {placed.rect}")
+        for stroke in sheet.strokes:
+            if stroke.cell in (0, placed.cell) and placed.rect.overlap(stroke.rect) > 0.01:
+                found.append(f"{word!r} at {placed.rect} is crossed by {stroke.rect}")
+        for die in sheet.dice:
+            if die.cell == placed.cell and placed.rect.overlap(die.rect) > 0:
+                found.append(f"{word!r} lies under a die")
+    found += [
+        f"{a.leaf.text!r} and {b.leaf.text!r} overlap"
+        for a, b in combinations(sheet.texts, 2)
+        if a.cell == b.cell and a.rect.overlap(b.rect) > 0
+    ]
+    found += [
+        f"a line is too near the edge: {stroke.rect}"
+        for stroke in sheet.strokes
+        if not is_cut(stroke) and not stroke.rect.inside(sheet.cells[stroke.cell].grown(-margin), 0.3)
+    ]
+    return found
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_name_stands_in_its_box(code: str) -> None:
+    """On all ten pads of a language, row after row holds its name and nothing overlaps, crosses or leaves the pad."""
+    for key in variant_ids():
+        sheet = first_sheet(code, variant=key)
+        assert flaws(sheet, SAFE) == [], key
+        rules, locale = bound(code, key)
+        names = row_names(rules, locale)
+        for cell in range(1, 5):
+            found = labels(sheet, cell)[1:]
+            assert len(found) == len(names)
+            for name, label in zip(names, found, strict=True):
+                assert plain(name) in label, (key, name, label)
+
+
+@pytest.mark.parametrize("template", templates.names("pad"))
+@pytest.mark.parametrize("langs", [("fi",), ("uk",), ("lt",), ("is",), ("de",), ("fi", "sv"), ("ru", "hu")])
+def test_every_template_is_clean(template: str, langs: tuple[str, ...]) -> None:
+    """Every built-in template takes long and short languages, two at once, and the longest pads without a flaw."""
+    margin = templates.load_pad(template).margin - 1
+    for key in ("classic", "thirteen", "maxi", "forced", "half-forced"):
+        if len(langs) == 2 and key == "maxi" and template != "a5":
+            continue  # two names in each of 24 low rows need the big pad in most pairs of languages
+        for sheet in sheets(make(*langs, variant=key, template=template)):
+            assert flaws(sheet, margin) == [], key
+
+
+@pytest.mark.parametrize("paper", ["Letter", "A4", "A3", "Legal", "200 x 280 mm"])
+def test_every_paper_is_clean(paper: str) -> None:
+    """Four pads stand on other papers, too, at the papers' own size."""
+    sheet = first_sheet("pl", paper=paper)
+    width, height = templates.paper_size(paper)
+    assert (sheet.page.width, sheet.page.height) == (width, height)
+    assert flaws(sheet, SAFE) == []
+    assert [(cell.x0, cell.y0) for cell in sheet.cells[1:]] == [(x, y) for y in (0, height / 2) for x in (0, width / 2)]
+
+
+@pytest.mark.parametrize(
+    ("template", "variant", "least"),
+    [("classic", "classic", 7.0), ("classic", "thirteen", 8.0), ("classic", "maxi", 5.0), ("a5", "maxi", 6.9)],
+)
+def test_cells_are_generous(template: str, variant: str, least: float) -> None:
+    """Cells are at least 7 mm high where the paper allows it, and a hand can write in them."""
+    document = make("fi", variant=variant, template=template)
+    rows = sheets(document)[0].rows(0 if template == "a5" else 1)
+    assert min(row.y1 - row.y0 for row in rows[1:]) >= least - 1e-6
+
+
+def columns(sheet: Sheet, cell: int) -> list[float]:
+    """The widths of the columns to fill: right of the names and the hints."""
+    rows = sheet.rows(cell)
+    top, bottom = rows[1].y0, rows[-1].y1
+    xs = sorted(
+        {
+            round((p.rect.x0 + p.rect.x1) / 2, 3)
+            for p in sheet.strokes
+            if p.cell == cell and p.rect.x1 - p.rect.x0 < 1 and p.rect.y0 < top + 1 and p.rect.y1 > bottom - 1
+        }
+    )
+    # Left of the first column are the pad's edge, the strip of a half, and the hints.
+    return [round(b - a, 2) for a, b in pairwise(xs) if a >= rows[0].x1 + 2]
+
+
+@pytest.mark.parametrize("template", ["classic", "a5"])
+def test_players_from_1_to_12(template: str) -> None:
+    """Each number of players gives so many equal columns, or an error with the largest number that fits, which does."""
+    most = 12
+    for players in range(1, 13):
+        try:
+            sheet = first_sheet("fi", players=players, template=template)
+        except PadgenError as error:
+            most = int(re.search(r"at most (\d+) fit", str(error))[1])
+            continue
+        assert players <= most
+        widths = columns(sheet, 0 if template == "a5" else 1)
+        assert len(widths) == players
+        assert max(widths) - min(widths) < 0.02
+        assert flaws(sheet, SAFE) == []
+    assert most >= 6
+
+
+def test_six_players_by_default() -> None:
+    """Without a wish the pad has six columns; names given ask for as many columns as names."""
+    assert len(columns(first_sheet("fi"), 1)) == 6
+    assert len(columns(first_sheet("fi", names=("Anna", "Bo")), 1)) == 2
+    assert len(columns(first_sheet("fi", variant="thirteen"), 1)) == load_variant("thirteen").players == 4
+
+
+def test_too_many_players_for_the_rules() -> None:
+    """A variant for four refuses a fifth player, whatever fits on the paper."""
+    with pytest.raises(UsageError, match=r"5 players, but finnish is for 1 to 4 .*at most 4"):
+        make("fi", variant="finnish", players=5)
+
+
+def test_forced_pads_number_their_rows() -> None:
+    """Where the order is forced, rows are numbered from 1 to 15 in pad order, and nothing else is."""
+    rules, locale = bound("fi", "forced")
+    found = [label for label in labels(first_sheet("fi", variant="forced")) if label[:1].isdigit()]
+    expected = [f"{number}{plain(locale.row(row.id))}" for number, row in enumerate(rules.rows, 1)]
+    assert found == expected
+    assert "1Ykköset" not in labels(first_sheet("fi"))
+
+
+def test_half_forced_pads_mark_the_two_halves() -> None:
+    """Each half is numbered from 1 and named beside its own rows."""
+    _, locale = bound("fi", "half-forced")
+    sheet = first_sheet("fi", variant="half-forced")
+    found = [label[0] for label in labels(sheet) if label[:1].isdigit()]
+    assert "".join(found) == "123456123456789"
+    rows = sheet.rows(1)
+    turned = {p.leaf.text: p.rect for p in sheet.texts if p.cell == 1 and p.leaf.turn}
+    assert list(turned) == [locale.label("upper_section"), locale.label("lower_section")]
+    upper, lower = turned.values()
+    assert upper.inside(Rect(rows[1].x0, rows[1].y0, rows[1].x1, rows[6].y1))
+    assert lower.inside(Rect(rows[9].x0, rows[9].y0, rows[9].x1, rows[17].y1))
+
+
+@pytest.mark.parametrize(
+    ("variant", "condition", "points"),
+    [("classic", "63+", "50"), ("dutch", "> 63", "50"), ("finnish", "63+", "25"), ("maxi", "84+", "100")],
+)
+def test_the_bonus_shows_condition_arrow_and_points(variant: str, condition: str, points: str) -> None:
+    """The bonus row says what earns it, a drawn arrow leads on, and the points follow."""
+    sheet = first_sheet("nl", variant=variant)
+    assert sheet.words().count(condition) == 4
+    asked = next(p for p in sheet.texts if p.leaf.text == condition)
+    row = next(row for row in sheet.rows(1) if asked.rect.inside(row))
+    beside = [p for p in sheet.texts if p.cell == 1 and p.rect.x0 > asked.rect.x1 and row.y0 < p.rect.y0 < row.y1]
+    assert [p.leaf.text for p in beside] == [points]
+    arrow = [p.leaf for p in sheet.strokes if p.cell == 1 and isinstance(p.leaf, Line) and p.rect.inside(row)]
+    assert len(arrow) == 3
+    assert len({(line.x2, line.y2) for line in arrow}) == 1, "shaft and head meet in the arrow's tip"
+    assert not set("→➝➔") & set("".join(sheet.words()))
+
+
+def test_thirteen_rounds_have_neither_sum_nor_bonus() -> None:
+    """Without a bonus in the rules there is no row for the sum or the bonus, and only the total is computed."""
+    _, locale = bound("en", "thirteen")
+    sheet = first_sheet("en", variant="thirteen")
+    assert len(sheet.rows(1)) == 1 + 13 + 1
+    assert not {locale.label("upper_sum"), locale.label("bonus")} & set(sheet.words())
+
+
+def test_maxi_has_twenty_rows_and_saved_throws() -> None:
+    """Maxi has its 20 rows, sum, bonus, total and a row for saved throws after the total."""
+    _, locale = bound("de", "maxi")
+    found = labels(first_sheet("de", variant="maxi"))
+    assert len(found) == 1 + 20 + 3 + 1
+    assert found[-2:] == [locale.label("total"), plain(locale.label("saved_throws"))]
+
+
+def test_each_row_hints_at_its_maximum() -> None:
+    """Beside every row stands the most it can score, beside the total the most of the whole game."""
+    sheet = first_sheet("fi", variant="maxi")
+    texts = [p for p in sheet.texts if p.cell == 1 and p.leaf.text.isdigit()]
+    hints = [next((p.leaf.text for p in texts if row.y0 < p.rect.y0 < row.y1), "") for row in sheet.rows(1)[1:]]
+    upper, lower = ["6", "12", "18", "24", "30", "36"], ["12", "22", "30", "18", "24", "30", "15", "20", "21"]
+    assert hints == [*upper, "", "100", *lower, "28", "33", "34", "36", "100", "649", ""]
+
+
+def test_computed_rows_are_tinted_and_sections_parted() -> None:
+    """Sum, bonus and total lie on a light tint; heavier lines part head, sections and total."""
+    document = make("fi", template="a5")
+    sheet = sheets(document)[0]
+    (page,) = document.pages
+    rows = sheet.rows(0)
+    tinted = {
+        index
+        for index, row in enumerate(rows)
+        for leaf in leaves(page.children)
+        if isinstance(leaf, Box) and leaf.fill and leaf.fill[0] > 0.85 and abs(leaf.y - row.y0) < 0.01
+    }
+    assert tinted == {0, 7, 8, 18}
+    weights = {
+        round(p.leaf.y1, 2): p.leaf.weight for p in sheet.strokes if isinstance(p.leaf, Line) and p.leaf.y1 == p.leaf.y2
+    }
+    heavy = [weights.get(round(row.y0, 2), 0) > 1 for row in rows]
+    assert [index for index, is_heavy in enumerate(heavy) if is_heavy] == [1, 9, 18]
+
+
+def test_two_languages_stand_in_each_row() -> None:
+    """A bilingual pad shows both names, the first language's first; equal names print once."""
+    sheet = first_sheet("fi", "sv")
+    found = labels(sheet)
+    (rules, fi), (_, sv) = bound("fi", "classic"), bound("sv", "classic")
+    for index, (first, second) in enumerate(zip(row_names(rules, fi), row_names(rules, sv), strict=True), 1):
+        expected = plain(first) if first == second else plain(first + second)
+        assert found[index].startswith(expected), found[index]
+    assert found.count("Yatzy") == 1
+
+
+def test_names_stand_in_the_head_of_their_columns() -> None:
+    """Names are set once each into the head, in order; columns without a name stay empty."""
+    sheet = first_sheet("fi", names=("Anna", "Björn", "Óðinn"), players=4, template="a5")
+    head = sheet.rows(0)[0]
+    names = [p for p in sheet.texts if head.y0 < p.rect.y0 and p.rect.y1 < head.y1 and p.rect.x0 > head.x1]
+    assert [p.leaf.text for p in names][-3:] == ["Anna", "Björn", "Óðinn"]
+    middles = [(p.rect.x0 + p.rect.x1) / 2 for p in names[-3:]]
+    widths = columns(sheet, 0)
+    assert middles[1] - middles[0] == pytest.approx(widths[0], abs=0.05)
+    assert flaws(sheet, SAFE) == []
+
+
+def test_long_names_are_turned_or_refused() -> None:
+    """A name too long for its column is turned; one that can't fit at all is refused with its measure."""
+    sheet = first_sheet("fi", names=("Maximiliane-Friederike", "Bo"), players=6)
+    turned = [p for p in sheet.texts if p.cell == 1 and p.leaf.turn == 90]
+    assert [p.leaf.text for p in turned] == ["Maximiliane-Friederike", "Bo"]
+    assert flaws(sheet, SAFE) == []
+    with pytest.raises(PadgenError, match=r"\(200 characters\) needs [\d.]+ mm at 6 pt, its column leaves [\d.]+ mm"):
+        make("fi", names=("N" * 200,))
+
+
+def test_a_row_name_that_can_not_fit_is_refused(tmp_path: Path) -> None:
+    """A word too long for its cell even at 6 pt is an error with language, text, measure and remedy."""
+    text = (locales.find("en")[0]).read_text(encoding="utf-8").replace("chance: Chance\n", f"chance: {'W' * 60}\n", 1)
+    (tmp_path / "en.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(PadgenError, match=r"English: 'W{60}' needs [\d.]+ mm at 6 pt.*(widen|choose)"):
+        make(str(tmp_path / "en.yaml"))
+
+
+def test_the_title_can_be_changed() -> None:
+    """--title replaces the heading and the document's title; one that can't fit is refused."""
+    document = make("fi", title="Mökki-Yatzy")
+    assert document.title == "Mökki-Yatzy"
+    assert sheets(document)[0].words().count("Mökki-Yatzy") == 4
+    with pytest.raises(PadgenError, match=r"title '.*' needs [\d.]+ mm at 6 pt"):
+        make("fi", title="Juhannusyatzy " * 20)
+
+
+def tags(nodes: tuple[Node, ...], role: str) -> list[Tag]:
+    """Every tag of a role, in reading order."""
+    found = []
+    for node in nodes:
+        if isinstance(node, Tag):
+            found += [node] if node.role == role else []
+            found += tags(node.children, role)
+    return found
+
+
+def said(tag: Tag) -> str:
+    return " ".join(leaf.text for leaf in leaves((tag,)) if isinstance(leaf, Text))
+
+
+def only_page(document: Document) -> tuple[Node, ...]:
+    (page,) = document.pages
+    return page.children
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_a_single_pad_is_a_table_with_header_cells(variant: str) -> None:
+    """Drawn once, a pad is a heading and a table: a row of column heads, then a row head before each row's cells."""
+    rules, locale = bound("uk", variant)
+    page = only_page(make("uk", variant=variant, template="a5"))
+    assert [said(tag) for tag in tags(page, "H1")] == [locale.title]
+    (table,) = tags(page, "Table")
+    head, *body = tags(table.children, "TR")
+    assert all(cell.role == "TH" and cell.scope == "Column" for cell in head.children)
+    assert len({len(row.children) for row in (head, *body)}) == 1
+    names = row_names(rules, locale)
+    assert [row.children[0].scope for row in body] == ["Row"] * len(names)
+    assert [row.children[0].role for row in body] == ["TH"] * len(names)
+    for row, name in zip(body, names, strict=True):
+        assert plain(name) in plain(said(row.children[0]))
+        assert all(cell.role == "TD" for cell in row.children[1:])
+
+
+def test_the_second_language_is_marked() -> None:
+    """In a bilingual table each foreign name says its language, so that it is read in it."""
+    page = only_page(make("fi", "sv", template="a5"))
+    spans = [tag for tag in tags(page, "Span") if tag.lang == "sv"]
+    _, locale = bound("sv", "classic")
+    assert {said(tag) for tag in spans} >= {locale.row("ones"), locale.row("full_house")}
+
+
+@pytest.mark.parametrize("langs", [("fi",), ("pl",), ("uk",), ("fi", "sv")])
+def test_a_repeated_pad_is_a_figure_that_names_its_rows(langs: tuple[str, ...]) -> None:
+    """Four pads are one drawing used four times, in a figure whose alternative text tells title and rows."""
+    document = make(*langs, variant="maxi")
+    page = only_page(document)
+    uses = [leaf for leaf in leaves(page) if isinstance(leaf, Use)]
+    assert len(uses) == 4
+    assert len({id(use.symbol) for use in uses}) == 1
+    (figure,) = tags(page, "Figure")
+    rules, locale = bound(langs[0], "maxi")
+    assert figure.alt
+    assert locale.title in figure.alt
+    assert all(name in figure.alt for name in row_names(rules, locale))
+    assert document.lang == langs[0]
+    assert figure.lang in (None, langs[0])
+
+
+def test_sheets_and_numbers() -> None:
+    """--sheets repeats the sheet; --number counts the sheets on one pad each, --number pads counts every pad."""
+    label = locales.read("fi").words.names["labels"]["number"]
+
+    def numbers(**options: Any) -> list[list[str]]:
+        return [[w for w in s.words() if w.startswith(f"{label}\u00a0")] for s in sheets(make("fi", **options))]
+
+    assert numbers(sheets=3) == [[], [], []]
+    assert numbers(sheets=3, number="sheet") == [[f"{label}\u00a0{n}"] for n in (1, 2, 3)]
+    every = numbers(sheets=2, number="pads")
+    assert every == [[f"{label}\u00a0{n}" for n in range(first, first + 4)] for first in (1, 5)]
+
+
+def test_high_numbers_leave_room() -> None:
+    """The highest number collides neither with the title nor with the date."""
+    *_, last = sheets(make("ru", sheets=250, number="pads", variant="thirteen"))
+    assert any(word.endswith("1000") for word in last.words())
+    assert flaws(last, SAFE) == []
+
+
+def test_pads_are_cut_along_dashed_lines() -> None:
+    """Between the pads run dashed lines across the sheet, with a word about them; a single pad has none."""
+    sheet = first_sheet("fi")
+    cuts = [p.leaf for p in sheet.strokes if is_cut(p)]
+    assert {(line.x1, line.y1, line.x2, line.y2) for line in cuts} == {(105, 0, 105, 297), (0, 148.5, 210, 148.5)}
+    assert sheet.words().count(locales.read("fi").words.names["labels"]["cut_here"]) == 1
+    assert not [p for p in first_sheet("fi", template="a5").strokes if is_cut(p)]

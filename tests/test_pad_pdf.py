@@ -1,0 +1,264 @@
+"""The finished PDF of every pad: readable, accessible, well placed by its own account, and the same on every run."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pdfplumber
+import pikepdf
+import pypdfium2
+import pytest
+from pdfcheck import check_pdf, text
+from sheets import make, plain
+
+from padgen import locales
+from padgen.marks import MM
+from padgen.pdf import render
+from padgen.rules import load_variant, variant_ids
+
+CODES = locales.codes()
+
+
+@cache
+def pdf(*langs: str, **options: Any) -> bytes:
+    return render(make(*langs, **options))
+
+
+def xobjects(data: bytes) -> list[pikepdf.Object]:
+    with pikepdf.open(io.BytesIO(data)) as document:
+        return [str(thing.get("/BBox")) for thing in document.objects if is_form(thing)]
+
+
+def is_form(thing: object) -> bool:
+    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_text_extraction_finds_every_row_name(code: str) -> None:
+    """In all ten pads of a language each row's name can be found and copied, once on each of the four pads."""
+    for key in variant_ids():
+        variant = load_variant(key)
+        locale = locales.read(code).bind(variant)
+        shown = plain(text(pdf(code, variant=key)))
+        for row in (*(row.id for row in variant.rows), "total", *(("upper_sum", "bonus") if variant.bonus else ())):
+            assert shown.count(plain(locale.row(row))) >= 4, (key, row)
+        assert shown.count(plain(locale.title)) >= 4
+        assert not variant.saved_throws or shown.count(plain(locale.label("saved_throws"))) == 4
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_pad_is_whole_and_accessible(code: str) -> None:
+    """All ten pads of a language pass qpdf's check and PDF/UA-1, with every font embedded and readable."""
+    for key in variant_ids():
+        check_pdf(pdf(code, variant=key))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"template": "a5"},
+        {"template": "a5", "variant": "half-forced", "names": ("Ægir", "Žanna")},
+        {"sheets": 3, "number": "sheet"},
+        {"sheets": 2, "number": "pads", "paper": "Letter"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("langs", [("uk",), ("fi", "sv")])
+def test_other_pads_are_whole_and_accessible(langs: tuple[str, ...], options: dict[str, Any]) -> None:
+    """Single, numbered and bilingual pads pass the same checks."""
+    check_pdf(pdf(*langs, **options))
+
+
+def char_boxes(data: bytes) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
+    """The first page's visible characters with their ink's box (left, bottom, right, top) in points, by PDFium."""
+    document = pypdfium2.PdfDocument(data)
+    page = document[0].get_textpage()
+    for index in range(page.count_chars()):
+        char = page.get_text_range(index, 1)
+        if char.strip():
+            yield char, page.get_charbox(index)
+    document.close()
+
+
+def strokes(data: bytes) -> tuple[float, float, list[tuple[float, float, float, float]]]:
+    """The first page's width and height, and its ruled lines as boxes in points, by pdfminer."""
+    with pdfplumber.open(io.BytesIO(data)) as document:
+        page = document.pages[0]
+        found = []
+        for edge in page.edges:
+            if edge["stroke"] is False or (edge.get("linewidth") or 0) == 0:
+                continue
+            half = edge["linewidth"] / 2
+            x0, x1 = sorted((edge["x0"], edge["x1"]))
+            top, bottom = sorted((edge["top"], edge["bottom"]))
+            found.append((x0 - half, page.height - bottom - half, x1 + half, page.height - top + half))
+        return page.width, page.height, found
+
+
+def overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> float:
+    return min(min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1]))
+
+
+LOOKED_AT = [
+    ("fi", {}),
+    ("pl", {}),
+    ("uk", {"variant": "maxi"}),
+    ("lt", {"variant": "forced"}),
+    ("is", {"variant": "half-forced"}),
+    ("hu", {"variant": "thirteen"}),
+    ("de", {"variant": "maxi"}),
+    ("nl", {"variant": "dutch"}),
+    ("fi+sv", {}),
+    ("ru+hu", {"template": "a5"}),
+    ("de", {"variant": "maxi", "template": "a5"}),
+    ("et", {"paper": "Letter"}),
+    ("lv", {"names": ("Ģirts", "Ļevs", "Ķirsis-Ozoliņš")}),
+]
+
+
+@pytest.mark.parametrize(("langs", "options"), LOOKED_AT, ids=str)
+def test_ink_is_where_it_belongs(langs: str, options: dict[str, Any]) -> None:
+    """Measured from the PDF alone: no letter touches another text, crosses a line, or comes within 4 mm of an edge."""
+    data = pdf(*langs.split("+"), **options)
+    width, height, ruled = strokes(data)
+    boxes = list(char_boxes(data))
+    assert len(boxes) > 100
+    assert len(ruled) > 30
+    for char, box in boxes:
+        crossed = [line for line in ruled if overlap(box, line) > 0.05]
+        assert not crossed, f"{char!r} at {box} is crossed by {crossed[0]}"
+        edge = min(box[0], box[1], width - box[2], height - box[3])
+        assert edge > 4 * MM, f"{char!r} at {box} is {edge / MM:.1f} mm from the edge"
+    for (i, (a, first)), (j, (b, second)) in combinations(enumerate(boxes), 2):
+        # Neighbours in a word may reach into each other, like an italic F and y.
+        assert overlap(first, second) < (1.5 if j == i + 1 else 0.2), f"{a!r} at {first} overlaps {b!r} at {second}"
+
+
+@pytest.mark.parametrize(("langs", "options"), LOOKED_AT[:9], ids=str)
+def test_no_text_is_smaller_than_6_pt(langs: str, options: dict[str, Any]) -> None:
+    """Every character in the PDF has at least 6 points, and black text is pure black."""
+    with pdfplumber.open(io.BytesIO(pdf(*langs.split("+"), **options))) as document:
+        chars = document.pages[0].chars
+    sizes = [char["size"] if char["upright"] else char["width"] for char in chars]
+    assert min(sizes) > 5.999
+    assert {char["non_stroking_color"] for char in chars} <= {0, (0,), (0, 0, 0, 1)}
+
+
+@pytest.mark.parametrize("options", [{}, {"sheets": 7, "number": "pads"}, {"sheets": 3}], ids=str)
+def test_the_repeated_pad_is_one_form_xobject(options: dict[str, Any]) -> None:
+    """However many pads and sheets there are, the pad is drawn once in the file."""
+    data = pdf("fi", **options)
+    assert len(xobjects(data)) == 1
+    with pikepdf.open(io.BytesIO(data)) as document:
+        assert len(document.pages) == options.get("sheets", 1)
+        for page in document.pages:
+            drawn = [op for op in pikepdf.parse_content_stream(page) if str(op.operator) == "Do"]
+            assert len(drawn) == 4
+    assert not xobjects(pdf("fi", template="a5"))
+
+
+def test_files_grow_in_step_with_sheets() -> None:
+    """A hundred more sheets cost the same at the start as later on, and little each."""
+    sizes = [len(pdf("fi", sheets=sheets, number="pads")) for sheets in (1, 101, 201)]
+    assert sizes[2] - sizes[1] == pytest.approx(sizes[1] - sizes[0], rel=0.05)
+    assert (sizes[2] - sizes[1]) / 100 < 900
+
+
+def test_facts_for_printers_and_viewers() -> None:
+    """The file asks not to be scaled, shows its title, names its language, and has a trim box on every page."""
+    with pikepdf.open(io.BytesIO(pdf("lv", sheets=2))) as document:
+        root = document.Root
+        assert str(root.ViewerPreferences.PrintScaling) == "/None"
+        assert bool(root.ViewerPreferences.DisplayDocTitle) is True
+        assert str(root.Lang) == "lv"
+        assert str(document.docinfo["/Title"]) == "Dārza Jahtzē"
+        assert bool(root.MarkInfo.Marked) is True
+        with document.open_metadata() as metadata:
+            assert metadata["dc:title"] == "Dārza Jahtzē"
+            assert set(metadata["dc:language"]) == {"lv"}
+            assert metadata["pdfuaid:part"] == "1"
+        for page in document.pages:
+            box = [float(number) for number in page.obj.TrimBox]
+            assert box == pytest.approx([0, 0, 210 * MM, 297 * MM], abs=0.01)
+            assert [float(number) for number in page.mediabox] == pytest.approx(box, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [({}, (210, 297)), ({"template": "a5"}, (148, 210)), ({"paper": "Letter"}, (215.9, 279.4))],
+    ids=str,
+)
+def test_paper_sizes(options: dict[str, Any], size: tuple[float, float]) -> None:
+    """A4, A5 and Letter come out at their exact sizes."""
+    with pikepdf.open(io.BytesIO(pdf("en", **options))) as document:
+        assert [float(number) / MM for number in document.pages[0].mediabox[2:]] == pytest.approx(size, abs=0.01)
+
+
+def elements(data: bytes) -> list[pikepdf.Dictionary]:
+    """The structure elements in reading order."""
+    found: list[Any] = []
+
+    def visit(kids: Any) -> None:
+        for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+            if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+                found.append(
+                    (str(kid.S), {key: str(kid[key]) for key in ("/Alt", "/Lang") if key in kid}, kid.get("/A"))
+                )
+                visit(kid.get("/K", pikepdf.Array()))
+
+    with pikepdf.open(io.BytesIO(data)) as document:
+        visit(document.Root.StructTreeRoot.K)
+        return [(role, facts, str(about.Scope) if about and "/Scope" in about else "") for role, facts, about in found]
+
+
+def test_structure_of_a_single_pad() -> None:
+    """The file's own structure has one table, a row head in every row but the first, and column heads in that."""
+    tree = elements(pdf("fi", template="a5"))
+    roles = [role for role, _, _ in tree]
+    assert roles.count("/Table") == 1
+    assert roles.count("/TR") == 19
+    assert [scope for _, _, scope in tree if scope == "/Row"] == ["/Row"] * 18
+    assert [scope for _, _, scope in tree if scope == "/Column"] == ["/Column"] * 8
+    assert roles.index("/H1") < roles.index("/Table")
+
+
+def test_structure_of_repeated_pads() -> None:
+    """Four pads on many sheets are one figure; its alternative text is in the pad's language and names the rows."""
+    (figure,) = [facts for role, facts, _ in elements(pdf("uk", sheets=3)) if role == "/Figure"]
+    assert figure.get("/Lang", "uk") == "uk"
+    assert "Одиниці, Двійки, Трійки" in figure["/Alt"]
+
+
+def test_the_same_bytes_on_every_run(tmp_path: Path) -> None:
+    """Another process, folder, time zone, locale and hash seed write the same file, byte for byte."""
+    args = [sys.executable, "-m", "padgen", "pad", "fi+sv", "uk", "-r", "maxi", "--sheets", "2", "--number", "pads"]
+    files = []
+    for name, settings in (
+        ("one", {"PYTHONHASHSEED": "1", "TZ": "UTC"}),
+        ("two", {"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo", "LC_ALL": "C"}),
+    ):
+        (tmp_path / name).mkdir()
+        subprocess.run(args, cwd=tmp_path / name, check=True, capture_output=True, env={**os.environ, **settings})
+        files.append({path.name: path.read_bytes() for path in (tmp_path / name / "out").iterdir()})
+    assert sorted(files[0]) == ["pad-fi+sv-maxi.pdf", "pad-uk-maxi.pdf"]
+    assert files[0] == files[1]
+
+
+def test_the_date_is_the_given_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SOURCE_DATE_EPOCH sets the dates in the file; without it they don't follow the clock."""
+    document = make("fi")
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    plain_bytes = render(document)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    dated = render(document)
+    assert dated != plain_bytes
+    with pikepdf.open(io.BytesIO(dated)) as pdf:
+        assert str(pdf.docinfo["/CreationDate"]).startswith("D:20231114")
