@@ -121,8 +121,10 @@ def subset(file: TTFontFile, glyphs: Sequence[int]) -> bytes:
     offsets = [0]
     for outline in outlines:
         offsets.append(offsets[-1] + len(outline))
+    # Glyphs after the last metric share its width, which the parser repeats scaled to thousandths.
+    last = unpack_from(">H", file.get_table("hhea"), 34)[0] - 1
     metrics = b"".join(
-        pack(">HH", int(width), int(bearing)) for width, bearing in map(file.hmetrics.__getitem__, order)
+        pack(">HH", int(file.hmetrics[min(glyph, last)][0]), int(file.hmetrics[glyph][1])) for glyph in order
     )
     maker = TTFontMaker()
     maker.add("glyf", b"".join(outlines))
