@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +15,8 @@ from padgen.errors import PadgenError, Problem, UsageError
 from padgen.options import language_codes, languages, options, rows
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from padgen.output import Outcome
     from padgen.request import Request
 
@@ -259,21 +260,10 @@ def new() -> None:
     """
 
 
-_FOLDER = click.option(
-    "--output",
-    "-o",
-    default=".",
-    metavar="FOLDER",
-    type=click.Path(path_type=Path),
-    help="Where to; by default the current folder.",
-)
-
-
 @new.command("locale")
 @click.argument("code")
 @click.option("--from", "model", default="en", metavar="LANG", show_default=True, help="The texts to translate.")
-@options("locales")
-@_FOLDER
+@options("locales", "beside")
 def new_locale(code: str, model: str, locales: Path | None, output: Path) -> None:
     """Begin a language: every key with its text in another language beside it, the value empty.
 
@@ -290,7 +280,7 @@ def new_locale(code: str, model: str, locales: Path | None, output: Path) -> Non
 @new.command("variant")
 @click.argument("name")
 @click.option("--from", "base", default="classic", metavar="VARIANT", show_default=True, help="The rules to change.")
-@_FOLDER
+@options("beside")
 def new_variant(name: str, base: str, output: Path) -> None:
     """Begin house rules: a file that changes nothing yet and shows what may be changed.
 
@@ -310,7 +300,7 @@ def new_variant(name: str, base: str, output: Path) -> None:
     "--kind", type=click.Choice(["pad", "leaflet", "form"]), default="pad", show_default=True, help="What it lays out."
 )
 @click.option("--from", "base", metavar="NAME", help="The built-in template to begin with (the kind's usual one).")
-@_FOLDER
+@options("beside")
 def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
     """Begin a layout: every key with its value in a built-in template.
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from click.shell_completion import CompletionItem
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -29,8 +32,16 @@ def languages(required: bool = True) -> Callable[[_F], _F]:
     return click.argument("langs", metavar=metavar, nargs=-1, required=required, shell_complete=language_codes)
 
 
+def _path(_ctx: click.Context, _: click.Parameter, text: str | None) -> Path | None:
+    from pathlib import Path  # help needs no paths
+
+    return None if text is None else Path(text)
+
+
 def _found(names: Iterable[str], typed: str) -> list[CompletionItem]:
     """The names that begin as typed; files where none does."""
+    from click.shell_completion import CompletionItem  # only where a shell completes
+
     items = [CompletionItem(name) for name in names if name.startswith(typed)]
     return items or [CompletionItem(typed, type="file")]
 
@@ -59,6 +70,8 @@ def _templates(ctx: click.Context, _: click.Parameter, typed: str) -> list[Compl
 
 
 def _papers(_ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
     from padgen.values import PAPERS
 
     return [CompletionItem(name) for name in PAPERS if name.lower().startswith(typed.lower())]
@@ -66,6 +79,8 @@ def _papers(_ctx: click.Context, _: click.Parameter, typed: str) -> list[Complet
 
 def rows(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
     """The ids of the rows of the variant that is named."""
+    from click.shell_completion import CompletionItem
+
     from padgen.errors import PadgenError
     from padgen.rules import load_variant
 
@@ -103,8 +118,12 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
     "names": click.option("--names", default="", metavar="A,B", help="The players' names, separated by commas."),
     "title": click.option("--title", metavar="TEXT", help="Another title."),
     "locales": click.option(
-        "--locales", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path),
+        "--locales", metavar="DIR", type=click.Path(exists=True, file_okay=False), callback=_path,
         help="A folder of your own with further locale files.",
+    ),
+    "beside": click.option(
+        "--output", "-o", default=".", metavar="FOLDER", type=click.Path(), callback=_path,
+        help="Where to; by default the current folder.",
     ),
     "quiet": click.option("--quiet", "-q", is_flag=True, help="Print nothing but errors."),
     "png": click.option("--png", is_flag=True, help="Pictures of the pages instead of a PDF."),
