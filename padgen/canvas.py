@@ -6,7 +6,7 @@ from padgen import dice
 from padgen.embed import Embedder
 from padgen.fonts import printable
 from padgen.inks import Inks
-from padgen.marks import MM, WHITE, Align, Box, Die, Image, Ink, Line, Text, Use
+from padgen.marks import MM, WHITE, Align, Box, Die, Image, Ink, Line, Path, Text, Use
 from padgen.objects import number, numbers
 from padgen.structure import Extent
 
@@ -112,6 +112,25 @@ class Canvas:
         for x, y in dice.pips(mark.face):
             self._rectangle(mark.x + x * mark.size - pip, mark.y + y * mark.size - pip, 2 * pip, 2 * pip, pip)
 
+    def path(self, mark: Path) -> None:
+        """Lines and curves; a path of its own, as overlaps count where it is filled."""
+        if mark.fill is None and mark.stroke is None:
+            return
+        if mark.fill is not None:
+            self._use_fill(mark.fill)
+        if mark.stroke is not None:
+            self._use_pen(mark.stroke, mark.weight, ())
+        self._close_path()
+        operator = "S" if mark.fill is None else "f" if mark.stroke is None else "B"
+        self._open_path(operator + "*" if mark.even_odd and mark.fill is not None else operator)
+        for contour in mark.contours:
+            letter = "m"
+            for step in contour:
+                points = numbers(*(self._up(part) if i % 2 else part * MM for i, part in enumerate(step)))
+                self._path.append(f"{points} {letter if len(step) == 2 else 'c'}" if step else "h")
+                letter = "l"
+        self._close_path()
+
     def picture(self, mark: Image, target: int) -> None:
         """A picture stretched to its rectangle."""
         matrix = numbers(mark.w * MM, 0, 0, mark.h * MM, mark.x * MM, self._up(mark.y + mark.h))
@@ -199,6 +218,12 @@ def extent(mark: object, height: float, fonts: Embedder) -> Extent | None:
             area = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
         case Die():
             area = mark.x, mark.y, mark.x + mark.size, mark.y + mark.size
+        case Path():
+            xs = [at for contour in mark.contours for step in contour for at in step[::2]]
+            ys = [at for contour in mark.contours for step in contour for at in step[1::2]]
+            if not xs:
+                return None
+            area = min(xs), min(ys), max(xs), max(ys)
         case Line():
             area = min(mark.x1, mark.x2), min(mark.y1, mark.y2), max(mark.x1, mark.x2), max(mark.y1, mark.y2)
         case Use():

@@ -1,8 +1,8 @@
 """What stands on a page, as frozen data in millimetres: a leaf of the import graph.
 
 The origin is a page's top left corner and y grows downward.  Font sizes and line weights are
-in points, everything else in millimetres.  A page is a tree: leaves (``Box Line Text Die Field
-Image Link Anchor Use``) inside ``Tag`` nodes.  Tree order is reading order; a leaf outside
+in points, everything else in millimetres.  A page is a tree: leaves (``Box Line Text Die Path
+Image Link Anchor Field Use``) inside ``Tag`` nodes.  Tree order is reading order; a leaf outside
 every ``Tag`` is an artifact, decoration that a screen reader passes over.
 """
 
@@ -80,6 +80,22 @@ class Die:
     face: int
     ink: Ink = BLACK
     solid: bool = False
+
+
+Contour: TypeAlias = tuple[tuple[float, ...], ...]
+"""A line of a ``Path``: where it begins (x, y), then corners (x, y) and curves (two control points and an end);
+an empty tuple closes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A drawing of lines and curves, filled, stroked or both; ``even_odd`` leaves holes where contours overlap."""
+
+    contours: tuple[Contour, ...]
+    fill: Ink | None = None
+    stroke: Ink | None = None
+    weight: float = 0.5
+    even_odd: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +190,7 @@ class Use:
     turn: Turn = 0
 
 
-Leaf: TypeAlias = Box | Line | Text | Die | Image | Link | Anchor | Field | Use
+Leaf: TypeAlias = Box | Line | Text | Die | Path | Image | Link | Anchor | Field | Use
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from padgen.embed import Embedder
 from padgen.errors import PadgenError
 from padgen.fonts import Fonts
 from padgen.inks import Inks
-from padgen.marks import MM, Anchor, Box, Die, Field, Image, Leaf, Line, Link, Node, Page, Symbol, Tag, Text, Use
+from padgen.marks import MM, Anchor, Box, Die, Field, Image, Leaf, Line, Link, Node, Page, Path, Symbol, Tag, Text, Use
 from padgen.objects import Writer, numbers, ref, string
 from padgen.pictures import Pictures
 from padgen.structure import ARTIFACT, Element, Tree
@@ -102,6 +102,8 @@ class Painter:
             canvas.use(leaf, self._symbol(leaf.symbol))
         elif isinstance(leaf, Die):
             canvas.die(leaf)
+        elif isinstance(leaf, Path):
+            canvas.path(leaf)
         elif isinstance(leaf, Image):
             canvas.picture(leaf, self._pictures.target(leaf.data))
         else:
