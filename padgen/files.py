@@ -35,7 +35,7 @@ def write(path: Path, fill: Fill) -> None:
             with path.open("wb") as stream:
                 write_stream(stream, fill)
             return
-    except UsageError:
+    except PadgenError:
         raise
     except (OSError, ValueError) as error:
         raise _unwritable(path, error) from error

@@ -46,7 +46,7 @@ class Form:
         self._added: dict[str, int] = {}
         self._actions: dict[str, int] = {}
         self._appearances: dict[tuple[str, str], int] = {}
-        self._covered: set[str] = set()
+        self._covered: set[tuple[str, str]] = set()
 
     def target(self, field: str) -> int:
         """The object number of a field's dictionary by its name."""
@@ -62,9 +62,10 @@ class Form:
             raise PadgenError(f"{field.name!r} is no name for a field", fix="leave out full stops")
         width, height = rectangle[2] - rectangle[0], rectangle[3] - rectangle[1]
         font = self._fonts[field.face]
-        if field.kind != "button" and field.face not in self._covered:
-            font.cover(field.chars or TYPED)
-            self._covered.add(field.face)
+        typed = field.face, field.chars or TYPED
+        if field.kind != "button" and typed not in self._covered:
+            font.cover(typed[1])
+            self._covered.add(typed)
         hidden = field.kind == "hidden"
         flags = _READ_ONLY if field.read_only else 0
         entries = [

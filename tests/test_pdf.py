@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from pdfcheck import MM, check_pdf, fonts, text
+from pdfcheck import MM, ascii_art, check_pdf, fonts, text
 
 from padgen import pdf
 from padgen.errors import PadgenError, UsageError
+from padgen.fonts import Fonts
 from padgen.marks import Anchor, Bookmark, Document, Link, Page, Symbol, Tag, Text, Use
 
 FOLDER = Path(find_spec("ttf_opensans").origin).parent / "ttf"
@@ -140,7 +141,7 @@ def test_bookmarks_to_nowhere_are_an_error_that_names_all() -> None:
 
 
 def test_named_places_are_sorted_as_readers_search_them() -> None:
-    names = ["z", "ä", "a(1)", "Ж", "A", "~"]
+    names = ["z", "ä", "a(1)", "Ж", "A", "~", "ﬀ", "😀"]
     anchors = [Anchor(name, 0, 0) for name in names]
     with opened(Document("Places", "en", [page(words(), *anchors)])) as file:
         stored = [bytes(name) for name in list(file.Root.Names.Dests.Names)[::2]]
@@ -157,17 +158,18 @@ def test_links_cover_their_rectangle() -> None:
 
 
 def test_each_face_is_one_embedded_font_with_its_own_name(tmp_path: Path) -> None:
-    """Two files of one PostScript name stay apart: each shows its own outlines."""
+    """Two files of one PostScript name stay apart, even with the same letters."""
     own = tmp_path / "Own.ttf"
     own.write_bytes((FOLDER / "OpenSans-Regular.ttf").read_bytes())
-    marks = [words("Yatzy"), words("Жук", "own", 30), words("Yatzy", "bold", 40), words("Maxi", y=50)]
+    marks = [words("Yatzy"), words("Yatzy", "own", 30), words("Жук", "bold", 40), words("tazY", y=50)]
     data = pdf.render(Document("Fonts", "en", [page(*marks)] * 3, faces={"own": str(own)}))
     check_pdf(data)
     with pikepdf.open(io.BytesIO(data)) as file:
         names = [str(font.BaseFont) for font in fonts(file)]
+    assert len(set(names)) == 3
     assert [name.split("+")[1] for name in names] == ["OpenSans-Regular", "OpenSans-Regular", "OpenSans-Bold"]
     assert all(re.fullmatch(r"/[A-Z]{6}\+[A-Za-z-]+", name) for name in names)
-    assert text(data, 0).split() == ["Yatzy", "Жук", "Yatzy", "Maxi"]
+    assert text(data, 0).split() == ["Yatzy", "Yatzy", "Жук", "tazY"]
 
 
 def test_more_than_256_letters_of_a_face_read_back() -> None:
@@ -175,6 +177,23 @@ def test_more_than_256_letters_of_a_face_read_back() -> None:
     data = pdf.render(Document("Letters", "en", [page(*(words(letters[at : at + 30]) for at in range(0, 400, 30)))]))
     check_pdf(data)
     assert "".join(text(data).split()) == letters
+    with pikepdf.open(io.BytesIO(data)) as file:
+        lines = next(fonts(file)).ToUnicode.read_bytes().decode().splitlines()
+    for first, last, target in (re.findall("[0-9A-F]{4}", line) for line in lines if line.count("<") == 3):
+        # Within a range only the last byte may count on.
+        assert first[:2] == last[:2]
+        assert int(target[2:], 16) + int(last, 16) - int(first, 16) < 256
+
+
+def test_accented_letters_keep_the_outline_of_their_base() -> None:
+    """Composite glyphs find their components in the subset."""
+    plain, accented = (ascii_art(pdf.render(Document("E", "en", [page(words(e))])), per_mm=8) for e in "eé")
+    same = [a == b for a, b in zip(plain.splitlines(), accented.splitlines(), strict=True)]
+    height = Fonts().cap_height("regular", 12)
+    base = slice(int(8 * (20 - 0.72 * height)), int(8 * 20.5))
+    assert "#" in "".join(plain.splitlines()[base])
+    assert all(same[base])
+    assert not all(same)
 
 
 def test_nothing_but_what_is_used_is_in_the_file() -> None:

@@ -208,6 +208,15 @@ def test_names_of_all_languages_can_be_typed_later(name: str) -> None:
     assert set(name) <= covered
 
 
+def test_fields_of_one_face_may_take_different_characters() -> None:
+    """A field for digits before the names doesn't leave the names with digits alone."""
+    digits, names = (
+        len(pdf.render(document(*fields)))
+        for fields in ((replace(ONES, chars="0123456789"),), (replace(ONES, chars="0123456789"), NAME))
+    )
+    assert names > digits + 10_000
+
+
 def test_a_value_the_font_lacks_is_an_error() -> None:
     with pytest.raises(PadgenError, match=r"U\+2603"):
         pdf.render(document(replace(NAME, value="Snow ☃")))

@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import stat
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -156,12 +157,34 @@ def test_a_link_stays_a_link_to_the_new_file(tmp_path: Path) -> None:
     assert real.read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's devices")
-def test_devices_are_written_to_and_not_replaced() -> None:
-    pdf.write(document(), Path("/dev/null"))
-    assert not Path("/dev/null").is_file()
-    with pytest.raises(PadgenError, match="No space left"):
-        pdf.write(document(), Path("/dev/full"))
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes")
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    """A pipe of this test's own: a device such as ``/dev/null`` would be lost to a failing test run by root."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    pdf.write(document(), pipe)
+    reader.join(10)
+    assert read == [pdf.render(document())]
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes")
+def test_a_document_that_fails_is_no_fault_of_the_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    threading.Thread(target=pipe.read_bytes, daemon=True).start()
+    with pytest.raises(PadgenError, match="no room for it") as caught:
+        pdf.write(Document("Pad", "fi", failing(PadgenError("no room for it"))), pipe)
+    assert caught.value.exit_code == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's full device")
+def test_a_full_stream_is_told() -> None:
+    with Path("/dev/full").open("wb", buffering=0) as stream, pytest.raises(PadgenError, match="No space left"):
+        pdf.write_stream(document(), stream)
 
 
 def test_a_stream_gets_the_whole_document_or_nothing() -> None:
