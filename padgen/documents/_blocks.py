@@ -11,7 +11,7 @@ from padgen.documents._flow import COLUMN, PANEL, WHOLE, Atom, Block
 from padgen.documents._rules_text import Section
 from padgen.fonts import Fonts
 from padgen.locales import Locale, ToldStory
-from padgen.marks import MM, Box, Die, Ink, Node, Tag, Text
+from padgen.marks import MM, Anchor, Box, Die, Ink, Node, Tag, Text
 
 DIE_STEP = 1.14
 """From die to die, in dice."""
@@ -22,7 +22,10 @@ _KEPT_GAP = 0.45
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What the blocks of one text size look like; sizes in pt, lengths in mm."""
+    """What the blocks of one text size look like; sizes in pt, lengths in mm.
+
+    The names of places at headings begin with ``anchor``.
+    """
 
     size: float
     leading: float
@@ -34,6 +37,7 @@ class Style:
     line: Ink
     hair: float
     heavy: float
+    anchor: str | None = None
 
     @property
     def em(self) -> float:
@@ -44,7 +48,7 @@ class Style:
 def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
     """The blocks of some sections, for columns of one width in mm."""
     for section in sections:
-        yield heading(section.heading, breaker, style, width)
+        yield heading(section, breaker, style, width)
         # A heading stays with the first lines below it.
         level = WHOLE
         for text in section.texts:
@@ -57,16 +61,19 @@ def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: 
             before, level = (story,), PANEL
 
 
-def heading(text: str, breaker: Breaker, style: Style, width: float) -> Block:
-    """A section's heading."""
+def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
+    """A section's heading, which is a named place if the style has an ``anchor``."""
     leading = style.heading * 1.2 / MM
     gap = style.leading * 0.62
-    lines = breaker.lines(text, width / style.heading, "bold")
+    anchor = None if style.anchor is None else style.anchor + section.key
+    lines = breaker.lines(section.heading, width / style.heading, "bold")
     rise = (leading + breaker.fonts.cap_height("bold", style.heading)) / 2
     atoms = tuple(
         Atom(
             leading,
-            _TextLine(line, style.heading, "bold", style.accent, rise, breaker.fonts).draw,
+            _TextLine(
+                line, style.heading, "bold", style.accent, rise, breaker.fonts, anchor=None if i else anchor
+            ).draw,
             0.0 if i else gap,
             WHOLE if i else PANEL,
             0.0 if i else style.leading * 1.2,
@@ -106,13 +113,15 @@ class _TextLine:
     rise: float
     fonts: Fonts
     stretch: float = 0.0
+    anchor: str | None = None
 
     def draw(self, x: float, y: float, _: float) -> tuple[Node, ...]:
         line, baseline = self.line, y + self.rise
         # The space keeps words of two lines apart for those who listen or copy.
         text = line.text if line.last or line.text.endswith("-") else line.text + " "
         if not self.stretch or line.last or not line.gaps:
-            return (Text(x, baseline, text, self.size, self.face, self.ink),)
+            shown = Text(x, baseline, text, self.size, self.face, self.ink)
+            return (shown,) if self.anchor is None else (Anchor(self.anchor, x, y), shown)
         return tuple(self._spread(text, x, baseline))
 
     def _spread(self, text: str, x: float, baseline: float) -> Iterator[Text]:

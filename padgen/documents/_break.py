@@ -12,10 +12,11 @@ from padgen.documents._hyphens import Hyphenator
 from padgen.fonts import Fonts
 
 NBSP = "\u00a0"
-RUNT = 4
-"""A last word of so few characters does not stand on a line of its own."""
+_RUNT = 0.2
+_LEAST_LINE = 0.6
+"""A last line below this share of the width takes a word from the line above, if that keeps this share."""
 
-_RAGGED_SLACK = 0.16
+_RAGGED_SLACK = 0.2
 _JUSTIFIED_SLACK = 0.07
 """The share of a line that may stay empty before the next word is divided."""
 
@@ -25,11 +26,11 @@ _INNER_BREAK = re.compile(r"(?<=\w{2}-)(?=[^\W\d_]{2})|(?<=\w[–—])(?=[^\W\d_
 
 
 class TooWideError(Exception):
-    """A word that no line can hold; ``word`` and its width in mm at one point."""
+    """Something that no line can hold: what it is, and its width in mm at one point."""
 
-    def __init__(self, word: str, width: float) -> None:
-        super().__init__(word)
-        self.word = word
+    def __init__(self, what: str, width: float) -> None:
+        super().__init__(what)
+        self.what = what
         self.width = width
 
 
@@ -94,7 +95,7 @@ class Breaker:
             if used > width:
                 parts = self._divide(prose, pieces[first], width)
                 if parts is None:
-                    raise TooWideError(pieces[first], used)
+                    raise TooWideError(f"the word {pieces[first]!r}", used)
                 shown, used = parts[0], parts[1]
                 pieces[first], widths[first] = parts[2], parts[3]
                 next_ = first
@@ -110,7 +111,18 @@ class Breaker:
                 divided = 0
             lines.append(Line(shown, used, shown.count(" "), next_ == end))
             first = next_
-        return lines
+        return self._without_runt(prose, lines, width)
+
+    def _without_runt(self, prose: Prose, lines: list[Line], width: float) -> list[Line]:
+        """Give a short last line the last word of the line above."""
+        if len(lines) < 2 or lines[-1].gaps or lines[-1].width > _RUNT * width or self.justify:
+            return lines
+        above, _, word = lines[-2].text.rpartition(" ")
+        moved = self.fonts.width(f"{word} ", prose.face, 1.0)
+        if not above or word.endswith("-") or lines[-2].width - moved < _LEAST_LINE * width:
+            return lines
+        shorter = Line(above, lines[-2].width - moved, above.count(" "), False)
+        return [*lines[:-2], shorter, Line(f"{word} {lines[-1].text}", lines[-1].width + moved, 1, True)]
 
     def _divide(self, prose: Prose, piece: str, room: float) -> tuple[str, float, str, float] | None:
         """The longest head that fits with its hyphen, its width, and the rest with its own."""
@@ -154,18 +166,15 @@ def _join(pieces: Sequence[str], glues: Sequence[float], first: int, end: int) -
 def bind(text: str, bound: frozenset[str] = frozenset()) -> str:
     """The text with no-break spaces where a line must not end.
 
-    That is after a ``bound`` word, before a dash, before a short last word, and in a quoted name
-    around a number or a short word.
+    That is after a ``bound`` word, before a dash, and in a quoted name around a number or a short word.
     """
     text = _QUOTED.sub(lambda match: _bind_name(match[0]), text)
     text = text.replace(" – ", f"{NBSP}– ").replace(" — ", f"{NBSP}— ")
     words = text.split(" ")
-    last = len(words) - 1
     shown = words[0]
     for i, word in enumerate(words[1:], 1):
         before = words[i - 1].rpartition(NBSP)[2].lstrip("(“„«»”")
-        tied = before in bound or before.lower() in bound or (i == last > 2 and len(word) <= RUNT)
-        shown += (NBSP if tied else " ") + word
+        shown += (NBSP if before in bound or before.lower() in bound else " ") + word
     return shown
 
 

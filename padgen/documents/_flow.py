@@ -15,6 +15,9 @@ Draw = Callable[[float, float, float], tuple[Node, ...]]
 WHOLE, COLUMN, PANEL = 0, 1, 2
 """What may begin with an atom: nothing, so that it stays with the one above; a column; a panel."""
 
+_LEVEL = 0.6
+"""The share of its spare space that a column takes to end level with its neighbours."""
+
 _TOLERANCE = 1e-6
 
 
@@ -53,14 +56,18 @@ class Block:
 
 
 class Band:
-    """Blocks that share columns of one width, in mm."""
+    """Blocks that share columns of one width, in mm; a ``fresh`` one begins on a new panel."""
 
-    def __init__(self, blocks: Sequence[Block], columns: int, width: float, gutter: float = 0.0) -> None:
+    def __init__(
+        self, blocks: Sequence[Block], columns: int, width: float, gutter: float = 0.0, *, fresh: bool = False
+    ) -> None:
         self.blocks = tuple(blocks)
         self.columns = columns
         self.width = width
         self.gutter = gutter
+        self.fresh = fresh
         self.atoms = [atom for block in blocks for atom in block.atoms]
+        self.whole = all(atom.level == WHOLE for atom in self.atoms[1:])
         self.owners = [index for index, block in enumerate(blocks) for _ in block.atoms]
         self._sums = [0.0, *accumulate(atom.gap + atom.height for atom in self.atoms)]
 
@@ -146,36 +153,41 @@ class Filled:
     overflow: float = 0.0
 
 
-def fill(bands: Sequence[Band], heights: Sequence[float], gap: float) -> Filled:
-    """Put the bands into panels of these heights one after the other."""
+def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: float = 1.0) -> Filled:
+    """Put the bands into panels of these heights one after the other.
+
+    Text takes at most a ``share`` of each panel; a whole band takes what it needs.
+    """
     panels: list[list[Piece]] = [[] for _ in heights]
-    panel, left = 0, heights[0]
+    panel, used = 0, 0.0
     for index, band in enumerate(bands):
         start = 0
         while start < len(band.atoms):
-            room = left - (gap if panels[panel] else 0.0)
+            room = heights[panel] * (1.0 if band.whole else share) - used - (gap if panels[panel] else 0.0)
+            if band.fresh and not start and panels[panel]:
+                room = 0.0
             ends = band.balanced(start, room) or band.cut(start, room, PANEL)
             if ends[-1] > start:
                 piece = Piece(band, tuple(zip([start, *ends], ends, strict=False)))
+                used += piece.height + (gap if panels[panel] else 0.0)
                 panels[panel].append(piece)
-                left = room - piece.height
                 start = ends[-1]
             if start < len(band.atoms):
-                panel += 1
+                left = heights[panel] - used
+                panel, used = panel + 1, 0.0
                 if panel == len(panels):
                     rest = band.rest(start) + sum(other.rest(0) for other in bands[index + 1 :])
                     return Filled(tuple(map(tuple, panels)), max(rest - max(left, 0.0), 0.1))
-                left = heights[panel]
     return Filled(tuple(map(tuple, panels)))
 
 
 def level_out(bands: Sequence[Band], heights: Sequence[float], gap: float) -> Filled:
-    """Fill the panels about equally, instead of leaving the last one half empty."""
+    """Fill the panels with about equally much text, instead of leaving the last ones empty."""
     best = fill(bands, heights, gap)
-    low, high = 0.5, 1.0
-    for _ in range(5):
+    low, high = 0.2, 1.0
+    for _ in range(6):
         middle = (low + high) / 2
-        found = fill(bands, [height * middle for height in heights], gap)
+        found = fill(bands, heights, gap, middle)
         if found.overflow:
             low = middle
         else:
@@ -195,11 +207,12 @@ def draw(pieces: Sequence[Piece], area: Area, gap: float) -> Iterator[Node]:
     y = area.y
     for piece, spare in zip(pieces, spares, strict=True):
         height = piece.height + spare * share
-        yield from _columns(piece, area.x, y, height)
+        yield from _columns(piece, area.x, y, height, share)
         y += height + gap * (1 + share)
 
 
-def _columns(piece: Piece, x: float, y: float, height: float) -> Iterator[Node]:
+def _columns(piece: Piece, x: float, y: float, height: float, share: float) -> Iterator[Node]:
+    """The marks of a piece; a column ends level with the others if its gaps need not grow too much for it."""
     band = piece.band
     drawn: list[tuple[int, tuple[Node, ...]]] = []
     for column, (start, end) in enumerate(piece.columns):
@@ -208,12 +221,13 @@ def _columns(piece: Piece, x: float, y: float, height: float) -> Iterator[Node]:
         left = x + column * (band.width + band.gutter)
         top = y
         room = sum(atom.spare for atom in band.atoms[start + 1 : end]) + _own(band.atoms, start)
-        share = min(1.0, max(0.0, height - band.height(start, end)) / room) if room else 0.0
+        needed = max(0.0, height - band.height(start, end)) / room if room else 0.0
+        stretch = min(1.0, needed if needed <= max(share, _LEVEL) else share)
         for i in range(start, end):
             atom = band.atoms[i]
             if i > start:
                 top += atom.gap
-            extra = atom.spare * share if atom.grows or i > start else 0.0
+            extra = atom.spare * stretch if atom.grows or i > start else 0.0
             if not atom.grows:
                 top += extra
                 extra = 0.0

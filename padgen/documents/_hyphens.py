@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
-LEAST_BEFORE = 2
+LEAST_BEFORE = 3
 LEAST_AFTER = 3
 """How many letters must stand before and after a division."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from padgen.documents._blocks import Style, heading, prose
 from padgen.documents._break import Breaker, TooWideError
@@ -12,11 +12,18 @@ from padgen.documents._flow import Area, Band, Filled, draw, fill, level_out
 from padgen.documents._hyphens import Hyphenator
 from padgen.documents._rules_text import Section, sections
 from padgen.documents._table import Table
+from padgen.errors import PadgenError
 from padgen.fonts import Fonts
 from padgen.locales import Locale
 from padgen.marks import MM, Node
 from padgen.rules import Variant
 from padgen.templates import LeafletTemplate
+
+_FRONT = ("contents", "aim")
+"""What stands on a cover."""
+
+_TABLE_LEAST = 0.78
+"""The smallest table in relation to the text."""
 
 _STEP = 0.25
 """Points between two text sizes that are tried."""
@@ -37,82 +44,104 @@ def lay_out(
     fonts: Fonts,
     areas: Sequence[Area],
     guess: float | None = None,
+    anchor: str | None = None,
 ) -> Rules:
     """The rules at the largest size of the template's range that fits the areas, all of one width.
 
-    ``guess`` is a size that is likely right.  Raises ``PadgenError`` that says by how much it is
-    too long or too wide at the smallest size.
+    ``guess`` is a size that is likely right.  Headings are places whose names begin with ``anchor``.
+    Raises ``PadgenError`` that says by how much the rules are too long or too wide at the smallest
+    size.
     """
-    return _Layout(variant, locale, template, fonts, areas).rules(guess)
+    return _Layout(variant, locale, template, fonts, areas, anchor).rules(guess)
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """What came of a text size."""
+
+    style: Style
+    bands: list[Band]
+    filled: Filled
 
 
 class _Layout:
     def __init__(
-        self, variant: Variant, locale: Locale, template: LeafletTemplate, fonts: Fonts, areas: Sequence[Area]
+        self,
+        variant: Variant,
+        locale: Locale,
+        template: LeafletTemplate,
+        fonts: Fonts,
+        areas: Sequence[Area],
+        anchor: str | None,
     ) -> None:
+        self.anchor = anchor
         self.variant, self.locale, self.template, self.areas = variant, locale, template, areas
         hyphens = Hyphenator(locale.code, locale.language.hyphens) if template.hyphenate else None
         self.breaker = Breaker(fonts, hyphens, locale.language.keep_with_next, template.justify)
         self.sections = sections(variant, locale)
+        self.table = Table(variant, locale, self.breaker, areas[0].w)
         self.heights = [area.h for area in areas]
         self.width = areas[0].w
         steps = math.floor((template.size_most - template.size_least) / _STEP)
         self.sizes = [template.size_most - i * _STEP for i in range(steps + 1)]
         if self.sizes[-1] - template.size_least > 1e-9:
             self.sizes.append(template.size_least)
-        self.tried: dict[int, tuple[list[Band], Filled] | TooWideError] = {}
+        self.split = False
+        self.table_most = math.inf
+        self.tried: dict[int, _Try | TooWideError] = {}
 
     def rules(self, guess: float | None) -> Rules:
-        best = self._search(guess)
-        size = self.sizes[best]
-        style = self._style(size)
-        found = self.tried[best]
-        assert not isinstance(found, TooWideError)  # the search ends on a size that fits
-        gap = self._gap(style)
-        filled = level_out(found[0], self.heights, gap)
+        whole = self._search(guess)
+        if whole is None or not whole.filled.panels[-1]:
+            # Halves of the table may fit where the whole does not, or fill panels that it leaves empty.
+            failed = self.tried
+            self.split, self.tried, self.table_most = True, {}, math.inf
+            halves = self._search(whole.style.size if whole else None)
+            if halves is not None and (whole is None or halves.style.size >= whole.style.size):
+                whole = halves
+            elif whole is None:
+                raise self._refusal(failed[len(self.sizes) - 1])
+        gap = self._gap(whole.style)
+        filled = level_out(whole.bands, self.heights, gap)
         panels = (tuple(draw(pieces, area, gap)) for pieces, area in zip(filled.panels, self.areas, strict=True))
-        return Rules(tuple(panels), size)
+        return Rules(tuple(panels), whole.style.size)
 
-    def _search(self, guess: float | None) -> int:
-        """The place of the largest size that fits."""
+    def _search(self, guess: float | None) -> _Try | None:
+        """The largest size that fits, tried first about the guess."""
         low, high = 0, len(self.sizes) - 1
-        probe = (low + high) // 2
+        hints: list[int] = []
         if guess is not None:
-            probe = min(range(len(self.sizes)), key=lambda i: abs(self.sizes[i] - guess))
+            near = min(range(len(self.sizes)), key=[abs(size - guess) for size in self.sizes].__getitem__)
+            hints = [near, near - 1]
         while low < high:
+            probe = next((hint for hint in hints if low <= hint < high and hint not in self.tried), (low + high) // 2)
             if self._fits(probe):
                 high = probe
-                # Next to a good guess is most likely the end.
-                probe = probe - 1 if guess is not None and probe > low else (low + high) // 2
             else:
                 low = probe + 1
-                probe = low if guess is not None and low < high else (low + high) // 2
-            guess = None if low == high else guess
-        if not self._fits(low):
-            self._refuse()
-        return low
+        return self._fits(low)
 
-    def _fits(self, index: int) -> bool:
+    def _fits(self, index: int) -> _Try | None:
         if index not in self.tried:
             style = self._style(self.sizes[index])
             try:
                 bands = self._bands(style)
-                self.tried[index] = bands, fill(bands, self.heights, self._gap(style))
+                self.tried[index] = _Try(style, bands, fill(bands, self.heights, self._gap(style)))
             except TooWideError as error:
                 self.tried[index] = error
         found = self.tried[index]
-        return not isinstance(found, TooWideError) and not found[1].overflow
+        return None if isinstance(found, TooWideError) or found.filled.overflow else found
 
-    def _refuse(self) -> None:
-        found = self.tried[len(self.sizes) - 1]
+    def _refusal(self, found: _Try | TooWideError) -> PadgenError:
         size, language = self.sizes[-1], self.locale.native_name
         fix = "lower size_least, choose larger paper or another template, or shorten the text"
         if isinstance(found, TooWideError):
-            what = f"the word {found.word!r} needs {found.width * size:.1f} mm at {size:g} pt, more than its column has"
+            what = f"{found.what} needs {found.width * size:.1f} mm at {size:g} pt, more than there is"
         else:
-            lines = math.ceil(found[1].overflow / self._style(size).leading)
-            what = f"the rules are {found[1].overflow:.0f} mm (about {lines} lines) too long at {size:g} pt"
-        raise self.template.problem("size_least", f"{language}, {self.locale.title}: {what}", fix)
+            long = found.filled.overflow
+            lines = math.ceil(long / found.style.leading)
+            what = f"the rules are {long:.0f} mm (about {lines} lines) too long at {size:g} pt"
+        return self.template.problem("size_least", f"{language}, {self.locale.title}: {what}", fix)
 
     def _gap(self, style: Style) -> float:
         """Between the table and the text above or below it."""
@@ -131,33 +160,48 @@ class _Layout:
             line=template.line,
             hair=template.hair,
             heavy=template.heavy,
+            anchor=self.anchor,
         )
 
     def _bands(self, style: Style) -> list[Band]:
         """Text, table, text: the table takes the panel's whole width."""
-        place = next(i for i, section in enumerate(self.sections) if section.key == "combinations")
-        before, table, after = self.sections[:place], self.sections[place], self.sections[place + 1 :]
-        if self.template.table_last:
-            before, after = (*before, *after), ()
-        bands = [self._prose(before, style)] if before else []
+        keys = [section.key for section in self.sections]
+        told = [section for section in self.sections if section.key != "combinations"]
+        table = self.sections[keys.index("combinations")]
+        place = {"last": len(told), "before-example": _place(keys, "example"), "after-example": keys.index(table.key)}
+        cut = place[self.template.table]
+        before, after = told[:cut], told[cut:]
+        bands = []
+        if self.template.cover:
+            front = [section for section in before if section.key in _FRONT]
+            before = before[len(front) :]
+            bands.append(self._prose(front, style))
+        if before:
+            bands.append(self._prose(before, style, fresh=bool(bands)))
         bands += self._table(table, style)
         if after:
             bands.append(self._prose(after, style))
         return bands
 
-    def _prose(self, part: Sequence[Section], style: Style) -> Band:
+    def _prose(self, part: Sequence[Section], style: Style, *, fresh: bool = False) -> Band:
         columns, gutter = self.template.columns, self.template.gutter
         width = (self.width - (columns - 1) * gutter) / columns
-        return Band(tuple(prose(part, self.locale, self.breaker, style, width)), columns, width, gutter)
+        return Band(tuple(prose(part, self.locale, self.breaker, style, width)), columns, width, gutter, fresh=fresh)
 
     def _table(self, section: Section, style: Style) -> list[Band]:
-        table = Table(self.variant, self.locale, self.breaker, style, self.width)
-        above = heading(section.heading, self.breaker, style, self.width)
-        whole = Band((above, table.whole()), 1, self.width)
-        if whole.height(0, len(whole.atoms)) <= max(self.heights):
-            return [whole]
-        first, *others = table.halves()
-        return [Band((above, first), 1, self.width), *(Band((other,), 1, self.width) for other in others)]
+        """The table, or its halves; smaller in relation to the text where no panel is high enough."""
+        above = heading(section, self.breaker, style, self.width)
+        floor = max(6.0, style.size * _TABLE_LEAST)
+        size = max(floor, min(style.table, self.table_most))
+        while True:
+            table = self.table.at(replace(style, table=size))
+            first, *others = table.halves() if self.split else (table.whole(),)
+            bands = [Band((above, first), 1, self.width), *(Band((other,), 1, self.width) for other in others)]
+            if size <= floor or max(band.height(0, len(band.atoms)) for band in bands) <= max(self.heights):
+                return bands
+            # Even steps, so that every text size tries the same sizes.
+            size = self.table_most = max(floor, math.ceil(size / _STEP - 1) * _STEP)
 
 
-__all__ = ["Area", "Rules", "lay_out"]
+def _place(keys: Sequence[str], key: str) -> int:
+    return keys.index(key) if key in keys else keys.index("combinations")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from padgen.documents._head import cover, head
-from padgen.documents._layout import Area, lay_out
+from padgen.documents._flow import Area
+from padgen.documents._head import cover, head, ornament
+from padgen.documents._layout import lay_out
 from padgen.fonts import Fonts
 from padgen.locales import Locale
 from padgen.marks import Document, Line, Node, Page, Tag
@@ -23,7 +24,8 @@ def build(variant: Variant, locale: Locale, template: LeafletTemplate, fonts: Fo
     top, used = (cover if template.cover else head)(variant, locale, template, fonts, areas[0])
     first = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)
     rules = lay_out(variant, locale, template, fonts, (first, *areas[1:]))
-    panels = ((*top, *rules.panels[0]), *rules.panels[1:])
+    rest = (panel or ornament(variant, template, area) for panel, area in zip(rules.panels[1:], areas[1:], strict=True))
+    panels = ((*top, *rules.panels[0]), *rest)
     return Document(
         title=locale.title,
         lang=locale.code,

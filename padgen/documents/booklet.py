@@ -1,0 +1,299 @@
+"""Booklets: the rules in many languages, with cover, contents, running heads and edge tabs."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from padgen.documents._flow import Area
+from padgen.documents._head import head, pile
+from padgen.documents._layout import lay_out
+from padgen.documents._rules_text import sections
+from padgen.errors import PadgenError
+from padgen.fonts import Fonts
+from padgen.locales import Locale
+from padgen.marks import (
+    MM,
+    WHITE,
+    Align,
+    Anchor,
+    Bookmark,
+    Box,
+    Die,
+    Document,
+    Line,
+    Link,
+    Node,
+    Page,
+    Symbol,
+    Tag,
+    Text,
+    Use,
+)
+from padgen.rules import Variant
+from padgen.templates import LeafletTemplate
+
+Item = tuple[Variant, Locale]
+
+_CONTENTS_PAGE = 3
+_TAB, _TAB_MOST = 5.0, 14.0
+_ENTRY = 9.0
+_STRIP = 9.5
+"""Millimetres: an edge tab's width and greatest height, an entry of the contents, the least space for running heads."""
+
+_SMALL = 7.5
+_TAB_SIZE = 6.5
+_NAME_SIZE = 11.0
+"""Sizes in points: running heads, edge tabs, names in the contents."""
+
+
+def build(items: Sequence[Item], template: LeafletTemplate, fonts: Fonts, *, title: str | None = None) -> Document:
+    """One booklet with a section for each item, sorted by the languages' own names.
+
+    Without a ``title`` it is called as most of its sections are.  Raises ``PadgenError`` where a
+    section doesn't fit the template's pages, for a template that folds, and for no items.
+    """
+    if not items:
+        raise PadgenError("a booklet of no languages", fix="name at least one")
+    if template.fold > 1:
+        raise template.problem(
+            "fold", f"a booklet's pages can't have {template.fold} panels", "use a template with fold: 1"
+        )
+    return _Booklet(sorted(items, key=lambda item: collation(item[1].native_name)), template, fonts, title).document()
+
+
+def collation(name: str) -> tuple[bool, str, str]:
+    """A sort key for languages' names: Latin letters before others, accents only where all else is equal."""
+    bare = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
+    return not bare[:1].isascii(), bare.casefold(), name
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """An item's place in the booklet: its first page, its anchor, and how bookmarks and contents call it."""
+
+    index: int
+    variant: Variant
+    locale: Locale
+    page: int
+    name: str
+
+    @property
+    def anchor(self) -> str:
+        return f"section-{self.index + 1}"
+
+
+class _Booklet:
+    def __init__(self, items: Sequence[Item], template: LeafletTemplate, fonts: Fonts, title: str | None) -> None:
+        self.template, self.fonts = template, fonts
+        self.width, self.height = template.size
+        self.title = title or Counter(locale.title for _, locale in items).most_common(1)[0][0]
+        top = max(template.margin, _STRIP)
+        self.area = Area(template.margin, top, self.width - 2 * template.margin, self.height - 2 * top)
+        self.per_page = max(1, int((self.area.h - self._words_height(items)) / _ENTRY))
+        first = _CONTENTS_PAGE + math.ceil(len(items) / self.per_page)
+        if template.sides % 2 == 0:
+            # A section of two pages lies open as one spread.
+            first += first % 2
+        often = Counter(locale.code for _, locale in items)
+        self.sections = [
+            _Section(
+                i,
+                variant,
+                locale,
+                first + i * template.sides,
+                f"{locale.native_name}: {locale.title}" if often[locale.code] > 1 else locale.native_name,
+            )
+            for i, (variant, locale) in enumerate(items)
+        ]
+
+    def document(self) -> Document:
+        locales = [section.locale for section in self.sections]
+        return Document(
+            title=self.title,
+            lang=locales[0].code,
+            subject=", ".join(dict.fromkeys(locale.native_name for locale in locales)),
+            pages=tuple(self._pages()),
+            bookmarks=tuple(self._bookmarks()),
+            faces=self.template.faces,
+            duplex=True,
+        )
+
+    def _pages(self) -> Iterator[Page]:
+        number = 0
+        for number, children in enumerate(self._front(), 1):
+            yield self._page(number, children)
+        while number + 1 < self.sections[0].page:
+            number += 1
+            yield self._page(number, (self._endpaper(),))
+        guess = None
+        for section in self.sections:
+            top, used = head(section.variant, section.locale, self.template, self.fonts, self.area)
+            first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
+            areas = (first, *(self.area for _ in range(self.template.sides - 1)))
+            rules = lay_out(
+                section.variant, section.locale, self.template, self.fonts, areas, guess, f"{section.anchor}-"
+            )
+            guess = rules.size
+            for i, panel in enumerate(rules.panels):
+                content = Tag("Sect", (*top, *panel) if i == 0 else panel, lang=section.locale.code, key=section.anchor)
+                place = (Anchor(section.anchor, 0.0, 0.0),) if i == 0 else ()
+                number = section.page + i
+                yield self._page(number, (*place, *self._running(section, number), content))
+
+    def _page(self, number: int, children: tuple[Node, ...]) -> Page:
+        return Page(self.width, self.height, children, label=str(number))
+
+    def _bookmarks(self) -> Iterator[Bookmark]:
+        for section in self.sections:
+            yield Bookmark(section.name, section.anchor)
+            for part in sections(section.variant, section.locale):
+                yield Bookmark(part.heading, f"{section.anchor}-{part.key}", 1)
+
+    # Cover and contents.
+
+    def _front(self) -> Iterator[tuple[Node, ...]]:
+        yield tuple(self._cover())
+        yield (self._endpaper(),)
+        for start in range(0, len(self.sections), self.per_page):
+            yield tuple(self._contents(self.sections[start : start + self.per_page], start == 0))
+
+    def _cover(self) -> Iterator[Node]:
+        area, accent = self.area, self.template.accent
+        dice = max(section.variant.dice for section in self.sections)
+        size = min(area.w, area.h * 0.5)
+        picture, height = pile(
+            dice, self.template, Area(area.x + (area.w - size) / 2, area.y + area.h * 0.06, size, size)
+        )
+        title_size = self.fonts.fit(self.title, "bold", self.template.title_size * 2, area.w, 10.0)
+        if title_size is None:
+            needs = self.fonts.width(self.title, "bold", 10.0)
+            what = f"the title {self.title!r} needs {needs:.1f} mm at 10 pt, the cover leaves {area.w:.1f} mm"
+            raise PadgenError(what, fix="shorten it with --title, or choose larger paper")
+        baseline = area.y + area.h * 0.06 + height + 14.0 + self.fonts.cap_height("bold", title_size)
+        rule = Line(area.x, baseline + 7.0, area.x + area.w, baseline + 7.0, self.template.heavy, accent)
+        yield Tag("Artifact", (*picture, rule))
+        yield Tag("H1", (Text(self.width / 2, baseline, self.title, title_size, "bold", accent, "center"),))
+        names = dict.fromkeys((section.locale.native_name, section.locale.code) for section in self.sections)
+        words, _ = self._words(names, baseline + 15.0, 9.0, centered=True)
+        yield Tag("P", words)
+
+    def _contents(self, entries: Sequence[_Section], first: bool) -> Iterator[Node]:
+        y = self.area.y
+        if first:
+            words, height = self._words(self._contents_words([s.locale for s in self.sections]), y, _SMALL)
+            yield Tag("P", words)
+            y += height
+        yield Tag(
+            "TOC", tuple(self._entry(section, y + i * _ENTRY) for i, section in enumerate(entries)), key="contents"
+        )
+
+    @staticmethod
+    def _contents_words(locales: Iterable[Locale]) -> dict[tuple[str, str], None]:
+        """The word for contents in every language, equal ones once."""
+        words: dict[str, str] = {}
+        for locale in locales:
+            words.setdefault(locale.label("contents"), locale.code)
+        return dict.fromkeys(words.items())
+
+    def _words_height(self, items: Sequence[Item]) -> float:
+        return self._words(self._contents_words([locale for _, locale in items]), 0.0, _SMALL)[1]
+
+    def _words(
+        self, words: Iterable[tuple[str, str]], y: float, size: float, *, centered: bool = False
+    ) -> tuple[tuple[Node, ...], float]:
+        """Words of many languages with points between them, and the height in mm that their lines take."""
+        dot = " · "
+        between = self.fonts.width(dot, "regular", size)
+        lines: list[list[tuple[str, str, float]]] = [[]]
+        used = 0.0
+        for word, code in words:
+            wide = self.fonts.width(word, "regular", size)
+            if lines[-1] and used + between + wide > self.area.w:
+                lines.append([])
+                used = 0.0
+            used += wide + (between if lines[-1] else 0.0)
+            lines[-1].append((word, code, wide))
+        leading = size * 1.5 / MM
+        found: list[Node] = []
+        for i, line in enumerate(lines):
+            wide = sum(item[2] for item in line) + between * (len(line) - 1)
+            x = self.area.x + ((self.area.w - wide) / 2 if centered else 0.0)
+            baseline = y + (i + 0.75) * leading
+            for word, code, wide in line:
+                found.append(Tag("Span", (Text(x, baseline, word, size, ink=self.template.ink),), lang=code))
+                x += wide
+                if (word, code, wide) != line[-1]:
+                    found.append(Tag("Artifact", (Text(x, baseline, dot, size, ink=self.template.ink),)))
+                    x += between
+        return tuple(found), leading * len(lines) + 6.0
+
+    def _entry(self, section: _Section, y: float) -> Tag:
+        """A line of the contents: the language, its game's title, a leader and the page."""
+        area, ink, locale = self.area, self.template.ink, section.locale
+        baseline = y + _ENTRY * 0.66
+        right = area.x + area.w
+        title_x = area.x + area.w * 0.36
+        page = str(section.page)
+        title_size = self.fonts.fit(locale.title, "regular", 9.5, right - title_x - 14.0, 6.0) or 6.0
+        leader = Line(
+            title_x + self.fonts.width(locale.title, "regular", title_size) + 2.0,
+            baseline,
+            right - self.fonts.width(page, "bold", _NAME_SIZE) - 2.0,
+            baseline,
+            0.6,
+            ink,
+            (0.6, 2.4),
+        )
+        link = Link(
+            area.x, y, area.w, _ENTRY, section.anchor, alt=f"{section.name}, {locale.label('page')} {section.page}"
+        )
+        texts = (
+            Text(area.x, baseline, f"{locale.native_name} ", _NAME_SIZE, "bold", ink),
+            Text(title_x, baseline, f"{locale.title} ", title_size, ink=ink),
+            Text(right, baseline, page, _NAME_SIZE, "bold", ink, "right"),
+        )
+        inner = Tag("Link", (*texts, link))
+        return Tag("TOCI", (Tag("Reference", (inner,)), Tag("Artifact", (leader,))), lang=locale.code)
+
+    def _endpaper(self) -> Node:
+        """A page of pale dice, so that no page is left blank."""
+        size, step = 12.0, 18.0
+        across, down = int((self.area.w + step - size) / step), int((self.area.h + step - size) / step)
+        wide = across * step - step + size
+        dice = tuple(Die(i * step, 0.0, size, (i * 5) % 6 + 1, self.template.tint, solid=True) for i in range(across))
+        row = Symbol("endpaper", wide, size, dice)
+        x = (self.width - wide) / 2
+        y = (self.height - (down * step - step + size)) / 2
+        return Tag("Artifact", tuple(Use(row, x, y + i * step, 180 if i % 2 else 0) for i in range(down)))
+
+    # What runs along the pages of a section.
+
+    def _running(self, section: _Section, number: int) -> tuple[Node, ...]:
+        area, template = self.area, self.template
+        recto = number % 2 == 1
+        outer = area.x + area.w if recto else area.x
+        inner = area.x if recto else area.x + area.w
+        align: Align = "right" if recto else "left"
+        opposite: Align = "left" if recto else "right"
+        baseline = area.y - 3.4
+        texts = (
+            Text(outer, baseline, section.locale.native_name, _SMALL, "bold", template.ink, align),
+            Text(inner, baseline, self.title, _SMALL, ink=template.ink, align=opposite),
+            Text(outer, area.y + area.h + 5.2, str(number), _SMALL, "bold", template.ink, align),
+        )
+        return (*texts, *self._tab(section, recto))
+
+    def _tab(self, section: _Section, recto: bool) -> Iterator[Node]:
+        """A mark at the outer edge, lower for each language, that shows where it begins in the closed booklet."""
+        places = list(dict.fromkeys(other.locale.code for other in self.sections))
+        slot = min(self.area.h / len(places), _TAB_MOST)
+        y = self.area.y + places.index(section.locale.code) * slot
+        x = self.width - _TAB if recto else 0.0
+        code = section.locale.code.partition("_")[0].upper()
+        baseline = y + slot / 2 + self.fonts.cap_height("bold", _TAB_SIZE) / 2
+        yield Box(x, y + 0.4, _TAB, slot - 0.8, fill=self.template.accent)
+        yield Text(x + _TAB / 2, baseline, code, _TAB_SIZE, "bold", WHITE, "center")
