@@ -1,0 +1,74 @@
+"""padgen's own pages as plain drawing operations, so that every peer does the same visible work."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from padgen.dice import CORNER_RADIUS, PIP_RADIUS, pips
+from padgen.fonts import Fonts
+from padgen.jobs import Request, make
+from padgen.marks import MM, Box, Die, Document, Field, Line, Node, Text, Use, leaves
+
+Operation = list[Any]
+
+
+def operations(nodes: tuple[Node, ...], fonts: Fonts, dx: float = 0.0, dy: float = 0.0) -> Iterator[Operation]:
+    """Boxes, lines, words and fields in points from the top left corner; symbols are drawn out each time."""
+    for leaf in leaves(nodes):
+        if isinstance(leaf, Use):
+            yield from operations(leaf.symbol.children, fonts, dx + leaf.x, dy + leaf.y)
+        elif isinstance(leaf, Box):
+            fill = None if leaf.fill is None else leaf.fill[0]
+            weight = None if leaf.stroke is None else leaf.weight
+            yield ["box", *points(leaf.x + dx, leaf.y + dy, leaf.w, leaf.h), fill, weight, 0.0]
+        elif isinstance(leaf, Line):
+            at = points(leaf.x1 + dx, leaf.y1 + dy, leaf.x2 + dx, leaf.y2 + dy)
+            yield ["line", *at, leaf.weight]
+        elif isinstance(leaf, Text):
+            wide = fonts.width(leaf.text, leaf.face, leaf.size)
+            shift = {"left": 0.0, "center": wide / 2, "right": wide}[leaf.align]
+            x, y = (leaf.x - shift, leaf.y) if leaf.turn == 0 else (leaf.x, leaf.y + shift)
+            bold = leaf.face != "regular"
+            yield ["text", *points(x + dx, y + dy), leaf.size, bold, leaf.turn, leaf.text]
+        elif isinstance(leaf, Die):
+            yield from _die(leaf, dx, dy)
+        elif isinstance(leaf, Field) and leaf.kind == "text":
+            yield ["field", *points(leaf.x + dx, leaf.y + dy, leaf.w, leaf.h), leaf.name, leaf.value]
+
+
+def _die(die: Die, dx: float, dy: float) -> Iterator[Operation]:
+    x, y, size = points(die.x + dx, die.y + dy, die.size)
+    yield ["box", x, y, size, size, 0.0 if die.solid else None, 0.5, size * CORNER_RADIUS]
+    for px, py in pips(die.face):
+        yield ["dot", x + px * size, y + py * size, size * PIP_RADIUS, 1.0 if die.solid else 0.0]
+
+
+def points(*lengths: float) -> list[float]:
+    """Millimetres as points, to a hundredth."""
+    return [round(length * MM, 2) for length in lengths]
+
+
+def describe(document: Document, path: Path) -> None:
+    """Write a document's pages as JSON: ``{size, pages: [[operation, …], …]}``."""
+    fonts = Fonts(document.faces)
+    pages = []
+    size = [0.0, 0.0]
+    for page in document.pages:
+        size = points(page.width, page.height)
+        pages.append(list(operations(page.children, fonts)))
+    path.write_text(json.dumps({"size": size, "pages": pages}, ensure_ascii=False), encoding="utf-8")
+
+
+def describe_numbered(sheets: int, path: Path) -> None:
+    """Write a run of numbered sheets: one page's operations, and where its number stands."""
+    plain, numbered = (
+        list(operations(next(iter(make(Request("pad", ("fi",), number=how)).pages)).children, Fonts()))
+        for how in ("none", "sheet")
+    )
+    number = next(operation for operation in numbered if operation not in plain)
+    size = points(210, 297)
+    content = {"size": size, "pages": [plain], "sheets": sheets, "number": number}
+    path.write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
