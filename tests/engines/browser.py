@@ -44,6 +44,7 @@ class Browser:
             (self.profile / name).parent.mkdir(parents=True, exist_ok=True)
             (self.profile / name).write_text(text, encoding="utf-8")
         self._numbers = itertools.count(1)
+        self._stopped = False
         self._log = self.profile / "viewer.log"
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
@@ -60,6 +61,11 @@ class Browser:
         except BaseException:
             self.stop()
             raise
+
+    @property
+    def pid(self) -> int:
+        """The browser's process, which leads the group of its children."""
+        return self._process.pid
 
     @property
     def alive(self) -> bool:
@@ -82,7 +88,23 @@ class Browser:
     def stop(self) -> None:
         """End the whole process group and remove the profile; safe to call twice."""
         atexit.unregister(self.stop)
+        if self._stopped:
+            return
+        self._stopped = True
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.killpg(self.pid, signal.SIGKILL)
         self._process.wait(10)
+        # The children may write to the profile until they are gone as well.
+        wait_for("the viewer to end", lambda: not group_members(self.pid), 10, 0.02)
         self._folder.cleanup()
+
+
+def group_members(group: int) -> list[int]:
+    """The processes of a group that still run; the dead that nobody has waited for don't count."""
+    members: list[int] = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, _parent, process_group = stat.read_text().rpartition(")")[2].split()[:3]
+            if int(process_group) == group and state not in "ZX":
+                members.append(int(stat.parent.name))
+    return members

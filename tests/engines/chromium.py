@@ -65,7 +65,7 @@ class PdfiumSession:
         return shown
 
     def readonly(self, name: str) -> bool:
-        return formfile.read_form(self.save())[name].read_only
+        return formfile.read_form(self.save())[self._field(name).name].read_only
 
     def tab_order(self) -> list[str]:
         # The viewer doesn't say what has the focus.  A copy whose fields are all plain text tells:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import time
@@ -20,7 +21,10 @@ class Wire:
     """One connection; ``on_event`` sees every event while a command waits, and may ``send``."""
 
     def __init__(self, url: str, on_event: Callable[[Message], None]) -> None:
-        self._socket = connect(url, max_size=None, proxy=None, compression=None, ping_interval=None)
+        self._open = contextlib.ExitStack()
+        self._socket = self._open.enter_context(
+            connect(url, max_size=None, proxy=None, compression=None, ping_interval=None)
+        )
         self._ids = itertools.count(1)
         self._on_event = on_event
 
@@ -53,7 +57,7 @@ class Wire:
 
     def close(self) -> None:
         """Close the connection."""
-        self._socket.close()
+        self._open.close()
 
     def _post(self, method: str, params: Message | None, more: Message) -> int:
         number = next(self._ids)

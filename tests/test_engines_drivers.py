@@ -1,0 +1,279 @@
+"""The engine drivers do what they say, proved on a small prototype form with known arithmetic."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from engines import (
+    ENGINE_PARAMS,
+    ENGINES,
+    Engine,
+    EngineError,
+    Session,
+    engine_fixture,
+    poppler_available,
+    poppler_png,
+    poppler_text,
+    require,
+    stored_values,
+)
+from engines.browser import group_members
+from engines.chromium import ChromiumEngine
+from engines.devtools import Tab
+from engines.prototype import BLANK, BONUS, CONSTANTS, PICKS, PLAYERS, ROWS, THRESHOLD, legal, prototype, refusal
+
+FORM = prototype()
+NAME = "Łódź Þórný Űжя"
+
+
+@pytest.fixture(params=ENGINE_PARAMS)
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    yield from engine_fixture(request.param)
+
+
+@pytest.fixture
+def form(engine: Engine) -> Iterator[Session]:
+    with closing(engine.open(FORM)) as session:
+        yield session
+
+
+def expected(entries: dict[str, str]) -> dict[str, str]:
+    """Every field's value by plain arithmetic, given what was entered."""
+    values = dict(CONSTANTS)
+    for player in PLAYERS:
+        own = {row: entries.get(f"{player}_{row}", "").strip() for row in (*ROWS, "chance", "name")}
+        upper = sum(int(own[row] or 0) for row in ROWS)
+        over = upper - THRESHOLD + 1
+        bonus = BONUS if upper >= THRESHOLD else 0
+        own |= {
+            "upper_sum": str(upper),
+            "over": str(over),
+            "scaled": str(over * BONUS),
+            "floor": str(max(over * BONUS, 0)),
+            "bonus": str(bonus),
+            "total": str(upper + bonus + int(own["chance"] or 0)),
+            "needed": str(max(THRESHOLD - upper, 0)),
+        }
+        values |= {f"{player}_{name}": value for name, value in own.items()}
+    return values
+
+
+def fill(form: Session, entries: dict[str, str]) -> None:
+    for name, value in entries.items():
+        form.set(name, value)
+
+
+def test_opens_with_the_values_of_the_file(engine: Engine, form: Session) -> None:
+    """A fresh form shows the file's own values and no alert; what a document script locked is locked.
+
+    MuPDF heeds no script that locks.  A misspelt name can't pass as a field that stays empty.
+    """
+    assert form.values() == expected({}) == stored_values(FORM)
+    assert form.alerts() == []
+    assert any(character.isdigit() for character in engine.version)
+    assert form.readonly("p1_total") == (engine.name != "mupdf")
+    assert not form.readonly("p1_ones")
+    for use in (form.click, form.clear, form.readonly, lambda name: form.set(name, "1")):
+        with pytest.raises(EngineError, match="no field"):
+            use("p1_onse")
+
+
+def test_computes_at_the_edge_of_the_bonus(form: Session) -> None:
+    """Typing, correcting, striking and clearing recalculate, with the bonus right at 62, 63 and 64."""
+    entries = {"p1_sixes": "24", "p1_fives": "20", "p1_fours": "12", "p1_threes": "6", "p1_twos": "0", "p1_ones": "0"}
+    fill(form, entries)
+    assert form.values() == expected(entries), "62"
+    for ones in ("1", "2", "0"):
+        form.set("p1_ones", ones)
+        assert form.values() == expected(entries | {"p1_ones": ones}), ones
+    form.clear("p1_sixes")
+    assert form.values() == expected(entries | {"p1_sixes": ""})
+
+
+def test_picks_from_a_list(form: Session) -> None:
+    """A list's item counts when picked, when changed, when picked again and when taken back."""
+    for pick in ("25", "0", "0", "30", " ", " ", "5"):
+        form.set("p1_chance", pick)
+        assert form.values() == expected({"p1_chance": pick}), repr(pick)
+    form.clear("p1_chance")
+    assert form.values() == expected({})
+    with pytest.raises(EngineError, match="offers"):
+        form.set("p1_chance", "7")
+
+
+def test_refuses_an_illegal_value_with_its_message(form: Session) -> None:
+    """An illegal value shows the message once and counts nowhere; what the field shows is what is summed."""
+    fill(form, {"p1_ones": "3", "p1_sixes": "30"})
+    form.set("p1_ones", "72")
+    assert form.alerts() == [refusal("ones")]
+    shown = form.values()
+    assert shown["p1_ones"] in ("3", "")
+    assert shown == expected({"p1_ones": shown["p1_ones"], "p1_sixes": "30"})
+    form.set("p1_ones", "5")
+    assert form.values() == expected({"p1_ones": "5", "p1_sixes": "30"})
+    assert form.alerts() == []
+
+
+def test_button_resets_all_but_the_names(form: Session) -> None:
+    """A new game empties entries and sums in one click and keeps the names."""
+    fill(form, {"p1_name": NAME, "p2_name": "Bo", "p1_sixes": "30", "p2_chance": "20"})
+    form.click("new_game")
+    assert form.values() == expected({"p1_name": NAME, "p2_name": "Bo"})
+    form.set("p2_sixes", "18")
+    assert form.values() == expected({"p1_name": NAME, "p2_name": "Bo", "p2_sixes": "18"})
+
+
+def test_saved_file_reopens_with_the_same_values(engine: Engine, form: Session) -> None:
+    """Saving keeps entries and sums: in the bytes, for a viewer without scripts, and when opened again to go on."""
+    require(poppler_available())
+    entries = {"p1_name": NAME, "p1_fives": "25", "p1_chance": "15", "p2_fours": "16"}
+    fill(form, entries)
+    saved = form.save()
+    assert stored_values(saved) == form.values() == expected(entries)
+    words = poppler_text(saved).split()
+    assert [words.count(number) for number in ("15", "25", "40", "16", "47")] == [1, 2, 1, 3, 1]
+    assert poppler_png(saved).startswith(b"\x89PNG")
+    assert poppler_png(saved) != poppler_png(FORM)
+    with closing(engine.open(saved)) as again:
+        assert again.values() == expected(entries)
+        again.set("p1_sixes", "24")
+        assert again.values() == expected(entries | {"p1_sixes": "24"})
+
+
+def test_tab_order(engine: Engine, form: Session) -> None:
+    """Tab visits every open field once: column-wise as in the file, in pdf.js row by row as on the page."""
+    order = [name for name in form.tab_order() if name.split("_", 1)[1] not in BLANK and name != "new_game"]
+    fields = ("name", *ROWS, "chance")
+    columns = [f"{player}_{field}" for player in PLAYERS for field in fields]
+    rows = [f"{player}_{field}" for field in fields for player in PLAYERS]
+    assert order == (columns if engine.name in ("mupdf", "chromium") else rows)
+
+
+def test_prints_the_values(engine: Engine, form: Session) -> None:
+    """The printout shows what was typed and what was computed; pdf.js's components alone can't print."""
+    require(poppler_available())
+    fill(form, {"p1_name": NAME, "p1_sixes": "30", "p2_fours": "16"})
+    printed = form.print_pdf()
+    if engine.name == "pdfjs-chromium":
+        assert printed is None
+        return
+    assert printed is not None
+    words = poppler_text(printed).split()
+    assert [words.count(number) for number in ("30", "33", "16", "47")] == [3, 1, 3, 1]
+    assert "Łódź" in words
+
+
+def test_random_games(engine: Engine) -> None:
+    """Full and partial games in any order of entry come out as plain arithmetic says."""
+    dice = random.Random(engine.name)
+    for share in (1.0, 0.4):
+        names = [f"{player}_{row}" for player in PLAYERS for row in (*ROWS, "chance") if dice.random() < share]
+        dice.shuffle(names)
+        entries = {
+            name: dice.choice(PICKS[1:]) if name.endswith("chance") else str(dice.choice(legal(name[3:])))
+            for name in names
+        }
+        with closing(engine.open(FORM)) as form:
+            fill(form, entries)
+            assert form.values() == expected(entries), entries
+
+
+def test_reaches_the_second_page(engine: Engine) -> None:
+    """Fields on another page are found, filled, computed and reset."""
+    with closing(engine.open(prototype(page_per_player=True))) as form:
+        entries = {"p2_sixes": "30", "p2_fives": "25", "p1_ones": "5", "p2_chance": "10", "p2_fours": "8"}
+        fill(form, entries)
+        assert form.values() == expected(entries)
+        form.click("new_game")
+        assert form.values() == expected({})
+
+
+def test_wrong_calculation_order_shows(engine: Engine) -> None:
+    """With /CO reversed the totals lag behind: the drivers report what the engine computes, nothing else."""
+    with closing(engine.open(prototype(reverse_order=True))) as form:
+        entries = {"p1_sixes": "30", "p1_fives": "25", "p1_fours": "16"}
+        fill(form, entries)
+        assert form.values() != expected(entries)
+
+
+def test_failing_scripts_are_errors(engine: Engine) -> None:
+    """A script that throws turns the test red, in every engine that tells of it."""
+    if engine.name == "chromium":
+        pytest.skip("Chromium's viewer hides script errors")
+
+    def use() -> None:
+        with closing(engine.open(prototype(scripts={"p1_needed": "nowhere.to.be.found();"}))) as form:
+            form.set("p1_ones", "3")
+
+    with pytest.raises(EngineError):
+        use()
+
+
+@pytest.mark.parametrize("script", ["let x = 1;", "var f = () => 1;", "var t = `x`;", "const c = 1;"])
+def test_mupdf_refuses_newer_syntax(script: str) -> None:
+    """MuPDF would drop a script beyond ES5 without a word; opening the form says so."""
+    with pytest.raises(EngineError, match="SyntaxError"):
+        ENGINES["mupdf"]().open(prototype(scripts={"p1_ones": script}))
+
+
+def test_missing_viewers_skip_or_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A missing viewer skips with its reason, and fails where every viewer is required."""
+    monkeypatch.setenv("PATH", os.devnull)
+    for name in ("chromium", "firefox", "pdfjs-chromium"):
+        reason = ENGINES[name]().available()
+        assert reason is not None
+        assert "not installed" in reason
+        monkeypatch.delenv("PADGEN_REQUIRE_VIEWERS", raising=False)
+        with pytest.raises(pytest.skip.Exception, match="not installed"):
+            require(reason)
+        monkeypatch.setenv("PADGEN_REQUIRE_VIEWERS", "1")
+        with pytest.raises(pytest.fail.Exception, match="not installed"):
+            require(reason)
+
+
+@pytest.mark.browser
+def test_closing_leaves_no_process_and_no_profile() -> None:
+    """A closed engine's browser, with all its children, is gone, and so is its profile."""
+    own = ChromiumEngine()
+    require(own.available())
+    own.open(FORM)
+    browser = own._running().browser
+    assert len(group_members(browser.pid)) > 1
+    own.close()
+    assert not browser.profile.exists()
+    assert group_members(browser.pid) == []
+
+
+@pytest.mark.browser
+def test_a_dead_browser_is_started_again() -> None:
+    """After a crash the test that saw it fails, the next one gets a new browser."""
+    own = ChromiumEngine()
+    require(own.available())
+    try:
+        session = own.open(FORM)
+        own._running().browser.stop()
+        with pytest.raises(EngineError, match="gone"):
+            session.set("p1_ones", "3")
+        with closing(own.open(FORM)) as again:
+            again.set("p1_ones", "3")
+            assert again.values() == expected({"p1_ones": "3"})
+    finally:
+        own.close()
+
+
+@pytest.mark.browser
+def test_a_hung_page_ends_in_an_error() -> None:
+    """A page that never answers costs the deadline, not the test run."""
+    own = ChromiumEngine()
+    require(own.available())
+    try:
+        tab: Tab = own._running().open("about:blank")
+        tab.wire.call("Runtime.evaluate", {"expression": "1"}, sessionId=tab.session)
+        with pytest.raises(EngineError, match=r"no answer in 0\.5 s"):
+            tab.wire.call("Runtime.evaluate", {"expression": "for (;;);"}, seconds=0.5, sessionId=tab.session)
+    finally:
+        own.close()
