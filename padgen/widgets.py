@@ -21,7 +21,10 @@ _TYPES = {"text": "Tx", "hidden": "Tx", "choice": "Ch", "button": "Btn"}
 _ALIGNS = {"left": 0, "center": 1, "right": 2}
 # A border without a colour isn't drawn, but viewers keep typed text twice its width from the edge.
 _BORDER = 2
-_INSET = 2.0
+_INSET = 2.0 * _BORDER
+# The names that fields have for their fonts.  PDFium paints a word outside Latin-1 in a font of the
+# system's, unless the field's own font is called like one of symbols: then it uses that for all words.
+_ALIASES = ("Wingdings", "Wingdings2", "Wingdings3", "Webdings")
 # Names typed later: Latin with all its accents, Romanian commas, Cyrillic and quotes.
 _TYPED = (
     range(0x20, 0x7F),
@@ -47,6 +50,7 @@ class Form:
         self._actions: dict[str, int] = {}
         self._appearances: dict[tuple[str, str], int] = {}
         self._covered: set[tuple[str, str]] = set()
+        self._aliases: dict[str, int] = {}
 
     def target(self, field: str) -> int:
         """The object number of a field's dictionary by its name."""
@@ -98,11 +102,19 @@ class Form:
         if not self._added:
             return None
         fields = " ".join(map(ref, self._added.values()))
+        fonts = "".join(f"/{alias} {ref(target)}" for alias, target in self._aliases.items())
         calculated = f"/CO[{' '.join(ref(self._added[name]) for name in order)}]" if order else ""
-        return self._writer.put(f"<</Fields[{fields}]/DR<</Font {ref(self._fonts.resources)}>>{calculated}>>")
+        return self._writer.put(f"<</Fields[{fields}]/DR<</Font<<{fonts}>>>>{calculated}>>")
+
+    def _alias(self, font: Embedded) -> str:
+        known = [alias for alias, target in self._aliases.items() if target == font.target]
+        free = [alias for alias in (*_ALIASES, font.name) if alias not in self._aliases]
+        alias = (known or free)[0]
+        self._aliases[alias] = font.target
+        return alias
 
     def _default_appearance(self, field: Field, font: Embedded) -> str:
-        return f"/{font.name} {number(field.size)} Tf {self._inks.fill(field.ink)}"
+        return f"/{self._alias(font)} {number(field.size)} Tf {self._inks.fill(field.ink)}"
 
     def _value(self, field: Field) -> str:
         if field.kind != "choice":

@@ -21,12 +21,14 @@ EntryKind: TypeAlias = Literal["type", "pick"]
 _TITLE_GAP = 1.8
 _BUTTON_GAP = 1.0
 _BUTTON_WIDTH = 50.0
-_INSET = 2 / MM
-"""Millimetres; viewers keep two points between a field's edge and its text."""
+_INSET = 4 / MM
+"""Millimetres between a field's edge and its text, in our appearances as in the viewers'."""
 
 _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
 _NAME_FLOOR = 6.0
+_USUAL_NAME = "Wilhelmina"
+"""What a name typed later should have room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +150,11 @@ class _Form:
                     "shorten the name",
                 )
             )
-        # The automatic size, so that any name typed later fits as well.
+        # No automatic size: MuPDF breaks such a name at its space and pdf.js clips it.
+        most = self.template.text_size
+        size = self.fonts.fit(name or _USUAL_NAME, "regular", most, room, _NAME_FLOOR) or _NAME_FLOOR
         field = self._field(column, "name", area, self.locale.label("name"), value=name, max_len=_NAME_LENGTH)
-        return (replace(field, align="center", size=0.0, chars=""),)
+        return (replace(field, align="center", size=size, chars=""),)
 
     def _cell(self, row: Placed, column: int) -> tuple[Node, ...]:
         entry, area = row.entry, self.grid.cell(row, column)
@@ -161,7 +165,7 @@ class _Form:
         if entry.kind != "total":
             return (self._computed(column, entry, area),)
         # The leader's mark stands beside the total.
-        mark = min(6.0, area.w * 0.35)
+        mark = min(5.0, area.w * 0.35)
         total = Area(area.x + mark, area.y, area.w - mark, area.h)
         return self._computed(column, entry, total), self._leader(column, Area(area.x, area.y, mark, area.h))
 
