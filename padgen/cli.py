@@ -175,9 +175,9 @@ def all_command(langs: tuple[str, ...], layouts: tuple[str, ...], jobs: int | No
     from padgen.kinds import templates_by_kind
     from padgen.request import everything
 
-    variant = values.pop("variant")
-    common = _request("pad", (), values)
-    requests = everything(_every(langs, values), variant, templates_by_kind(layouts), common)
+    variant, by_kind = values.pop("variant"), templates_by_kind(layouts)
+    common = _request("pad", (), {**values, "templates": tuple(by_kind.items())})
+    requests = everything(_every(langs, values), variant, by_kind, common)
     _write(requests, values, jobs=jobs)
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from padgen import locales, templates
-from padgen.errors import PadgenError, Problem, UsageError
+from padgen.errors import PadgenError, Problem, UsageError, raise_all
 from padgen.fonts import Fonts
 from padgen.locale_file import nearest
 from padgen.locales import Language
 from padgen.marks import Document
-from padgen.request import Request, default_template
+from padgen.request import Kind, Request, default_template
 from padgen.rules import Variant, load_variant, score
 from padgen.rules.model import brief
 
@@ -37,14 +38,15 @@ def count_players(request: Request, variant: Variant, template_default: int, mos
 
 def make(request: Request) -> Document:
     """The document of a request; ``PadgenError`` with what stands in its way."""
-    return {"pad": _pad, "leaflet": _leaflet, "form": _form, "booklet": _booklet}[request.kind](request)
+    makers = {"pad": _pad, "leaflet": _leaflet, "form": _form, "booklet": _booklet, "proof": _proof}
+    return makers[request.kind](request)
 
 
 def _pad(request: Request) -> Document:
     from padgen.documents import pad  # each command imports only the builder that it needs
 
     variant, bound = request.bound()
-    template = _on_paper(templates.load_pad(request.template or default_template("pad")), request.paper)
+    template = _asked(templates.load_pad(request.template or default_template("pad")), request)
     fonts = Fonts(template.faces)
     _check_printable(request, fonts)
     players = count_players(request, variant, template.players, PAD_PLAYERS)
@@ -62,7 +64,7 @@ def _leaflet(request: Request) -> Document:
     from padgen.documents import leaflet  # each command imports only the builder that it needs
 
     variant, bound = request.bound()
-    template = _on_paper(templates.load_leaflet(request.template or default_template("leaflet")), request.paper)
+    template = _asked(templates.load_leaflet(request.template or default_template("leaflet")), request)
     return leaflet.build(variant, bound[0], template, Fonts(template.faces))
 
 
@@ -70,7 +72,7 @@ def _form(request: Request) -> Document:
     from padgen.documents import form  # each command imports only the builder that it needs
 
     variant, bound = request.bound()
-    template = _on_paper(templates.load_form(request.template or default_template("form")), request.paper)
+    template = _asked(templates.load_form(request.template or default_template("form")), request)
     fonts = Fonts(template.faces)
     _check_printable(request, fonts)
     players = count_players(request, variant, template.players, FORM_PLAYERS)
@@ -90,14 +92,46 @@ def _booklet(request: Request) -> Document:
     for lang in request.langs:
         variant, bound = replace(request, langs=(lang,)).bound()
         items.append((variant, bound[0]))
-    template = _on_paper(templates.load_leaflet(request.template or default_template("booklet")), request.paper)
+    template = _asked(templates.load_leaflet(request.template or default_template("booklet")), request)
     return booklet.build(items, template, Fonts(template.faces), title=request.title)
 
 
-def _on_paper(template: _T, paper: str | None) -> _T:
-    if paper is None:
-        return template
-    return replace(template, paper=paper)
+def _proof(request: Request) -> Document:
+    from padgen.documents import proof  # each command imports only the builder that it needs
+
+    layouts = dict(request.templates)
+    kinds: tuple[Kind, ...] = ("pad", "leaflet", "form")
+    parts: list[proof.Part] = []
+    problems: list[Problem] = []
+    for kind in kinds:
+        part = replace(request, kind=kind, template=layouts.get(kind))
+        try:
+            template = templates.load(kind, part.template or default_template(kind))
+            parts.append(proof.Part(kind, make(part), *_sizes(template), boxes=kind != "leaflet"))
+        except PadgenError as error:
+            problems += error.problems
+    raise_all(dict.fromkeys(problems))
+    _, bound = request.bound()
+    return proof.build(parts, bound[0], Fonts(_faces(request)), locales.read("en").source)
+
+
+def _sizes(template: templates.Template) -> tuple[float, float]:
+    """The sizes in points between which names or texts may stand."""
+    if isinstance(template, templates.LeafletTemplate):
+        return template.size_least, template.size_most
+    assert isinstance(template, templates.GridTemplate)  # there is no other kind
+    return template.floor_size, template.text_size
+
+
+def _asked(template: _T, request: Request) -> _T:
+    """The template on the paper asked for; without fonts of its own it takes those of the request's other ones."""
+    faces = template.faces or _faces(request)
+    return replace(template, paper=request.paper or template.paper, faces=faces)
+
+
+def _faces(request: Request) -> Mapping[str, str]:
+    every = (templates.load(kind, name).faces for kind, name in request.templates)
+    return next(filter(None, every), {})
 
 
 def _check_printable(request: Request, fonts: Fonts) -> None:
