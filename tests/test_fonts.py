@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from importlib.util import find_spec
 from pathlib import Path
 from struct import pack, unpack_from
@@ -78,6 +79,7 @@ def test_fit_gives_the_largest_size_that_fits(text: str, width: float, size: flo
         assert FONTS.width(text, "regular", 6.0) > width - 1e-9
     else:
         assert FONTS.width(text, "regular", fitted) <= width + 1e-9
+        assert fitted >= 6.0
         assert fitted == size or FONTS.width(text, "regular", fitted + 0.1) > width
 
 
@@ -98,11 +100,16 @@ def test_a_face_is_read_only_when_it_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+    """Even one of the same length."""
+    light, heavy = ((FOLDER / f"OpenSans-{weight}.ttf").read_bytes() for weight in ("Regular", "ExtraBold"))
+    length = max(len(light), len(heavy))
     own = tmp_path / "Own.ttf"
-    own.write_bytes(REGULAR.read_bytes())
-    before = Fonts({"own": own}).width("Yatzy", "own", 12)
-    own.write_bytes((FOLDER / "OpenSans-ExtraBold.ttf").read_bytes())
-    assert Fonts({"own": own}).width("Yatzy", "own", 12) > before
+    widths = []
+    for moment, data in enumerate((light, heavy)):
+        own.write_bytes(data.ljust(length, b"\0"))
+        os.utime(own, (moment, moment))
+        widths.append(Fonts({"own": own}).width("Yatzy", "own", 12))
+    assert widths[1] > widths[0]
 
 
 def with_table(data: bytes, tag: bytes) -> bytes:

@@ -187,7 +187,7 @@ def test_more_than_256_letters_of_a_face_read_back() -> None:
 
 def test_accented_letters_keep_the_outline_of_their_base() -> None:
     """Composite glyphs find their components in the subset."""
-    plain, accented = (ascii_art(pdf.render(Document("E", "en", [page(words(e))])), per_mm=8) for e in "eé")
+    plain, accented = (ascii_art(pdf.render(Document("E", "en", [page(words(e))])), per_mm=8) for e in ("ee", "eé"))
     same = [a == b for a, b in zip(plain.splitlines(), accented.splitlines(), strict=True)]
     height = Fonts().cap_height("regular", 12)
     base = slice(int(8 * (20 - 0.72 * height)), int(8 * 20.5))
