@@ -1,0 +1,143 @@
+"""Forms for tests: made through the same door as the command line's, played at random, compared with the rules."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+import pikepdf
+from engines import Session
+
+from padgen.jobs import Request, make
+from padgen.pdf import render
+from padgen.rules import Variant, fillable, legal_points, load_variant, tally, variant_ids
+
+HOUSE = """
+extends: forced
+bonus: {more_than: 62, points: 35}
+saved_throws: yes
+extras: [{id: joker, points: 100}, {id: zero, points: 5}, {id: ticks, points: 0}]
+locales:
+  fi: {title: Kotisäännöt, rows: {joker: Jokeri, zero: Hurraa, ticks: Täplät}}
+"""
+LEADER = "\u2022"
+
+Move = tuple[str, str]
+"""A field's key without its player, and what is entered there."""
+
+
+@cache
+def house_file(folder: Path) -> str:
+    """A variant file with what no built-in variant has: extras, and a bonus above an odd threshold."""
+    file = folder / "house.yaml"
+    file.write_text(HOUSE, encoding="utf-8")
+    return str(file)
+
+
+def variants(folder: Path) -> list[str]:
+    """The names of all built-in variants and of the house rules."""
+    return [*variant_ids(), house_file(folder)]
+
+
+@cache
+def form(
+    lang: str = "fi",
+    variant: str = "classic",
+    players: int | None = None,
+    names: tuple[str, ...] = (),
+    entry: str = "type",
+    template: str | None = None,
+) -> bytes:
+    """A form as ``padgen form`` writes it."""
+    langs = tuple(lang.split("+"))
+    return render(
+        make(Request("form", langs, variant=variant, players=players, names=names, entry=entry, template=template))
+    )
+
+
+def seats(variant: Variant) -> int:
+    """As many players as a game of random sheets has."""
+    return min(4, variant.players or 4)
+
+
+def game(variant: Variant, rng: random.Random, share: float) -> list[Move]:
+    """One player's entries in an order that the rules allow: so much of the sheet, then the extras."""
+    sheet: dict[str, int | None] = {}
+    lucky = rng.random() < 0.5
+    moves: list[Move] = []
+    while len(sheet) < round(share * len(variant.rows)):
+        row = rng.choice(fillable(variant, sheet))
+        legal = legal_points(variant, row)
+        high = lucky and row in {upper.id for upper in variant.upper}
+        sheet[row] = 0 if rng.random() < 0.15 and not high else rng.choice(legal[len(legal) // 2 :] if high else legal)
+        moves.append((row, str(sheet[row])))
+    moves += [(extra.id, str(rng.randrange(4))) for extra in variant.extras if rng.random() < 0.7]
+    if variant.saved_throws:
+        moves.append(("saved", str(rng.randrange(9))))
+    return moves
+
+
+def games(variant: Variant, seed: str) -> list[list[Move]]:
+    """A game for every seat: all full in two of five, else partial ones and perhaps an untouched one."""
+    rng = random.Random(f"{variant.id} {seed}")
+    finished = rng.random() < 0.4
+    return [game(variant, rng, 1.0 if finished else rng.choice((0.0, 0.3, 0.6, 1.0))) for _ in range(seats(variant))]
+
+
+def play(session: Session, player: int, moves: Iterable[Move]) -> None:
+    """Enter a player's moves; an empty one clears the field."""
+    for key, text in moves:
+        if text.strip():
+            session.set(f"p{player}_{key}", text)
+        else:
+            session.clear(f"p{player}_{key}")
+
+
+def expected(variant: Variant, players: list[list[Move]]) -> dict[str, str]:
+    """What every visible field but the names holds after these moves, by the rules."""
+    found: dict[str, str] = {}
+    totals = []
+    for player, moves in enumerate(players, 1):
+        entries = {key: text for key, text in dict(moves).items() if text.strip()}
+        scored = {key: int(text) for key, text in entries.items() if key != "saved"}
+        sums = tally(variant, scored)
+        totals.append(-1 if sums.open else sums.total)
+        shown: dict[str, object] = {key: entries.get(key, "") for key in keys(variant)} | {"total": sums.total}
+        if variant.bonus:
+            needed = max(variant.bonus.least - sums.upper_sum, 0)
+            shown |= {"upper_sum": sums.upper_sum, "bonus": sums.bonus, "needed": needed}
+        found |= {f"p{player}_{key}": str(value) for key, value in shown.items()}
+    done = min(totals) >= 0
+    for player, total in enumerate(totals, 1):
+        found[f"p{player}_leader"] = LEADER if done and total == max(totals) else ""
+    return found
+
+
+def keys(variant: Variant) -> list[str]:
+    """The keys of the fields that are filled by hand, without the name."""
+    saved = ["saved"] if variant.saved_throws else []
+    return [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras), *saved]
+
+
+def differences(variant: Variant, players: list[list[Move]], values: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """Field by field: what the rules want and what the viewer shows instead."""
+    wanted = expected(variant, players)
+    shown = {name: values.get(name, "(no field)") for name in wanted}
+    return {name: (wanted[name], shown[name]) for name in wanted if wanted[name] != shown[name]}
+
+
+def spoil(pdf: bytes, change: Callable[[pikepdf.Pdf, dict[str, pikepdf.Object]], None]) -> bytes:
+    """The file after a change to its document or its fields, which are given by name."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        change(document, {str(widget.T): widget for widget in document.Root.AcroForm.Fields})
+        target = io.BytesIO()
+        document.save(target)
+    return target.getvalue()
+
+
+def load(variant: str) -> Variant:
+    """A variant by name or file."""
+    return load_variant(variant)

@@ -1,0 +1,432 @@
+"""Forms in real viewers: typed into as people do, compared with the rules field by field.
+
+Chromium (PDFium), Firefox and pdf.js in Chromium are used with real mouse and key events, MuPDF
+through its library.  A missing viewer skips its tests; ``PADGEN_REQUIRE_VIEWERS=1`` makes that fail.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterator
+
+import pikepdf
+import pytest
+from engines import ENGINE_PARAMS, Engine, EngineError, Session, engine_fixture, poppler_available, require
+from engines.formfile import page_sizes, read_form, stored_values
+from engines.mupdf import MupdfEngine
+from forms import Move, differences, expected, form, games, house_file, keys, load, play, seats, spoil
+from pdfcheck import MM, ascii_art
+
+from padgen.locales import codes
+from padgen.rules import legal_points, variant_ids
+
+SIXTY_THREE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18}
+EIGHTY_FOUR = {"ones": 4, "twos": 8, "threes": 12, "fours": 16, "fives": 20, "sixes": 24}
+NAMES = ("Łukasz Żółć", "Дмитро Її", "Þóra Æðey", "Őrző Ödön")
+
+
+@pytest.fixture(params=ENGINE_PARAMS, scope="module")
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    yield from engine_fixture(request.param)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return house_file(tmp_path_factory.mktemp("house"))
+
+
+def moves(points: dict[str, int]) -> list[Move]:
+    return [(key, str(value)) for key, value in points.items()]
+
+
+def keeps_refused(engine: Engine) -> bool:
+    """Whether the viewer puts the old value back when an entry is refused (pdf.js leaves none)."""
+    return engine.name in ("mupdf", "chromium")
+
+
+@pytest.mark.parametrize("name", [*variant_ids(), "house"])
+def test_random_games_add_up(engine: Engine, name: str, house: str) -> None:
+    """Four random sheets a variant, full and partial: every sum, bonus, total and leader as the rules have it."""
+    name = house if name == "house" else name
+    variant = load(name)
+    players = games(variant, "typed")
+    session = engine.open(form(variant=name, players=seats(variant)))
+    try:
+        for player, sheet in enumerate(players, 1):
+            play(session, player, sheet)
+        assert differences(variant, players, session.values()) == {}
+        assert session.alerts() == []
+    finally:
+        session.close()
+
+
+@pytest.mark.parametrize("name", ["classic", "half-forced", "maxi"])
+def test_games_picked_from_lists_add_up(engine: Engine, name: str) -> None:
+    """With ``--entry pick``: random sheets, then a corrected, an emptied and a struck row."""
+    variant = load(name)
+    players = [games(variant, "picked")[0], []]
+    session = engine.open(form(variant=name, players=2, entry="pick"))
+    try:
+        play(session, 1, players[0])
+        assert differences(variant, players, session.values()) == {}
+        first = variant.rows[0].id
+        for text in (str(legal_points(variant, first)[-1]), " ", "0"):
+            change = (first, text)
+            play(session, 1, [change])
+            players[0].append(change)
+            assert differences(variant, players, session.values()) == {}
+        assert session.alerts() == []
+    finally:
+        session.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "middle", "bonuses"),
+    [("classic", SIXTY_THREE, "0 50 50"), ("dutch", SIXTY_THREE, "0 0 50"), ("maxi", EIGHTY_FOUR, "0 100 100")],
+)
+def test_the_bonus_comes_at_its_threshold(engine: Engine, name: str, middle: dict[str, int], bonuses: str) -> None:
+    """Upper sums just below, at and just above the threshold: the bonus and what is still needed for it."""
+    variant = load(name)
+    assert variant.bonus
+    players = [moves({**middle, "ones": middle["ones"] + step}) for step in (-1, 0, 1)]
+    session = engine.open(form(variant=name, players=3))
+    try:
+        for player, sheet in enumerate(players, 1):
+            play(session, player, sheet)
+        values = session.values()
+        assert " ".join(values[f"p{player}_bonus"] for player in (1, 2, 3)) == bonuses
+        assert values["p1_needed"] == str(variant.bonus.least - int(values["p1_upper_sum"]))
+        assert differences(variant, players, values) == {}
+    finally:
+        session.close()
+
+
+def test_typing_correcting_clearing_and_striking(engine: Engine) -> None:
+    """After each single entry all fields are right: a first one, a better one, none, a zero; players apart."""
+    variant = load("classic")
+    session = engine.open(form(players=2))
+    steps = [(1, "threes", "9"), (1, "threes", "12"), (2, "chance", "23"), (1, "threes", ""), (1, "yatzy", "0")]
+    steps += [(2, "chance", ""), (1, "sixes", " 018 "), (1, "fives", "+5")]
+    sheets: list[dict[str, str]] = [{}, {}]
+    try:
+        for player, key, text in steps:
+            play(session, player, [(key, text)])
+            sheets[player - 1][key] = text
+            values = {name: value.strip(" +") for name, value in session.values().items()}
+            values = {name: str(int(value)) if value.isdigit() else value for name, value in values.items()}
+            told = [[(row, points.strip(" +0") or points[:1]) for row, points in sheet.items()] for sheet in sheets]
+            assert differences(variant, told, values) == {}, (player, key, text)
+        assert session.alerts() == []
+    finally:
+        session.close()
+
+
+def test_impossible_numbers_are_refused_with_a_message(engine: Engine) -> None:
+    """The message is in the form's language and lists what is possible; sums stay those of what is shown."""
+    variant = load("classic")
+    session = engine.open(form("uk", players=1))
+    try:
+        session.set("p1_ones", "4")
+        session.set("p1_threes", "10")
+        assert session.alerts() == ["Значення 10 тут неможливе. Трійки: 0, 3, 6, 9, 12, 15"]
+        assert differences(variant, [[("ones", "4")]], session.values()) == {}
+        for text in ("72", "x", "4.0", "٤", "-1", "\\"):
+            session.set("p1_ones", text)
+            (message,) = session.alerts()
+            assert message.startswith(f"Значення {text} тут неможливе.")
+            kept = session.values()["p1_ones"]
+            assert kept == ("4" if keeps_refused(engine) else "")
+            assert differences(variant, [[("ones", kept)]], session.values()) == {}
+        session.set("p1_ones", "5")
+        assert differences(variant, [[("ones", "5")]], session.values()) == {}
+        assert session.alerts() == []
+    finally:
+        session.close()
+
+
+@pytest.mark.parametrize("entry", ["type", "pick"])
+@pytest.mark.parametrize("name", ["forced", "half-forced"])
+def test_rows_out_of_turn_are_refused(engine: Engine, name: str, entry: str) -> None:
+    """Only rows whose turn it is take a number, the message names them; filled ones can be corrected and emptied."""
+    variant = load(name)
+    session = engine.open(form(variant=name, players=2, entry=entry))
+    both = ", 1 pari" if name == "half-forced" else ""
+    sheet: list[Move] = []
+
+    def try_(key: str, text: str, told: str = "") -> None:
+        play(session, 1, [(key, text)])
+        assert session.alerts() == ([f"Ei vielä. Seuraavaksi: {told}"] if told else [])
+        if not told:
+            sheet.append((key, text))
+        assert differences(variant, [sheet, []], session.values()) == {}
+
+    try:
+        try_("twos", "4", f"Ykköset{both}")
+        try_("two_pairs", "6", f"Ykköset{both}")
+        try_("ones", "3")
+        try_("twos", "4")
+        try_("one_pair", "4", "Kolmoset")
+        try_("ones", "5")
+        try_("twos", "")
+        try_("threes", "9", "Kakkoset")
+        try_("twos", "6")
+    finally:
+        session.close()
+
+
+def test_counts_take_whole_numbers_only(engine: Engine) -> None:
+    """Saved throws are an editable whole number outside all sums."""
+    variant = load("maxi")
+    session = engine.open(form(variant="maxi", players=1))
+    try:
+        session.set("p1_saved", "3")
+        session.set("p1_sixes", "12")
+        session.set("p1_saved", "-2")
+        assert session.alerts() == ["Säästetyt heitot: vain kokonaislukuja"]
+        kept = "3" if keeps_refused(engine) else ""
+        assert differences(variant, [[("sixes", "12"), ("saved", kept)]], session.values()) == {}
+    finally:
+        session.close()
+
+
+@pytest.mark.parametrize("entry", ["type", "pick"])
+def test_a_new_game_keeps_the_names(engine: Engine, entry: str, house: str) -> None:
+    """The button empties all but the names, given or typed; what comes after adds up as in a new form."""
+    variant = load(house)
+    pdf = form(variant=house, names=("Anna", ""), players=2, entry=entry)
+    sheets = games(variant, "reset")[:2]
+    session = engine.open(pdf)
+    try:
+        blank = session.values()
+        session.set("p2_name", NAMES[0])
+        for player in (1, 2):
+            play(session, player, sheets[player - 1])
+        session.click("new_game")
+        assert session.values() == {**blank, "p1_name": "Anna", "p2_name": NAMES[0]}
+        play(session, 2, sheets[1])
+        assert differences(variant, [[], sheets[1]], session.values()) == {}
+        assert session.alerts() == []
+    finally:
+        session.close()
+
+
+def test_nothing_changes_by_looking(engine: Engine, house: str) -> None:
+    """An opened form holds what the file says, and one entry changes only what depends on it."""
+    variant = load(house)
+    pdf = form(variant=house, players=2)
+    session = engine.open(pdf)
+    try:
+        assert session.values() == stored_values(pdf)
+        session.set("p1_ones", "0")
+        assert {name for name, value in session.values().items() if value != stored_values(pdf)[name]} == {"p1_ones"}
+        assert expected(variant, [[("ones", "0")], []])["p1_total"] == "0"
+    finally:
+        session.close()
+
+
+def test_names_in_every_alphabet_survive(engine: Engine) -> None:
+    """Typed Polish, Ukrainian, Icelandic and Hungarian names come back from the saved file, visible to poppler."""
+    require(poppler_available())
+    session = engine.open(form(players=4))
+    try:
+        for player, name in enumerate(NAMES, 1):
+            session.set(f"p{player}_name", name)
+        saved = session.save()
+    finally:
+        session.close()
+    assert [stored_values(saved)[f"p{player}_name"] for player in (1, 2, 3, 4)] == list(NAMES)
+    shown = shown_in_cells(saved)
+    assert [shown[f"p{player}_name"] for player in (1, 2, 3, 4)] == [name.replace(" ", "") for name in NAMES]
+
+
+def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
+    """The file leaves totals editable; the script protects them, except in MuPDF, which can't and recalculates."""
+    pdf = form(players=2)
+    assert not any(field.read_only for field in read_form(pdf).values() if not field.hidden)
+    session = engine.open(pdf)
+    try:
+        for key in ("upper_sum", "bonus", "needed", "total", "leader"):
+            assert session.readonly(f"p2_{key}") == (engine.name != "mupdf")
+        assert not session.readonly("p2_name")
+        if engine.name == "mupdf":
+            session.set("p2_total", "999")
+            session.set("p2_ones", "2")
+            assert session.values()["p2_total"] == "2"
+    finally:
+        session.close()
+
+
+def test_tab_goes_down_a_column_where_the_viewer_follows_the_file(engine: Engine) -> None:
+    """Column by column in PDFium and MuPDF, row by row in pdf.js and Firefox; the button is the last stop."""
+    session = engine.open(form(variant="thirteen", players=3))
+    try:
+        order = [name for name in session.tab_order() if not re.search("_(total|leader)$", name)]
+    finally:
+        session.close()
+    rows = ["name", *keys(load("thirteen"))]
+    if engine.name in ("firefox", "pdfjs-chromium"):
+        wanted = [f"p{player}_{row}" for row in rows for player in (1, 2, 3)]
+    else:
+        wanted = [f"p{player}_{row}" for player in (1, 2, 3) for row in rows]
+    # Chromium's driver sees text fields only.
+    assert order == wanted + ["new_game"] * (engine.name != "chromium")
+
+
+@pytest.mark.parametrize("entry", ["type", "pick"])
+def test_a_saved_form_goes_on(engine: Engine, entry: str) -> None:
+    """Saved and opened again, all values are there and sums go on, in the same viewer and in MuPDF."""
+    variant = load("classic")
+    sheets = [moves({**SIXTY_THREE, "chance": 30}), moves({"yatzy": 50})]
+    session = engine.open(form(players=2, entry=entry, names=NAMES[:2]))
+    try:
+        for player, sheet in enumerate(sheets, 1):
+            play(session, player, sheet)
+        before = session.values()
+        saved = session.save()
+    finally:
+        session.close()
+    for viewer in (engine, MupdfEngine()):
+        session = viewer.open(saved)
+        try:
+            assert session.values() == before
+            play(session, 1, [("ones", "2")])
+            changed = [[*sheets[0], ("ones", "2")], sheets[1]]
+            assert differences(variant, changed, session.values()) == {}
+        finally:
+            session.close()
+
+
+@pytest.mark.parametrize("entry", ["type", "pick"])
+def test_a_filled_form_looks_filled_without_scripts(engine: Engine, entry: str) -> None:
+    """Poppler, which runs nothing, shows each value of the saved file in its own cell, and nothing else."""
+    require(poppler_available())
+    variant = load("maxi")
+    players = games(variant, f"shown {entry}")[:3]
+    session = engine.open(form(variant="maxi", players=3, entry=entry, names=("Anna", "Bo", "")))
+    try:
+        for player, sheet in enumerate(players, 1):
+            play(session, player, sheet)
+        saved = session.save()
+    finally:
+        session.close()
+    names = {"p1_name": "Anna", "p2_name": "Bo", "p3_name": ""}
+    assert shown_in_cells(saved) == {**expected(variant, players), **names}
+
+
+def test_prints_show_the_values(engine: Engine) -> None:
+    """What the viewer prints has every value in its cell (the viewer components of pdf.js print nothing)."""
+    require(poppler_available())
+    variant = load("classic")
+    players = [moves({**SIXTY_THREE, "yatzy": 50}), moves({"sixes": 0, "chance": 17})]
+    pdf = form(players=2, names=("Anna", "Łukasz"))
+    session = engine.open(pdf)
+    try:
+        for player, sheet in enumerate(players, 1):
+            play(session, player, sheet)
+        printed = session.print_pdf()
+    finally:
+        session.close()
+    if printed is None:
+        pytest.skip(f"{engine.name} can't print")
+    wanted = {**expected(variant, players), "p1_name": "Anna", "p2_name": "Łukasz"}
+    assert inked_cells(printed, pdf) == {name for name, value in wanted.items() if value}
+    if engine.name != "mupdf":  # whose writer keeps no text, only its shapes
+        assert shown_in_cells(printed, pdf) == wanted
+
+
+def test_a_reversed_calculation_order_shows(engine: Engine) -> None:
+    """With /CO reversed the same comparison finds wrong sums: it would not pass by luck."""
+
+    def reverse(document: pikepdf.Pdf, _: dict[str, pikepdf.Object]) -> None:
+        order = document.Root.AcroForm.CO
+        document.Root.AcroForm.CO = pikepdf.Array(list(order)[::-1])
+
+    assert "p1_total" in wrong_after(engine, spoil(form(players=1), reverse))
+
+
+def test_a_row_missing_from_a_sum_shows(engine: Engine) -> None:
+    """With the fives dropped from the upper sum the same comparison finds it wrong."""
+
+    def drop(_: pikepdf.Pdf, fields: dict[str, pikepdf.Object]) -> None:
+        action = fields["p1_upper_sum"].AA.C
+        action.JS = pikepdf.String(str(action.JS).replace('"p1_fives",', ""))
+
+    assert "p1_upper_sum" in wrong_after(engine, spoil(form(players=1), drop))
+
+
+def wrong_after(engine: Engine, pdf: bytes) -> dict[str, tuple[str, str]]:
+    """The fields that a sheet with the bonus gets wrong."""
+    sheet = moves(SIXTY_THREE)
+    session: Session = engine.open(pdf)
+    try:
+        play(session, 1, sheet)
+        return differences(load("classic"), [sheet], session.values())
+    finally:
+        session.close()
+
+
+def test_newer_syntax_in_a_script_shows() -> None:
+    """A ``let`` in the document script or in a field's makes the form unusable in MuPDF, and that is an error here."""
+
+    def modern(document: pikepdf.Pdf, _: dict[str, pikepdf.Object]) -> None:
+        action = document.Root.Names.JavaScript.Names[1]
+        action.JS = pikepdf.String("let modern = 1;" + str(action.JS))
+
+    def field(_: pikepdf.Pdf, fields: dict[str, pikepdf.Object]) -> None:
+        fields["p1_ones"].AA.V.JS = pikepdf.String("let modern = 1;" + str(fields["p1_ones"].AA.V.JS))
+
+    for change in (modern, field):
+        with pytest.raises(EngineError, match="SyntaxError"):
+            MupdfEngine().open(spoil(form(players=1), change))
+
+
+@pytest.mark.parametrize("lang", [*codes(), "fi+sv"])
+def test_every_language_calculates_and_refuses(lang: str) -> None:
+    """Each language's scripts run in MuPDF, and a refusal quotes the number and lists the row's."""
+    session: Session = MupdfEngine().open(form(lang, players=1))
+    try:
+        session.set("p1_threes", "10")
+        (message,) = session.alerts()
+        assert "10" in message
+        assert message.endswith("0, 3, 6, 9, 12, 15")
+        session.set("p1_threes", "12")
+        assert session.values()["p1_total"] == "12"
+    finally:
+        session.close()
+
+
+def shown_in_cells(pdf: bytes, places: bytes | None = None) -> dict[str, str]:
+    """What poppler shows inside each visible field's rectangle, spaces left out; ``places`` has the fields."""
+    fields = read_form(places or pdf)
+    found = {name: "" for name, field in fields.items() if not field.hidden and field.kind != "button"}
+    ((_, height),) = page_sizes(places or pdf)
+    for x, y, word in _words(pdf):
+        for name in found:
+            left, bottom, right, top = fields[name].rect
+            if left <= x < right and bottom <= height - y < top:
+                found[name] += word
+    return found
+
+
+def inked_cells(pdf: bytes, places: bytes) -> set[str]:
+    """The visible fields of ``places`` in whose rectangles a rendering of the file shows ink."""
+    ((_, height),) = page_sizes(places)
+    rows = ascii_art(pdf, per_mm=2).splitlines()
+    found = set()
+    for name, field in read_form(places).items():
+        left, bottom, right, top = (round(edge / MM * 2) for edge in field.rect)
+        down = round(height / MM * 2)
+        inside = [row[left + 2 : right - 2] for row in rows[down - top + 2 : down - bottom - 2]]
+        if not field.hidden and field.kind != "button" and "#" in "".join(inside):
+            found.add(name)
+    return found
+
+
+def _words(pdf: bytes) -> Iterator[tuple[float, float, str]]:
+    """The middles of all words in points from the top left corner, as poppler shows them."""
+    done = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True, timeout=30)
+    pattern = r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</word>'
+    for *edges, word in re.findall(pattern, done.stdout.decode()):
+        left, top, right, bottom = map(float, edges)
+        yield (left + right) / 2, (top + bottom) / 2, word
