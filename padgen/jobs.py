@@ -93,7 +93,12 @@ def _booklet(request: Request) -> Document:
         variant, bound = replace(request, langs=(lang,)).bound()
         items.append((variant, bound[0]))
     template = _asked(templates.load_leaflet(request.template or default_template("booklet")), request)
-    return booklet.build(items, template, Fonts(template.faces), title=request.title)
+    document = booklet.build(items, template, Fonts(template.faces), title=request.title)
+    if not request.impose:
+        return document
+    from padgen import imposition  # only for printers
+
+    return imposition.saddle_stitch(document, request.creep)
 
 
 def _proof(request: Request) -> Document:
