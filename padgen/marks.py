@@ -9,7 +9,7 @@ every ``Tag`` is an artifact, decoration that a screen reader passes over.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 MM = 72 / 25.4
@@ -269,3 +269,22 @@ def leaves(nodes: Iterable[Node]) -> Iterator[Leaf]:
             yield from leaves(node.children)
         else:
             yield node
+
+
+def moved(nodes: Iterable[Node], dx: float, dy: float) -> Iterator[Node]:
+    """The same marks elsewhere, in mm."""
+    for node in nodes:
+        if isinstance(node, Tag):
+            yield replace(node, children=tuple(moved(node.children, dx, dy)))
+        elif isinstance(node, Line):
+            yield replace(node, x1=node.x1 + dx, y1=node.y1 + dy, x2=node.x2 + dx, y2=node.y2 + dy)
+        elif isinstance(node, Path):
+            yield replace(
+                node,
+                contours=tuple(
+                    tuple(tuple(part + (dy if i % 2 else dx) for i, part in enumerate(step)) for step in contour)
+                    for contour in node.contours
+                ),
+            )
+        else:
+            yield replace(node, x=node.x + dx, y=node.y + dy)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NoReturn
 
 from padgen.documents._blocks import Style, heading, prose
 from padgen.documents._break import Breaker, TooWideError
@@ -12,7 +13,6 @@ from padgen.documents._flow import Area, Band, Filled, draw, fill, level_out
 from padgen.documents._hyphens import Hyphenator
 from padgen.documents._rules_text import Section, sections
 from padgen.documents._table import Table
-from padgen.errors import PadgenError
 from padgen.fonts import Fonts
 from padgen.locales import Locale
 from padgen.marks import MM, Node
@@ -24,6 +24,17 @@ _FRONT = ("contents", "aim")
 
 _TABLE_LEAST = 0.78
 """The smallest table in relation to the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """How the table stands: beginning a panel of its own, or in two halves."""
+
+    apart: bool = False
+    split: bool = False
+
+
+_PLANS = (_Plan(apart=True), _Plan(), _Plan(split=True))
 
 _STEP = 0.25
 """Points between two text sizes that are tried."""
@@ -43,16 +54,18 @@ def lay_out(
     template: LeafletTemplate,
     fonts: Fonts,
     areas: Sequence[Area],
+    *,
     guess: float | None = None,
     anchor: str | None = None,
+    short: Sequence[Section] = (),
 ) -> Rules:
     """The rules at the largest size of the template's range that fits the areas, all of one width.
 
     ``guess`` is a size that is likely right.  Headings are places whose names begin with ``anchor``.
-    Raises ``PadgenError`` that says by how much the rules are too long or too wide at the smallest
-    size.
+    ``short`` are the sections to tell, with a short table, instead of all.  Raises ``PadgenError`` that says by
+    how much the rules are too long or too wide at the smallest size.
     """
-    return _Layout(variant, locale, template, fonts, areas, anchor).rules(guess)
+    return _Layout(variant, locale, template, fonts, areas, anchor, short).rules(guess)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,38 +86,42 @@ class _Layout:
         fonts: Fonts,
         areas: Sequence[Area],
         anchor: str | None,
+        short: Sequence[Section],
     ) -> None:
         self.anchor = anchor
         self.variant, self.locale, self.template, self.areas = variant, locale, template, areas
         hyphens = Hyphenator(locale.code, locale.language.hyphens) if template.hyphenate else None
         self.breaker = Breaker(fonts, hyphens, locale.language.keep_with_next, template.justify)
-        self.sections = sections(variant, locale)
-        self.table = Table(variant, locale, self.breaker, areas[0].w)
+        self.sections = tuple(short) or sections(variant, locale)
+        self.table = Table(variant, locale, self.breaker, areas[0].w, short=bool(short))
         self.heights = [area.h for area in areas]
         self.width = areas[0].w
         steps = math.floor((template.size_most - template.size_least) / _STEP)
         self.sizes = [template.size_most - i * _STEP for i in range(steps + 1)]
         if self.sizes[-1] - template.size_least > 1e-9:
             self.sizes.append(template.size_least)
-        self.split = False
+        self.plan = _PLANS[-1]
         self.table_most = math.inf
         self.tried: dict[int, _Try | TooWideError] = {}
 
     def rules(self, guess: float | None) -> Rules:
-        whole = self._search(guess)
-        if whole is None or not whole.filled.panels[-1]:
-            # Halves of the table may fit where the whole does not, or fill panels that it leaves empty.
-            failed = self.tried
-            self.split, self.tried, self.table_most = True, {}, math.inf
-            halves = self._search(whole.style.size if whole else None)
-            if halves is not None and (whole is None or halves.style.size >= whole.style.size):
-                whole = halves
-            elif whole is None:
-                raise self._refusal(failed[len(self.sizes) - 1])
-        gap = self._gap(whole.style)
-        filled = level_out(whole.bands, self.heights, gap)
+        best = self._best(guess)
+        gap = self._gap(best.style)
+        filled = level_out(best.bands, self.heights, gap)
         panels = (tuple(draw(pieces, area, gap)) for pieces, area in zip(filled.panels, self.areas, strict=True))
-        return Rules(tuple(panels), whole.style.size)
+        return Rules(tuple(panels), best.style.size)
+
+    def _best(self, guess: float | None) -> _Try:
+        """The first plan that fits and leaves no panel empty, else the one with the largest text."""
+        best: _Try | None = None
+        for plan in _PLANS[self.template.table != "last" :]:
+            self.plan, self.tried, self.table_most = plan, {}, math.inf
+            found = self._search(guess)
+            if found is not None and (best is None or found.style.size >= best.style.size):
+                best = found
+            if best is not None and best.filled.panels[-1]:
+                return best
+        return best or self._refuse(self.tried[len(self.sizes) - 1])
 
     def _search(self, guess: float | None) -> _Try | None:
         """The largest size that fits, tried first about the guess."""
@@ -132,7 +149,7 @@ class _Layout:
         found = self.tried[index]
         return None if isinstance(found, TooWideError) or found.filled.overflow else found
 
-    def _refusal(self, found: _Try | TooWideError) -> PadgenError:
+    def _refuse(self, found: _Try | TooWideError) -> NoReturn:
         size, language = self.sizes[-1], self.locale.native_name
         fix = "lower size_least, choose larger paper or another template, or shorten the text"
         if isinstance(found, TooWideError):
@@ -141,7 +158,7 @@ class _Layout:
             long = found.filled.overflow
             lines = math.ceil(long / found.style.leading)
             what = f"the rules are {long:.0f} mm (about {lines} lines) too long at {size:g} pt"
-        return self.template.problem("size_least", f"{language}, {self.locale.title}: {what}", fix)
+        raise self.template.problem("size_least", f"{language}, {self.locale.title}: {what}", fix)
 
     def _gap(self, style: Style) -> float:
         """Between the table and the text above or below it."""
@@ -195,8 +212,9 @@ class _Layout:
         size = max(floor, min(style.table, self.table_most))
         while True:
             table = self.table.at(replace(style, table=size))
-            first, *others = table.halves() if self.split else (table.whole(),)
-            bands = [Band((above, first), 1, self.width), *(Band((other,), 1, self.width) for other in others)]
+            first, *others = table.halves() if self.plan.split else (table.whole(),)
+            bands = [Band((above, first), 1, self.width, fresh=self.plan.apart)]
+            bands += [Band((other,), 1, self.width) for other in others]
             if size <= floor or max(band.height(0, len(band.atoms)) for band in bands) <= max(self.heights):
                 return bands
             # Even steps, so that every text size tries the same sizes.

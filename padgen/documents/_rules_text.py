@@ -39,10 +39,12 @@ def sections(variant: Variant, locale: Locale) -> tuple[Section, ...]:
     return tuple(section for section in found if section.texts or section.stories or section.key == "combinations")
 
 
-def brief(variant: Variant, locale: Locale) -> tuple[Section, ...]:
-    """What players look up during a game: a turn, recording, special rules, the table, bonus and end."""
-    wanted = {"turn", "recording", "special", "combinations", "bonus", "end"}
-    return tuple(section for section in sections(variant, locale) if section.key in wanted)
+def briefs(variant: Variant, locale: Locale) -> Iterator[tuple[Section, ...]]:
+    """What players look up during a game, then ever less of it; the table and what is special always."""
+    whole = sections(variant, locale)
+    for more in ({"turn", "recording", "end"}, {"recording"}, set()):
+        wanted = {"special", "combinations", "bonus", *more}
+        yield tuple(section for section in whole if section.key in wanted)
 
 
 def _round(variant: Variant, locale: Locale, key: str) -> str:

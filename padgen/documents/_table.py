@@ -22,7 +22,7 @@ SPARE_INK: Ink = (0.62,)
 _LEADING = 1.22
 _DIE = 1.14
 _DICE_LEADING = 1.42
-_PAD = 0.2
+_PAD, _PAD_SHORT = 0.2, 0.1
 _GUTTER = 0.75
 _NARROW = 19.0
 """Ems: lines, a die, rows of dice, the space above and below a cell, between columns, the least beside examples."""
@@ -69,14 +69,14 @@ class Entry:
     most: str
 
 
-def entries(variant: Variant, locale: Locale, rows: tuple[Row, ...]) -> tuple[Entry, ...]:
-    """What the table says about some rows."""
+def entries(variant: Variant, locale: Locale, rows: tuple[Row, ...], *, short: bool) -> tuple[Entry, ...]:
+    """What the table says about some rows; in ``short`` without pictures and examples."""
     return tuple(
         Entry(
             locale.row(row.id),
-            picture(row),
+            () if short else picture(row),
             f"{locale.combination(row)} {locale.worth(row)}",
-            tuple(_examples(variant, locale, row)),
+            () if short else tuple(_examples(variant, locale, row)),
             str(legal_points(variant, row.id)[-1]),
         )
         for row in rows
@@ -98,11 +98,14 @@ def _examples(variant: Variant, locale: Locale, row: Row) -> Iterator[Dice]:
 class Table:
     """The table for one width, at one text size after the other."""
 
-    def __init__(self, variant: Variant, locale: Locale, breaker: Breaker, width: float) -> None:
-        """``width`` in mm."""
+    def __init__(
+        self, variant: Variant, locale: Locale, breaker: Breaker, width: float, *, short: bool = False
+    ) -> None:
+        """``width`` in mm; a ``short`` table has neither pictures nor examples."""
         self.variant, self.locale, self.breaker, self.width = variant, locale, breaker, width
-        self.upper = entries(variant, locale, variant.upper)
-        self.lower = entries(variant, locale, variant.lower)
+        self.upper = entries(variant, locale, variant.upper, short=short)
+        self.lower = entries(variant, locale, variant.lower, short=short)
+        self.short = short
         self._sized: dict[float, SizedTable] = {}
 
     def at(self, style: Style) -> SizedTable:
@@ -127,6 +130,7 @@ class SizedTable:
         self.em = style.table / MM
         self.leading = self.em * _LEADING
         self.die = self.em * _DIE
+        self.pad = self.em * (_PAD_SHORT if table.short else _PAD)
         self.columns = self._columns()
 
         self._upper = self._half("upper", table.upper, 1)
@@ -154,12 +158,13 @@ class SizedTable:
         least = max(pictures, *(fonts.width(word, "bold", size) for row in rows for word in row.name.split()))
         name = max(min(name, max(self.width * 0.28, least)), fonts.width(heads[0], "bold", self.small))
         example = max((self._dice_width(dice) for row in rows for dice in row.examples), default=0.0)
-        example = max(example, fonts.width(heads[1], "bold", self.small))
+        if example:
+            example = max(example, fonts.width(heads[1], "bold", self.small))
         most = max(fonts.width(row.most, "bold", size) for row in rows)
         most = max(most, fonts.width(heads[2], "bold", self.small))
         inner = self.width - 2 * em * 0.4
         counts = inner - ordinal - name - example - most - 3 * gutter
-        if counts >= em * _NARROW:
+        if example and counts >= em * _NARROW:
             widths: tuple[float, ...] = (name, counts, example, most)
         else:
             counts = inner - ordinal - name - most - 2 * gutter
@@ -195,15 +200,15 @@ class SizedTable:
     # Rows as atoms.
 
     def _head(self) -> Atom:
-        return Atom(self.em * 1.75, self._draw_head, self.em * 0.3)
+        return Atom(self.leading + 2 * self.pad, self._draw_head, self.em * 0.3)
 
     def _half(self, section: str, rows: tuple[Entry, ...], first: int) -> list[Atom]:
         if not rows:
             return []
-        atoms = [Atom(self.em * 1.6, partial(self._draw_band, self.locale.label(f"{section}_section")))]
+        atoms = [Atom(self.leading + 2 * self.pad, partial(self._draw_band, self.locale.label(f"{section}_section")))]
         for i, row in enumerate(rows):
             cells = tuple(self._cells(row))
-            height = max(self._height(cell) for cell in cells) + 2 * _PAD * self.em
+            height = max(self._height(cell) for cell in cells) + 2 * self.pad
             ordinal = f"{first + i}." if self.ordered else ""
             weight = self.style.heavy if i == len(rows) - 1 else self.style.hair
             atoms.append(Atom(height, partial(self._draw_row, cells, ordinal, weight), spare=self.em * 0.9, grows=True))

@@ -134,9 +134,8 @@ class _Booklet:
             top, used = head(section.variant, section.locale, self.template, self.fonts, self.area)
             first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
             areas = (first, *(self.area for _ in range(self.template.sides - 1)))
-            rules = lay_out(
-                section.variant, section.locale, self.template, self.fonts, areas, guess, f"{section.anchor}-"
-            )
+            bound = section.variant, section.locale
+            rules = lay_out(*bound, self.template, self.fonts, areas, guess=guess, anchor=f"{section.anchor}-")
             guess = rules.size
             for i, panel in enumerate(rules.panels):
                 content = Tag("Sect", (*top, *panel) if i == 0 else panel, lang=section.locale.code, key=section.anchor)
