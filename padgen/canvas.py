@@ -17,6 +17,9 @@ _SHIFTS: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 # How far the control points of a quarter circle stand from its ends, in radii.
 _ARC = 0.5523
 
+DIE = 10.0
+"""The size in mm at which a die is drawn to be shown at any size."""
+
 
 class Canvas:
     """The content of one page or symbol as it grows, with the graphics state in force.
@@ -95,8 +98,14 @@ class Canvas:
             place = f"{number(x - shift)} {number(y)} Td"
         self._out.append(f"BT {place} {shown} Tj ET")
 
+    def show_die(self, mark: Die, target: int) -> None:
+        """A die whose drawing, ``DIE`` mm wide, is the object ``target``."""
+        scale = number(mark.size / DIE)
+        place = numbers(mark.x * MM, self._up(mark.y + mark.size))
+        self._show(f"X{target}", target, f"{scale} 0 0 {scale} {place}")
+
     def die(self, mark: Die) -> None:
-        """A die; its outline stays inside the square."""
+        """The drawing of a die; its outline stays inside the square."""
         weight = 0.05 * mark.size
         radius = dice.CORNER_RADIUS * mark.size
         if mark.solid:

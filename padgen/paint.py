@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from padgen.canvas import Canvas, extent
+from padgen.canvas import DIE, Canvas, extent
 from padgen.embed import Embedder
 from padgen.errors import PadgenError
 from padgen.fonts import Fonts
 from padgen.inks import Inks
-from padgen.marks import MM, Anchor, Box, Die, Field, Image, Leaf, Line, Link, Node, Page, Path, Symbol, Tag, Text, Use
+from padgen.marks import (
+    MM,
+    Anchor,
+    Box,
+    Die,
+    Field,
+    Image,
+    Ink,
+    Leaf,
+    Line,
+    Link,
+    Node,
+    Page,
+    Path,
+    Symbol,
+    Tag,
+    Text,
+    Use,
+)
 from padgen.objects import Writer, numbers, ref, string
 from padgen.pictures import Pictures
 from padgen.structure import ARTIFACT, Element, Tree
@@ -29,6 +47,7 @@ class Painter:
         self._fonts = Embedder(fonts, writer)
         self._pictures = Pictures(writer, cmyk)
         self._symbols: dict[str, tuple[Symbol, int]] = {}
+        self._dice: dict[tuple[int, Ink, bool], int] = {}
         self._objects: dict[str, int] = {}
         self._objects_target = writer.reserve()
         self.tree = Tree(writer)
@@ -101,13 +120,25 @@ class Painter:
         elif isinstance(leaf, Use):
             canvas.use(leaf, self._symbol(leaf.symbol))
         elif isinstance(leaf, Die):
-            canvas.die(leaf)
+            canvas.show_die(leaf, self._die(leaf))
         elif isinstance(leaf, Path):
             canvas.path(leaf)
         elif isinstance(leaf, Image):
             canvas.picture(leaf, self._pictures.target(leaf.data))
         else:
             raise ValueError(f"a symbol can't hold a {type(leaf).__name__}")
+
+    def _die(self, die: Die) -> int:
+        """The drawing of all dice that differ only in place and size."""
+        style = die.face, die.ink, die.solid
+        target = self._dice.get(style)
+        if target is None:
+            canvas = Canvas(DIE, self._fonts, self._inks)
+            canvas.die(Die(0, 0, DIE, *style))
+            box = numbers(0, 0, DIE * MM, DIE * MM)
+            target = self._writer.stream(canvas.data(), f"/Type/XObject/Subtype/Form/BBox[{box}]/Resources<<>>")
+            self._dice[style] = target
+        return target
 
     def _symbol(self, symbol: Symbol) -> int:
         known = self._symbols.get(symbol.name)
