@@ -211,7 +211,7 @@ def score(row: str, dice: tuple[str, ...], variant: str | None, lang: str | None
     padgen score täyskäsi 6 6 6 5 5 --lang fi    28
     padgen score yatzy 4 4 4 4 4 -r danish       70
     """
-    from padgen.jobs import points
+    from padgen.scoring import points
 
     click.echo(points(row, dice, variant, lang, locales))
 

@@ -85,6 +85,8 @@ def _fill(part: Path, fill: Fill) -> None:
 
 def _unwritable(path: Path, error: Exception) -> UsageError:
     reason = error.strerror if isinstance(error, OSError) else None
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        reason = "a file stands where a folder should be"
     return UsageError(
         f"the output {str(path)!r} can't be written: {reason or error}",
         fix="choose another file or folder, or close the program that has it open",

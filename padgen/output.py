@@ -51,7 +51,7 @@ def write_all(
     if output == "-":
         yield _to_stdout(requests[0], dpi)
         return
-    if single and Path(output).is_dir():
+    if single and os.path.isdir(output):  # noqa: PTH112 - a path too long to exist is no folder either
         raise UsageError(f"{output} is a folder", fix=f"name a file, or a folder that does not end in {suffix}")
     plan = _plan(requests, output, single, suffix)
     workers = min(jobs or (cores() if len(plan) >= WORTHWHILE else 1), len(plan))

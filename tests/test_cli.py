@@ -1,0 +1,317 @@
+"""The command line as its users meet it: help, names of files, exit codes, messages, and what happens on bad days."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+import pytest
+from pdfcheck import text
+
+from padgen import __version__, locales
+from padgen.cli import cli, run
+from padgen.rules import load_variant, variant_ids
+
+Result = tuple[int, list[str], str]
+Padgen = Callable[..., Result]
+
+
+@pytest.fixture
+def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Padgen:
+    """Run a command line in an empty folder; gives its exit code, its lines, and what it said on standard error."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*args: str) -> Result:
+        code = run([*args])
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        return code, out.splitlines(), err
+
+    return call
+
+
+def commands(group: click.Group = cli, *before: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Every command with the words that lead to it."""
+    for name, command in group.commands.items():
+        yield (*before, name), command
+        if isinstance(command, click.Group):
+            yield from commands(command, *before, name)
+
+
+EXAMPLES = [
+    line.strip()
+    for _, command in [((), cli), *commands()]
+    for line in (command.help or "").splitlines()
+    if line.strip().startswith("padgen ")
+]
+
+
+@pytest.mark.parametrize("words", [words for words, _ in commands()], ids=" ".join)
+def test_every_command_has_help_with_examples(words: tuple[str, ...], padgen: Padgen) -> None:
+    """--help says what a command does, shows examples of it, and explains every option."""
+    code, lines, err = padgen(*words, "--help")
+    assert (code, err) == (0, "")
+    assert lines[0].startswith(f"Usage: padgen {' '.join(words)}")
+    assert any(line.strip().startswith(f"padgen {' '.join(words)} ") for line in lines)
+    command = dict(commands())[words]
+    for option in command.params:
+        assert not isinstance(option, click.Option) or option.help, f"{option.name} has no help"
+    assert padgen(*words, "-h")[1] == lines
+
+
+def test_help_and_version(padgen: Padgen) -> None:
+    """The program's help lists every command; --version is one line."""
+    code, lines, _ = padgen("--help")
+    assert code == 0
+    for (name, *_), _ in commands():
+        assert any(line.split()[:1] == [name] for line in lines)
+    assert padgen("--version") == (0, [f"padgen {__version__}"], "")
+
+
+def test_no_arguments_show_the_help(padgen: Padgen) -> None:
+    """Without a command one sees the help, and exit code 2."""
+    code, out, err = padgen()
+    assert code == 2
+    assert "Usage: padgen" in err + "\n".join(out)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_examples_of_the_help_work(example: str, padgen: Padgen, tmp_path: Path) -> None:
+    """Every example of every help text runs; what it says it prints, it prints."""
+    command = example.split("  ")[0]
+    (tmp_path / "locales").mkdir()
+    danish = locales.find("da")[0].read_text(encoding="utf-8")
+    for name in ("fo.yaml", "locales/fo.yaml"):
+        (tmp_path / name).write_text(danish, encoding="utf-8")
+    for name in ("house.yaml", "my-house.yaml"):
+        (tmp_path / name).write_text("extends: classic\n", encoding="utf-8")
+    words = shlex.split(command)[1:]
+    if words[0] == "new":
+        for name in ("fo.yaml", "house.yaml"):
+            (tmp_path / name).unlink()
+    if words[0] == "all":
+        # Hundreds of files: the words are parsed, the work is left.
+        words = [*words, "--help"]
+    code, lines, err = padgen(*words)
+    assert (code, err) == (0, "")
+    if words[0] == "score":
+        assert lines == [example.split()[-1]]
+
+
+@pytest.mark.parametrize(
+    ("args", "name"),
+    [
+        ("pad fi", "pad-fi.pdf"),
+        ("pad fi -r maxi", "pad-fi-maxi.pdf"),
+        ("pad fi -r classic", "pad-fi.pdf"),
+        ("pad fi -t classic", "pad-fi.pdf"),
+        ("pad fi -t a5", "pad-fi-a5.pdf"),
+        ("pad fi -r half-forced -t a5", "pad-fi-half-forced-a5.pdf"),
+        ("pad fi+sv", "pad-fi+sv.pdf"),
+        ("pad fi+sv -r maxi -t a5", "pad-fi+sv-maxi-a5.pdf"),
+        ("pad fi+fi", "pad-fi.pdf"),
+        ("pad da", "pad-da.pdf"),
+        ("pad da -r danish", "pad-da.pdf"),
+        ("pad da -r classic", "pad-da-classic.pdf"),
+        ("pad nl+fi -r dutch", "pad-nl+fi.pdf"),
+        ("pad fi -p 4 --paper Letter --names Anna", "pad-fi.pdf"),
+        ("pad fi -r my-house.yaml", "pad-fi-my-house.pdf"),
+        ("pad fi -r rules/my-house.yaml -t my-look.yaml", "pad-fi-my-house-my-look.pdf"),
+        ("pad fo.yaml", "pad-fo.pdf"),
+        ("leaflet fi", "leaflet-fi.pdf"),
+        ("leaflet sv -r maxi", "leaflet-sv-maxi.pdf"),
+        ("form fi", "form-fi.pdf"),
+        ("form fi+sv -r maxi", "form-fi+sv-maxi.pdf"),
+        ("booklet fi sv", "booklet.pdf"),
+    ],
+)
+def test_file_names(args: str, name: str, padgen: Padgen, tmp_path: Path) -> None:
+    """Files are named by kind, language, then variant and template where they are not the default."""
+    (tmp_path / "rules").mkdir()
+    for house in ("my-house.yaml", "rules/my-house.yaml"):
+        (tmp_path / house).write_text("extends: classic\n", encoding="utf-8")
+    (tmp_path / "my-look.yaml").write_text("extends: classic\n", encoding="utf-8")
+    (tmp_path / "fo.yaml").write_text(locales.find("da")[0].read_text(encoding="utf-8"), encoding="utf-8")
+    path = os.path.join("out", name)  # noqa: PTH118 - what is printed is text
+    assert padgen(*args.split()) == (0, [path], "")
+    assert Path(path).read_bytes().startswith(b"%PDF-")
+    assert [found.name for found in Path("out").iterdir()] == [name]
+
+
+def test_one_file_for_each_language(padgen: Padgen) -> None:
+    """Several languages give several files, a path a line in the order asked for; the same one twice is made once."""
+    assert padgen("pad", "fi", "sv", "uk+ru", "fi")[1] == ["out/pad-fi.pdf", "out/pad-sv.pdf", "out/pad-uk+ru.pdf"]
+
+
+def test_output_names_a_file_or_a_folder(padgen: Padgen, tmp_path: Path) -> None:
+    """-o ending in .pdf is the file, anything else a folder, made when missing."""
+    assert padgen("pad", "fi", "-o", "deep/er/mine.PDF")[1] == ["deep/er/mine.PDF"]
+    assert padgen("pad", "fi", "-o", "a/b/c")[1] == ["a/b/c/pad-fi.pdf"]
+    assert padgen("pad", "fi", "-o", str(tmp_path / "x"))[1] == [str(tmp_path / "x" / "pad-fi.pdf")]
+    for path in ("deep/er/mine.PDF", "a/b/c/pad-fi.pdf", "x/pad-fi.pdf"):
+        assert (tmp_path / path).stat().st_size > 1000
+
+
+def test_an_older_file_is_replaced(padgen: Padgen) -> None:
+    """Success replaces an older file, and leaves nothing else in the folder."""
+    Path("out").mkdir()
+    Path("out/pad-fi.pdf").write_text("old")
+    assert padgen("pad", "fi")[0] == 0
+    assert Path("out/pad-fi.pdf").read_bytes()[:5] == b"%PDF-"
+    assert len(list(Path("out").iterdir())) == 1
+
+
+REFUSED = [
+    # Exit code, command line, what the message must say.
+    (1, "pad fin", "unknown language 'fin' (use fi"),
+    (1, "pad fi+svv", "unknown language 'svv' (use sv"),
+    (1, "pad fi -r maksi", "'maksi' (did you mean 'maxi'?"),
+    (1, "pad fi -t clasic", "unknown pad template 'clasic' (did you mean classic?"),
+    (1, "pad fi --paper A44", "unknown paper 'A44'; did you mean A4?"),
+    (1, "pad fi --paper '1 x 1 mm'", "between 40 and 1200 mm"),
+    (1, "pad nowhere.yaml", "nowhere.yaml: there is no such file"),
+    (1, "pad fi -r nowhere.yaml", "nowhere.yaml: there is no such file"),
+    (1, "pad fi -t nowhere.yaml", "nowhere.yaml: there is no such file"),
+    (1, f"pad fi --names {'N' * 200}", "(200 characters) needs"),
+    (1, f"pad fi --title {'T' * 200}", "the title"),
+    (1, "score fullhouse 6 6 6 5 5", "unknown row 'fullhouse' in classic (use full_house"),
+    (1, "score täyskäs 6 6 6 5 5 --lang fi", "(use täyskäsi"),
+    (1, "score three_pairs 6 6 5 5 4", "unknown row 'three_pairs' in classic"),
+    (2, "pad", "Missing argument 'LANG...'"),
+    (2, "pad ''", "'' is not one language"),
+    (2, "pad fi+sv+da", "'fi+sv+da' is not one language, or two"),
+    (2, "pad fi -p 0", "0 players (ask for at least 1)"),
+    (2, "pad fi -p -3", "-3 players (ask for at least 1)"),
+    (2, "pad fi -p 99", "99 players, but at most 12 fit"),
+    (2, "pad fi -p many", "'many' is not a valid integer"),
+    (2, "pad fi -r thirteen -p 5", "thirteen is for 1 to 4 (ask for at most 4)"),
+    (2, "pad fi --names A\x07B", "U+0007"),
+    (2, "pad fi --names 'A\tB'", "U+0009"),
+    (2, "pad fi --names 'A\nB'", "U+000A"),
+    (2, "pad fi --names Anna,🎲", "--names: the font has no character 🎲 (U+1F3B2)"),
+    (2, "pad fi --title 🎲", "--title: the font has no character 🎲 (U+1F3B2)"),
+    (2, "pad fi --sheets 0", "0 is not in the range"),
+    (2, "pad fi --number every", "'every' is not one of"),
+    (2, "pad fi sv -o x.pdf", "2 documents can't go to x.pdf together"),
+    (2, "pad fi sv -o -", "2 documents can't go to standard output together"),
+    (2, "pad fi -o folder.pdf", "folder.pdf is a folder"),
+    (2, "pad fi -o file", "a file stands where a folder should be"),
+    (2, "pad fi -o file/x.pdf", "a file stands where a folder should be"),
+    (2, "pad fi -o /proc/padgen", "'/proc/padgen/pad-fi.pdf' can't be written"),
+    (2, f"pad fi -o {'x' * 300}.pdf", "can't be written"),
+    (2, "score full_house 6 6 6 5", "a throw of 4 dice, but classic has 5"),
+    (2, "score full_house 6 6 6 5 7", "no die shows 7"),
+    (2, "score full_house 6 6 6 5 six", "'six' is no die"),
+    (2, "score full_house", "Missing argument"),
+    (2, "list colours", "'colours' is not one of"),
+    (2, "pads fi", "No such command 'pads'"),
+    (2, "pad fi --colour", "No such option"),
+]
+
+
+@pytest.mark.parametrize(("code", "line", "said"), REFUSED, ids=[line[:50] for _, line, _ in REFUSED])
+def test_wrong_values_are_refused(code: int, line: str, said: str, padgen: Padgen, tmp_path: Path) -> None:
+    """A refusal is one clear message on standard error with its exit code; nothing is written and nothing printed."""
+    (tmp_path / "folder.pdf").mkdir()
+    (tmp_path / "file").write_text("mine")
+    before = sorted(tmp_path.rglob("*"))
+    found, lines, err = padgen(*shlex.split(line))
+    assert (found, lines) == (code, [])
+    assert said in err
+    assert sorted(tmp_path.rglob("*")) == before
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_names_are_cleaned_not_refused(padgen: Padgen) -> None:
+    """Invisible marks vanish, blanks are trimmed, an empty name keeps its column; what doesn't fit -p is told."""
+    assert padgen("pad", "fi", "--names", "\u200fAnna , ,\u2066Bo,")[0] == 0
+    shown = text(Path("out/pad-fi.pdf").read_bytes())
+    assert shown.count("Anna") == shown.count("Bo") == 4
+    code, lines, err = padgen("pad", "fi", "-p", "2", "--names", "Anna,Bo,Cecilia")
+    assert (code, lines) == (0, ["out/pad-fi.pdf"])
+    assert "2 players, so without Cecilia" in err
+
+
+def test_several_problems_are_told_together(padgen: Padgen) -> None:
+    """A faulty file is refused with every problem, one a line, each with file, line and key."""
+    source = locales.find("en")[0].read_text(encoding="utf-8")
+    Path("en.yaml").write_text(source.replace("  tower: Tower\n", "").replace("  page: Page", "  page:"), "utf-8")
+    for args in (("pad", "en.yaml"), ("check", "en.yaml"), ("pad", "en", "--locales", ".")):
+        code, lines, err = padgen(*args)
+        assert (code, lines) == (1, [])
+        assert re.search(r"^padgen: .*en\.yaml:\d+:rows\.tower: missing \(add it\)$", err, re.M)
+        assert re.search(r"^padgen: .*en\.yaml:\d+:labels\.page: empty text \(write the text\)$", err, re.M)
+    assert padgen("check") == padgen("check", "fi", "maxi" * 0 or "sv") == (0, [], "")
+
+
+def test_one_bad_language_does_not_stop_the_others(padgen: Padgen) -> None:
+    """What can be made is made and printed; the rest is told, and the exit code says so."""
+    code, lines, err = padgen("pad", "fi", "fin", "sv")
+    assert code == 1
+    assert lines == ["out/pad-fi.pdf", "out/pad-sv.pdf"]
+    assert "'fin'" in err
+
+
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        ("full_house 6 6 6 5 5", "28"),
+        ("full_house 5 6 5 6 6", "28"),
+        ("full_house 6-6-6-5-5", "28"),
+        ("full_house 6,6,6,5,5", "28"),
+        ("täyskäsi 6 6 6 5 5 --lang fi", "28"),
+        ("TÄYSKÄSI 6 6 6 5 5 --lang fi", "28"),
+        ("'П’ятірки' 5 5 1 2 3 --lang uk", "10"),
+        ('"П\'ятірки" 5 5 1 2 3 --lang uk', "10"),
+        ("'Liten stege' 1 2 3 4 5 --lang sv", "15"),
+        ("yatzy 4 4 4 4 4 -r danish", "70"),
+        ("yatzy 4 4 4 4 4 --lang da", "70"),
+        ("yatzy 4 4 4 4 4 --lang sv", "50"),
+        ("tower 6 6 6 6 5 5 -r maxi", "34"),
+        ("Random 1 4 4 5 6 -r thirteen --lang en", "20"),
+        ("full_house 1 2 3 4 5", "0"),
+    ],
+)
+def test_score(line: str, points: str, padgen: Padgen) -> None:
+    """The command prints the points and nothing else; rows go by id or by name, dice in any order and style."""
+    assert padgen("score", *shlex.split(line)) == (0, [points], "")
+
+
+@pytest.mark.parametrize("code", locales.codes())
+def test_score_knows_every_name(code: str, padgen: Padgen) -> None:
+    """Every row name of every variant of a language leads to its row."""
+    language = locales.read(code)
+    for key in variant_ids():
+        variant = load_variant(key)
+        for row in variant.rows:
+            name, dice = language.bind(variant).row(row.id), [str(1 + i % 6) for i in range(variant.dice)]
+            by_name = padgen("score", name, *dice, "--lang", code, "-r", key)
+            assert by_name == padgen("score", row.id, *dice, "-r", key), (key, name)
+
+
+def test_list(padgen: Padgen) -> None:
+    """Each kind of list gives the name to use first, then facts, separated by tabs."""
+    languages = [line.split("\t") for line in padgen("list", "languages")[1]]
+    assert [line[0] for line in languages] == locales.codes()
+    assert ["da", "Dansk", "danish"] in languages
+    variants = {line.split("\t")[0]: line for line in padgen("list", "variants")[1]}
+    assert list(variants) == list(variant_ids())
+    for key, maximum in {"classic": 374, "danish": 404, "finnish": 349, "estonian": 350, "maxi": 649}.items():
+        assert variants[key].endswith(f"maximum {maximum}")
+    papers = [line.split("\t") for line in padgen("list", "papers")[1]]
+    assert ["A4", "210 × 297 mm"] in papers
+    names = {tuple(line.split("\t")[:2]) for line in padgen("list", "templates")[1]}
+    assert {("classic", "pad"), ("a5", "pad"), ("a5", "leaflet"), ("tablet", "form")} <= names
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_write_protected_folder_is_refused(padgen: Padgen) -> None:
+    """A folder without permission to write is named in the error."""
+    Path("locked").mkdir(mode=0o555)
+    code, lines, err = padgen("pad", "fi", "-o", "locked")
+    assert (code, lines) == (2, [])
+    assert "Permission denied" in err

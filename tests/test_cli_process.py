@@ -1,0 +1,151 @@
+"""The command line as a process of its own: pipes, full disks, Ctrl-C, and what it loads."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from padgen import locales
+
+
+def spawn(args: list[str], folder: Path, **options: object) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "padgen", *args]
+    return subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, **options)  # type: ignore[call-overload]
+
+
+def test_standard_output_gets_the_pdf(tmp_path: Path) -> None:
+    """-o - writes the same bytes as a file would hold, and no path."""
+    process = spawn(["pad", "fi", "-o", "-"], tmp_path, stdout=subprocess.PIPE)
+    out, err = process.communicate()
+    assert (process.returncode, err) == (0, b"")
+    assert spawn(["pad", "fi"], tmp_path, stdout=subprocess.PIPE).wait() == 0
+    assert out == (tmp_path / "out/pad-fi.pdf").read_bytes()
+
+
+def limited() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+
+def test_a_full_disk_leaves_the_older_file(tmp_path: Path) -> None:
+    """When the disk takes no more, there is an error, no half file, and the older good one is untouched."""
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out/pad-fi.pdf").write_text("older and good")
+    process = spawn(["pad", "fi", "--sheets", "500", "--number"], tmp_path, preexec_fn=limited)
+    _, err = process.communicate()
+    assert process.returncode == 1
+    assert b"can't take the output: File too large (make room" in err
+    assert b"Traceback" not in err
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["pad-fi.pdf"]
+    assert (tmp_path / "out/pad-fi.pdf").read_text() == "older and good"
+
+
+@pytest.mark.parametrize(
+    "args", [["pad", "fi", "-o", "-"], ["pad", "fi"], ["list", "papers"], ["--help"]], ids=" ".join
+)
+def test_a_full_standard_output_is_an_error(args: list[str], tmp_path: Path) -> None:
+    """Output that can't be printed is an error with a message, never a traceback."""
+    with Path("/dev/full").open("wb") as full:
+        process = spawn(args, tmp_path, stdout=full)
+        _, err = process.communicate()
+    assert process.returncode == 1
+    assert b"can't be written: No space left on device" in err
+    assert b"Traceback" not in err
+    assert b"Exception ignored" not in err
+
+
+def test_a_reader_that_leaves_is_no_disaster(tmp_path: Path) -> None:
+    """`padgen list languages | head -0`: no traceback, no complaint."""
+    read, write = os.pipe()
+    os.close(read)
+    process = spawn(["list", "languages"], tmp_path, stdout=write)
+    os.close(write)
+    _, err = process.communicate()
+    assert (process.returncode, err) == (1, b"")
+
+
+@pytest.mark.parametrize("rounds", range(3))
+def test_control_c_half_way_leaves_nothing_half(rounds: int, tmp_path: Path) -> None:
+    """SIGINT while 5,000 sheets are written: one line said, no traceback, no part left, the older file as it was."""
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "pad-fi.pdf").write_text("older and good")
+    process = spawn(["pad", "fi", "--sheets", "5000", "--number", "pads"], tmp_path, stdout=subprocess.PIPE)
+    end = time.monotonic() + 30
+    while not [path for path in out.iterdir() if path.name != "pad-fi.pdf" and path.stat().st_size > rounds * 50_000]:
+        assert process.poll() is None, "it was done before it could be stopped"
+        assert time.monotonic() < end
+        time.sleep(0.002)
+    process.send_signal(signal.SIGINT)
+    printed, err = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert printed == b""
+    assert err.decode().splitlines()[-1] == "padgen: stopped; nothing half-written is left behind"
+    assert b"Traceback" not in err
+    assert [path.name for path in out.iterdir()] == ["pad-fi.pdf"]
+    assert (out / "pad-fi.pdf").read_text() == "older and good"
+
+
+def loaded(*args: str, folder: Path) -> tuple[set[str], set[str]]:
+    """The modules that a command loads, and the names of the data files that it opens."""
+    script = (
+        "import sys, json, io\n"
+        "opened = []\n"
+        "sys.addaudithook(lambda name, args: opened.append(str(args[0])) if name == 'open' else None)\n"
+        "from padgen.cli import run\n"
+        "sys.stdout = io.StringIO()\n"
+        f"run({list(args)!r})\n"
+        "sys.__stdout__.write(json.dumps([sorted(sys.modules), opened]))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=folder, check=True, capture_output=True)
+    modules, opened = json.loads(done.stdout)
+    return set(modules), {Path(name).name for name in opened if name.endswith(".yaml")}
+
+
+HEAVY = {"reportlab", "babel", "yaml", "PIL", "pyphen", "pypdfium2", "svglib", "multiprocessing", "difflib", "asyncio"}
+
+
+@pytest.mark.parametrize(
+    ("args", "needs"),
+    [
+        (("--help",), ""),
+        (("--version",), ""),
+        (("pad", "--help"), ""),
+        (("score", "full_house", "6", "6", "6", "5", "5"), "yaml difflib"),
+        (("list", "papers"), "yaml difflib"),
+        (("pad", "fi"), "yaml reportlab PIL difflib"),
+        (("pad", "fi+uk", "-r", "maxi"), "yaml reportlab PIL difflib"),
+        (("form", "fi"), "yaml reportlab PIL difflib"),
+    ],
+    ids=str,
+)
+def test_heavy_libraries_are_loaded_only_where_needed(args: tuple[str, ...], needs: str, tmp_path: Path) -> None:
+    """Help loads no library but Click; scores and pads load no plural tables, no pictures, no other builder."""
+    modules, _ = loaded(*args, folder=tmp_path)
+    assert HEAVY & modules <= set(needs.split())
+    builders = {name for name in modules if re.fullmatch(r"padgen\.documents\.[a-z]\w*", name)}
+    assert builders == ({f"padgen.documents.{args[0]}"} if "reportlab" in needs else set())
+
+
+def test_only_the_languages_asked_for_are_read(tmp_path: Path) -> None:
+    """A pad reads its own languages, the variant's chain and its template, no other file."""
+    _, files = loaded("pad", "fi+sv", "-r", "maxi", "-t", "a5", folder=tmp_path)
+    assert files & {f"{code}.yaml" for code in locales.codes()} == {"fi.yaml", "sv.yaml"}
+    assert files <= {"fi.yaml", "sv.yaml", "maxi.yaml", "classic.yaml", "rows.yaml", "a5.yaml"}
+
+
+def test_yaml_is_read_by_libyaml() -> None:
+    """The C parser is used where PyYAML brings it, as all its wheels do."""
+    import yaml  # only this test needs it
+
+    from padgen import sources
+
+    assert sources._LOADER is yaml.CSafeLoader
