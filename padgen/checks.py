@@ -101,13 +101,17 @@ def check_locale(source: Source, code: str, fonts: Fonts | None = None) -> list[
 
 
 def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str] | None = None) -> list[Problem]:
-    """The rules of a variant file, and what they make in every language it brings words for (else in English)."""
+    """The rules of a variant file, and what they make in every language it brings words for.
+
+    Without words of its own, in those of the file that it extends, else in English.
+    """
     try:
         variant = load_variant(path)
     except PadgenError as error:
         return list(error.problems)
     problems: list[Problem] = []
-    for code in variant.texts or ("en",):
+    spoken = variant.source.data.get("locales") if variant.source else None
+    for code in spoken or variant.texts or ("en",):
         if code not in locales.codes(own):
             fix = f"use {nearest(code, locales.codes(own))}, or name the folder of your own with --locales"
             problems.append(variant.problem(("locales", code), f"there is no language {brief(code)}", fix))

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from padgen.errors import Problem
 from padgen.schema import (
@@ -21,7 +21,6 @@ from padgen.schema import (
     WORDED,
     Slots,
 )
-from padgen.sources import Source
 from padgen.wording import Wording, parse
 
 Path = tuple[str | int, ...]
@@ -75,10 +74,17 @@ OVERRIDES = frozenset(
 """What a variant may word differently."""
 
 
-class Reader:
-    """Reads parts of one source and gathers what is wrong with them in ``problems``."""
+class Origin(Protocol):
+    """Where texts come from: a file, or a variant with the files that it extends."""
 
-    def __init__(self, source: Source, rows: Iterable[str]) -> None:
+    def problem(self, path: Path, what: str, fix: str = "") -> Problem:
+        """A problem at a key."""
+
+
+class Reader:
+    """Reads parts of one origin and gathers what is wrong with them in ``problems``."""
+
+    def __init__(self, source: Origin, rows: Iterable[str]) -> None:
         """``rows`` are the row ids that may have a name."""
         self.source = source
         self.rows = frozenset(rows)
@@ -151,7 +157,9 @@ class Reader:
                 fix = f"use {nearest(slot.row, self.rows)}"
                 self.complain(path, f"{{{slot.name}.{slot.row}}} names an unknown row", fix)
             if slot.noun and slot.noun not in nouns:
-                self.complain(path, f"unknown noun {slot.noun!r}", f"add it to nouns, or use {nearest(slot.noun, nouns)}")
+                self.complain(
+                    path, f"unknown noun {slot.noun!r}", f"add it to nouns, or use {nearest(slot.noun, nouns)}"
+                )
         for name in sorted(slots.needs - used):
             self.complain(path, f"placeholder {{{name}}} is missing", "the rules fill it in; put it where it belongs")
         if digit := re.search(r"\d+", wording.literal):
@@ -197,7 +205,9 @@ class Reader:
                     fix = f"use {_listed(_PLURALS)}"
                     self.complain((*here, category), f"{category!r} is no plural category", fix)
                 elif text and (text.count("{n}") != 1 or re.search(r"[{}]", text.replace("{n}", ""))):
-                    self.complain((*here, category), "must hold {n} once and no other brace", "write it like '{n} points'")
+                    self.complain(
+                        (*here, category), "must hold {n} once and no other brace", "write it like '{n} points'"
+                    )
                 nouns[key][category] = text
         return nouns
 
@@ -272,7 +282,9 @@ class Reader:
         for i, kept in enumerate(story.keep):
             if spare := Counter(kept) - table:
                 shown = " ".join(str(face) for face in spare.elements())
-                self.complain((*story.path, "keep", i), f"{shown} do not lie on the table", "keep dice that were thrown")
+                self.complain(
+                    (*story.path, "keep", i), f"{shown} do not lie on the table", "keep dice that were thrown"
+                )
             thrown = story.throws[i + 1]
             if len(kept) + len(thrown) != dice:
                 what = f"{len(thrown)} dice are thrown, but {dice - len(kept)} were not kept"
@@ -283,11 +295,20 @@ class Reader:
         """All that a locale file (``complete``) or a variant's overrides hold, whichever keys are there."""
         own = self.nouns((*path, "nouns"), data.get("nouns", {}), complete=complete) if "nouns" in data else {}
         nouns = {**nouns, **own}
-        kinds: dict[str, Iterable[str]] = {"rows": self.rows, "short": self.rows, "labels": LABELS, "sections": SECTIONS}
+        kinds: dict[str, Iterable[str]] = {
+            "rows": self.rows,
+            "short": self.rows,
+            "labels": LABELS,
+            "sections": SECTIONS,
+        }
         return Words(
             names={
-                name: self.names((*path, name), data[name], sorted(keys) if name in ("rows", "short") else keys,
-                                 complete=complete and name != "short")
+                name: self.names(
+                    (*path, name),
+                    data[name],
+                    sorted(keys) if name in ("rows", "short") else keys,
+                    complete=complete and name != "short",
+                )
                 for name, keys in kinds.items()
                 if name in data
             },

@@ -87,8 +87,8 @@ class Locale:
     def _overrides(self) -> Iterator[Words]:
         """The words that stand before the language's own, the nearest first."""
         own = self.variant.texts.get(self.code)
-        if own is not None and isinstance(self.variant.source, Source):
-            reader = Reader(self.variant.source, self._row_ids())
+        if own is not None:
+            reader = Reader(self.variant, self._row_ids())
             path = ("locales", self.code)
             data = reader.mapping(path, own)
             reader.keys(path, data, OVERRIDES - {"like"}, complete=False)

@@ -148,10 +148,12 @@ def _from_source(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant
     for key, read in (("players", _players), ("bonus", _bonus), ("extras", _extras)):
         if key in data:
             changes[key] = read(reader)
-    if data.get("locales") is not None:
-        changes["texts"] = _merged(base.texts, reader.mapping(("locales",), data["locales"]))
     raise_all(reader.problems)
     variant = replace(base, id=path.stem, label=path.stem, sources=(source, *base.sources), **changes)
+    texts = _still_meant(base, variant)
+    if data.get("locales") is not None:
+        texts = _merged(texts, reader.mapping(("locales",), data["locales"]))
+    variant = replace(variant, texts=texts)
     rows = (_with_example(reader, row, variant.dice) for row in variant.rows)
     variant = replace(variant, rows=tuple(sorted(rows, key=lambda row: row.section != "upper")))
     _check_whole(reader, variant)
@@ -310,6 +312,20 @@ def _check_whole(reader: Reader, variant: Variant) -> None:
     if variant.bonus and highest < variant.bonus.least:
         what = f"the bonus wants {variant.bonus.least}, but the upper rows give {highest} at most"
         reader.wrong(("bonus",), what, "lower the threshold, or write bonus: none")
+
+
+def _still_meant(base: Variant, variant: Variant) -> Mapping[str, Any]:
+    """The extended file's texts without the words for rows and extras that are gone."""
+    before = {*(row.id for row in base.rows), *(extra.id for extra in base.extras)}
+    gone = before - {row.id for row in variant.rows} - {extra.id for extra in variant.extras} - _catalogue().keys()
+
+    def section(value: Any) -> Any:
+        return {key: part for key, part in value.items() if key not in gone} if isinstance(value, dict) else value
+
+    def language(value: Any) -> Any:
+        return {key: section(part) for key, part in value.items()} if isinstance(value, dict) else value
+
+    return {code: language(value) for code, value in base.texts.items()} if gone else base.texts
 
 
 def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
