@@ -84,7 +84,11 @@ def _special(variant: Variant, locale: Locale) -> Iterator[str]:
     if variant.saved_throws:
         yield _round(variant, locale, "saved_throws")
     for extra in variant.extras:
-        yield locale.text("extras", extra=locale.row(extra.id), points=extra.points)
+        # A count that is worth nothing is told by the rule that needs it.
+        if extra.points:
+            yield locale.text("extras", extra=locale.row(extra.id), points=extra.points)
+    if locale.has("house_rules"):
+        yield _round(variant, locale, "house_rules")
 
 
 def _bonus(variant: Variant, locale: Locale) -> Iterator[str]:
