@@ -78,8 +78,8 @@ class Patterns:
         bare = data.translate(None, b"0123456789").decode(encoding).split("\n")
         self._lines = dict(zip(bare, lines, strict=True))
         if b"/" in data:
-            for key, line in [item for item in self._lines.items() if "/" in item[0]]:
-                self._lines[key.partition("/")[0]] = line
+            for line in [line for line in lines if "/" in line]:
+                self._lines[re.sub(r"/.*|[0-9]", "", line)] = line
 
     def places(self, word: str) -> list[int]:
         """The numbers of letters after which the patterns allow a division."""

@@ -42,10 +42,11 @@ _STEP = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules on their panels: the marks of each, and the text size in pt."""
+    """The rules on their panels: the marks of each, the text size in pt, and how many letters were told."""
 
     panels: tuple[tuple[Node, ...], ...]
     size: float
+    letters: int
 
 
 def lay_out(
@@ -55,17 +56,18 @@ def lay_out(
     fonts: Fonts,
     areas: Sequence[Area],
     *,
-    guess: float | None = None,
+    like: Rules | None = None,
     anchor: str | None = None,
     short: Sequence[Section] = (),
 ) -> Rules:
     """The rules at the largest size of the template's range that fits the areas, all of one width.
 
-    ``guess`` is a size that is likely right.  Headings are places whose names begin with ``anchor``.
-    ``short`` are the sections to tell, with a short table, instead of all.  Raises ``PadgenError`` that says by
-    how much the rules are too long or too wide at the smallest size.
+    ``like`` are the rules on such areas in another language, whose size is likely near.  Headings
+    are places whose names begin with ``anchor``.  ``short`` are the sections to tell, with a short
+    table, instead of all.  Raises ``PadgenError`` that says by how much the rules are too long or
+    too wide at the smallest size.
     """
-    return _Layout(variant, locale, template, fonts, areas, anchor, short).rules(guess)
+    return _Layout(variant, locale, template, fonts, areas, anchor, short).rules(like)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +106,14 @@ class _Layout:
         self.table_most = math.inf
         self.tried: dict[int, _Try | TooWideError] = {}
 
-    def rules(self, guess: float | None) -> Rules:
-        best = self._best(guess)
+    def rules(self, like: Rules | None) -> Rules:
+        texts = (text for section in self.sections for text in (*section.texts, *(s.text for s in section.stories)))
+        letters = sum(map(len, texts))
+        best = self._best(like.size * math.sqrt(like.letters / letters) if like else None)
         gap = self._gap(best.style)
         filled = level_out(best.bands, self.heights, gap)
         panels = (tuple(draw(pieces, area, gap)) for pieces, area in zip(filled.panels, self.areas, strict=True))
-        return Rules(tuple(panels), best.style.size)
+        return Rules(tuple(panels), best.style.size, letters)
 
     def _best(self, guess: float | None) -> _Try:
         """The first plan that fits and leaves no panel empty, else the one with the largest text."""
@@ -124,18 +128,21 @@ class _Layout:
         return best or self._refuse(self.tried[len(self.sizes) - 1])
 
     def _search(self, guess: float | None) -> _Try | None:
-        """The largest size that fits, tried first about the guess."""
+        """The largest size that fits; from a guess in ever longer strides, then by halves."""
         low, high = 0, len(self.sizes) - 1
-        hints: list[int] = []
+        probe, stride = (low + high) // 2, 0
         if guess is not None:
-            near = min(range(len(self.sizes)), key=[abs(size - guess) for size in self.sizes].__getitem__)
-            hints = [near, near - 1]
+            probe = min(range(len(self.sizes)), key=[abs(size - guess) for size in self.sizes].__getitem__)
+            stride = 1
         while low < high:
-            probe = next((hint for hint in hints if low <= hint < high and hint not in self.tried), (low + high) // 2)
-            if self._fits(probe):
-                high = probe
+            probe = min(probe, high - 1)
+            fits = self._fits(probe) is not None
+            low, high = (low, probe) if fits else (probe + 1, high)
+            ahead = probe - stride if fits else probe + stride
+            if stride and low <= ahead < high:
+                probe, stride = ahead, stride * 2
             else:
-                low = probe + 1
+                probe, stride = (low + high) // 2, 0
         return self._fits(low)
 
     def _fits(self, index: int) -> _Try | None:
@@ -215,10 +222,12 @@ class _Layout:
             first, *others = table.halves() if self.plan.split else (table.whole(),)
             bands = [Band((above, first), 1, self.width, fresh=self.plan.apart)]
             bands += [Band((other,), 1, self.width) for other in others]
-            if size <= floor or max(band.height(0, len(band.atoms)) for band in bands) <= max(self.heights):
+            ratio = max(self.heights) / max(band.height(0, len(band.atoms)) for band in bands)
+            if size <= floor or ratio >= 1:
                 return bands
-            # Even steps, so that every text size tries the same sizes.
-            size = self.table_most = max(floor, math.ceil(size / _STEP - 1) * _STEP)
+            # Width and height shrink together; even steps, so that every text size tries the same sizes.
+            smaller = min(size * math.sqrt(ratio), size - 0.01)
+            size = self.table_most = max(floor, math.floor(smaller / _STEP) * _STEP)
 
 
 def _place(keys: Sequence[str], key: str) -> int:

@@ -129,14 +129,13 @@ class _Booklet:
         while number + 1 < self.sections[0].page:
             number += 1
             yield self._page(number, (self._endpaper(),))
-        guess = None
+        rules = None
         for section in self.sections:
             top, used = head(section.variant, section.locale, self.template, self.fonts, self.area)
             first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
             areas = (first, *(self.area for _ in range(self.template.sides - 1)))
             bound = section.variant, section.locale
-            rules = lay_out(*bound, self.template, self.fonts, areas, guess=guess, anchor=f"{section.anchor}-")
-            guess = rules.size
+            rules = lay_out(*bound, self.template, self.fonts, areas, like=rules, anchor=f"{section.anchor}-")
             for i, panel in enumerate(rules.panels):
                 content = Tag("Sect", (*top, *panel) if i == 0 else panel, lang=section.locale.code, key=section.anchor)
                 place = (Anchor(section.anchor, 0.0, 0.0),) if i == 0 else ()
