@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
-from padgen.documents._blocks import Style, heading, prose
+from padgen.documents._blocks import heading, prose
 from padgen.documents._break import Breaker, TooWideError
 from padgen.documents._flow import Area, Band, Filled, draw, fill, level_out
 from padgen.documents._hyphens import Hyphenator
 from padgen.documents._rules_text import Section, sections
+from padgen.documents._style import Style
 from padgen.documents._table import Table
 from padgen.fonts import Fonts
 from padgen.locales import Locale

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from padgen.documents._blocks import DIE_STEP, Style
 from padgen.documents._break import Breaker, Line, TooWideError
 from padgen.documents._entries import picture
 from padgen.documents._flow import Atom, Block
+from padgen.documents._style import DIE_STEP, Style
 from padgen.locales import Locale
 from padgen.marks import MM, WHITE, Box, Die, Ink, Node, Tag, Text
 from padgen.marks import Line as Rule
@@ -151,7 +151,7 @@ class SizedTable:
         em, fonts, size = self.em, self.fonts, self.size
         rows = (*self.table.upper, *self.table.lower)
         gutter = em * _GUTTER
-        ordinal = em * 1.5 if self.ordered else 0.0
+        ordinal = fonts.width(f"{len(rows)}. ", "regular", size) if self.ordered else 0.0
         pictures = max(len(row.picture) for row in rows) * DIE_STEP * self.die
         heads = [self.locale.label(key) for key in ("combination", "example", "maximum")]
         name = max(pictures, *(fonts.width(row.name, "bold", size) for row in rows))

@@ -1,0 +1,40 @@
+"""What the blocks of one text size look like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from padgen.marks import MM, Ink
+
+DIE_STEP = 1.14
+"""From die to die, in dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What the blocks of one text size look like; sizes in pt, lengths in mm.
+
+    The names of places at headings begin with ``anchor``.
+    """
+
+    size: float
+    leading: float
+    heading: float
+    table: float
+    ink: Ink
+    accent: Ink
+    tint: Ink
+    line: Ink
+    hair: float
+    heavy: float
+    anchor: str | None = None
+
+    @property
+    def em(self) -> float:
+        """The text size in mm."""
+        return self.size / MM
+
+    @property
+    def small(self) -> float:
+        """The size of by-words."""
+        return max(6.0, self.size * 0.85)
