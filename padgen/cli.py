@@ -12,7 +12,7 @@ import click
 
 from padgen import __version__
 from padgen.errors import PadgenError, Problem, UsageError
-from padgen.options import language_codes, languages, options, rows
+from padgen.options import language_codes, languages, options, print_shop, rows
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,6 +90,7 @@ def cli() -> None:
     "--number", is_flag=False, flag_value="sheet", default="none", type=click.Choice(["none", "sheet", "pads"]),
     help="Number each sheet, or with 'pads' each pad.",
 )  # fmt: skip
+@print_shop
 @options("locales", "output", "png", "dpi", "quiet")
 def pad(langs: tuple[str, ...], **values: Any) -> None:
     """Make score pads.
@@ -99,6 +100,8 @@ def pad(langs: tuple[str, ...], **values: Any) -> None:
     padgen pad fi+sv -p 4                both languages on each pad
     padgen pad en -r maxi -t a5          one big pad of Maxi Yatzy
     padgen pad de --sheets 50 --number   fifty numbered sheets
+    padgen pad nl --up 9 --color teal    nine small pads on a sheet, in colour
+    padgen pad en --bleed 3 --crop-marks --cmyk --logo club.png   for a print shop
     padgen pad ./fo.yaml -r house.yaml   your own language and rules
     """
     _write([_request("pad", lang, values) for lang in langs], values)
@@ -323,6 +326,7 @@ def _every(langs: tuple[str, ...], values: dict[str, Any]) -> tuple[str, ...]:
 
 def _request(kind: Any, lang: str | tuple[str, ...], values: dict[str, Any], together: int = 2) -> Request:
     """One request of the command line; wrong values are usage errors."""
+    from padgen.press import Press
     from padgen.request import Request, split_languages, split_names
     from padgen.values import paper_size
 
@@ -336,6 +340,8 @@ def _request(kind: Any, lang: str | tuple[str, ...], values: dict[str, Any], tog
             raise PadgenError(str(error)) from None
     if values.get("players") is not None and values["players"] < 1:
         raise UsageError(f"{values['players']} players", fix="ask for at least 1")
+    if "up" in values:
+        known["press"] = Press(**{key: values[key] for key in Press.__dataclass_fields__})
     langs = split_languages(lang, together) if isinstance(lang, str) else lang
     return Request(kind=kind, langs=langs, **known)
 

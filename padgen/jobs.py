@@ -38,10 +38,13 @@ def make(request: Request) -> Document:
 
 
 def _pad(request: Request) -> Document:
+    from padgen import logo
     from padgen.documents import pad  # each command imports only the builder that it needs
 
     variant, bound = request.bound()
-    template = _asked(templates.load_pad(request.template or default_template("pad")), request)
+    press = request.press
+    template = press.dress(templates.load_pad(request.template or default_template("pad")), request.paper)
+    template = _asked(template, request)
     fonts = Fonts(template.faces)
     _check_printable(request, fonts)
     players = count_players(request, variant, template.players, PAD_PLAYERS)
@@ -50,7 +53,13 @@ def _pad(request: Request) -> Document:
         names=request.names[:players],
         title=request.title,
         sheets=request.sheets,
-        number=request.number,  # type: ignore[arg-type] # the command line offers these three
+        # The piles of a cut stack are told apart by the numbers on their pads.
+        number="pads" if press.order == "stack" else request.number,  # type: ignore[arg-type] # one of three
+        order=press.order,
+        pads=press.up,
+        logo=logo.read(press.logo) if press.logo else None,
+        qr=press.qr,
+        cmyk=press.cmyk,
     )
     return pad.build(variant, bound, template, fonts, options)
 

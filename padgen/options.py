@@ -131,3 +131,38 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         "--dpi", type=click.IntRange(30, 600), metavar="N", help="The pictures' resolution (150 without this)."
     ),
 }  # fmt: skip
+
+
+def print_shop(function: _F) -> _F:
+    """The options of pads for a copy shop or a print shop."""
+    for option in reversed(_PRINT_SHOP):
+        function = option(function)
+    return function
+
+
+def _colours(_ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+    from padgen.colours import NAMES
+
+    return [CompletionItem(name) for name in NAMES if name.startswith(typed.lower())]
+
+
+_PRINT_SHOP: tuple[Callable[[Any], Any], ...] = (
+    click.option("--up", type=click.IntRange(1, 16), metavar="N", help="So many pads on a sheet, 1 to 16."),
+    click.option(
+        "--order", type=click.Choice(["sheet", "stack"]), default="sheet",
+        help="Numbers run sheet by sheet, or so that piles of a cut stack run on (which numbers the pads).",
+    ),
+    click.option(
+        "--color", metavar="NAME|#RRGGBB", shell_complete=_colours,
+        help="A colour for bands, tints and lines; words stay black.",
+    ),
+    click.option("--cmyk", is_flag=True, help="Printing inks instead of screen colours."),
+    click.option("--bleed", type=click.FloatRange(0, 20), metavar="MM", help="Colour beyond the trimmed edge."),
+    click.option("--crop-marks", is_flag=True, help="Marks for the cutter, outside the trimmed page."),
+    click.option("--ruler", is_flag=True, help="A scale of 100 mm, to check the printer."),
+    click.option(
+        "--logo", type=click.Path(), callback=_path, metavar="FILE",
+        help="A picture above the table: PNG, JPEG or SVG.",
+    ),
+    click.option("--qr", metavar="URL", help="A QR code above the table."),
+)  # fmt: skip

@@ -12,6 +12,7 @@ from padgen import locales, templates
 from padgen.errors import UsageError
 from padgen.kinds import is_file
 from padgen.locales import Language, Locale
+from padgen.press import Press
 from padgen.rules import Variant, load_variant, variant_ids
 
 Kind: TypeAlias = Literal["pad", "leaflet", "booklet", "form", "proof"]
@@ -42,6 +43,7 @@ class Request:
     entry: str = "type"
     impose: bool = False
     creep: float = 0.0
+    press: Press = Press()
     own_locales: Path | None = None
 
     def languages(self) -> tuple[Language, ...]:

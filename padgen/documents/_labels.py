@@ -17,7 +17,11 @@ _AIR = 0.5
 """Millimetres above and below a name; less in very low rows."""
 
 _ARROW = 3.0
-_ARROW_GAP = 0.7
+_GAP = 0.7
+_ARROW_EDGE = 0.9
+_POINTED, _ARROWED = 1, 2
+"""What may stand beside a name: the condition alone, with its points, and with an arrow as well."""
+
 _DIE_STEP = 1.12
 """From die to die, in dice."""
 
@@ -32,7 +36,8 @@ class Labels:
     """The names, dice and conditions of rows in a column ``width`` mm wide, each row ``row_height`` mm high.
 
     ``left`` is what ordinals and the names of halves take.  In two languages the names stand one
-    below the other where rows are high enough, else side by side.
+    below the other where rows are high enough, else side by side.  Without a column of ``hints``
+    the points of bonus and extras stand beside their names.
     """
 
     def __init__(
@@ -43,9 +48,11 @@ class Labels:
         fonts: Fonts,
         left: float,
         row_height: float,
+        hints: bool,
         width: float = 0.0,
     ) -> None:
         self.entries, self.locales, self.template, self.fonts = entries, locales, template, fonts
+        self.hints = hints
         self.left, self.row_height, self.width = left, row_height, width
         self._air = min(_AIR, 0.06 * row_height)
         names = max(len(entry.names) for entry in entries)
@@ -73,10 +80,10 @@ class Labels:
     def _needs(self, entry: Entry, size: float, lines: int) -> float:
         return self._words(entry, entry.names, size, lines) + self._around(entry)
 
-    def _shortest(self, entry: Entry) -> float:
+    def _shortest(self, entry: Entry, detail: int = 0) -> float:
         """The narrowest cell that holds the row's names, or the short ones."""
         floor, lines = self.template.floor_size, self._most_lines
-        return min(self._words(entry, names, floor, lines) for names in _wordings(entry)) + self._around(entry)
+        return min(self._words(entry, names, floor, lines) for names in _wordings(entry)) + self._around(entry, detail)
 
     def _words(self, entry: Entry, names: tuple[str, ...], size: float, lines: int) -> float:
         if not self._worded(entry):
@@ -87,21 +94,40 @@ class Labels:
             return max(self.fonts.width(name, self._face(entry, i), size) for i, name in enumerate(names))
         return max(least_width(self.fonts, name, self._face(entry, i), size) for i, name in enumerate(names))
 
-    def _around(self, entry: Entry) -> float:
-        return self._beside(entry) + 2 * self.template.padding + self.left
+    def _around(self, entry: Entry, detail: int = _ARROWED) -> float:
+        return self._beside(entry, detail) + 2 * self.template.padding + self.left
 
-    def _beside(self, entry: Entry) -> float:
+    def _beside(self, entry: Entry, detail: int) -> float:
         """What stands to the right of a name: the bonus's condition, a legend or the dice."""
-        small = self.template.hint_size
+        points = self._points(entry) if detail >= _POINTED else ""
         if entry.condition:
-            arrow = _ARROW + _ARROW_GAP + 0.9 - self.template.padding
-            return self.fonts.width(entry.condition, "regular", small) + arrow + 1.3
-        if entry.legend:
-            return self.fonts.width(entry.legend, "regular", small) + 2.0
+            words = self._small(entry.condition) + self._small(points) + 1.3
+            if detail >= _ARROWED:
+                return words + self._arrow_room(entry)
+            return words + (self._small(":") + _GAP if points else 0.0)
+        if legend := entry.legend or points:
+            return self._small(legend) + 2.0
         if self._pictured(entry):
             dice = len(entry.dice) or entry.wild
             return dice * self._die * _DIE_STEP + (1.0 if self.template.show_words else 0.0)
         return 0.0
+
+    def _small(self, text: str) -> float:
+        return self.fonts.width(text, "regular", self.template.hint_size)
+
+    def _points(self, entry: Entry) -> str:
+        """What a bonus or an extra is worth, where no column of hints tells."""
+        return entry.hint if entry.kind in ("bonus", "extra") and not self.hints else ""
+
+    def _arrow_room(self, entry: Entry) -> float:
+        """What the arrow takes between the condition and its points, or the column's end."""
+        after = _GAP if self._points(entry) else _ARROW_EDGE - self.template.padding
+        return self._scale * _ARROW + _GAP + after
+
+    @property
+    def _scale(self) -> float:
+        """The arrow is as large as the small print."""
+        return self.template.hint_size / 6.5
 
     def _pictured(self, entry: Entry) -> bool:
         """Whether the row shows dice; any dice at all are worth a picture only where no words tell."""
@@ -112,8 +138,11 @@ class Labels:
 
     @cached_property
     def _die(self) -> float:
-        share = 0.5 if self.template.show_words else 0.62
-        return min(self.row_height * share, self.template.label_most / 7.2)
+        template = self.template
+        share, part = (0.5, 0.7) if template.show_words else (0.62, 1.0)
+        room = part * (template.label_most - self.left - 2 * template.padding)
+        most = max((len(entry.dice) or entry.wild for entry in self.entries if self._pictured(entry)), default=1)
+        return min(self.row_height * share, room / (most * _DIE_STEP))
 
     def _face(self, entry: Entry, index: int = 0) -> str:
         second = self._second if index else ""
@@ -143,7 +172,14 @@ class Labels:
         return max(min(found), min(size, self.template.floor_size))
 
     def _room(self, entry: Entry) -> float:
-        return self.width - self._around(entry)
+        return self.width - self._around(entry, self._detail)
+
+    @cached_property
+    def _detail(self) -> int:
+        """How much the column has room to tell beside the names."""
+        told = [entry for entry in self.entries if entry.condition or self._points(entry)]
+        levels = (_ARROWED, _POINTED)
+        return next((x for x in levels if all(self._shortest(entry, x) <= self.width for entry in told)), 0)
 
     # Marks.
 
@@ -158,11 +194,9 @@ class Labels:
             yield self._dice(entry, x, middle)
         if entry.condition:
             yield from self._earned(entry, x, middle)
-        if entry.legend:
+        elif legend := entry.legend or (self._points(entry) if self._detail else ""):
             right, size = x + self.width - template.padding, template.hint_size
-            yield Text(
-                right, self._baseline(middle, "regular", size), entry.legend, size, "regular", template.ink, "right"
-            )
+            yield Text(right, self._baseline(middle, "regular", size), legend, size, "regular", template.ink, "right")
 
     def _baseline(self, middle: float, face: str, size: float) -> float:
         return middle + self.fonts.cap_height(face, size) / 2
@@ -208,7 +242,7 @@ class Labels:
             if found is not None:
                 return names, found
         floor, room = self.template.floor_size, self._room(entry)
-        needs = self._shortest(entry) - self._around(entry)
+        needs = self._shortest(entry) - self._around(entry, 0)
         raise PadgenError(
             Problem(
                 f"{self.locales[0].native_name}: {entry.names[0]!r} needs {needs:.1f} mm at {floor:g} pt, its box is "
@@ -264,14 +298,23 @@ class Labels:
 
     def _earned(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
         """The bonus's condition with an arrow toward its points (fonts have no arrow)."""
-        size, ink = self.template.hint_size, self.template.ink
-        right, head = x + self.width - 0.9, 0.75
-        left = right - _ARROW
+        size, ink, words = self.template.hint_size, self.template.ink, entry.condition
         baseline = self._baseline(middle, "regular", size)
-        yield Text(left - _ARROW_GAP, baseline, entry.condition, size, "regular", ink, "right")
-        yield Line(left, middle, right, middle, 0.6, ink)
-        yield Line(right - head, middle - head, right, middle, 0.6, ink)
-        yield Line(right - head, middle + head, right, middle, 0.6, ink)
+        right = x + self.width - self.template.padding
+        points = self._points(entry) if self._detail else ""
+        if points:
+            yield Text(right, baseline, points, size, "regular", ink, "right")
+            right -= self._small(points) + _GAP
+        if self._detail >= _ARROWED:
+            end = right if points else x + self.width - _ARROW_EDGE
+            head, weight = 0.75 * self._scale, 0.6 * self._scale
+            right = end - _ARROW * self._scale - _GAP
+            yield Line(right + _GAP, middle, end, middle, weight, ink)
+            yield Line(end - head, middle - head, end, middle, weight, ink)
+            yield Line(end - head, middle + head, end, middle, weight, ink)
+        elif points:
+            words += ":"
+        yield Text(right, baseline, words, size, "regular", ink, "right")
 
 
 def _wordings(entry: Entry) -> tuple[tuple[str, ...], ...]:

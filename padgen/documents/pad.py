@@ -6,40 +6,51 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from padgen import qr
+from padgen.documents._banner import Banner, Content
 from padgen.documents._grid import Area, Grid, lay_out
-from padgen.errors import PadgenError, Problem
+from padgen.documents._sheet import Sheet
+from padgen.errors import PadgenError
 from padgen.fonts import Fonts
 from padgen.locales import Locale
-from padgen.marks import MM, Document, Line, Node, Page, Symbol, Tag, Text, Use, leaves
+from padgen.logo import Logo
+from padgen.marks import Document, Node, Page, Symbol, Tag, Text, Use, leaves
 from padgen.rules import Variant
 from padgen.templates import PadTemplate
 
 Numbering: TypeAlias = Literal["none", "sheet", "pads"]
+Order: TypeAlias = Literal["sheet", "stack"]
 
-_TITLE_GAP = 1.4
-_DATE_WIDTH = 26.0
-_NUMBER_WIDTH = 16.0
+_SHARES = (1.0, 0.75, 0.5, 0.0)
+"""How much of their wish logo and QR code get, tried in turn: rows come first."""
 
 
 @dataclass(frozen=True, slots=True)
 class PadOptions:
-    """What the command line asks for on top of template and variant."""
+    """What the command line asks for on top of template and variant.
+
+    ``pads`` are so many on a sheet, where its grid has more places.  ``qr`` is an address.  Pads
+    numbered in the order of a ``stack`` run on through the piles of cut sheets.
+    """
 
     players: int
     names: tuple[str, ...] = ()
     title: str | None = None
     sheets: int = 1
     number: Numbering = "none"
+    order: Order = "sheet"
+    pads: int | None = None
+    logo: Logo | None = None
+    qr: str | None = None
+    cmyk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """One pad's front: its size, its grid, and what stands above the grid."""
+    """One pad's front: what stands above its grid, the grid, and where a number goes."""
 
-    w: float
-    h: float
-    grid: Grid
     above: tuple[Node, ...]
+    grid: Grid
     number_at: tuple[float, float]
 
 
@@ -50,123 +61,114 @@ def build(
 
     Raises ``PadgenError`` where a name, a row or a title can't fit the template.
     """
-    face = _face(variant, locales, template, fonts, options)
-    title = options.title or locales[0].title
+    pads = _Pads(variant, locales, template, fonts, options)
     return Document(
-        title=title,
+        title=pads.title,
         lang=locales[0].code,
         subject=locales[0].label("rules"),
-        pages=_pages(face, locales[0], title, template, options),
+        pages=pads.pages(),
         faces=template.faces,
+        cmyk=options.cmyk,
     )
 
 
-def _face(
-    variant: Variant, locales: tuple[Locale, ...], template: PadTemplate, fonts: Fonts, options: PadOptions
-) -> _Face:
-    width, height = template.size
-    w, h = width / template.across, height / template.down
-    margin = template.margin
-    inner = Area(margin, margin, w - 2 * margin, h - 2 * margin)
-    above, top = _above(locales[0], template, fonts, options, inner)
-    area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
-    grid = lay_out(variant, locales, template, fonts, area, options.players, options.names, template.games)
-    # A grid lower than its area sinks to the middle, so that the sheet does not look top-heavy.
-    number_at = (inner.x + inner.w - (_DATE_WIDTH if template.show_date else 0) - 2.0, inner.y + top - _TITLE_GAP - 0.6)
-    return _Face(w, h, grid, above, number_at)
+class _Pads:
+    def __init__(
+        self,
+        variant: Variant,
+        locales: tuple[Locale, ...],
+        template: PadTemplate,
+        fonts: Fonts,
+        options: PadOptions,
+    ) -> None:
+        self.variant, self.locales, self.template = variant, locales, template
+        self.fonts, self.options = fonts, options
+        self.title = options.title or locales[0].title
+        self.sheet = Sheet(template, fonts, options.pads)
+        places = template.across * template.down
+        self.single = places == 1 and options.sheets == 1 and options.number == "none"
+        self.content = Content(
+            title=self.title,
+            number=self._number(len(self.sheet.spots) * options.sheets) if options.number != "none" else "",
+            logo=options.logo,
+            address=options.qr or "",
+            code=qr.modules(options.qr) if options.qr is not None else (),
+        )
+        self.face = self._face(self.sheet.spots[0] if self.single else (0.0, 0.0))
 
+    def _number(self, number: int) -> str:
+        return f"{self.locales[0].label('number')}\u00a0{number}"
 
-def _above(
-    locale: Locale, template: PadTemplate, fonts: Fonts, options: PadOptions, inner: Area
-) -> tuple[tuple[Node, ...], float]:
-    """The title line and how high it is."""
-    if not template.show_title:
-        return (), 0.0
-    size = template.title_size
-    top = fonts.cap_height("bold", size) + _TITLE_GAP + 1.2
-    baseline = inner.y + top - _TITLE_GAP - 0.6
-    title = options.title or locale.title
-    room = inner.w
-    marks: list[Node] = []
-    if template.show_date:
-        room -= _DATE_WIDTH + 2.0
-        label = locale.label("date")
-        right = inner.x + inner.w
-        word = fonts.width(label, "regular", template.hint_size)
-        marks.append(Text(right - _DATE_WIDTH, baseline, label, template.hint_size, ink=template.ink))
-        start = right - _DATE_WIDTH + word + 1.0
-        marks.append(Line(start, baseline + 0.5, right, baseline + 0.5, template.hair, template.line))
-    if options.number != "none":
-        room -= _NUMBER_WIDTH
-    fitted = fonts.fit(title, "bold", size, room, template.floor_size)
-    if fitted is None:
-        needs = fonts.width(title, "bold", template.floor_size)
-        raise PadgenError(
-            Problem(
-                f"the title {title!r} needs {needs:.1f} mm at {template.floor_size:g} pt, the pad leaves {room:.1f} mm",
-                "shorten it with --title, or choose a larger template",
+    def _face(self, corner: tuple[float, float]) -> _Face:
+        """A pad with its top left corner there; its pictures shrink until the rows have room."""
+        shares = _SHARES if self.content.logo or self.content.code else _SHARES[:1]
+        for share in shares:
+            try:
+                return self._laid(corner, share)
+            except PadgenError:
+                if share == shares[-1]:
+                    raise
+        raise AssertionError("the last share either fits or raises")
+
+    def _laid(self, corner: tuple[float, float], share: float) -> _Face:
+        (left, top), template, options, margin = corner, self.template, self.options, self.template.margin
+        taken = self.sheet.ruler_room
+        pad_width, pad_height = self.sheet.pad_width, self.sheet.pad_height
+        banner = Banner(self.locales[0], template, self.fonts, self.content, pad_height, share)
+        y = top + margin
+        inner = Area(left + margin, y + banner.height, pad_width - 2 * margin - taken[0], 0.0)
+        height = pad_height - 2 * margin - banner.height - taken[1]
+        area = Area(inner.x, inner.y, inner.w, height)
+        grid = lay_out(
+            self.variant, self.locales, template, self.fonts, area, options.players, options.names, template.games
+        )
+        pad = (left, top, pad_width)
+        # The title begins where the table does, unless the table is too narrow for it.
+        for x, w in ((grid.area.x, grid.area.w), (inner.x, inner.w)):
+            try:
+                above = tuple(banner.draw(pad, x, y, w))
+            except PadgenError:
+                if w == inner.w:
+                    raise
+            else:
+                return _Face(above, grid, banner.number_at(x, y, w))
+        raise AssertionError("the wider banner either fits or raises")
+
+    def pages(self) -> Iterator[Page]:
+        """Page after page."""
+        face, sheet, options, locale = self.face, self.sheet, self.options, self.locales[0]
+        drawing = (*face.above, *face.grid.ground, face.grid.table())
+        around = tuple(sheet.marks(locale))
+        if self.single:
+            yield sheet.page((*sheet.bleeding(leaves(drawing), sheet.spots[0]), *around, *drawing))
+            return
+        flat = tuple(leaves(drawing))
+        symbol = Symbol("pad", sheet.pad_width, sheet.pad_height, flat)
+        uses = tuple(Use(symbol, x, y) for x, y in sheet.spots)
+        around = (*sheet.bleeding(flat, (0.0, 0.0)), *around)
+        alt = self._alt()
+        for index in range(options.sheets):
+            pads = Tag("Figure", (*uses, *self._numbers(index)), alt=alt, key="pads")
+            yield sheet.page((*around, pads))
+
+    def _alt(self) -> str:
+        """What a screen reader says of pads that are drawn many times."""
+        locale, content = self.locales[0], self.content
+        rows = ", ".join(row.entry.names[0] for row in self.face.grid.rows)
+        parts = [locale.message("pad", title=self.title, rows=rows)]
+        if content.code:
+            parts.append(locale.message("code", url=content.address))
+        return ". ".join(parts)
+
+    def _numbers(self, index: int) -> Iterator[Node]:
+        """The numbers of one sheet: its own on the first pad, or one on every pad."""
+        options, count, (dx, dy) = self.options, len(self.sheet.spots), self.face.number_at
+        if options.number == "none":
+            return
+        for place, (x, y) in enumerate(self.sheet.spots if options.number == "pads" else self.sheet.spots[:1]):
+            number = index + 1
+            if options.number == "pads":
+                number = place * options.sheets + index + 1 if options.order == "stack" else index * count + place + 1
+            yield Text(
+                x + dx, y + dy, self._number(number), self.template.hint_size, ink=self.template.ink, align="right"
             )
-        )
-    heading = Tag("H1", (Text(inner.x, baseline, title, fitted, "bold", ink=template.ink),))
-    return (heading, *marks), top
-
-
-def _pages(face: _Face, locale: Locale, title: str, template: PadTemplate, options: PadOptions) -> Iterator[Page]:
-    single = template.across * template.down == 1 and options.sheets == 1 and options.number == "none"
-    if single:
-        yield _page(template, (*face.above, *face.grid.ground, face.grid.table()))
-        return
-    drawing = (*face.above, *face.grid.ground, face.grid.table())
-    symbol = Symbol("pad", face.w, face.h, tuple(leaves(drawing)))
-    rows = ", ".join(row.entry.names[0] for row in face.grid.rows)
-    alt = locale.message("pad", title=title, rows=rows)
-    spots = [(i * face.w, j * face.h) for j in range(template.down) for i in range(template.across)]
-    uses = tuple(Use(symbol, x, y) for x, y in spots)
-    marks = _cut_marks(template, locale)
-    for sheet in range(1, options.sheets + 1):
-        numbers: Iterator[Node] = iter(())
-        if options.number == "sheet":
-            numbers = _numbers(face, locale, template, spots[:1], sheet)
-        elif options.number == "pads":
-            numbers = _numbers(face, locale, template, spots, (sheet - 1) * len(spots) + 1)
-        pads = Tag("Figure", (*uses, *numbers), alt=alt, key="pads")
-        yield _page(template, (*marks, pads))
-
-
-def _page(template: PadTemplate, children: tuple[Node, ...]) -> Page:
-    width, height = template.size
-    return Page(width, height, children)
-
-
-def _numbers(
-    face: _Face, locale: Locale, template: PadTemplate, spots: list[tuple[float, float]], first: int
-) -> Iterator[Node]:
-    for number, (x, y) in enumerate(spots, first):
-        text = f"{locale.label('number')}\u00a0{number}"
-        at = (x + face.number_at[0], y + face.number_at[1])
-        yield Text(*at, text, template.hint_size, ink=template.ink, align="right")
-
-
-def _cut_marks(template: PadTemplate, locale: Locale) -> tuple[Node, ...]:
-    """Dashed lines where the pads are cut apart, with a word about it."""
-    if not template.cut_marks or template.across * template.down == 1:
-        return ()
-    width, height = template.size
-    dash = (2.0, 2.0)
-    lines: list[Node] = [
-        Line(width * i / template.across, 0, width * i / template.across, height, template.hair, dash=dash)
-        for i in range(1, template.across)
-    ]
-    lines += [
-        Line(0, height * j / template.down, width, height * j / template.down, template.hair, dash=dash)
-        for j in range(1, template.down)
-    ]
-    size = 6.0
-    below = size / MM * 0.3
-    if template.down > 1:
-        lines.append(Text(template.margin, height / template.down - below, locale.label("cut_here"), size))
-    else:
-        lines.append(
-            Text(width / template.across - below, height - template.margin, locale.label("cut_here"), size, turn=90)
-        )
-    return tuple(lines)

@@ -1,0 +1,45 @@
+"""QR codes as rows of dark modules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from padgen.errors import UsageError
+
+Modules = tuple[tuple[bool, ...], ...]
+
+QUIET = 4
+"""The white border that readers need, in modules."""
+
+_LONGEST = 500
+
+
+def modules(text: str) -> Modules:
+    """The code of a text, rows from top to bottom, without the white border; ``UsageError`` for no text or too much."""
+    data = text.encode("utf-8", "replace")
+    shown = repr(text if len(text) <= 40 else f"{text[:40]}…")
+    if not text.strip() or not text.isprintable():
+        raise UsageError(f"--qr: {shown} is no address", fix="write one like https://example.org/rules")
+    if len(data) > _LONGEST:
+        raise UsageError(
+            f"--qr: {shown} has {len(data)} bytes, more than {_LONGEST}",
+            fix="use a shorter address, which scans better",
+        )
+    from reportlab.graphics.barcode.qrencoder import QR8bitByte, QRCode, QRErrorCorrectLevel  # slow to import
+
+    code = QRCode(None, QRErrorCorrectLevel.M)
+    code.addData(QR8bitByte(data))
+    code.make()
+    size = range(code.getModuleCount())
+    return tuple(tuple(bool(code.isDark(row, column)) for column in size) for row in size)
+
+
+def runs(code: Modules) -> Iterator[tuple[int, int, int]]:
+    """Row, column and length of every run of dark modules."""
+    for row, line in enumerate(code):
+        start = 0
+        for column in range(1, len(line) + 1):
+            if column == len(line) or line[column] != line[start]:
+                if line[start]:
+                    yield row, start, column - start
+                start = column
