@@ -85,6 +85,7 @@ class Embedder:
         self._fonts = fonts
         self._writer = writer
         self._faces: dict[str, Embedded] = {}
+        self._aliases: dict[str, Embedded] = {}
         self.resources = writer.reserve()
         """The object number of the resource dictionary's ``/Font`` entry."""
 
@@ -95,11 +96,16 @@ class Embedder:
             found = self._faces[face] = Embedded(self._fonts.face(face), resource, self._writer.reserve())
         return found
 
+    def alias(self, resource: str, face: Embedded) -> None:
+        """Give a face another resource name."""
+        self._aliases[resource] = face
+
     def finish(self) -> None:
         """Write every font."""
         for face in self._faces.values():
             face.put(self._writer)
-        entries = "".join(f"/{face.name} {ref(face.target)}" for face in self._faces.values())
+        named = {face.name: face for face in self._faces.values()} | self._aliases
+        entries = "".join(f"/{resource} {ref(face.target)}" for resource, face in named.items())
         self._writer.put(f"<<{entries}>>", self.resources)
 
 

@@ -50,7 +50,7 @@ class Form:
         self._actions: dict[str, int] = {}
         self._appearances: dict[tuple[str, str], int] = {}
         self._covered: set[tuple[str, str]] = set()
-        self._aliases: dict[str, int] = {}
+        self._aliases: dict[str, str] = {}
 
     def target(self, field: str) -> int:
         """The object number of a field's dictionary by its name."""
@@ -102,19 +102,15 @@ class Form:
         if not self._added:
             return None
         fields = " ".join(map(ref, self._added.values()))
-        fonts = "".join(f"/{alias} {ref(target)}" for alias, target in self._aliases.items())
         calculated = f"/CO[{' '.join(ref(self._added[name]) for name in order)}]" if order else ""
-        return self._writer.put(f"<</Fields[{fields}]/DR<</Font<<{fonts}>>>>{calculated}>>")
-
-    def _alias(self, font: Embedded) -> str:
-        known = [alias for alias, target in self._aliases.items() if target == font.target]
-        free = [alias for alias in (*_ALIASES, font.name) if alias not in self._aliases]
-        alias = (known or free)[0]
-        self._aliases[alias] = font.target
-        return alias
+        return self._writer.put(f"<</Fields[{fields}]/DR<</Font {ref(self._fonts.resources)}>>{calculated}>>")
 
     def _default_appearance(self, field: Field, font: Embedded) -> str:
-        return f"/{self._alias(font)} {number(field.size)} Tf {self._inks.fill(field.ink)}"
+        if font.name not in self._aliases:
+            free = _ALIASES[len(self._aliases) :]
+            self._aliases[font.name] = free[0] if free else font.name
+            self._fonts.alias(self._aliases[font.name], font)
+        return f"/{self._aliases[font.name]} {number(field.size)} Tf {self._inks.fill(field.ink)}"
 
     def _value(self, field: Field) -> str:
         if field.kind != "choice":
