@@ -1,0 +1,191 @@
+"""Files to begin with: complete, commented, working, and never written over another file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from padgen import checks, locales, schema, starters, templates
+from padgen.errors import PadgenError, UsageError
+from padgen.kinds import kind_of
+from padgen.rules import load_variant, row_ids, variant_ids
+from padgen.rules.load import KEYS
+from padgen.sources import Source, parse, read
+from padgen.starter_locale import locale_text
+from padgen.wording import Plurals
+
+LAYOUTS = [(kind, name) for kind in templates.CLASSES for name in templates.names(kind)]
+
+
+def started(code: str = "fo", model: str = "en") -> Source:
+    return parse(locale_text(code, model), f"{code}.yaml")
+
+
+def paths(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The keys down to every single value; lists count as single values."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from paths(value, (*path, key))
+    else:
+        yield path
+
+
+def uncommented(text: str) -> str:
+    """The text with every commented-out key made real; explanations stay comments."""
+    lines = []
+    for line in text.splitlines():
+        found = re.match(r"#( *(?:- |#? *[a-z_]+:|#).*)$", line)
+        lines.append(found[1][1:] if found and found[1].startswith(" ") else line)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("code", "model"), [("fo", "en"), ("fo", "da"), ("ga", "en"), ("pt_BR", "fr"), ("ar", "ru")])
+def test_a_new_locale_has_only_empty_problems(code: str, model: str) -> None:
+    """Whatever must be filled in is there and empty; nothing is unknown, missing or wrong."""
+    language, problems = locales.load(started(code, model), code)
+    assert problems
+    assert {problem.what for problem in problems} == {"empty text"}
+    assert language.plural_problems() == []
+    assert all(problem.line for problem in problems)
+
+
+def test_a_new_locale_has_every_key_that_a_language_must_have() -> None:
+    """The keys of the schema and no others, optional ones only as comments."""
+    data = started().data
+    assert set(locales.TOP) - locales.OPTIONAL <= set(data)
+    assert list(data["rows"]) == list(row_ids())
+    assert list(data["titles"]) == list(variant_ids())
+    assert list(data["labels"]) == list(schema.LABELS)
+    assert list(data["sections"]) == list(schema.SECTIONS)
+    for section, texts in schema.WORDED.items():
+        assert list(data[section]) == [key for key, slots in texts.items() if not slots.optional]
+
+
+@pytest.mark.parametrize("model", ["en", "da", "pl"])
+def test_the_models_text_stands_beside_every_empty_value(model: str) -> None:
+    """Each empty line shows what the other language says there, and English above it where that is another one."""
+    text, model_data = locale_text("fo", model), read(locales.find(model)[0]).data
+    english = read(locales.find("en")[0]).data
+    lines = text.splitlines()
+    source = parse(text, "fo.yaml")
+    for path, line in source.lines.items():
+        here: Any = source.data
+        for key in path:
+            here = here[key]
+        if here is not None or path[0] not in ("rows", "labels", "sections", "titles", *schema.WORDED):
+            continue
+        assert f"  # {model_data[path[0]][path[1]]}" in lines[line - 1]
+        if model != "en":
+            assert lines[line - 2].strip() == f"# English: {english[path[0]][path[1]]}"
+
+
+def test_every_key_of_a_new_locale_is_explained() -> None:
+    """A comment above each key says what the text is about, with the placeholders it must hold."""
+    text = locale_text("fo", "en")
+    source, lines = parse(text, "fo.yaml"), text.splitlines()
+    for path, line in source.lines.items():
+        if (len(path) == 2 and path[0] not in ("examples", "stories")) or len(path) == 1:
+            assert lines[line - 2].lstrip().startswith("# "), path
+    explained = {**schema.NOUNS, **schema.LABELS, **schema.SECTIONS}
+    explained |= {key: slots.about for texts in schema.WORDED.values() for key, slots in texts.items()}
+    assert all(explained.values())
+    assert "must hold {bonus} {threshold}; may hold {upper_sum}" in text
+
+
+@pytest.mark.parametrize("code", ["fo", "lt", "lv", "ga", "ja"])
+def test_nouns_have_the_plural_forms_of_the_language(code: str) -> None:
+    """CLDR decides how many forms a noun has, and which numbers take each."""
+    data = started(code).data
+    assert set(data["nouns"]["point"]) == Plurals(code).categories
+
+
+@pytest.mark.parametrize("code", ["xx", "../fo", "fo/../../x", "FO", "fo.yaml", "", "a" * 5000, "fo\n"])
+def test_a_code_that_is_no_language_is_refused(code: str) -> None:
+    """Nothing is begun for a code that CLDR does not know, and no path is taken for one."""
+    with pytest.raises(PadgenError, match="no language has the code"):
+        locale_text(code, "en")
+
+
+@pytest.mark.parametrize("base", variant_ids())
+def test_new_house_rules_change_nothing_yet(base: str, tmp_path: Path) -> None:
+    """The file works at once and plays like the variant it begins with."""
+    path = starters.begin(tmp_path, "house", starters.variant_text("house", base))
+    house, built_in = load_variant(path), load_variant(base)
+    assert (house.rows, house.bonus, house.maximum) == (built_in.rows, built_in.bonus, built_in.maximum)
+    assert checks.check_variant(path) == []
+
+
+@pytest.mark.parametrize("base", variant_ids())
+def test_everything_in_new_house_rules_can_be_used(base: str, tmp_path: Path) -> None:
+    """With all comments taken away the file still loads: every example is real, and every key is there."""
+    text = uncommented(starters.variant_text("house", base))
+    path = starters.begin(tmp_path, "house", text)
+    source = read(path)
+    assert list(source.data) == list(KEYS)
+    variant = load_variant(path)
+    assert "four_in_a_row" in {row.id for row in variant.rows}
+    assert [extra.id for extra in variant.extras] == ["second_yatzy"]
+    assert locales.read("en").bind(variant).row("four_in_a_row") == "Four in a row"
+    assert all(f"# {about[0].upper()}{about[1:]}." in text for about in KEYS.values())
+
+
+@pytest.mark.parametrize(("kind", "name"), LAYOUTS)
+def test_a_new_template_is_the_built_in_one(kind: str, name: str, tmp_path: Path) -> None:
+    """Every key stands there with the built-in value, and the file is recognized as what it is."""
+    path = starters.begin(tmp_path, "mine", starters.template_text("mine", kind, name))
+    mine, built_in = templates.load(kind, path), templates.load(kind, name)
+    assert kind_of(read(path)) == kind
+    for key in (key for key in fields(mine) if "read" in key.metadata):
+        shows = key.metadata["read"].show
+        assert shows(getattr(mine, key.name)) == shows(getattr(built_in, key.name)), key.name
+        assert key.name in read(path).data
+
+
+def test_every_template_key_is_explained() -> None:
+    """No key without a word on what it is and which values it takes."""
+    for cls in templates.CLASSES.values():
+        for key in (key for key in fields(cls) if "read" in key.metadata):
+            assert key.metadata["about"], key.name
+            assert key.metadata["read"].wants, key.name
+
+
+def test_keys_tell_the_kinds_of_files_apart() -> None:
+    """Each built-in file is recognized by its keys alone."""
+    root = Path(__file__).resolve().parents[1]
+    for path in (root / "locales").glob("*.yaml"):
+        assert kind_of(read(path)) == "locale"
+    for path in [*(root / "padgen" / "variants").glob("*.yaml"), *(root / "docs" / "examples").glob("*.yaml")]:
+        assert kind_of(read(path)) == "variant", path
+    for kind, name in LAYOUTS:
+        assert kind_of(read(root / "templates" / kind / f"{name}.yaml")) == kind, name
+    assert kind_of(parse("extends: classic\nmargin: 9 mm\n", "f.yaml")) == "pad"
+    assert kind_of(parse("extends: classic\n", "f.yaml")) == "variant"
+    assert kind_of(parse("extends: tablet\nmargin: 9 mm\n", "f.yaml")) == "form"
+    with pytest.raises(PadgenError, match="neither a locale, a variant nor a template"):
+        kind_of(parse("cheese: yes\n", "f.yaml"))
+
+
+def test_an_existing_file_is_never_written_over(tmp_path: Path) -> None:
+    """The old contents stay, and the message says so."""
+    (tmp_path / "house.yaml").write_text("mine", encoding="utf-8")
+    with pytest.raises(UsageError, match=r"house\.yaml is there already"):
+        starters.begin(tmp_path, "house", "extends: classic\n")
+    assert (tmp_path / "house.yaml").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("name", ["../house", "a/b", "a\\b", "", ".", "..", "-x", "x" * 61, "a\nb", "con:1"])
+def test_a_name_that_could_escape_is_refused(name: str) -> None:
+    """A name is a plain file name on every system."""
+    with pytest.raises(UsageError, match="is no name for a file"):
+        starters.plain_name(name)
+
+
+def test_the_ending_may_be_told_or_not() -> None:
+    """`new variant house.yaml` and `new variant house` begin the same file."""
+    assert starters.plain_name("house.yaml") == starters.plain_name("house") == "house"
+    assert starters.plain_name("Großmutters-Regeln_2") == "Großmutters-Regeln_2"
