@@ -164,7 +164,7 @@ class _Layout:
         self.row_height = self._row_height()
         used = self.label_width + self.hint_width + self.column_width * self.columns
         self.area = Area(area.x + (area.w - used) / 2, area.y, used, self.head_height + self.row_height * len(rows))
-        self.labels = self._labels(self.row_height, self.label_width)
+        self.labels = self._labels(self.row_height, bool(self.hint_width), self.label_width)
 
     @property
     def columns(self) -> int:
@@ -173,23 +173,24 @@ class _Layout:
 
     # Measures.
 
-    def _labels(self, row_height: float, width: float = 0.0) -> Labels:
-        return Labels(self.entries, self.locales, self.template, self.fonts, self.left, row_height, width)
+    def _labels(self, row_height: float, hints: bool, width: float = 0.0) -> Labels:
+        return Labels(self.entries, self.locales, self.template, self.fonts, self.left, row_height, hints, width)
 
     def _set_widths(self, games: int) -> None:
         """Widths of names, maxima and columns; games give way first, then the maxima."""
         template, area = self.template, self.area
         # Until the players' names are known, the head is as high as the template says.
-        height = min((area.h - template.head_height) / len(self.entries), template.row_most)
-        labels = self._labels(max(height, 1.0))
-        least, entry = labels.least()
+        height = max(1.0, min((area.h - template.head_height) / len(self.entries), template.row_most))
         wanted = [self._maxima_width(), 0.0] if template.show_maximum else [0.0]
         choices = [(count, wanted[0]) for count in range(games, 0, -1)] + [(1, width) for width in wanted[1:]]
         for self.games, self.hint_width in choices:
+            labels = self._labels(height, bool(self.hint_width))
+            natural, (least, entry) = labels.natural(), labels.least()
             free = area.w - self.hint_width
             most = min(template.label_most, free - self.columns * template.column_least)
-            if least <= most + 1e-6:
-                self._divide(free, min(labels.natural(), most))
+            # Names don't shrink for a further game.
+            if (natural if self.games > 1 else least) <= most + 1e-6:
+                self._divide(free, min(natural, most))
                 return
         self._refuse_columns(least, entry)
 
@@ -203,7 +204,12 @@ class _Layout:
 
     def _maxima_width(self) -> float:
         words = [self.hint_word, *(entry.hint for entry in self.entries)]
-        return max(self.fonts.width(word, "regular", self.template.hint_size) for word in words) + 1.6
+        size = self.template.hint_size
+        return max(self.fonts.width(word, "regular", size) for word in words) + 2 * self._hint_air()
+
+    def _hint_air(self) -> float:
+        """The space beside a maximum."""
+        return 0.8 * max(1.0, self.template.hint_size / 8)
 
     def _refuse_columns(self, least: float, entry: Entry) -> None:
         template, floor = self.template, self.floor
@@ -306,7 +312,9 @@ class _Layout:
         template, area = self.template, self.area
         room = self.label_width - self.left - 2 * template.padding
         for text in (" · ".join(self.head_words), self.head_words[0]):
-            size = self.fonts.fit(text, "regular", min(self.labels.size, max(9.0, self.floor)), room, self.floor)
+            size = self.fonts.fit(
+                text, "regular", min(self.labels.size, max(9.0, self.template.hint_size)), room, self.floor
+            )
             if size is not None:
                 return (
                     Text(area.x + self.left + template.padding, self._head_base(size), text, size, ink=template.ink),
@@ -323,7 +331,11 @@ class _Layout:
         if not self.hint_width:
             return ()
         size = self.template.hint_size
-        return (Text(x - 0.8, self._head_base(size), self.hint_word, size, ink=self.template.ink, align="right"),)
+        return (
+            Text(
+                x - self._hint_air(), self._head_base(size), self.hint_word, size, ink=self.template.ink, align="right"
+            ),
+        )
 
     def _game_heads(self, columns: tuple[tuple[float, float], ...]) -> Iterator[tuple[Node, ...]]:
         if self.games > 1:
@@ -338,7 +350,7 @@ class _Layout:
         hint: tuple[Node, ...] = ()
         if self.hint_width and entry.hint:
             baseline = middle + self.fonts.cap_height("regular", size) / 2
-            right = area.x + self.label_width + self.hint_width - 0.8
+            right = area.x + self.label_width + self.hint_width - self._hint_air()
             hint = (Text(right, baseline, entry.hint, size, ink=self.template.ink, align="right"),)
         label = tuple(self.labels.draw(entry, area.x, y))
         if entry.ordinal:
