@@ -40,6 +40,11 @@ def moves(points: dict[str, int]) -> list[Move]:
     return [(key, str(value)) for key, value in points.items()]
 
 
+def plain(text: str) -> str:
+    """A number without plus and leading zeros."""
+    return re.sub(r"^[+]?0*(?=[0-9])", "", text)
+
+
 def keeps_refused(engine: Engine) -> bool:
     """Whether the viewer puts the old value back when an entry is refused (pdf.js leaves none)."""
     return engine.name in ("mupdf", "chromium")
@@ -107,16 +112,14 @@ def test_typing_correcting_clearing_and_striking(engine: Engine) -> None:
     variant = load("classic")
     session = engine.open(form(players=2))
     steps = [(1, "threes", "9"), (1, "threes", "12"), (2, "chance", "23"), (1, "threes", ""), (1, "yatzy", "0")]
-    steps += [(2, "chance", ""), (1, "sixes", " 018 "), (1, "fives", "+5")]
-    sheets: list[dict[str, str]] = [{}, {}]
+    steps += [(2, "chance", ""), (1, "sixes", "018"), (1, "fives", "+5")]
+    sheets: list[list[Move]] = [[], []]
     try:
         for player, key, text in steps:
             play(session, player, [(key, text)])
-            sheets[player - 1][key] = text
-            values = {name: value.strip(" +") for name, value in session.values().items()}
-            values = {name: str(int(value)) if value.isdigit() else value for name, value in values.items()}
-            told = [[(row, points.strip(" +0") or points[:1]) for row, points in sheet.items()] for sheet in sheets]
-            assert differences(variant, told, values) == {}, (player, key, text)
+            sheets[player - 1].append((key, plain(text)))
+            values = {name: plain(value) for name, value in session.values().items()}
+            assert differences(variant, sheets, values) == {}, (player, key, text)
         assert session.alerts() == []
     finally:
         session.close()
@@ -269,8 +272,7 @@ def test_tab_goes_down_a_column_where_the_viewer_follows_the_file(engine: Engine
         wanted = [f"p{player}_{row}" for row in rows for player in (1, 2, 3)]
     else:
         wanted = [f"p{player}_{row}" for player in (1, 2, 3) for row in rows]
-    # Chromium's driver sees text fields only.
-    assert order == wanted + ["new_game"] * (engine.name != "chromium")
+    assert order == [*wanted, "new_game"]
 
 
 @pytest.mark.parametrize("entry", ["type", "pick"])

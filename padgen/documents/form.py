@@ -27,6 +27,7 @@ _INSET = 4 / MM
 _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
 _NAME_FLOOR = 6.0
+_HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 _USUAL_NAME = "Wilhelmina"
 """What a name typed later should have room for."""
 
@@ -230,13 +231,12 @@ class _Form:
     def _hidden(self) -> Iterator[Field]:
         """The helpers: constants and steps of the calculation, in a corner where nothing is printed."""
         for name, value in script.constants(self.variant).items():
-            yield Field(0, 0, 1, 1, name=name, kind="hidden", value=str(value), read_only=True)
+            yield replace(_HIDDEN, name=name, value=str(value), read_only=True)
         for player in self.players:
             for item in script.calculations(self.variant, player):
                 if item.hidden:
                     blank = str(self.blank[player - 1][item.name])
-                    calculate = {"calculate": item.action}
-                    yield Field(0, 0, 1, 1, name=item.name, kind="hidden", value=blank, scripts=calculate)
+                    yield replace(_HIDDEN, name=item.name, value=blank, scripts={"calculate": item.action})
 
     def _button(self, marks: Iterable[Leaf]) -> Field:
         """The button that empties every field among the marks but the names.
