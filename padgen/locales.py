@@ -13,7 +13,7 @@ from padgen.locale_file import OVERRIDES, Dice, Reader, Story, Words, nearest
 from padgen.resources import folder
 from padgen.rules import Combination, Row, Variant, legal_points, row_ids, score, variant_ids
 from padgen.schema import NAME_LENGTH, WORDED
-from padgen.sources import Source
+from padgen.sources import Source, state
 from padgen.sources import read as read_source
 from padgen.wording import Placeholder, Plurals, Value, Wording
 
@@ -385,7 +385,6 @@ def codes(own: Path | None = None) -> list[str]:
     return sorted({path.stem for place in places for path in place.glob("*.yaml")})
 
 
-@lru_cache(maxsize=64)
 def read(name: str, own: Path | None = None) -> Language:
     """A language by code or file; ``PadgenError`` with every problem of the file.
 
@@ -393,6 +392,11 @@ def read(name: str, own: Path | None = None) -> Language:
     they need Babel's tables, and a pad has no plurals.
     """
     path, code = find(name, own)
+    return _read(path, code, state(path))
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, code: str, _state: object) -> Language:
     language, problems = load(read_source(path), code)
     raise_all(problems)
     return language

@@ -97,6 +97,15 @@ def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Sou
     return parse(content, name)
 
 
+def state(path: Path) -> tuple[str, int, int]:
+    """What tells a file's contents from others, for caches: where it is, when it changed, how large it is."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return str(path), 0, 0
+    return str(path.absolute()), status.st_mtime_ns, status.st_size
+
+
 def parse(content: str | bytes, name: str) -> Source:
     """YAML text as a ``Source``.
 

@@ -12,7 +12,7 @@ from padgen.colours import deep, pale
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.marks import Ink
 from padgen.resources import folder
-from padgen.sources import Source, read
+from padgen.sources import Source, read, state
 from padgen.values import Reads, accent, colour, count, flag, length, one_of, paper_name, paper_size, points
 
 Kind: TypeAlias = Literal["pad", "leaflet", "form"]
@@ -169,12 +169,12 @@ def load_form(name: str | Path) -> FormTemplate:
 
 def load(kind: str, name: str | Path) -> Template:
     """A template of a kind by name or file; ``PadgenError`` with every problem."""
-    return _load(kind, str(name))
+    path = _find(kind, str(name))
+    return _load(kind, path, state(path))
 
 
 @lru_cache(maxsize=64)
-def _load(kind: str, name: str) -> Template:
-    path = _find(kind, name)
+def _load(kind: str, path: Path, _state: object) -> Template:
     template, problems = parse(CLASSES[kind], kind, read(path), path)
     raise_all(problems)
     assert template is not None  # parse gives a template or problems
@@ -202,7 +202,7 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
     if "extends" in data:
         base = data.pop("extends")
         if isinstance(base, str) and base in names(kind):
-            parent = _load(kind, base)
+            parent = load(kind, base)
             values = {key.name: getattr(parent, key.name) for key in fields(parent)}
         else:
             what = f"{base!r} is no built-in {kind} template"

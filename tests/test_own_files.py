@@ -1,0 +1,255 @@
+"""Own languages, house rules and layouts, from the command line: begun, checked, filled in, proofed, printed."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+import yaml
+from engines.mupdf import MupdfSession
+from pdfcheck import check_pdf, fonts, text
+
+from padgen import locales
+from padgen.cli import run
+from padgen.documents import _measure
+from padgen.fonts import Fonts
+from padgen.marks import Box, Line, Page, Text
+
+Padgen = Callable[..., tuple[int, list[str], list[str]]]
+
+ROOT = Path(__file__).resolve().parents[1]
+EXAMPLES = ROOT / "docs" / "examples"
+
+
+@pytest.fixture
+def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Padgen:
+    """Run a command in an empty folder; gives exit code, lines of output, lines of complaint."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*args: str) -> tuple[int, list[str], list[str]]:
+        code = run([*args])
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        return code, out.splitlines(), err.splitlines()
+
+    return call
+
+
+def fill(path: Path, model: str) -> None:
+    """Fill in a new locale file as a translator does, here with another language's words."""
+    begun = yaml.safe_load(path.read_text(encoding="utf-8"))
+    words = yaml.load((ROOT / "locales" / f"{model}.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+
+    def merged(empty: Any, full: Any) -> Any:
+        if isinstance(empty, dict):
+            return {key: merged(value, full[key]) for key, value in empty.items()}
+        if isinstance(empty, list) and empty and isinstance(empty[0], dict):
+            return [merged(one, other) for one, other in zip(empty, full, strict=True)]
+        return full
+
+    # What the file begins with stays; what is empty comes from the model.
+    filled = {key: merged(value, words[key]) for key, value in begun.items()}
+    path.write_text(yaml.safe_dump(filled, allow_unicode=True, width=10_000), encoding="utf-8")
+
+
+def test_a_language_from_nothing_to_print(padgen: Padgen, tmp_path: Path) -> None:
+    """A translator begins a language that padgen lacks, sees what is empty, fills it in, and prints everything."""
+    assert padgen("new", "locale", "fo", "--from", "da") == (0, ["fo.yaml"], [])
+    code, out, problems = padgen("check", "fo.yaml")
+    assert (code, out) == (1, [])
+    assert len(problems) > 100
+    assert all(re.fullmatch(r"padgen: fo\.yaml:\d+:[\w.-]+: empty text \(write the text\)", line) for line in problems)
+    code, out, problems = padgen("pad", "fo.yaml")
+    assert (code, out) == (1, [])
+    assert not list(tmp_path.glob("out/*.pdf"))
+
+    fill(tmp_path / "fo.yaml", "da")
+    assert padgen("check", "fo.yaml") == (0, [], [])
+    for kind in ("pad", "leaflet", "form", "proof"):
+        assert padgen(kind, "fo.yaml") == (0, [str(Path("out", f"{kind}-fo.pdf"))], [])
+        data = Path("out", f"{kind}-fo.pdf").read_bytes()
+        check_pdf(data)
+        assert "Fuldt hus" in text(data)
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            assert str(pdf.Root.Lang) == "fo"
+
+
+def test_a_folder_of_languages(padgen: Padgen, tmp_path: Path) -> None:
+    """--locales adds a folder's languages to every command; one's own file goes before a built-in one."""
+    (tmp_path / "mine").mkdir()
+    danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
+    (tmp_path / "mine" / "fo.yaml").write_text(danish.replace("Fuldt hus", "Fult hús"), encoding="utf-8")
+    (tmp_path / "mine" / "da.yaml").write_text(danish.replace("Fuldt hus", "Mit hus"), encoding="utf-8")
+    assert padgen("pad", "fo", "da", "fi+fo", "--locales", "mine")[0] == 0
+    assert "Fult hús" in text(Path("out/pad-fo.pdf").read_bytes())
+    assert "Mit hus" in text(Path("out/pad-da.pdf").read_bytes())
+    both = text(Path("out/pad-fi+fo.pdf").read_bytes())
+    assert "Fult hús" in both
+    assert "Täyskäsi" in both
+    assert padgen("score", "fult hús", "6 6 6 5 5", "--lang", "fo", "--locales", "mine")[1] == ["28"]
+    assert [line.split("\t")[0] for line in padgen("list", "languages", "--locales", "mine")[1]] == sorted(
+        {*locales.codes(), "fo"}
+    )
+    assert padgen("check", "fo", "--locales", "mine") == (0, [], [])
+    code, _, problems = padgen("pad", "fo")
+    assert code == 1
+    assert "unknown language 'fo'" in problems[0]
+    assert padgen("pad", "fi", "--locales", "nowhere")[0] == 2
+
+
+def test_checking_everything_includes_a_folder(padgen: Padgen, tmp_path: Path) -> None:
+    """`padgen check --locales DIR` finds what is wrong with the files there, and nothing in the built-in ones."""
+    (tmp_path / "mine").mkdir()
+    danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
+    (tmp_path / "mine" / "fo.yaml").write_text(danish.replace("  chance: Chancen\n", ""), encoding="utf-8")
+    code, _, problems = padgen("check", "--locales", "mine")
+    assert code == 1
+    assert len(problems) == 1
+    assert re.match(r"padgen: mine.fo\.yaml:\d+:rows\.chance: missing \(add it\)", problems[0])
+    assert padgen("check") == (0, [], [])
+
+
+def test_house_rules_and_layouts_from_begun_files(padgen: Padgen) -> None:
+    """New variant and template files work at once and give the files their names."""
+    assert padgen("new", "variant", "house", "--from", "maxi") == (0, ["house.yaml"], [])
+    assert padgen("new", "template", "club") == (0, ["club.yaml"], [])
+    assert padgen("new", "template", "fold", "--kind", "leaflet", "--from", "a4-fold") == (0, ["fold.yaml"], [])
+    assert padgen("new", "template", "sofa", "--kind", "form", "-o", "layouts")[1] == [str(Path("layouts/sofa.yaml"))]
+    assert padgen("check", "house.yaml", "club.yaml", "fold.yaml", "layouts/sofa.yaml") == (0, [], [])
+    house = ("-r", "house.yaml")
+    assert padgen("pad", "en", *house, "-t", "club.yaml")[1] == [str(Path("out/pad-en-house-club.pdf"))]
+    assert padgen("leaflet", "en", *house, "-t", "fold.yaml")[1] == [str(Path("out/leaflet-en-house-fold.pdf"))]
+    assert padgen("form", "en", *house, "-t", "layouts/sofa.yaml")[1] == [str(Path("out/form-en-house-sofa.pdf"))]
+    assert padgen("booklet", "en", "fi", *house)[1] == [str(Path("out/booklet-house.pdf"))]
+    assert padgen("score", "tower", "5 5 5 5 3 3", *house)[1] == ["26"]
+    assert padgen("new", "variant", "house")[0] == 2
+
+
+def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> None:
+    """`check` lists all that is wrong in all files, each with file, line, key, what and remedy."""
+    (tmp_path / "bad.yaml").write_text("extends: clasic\n", encoding="utf-8")
+    (tmp_path / "worse.yaml").write_text(
+        "extends: classic\ndice: 9\nbonus: {at_least: 63, points: none}\nlocales:\n  en: {}\n", encoding="utf-8"
+    )
+    (tmp_path / "layout.yaml").write_text("extends: classic\nmargin: 5 miles\nfolor: yes\n", encoding="utf-8")
+    code, out, problems = padgen("check", "bad.yaml", "worse.yaml", "layout.yaml", "none.yaml", "fi", "xx")
+    assert (code, out) == (1, [])
+    shown = "\n".join(problems)
+    for wanted in (
+        "none.yaml: there is no such file (check the path)",
+        "worse.yaml:2:dice: '9' is no such number (write a whole number from 3 to 6)",
+        "worse.yaml:3:bonus.points: 'none' is no such number",
+        "layout.yaml:2:margin: '5 miles' is no length",
+        "layout.yaml:3:folor: unknown key",
+        "unknown language 'xx'",
+    ):
+        assert wanted in shown
+    assert "bad.yaml:1:extends" in shown or "bad.yaml: neither" in shown or "bad.yaml:1: neither" in shown
+    (tmp_path / "worse.yaml").write_text(
+        "extends: classic\nlocales:\n  en: {rows: {castle: C}}\n  fo: {title: Y}\n", encoding="utf-8"
+    )
+    shown = "\n".join(padgen("check", "worse.yaml")[2])
+    assert "worse.yaml:3:locales.en.rows.castle: unknown key" in shown
+    assert "worse.yaml:4:locales.fo: there is no language 'fo'" in shown
+
+
+def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> None:
+    """A name that is well written but too long for its box is found by `check`, with how much it needs."""
+    (tmp_path / "long.yaml").write_text(
+        f"extends: classic\nlocales:\n  en: {{rows: {{chance: {'Whatever' * 7}}}}}\n", encoding="utf-8"
+    )
+    code, _, problems = padgen("check", "long.yaml")
+    assert code == 1
+    assert any(re.search(r"WhateverWhatever.* needs \d+\.\d mm", line) for line in problems)
+
+
+def test_own_fonts_serve_a_language_that_ours_cannot_print(padgen: Padgen, tmp_path: Path) -> None:
+    """A letter that the built-in font lacks is a problem with its key, and the remedy is named."""
+    english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
+    (tmp_path / "ka.yaml").write_text(english.replace("Chance\n", "\u10e8\u10d0\u10dc\u10e1\u10d8\n"), encoding="utf-8")
+    problems = padgen("check", "ka.yaml")[2]
+    assert any(re.search(r"ka\.yaml:\d+:rows\.chance: the font has no character", line) for line in problems)
+    assert any("use a template with your own fonts" in line for line in problems)
+
+
+def test_a_templates_own_font_is_looked_into(padgen: Padgen, tmp_path: Path) -> None:
+    """A font file that is none is found by `check`; a good one is embedded in pad and proof."""
+    (tmp_path / "broken.ttf").write_bytes(b"not a font")
+    (tmp_path / "club.yaml").write_text(
+        "extends: classic\nmargin: 6 mm\nfonts: {regular: broken.ttf}\n", encoding="utf-8"
+    )
+    code, _, problems = padgen("check", "club.yaml")
+    assert code == 1
+    assert any("broken.ttf" in line and "TrueType" in line for line in problems)
+    shutil.copy(Fonts()._path("light"), tmp_path / "broken.ttf")
+    assert padgen("check", "club.yaml") == (0, [], [])
+    assert padgen("proof", "en", "-t", "club.yaml")[0] == 0
+    with pikepdf.open("out/proof-en.pdf") as pdf:
+        names = {str(font.BaseFont).partition("+")[2] for font in fonts(pdf)}
+    assert names == {"OpenSans-Light", "OpenSans-Bold"}
+
+
+@pytest.mark.parametrize("args", [("fi",), ("de", "-r", "maxi"), ("en", "-r", str(EXAMPLES / "yahtzee.yaml"))])
+def test_the_proof_has_everything(args: tuple[str, ...], padgen: Padgen) -> None:
+    """One sound, accessible PDF: pad, leaflet, form that adds up, and every text with its key."""
+    code, out, _ = padgen("proof", *args)
+    assert code == 0
+    data = Path(out[0]).read_bytes()
+    check_pdf(data)
+    shown = text(data)
+    language = locales.read(args[0])
+    for key in ("rows.full_house", "labels.cut_here", "texts.bonus_at_least", "messages.illegal", "stories.1.text"):
+        assert key in shown
+    assert "{threshold:point" in shown
+    session = MupdfSession(data)
+    session.set("p1_fives", "15")
+    session.set("p2_chance", "20")
+    assert (session.values()["p1_total"], session.values()["p2_total"]) == ("15", "20")
+    session.close()
+    assert language.words.names["labels"]["cut_here"] in shown
+    assert re.search(r"pad: [\d.]+ pt, \d+% full", shown)
+    assert re.search(r"\d+% as long as in English", shown)
+
+
+def test_the_proof_takes_layouts_of_each_kind(padgen: Padgen) -> None:
+    """Several templates may be given, one for each part; two of one kind are a mistake."""
+    padgen("new", "template", "club", "--from", "a5")
+    padgen("new", "template", "desk", "--kind", "form", "--from", "a4")
+    assert padgen("proof", "fi", "-t", "club.yaml", "-t", "desk.yaml")[0] == 0
+    code, _, problems = padgen("proof", "fi", "-t", "club.yaml", "-t", "classic")
+    assert code == 2
+    assert "club.yaml and classic are both pad templates" in problems[0]
+    padgen("new", "variant", "house")
+    assert "house.yaml is a variant file" in padgen("proof", "fi", "-t", "house.yaml")[2][0]
+    assert "unknown template 'clasic'" in padgen("proof", "fi", "-t", "clasic")[2][0]
+
+
+def test_how_full_a_box_is() -> None:
+    """The share of a box between two upright lines, also of names broken over lines and in frames."""
+    faces = Fonts()
+    wide = faces.width("Chance", "regular", 9)
+    page = Page(
+        100,
+        100,
+        (
+            Line(10, 0, 10, 50),
+            Line(10 + 2 * wide, 0, 10 + 2 * wide, 50),
+            Text(10 + wide, 20, "Chance", 9, align="center"),
+            Text(11, 30, "Small", 7),
+            Text(11, 33, "straight", 7),
+            Box(60, 60, 4 * wide, 10, stroke=(0.0,)),
+            Text(61, 65, "Chan\u00adce", 9),
+            Text(5, 90, "outside", 9),
+        ),
+    )
+    found = _measure.fits([page], faces)
+    assert found["Chance"].share == pytest.approx(0.5)
+    assert found["Smallstraight"] == _measure.Fit(7, pytest.approx(faces.width("straight", "regular", 7) / 2 / wide))
+    assert found["outside"].share == pytest.approx(faces.width("outside", "regular", 9) / 100)
+    assert _measure.body_size([page]) == 9
