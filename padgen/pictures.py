@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageMath
 
 from padgen.errors import PadgenError
 from padgen.objects import Writer, ref
@@ -52,7 +53,7 @@ class Pictures:
         else:
             mode = "CMYK" if self._cmyk or picture.mode == "CMYK" else "RGB"
         source = picture if picture.mode == "CMYK" else picture.convert("RGB" if mode == "CMYK" else mode)
-        plain = source.convert(mode)
+        plain = _separated(source) if mode == "CMYK" and source.mode == "RGB" else source.convert(mode)
         return self._writer.stream(plain.tobytes(), self._entries(plain, mode) + mask)
 
     def _entries(self, picture: Image.Image, mode: str) -> str:
@@ -60,3 +61,16 @@ class Pictures:
             f"/Type/XObject/Subtype/Image/Width {picture.width}/Height {picture.height}"
             f"/ColorSpace{_SPACES[mode]}/BitsPerComponent 8"
         )
+
+
+def _separated(picture: Image.Image) -> Image.Image:
+    """An RGB picture in CMYK as ``inks.to_cmyk`` does it: what is grey is printed in black alone."""
+    parts = picture.split()
+    light = ImageChops.lighter(ImageChops.lighter(parts[0], parts[1]), parts[2])
+
+    def ink(values: dict[str, Any]) -> Any:
+        share = (values["light"] - values["part"]) * 255 / values["max"](values["light"], 1)
+        return values["convert"](share, "L")
+
+    colours = [ImageMath.lambda_eval(ink, light=light, part=part) for part in parts]
+    return Image.merge("CMYK", (*colours, ImageChops.invert(light)))
