@@ -153,7 +153,7 @@ class _Layout:
         self.area, self.floor = area, template.floor_size
         self.ordered = variant.order != "free"
         self.halves = variant.order == "half_forced"
-        self.strip = self.halves * max(4.4, fonts.cap_height("bold", self.floor) + 2.4)
+        self.strip = self.halves * max(4.4, 1.2 * self.floor / MM + 0.6)
         self.ordinal = self.ordered * max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4)
         self.left = self.strip + self.ordinal
         self.head_words = tuple(dict.fromkeys(locale.label("name") for locale in locales))
