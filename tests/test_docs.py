@@ -1,0 +1,116 @@
+"""What the documentation shows is what happens: commands with their output, files, code, pictures and links."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from padgen.cli import cli, run
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
+
+
+def blocks(page: Path, kind: str) -> list[str]:
+    """The contents of a page's fenced blocks of one kind."""
+    return [found[2] for found in BLOCK.finditer(page.read_text(encoding="utf-8")) if found[1] == kind]
+
+
+def named_files(page: Path) -> dict[str, str]:
+    """YAML blocks that the text before them tells to save under a name."""
+    text = page.read_text(encoding="utf-8")
+    found = {}
+    for block in BLOCK.finditer(text):
+        name = re.search(r"`([\w./-]+\.yaml)`:\s*\Z", text[: block.start()])
+        if block[1] == "yaml" and name:
+            found[name[1]] = block[2]
+    return found
+
+
+def sessions(page: Path) -> list[tuple[str, str]]:
+    """Each command of a page's console blocks and the output shown below it."""
+    found: list[tuple[str, str]] = []
+    for block in blocks(page, "console"):
+        for line in block.splitlines():
+            if line.startswith("$ "):
+                found.append((line[2:], ""))
+            else:
+                found[-1] = (found[-1][0], found[-1][1] + line + "\n")
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_print_what_the_page_shows(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Every command of the page, run in order in one folder, prints exactly the lines below it and writes its files."""
+    monkeypatch.chdir(tmp_path)
+    for name, content in named_files(page).items():
+        Path(name).write_text(content, encoding="utf-8")
+    for command, shown in sessions(page):
+        words = shlex.split(command)
+        assert words[0] == "padgen", command
+        run(words[1:])
+        out, err = capfd.readouterr()
+        assert out + err == shown, command
+        for line in out.splitlines():
+            if line.endswith(".pdf"):
+                assert Path(line).read_bytes().startswith(b"%PDF-")
+                assert Path(line).stat().st_size > 4000
+
+
+def test_the_readme_begins_with_two_commands() -> None:
+    """There are exactly two commands to start with, a line each: one makes PDFs, one runs the tests."""
+    first, second = blocks(ROOT / "README.md", "sh")
+    assert first.count("\n") == second.count("\n") == 1
+    assert first.rstrip().endswith("install . && .venv/bin/padgen all")
+    assert second.rstrip().endswith("&& .venv/bin/python -m pytest -n auto")
+
+
+def test_python_examples_of_the_readme() -> None:
+    """The lines of Python print what stands below them."""
+    (code,) = blocks(ROOT / "README.md", "python")
+    test = doctest.DocTestParser().get_doctest(code, {}, "README.md", None, None)
+    assert len(test.examples) == 4
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_and_pictures_lead_somewhere(page: Path) -> None:
+    """Every link to a file leads to one, and every picture has a text for those who can't see it."""
+    text = page.read_text(encoding="utf-8")
+    for mark, words, target in re.findall(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)", text):
+        if not target.startswith(("http:", "https:", "#")):
+            assert (page.parent / target.split("#")[0]).exists(), target
+        assert not mark or len(words) > 10, target
+
+
+def test_pictures_are_real_and_small() -> None:
+    """The README's pictures are pictures, wide enough to read and small enough to load."""
+    for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8")):
+        path = ROOT / name
+        assert path.stat().st_size < 150_000
+        with Image.open(path) as picture:
+            assert picture.width > 800
+
+
+def test_the_readme_names_every_command() -> None:
+    """No command goes unmentioned."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    missing = [name for name in cli.commands if not re.search(rf"\bpadgen (\w+ )?{name}\b", text)]
+    assert not missing
+
+
+def test_nothing_private_is_told() -> None:
+    """Documentation names no machine's folders or registries."""
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(r"/(home|root|tmp|work|opt|Users)/", text), page
+        assert os.sep + "venv" + os.sep not in text
