@@ -69,15 +69,12 @@ class PdfiumSession:
 
     def tab_order(self) -> list[str]:
         # The viewer doesn't say what has the focus.  A copy whose fields are all plain text tells:
-        # every stop is given its number.
-        names = {name: field for name, field in self._fields.items() if not field.hidden}
-        copy = PdfiumSession(self._chromium, formfile.plain_copy(self._pdf))
-        try:
-            first = next(iter(names))
-            copy._enter(names[first], [key for stop in range(len(names)) for key in (*_REPLACE, *str(stop), "Tab")])
-            stops = {name: int(text) for name, text in copy.values().items() if name in names and text.isdigit()}
-        finally:
-            copy.close()
+        # every stop is given its number, those that people can't see or type in as well.
+        names = list(self._fields)
+        with contextlib.closing(PdfiumSession(self._chromium, formfile.plain_copy(self._pdf))) as copy:
+            keys = [key for stop in range(len(names)) for key in (*_REPLACE, *str(stop), "Tab")]
+            copy._enter(self._fields[names[0]], keys)
+            stops = {name: int(text) for name, text in copy.values().items() if text}
         return sorted(stops, key=stops.__getitem__)
 
     def save(self) -> bytes:

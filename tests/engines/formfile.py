@@ -11,6 +11,7 @@ from pikepdf import Name
 from .base import blank
 
 _PUSH_BUTTON, _HIDDEN, _READ_ONLY = 1 << 16, 2, 1
+_PECULIAR = ("/AA", "/A", "/Opt", "/V", "/DV", "/Ff", "/MaxLen", "/MK", "/I", "/TI")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +105,18 @@ def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
 
 
 def plain_copy(pdf: bytes) -> bytes:
-    """The form with every field made plain text without scripts: same places, same order.
-
-    The document's own scripts stay, so that what they make read-only is read-only here too.
-    """
+    """The form with every field made empty, plain, writable text without any script: same places, same order."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        if "/CO" in document.Root.AcroForm:
-            del document.Root.AcroForm["/CO"]
-        for page in document.pages:
-            for widget in page.obj.get("/Annots", ()):
-                for key in ("/AA", "/A", "/Opt", "/V", "/DV", "/MaxLen", "/MK"):
-                    if key in widget:
-                        del widget[key]
-                widget.FT = Name.Tx
-                widget.Ff = int(widget.get("/Ff", 0)) & _READ_ONLY
+        for node, keys in (
+            (document.Root, ("/Names", "/OpenAction", "/AA")),
+            (document.Root.AcroForm, ("/CO",)),
+            *((widget, _PECULIAR) for page in document.pages for widget in page.obj.get("/Annots", ())),
+        ):
+            for key in keys:
+                if key in node:
+                    del node[key]
+            if node.get("/Subtype") == Name.Widget:
+                node.FT = Name.Tx
         target = io.BytesIO()
         document.save(target)
         return target.getvalue()
