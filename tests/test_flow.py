@@ -1,0 +1,304 @@
+"""Lines, hyphens and columns: what the leaflets' typesetting promises, whatever the text."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+
+import pyphen
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from padgen import locales
+from padgen.documents._break import NBSP, Breaker, Line, TooWideError, bind
+from padgen.documents._flow import COLUMN, PANEL, WHOLE, Area, Atom, Band, Block, draw, fill, level_out
+from padgen.documents._hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
+from padgen.documents._rules_text import sections
+from padgen.fonts import Fonts
+from padgen.marks import Box, Node, Tag, leaves
+from padgen.rules import load_variant, variant_ids
+
+FONTS = Fonts()
+CODES = locales.codes()
+
+
+@cache
+def texts(code: str) -> frozenset[str]:
+    """Every paragraph of a language's leaflets."""
+    language = locales.read(code)
+    found: set[str] = set()
+    for variant_id in variant_ids():
+        variant = load_variant(variant_id)
+        for section in sections(variant, language.bind(variant)):
+            found |= {*section.texts, *(story.text for story in section.stories)}
+    return frozenset(found)
+
+
+def words(code: str) -> list[str]:
+    return sorted({word for text in texts(code) for word in re.findall(r"[^\W\d_]{5,}", text)})
+
+
+@cache
+def breaker(code: str, *, justify: bool = False) -> Breaker:
+    language = locales.read(code)
+    return Breaker(FONTS, Hyphenator(code, language.hyphens), language.keep_with_next, justify)
+
+
+def divided(code: str, word: str) -> str:
+    parts, start = [], 0
+    for place in (*Hyphenator(code)(word), len(word)):
+        parts.append(word[start:place])
+        start = place
+    return "-".join(parts)
+
+
+# Where words may be divided.
+
+
+@pytest.mark.parametrize("code", _DICTIONARIES)
+def test_divisions_are_those_of_the_dictionary(code: str) -> None:
+    """The quick reader finds the places that pyphen's own finds, save where a division would change the spelling."""
+    theirs = pyphen.Pyphen(lang=_DICTIONARIES[code], left=LEAST_BEFORE, right=LEAST_AFTER)
+    ours = Hyphenator(code)
+    assert any(map(ours, words(code)))
+    for word in words(code):
+        plain = [place for place in theirs.positions(word) if place.data is None]
+        assert list(ours(word)) == plain, word
+
+
+@pytest.mark.parametrize("word", ["össze", "asszonnyal", "vissza", "részösszeg"])
+def test_a_division_that_changes_the_spelling_is_none(word: str) -> None:
+    """Hungarian doubled letters (asz-szony) are not divided between, as that would need another letter."""
+    theirs = pyphen.Pyphen(lang="hu_HU", left=1, right=1)
+    changing = [int(place) for place in theirs.positions(word) if place.data is not None]
+    assert changing
+    assert not set(changing) & set(Hyphenator("hu")(word))
+
+
+@pytest.mark.parametrize(
+    ("word", "parts"),
+    [
+        ("heitetään", "hei-te-tään"),
+        ("kuutoset", "kuu-to-set"),
+        ("pisteiden", "pis-tei-den"),
+        ("kolmonen", "kol-mo-nen"),
+        ("yhteenlaskettu", "yh-teen-las-ket-tu"),
+        ("silmäluku", "sil-mä-lu-ku"),
+    ],
+)
+def test_finnish_syllables(word: str, parts: str) -> None:
+    """Finnish has no dictionary: words are divided before each consonant with a vowel after it."""
+    allowed = parts.split("-")
+    places = [sum(map(len, allowed[:i])) for i in range(1, len(allowed))]
+    wanted = [place for place in places if LEAST_BEFORE <= place <= len(word) - LEAST_AFTER]
+    assert list(Hyphenator("fi")(word)) == wanted
+
+
+def test_a_languages_own_list_decides() -> None:
+    """Words that a locale file lists are divided there and nowhere else, large letters or not."""
+    own = Hyphenator("fi", ["ylä-osas-ta"])
+    assert own("Yläosasta") == (3, 7) == own("yläosasta")
+    assert divided("fi", "yläosasta") != "ylä-osas-ta"
+
+
+def test_ukrainian_is_never_divided() -> None:
+    """Its dictionary divides badly, so its lines stay ragged."""
+    assert not any(map(Hyphenator("uk"), words("uk")))
+
+
+# Lines.
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_lines_fit_and_lose_nothing(code: str) -> None:
+    """No line is wider than its column, and put together the lines are the text, letter by letter."""
+    setter = breaker(code)
+    for text in texts(code):
+        for width in (6.2, 10.5, 16.0):
+            lines = setter.lines(text, width)
+            assert [line.last for line in lines] == [False] * (len(lines) - 1) + [True]
+            for line in lines:
+                assert FONTS.width(line.text, "regular", 1.0) <= width + 1e-6, (code, line.text)
+                assert FONTS.width(line.text, "regular", 1.0) == pytest.approx(line.width)
+            assert plain(joined(lines)) == plain(text)
+
+
+def joined(lines: list[Line]) -> str:
+    """The text of lines whose last words may be divided."""
+    text = ""
+    for line in lines:
+        text += line.text if line.last else re.sub(r"(?<=[^\W\d_])-$", "\u00ad", line.text) + "\n"
+    return text
+
+
+def plain(text: str) -> str:
+    """Without blanks; a hyphen is none, since one at a line's end may be the word's own."""
+    return re.sub(r"[\s\u00ad-]", "", text)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_only_dictionary_places_are_hyphenated(code: str) -> None:
+    """Where a line ends with a hyphen of ours, the word may be divided there, and the next line goes on with it."""
+    setter, hyphens = breaker(code), Hyphenator(code, locales.read(code).hyphens)
+    for text in texts(code):
+        own = set(re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)+", text))
+        lines = setter.lines(text, 6.6)
+        for line, after in pairwise(lines):
+            head, tail = re.search(r"([^\W\d_]+)-$", line.text), re.match(r"[^\W\d_]+", after.text)
+            if head and tail and not any(f"{head[1]}-{tail[0]}" in word for word in own):
+                assert len(head[1]) in hyphens(head[1] + tail[0]), (line.text, after.text)
+
+
+@pytest.mark.parametrize("code", ["pl", "ru", "uk"])
+def test_short_words_never_end_a_line(code: str) -> None:
+    """Prepositions and conjunctions of one letter stand with the next word, at every width."""
+    bound = set(locales.read(code).keep_with_next)
+    assert bound
+    met = set()
+    for text in texts(code):
+        met |= bound & set(text.lower().split())
+        for width in (6.0, 7.3, 9.1, 12.0):
+            for line in breaker(code).lines(text, width)[:-1]:
+                assert re.split(rf"[ {NBSP}(«„]", line.text)[-1].lower() not in bound, line.text
+    assert len(met) >= 3
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_numbers_keep_their_nouns_and_dashes_their_words(code: str) -> None:
+    """No line ends between a number and its noun, and none begins with a dash."""
+    for text in texts(code):
+        pairs = re.findall(rf"\d+{NBSP}\w+", text)
+        for width in (6.6, 8.3, 11.0):
+            lines = [line.text for line in breaker(code).lines(text, width)]
+            assert not any(line.startswith(("–", "—")) for line in lines)
+            for pair in pairs:
+                assert any(pair in line for line in lines), (pair, lines)
+
+
+def test_names_in_quotes_are_not_torn() -> None:
+    """“1 pair” stays whole and no word in quotes is divided."""
+    assert bind("Take “1 pair” or “Full house” now") == f"Take “1{NBSP}pair” or “Full house” now"
+    setter = breaker("de")
+    lines = setter.lines("Das ist „Straßenkombination“ und gut so", 13.0)
+    assert any("„Straßenkombination“" in line.text for line in lines)
+
+
+def test_a_word_that_no_line_holds_is_reported() -> None:
+    """Instead of running over the edge, a word too wide for its column is an error with its width."""
+    with pytest.raises(TooWideError, match="Wwwwwww") as caught:
+        breaker("uk").lines("a Wwwwwww", 1.0)
+    assert caught.value.width == pytest.approx(FONTS.width("Wwwwwww", "regular", 1.0))
+
+
+def test_a_long_word_is_divided_rather_than_refused() -> None:
+    """A word wider than its column is divided where the language allows it."""
+    lines = [line.text for line in breaker("fi").lines("kolmoislukuyhdistelmä", 2.6)]
+    assert len(lines) > 1
+    assert "".join(line.removesuffix("-") for line in lines) == "kolmoislukuyhdistelmä"
+
+
+def test_two_hyphens_in_a_row_at_most() -> None:
+    """Never do three lines one after the other end with a hyphen."""
+    for text in texts("fi") | texts("de"):
+        for code in ("fi", "de"):
+            ends = [line.text.endswith("-") for line in breaker(code).lines(text, 6.4)]
+            assert not any(all(ends[i : i + 3]) for i in range(len(ends) - 2))
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(st.text("abcdeäöüж-–«»“”", min_size=1, max_size=14), min_size=1, max_size=40),
+    st.floats(4.0, 30.0),
+    st.booleans(),
+)
+def test_any_text_is_broken_within_its_width(parts: list[str], width: float, justify: bool) -> None:
+    """Whatever the words, lines are no wider than they may be and hold every letter, or a word is reported."""
+    text = " ".join(parts)
+    try:
+        lines = breaker("de", justify=justify).lines(text, width)
+    except TooWideError:
+        assert max(FONTS.width(part, "regular", 1.0) for part in bind(text).split(" ")) > width
+        return
+    assert all(FONTS.width(line.text, "regular", 1.0) <= width + 1e-6 for line in lines)
+    assert plain(joined(lines)) == plain(text)
+
+
+# Columns and panels.
+
+
+def block(*levels: int, height: float = 10.0) -> Block:
+    """A paragraph of lines; each draws a box where it comes to stand."""
+
+    def shown(x: float, y: float, h: float) -> tuple[Node, ...]:
+        return (Box(x, y, 5.0, h),)
+
+    return Block(
+        Tag("P"), tuple(Atom(height, shown, 2.0 if i == 0 else 0.0, level, 1.0) for i, level in enumerate(levels))
+    )
+
+
+def band(lines: int, columns: int = 1, **more: bool) -> Band:
+    """Paragraphs of one line each."""
+    return Band([block(PANEL) for _ in range(lines)], columns, 20.0, 5.0, **more)
+
+
+def test_columns_are_filled_in_order_and_evenly() -> None:
+    """Columns are as low as can be, and what stands in them goes down the first, then the second."""
+    filled = fill([band(7, columns=2)], [100.0], 0.0)
+    (piece,) = filled.panels[0]
+    assert piece.columns == ((0, 4), (4, 7))
+    boxes = [mark for mark in leaves(draw(filled.panels[0], Area(10, 20, 45, 100), 0.0)) if isinstance(mark, Box)]
+    assert [box.x for box in boxes] == [10.0] * 4 + [35.0] * 3
+    assert boxes[0].y == boxes[4].y == 20.0
+
+
+def test_a_cut_leaves_no_widows() -> None:
+    """A paragraph is cut only where its lines allow it, and between panels not at all."""
+    lines = block(PANEL, WHOLE, COLUMN, WHOLE)
+    two = Band([lines, lines], 2, 20.0)
+    assert fill([two], [62.0], 0.0).panels[0][0].columns == ((0, 4), (4, 8))
+    assert two.cut(0, 65.0)[0] == 6, "two lines on either side"
+    assert two.cut(0, 55.0)[0] == 4, "not one line alone"
+    assert Band([lines, lines], 1, 20.0).cut(0, 65.0, PANEL) == [4]
+
+
+def test_what_is_too_long_is_measured() -> None:
+    """The overflow is what is missing in mm of column, and nothing but overflow is an error."""
+    assert fill([band(5)], [58.0], 0.0).overflow == 0.0
+    found = fill([band(8)], [58.0], 0.0)
+    assert found.overflow == pytest.approx(3 * 12 - 2)
+    assert fill([band(8)], [58.0, 58.0], 0.0).overflow == 0.0
+
+
+def test_text_spreads_over_all_panels() -> None:
+    """Panels are filled about equally instead of leaving the last one empty."""
+    panels = level_out([band(12)], [200.0, 200.0, 200.0], 0.0).panels
+    assert [sum(end - start for piece in panel for start, end in piece.columns) for panel in panels] == [4, 4, 4]
+
+
+def test_a_fresh_band_begins_a_panel() -> None:
+    """What must begin a panel does so even where there is room above."""
+    panels = fill([band(1), band(1, fresh=True)], [100.0, 100.0], 0.0).panels
+    assert [len(panel) for panel in panels] == [1, 1]
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(st.integers(1, 12), min_size=1, max_size=12), st.integers(1, 3), st.floats(40, 160))
+def test_nothing_is_lost_or_doubled(paragraphs: list[int], columns: int, height: float) -> None:
+    """Every line stands exactly once, in order, and inside its panel."""
+    blocks = []
+    for lines in paragraphs:
+        levels = [PANEL] + [COLUMN if 2 <= i <= lines - 2 else WHOLE for i in range(1, lines)]
+        blocks.append(block(*levels, height=5.0))
+    flow = Band(blocks, columns, 20.0, 5.0)
+    filled = fill([flow], [height] * 9, 3.0)
+    ranges = [span for panel in filled.panels for piece in panel for span in piece.columns]
+    assert [i for start, end in ranges for i in range(start, end)] == list(range(ranges[-1][1] if ranges else 0))
+    if not filled.overflow:
+        assert ranges[-1][1] == len(flow.atoms)
+    for panel in filled.panels:
+        for mark in leaves(draw(panel, Area(0, 0, 20, height), 3.0)):
+            assert isinstance(mark, Box)
+            assert mark.y + mark.h <= height + 1e-6
