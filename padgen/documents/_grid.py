@@ -20,6 +20,10 @@ _NAME_MOST = 11.0
 _STRIP_MOST = 8.0
 """Points: the largest letters of players' names and of the halves' names, unless the smallest are larger."""
 
+_TURNED_LIKED = 9.0
+_HEAD_SHARE = 0.12
+"""Points that turned names like to have, and how much of the table's height they may take for that."""
+
 _TURNED_AIR = 1.3
 """The width of a column that holds a turned name, in heights of its letters."""
 
@@ -232,22 +236,29 @@ class _Layout:
         )
 
     def _name_height(self) -> float:
-        """How high the head is; names that are too wide for their columns stand upright."""
+        """How high the head is; names that are too wide for their columns stand upright, all in one size."""
         height, floor = self.template.head_height, self.floor
-        width = self.column_width * self.games - 1.0
-        wide = [name for name in self.names if self.fonts.fit(name, "bold", self._name_size(), width, floor) is None]
-        self.turned = bool(wide) and self.fonts.ascent("bold", floor) * _TURNED_AIR <= width
-        if self.turned:
-            longest = max(self.names, key=lambda name: self.fonts.width(name, "bold", floor))
-            height = max(height, self.fonts.width(longest, "bold", floor * 1.08) + 2.0)
-            limit = max(self.area.h - len(self.entries) * self.template.row_least, self.template.head_height)
-            if height > limit:
-                height = self.fonts.width(longest, "bold", floor) + 2.0
-            if height > min(limit, _TALLEST_HEAD):
-                self._refuse_name(longest, min(limit, _TALLEST_HEAD))
-        elif wide:
-            self._refuse_name(wide[0], width)
+        room = self.column_width * self.games - 1.0
+        self.name_size, self.turned = self._largest(room), False
+        if self.name_size:
+            return height
+        longest = max(self.names, key=lambda name: self.fonts.width(name, "bold", floor))
+        if self.fonts.ascent("bold", floor) * _TURNED_AIR > room:
+            self._refuse_name(longest, room)
+        self.turned = True
+        least, liked = (self.fonts.width(longest, "bold", max(floor, size)) + 2.0 for size in (floor, _TURNED_LIKED))
+        limit = max(self.area.h - len(self.entries) * self.template.row_least, height)
+        if least > min(limit, _TALLEST_HEAD):
+            self._refuse_name(longest, min(limit, _TALLEST_HEAD))
+        height = max(height, least, min(liked, limit, _HEAD_SHARE * self.area.h))
+        across = (room + 0.4) / _TURNED_AIR * MM
+        self.name_size = min(self._largest(height - 2.0) or floor, max(across, floor))
         return height
+
+    def _largest(self, room: float) -> float:
+        """The size at which every player's name fits; 0 where the longest is too long."""
+        most = max(min(self.template.text_size, _NAME_MOST), self.floor)
+        return min((self.fonts.fit(name, "bold", most, room, self.floor) or 0.0 for name in self.names), default=most)
 
     def _refuse_name(self, name: str, room: float) -> None:
         shown = name if len(name) <= 40 else f"{name[:40]}…"
@@ -259,9 +270,6 @@ class _Layout:
                 "shorten the name",
             )
         )
-
-    def _name_size(self) -> float:
-        return max(min(self.template.text_size, _NAME_MOST), self.floor)
 
     def _games_height(self) -> float:
         if self.games == 1:
@@ -381,13 +389,10 @@ class _Layout:
             return ()
         x, w = columns[index * self.games]
         w *= self.games
-        ink = self.template.ink
+        ink, size = self.template.ink, self.name_size
         if self.turned:
-            size = self.fonts.fit(name, "bold", self._name_size(), self.name_height - 2.0, self.floor) or self.floor
-            size = min(size, (w - 0.6) / _TURNED_AIR * MM)
             middle = x + w / 2 + self.fonts.cap_height("bold", size) / 2
             return (Text(middle, self.area.y + self.name_height - 1.0, name, size, "bold", ink=ink, turn=90),)
-        size = self.fonts.fit(name, "bold", self._name_size(), w - 1.0, self.floor) or self.floor
         return (Text(x + w / 2, self._head_base(size), name, size, "bold", ink=ink, align="center"),)
 
     def _ground(self, rows: tuple[Placed, ...], columns: tuple[tuple[float, float], ...]) -> Iterator[Node]:
