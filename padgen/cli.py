@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from padgen.request import Request
 
 
+_MOST_PROBLEMS = 500
+"""So many are shown at once; a new language has fewer."""
+
+
 def run(args: Sequence[str] | None = None) -> int:
     """Run padgen with these arguments; returns the exit code."""
     _speak_any_language()
@@ -28,8 +32,10 @@ def run(args: Sequence[str] | None = None) -> int:
         cli.main(args=args, prog_name="padgen", standalone_mode=False)
         sys.stdout.flush()
     except PadgenError as error:
-        for problem in error.problems:
+        for problem in error.problems[:_MOST_PROBLEMS]:
             _complain(str(problem))
+        if len(error.problems) > _MOST_PROBLEMS:
+            _complain(f"and {len(error.problems) - _MOST_PROBLEMS:,} more; mend these first")
         return error.exit_code
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
@@ -65,6 +71,7 @@ def _hush() -> None:
 
 def _complain(text: str) -> None:
     """A line on standard error, its beginning red on a terminal unless NO_COLOR is set."""
+    text = "".join(char if char.isprintable() or char in "\u00a0\u202f\u00ad" else "\ufffd" for char in text)
     head = "padgen:" if os.environ.get("NO_COLOR") else click.style("padgen:", fg="red")
     with suppress(OSError):
         click.echo(f"{head} {text}", err=True)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+_LONGEST = 1000
+"""Characters of each part of a message; a hostile file can't fill the terminal."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -21,9 +24,13 @@ class Problem:
     key: str | None = None
 
     def __str__(self) -> str:
-        where = ":".join(str(part) for part in (self.file, self.line, self.key) if part is not None)
-        text = f"{where}: {self.what}" if where else self.what
-        return f"{text} ({self.fix})" if self.fix else text
+        where = ":".join(_cut(str(part)) for part in (self.file, self.line, self.key) if part is not None)
+        text = f"{where}: {_cut(self.what)}" if where else _cut(self.what)
+        return f"{text} ({_cut(self.fix)})" if self.fix else text
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 class PadgenError(ValueError):

@@ -21,6 +21,7 @@ KeyPath: TypeAlias = tuple[str | int, ...]
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
+MAX_VALUES = 5_000
 MAX_PROBLEMS = 100
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -111,7 +112,8 @@ def parse(content: str | bytes, name: str) -> Source:
 
     Accepts one document, a mapping, in UTF-8 (a byte order mark is fine).  Raises
     ``PadgenError`` for duplicate keys (every one), anchors, aliases, merge keys, tags, further
-    documents, control characters, more than ``MAX_DEPTH`` levels and anything YAML refuses.
+    documents, control characters, more than ``MAX_DEPTH`` levels or ``MAX_VALUES`` keys and items,
+    and anything YAML refuses.
     """
     text = _decode(content, name) if isinstance(content, bytes) else content.removeprefix("\ufeff")
     if found := _CONTROL.search(text):
@@ -165,6 +167,7 @@ class _Builder:
         self.lines: dict[KeyPath, int] = {(): 1}
         self.stack: list[_Open] = []
         self.root: dict[str, Any] | None = None
+        self.values = 0
 
     def build(self) -> Source:
         try:
@@ -263,6 +266,7 @@ class _Builder:
         if key == "<<" and plain:
             self._note(event, "the merge key << is not allowed", "write the keys out")
         path = (*top.path, key)
+        self._count(event)
         top.key, top.dropped = key, key in top.value
         if top.dropped:
             first = self.lines[path]
@@ -271,6 +275,11 @@ class _Builder:
             self._add(twice.problem(path, f"the key stands twice, first in line {first}", "remove one of them"))
         else:
             self.lines[path] = event.start_mark.line + 1
+
+    def _count(self, event: Any) -> None:
+        self.values += 1
+        if self.values > MAX_VALUES:
+            self._stop(event, f"the file has more than {MAX_VALUES:,} keys and items", "this can't be what you meant")
 
     def _begin(self, event: Any, value: dict[str, Any] | list[Any]) -> None:
         if self._wants_key():
@@ -289,6 +298,7 @@ class _Builder:
             return ()
         top = self.stack[-1]
         if isinstance(top.value, list):
+            self._count(event)
             path: KeyPath = (*top.path, len(top.value))
             self.lines[path] = event.start_mark.line + 1
             top.value.append(value)

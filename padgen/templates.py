@@ -194,6 +194,10 @@ def _find(kind: str, name: str) -> Path:
     return path
 
 
+_LONGEST = 100
+"""Characters of a value."""
+
+
 def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | None, list[Problem]]:
     """A template from a source, or ``None`` and what is wrong with it."""
     data: dict[str, Any] = dict(source.data)
@@ -222,6 +226,8 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
             problems.append(source.problem((name,), "unknown key", known))
         elif not isinstance(value, str):
             problems.append(source.problem((name,), "expected a single value", "write it on the key's line"))
+        elif len(value) > _LONGEST:
+            problems.append(source.problem((name,), f"{len(value):,} characters are no value", "write it shorter"))
         else:
             try:
                 values[name] = keys[name].metadata["read"](value)
