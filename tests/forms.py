@@ -11,8 +11,9 @@ from pathlib import Path
 import pikepdf
 from engines import Session
 
-from padgen.jobs import Request, make
+from padgen.jobs import make
 from padgen.pdf import render
+from padgen.request import Request
 from padgen.rules import Variant, fillable, legal_points, load_variant, tally, variant_ids
 
 HOUSE = """

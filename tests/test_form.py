@@ -1,0 +1,353 @@
+"""Forms without any viewer: where fields stand, what they hold, how the file orders and tags them."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from forms import HOUSE, form, house_file, load
+from pdfcheck import check_pdf, text
+from pdftags import Structure
+
+from padgen import script
+from padgen.errors import PadgenError, UsageError
+from padgen.jobs import make
+from padgen.locales import codes
+from padgen.marks import Document, Field, Page, leaves
+from padgen.request import Request, split_names
+from padgen.rules import legal_points, tally, variant_ids
+
+PRINT, HIDDEN, READ_ONLY = 4, 2, 1
+NASTY = ("A\"b'c", "\\)(\\", "</script><!--", "${x}`;//*/")
+
+
+def document(lang: str = "fi", variant: str | None = None, **options: Any) -> Document:
+    return make(Request("form", tuple(lang.split("+")), variant=variant, **options))
+
+
+def page_of(made: Document) -> Page:
+    (page,) = made.pages
+    return page
+
+
+def fields(page: Page) -> dict[str, Field]:
+    found = [leaf for leaf in leaves(page.children) if isinstance(leaf, Field)]
+    assert len({field.name for field in found}) == len(found)
+    return {field.name: field for field in found}
+
+
+def seen(page: Page) -> dict[str, Field]:
+    return {name: field for name, field in fields(page).items() if field.kind != "hidden"}
+
+
+class File:
+    """A form's file: its widgets by name, in /Annots order."""
+
+    def __init__(self, data: bytes) -> None:
+        self.pdf = pikepdf.open(io.BytesIO(data))
+        (self.page,) = self.pdf.pages
+        self.widgets = {str(widget.T): widget for widget in self.page.obj.Annots}
+        self.form = self.pdf.Root.AcroForm
+
+    def flags(self, name: str) -> int:
+        return int(self.widgets[name].get("/Ff", 0))
+
+
+def keys(variant_name: str) -> list[str]:
+    """The visible fields of a player by the fixed names, down the column."""
+    variant = load(variant_name)
+    upper = [row.id for row in variant.upper]
+    bonus = ["upper_sum", "bonus", "needed"] if variant.bonus else []
+    saved = ["saved"] if variant.saved_throws else []
+    extras = [extra.id for extra in variant.extras]
+    return ["name", *upper, *bonus, *(row.id for row in variant.lower), *extras, "total", "leader", *saved]
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+@pytest.mark.parametrize("template", ["tablet", "a4"])
+def test_every_form_fits(variant: str, template: str) -> None:
+    """All languages, few and many players: fields inside the page and apart, on a tablet at least 9 mm high."""
+    most = load(variant).players or 8
+    for lang in [*codes(), "fi+sv", "uk+hu", "de+lt"]:
+        for players in (1, most) if template == "tablet" else (most,):
+            page = page_of(document(lang, variant, template=template, players=players))
+            for name, field in seen(page).items():
+                where = lang, players, name
+                assert field.x >= 2, where
+                assert field.y >= 2, where
+                assert field.x + field.w <= page.width - 2, where
+                assert field.y + field.h <= page.height - 2, where
+                assert field.h >= (9 if template == "tablet" else 7), where
+                assert field.w >= (5 if name.endswith("_leader") else 9), where
+    for one, other in combinations(seen(page).values(), 2):
+        across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+        down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+        assert min(across, down) < 1e-6, (one.name, other.name)
+
+
+def test_the_tablet_page_is_four_by_three() -> None:
+    """192 × 256 mm; A4 and other paper are there as well."""
+    page = page_of(document())
+    assert (page.width, page.height) == (192, 256)
+    page = page_of(document(template="a4"))
+    assert (page.width, page.height) == (210, 297)
+    page = page_of(document(template="a4", paper="Letter"))
+    assert (page.width, page.height) == (215.9, 279.4)
+
+
+@pytest.mark.parametrize("variant", [*variant_ids(), "house"])
+def test_fields_are_called_as_agreed(variant: str, tmp_path: Path) -> None:
+    """Exactly the fixed names, column by column, then helpers and constants, the button last."""
+    variant = house_file(tmp_path) if variant == "house" else variant
+    file = File(form(variant=variant, players=3))
+    names = list(file.widgets)
+    wanted = [f"p{player}_{key}" for player in (1, 2, 3) for key in keys(variant)]
+    assert names[: len(wanted)] == wanted
+    assert names[-1] == "new_game"
+    helpers = names[len(wanted) : -1]
+    assert all(int(file.widgets[name].F) == HIDDEN for name in helpers)
+    fixed = {f"p{player}_{key}" for player in (1, 2, 3) for key in ("over", "scaled", "floor")}
+    assert fixed <= set(helpers) or not load(variant).bonus
+    assert list(map(str, (widget.T for widget in file.form.Fields))) == names
+
+
+def test_thirteen_has_no_bonus_fields() -> None:
+    """Where rules have no bonus, no field speaks of one."""
+    names = set(File(form(variant="thirteen", players=1)).widgets)
+    assert not names & {"p1_upper_sum", "p1_bonus", "p1_needed", "p1_over", "p1_scaled", "p1_floor", "const_least"}
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+@pytest.mark.parametrize("entry", ["type", "pick"])
+def test_values_are_those_of_a_blank_sheet(variant: str, entry: str) -> None:
+    """Open rows are empty, computed fields hold what an empty sheet adds up to, and so they reset."""
+    file = File(form(variant=variant, players=2, names=("Anna",), entry=entry))
+    rules = load(variant)
+    blank = tally(rules, {})
+    known = {"p1_name": "Anna", "p2_total": str(blank.total)}
+    known |= {name: str(value) for name, value in script.evaluate(rules, 1).items()}
+    known |= {name: str(value) for name, value in script.constants(rules).items()}
+    known |= {f"p2_{row.id}": " " if entry == "pick" else "" for row in rules.rows}
+    if rules.bonus:
+        known |= {"p2_needed": str(rules.bonus.least), "p2_bonus": "0", "const_least": str(1 - rules.bonus.least)}
+    for name, widget in file.widgets.items():
+        if name != "new_game":
+            assert str(widget.V) == str(widget.DV) == known.get(name, str(widget.V)), name
+    assert set(known) <= set(file.widgets)
+
+
+@pytest.mark.parametrize("entry", ["type", "pick"])
+def test_each_field_prints_and_looks_like_something(entry: str) -> None:
+    """Visible fields print and have an appearance, a tooltip and a font that the form's resources hold."""
+    file = File(form(entry=entry))
+    for name, widget in file.widgets.items():
+        assert "/N" in widget.AP
+        font = str(widget.DA).split()[0]
+        assert "/FontFile2" in file.form.DR.Font[font].DescendantFonts[0].FontDescriptor
+        if int(widget.F) != HIDDEN:
+            assert int(widget.F) == PRINT, name
+            assert str(widget.TU).strip(), name
+    assert "/NeedAppearances" not in file.form
+
+
+def test_totals_can_be_written_by_hand() -> None:
+    """In the file no visible field is read-only: where no script runs, sums are written like points."""
+    file = File(form(variant="maxi"))
+    visible = [name for name, widget in file.widgets.items() if int(widget.F) == PRINT]
+    assert {"p1_total", "p4_upper_sum", "p2_bonus", "p3_leader", "p1_saved"} <= set(visible)
+    assert not [name for name in visible if file.flags(name) & READ_ONLY]
+
+
+def test_numbers_stand_right_and_are_short() -> None:
+    """Points are right-aligned and take a digit more than they need; names are centred and may be long."""
+    file = File(form())
+    for name in ("p1_ones", "p4_yatzy", "p2_total", "p3_bonus"):
+        assert int(file.widgets[name].Q) == 2
+    assert int(file.widgets["p1_chance"].MaxLen) == 3
+    assert int(file.widgets["p1_name"].Q) == 1
+    assert int(file.widgets["p1_name"].MaxLen) >= 40
+
+
+def test_tooltips_name_player_and_row() -> None:
+    """In the form's first language; without a name the player has a number."""
+    file = File(form("fi+sv", names=("Anna", "", "Bo"), players=3))
+    assert str(file.widgets["p1_full_house"].TU) == "Anna: Täyskäsi"
+    assert str(file.widgets["p2_full_house"].TU) == "Pelaaja 2: Täyskäsi"
+    assert str(file.widgets["p3_total"].TU) == "Bo: Yhteensä"
+    assert str(file.widgets["p3_name"].TU) == "Bo: Nimi"
+    file = File(form("uk"))
+    assert str(file.widgets["p4_yatzy"].TU).startswith("Гравець 4: ")
+
+
+def test_lists_offer_what_is_possible() -> None:
+    """With ``--entry pick`` a row's list is a blank and its legal points as digits; counts are still typed."""
+    file = File(form(variant="maxi", entry="pick"))
+    for row in load("maxi").rows:
+        widget = file.widgets[f"p2_{row.id}"]
+        assert str(widget.FT) == "/Ch"
+        blank, *points = widget.Opt
+        assert list(map(str, blank)) == [" ", " "]
+        assert list(map(str, points)) == list(map(str, legal_points(load("maxi"), row.id)))
+    assert str(file.widgets["p1_saved"].FT) == "/Tx"
+    assert str(file.widgets["p1_total"].FT) == "/Tx"
+
+
+def test_calculated_fields_use_the_built_ins_alone() -> None:
+    """Every Calculate action but the leader's is one call of AFSimple_Calculate over fields that exist."""
+    file = File(form(variant="maxi", players=2))
+    for name, widget in file.widgets.items():
+        action = str(widget.AA.C.JS) if "/C" in widget.get("/AA", {}) else ""
+        if action and not name.endswith("_leader"):
+            call = re.fullmatch(r'AFSimple_Calculate\("(SUM|PRD|MIN|MAX)", (\[.*\])\);', action)
+            assert call, name
+            assert set(json.loads(call[2])) <= set(file.widgets)
+    order = [str(field.T) for field in file.form.CO]
+    assert tuple(order) == script.calculation_order(load("maxi"), 2)
+
+
+def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
+    """The button's own action lists every other field by reference and by name, a row called so included."""
+    file_ = tmp_path / "house.yaml"
+    row = "{id: odd_name, combination: any, scoring: sum}"
+    file_.write_text(f"extends: classic\nrows: [ones, {row}]\nbonus: none\nlocales: {{fi: {{rows: {{odd_name: Outo}}, "
+                     "combinations: {odd_name: Outo}}}\n", encoding="utf-8")  # fmt: skip
+    for variant in ("classic", str(file_)):
+        file = File(form(variant=variant, players=2, names=("Anna",)))
+        action = file.widgets["new_game"].A
+        assert str(action.S) == "/ResetForm"
+        assert "/Flags" not in action
+        listed = list(action.Fields)
+        by_name = [str(item) for item in listed if isinstance(item, pikepdf.String)]
+        by_reference = [str(item.T) for item in listed if isinstance(item, pikepdf.Dictionary)]
+        wanted = [name for name in file.widgets if name not in ("p1_name", "p2_name", "new_game")]
+        assert sorted(by_name) == sorted(by_reference) == sorted(wanted)
+
+
+def test_the_file_is_ordered_and_tagged_by_columns() -> None:
+    """/Tabs /S; the structure is a table whose rows are the players, in the order of the annotations."""
+    data = form(variant="maxi", players=3)
+    file = File(data)
+    assert str(file.page.obj.Tabs) == "/S"
+    structure = Structure(data)
+    (table,) = structure.find("/Table")
+    rows = list(table.K)
+    assert len({len(row.K) for row in rows}) == 1
+    assert [str(cell.S) for cell in rows[0].K] == ["/TH"] * len(rows[0].K)
+    assert {str(cell.A.Scope) for cell in rows[0].K} == {"/Column"}
+    held = []
+    for element in structure.find("/Form"):
+        (kid,) = [element.K] if not isinstance(element.K, pikepdf.Array) else element.K
+        held.append(str(kid.Obj.T))
+    visible = [name for name, widget in file.widgets.items() if int(widget.F) == PRINT]
+    assert held == visible
+    for row, player in zip(rows[2:], (1, 2, 3), strict=True):
+        assert (str(row.K[0].S), str(row.K[0].A.Scope)) == ("/TH", "/Row")
+        assert str(row.K[0].K.K.Obj.T) == f"p{player}_name"
+
+
+@pytest.mark.parametrize(
+    ("lang", "options"),
+    [
+        ("fi", {}),
+        ("uk", {"entry": "pick"}),
+        ("de", {"variant": "maxi", "players": 8}),
+        ("ru", {"variant": "thirteen", "names": ("Анна", "Łukasz", "Þóra", "Őrző")}),
+        ("fi+sv", {"variant": "half-forced", "template": "a4"}),
+    ],
+)
+def test_files_are_sound_and_accessible(lang: str, options: dict[str, Any]) -> None:
+    """No syntax problem, all fonts inside, no failure of PDF/UA-1."""
+    check_pdf(form(lang, **options))
+
+
+def test_forms_show_the_pads_words() -> None:
+    """Row names of both languages, maxima, and what only a form has, are on the page."""
+    shown = text(form("fi+sv", "maxi"))
+    locales = Request("form", ("fi", "sv"), variant="maxi").bound()[1]
+    for locale in locales:
+        for row in load("maxi").rows:
+            assert locale.row(row.id) in shown.replace("\r\n", " ").replace("\n", " ")
+        assert locale.label("needed") in shown
+    assert "649" in shown
+    assert f"{script.LEADER} Johdossa" in shown
+
+
+def test_files_are_small() -> None:
+    """A form for four with the font for typed names stays below 60 kB, in any variant and language."""
+    assert (
+        max(len(form(lang, variant)) for lang in ("en", "fi", "uk", "hu") for variant in ("classic", "maxi")) < 60_000
+    )
+
+
+def test_names_cannot_break_the_file() -> None:
+    """Quotes, backslashes, brackets and markup arrive unchanged in the field and in no script."""
+    data = form(names=NASTY)
+    check_pdf(data)
+    file = File(data)
+    for player, name in enumerate(NASTY, 1):
+        assert str(file.widgets[f"p{player}_name"].V) == name
+        assert str(file.widgets[f"p{player}_ones"].TU) == f"{name}: Ykköset"
+    scripts = str(file.pdf.Root.Names.JavaScript.Names[1].JS)
+    scripts += "".join(str(widget.AA[key].JS) for widget in file.widgets.values() for key in widget.get("/AA", {}))
+    assert not any(name in scripts for name in NASTY)
+
+
+@pytest.mark.parametrize("name", ["N" * 500, "Wolfeschlegelsteinhausenbergerdorff der Ältere"])
+def test_names_that_do_not_fit_are_refused(name: str) -> None:
+    """The error shows the beginning of the name, what it needs and what there is."""
+    with pytest.raises(PadgenError, match=r"needs [\d.]+ mm at 6 pt, its column leaves [\d.]+ mm \(shorten the name\)"):
+        document(names=(name,), players=8)
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"players": 9}, "9 players, but at most 8 fit"),
+        ({"variant": "finnish", "players": 5}, "finnish is for 1 to 4"),
+        ({"template": "tabelt"}, "did you mean tablet"),
+        ({"title": "T" * 300}, "shorten it with --title"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(options: dict[str, Any], error: str) -> None:
+    """Too many players, unknown templates and endless titles are told with their remedy."""
+    with pytest.raises(PadgenError, match=error):
+        document(**options)
+
+
+def test_rows_beyond_the_page_are_refused(tmp_path: Path) -> None:
+    """House rules with more rows than a tablet has room for are an error; A4 with its lower rows takes some more."""
+    rows = ", ".join(f"{{id: row_{at}, combination: any, scoring: sum}}" for at in range(28))
+    names = ", ".join(f"row_{at}: Rivi {at}" for at in range(28))
+    words = ", ".join(f"row_{at}: nopat" for at in range(28))
+    file = tmp_path / "long.yaml"
+    file.write_text(f"rows: [{rows}]\nlocales: {{fi: {{rows: {{{names}}}, combinations: {{{words}}}}}}}\n", "utf-8")
+    with pytest.raises(PadgenError, match="row_least"):
+        document(variant=str(file))
+    assert len(seen(page_of(document(variant=str(file), template="a4", players=1)))) == 28 + 4
+
+
+def test_reserved_ids_are_refused(tmp_path: Path) -> None:
+    """A house rule can't call a row like a computed field or a helper."""
+    for row_id in ("total", "leader", "new_game", "const_least"):
+        file = tmp_path / f"{row_id}.yaml"
+        file.write_text(HOUSE.replace("joker", row_id), encoding="utf-8")
+        with pytest.raises(PadgenError, match=f"the id {row_id} is reserved"):
+            document(variant=str(file))
+
+
+def test_the_same_form_has_the_same_bytes() -> None:
+    """Nothing in a form depends on when or where it was made."""
+    assert form("hu", "maxi") == form.__wrapped__("hu", "maxi")
+
+
+def test_control_characters_in_names_are_refused() -> None:
+    """The command line refuses line breaks and drops invisible marks before a form sees them."""
+    assert split_names("An\u202ena,\u200fBo") == ("Anna", "Bo")
+    with pytest.raises(UsageError, match="U\\+000A"):
+        split_names("a\nb")
