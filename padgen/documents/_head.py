@@ -16,6 +16,12 @@ from padgen.templates import LeafletTemplate
 
 _FACES = (5, 1, 6, 3, 2, 4)
 _LEAST_TITLE = 10.0
+_ACCENTED = 0.94
+"""Ems from a capital's accent to the baseline."""
+
+_UNDER = 2.4
+"""Millimetres from the title to the line below it."""
+
 _ROW_STEP, _PILE_STEP = 1.2, 1.14
 """From die to die, in dice."""
 
@@ -30,17 +36,20 @@ def head(
     step = title.size * LEADING / MM
     height = max(die, len(title.lines) * step - 1.0)
     first = area.y + (height - (len(title.lines) - 1) * step + fonts.cap_height("bold", title.size)) / 2
+    # Accents over capitals stay inside the area too.
+    lower = max(0.0, area.y + _ACCENTED * title.size / MM - first) if not title.lines[0].isascii() else 0.0
+    first, height = first + lower, height + lower
     lines = tuple(
         Text(area.x, first + i * step, line, title.size, "bold", template.accent) for i, line in enumerate(title.lines)
     )
-    bottom = area.y + height + 2.4
+    bottom = area.y + height + _UNDER
     right = area.x + area.w - dice + die * (_ROW_STEP - 1)
     rule = Line(area.x, bottom, area.x + area.w, bottom, template.heavy, template.accent)
     marks: tuple[Node, ...] = (
         Tag("H1", lines),
-        Tag("Artifact", (*_row(variant, template, right, area.y + (height - die) / 2, die), rule)),
+        Tag("Artifact", (*_row(variant, template, right, area.y + lower + (height - lower - die) / 2, die), rule)),
     )
-    return marks, height + 2.4 + 2.6
+    return marks, height + _UNDER + 2.6
 
 
 def cover(

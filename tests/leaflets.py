@@ -1,0 +1,127 @@
+"""Making leaflets and looking at them: what the rules ask for, and where everything stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import Any
+
+from sheets import EPS, Placed, Rect, Sheet, text_rect
+
+from padgen import locales, templates
+from padgen.documents import leaflet
+from padgen.fonts import Fonts
+from padgen.locales import Locale
+from padgen.marks import Document, Node, Page, Tag, Text
+from padgen.pdf import render
+from padgen.rules import Variant, load_variant, variant_ids
+
+FONTS = Fonts()
+CODES = locales.codes()
+EVERY = [(code, variant) for code in CODES for variant in variant_ids()]
+ROTATING = [(code, variant_ids()[i % len(variant_ids())]) for i, code in enumerate(CODES)]
+"""Every language once and every variant at least once."""
+
+
+@cache
+def bound(code: str, variant: str) -> tuple[Variant, Locale]:
+    rules = load_variant(variant)
+    return rules, locales.read(code).bind(rules)
+
+
+@lru_cache(maxsize=400)
+def make(code: str, variant: str, template: str = "a5", **changes: Any) -> Document:
+    """The leaflet of a variant in a language, on a template with some keys changed."""
+    found = replace(templates.load_leaflet(template), **changes)
+    return leaflet.build(*bound(code, variant), found, FONTS)
+
+
+@lru_cache(maxsize=40)
+def pdf(code: str, variant: str, template: str = "a5") -> bytes:
+    return render(make(code, variant, template))
+
+
+def tags(nodes: tuple[Node, ...], *roles: str) -> Iterator[Tag]:
+    """Every tag of these roles below the nodes, in reading order."""
+    for node in nodes:
+        if isinstance(node, Tag):
+            if node.role in roles:
+                yield node
+            yield from tags(node.children, *roles)
+
+
+def words(node: Node | tuple[Node, ...]) -> str:
+    """The text below a node as people read it: lines joined, divided words put together, blanks plain."""
+    parts: list[str] = []
+    for mark in _content((node,) if not isinstance(node, tuple) else node):
+        if isinstance(mark, Text):
+            parts.append(mark.text)
+    text = "".join(part if part.endswith((" ", "-")) else f"{part} " for part in parts)
+    return re.sub(r"\s+", " ", text.replace("\u00a0", " ")).strip()
+
+
+def letters(text: str) -> str:
+    """A text without blanks and hyphens, so that broken and divided lines compare equal."""
+    return re.sub(r"[\s\u00a0\u00ad-]", "", text)
+
+
+def _content(nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """Leaves of what is tagged, artifacts left out."""
+    for node in nodes:
+        if not isinstance(node, Tag):
+            yield node
+        elif node.role != "Artifact":
+            yield from _content(node.children)
+
+
+def told(document: Document) -> str:
+    """All that a leaflet says, in reading order, panel by panel."""
+    pages = tuple(document.pages)
+    ordered = sorted(
+        (tag for page in pages for tag in page.children if isinstance(tag, Tag)), key=lambda tag: tag.key or ""
+    )
+    return words(tuple(ordered))
+
+
+def panels(page: Page, fold: int) -> list[Rect]:
+    """The panels of a side from left to right."""
+    wide = page.width / fold
+    return [Rect(i * wide, 0, (i + 1) * wide, page.height) for i in range(fold)]
+
+
+def flaws(sheet: Sheet, fold: int, margin: float) -> list[str]:
+    """Texts and dice that overlap, are too small, or come too near a panel's edge."""
+    found = []
+    areas = [panel.grown(-margin) for panel in panels(sheet.page, fold)]
+    for placed in (*sheet.texts, *sheet.dice):
+        rect, name = visible(placed)
+        if not any(rect.inside(area, 0.05) for area in areas):
+            found.append(f"{name} leaves its panel")
+        if isinstance(placed.leaf, Text) and placed.leaf.size < 6.0 - EPS:
+            found.append(f"{name} is set in {placed.leaf.size} pt")
+    rows = [(*visible(placed), placed) for placed in (*sheet.texts, *sheet.dice)]
+    rows.sort(key=lambda row: row[0].y0)
+    for i, (rect, name, _) in enumerate(rows):
+        for other, other_name, _ in rows[i + 1 :]:
+            if other.y0 > rect.y1:
+                break
+            if rect.overlap(other) > 0.05:
+                found.append(f"{name} and {other_name} overlap")
+    return found
+
+
+def visible(placed: Placed) -> tuple[Rect, str]:
+    """What a mark covers, a text without its trailing blank, and how messages call it."""
+    leaf = placed.leaf
+    if isinstance(leaf, Text):
+        return text_rect(replace(leaf, text=leaf.text.rstrip(" "))), repr(leaf.text)
+    return placed.rect, "a die"
+
+
+def columns(texts: list[Text]) -> list[list[Text]]:
+    """Texts by their left edge, from top to bottom."""
+    ordered = sorted(texts, key=lambda text: (round(text.x, 2), text.y))
+    return [list(group) for _, group in groupby(ordered, key=lambda text: round(text.x, 2))]

@@ -1,0 +1,360 @@
+"""Every leaflet in every language, before it is painted: it fits, it is complete, and its numbers are the rules'."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from leaflets import CODES, EVERY, FONTS, bound, flaws, letters, make, panels, tags, told, words
+from sheets import Rect, Sheet, sheets
+
+from padgen import templates
+from padgen.documents._rules_text import sections
+from padgen.errors import PadgenError
+from padgen.marks import MM, Die, Document, Line, Tag, Text, leaves
+from padgen.rules import legal_points, load_variant, score, variant_ids
+
+A5, FOLD = templates.load_leaflet("a5"), templates.load_leaflet("a4-fold")
+
+
+def body(document: Document) -> list[Tag]:
+    """The tagged parts in reading order, panels of a folded sheet in their own."""
+    keyed: dict[str, list[Tag]] = {}
+    found = []
+    for page in document.pages:
+        for node in page.children:
+            if isinstance(node, Tag) and node.key:
+                keyed.setdefault(node.key, []).extend(tag for tag in node.children if isinstance(tag, Tag))
+            elif isinstance(node, Tag):
+                found.append(node)
+    return found + [tag for parts in keyed.values() for tag in parts]
+
+
+@pytest.mark.parametrize(("code", "variant"), EVERY)
+def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:
+    """In each of 17 languages and 10 variants: two sides, nothing overlaps, leaves its page or is below 6 pt."""
+    document = make(code, variant)
+    found = sheets(document)
+    assert len(found) == 2
+    for sheet in found:
+        assert (sheet.page.width, sheet.page.height) == (148, 210)
+        assert flaws(sheet, 1, A5.margin) == []
+        bottom = max(placed.rect.y1 for placed in (*sheet.texts, *sheet.dice))
+        assert bottom > 0.8 * 210, "no side stays half empty"
+
+
+@pytest.mark.parametrize(("code", "variant"), EVERY)
+def test_everything_is_told_once(code: str, variant: str) -> None:
+    """Each heading, each text and each row stands in the leaflet once, whole, and in this order."""
+    rules, locale = bound(code, variant)
+    said = letters(" ".join(words(tag) for tag in body(make(code, variant))))
+    at = 0
+    parts = [section for section in sections(rules, locale) if section.key != "combinations"]
+    for section in parts:
+        for text in (section.heading, *section.texts, *(story.text for story in section.stories)):
+            at = said.find(letters(text), at)
+            assert at >= 0, text
+            at += len(letters(text))
+    at = said.find(letters(locale.section("combinations")))
+    for row in rules.rows:
+        for text in (locale.row(row.id), f"{locale.combination(row)} {locale.worth(row)}"):
+            at = said.find(letters(text), at)
+            assert at >= 0, text
+
+
+@pytest.mark.parametrize(("code", "variant"), EVERY)
+def test_the_table_agrees_with_the_rules(code: str, variant: str) -> None:
+    """Every row shows its name and highest points; its examples show dice and the points that the rules give."""
+    rules, locale = bound(code, variant)
+    (table,) = tags(tuple(body(make(code, variant))), "Table")
+    rows = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
+    assert len(rows) == len(rules.rows)
+    for row, shown in zip(rules.rows, rows, strict=True):
+        cells = [tag for tag in shown.children if isinstance(tag, Tag)]
+        assert letters(words(cells[0])).endswith(letters(locale.row(row.id)))
+        assert cells[0].scope == "Row"
+        assert words(cells[-1]) == str(legal_points(rules, row.id)[-1])
+        examples = [figure for cell in cells[1:] for figure in tags((cell,), "Figure")]
+        assert len(examples) == len(locale.examples(row)) >= 1
+        text = " ".join(words(cell) for cell in cells[1:-1])
+        for figure in examples:
+            dice = [die.face for die in figure.children if isinstance(die, Die)]
+            assert figure.alt == ", ".join(map(str, dice))
+            points = score(rules, row.id, dice)
+            assert points > 0
+            assert f"= {locale.points(points)}".replace("\u00a0", " ") in text
+
+
+@pytest.mark.parametrize(("code", "variant"), EVERY)
+def test_numbers_in_the_texts_are_the_rules(code: str, variant: str) -> None:
+    """The prose has no number but those of the rules: dice, throws, rounds, players, bonus, extras and the stories'."""
+    rules, locale = bound(code, variant)
+    allowed = {rules.dice, rules.throws, len(rules.rows)}
+    allowed |= {rules.players} if rules.players else set()
+    allowed |= {rules.bonus.threshold, rules.bonus.points} if rules.bonus else set()
+    for section in sections(rules, locale):
+        known = set(allowed)
+        for story in section.stories:
+            known |= {score(rules, row.id, story.result) for row in rules.rows}
+        names = re.compile(rf"[“„«»”](?:{'|'.join(re.escape(locale.row(row.id)) for row in rules.rows)})[“”»«]")
+        for text in (*section.texts, *(story.text for story in section.stories)):
+            assert set(map(int, re.findall(r"\d+", names.sub("", text)))) <= known, text
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_the_bonus_is_told_by_the_rules(variant: str) -> None:
+    """Threshold and bonus stand in the leaflet where there is a bonus, and no bonus section where there is none."""
+    rules, _ = bound("en", variant)
+    said = told(make("en", variant))
+    if rules.bonus is None:
+        assert "bonus" not in said.lower()
+    else:
+        more = "more than " if rules.bonus.more_than else ""
+        assert f"comes to {more}{rules.bonus.threshold} points" in said
+        assert f"a bonus of {rules.bonus.points} points" in said
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_features_decide_what_is_told(variant: str) -> None:
+    """Order, striking, chance, calling, saving, the limit of players and who begins: each as the variant has it."""
+    rules, locale = bound("en", variant)
+    said = letters(told(make("en", variant)))
+    (chance,) = (locale.row(row.id) for row in rules.rows if row.combination.kind == "any")
+    free = rules.order == "free"
+    expected = {
+        "players_any": rules.players is None,
+        "players_limit": rules.players is not None,
+        "start_free": rules.starter == "free",
+        "start_highest_throw": rules.starter == "highest_throw",
+        "order_free": free,
+        "order_forced": rules.order == "forced",
+        "order_half_forced": rules.order == "half_forced",
+        "strike_nothing_fits": free and rules.strike == "nothing_fits",
+        "strike_any_time": free and rules.strike == "any_time",
+        "chance_free": free and rules.chance == "free",
+        "chance_last_resort": free and rules.chance == "last_resort",
+        "call_first": rules.call_first,
+        "saved_throws": rules.saved_throws,
+    }
+    values = {"dice": rules.dice, "throws": rules.throws, "players": rules.players or 4, "chance": chance}
+    shown = {key: letters(locale.text(key, **values)) in said for key in expected}
+    assert shown == expected
+    assert (letters(locale.section("special")) in said) == (rules.call_first or rules.saved_throws)
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_ordered_variants_number_their_rows(variant: str) -> None:
+    """Where rows are filled in order they are numbered: on, or within each half when halves are."""
+    rules, _ = bound("en", variant)
+    (table,) = tags(tuple(body(make("en", variant))), "Table")
+    heads = [words(tag) for tag in tags(table.children, "TH") if tag.scope == "Row"]
+    numbers = [int(found[1]) for head in heads if (found := re.match(r"(\d+)\. ", head))]
+    upper, lower = len(rules.upper), len(rules.lower)
+    after = range(1, lower + 1) if rules.order == "half_forced" else range(upper + 1, upper + lower + 1)
+    assert numbers == ([] if rules.order == "free" else [*range(1, upper + 1), *after])
+
+
+@pytest.mark.parametrize(("code", "variant"), [(code, "maxi" if code in "en de hu" else "classic") for code in CODES])
+def test_the_worked_example_is_a_picture_story(code: str, variant: str) -> None:
+    """Each throw shows the dice kept before and those thrown, dark ones are kept, and the last one has the points."""
+    rules, locale = bound(code, variant)
+    lists = list(tags(tuple(body(make(code, variant))), "L"))
+    assert len(lists) == len(locale.stories) >= 1
+    story, items = locale.stories[0], list(tags(lists[0].children, "LI"))
+    assert len(items) == len(story.throws)
+    for i, item in enumerate(items):
+        (figure,) = tags(item.children, "Figure")
+        dice = [die for die in figure.children if isinstance(die, Die)]
+        before = story.keep[i - 1] if i else ()
+        assert tuple(die.face for die in dice) == (*before, *story.throws[i])
+        last = i == len(items) - 1
+        kept = before if last else story.keep[i]
+        assert Counter(die.face for die in dice if die.solid) == Counter(kept)
+        assert figure.alt is not None
+        assert figure.alt.startswith(", ".join(str(die.face) for die in dice))
+        assert (locale.label("kept") in figure.alt) == (not last)
+        assert words(item).startswith(locale.text("throw", number=i + 1).replace("\u00a0", " "))
+    points = score(rules, story.row, story.result)
+    assert words(items[-1]).endswith(f"= {locale.points(points)}".replace("\u00a0", " "))
+    assert re.search(rf"\b{points}\b", story.text)
+
+
+def test_a_second_story_shows_only_what_differs() -> None:
+    """Where two examples begin with the same throws, the second picture has only the last one."""
+    _, locale = bound("fi", "classic")
+    assert [story.throws[:2] for story in locale.stories] == [locale.stories[0].throws[:2]] * 2
+    lists = list(tags(tuple(body(make("fi", "classic"))), "L"))
+    assert [len(list(tags(found.children, "LI"))) for found in lists] == [3, 1]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_names_in_the_rules_are_the_pads(code: str) -> None:
+    """A row that a text names in quotes is called as on the pad, in every variant."""
+    for variant in variant_ids():
+        rules, locale = bound(code, variant)
+        labels = {locale.label(key) for key in ("upper_sum", "bonus", "total")}
+        names = {locale.row(row.id) for row in rules.rows} | labels
+        for section in sections(rules, locale):
+            for text in (*section.texts, *(story.text for story in section.stories)):
+                for quoted in re.findall(r"[“„«»”]([^“”„«»]+)[“”»«]", text):
+                    assert quoted.replace("\u00a0", " ").strip() in names, (variant, quoted)
+
+
+# Folded sheets.
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("variant", ["classic", "maxi", "danish"])
+def test_folded_leaflets_keep_to_their_panels(code: str, variant: str) -> None:
+    """Four A5 panels on A4: nothing crosses a fold, overlaps or leaves its panel's margins."""
+    document = make(code, variant, "a4-fold")
+    found = sheets(document)
+    assert [(sheet.page.width, sheet.page.height) for sheet in found] == [(297, 210)] * 2
+    for sheet in found:
+        assert flaws(sheet, 2, FOLD.margin) == []
+        for panel in panels(sheet.page, 2):
+            assert any(placed.rect.inside(panel) for placed in (*sheet.texts, *sheet.dice)), "no panel is empty"
+
+
+@pytest.mark.parametrize(("fold", "outside", "inside"), [(2, [3, 0], [1, 2]), (3, [4, 5, 0], [1, 2, 3])])
+def test_panels_are_read_in_order_once_folded(fold: int, outside: list[int], inside: list[int]) -> None:
+    """The cover is at the right of the outside; opened, panels follow each other; tags are in reading order."""
+    document = make("en", "classic", "a4-fold", fold=fold, margin=9.0)
+    first, second = document.pages
+    order = [tag.key for tag in first.children if isinstance(tag, Tag)]
+    assert order == [f"panel-{i + 1}" for i in range(2 * fold)]
+    for page, side in ((first, outside), (second, inside)):
+        wide = page.width / fold
+        shown = [tag for tag in page.children if isinstance(tag, Tag) and tag.children]
+        for tag in shown:
+            number = int((tag.key or "").removeprefix("panel-")) - 1
+            lefts = [mark.x for mark in leaves(tag.children) if isinstance(mark, Text | Die)]
+            assert {int(x // wide) for x in lefts} == {side.index(number)}
+    headings = [words(tag) for tag in tags(tuple(body(document)), "H1", "H2")]
+    assert headings == [
+        "Yatzy", "What you need", "Aim of the game", "Getting started", "Your turn", "Keeping score", "Combinations",
+        "An example", "Bonus", "End of the game", "Playing alone",
+    ]  # fmt: skip
+
+
+def test_fold_marks_stand_on_the_folds() -> None:
+    """Short lines at both long edges show where to fold, outside the text."""
+    for page in make("en", "classic", "a4-fold", fold=3, margin=9.0).pages:
+        ticks = [mark for mark in page.children if isinstance(mark, Line)]
+        assert sorted({round(tick.x1, 3) for tick in ticks}) == [99.0, 198.0]
+        assert {(tick.y1, tick.y2) for tick in ticks} == {(0.0, 4.0), (206.0, 210.0)}
+
+
+# Style.
+
+
+def test_justified_lines_end_at_the_edge() -> None:
+    """With ``justify`` every line but a paragraph's last fills its column exactly."""
+    document = make("de", "classic", justify=True)
+    (page, _) = document.pages
+    wide = (148 - 2 * A5.margin - A5.gutter) / 2
+    checked = 0
+    for tag in tags(page.children, "P"):
+        texts = [mark for mark in tag.children if isinstance(mark, Text)]
+        lines: dict[tuple[float, int], list[Text]] = {}
+        for mark in texts:
+            lines.setdefault((mark.y, int(mark.x > 74)), []).append(mark)
+        for line in list(lines.values())[:-1]:
+            last = line[-1]
+            left = min(mark.x for mark in line)
+            right = last.x + FONTS.width(last.text.rstrip(" "), last.face, last.size)
+            assert right - left == pytest.approx(wide, abs=0.02)
+            checked += len(line) > 1
+    assert checked > 30
+
+
+def test_hyphenation_can_be_switched_off() -> None:
+    """Without ``hyphenate`` no line ends with a hyphen that the text has not."""
+    for page in make("de", "classic", hyphenate=False).pages:
+        for tag in tags(page.children, "P"):
+            assert not [mark for mark in leaves((tag,)) if isinstance(mark, Text) and re.search(r"\w-$", mark.text)]
+
+
+@pytest.mark.parametrize("table", ["after-example", "before-example", "last"])
+def test_the_table_stands_where_the_template_says(table: str) -> None:
+    """After the example, before it, or after everything else."""
+    said = told(make("en", "classic", table=table))
+    places = {key: said.index(key) for key in ("Keeping score", "An example", "Combinations", "Playing alone")}
+    order = sorted(places, key=lambda key: places[key])
+    assert (
+        order
+        == {
+            "after-example": ["Keeping score", "An example", "Combinations", "Playing alone"],
+            "before-example": ["Keeping score", "Combinations", "An example", "Playing alone"],
+            "last": ["Keeping score", "An example", "Playing alone", "Combinations"],
+        }[table]
+    )
+
+
+def test_the_largest_size_that_fits_is_chosen() -> None:
+    """The text takes the size range's top where there is room, and a size in between where there is less."""
+
+    def text_size(**changes: float) -> float:
+        (page, *_) = make("en", "classic", **changes).pages
+        return next(mark.size for tag in tags(page.children, "P") for mark in leaves((tag,)) if isinstance(mark, Text))
+
+    assert text_size(size_most=8.0) == 8.0
+    assert 9.0 <= text_size() < 12.0
+    assert text_size(margin=20.0) < text_size()
+
+
+def test_own_faces_are_measured() -> None:
+    """A template's own fonts are used for breaking lines too."""
+    document = make("en", "classic", faces=(("regular", "unused"),))
+    assert document.faces
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5", "B5", "Letter", "Half-Letter"])
+def test_other_papers(paper: str) -> None:
+    """The rules fit other papers on the same template."""
+    for sheet in sheets(make("hu", "maxi", paper=paper)):
+        assert flaws(sheet, 1, A5.margin) == []
+
+
+def test_a_house_rule_needs_no_code() -> None:
+    """A variant that is none of ours gets its own numbers, rows and special rules."""
+    from dataclasses import replace
+
+    from padgen.documents import leaflet
+    from padgen.locales import read
+    from padgen.rules import Bonus
+
+    house = replace(
+        load_variant("maxi"), id="house", lineage=(), bonus=Bonus(77, 33), throws=4, players=9, call_first=True
+    )
+    document = leaflet.build(house, read("en").bind(house), A5, FONTS)
+    said = told(document)
+    for text in ("up to 4 times", "77 points", "33 points", "up to 9 players", "Before the first throw", "are saved"):
+        assert text in said
+
+
+def test_an_impossible_page_is_refused_with_the_measure() -> None:
+    """Too small a page names the language, by how much it is too long at which size, and the remedy; key and all."""
+    with pytest.raises(PadgenError) as caught:
+        make("de", "maxi", paper="A6", size_least=9.0)
+    (problem,) = caught.value.problems
+    assert re.search(r"Deutsch, Maxi Yatzy: .* \d+ mm \(about \d+ lines\) too long at 9 pt", problem.what)
+    assert problem.key == "size_least"
+    assert "larger paper" in problem.fix
+
+
+def test_a_word_wider_than_its_column_is_refused_with_its_width() -> None:
+    """Where no size makes a word fit its column the message names the word and its width."""
+    with pytest.raises(PadgenError, match=r"Українська, .*(?:word|table).* needs \d+\.\d mm at 12 pt"):
+        make("uk", "classic", paper="A7", columns=3, size_least=12.0, size_most=12.0, hyphenate=False, sides=8)
+
+
+def test_an_area_stays_an_area() -> None:
+    """The helper that looks for overlaps does see them (two words at one place)."""
+    sheet = Sheet(make("en", "classic").pages[0])  # type: ignore[index]
+    (placed, *_) = sheets(make("en", "classic"))[0].texts
+    sheet.texts += [placed, placed]
+    assert any("overlap" in flaw for flaw in flaws(sheet, 1, 0.0))
+    assert isinstance(placed.rect, Rect)
+    assert placed.rect.y1 - placed.rect.y0 < 30 / MM
