@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 import pytest
 from pdfcheck import text
+from PIL import Image
 
 from padgen import __version__, locales
 from padgen.cli import cli, run
@@ -83,16 +84,15 @@ def test_no_arguments_show_the_help(padgen: Padgen) -> None:
 def test_examples_of_the_help_work(example: str, padgen: Padgen, tmp_path: Path) -> None:
     """Every example of every help text runs; what it says it prints, it prints."""
     command = example.split("  ")[0]
-    (tmp_path / "locales").mkdir()
     danish = locales.find("da")[0].read_text(encoding="utf-8")
-    for name in ("fo.yaml", "locales/fo.yaml"):
-        (tmp_path / name).write_text(danish, encoding="utf-8")
-    for name in ("house.yaml", "my-house.yaml"):
-        (tmp_path / name).write_text("extends: classic\n", encoding="utf-8")
+    (tmp_path / "locales").mkdir()
+    for name in re.findall(r"[\w./-]+\.(?:yaml|png|svg)", command):
+        path = tmp_path / name
+        if path.suffix == ".png":
+            Image.new("L", (40, 20), 128).save(path)
+        else:
+            path.write_text(danish if path.stem == "fo" else "extends: classic\n", encoding="utf-8")
     words = shlex.split(command)[1:]
-    if words[0] == "new":
-        for name in ("fo.yaml", "house.yaml"):
-            (tmp_path / name).unlink()
     if words[0] == "all":
         # Hundreds of files: the words are parsed, the work is left.
         words = [*words, "--help"]
