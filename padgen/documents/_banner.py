@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from unicodedata import decomposition
 
 from padgen import qr
 from padgen.errors import PadgenError, Problem
@@ -17,6 +18,9 @@ _AIR = 0.6
 _BAND_AIR = 2.8
 _BAND_INSET = 1.6
 _STRIP = 1.2
+_ACCENT = 0.34
+"""The height of an accent on a capital, in heights of the capital."""
+
 _DATE_LINE = 2.3
 """The line for the date, in millimetres a point of its label's size."""
 
@@ -68,6 +72,7 @@ class Banner:
         stacked = self.cap + max(2.6, 1.1 * self.small + 1.2) + self.small
         self.stacked = min(self.cap, self.small) > 0 and self.core >= stacked
         self.block = stacked if self.stacked else line
+        self.air = (_BAND_AIR if self.banded else _AIR) + self._accents()
         self.height = self._height()
 
     def _code(self, wanted: float) -> float:
@@ -76,6 +81,11 @@ class Banner:
             return 0.0
         count = len(self.content.code)
         return max(wanted, _CODE_LEAST, count * _MODULE_LEAST) * (count + 2 * qr.QUIET) / count
+
+    def _accents(self) -> float:
+        """What letters with marks above need over capitals without, in mm."""
+        marked = any((char.isupper() and decomposition(char)) or char in "åů" for char in self.content.title)
+        return max(0.0, _ACCENT * self.cap - _AIR) if marked and self.block == self.core else 0.0
 
     @property
     def banded(self) -> bool:
@@ -91,7 +101,7 @@ class Banner:
             self.fonts.descent("bold", self.template.title_size) * bool(self.cap) + 0.6,
             self.fonts.descent("regular", self.template.hint_size) * bool(self.small) + 0.8,
         )
-        return self.core + below + (_BAND_AIR if self.banded else _AIR)
+        return self.core + below + self.air
 
     def draw(self, pad: tuple[float, float, float], x: float, y: float, w: float) -> Iterator[Node]:
         """The marks over a table that begins at x and is w mm wide; y is the pad's margin.
@@ -105,7 +115,7 @@ class Banner:
             yield from self._band(pad, x, y, w)
             if not self.template.bleed:
                 left, right = left + _BAND_INSET, right - _BAND_INSET
-        top = y + (_BAND_AIR if self.banded else _AIR)
+        top = y + self.air
         middle = top + self.core / 2
         if self.content.logo:
             width = min(self.logo * self.content.logo.width / self.content.logo.height, _LOGO_WIDEST * w)
@@ -124,7 +134,7 @@ class Banner:
         right = x + w - self.code - (0.5 if self.code else 0.0)
         if self.banded and not self.template.bleed:
             right -= _BAND_INSET
-        top = y + (_BAND_AIR if self.banded else _AIR) + (self.core - self.block) / 2
+        top = y + self.air + (self.core - self.block) / 2
         if self.stacked:
             return right, top + self.block
         return right - (self._date_width() + _BESIDE if self.template.show_date else 0.0), top + self.block

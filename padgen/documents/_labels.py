@@ -307,7 +307,7 @@ class Labels:
             right -= self._small(points) + _GAP
         if self._detail >= _ARROWED:
             end = right if points else x + self.width - _ARROW_EDGE
-            head, weight = 0.75 * self._scale, 0.6 * self._scale
+            head, weight = 0.75 * self._scale, max(0.3, 1.2 * self.template.thin)
             right = end - _ARROW * self._scale - _GAP
             yield Line(right + _GAP, middle, end, middle, weight, ink)
             yield Line(end - head, middle - head, end, middle, weight, ink)

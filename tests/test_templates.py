@@ -1,0 +1,222 @@
+"""Every built-in pad template takes every language and variant, keeps what its name promises, and extends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sheets import Sheet, make, sheets
+
+from padgen import locales, templates
+from padgen.documents._entries import entries
+from padgen.errors import PadgenError
+from padgen.marks import BLACK, Box, Die, Line, Node, Tag, Text, Use, leaves
+from padgen.press import Press
+from padgen.rules import load_variant, variant_ids
+
+CODES = locales.codes()
+PADS = templates.names("pad")
+ROOT = Path(__file__).parents[1]
+
+
+def crowded(sheet: Sheet, margin: float) -> list[str]:
+    """Texts and dice of the first pad that overlap, or that leave the area inside the margin."""
+    cell = 1 if len(sheet.cells) > 1 else 0
+    safe = sheet.cells[cell].grown(-margin)
+    things = [(placed.leaf.text, placed.rect) for placed in sheet.texts if placed.cell == cell]  # type: ignore[union-attr]
+    things += [("a die", placed.rect) for placed in sheet.dice if placed.cell == cell]
+    found = [f"{name} leaves the pad: {rect}" for name, rect in things if not rect.inside(safe, 0.01)]
+    found += [
+        f"a line leaves the pad: {s.rect}" for s in sheet.strokes if s.cell == cell and not s.rect.inside(safe, 0.5)
+    ]
+    # Sorted by height, so that only neighbours are compared.
+    things.sort(key=lambda thing: thing[1].y0)
+    for i, (name, rect) in enumerate(things):
+        for other, area in things[i + 1 :]:
+            if area.y0 >= rect.y1:
+                break
+            # A question mark stands on its die.
+            if rect.overlap(area) > 0 and "?" not in (name, other):
+                found.append(f"{name} and {other} overlap")
+    return found
+
+
+def columns(nodes: tuple[Node, ...]) -> int:
+    """How many cells beside its name a row of the table has."""
+    table = next(node for node in nodes if isinstance(node, Tag) and node.role == "Table")
+    last = table.children[-1]
+    assert isinstance(last, Tag)
+    return sum(isinstance(cell, Tag) and cell.role == "TD" for cell in last.children)
+
+
+@pytest.mark.parametrize("template", PADS)
+@pytest.mark.parametrize("code", CODES)
+def test_every_template_takes_every_language_and_variant(template: str, code: str) -> None:
+    """Each pad is laid out, holds a name or picture for every row, and nothing overlaps or leaves its pad."""
+    style = templates.load_pad(template)
+    for key in variant_ids():
+        rules = load_variant(key)
+        sheet = sheets(make(code, variant=key, template=template))[0]
+        assert crowded(sheet, style.margin - 0.3) == [], key
+        assert min(text.leaf.size for text in sheet.texts if isinstance(text.leaf, Text)) >= style.floor_size
+        said = "".join(sheet.words()).replace(" ", "")
+        for entry in entries(rules, (locales.read(code).bind(rules),)):
+            shown = not style.show_words and (entry.dice or entry.wild)
+            assert shown or any(name.replace(" ", "") in said for name in (*entry.names, *entry.shorts)), (
+                key,
+                entry.id,
+            )
+
+
+@pytest.mark.parametrize("template", PADS)
+@pytest.mark.parametrize("players", [1, 12])
+def test_every_template_takes_one_and_twelve_players(template: str, players: int) -> None:
+    """Each template takes 1 and 12 players, in every language and variant that allows so many."""
+    for key in variant_ids():
+        rules = load_variant(key)
+        if rules.players is None or rules.players >= players:
+            for code in CODES:
+                pad = make(code, variant=key, template=template, players=players)
+                assert code not in ("lt", "hu", "it") or crowded(sheets(pad)[0], 3.5) == [], (key, code)
+
+
+@pytest.mark.parametrize("template", PADS)
+@pytest.mark.parametrize("pair", [("fi", "sv"), ("ru", "hu"), ("de", "uk")])
+def test_every_template_takes_two_languages(template: str, pair: tuple[str, str]) -> None:
+    """Two names stand in each row of every template, one below the other or side by side."""
+    for key in ("classic", "thirteen", "half-forced", "maxi"):
+        sheet = sheets(make(*pair, variant=key, template=template))[0]
+        assert crowded(sheet, 3.5) == [], key
+
+
+def test_large_print_is_large() -> None:
+    """Nothing is below 14 pt: names, maxima, the date, players, numbers, the word at the cut, the ruler."""
+    press = Press(up=2, ruler=True)
+    for options in ({}, {"press": press, "number": "pads"}, {"names": ("Ann", "Bo")}, {"variant": "half-forced"}):
+        for sheet in sheets(make("fi", "sv", template="large-print", **options)):  # type: ignore[arg-type]
+            assert {text.leaf.size < 14 for text in sheet.texts if isinstance(text.leaf, Text)} == {False}
+
+
+def test_large_print_is_high_in_contrast() -> None:
+    """All words and lines are black, no tint lies under them, and no line is thin."""
+    page = next(iter(make("de", template="large-print").pages))
+    marks = list(leaves(page.children))
+    assert {mark.ink for mark in marks if isinstance(mark, Text | Line)} == {BLACK}
+    assert not [mark for mark in marks if isinstance(mark, Box) and mark.fill is not None]
+    assert min(mark.weight for mark in marks if isinstance(mark, Line)) >= 0.6
+
+
+def ink(sheet: Sheet) -> float:
+    """Square millimetres of lines and tints, tints by their darkness."""
+    lines = sum((s.rect.x1 - s.rect.x0) * (s.rect.y1 - s.rect.y0) for s in sheet.strokes)
+    uses = [node.symbol for node in leaves(sheet.page.children) if isinstance(node, Use)]
+    tints = [leaf for symbol in uses for leaf in symbol.children if isinstance(leaf, Box) and leaf.fill]
+    return lines + sum(box.w * box.h * (1 - box.fill[0]) for box in tints if box.fill)
+
+
+def test_ink_saver_saves_ink() -> None:
+    """Hairlines and no tints: little more than a third of the ink that classic's lines and tints take."""
+    saver, classic = (sheets(make("fi", template=name))[0] for name in ("ink-saver", "classic"))
+    assert ink(saver) < 0.36 * ink(classic)
+    assert max(line.leaf.weight for line in saver.strokes if isinstance(line.leaf, Line)) <= 0.5
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+def test_kids_shows_dice_instead_of_words(variant: str) -> None:
+    """Every scoring row has its dice, any dice at all have question marks, and only computed rows have words."""
+    rules = load_variant(variant)
+    page = next(iter(make("en", variant=variant, template="kids").pages))
+    sheet = sheets(make("en", variant=variant, template="kids"))[0]
+    figures = [tag for tag in tags(page.children) if tag.role == "Figure"]
+    assert len(figures) == len(rules.rows)
+    locale = locales.read("en").bind(rules)
+    assert [figure.alt for figure in figures] == [locale.row(row.id) for row in (*rules.upper, *rules.lower)]
+    assert sheet.words().count("?") == rules.dice
+    faces = {row.id: row.combination.pick(row.example) for row in rules.rows}
+    for figure, row in zip(figures, (*rules.upper, *rules.lower), strict=True):
+        dice = tuple(leaf.face for leaf in leaves(figure.children) if isinstance(leaf, Die))
+        assert not dice or set(dice) == set(faces[row.id] or ())
+    words = [word for word in sheet.words() if any(map(str.isalpha, word))]
+    assert len(words) <= 6, words
+
+
+def tags(nodes: tuple[Node, ...]) -> list[Tag]:
+    found = [node for node in nodes if isinstance(node, Tag)]
+    return [tag for node in found for tag in (node, *tags(node.children))]
+
+
+def test_kids_has_big_cells() -> None:
+    """A child's hand fits: cells of at least 12 × 25 mm for four players, dice of 7 mm."""
+    sheet = sheets(make("fi", template="kids"))[0]
+    heights = [row.y1 - row.y0 for row in sheet.rows()]
+    assert min(heights) >= 12
+    assert min(die.rect.x1 - die.rect.x0 for die in sheet.dice) >= 7
+    upright = sorted({round(s.rect.x0, 1) for s in sheet.strokes if s.rect.y1 - s.rect.y0 > 100})
+    assert min(b - a for a, b in zip(upright[-5:], upright[-4:], strict=False)) >= 25
+
+
+def test_tall_holds_many_games() -> None:
+    """One player has six numbered columns; more players get as many games as fit, at least one."""
+    numbers = [word for word in sheets(make("fi", template="tall"))[0].words() if word in "123456" and len(word) == 1]
+    assert numbers[:6] == ["1", "2", "3", "4", "5", "6"]
+    counts = [games(players) for players in (1, 2, 3, 6)]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] == 6
+    assert counts[-1] == 1
+
+
+def games(players: int) -> int:
+    """How many columns each of so many players gets on one tall pad."""
+    page = next(iter(make("fi", template="tall", players=players, press=Press(up=1), paper="100 x 210 mm").pages))
+    table = next(tag for tag in tags(page.children) if tag.role == "Table")
+    cells = [cell for cell in leaves_of(table, "TH") if cell.scope == "Column" and cell.row_span == 1]
+    return cells[0].col_span
+
+
+def leaves_of(tag: Tag, role: str) -> list[Tag]:
+    return [found for found in tags(tag.children) if found.role == role]
+
+
+def test_tall_tells_games_to_screen_readers() -> None:
+    """A player's header spans the player's games, whose numbers are headers too."""
+    page = next(iter(make("fi", template="tall", press=Press(up=1), paper="100 x 210 mm", names=("Anna",)).pages))
+    table = next(tag for tag in tags(page.children) if tag.role == "Table")
+    first, second = (row.children for row in table.children[:2] if isinstance(row, Tag))
+    spans = [(cell.col_span, cell.row_span) for cell in first if isinstance(cell, Tag)]
+    assert spans == [(1, 2), (1, 2), (6, 1)]
+    assert [cell.role for cell in second if isinstance(cell, Tag)] == ["TH"] * 6
+
+
+def test_landscape_lies() -> None:
+    """The wide pad is wider than high and has room for eight players with wide columns."""
+    page = next(iter(make("fi", template="landscape").pages))
+    assert page.width > page.height
+    assert columns(page.children) == 8 + 1  # the maximum is a cell, too
+
+
+def test_a_template_extends_another(tmp_path: Path) -> None:
+    """A file with two keys changes these two and keeps the rest."""
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("extends: large-print\nplayers: 2\naccent: teal\n", encoding="utf-8")
+    template = templates.load_pad(mine)
+    assert (template.players, template.floor_size) == (2, 14)
+    assert template.accent == (0, 0.502, 0.502)
+    assert template.line == template.accent
+
+
+def test_an_accent_yields_to_tint_and_line(tmp_path: Path) -> None:
+    """Where a file gives an accent and a tint, the tint is the file's and the lines follow the accent."""
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("extends: classic\naccent: navy\ntint: '#ffffcc'\n", encoding="utf-8")
+    template = templates.load_pad(mine)
+    assert template.tint == (1, 1, 0.8)
+    assert template.line == (0, 0, 0.502)
+
+
+@pytest.mark.parametrize("line", ["bleed: 3", "accent: teel", "accent: '#12345'", "crop_marks: maybe", "ruler: 100 mm"])
+def test_wrong_values_are_told(tmp_path: Path, line: str) -> None:
+    """A wrong value of a print-shop key is a problem with its file, line and key."""
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(f"extends: classic\n{line}\n", encoding="utf-8")
+    with pytest.raises(PadgenError, match=rf"mine\.yaml:2:{line.split(':')[0]}"):
+        templates.load_pad(mine)
