@@ -1,0 +1,430 @@
+"""Print-shop options of pads: N-up, numbers, bleed, marks, ruler, colours, CMYK and QR codes, in marks and in PDFs."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+import zxingcpp
+from click.testing import CliRunner
+from pdfcheck import MM, check_pdf, operators, text
+from sheets import Sheet, make, sheets
+
+from padgen import pdf
+from padgen.cli import cli, run
+from padgen.colours import NAMES, contrast, deep, pale, read_colour
+from padgen.errors import PadgenError, UsageError
+from padgen.marks import BLACK, WHITE, Box, Document, Ink, Line, Tag, Text, Use, leaves
+from padgen.press import Press, arrange
+from padgen.templates import load_pad
+
+SQUARE = "https://example.org/yatzy?lang=fi"
+
+
+def pressed(*langs: str, **options: object) -> Document:
+    """A pad with print-shop options; those of the request itself are told by name."""
+    own = {key: options.pop(key) for key in list(options) if key not in Press.__dataclass_fields__}
+    return make(*(langs or ("fi",)), press=Press(**options), **own)  # type: ignore[arg-type]
+
+
+def boxes(data: bytes) -> dict[str, tuple[float, ...]]:
+    """The first page's boxes in mm."""
+    with pikepdf.open(io.BytesIO(data)) as file:
+        page = file.pages[0]
+        names = [name for name in ("MediaBox", "TrimBox", "BleedBox") if f"/{name}" in page]
+        return {name: tuple(round(float(x) / MM, 2) for x in page[f"/{name}"]) for name in names}
+
+
+def bitmap(data: bytes, dpi: int = 150, page: int = 0) -> object:
+    return pypdfium2.PdfDocument(data)[page].render(scale=dpi / 72).to_pil()
+
+
+# Pads by the sheet.
+
+
+@pytest.mark.parametrize("up", range(1, 17))
+def test_any_number_of_pads_from_1_to_16(up: int) -> None:
+    """So many equal pads stand on the sheet, none overlaps another, and all lie on the paper."""
+    page = next(iter(pressed(up=up).pages))
+    uses = [leaf for leaf in leaves(page.children) if isinstance(leaf, Use)]
+    if up == 1:
+        assert not uses  # one pad is a table of its own
+        return
+    assert len(uses) == up
+    w, h = uses[0].symbol.w, uses[0].symbol.h
+    assert len({(round(use.x / w), round(use.y / h)) for use in uses}) == up
+    for use in uses:
+        assert use.x % w == pytest.approx(0, abs=1e-6) or use.x % w == pytest.approx(w)
+        assert use.x + w <= page.width + 1e-6
+        assert use.y + h <= page.height + 1e-6
+    assert {page.width, page.height} == {210, 297}
+
+
+@pytest.mark.parametrize(
+    ("up", "grid"),
+    [(1, (1, 1, "portrait")), (2, (2, 1, "landscape")), (4, (2, 2, "portrait")), (6, (3, 2, "landscape")),
+     (8, (4, 2, "landscape")), (9, (3, 3, "portrait")), (16, (4, 4, "portrait"))],
+)  # fmt: skip
+def test_grids_suit_the_pads_shape(up: int, grid: tuple[int, int, str]) -> None:
+    """The grid wastes no place and keeps the pads as near to their own shape as it can."""
+    laid = arrange(load_pad("classic"), "A4", up)
+    assert (laid.across, laid.down, laid.orientation) == grid
+
+
+def test_measures_follow_the_pads_size() -> None:
+    """Two pads on a sheet have larger letters and rows than four, nine smaller ones, never below the floor."""
+    sizes = [arrange(load_pad("classic"), "A4", up) for up in (2, 4, 9, 16)]
+    assert [laid.text_size for laid in sizes] == sorted((laid.text_size for laid in sizes), reverse=True)
+    assert sizes[1] == arrange(load_pad("classic"), "A4")
+    assert min(laid.text_size for laid in sizes) >= load_pad("classic").floor_size
+    assert min(laid.margin for laid in sizes) >= 4
+
+
+def test_too_many_large_pads_are_refused() -> None:
+    """Sixteen pads in large print don't fit A4; the error says what would."""
+    with pytest.raises(PadgenError, match="larger paper, fewer"):
+        pressed(up=16, template="large-print")
+
+
+@pytest.mark.parametrize("up", [0, 17, -1])
+def test_numbers_of_pads_out_of_range_are_usage_errors(up: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command line takes 1 to 16."""
+    assert run(["pad", "fi", "--up", str(up)]) == 2
+    assert "1<=x<=16" in capsys.readouterr().err
+
+
+# Numbers.
+
+
+def numbers(document: Document) -> list[list[int]]:
+    """The numbers on each sheet, by the places of their pads."""
+    found = []
+    for sheet in sheets(document):
+        texts = [placed.leaf.text for placed in sheet.texts if placed.cell == 0 and isinstance(placed.leaf, Text)]
+        found.append([int(match[1]) for match in (re.search(r"\u00a0(\d+)$", word) for word in texts) if match])
+    return found
+
+
+def test_numbers_sheet_by_sheet() -> None:
+    """Pads are numbered along each sheet, then on the next."""
+    assert numbers(pressed(sheets=3, number="pads")) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
+
+
+@pytest.mark.parametrize(("up", "count"), [(4, 5), (5, 3), (16, 2), (1, 4)])
+def test_stacked_piles_are_consecutive(up: int, count: int) -> None:
+    """Cut the sheets and lay pile upon pile: the numbers run from 1 without a gap."""
+    document = pressed(up=up, sheets=count, order="stack")
+    found = numbers(document)
+    piles = [number for place in range(up) for number in (sheet[place] for sheet in found)]
+    assert piles == list(range(1, up * count + 1))
+
+
+def test_number_without_a_value_numbers_sheets(tmp_path: Path) -> None:
+    """``--number`` alone puts one number on each sheet, whatever option follows."""
+    out = tmp_path / "a.pdf"
+    for args in (["--number", "--sheets", "3"], ["--sheets", "3", "--number"], ["--number=sheet", "--sheets", "3"]):
+        assert run(["pad", "en", *args, "-o", str(out)]) == 0
+        data = out.read_bytes()
+        assert [re.findall(r"No\.\s(\d+)", text(data, page)) for page in range(3)] == [["1"], ["2"], ["3"]]
+
+
+def test_ten_thousand_numbered_sheets_stay_cheap() -> None:
+    """A numbered sheet adds a few hundred bytes: pads are drawn once, and what all sheets share is shared."""
+    small, large = (len(pdf.render(pressed(sheets=count, number="pads"))) for count in (100, 1100))
+    assert (large - small) / 1000 < 420
+
+
+def test_a_number_has_room_beside_the_title() -> None:
+    """The widest number and a long title don't touch."""
+    document = pressed(sheets=2000, number="pads", title="Yatzy of the Old Harbour Society of 1888")
+    sheet = sheets_of(document, 1999)
+    title = next(placed.rect for placed in sheet.texts if "Harbour" in placed.leaf.text)  # type: ignore[union-attr]
+    number = next(placed.rect for placed in sheet.texts if "7997" in placed.leaf.text)  # type: ignore[union-attr]
+    assert title.x1 < number.x0
+
+
+def sheets_of(document: Document, index: int) -> Sheet:
+    pages = list(document.pages)[index : index + 1]
+    return sheets(Document(document.title, document.lang, pages))[0]
+
+
+# Trim, bleed, crop marks, ruler.
+
+
+def test_bleed_grows_the_page() -> None:
+    """With 3 mm of bleed the trim keeps the paper's size, the bleed box is the page, and qpdf and PDF/UA agree."""
+    data = pdf.render(pressed(bleed=3.0, color="teal"))
+    assert boxes(data) == {
+        "MediaBox": (0, 0, 216, 303),
+        "TrimBox": (3, 3, 213, 300),
+        "BleedBox": (0, 0, 216, 303),
+    }
+    check_pdf(data)
+
+
+def test_no_bleed_no_bleed_box() -> None:
+    """Without bleed the trim is the page."""
+    assert boxes(pdf.render(pressed())) == {"MediaBox": (0, 0, 210, 297), "TrimBox": (0, 0, 210, 297)}
+
+
+@pytest.mark.parametrize("up", [1, 4, 5])
+@pytest.mark.parametrize("bleed", [0.0, 3.0, 8.0])
+def test_crop_marks_stay_out(up: int, bleed: float) -> None:
+    """Marks stand outside trim and bleed, on the page, two at each end of every cut."""
+    page = next(iter(pressed(up=up, bleed=bleed, crop_marks=True).pages))
+    assert page.trim is not None
+    x, y, w, h = page.trim
+    lines = [leaf for leaf in page.children if isinstance(leaf, Line) and leaf.weight == 0.25]
+    across, down = ((1, 1), (2, 2), (3, 2))[(1, 4, 5).index(up)]
+    assert len(lines) == 2 * (across + 1) + 2 * (down + 1)
+    for line in lines:
+        low, high = min(line.x1, line.x2), max(line.x1, line.x2)
+        top, foot = min(line.y1, line.y2), max(line.y1, line.y2)
+        assert low >= 0
+        assert top >= 0
+        assert high <= page.width
+        assert foot <= page.height
+        outside = high <= x - bleed or low >= x + w + bleed or foot <= y - bleed or top >= y + h + bleed
+        assert outside, line
+        if line.x1 == line.x2:
+            assert ((line.x1 - x) / (w / across)) % 1 == pytest.approx(0, abs=1e-9) or line.x1 == pytest.approx(x + w)
+        else:
+            assert ((line.y1 - y) / (h / down)) % 1 == pytest.approx(0, abs=1e-9) or line.y1 == pytest.approx(y + h)
+
+
+def test_crop_marks_replace_dashed_lines() -> None:
+    """Where a cutter goes by marks, nothing is printed on the cut."""
+    page = next(iter(pressed(crop_marks=True).pages))
+    assert not [leaf for leaf in leaves(page.children) if isinstance(leaf, Line) and leaf.dash]
+    assert not [leaf for leaf in page.children if isinstance(leaf, Text)]
+
+
+@pytest.mark.parametrize("up", [1, 4, 6])
+def test_tints_run_into_the_bleed(up: int) -> None:
+    """A band that touches the trim fills the bleed beyond it, to the page's edge and without a gap."""
+    document = pressed(up=up, bleed=3.0, color="orange")
+    page = next(iter(document.pages))
+    assert page.trim is not None
+    filled = [leaf for leaf in page.children if isinstance(leaf, Box) and leaf.fill]
+    corners = [(0.0, 0.0), (page.width - 0.01, 0.0), (0.0, 3.1), (page.width - 0.01, 3.1), (page.width / 2.5, 0.0)]
+    for x, y in corners:
+        assert any(b.x <= x <= b.x + b.w and b.y <= y <= b.y + b.h for b in filled), (x, y)
+    pixels = bitmap(pdf.render(document), 50)
+    width, _ = pixels.size  # type: ignore[attr-defined]
+    edge = {pixels.getpixel((x, 1)) for x in range(width)}  # type: ignore[attr-defined]
+    assert len(edge) == 1
+    assert max(abs(a - b) for a, b in zip(edge.pop(), (255, 165, 0), strict=True)) <= 1
+
+
+def test_without_bleed_bands_stay_inside() -> None:
+    """Home printers can't print to the edge, so colour ends at the margin."""
+    document = pressed(color="orange", up=1)
+    page = next(iter(document.pages))
+    margin = arrange(load_pad("classic"), "A4", 1).margin
+    for box in (leaf for leaf in leaves(page.children) if isinstance(leaf, Box)):
+        assert box.x >= margin - 1e-6
+        assert box.y >= margin - 1e-6
+        assert box.x + box.w <= page.width - margin + 1e-6
+
+
+@pytest.mark.parametrize(
+    ("template", "paper"), [("classic", "A4"), ("a5", "A5"), ("a5", "A6"), ("tall", None), ("large-print", "Letter")]
+)
+def test_the_ruler_is_100_mm_long(template: str, paper: str | None) -> None:
+    """The scale measures exactly 100 mm between its outer ticks, says so, and stands inside the safe area."""
+    page = next(iter(pressed(template=template, paper=paper, ruler=True).pages))
+    own = [leaf for leaf in page.children if isinstance(leaf, Line) and leaf.weight == 0.4]
+    spans = [max(abs(line.x2 - line.x1), abs(line.y2 - line.y1)) for line in own]
+    assert max(spans) == pytest.approx(100)
+    assert spans.count(max(spans)) == 1
+    assert len(own) == 22  # the scale and a tick every 5 mm
+    assert "100 mm" in [leaf.text for leaf in page.children if isinstance(leaf, Text)]
+    for line in own:
+        assert min(line.x1, line.x2) >= 4
+        assert max(line.x1, line.x2) <= page.width - 4
+        assert max(line.y1, line.y2) <= page.height - 4
+
+
+@pytest.mark.parametrize("up", [1, 2, 4, 9])
+def test_nothing_lies_on_the_ruler(up: int) -> None:
+    """Tables end above the scale, and its words touch neither lines nor other words."""
+    sheet = sheets(pressed(up=up, ruler=True))[0]
+    marks = [p.rect for p in sheet.strokes if p.cell == 0 and isinstance(p.leaf, Line) and p.leaf.weight == 0.4]
+    words = [p.rect for p in sheet.texts if p.cell == 0 and isinstance(p.leaf, Text) and p.leaf.text in ("0", "100 mm")]
+    assert len(words) == 2 or up == 1  # alone on the sheet the pad's own zeros may count
+    others = [p.rect for p in (*sheet.texts, *sheet.strokes, *sheet.dice) if p.rect not in (*marks, *words)]
+    dashes = [p.rect for p in sheet.strokes if isinstance(p.leaf, Line) and p.leaf.dash]
+    for mark in (*marks, *words):
+        for other in others:
+            assert other in dashes or mark.overlap(other) <= 0, (mark, other)
+
+
+def test_the_ruler_needs_room() -> None:
+    """Paper that 100 mm don't fit is refused with the measure."""
+    with pytest.raises(PadgenError, match="ruler of 100 mm does not fit 74 × 90 mm"):
+        pressed(template="a5", paper="74 x 90 mm", ruler=True)
+
+
+# Colours.
+
+
+def inks(document: Document) -> set[Ink]:
+    """Every colour of lines and areas."""
+    page = next(iter(document.pages))
+    symbols = [leaf.symbol for leaf in leaves(page.children) if isinstance(leaf, Use)]
+    marks = [*leaves(page.children), *(leaf for symbol in symbols for leaf in leaves(symbol.children))]
+    found = {mark.ink for mark in marks if isinstance(mark, Line)}
+    return found | {ink for mark in marks if isinstance(mark, Box) for ink in (mark.fill, mark.stroke) if ink}
+
+
+def words(document: Document) -> list[Text]:
+    page = next(iter(document.pages))
+    symbols = [leaf.symbol for leaf in leaves(page.children) if isinstance(leaf, Use)]
+    marks = [*leaves(page.children), *(leaf for symbol in symbols for leaf in leaves(symbol.children))]
+    return [mark for mark in marks if isinstance(mark, Text)]
+
+
+@pytest.mark.parametrize("colour", [*NAMES, "#123456", "#FFFFFF", "Grey", "gray"])
+def test_any_colour_stays_legible(colour: str) -> None:
+    """Words stay pure black with a contrast of at least 15 on every tint; lines stand out from the paper."""
+    document = pressed(color=colour, number="sheet")
+    assert {word.ink for word in words(document)} == {BLACK}
+    ink = read_colour(colour)
+    assert ink in inks(document)
+    assert contrast(pale(ink), BLACK) >= 15
+    assert contrast(deep(ink), WHITE) >= 4.5
+    assert pale(ink) in inks(document)
+    assert deep(ink) in inks(document)
+
+
+def test_black_text_is_pure_black() -> None:
+    """In the file, text is painted with black alone: ``0 g``, or black ink only."""
+    for cmyk, black in ((False, "0 g"), (True, "0 0 0 1 k")):
+        data = pdf.render(pressed(color="red", cmyk=cmyk, qr=SQUARE))
+        assert text_colours(data) == {black}
+
+
+def text_colours(data: bytes) -> set[str]:
+    """The fill colours in force where text is shown."""
+    found = set()
+    with pikepdf.open(io.BytesIO(data)) as file:
+        forms = [o for o in file.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+        for source in [*file.pages, *forms]:
+            colour = ""
+            for instruction in pikepdf.parse_content_stream(source):
+                name = str(instruction.operator)
+                if name in ("g", "rg", "k"):
+                    colour = " ".join(f"{float(part):g}" for part in instruction.operands) + f" {name}"
+                elif name == "Tj":
+                    found.add(colour)
+    return found
+
+
+@pytest.mark.parametrize("options", [{}, {"color": "teal", "bleed": 3.0, "crop_marks": True, "qr": SQUARE}])
+def test_cmyk_files_hold_only_cmyk(options: dict[str, object]) -> None:
+    """No operator of grey or RGB is left; the file is as accessible as before."""
+    data = pdf.render(pressed(cmyk=True, **options))
+    assert not operators(data) & {"rg", "RG", "g", "G", "cs", "CS", "sc", "scn"}
+    assert operators(data) >= {"k", "K"}
+    assert b"DeviceRGB" not in data
+    check_pdf(data)
+
+
+def test_an_unknown_colour_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    """A wrong colour is a usage error that helps."""
+    assert run(["pad", "fi", "--color", "purpel"]) == 2
+    assert "did you mean purple?" in capsys.readouterr().err
+
+
+# QR codes.
+
+
+@pytest.mark.parametrize("url", [SQUARE, "https://example.org/" + "a" * 120, "https://sääntö.example/å?ö=ü"])
+@pytest.mark.parametrize("options", [{"template": "a5"}, {}, {"color": "navy", "cmyk": True, "template": "a5"}])
+def test_qr_codes_are_read(url: str, options: dict[str, object]) -> None:
+    """A reader finds the address, on a pad alone and on each of four."""
+    data = pdf.render(pressed(qr=url, **options))
+    found = zxingcpp.read_barcodes(bitmap(data, 300))
+    assert [code.text for code in found] == [url] * (1 if "template" in options else 4)
+    check_pdf(data)
+
+
+def code_of(document: Document) -> tuple[Tag, list[Box]]:
+    page = next(iter(document.pages))
+    figures = [node for node in page.children if isinstance(node, Tag) and node.role == "Figure"]
+    boxes = [leaf for leaf in figures[0].children if isinstance(leaf, Box)]
+    return figures[0], boxes
+
+
+def test_qr_codes_are_large_and_alone() -> None:
+    """The code is at least 12 mm wide with four modules of white around it, and says where it leads."""
+    document = pressed(qr=SQUARE, template="a5", color="gold")
+    figure, modules = code_of(document)
+    left, right = min(box.x for box in modules), max(box.x + box.w for box in modules)
+    top, foot = min(box.y for box in modules), max(box.y + box.h for box in modules)
+    assert right - left >= 12
+    assert right - left == pytest.approx(foot - top)
+    quiet = 4 * modules[0].h
+    page = next(iter(document.pages))
+    for leaf in leaves(page.children):
+        if leaf in modules or (isinstance(leaf, Box) and leaf.w > 2 * (right - left)):
+            continue  # the band lies under the white
+        if isinstance(leaf, Box) and leaf.fill == WHITE:
+            assert leaf.x <= left - quiet + 1e-6
+            assert leaf.w >= right - left + 2 * quiet - 1e-6
+        elif isinstance(leaf, Line):
+            assert max(leaf.x1, leaf.x2) <= left - quiet or min(leaf.y1, leaf.y2) >= foot + quiet - 1e-6
+        elif isinstance(leaf, Text) and leaf.y < foot:
+            assert leaf.x < left - quiet
+    assert SQUARE in (figure.alt or "")
+
+
+def test_repeated_pads_tell_where_their_codes_lead() -> None:
+    """A pad drawn many times is one picture, and its text names the address."""
+    page = next(iter(pressed(qr=SQUARE).pages))
+    figure = next(node for node in page.children if isinstance(node, Tag))
+    assert SQUARE in (figure.alt or "")
+
+
+@pytest.mark.parametrize("url", ["", "  ", "a\nb", "x" * 600])
+def test_wrong_addresses_are_refused(url: str) -> None:
+    """An empty, unprintable or endless address is a usage error."""
+    with pytest.raises(UsageError, match="--qr"):
+        pressed(qr=url)
+
+
+def test_a_code_leaves_rows_their_height() -> None:
+    """Logo and code take room only as far as rows keep the template's least height."""
+    for template in ("classic", "a5", "tall"):
+        least = load_pad(template).row_least
+        sheet = sheets(pressed("de", qr=SQUARE, template=template, variant="maxi"))[0]
+        rows = sheet.rows(1 if len(sheet.cells) > 1 else 0)
+        assert min(row.y1 - row.y0 for row in rows[1:]) >= least - 1e-6
+
+
+# All together.
+
+
+def test_everything_at_once_is_clean(tmp_path: Path) -> None:
+    """Every option in one command gives a valid, accessible file of the right size."""
+    out = tmp_path / "all.pdf"
+    args = ["pad", "fi+sv", "-r", "maxi", "--up", "2", "--bleed", "3", "--crop-marks", "--ruler", "--color", "teal"]
+    args += ["--cmyk", "--qr", SQUARE, "--title", "Kerhon Yatzy", "--sheets", "2", "--order", "stack", "-o", str(out)]
+    assert run(args) == 0
+    data = out.read_bytes()
+    check_pdf(data)
+    assert boxes(data)["TrimBox"] == (9, 9, 306, 219)
+    assert "Kerhon Yatzy" in text(data)
+    assert run(args) == 0
+    assert out.read_bytes() == data
+
+
+def test_options_are_explained() -> None:
+    """Each print-shop option stands in the help text."""
+    told = CliRunner().invoke(cli, ["pad", "--help"]).output
+    for option in ("--up", "--order", "--color", "--cmyk", "--bleed", "--crop-marks", "--ruler", "--logo", "--qr"):
+        assert option in told
