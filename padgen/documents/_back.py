@@ -8,9 +8,12 @@ from padgen.documents._rules_text import briefs
 from padgen.errors import PadgenError, Problem
 from padgen.fonts import Fonts
 from padgen.locales import Locale
-from padgen.marks import Line, Node, Page, Symbol, Tag, Text, Use, leaves, moved
+from padgen.marks import MM, Line, Node, Page, Symbol, Tag, Text, Use, leaves, moved
 from padgen.rules import Variant
 from padgen.templates import LeafletTemplate, PadTemplate
+
+_RISE = 0.94
+"""Ems from a capital's accent to the baseline."""
 
 _TITLE, _GAP, _WIDE = 11.0, 2.2, 125.0
 """The title's size in pt, the space below it and the width from which there are two columns, in mm."""
@@ -25,7 +28,7 @@ def back(variant: Variant, locale: Locale, template: PadTemplate, fonts: Fonts) 
     w, h = width / template.across, height / template.down
     inner = Area(template.margin, template.margin, w - 2 * template.margin, h - 2 * template.margin)
     size = fonts.fit(locale.title, "bold", _TITLE, inner.w, 6.0) or 6.0
-    baseline = inner.y + fonts.cap_height("bold", _TITLE)
+    baseline = inner.y + _RISE * _TITLE / MM
     rule = baseline + 1.6
     top = rule + _GAP - inner.y
     area = Area(inner.x, inner.y + top, inner.w, inner.h - top)

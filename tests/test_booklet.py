@@ -1,0 +1,242 @@
+"""The booklet of many languages: order, contents, links, bookmarks, running heads and edge tabs."""
+
+from __future__ import annotations
+
+import io
+import random
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+import pikepdf
+import pytest
+from leaflets import CODES, FONTS, bound, flaws, letters, tags, words
+from pdfcheck import check_pdf, text
+from pdftags import Structure, elements
+from sheets import sheets
+
+from padgen import locales, templates
+from padgen.documents import booklet
+from padgen.documents._rules_text import sections
+from padgen.errors import PadgenError
+from padgen.marks import Anchor, Box, Document, Link, Page, Tag, Text, leaves
+from padgen.pdf import render
+
+A5 = templates.load_leaflet("a5")
+ORDER = (
+    "Dansk Deutsch Eesti English Français Íslenska Italiano Latviešu Lietuvių Magyar Nederlands Norsk_bokmål Polski "
+    "Suomi Svenska Русский Українська"
+).split()
+
+
+def items(*codes: str) -> list[booklet.Item]:
+    return [bound(code, locales.read(code).default_variant) for code in codes]
+
+
+@cache
+def whole() -> Document:
+    """All languages, given in no particular order."""
+    mixed = list(CODES)
+    random.Random(7).shuffle(mixed)
+    return booklet.build(items(*mixed), A5, FONTS)
+
+
+@cache
+def file() -> bytes:
+    return render(whole())
+
+
+def pages() -> tuple[Page, ...]:
+    return tuple(whole().pages)
+
+
+def texts(page: Page) -> list[str]:
+    return [mark.text.strip() for mark in leaves(page.children) if isinstance(mark, Text)]
+
+
+def anchors(document: Document) -> dict[str, int]:
+    """The page, counted from 1, of every named place."""
+    return {
+        mark.name: number
+        for number, page in enumerate(document.pages, 1)
+        for mark in leaves(page.children)
+        if isinstance(mark, Anchor)
+    }
+
+
+def test_the_whole_booklet_is_accessible() -> None:
+    """No fault for qpdf, all fonts embedded, PDF/UA-1 holds; at most 72 pages and 250 KB for 17 languages."""
+    check_pdf(file())
+    assert len(pages()) <= 72
+    assert len(file()) <= 250_000
+
+
+def test_sorted_by_native_name() -> None:
+    """Latin names first, accents aside, then Cyrillic ones, whatever the order asked for."""
+    names = [mark.title.replace(" ", "_") for mark in whole().bookmarks if mark.level == 0]
+    assert names == ORDER
+
+
+def test_collation() -> None:
+    """Accented letters sort with their plain ones, cases alike, other scripts after Latin."""
+    names = ["Русский", "Zulu", "Íslenska", "Italiano", "islam", "Ελληνικά", "Åland", "Alfa", "Беларуская"]
+    assert sorted(names, key=booklet.collation) == [
+        "Åland", "Alfa", "islam", "Íslenska", "Italiano", "Zulu", "Ελληνικά", "Беларуская", "Русский",
+    ]  # fmt: skip
+
+
+def test_each_language_on_pages_of_its_own() -> None:
+    """A section begins on a fresh left-hand page, fills a spread, and holds its whole leaflet."""
+    places = anchors(whole())
+    for i, name in enumerate(ORDER):
+        first = places[f"section-{i + 1}"]
+        assert first == 4 + 2 * i
+        code = next(code for code in CODES if locales.read(code).native_name.replace(" ", "_") == name)
+        rules, locale = bound(code, locales.read(code).default_variant)
+        said = letters(" ".join(words(page.children) for page in pages()[first - 1 : first + 1]))
+        for section in sections(rules, locale):
+            for part in (section.heading, *section.texts):
+                assert letters(part) in said
+    assert len(pages()) == 3 + 2 * len(ORDER)
+
+
+def test_nothing_overlaps_on_any_page() -> None:
+    """Cover, contents and sections with their running heads: no overlap, nothing below 6 pt or off the page."""
+    for sheet in sheets(whole()):
+        assert flaws(sheet, 1, 0.0) == []
+
+
+def test_running_heads_and_numbers() -> None:
+    """Each page of a section names its language at the outer edge and has its number, as has its label."""
+    for i, name in enumerate(ORDER):
+        for number in (4 + 2 * i, 5 + 2 * i):
+            page = pages()[number - 1]
+            outer = [mark for mark in page.children if isinstance(mark, Text) and mark.face == "bold"]
+            assert [mark.text for mark in outer][:2] == [name.replace("_", " "), str(number)]
+            assert {mark.align for mark in outer[:2]} == {"right" if number % 2 else "left"}
+            assert all((mark.x > 74) == bool(number % 2) for mark in outer[:2])
+            assert page.label == str(number)
+
+
+def test_edge_tabs_go_down_the_edge() -> None:
+    """Tabs stand at the outer edge, one place a language, each lower than the one before, none over another."""
+    places = []
+    for i in range(len(ORDER)):
+        both = []
+        for number in (4 + 2 * i, 5 + 2 * i):
+            page = pages()[number - 1]
+            (tab,) = (mark for mark in page.children if isinstance(mark, Box) and mark.w == 5.0)
+            assert tab.x == (143.0 if number % 2 else 0.0)
+            both.append((tab.y, tab.y + tab.h))
+        assert both[0] == both[1]
+        places.append(both[0])
+    assert all(a[1] <= b[0] for a, b in pairwise(places))
+    assert places[-1][1] <= 210
+
+
+def test_contents_lead_to_the_sections() -> None:
+    """Each entry has the language's own name, its game's title and the page where the link, in the file, leads."""
+    contents = pages()[2]
+    entries = list(tags(contents.children, "TOCI"))
+    assert [words(tag).split()[0] for tag in entries] == [name.split("_")[0] for name in ORDER]
+    places = anchors(whole())
+    for i, (entry, name) in enumerate(zip(entries, ORDER, strict=True)):
+        (link,) = (mark for mark in leaves((entry,)) if isinstance(mark, Link))
+        page = places[link.to]
+        assert words(entry).endswith(str(page))
+        assert link.alt.startswith(name.replace("_", " "))
+        assert link.alt.endswith(str(page))
+        language = pages()[page - 1].children
+        assert next(iter(tags(language, "Sect"))).lang == entry.lang
+        assert page == 4 + 2 * i
+    with pikepdf.open(io.BytesIO(file())) as pdf:
+        numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
+        names = pdf.Root.Names.Dests.Names
+        targets = {str(names[i]): numbers[names[i + 1][0].objgen] for i in range(0, len(names), 2)}
+        links = list(pdf.pages[2].Annots)
+        assert [targets[str(link.Dest)] for link in links] == [4 + 2 * i for i in range(len(ORDER))]
+        heights = [float(link.Rect[1]) for link in links]
+        assert heights == sorted(heights, reverse=True)
+
+
+def test_bookmarks_lead_to_their_headings() -> None:
+    """Languages, and below them their sections: each bookmark leads to the page with that heading, in the file."""
+    with pikepdf.open(io.BytesIO(file())) as pdf, pdf.open_outline() as outline:
+        numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
+        names = pdf.Root.Names.Dests.Names
+        targets = {str(names[i]): names[i + 1] for i in range(0, len(names), 2)}
+        assert [entry.title.replace(" ", "_") for entry in outline.root] == ORDER
+        for language in outline.root[::4]:
+            assert len(language.children) >= 9
+            for entry in language.children:
+                number = numbers[targets[str(entry.destination)][0].objgen]
+                assert letters(entry.title) in letters(text(file(), number)), entry.title
+
+
+def test_each_section_says_its_language() -> None:
+    """The structure has one section a language with its code, headings below it, and contents as links."""
+    structure = Structure(file())
+    found = structure.find("/Sect")
+    codes = [str(section.Lang) for section in found]
+    assert [locales.read(code).native_name.replace(" ", "_") for code in codes] == ORDER
+    for section in found:
+        roles = [str(element.S) for element in elements(section)]
+        assert roles.count("/H1") == 1
+        assert roles.count("/H2") >= 9
+        assert "/Table" in roles
+    assert len(structure.find("/TOCI")) == len(ORDER)
+    assert len(structure.find("/Link")) == len(ORDER)
+
+
+def test_page_labels() -> None:
+    """A viewer's page field shows the printed numbers."""
+    with pikepdf.open(io.BytesIO(file())) as pdf:
+        assert [page.label for page in pdf.pages] == [str(i + 1) for i in range(len(pdf.pages))]
+
+
+def test_titles() -> None:
+    """The booklet is called as most of its sections are, or as asked."""
+    assert whole().title == "Yatzy"
+    assert booklet.build(items("ru"), A5, FONTS).title == bound("ru", "classic")[1].title
+    named = booklet.build(items("fi", "lv"), A5, FONTS, title="Pihapelit")
+    assert named.title == "Pihapelit"
+    assert "Pihapelit" in texts(next(iter(named.pages)))
+
+
+def test_variants_of_one_language_are_told_apart() -> None:
+    """Several variants of a language have a bookmark and an entry each, with the game's title."""
+    chosen = [bound("sv", variant) for variant in ("maxi", "forced")]
+    document = booklet.build(chosen, A5, FONTS)
+    titles = [mark.title for mark in document.bookmarks if mark.level == 0]
+    assert titles == [f"Svenska: {locale.title}" for _, locale in chosen]
+    assert len(set(anchors(document))) == len(
+        [m for p in document.pages for m in leaves(p.children) if isinstance(m, Anchor)]
+    )
+
+
+def test_long_contents_take_more_pages() -> None:
+    """More entries than a page holds go on, and every link still leads to its section."""
+    many = [bound(code, variant) for code in ("fi", "sv") for variant in ("classic", "maxi", "forced", "thirteen")]
+    document = booklet.build(many, replace(A5, paper="A6", margin=6.0, columns=1, size_least=6.0, sides=4), FONTS)
+    places = anchors(document)
+    entries = [tag for page in document.pages for tag in tags(page.children, "TOCI")]
+    assert len(entries) == len(many)
+    for entry in entries:
+        (link,) = (mark for mark in leaves((entry,)) if isinstance(mark, Link))
+        assert words(entry).endswith(str(places[link.to]))
+
+
+def test_what_a_booklet_refuses() -> None:
+    """No language at all, a folding template, a title wider than the cover: each with its remedy."""
+    with pytest.raises(PadgenError, match="no languages"):
+        booklet.build([], A5, FONTS)
+    with pytest.raises(PadgenError, match="fold: 1"):
+        booklet.build(items("fi"), templates.load_leaflet("a4-fold"), FONTS)
+    with pytest.raises(PadgenError, match=r"title .* needs .* mm"):
+        booklet.build(items("fi"), A5, FONTS, title="Yatzy " * 40)
+
+
+def test_no_page_is_blank() -> None:
+    """Every page shows something, the inside of the cover too."""
+    assert all(any(True for _ in leaves(page.children)) for page in pages())
+    assert isinstance(pages()[1].children[0], Tag)

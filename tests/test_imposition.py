@@ -1,0 +1,203 @@
+"""Printer's spreads: fold the printed sheets and read the pages in order."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import fields
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from leaflets import FONTS, bound
+from pdfcheck import access_problems, syntax_problems, text
+from pdftags import Structure, elements
+from sheets import sheets
+
+from padgen import templates
+from padgen.documents import booklet
+from padgen.errors import PadgenError
+from padgen.imposition import saddle_stitch
+from padgen.marks import (
+    Anchor,
+    Box,
+    Die,
+    Document,
+    Field,
+    Image,
+    Leaf,
+    Line,
+    Link,
+    Page,
+    Path,
+    Symbol,
+    Tag,
+    Text,
+    Use,
+    leaves,
+    moved,
+)  # fmt: skip
+from padgen.pdf import render
+
+W, H = 148.0, 210.0
+A5 = templates.load_leaflet("a5")
+
+
+def pages(count: int, **more: object) -> Document:
+    """Pages that each show their number in the middle."""
+    made = tuple(
+        Page(W, H, (Tag("P", (Text(W / 2, H / 2, f"page {i}", 20, align="center"),)),), label=str(i))
+        for i in range(1, count + 1)
+    )
+    return Document("Test", "en", made, **more)  # type: ignore[arg-type]
+
+
+def halves(page: Page) -> tuple[str, str]:
+    """What stands on the left and on the right half of a sheet's side."""
+    shown = ["", ""]
+    for mark in leaves(page.children):
+        if isinstance(mark, Text):
+            shown[mark.x > W] = mark.text
+    return shown[0], shown[1]
+
+
+def folded(document: Document) -> list[str]:
+    """What a reader of the folded booklet sees, page by page.
+
+    Sheets lie on each other as printed, are turned over on the short edge, folded in the middle and
+    put into one another; so each sheet gives two pages at the front of the booklet and two at its end.
+    """
+    sides = [halves(page) for page in document.pages]
+    front: list[str] = []
+    back: list[str] = []
+    for outer, inner in zip(sides[::2], sides[1::2], strict=True):
+        front += [outer[1], inner[0]]
+        back = [inner[1], outer[0], *back]
+    return front + back
+
+
+@given(st.integers(1, 60))
+def test_folded_sheets_are_read_in_order(count: int) -> None:
+    """Whatever the number of pages, the folded booklet shows 1, 2, 3 …, and then only blank pages up to four."""
+    imposed = saddle_stitch(pages(count))
+    read = folded(imposed)
+    assert read == [f"page {i}" for i in range(1, count + 1)] + [""] * (-count % 4)
+    assert all((page.width, page.height) == (2 * W, H) for page in imposed.pages)
+
+
+def test_labels_name_both_pages() -> None:
+    """A side's label is the printed numbers of its pages, blank ones left out."""
+    assert [page.label for page in saddle_stitch(pages(6)).pages] == ["1", "2", "6, 3", "4, 5"]
+
+
+@given(st.integers(1, 48), st.floats(0, 10))
+def test_creep(count: int, creep: float) -> None:
+    """Pages move toward the spine, the outermost sheet's not at all, the innermost's by the whole creep."""
+    imposed = list(saddle_stitch(pages(count), creep).pages)
+    sheets_ = len(imposed) // 2
+    for i, side in enumerate(imposed):
+        shift = creep * (i // 2) / (sheets_ - 1) if sheets_ > 1 else 0.0
+        for mark in leaves(side.children):
+            assert isinstance(mark, Text)
+            middle = W / 2 + shift if mark.x < W else 1.5 * W - shift
+            assert mark.x == pytest.approx(middle)
+
+
+def test_what_imposition_refuses() -> None:
+    """Pages of different sizes, no pages, and a creep that no margin can spare."""
+    mixed = Document("Test", "en", (Page(W, H, ()), Page(H, W, ())))
+    with pytest.raises(PadgenError, match="page 2 has 210 × 148 mm"):
+        saddle_stitch(mixed)
+    with pytest.raises(PadgenError, match="without pages"):
+        saddle_stitch(pages(0))
+    for creep in (-0.1, 14.9, float("nan")):
+        with pytest.raises(PadgenError, match="creep"):
+            saddle_stitch(pages(4), creep)
+
+
+def test_a_page_with_bleed_is_placed_by_its_trim() -> None:
+    """The trimmed page, not the sheet around it, comes to lie on its half."""
+    made = Page(W + 20, H + 20, (Text(10, 10, "corner", 8),), trim=(10.0, 10.0, W, H))
+    (front, _) = saddle_stitch(Document("Test", "en", (made,))).pages
+    (mark,) = leaves(front.children)
+    assert isinstance(mark, Text)
+    assert (mark.x, mark.y) == (W, 0.0)
+    assert (front.width, front.height) == (2 * W, H)
+
+
+@pytest.fixture(scope="module")
+def small() -> Document:
+    """A booklet of three languages."""
+    return booklet.build([bound(code, "classic") for code in ("fi", "ru", "en")], A5, FONTS)
+
+
+def test_an_imposed_booklet_is_read_in_page_order(small: Document) -> None:
+    """Sheets stand in printer's order, the structure in reading order: cover, contents, language after language."""
+    data = render(saddle_stitch(small, 1.0))
+    assert not access_problems(data)
+    assert not syntax_problems(data)
+    assert said(data) == said(render(small))
+
+
+def said(data: bytes) -> list[str]:
+    """All tagged text in the order of the structure."""
+    structure = Structure(data)
+    found: list[str] = []
+    for element in elements(structure.root.K):
+        shown = [part for part in structure.tree(element)[1:] if isinstance(part, str) and not part.startswith("/")]
+        found += [part for part in shown if part.strip("*")]
+    return found
+
+
+def test_links_and_bookmarks_survive(small: Document) -> None:
+    """In the imposed file a link of the contents leads to the side that shows the language's first page."""
+    data = render(saddle_stitch(small))
+    with pikepdf.open(io.BytesIO(data)) as file:
+        numbers = {page.obj.objgen: number for number, page in enumerate(file.pages)}
+        names = file.Root.Names.Dests.Names
+        targets = {str(names[i]): numbers[names[i + 1][0].objgen] for i in range(0, len(names), 2)}
+        links = [link for page in file.pages for link in page.get("/Annots", [])]
+        assert len(links) == 3
+        for link, word in zip(links, ("What you need", "Tarvikkeet", "Что понадобится"), strict=True):
+            assert word in text(data, targets[str(link.Dest)])
+        assert len(file.Root.Outlines.First) > 0
+
+
+def test_nothing_changes_but_the_place(small: Document) -> None:
+    """Each page's marks stand on its half exactly as on the page itself."""
+    original = [page for page in sheets(small) if page.texts]
+    halves_: dict[str, list[tuple[str, float, float]]] = {}
+    for side in sheets(saddle_stitch(small)):
+        for placed in side.texts:
+            assert isinstance(placed.leaf, Text)
+            dx = W if placed.leaf.x >= W + 1e-6 else 0.0
+            half = f"{side.page.label}:{dx}"
+            halves_.setdefault(half, []).append((placed.leaf.text, round(placed.leaf.x - dx, 6), placed.leaf.y))
+    pages_ = [[(p.leaf.text, round(p.leaf.x, 6), p.leaf.y) for p in sheet.texts] for sheet in original]  # type: ignore[union-attr]
+    assert sorted(map(sorted, pages_)) == sorted(map(sorted, halves_.values()))
+
+
+MARKS: list[Leaf] = [
+    Box(1, 2, 3, 4), Line(1, 2, 3, 4), Text(1, 2, "a", 8), Die(1, 2, 3, 4), Image(1, 2, 3, 4, b""), Link(1, 2, 3, 4),
+    Anchor("a", 1, 2), Field(1, 2, 3, 4, "a"), Use(Symbol("s", 1, 1, ()), 1, 2),
+    Path((((1.0, 2.0), (3.0, 4.0), (1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ()),)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
+def test_every_mark_can_be_moved(mark: Leaf) -> None:
+    """All coordinates move, all else stays, and moving back gives the mark again."""
+    (tag,) = moved((Tag("Div", (mark,)),), 10.0, 100.0)
+    assert isinstance(tag, Tag)
+    (there,) = tag.children
+    assert next(moved((there,), -10.0, -100.0)) == mark
+    for field in fields(there):  # type: ignore[arg-type]
+        before, after = getattr(mark, field.name), getattr(there, field.name)
+        if field.name in ("x", "x1", "x2"):
+            assert after == before + 10
+        elif field.name in ("y", "y1", "y2"):
+            assert after == before + 100
+        elif field.name == "contours":
+            assert after == (((11.0, 102.0), (13.0, 104.0), (11.0, 102.0, 13.0, 104.0, 15.0, 106.0), ()),)
+        else:
+            assert after == before
