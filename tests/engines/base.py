@@ -75,7 +75,7 @@ class Engine(Protocol):
         """Stop the viewer."""
 
 
-def wait_for(what: str, probe: Callable[[], T | None], seconds: float = DEADLINE, pause: float = 0.01) -> T:
+def wait_for(what: str, probe: Callable[[], T | None], seconds: float = DEADLINE, pause: float = 0.02) -> T:
     """Poll until ``probe`` gives something true; raise ``EngineError`` naming ``what`` in the end."""
     end = time.monotonic() + seconds
     while True:
