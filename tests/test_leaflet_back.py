@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 from leaflets import CODES, EVERY, FONTS, bound, flaws, letters, tags, words
 from pdfcheck import check_pdf
-from sheets import Rect, sheets
+from sheets import sheets
 
 from padgen import templates
 from padgen.documents._back import back, back_page
+from padgen.documents._sheet import Sheet
 from padgen.errors import PadgenError
 from padgen.marks import Document, Page, Tag, Text, Use, leaves
 from padgen.pdf import render
@@ -51,7 +52,7 @@ def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
 
 def test_columns_are_mirrored() -> None:
     """Flipped on the long edge, the first pad's back, tagged, lies at the right, and all pads have one."""
-    page = back_page(*bound("fi", "classic"), CLASSIC, FONTS)
+    page = back_page(*bound("fi", "classic"), Sheet(CLASSIC, FONTS))
     lefts = [mark.x for tag in tags(page.children, "H1", "P") for mark in leaves((tag,)) if isinstance(mark, Text)]
     assert min(lefts) > page.width / 2
     uses = [mark for mark in leaves(page.children) if isinstance(mark, Use)]
@@ -60,31 +61,43 @@ def test_columns_are_mirrored() -> None:
     assert len({use.symbol.name for use in uses}) == 1
 
 
-def test_each_back_lies_behind_its_pad() -> None:
-    """Mirrored at the sheet's middle, every back covers exactly one pad's place."""
-    template = replace(CLASSIC, across=3, down=2, margin=3.0, orientation="landscape")
-    (sheet,) = sheets(Document("", "fi", (back_page(*bound("fi", "classic"), template, FONTS, tagged=False),)))
-    w, h = template.size[0] / 3, template.size[1] / 2
-    pads = {(i * w, j * h) for i in range(3) for j in range(2)}
-    mirrored = {(round(template.size[0] - cell.x1, 6), round(cell.y0, 6)) for cell in sheet.cells[1:]}
-    assert mirrored == {(round(x, 6), round(y, 6)) for x, y in pads}
-    assert all(isinstance(cell, Rect) for cell in sheet.cells)
+@pytest.mark.parametrize(
+    ("bleed", "crop", "pads"), [(0.0, False, None), (3.0, True, None), (3.0, False, 4), (0.0, True, 1)]
+)
+def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | None) -> None:
+    """Mirrored at the page's middle, every back covers exactly one pad's place, with bleed and crop marks too."""
+    template = replace(CLASSIC, across=3, down=2, margin=3.0, orientation="landscape", bleed=bleed, crop_marks=crop)
+    sheet = Sheet(template, FONTS, pads)
+    page = back_page(*bound("fi", "classic"), sheet, tagged=False)
+    (shown,) = sheets(Document("", "fi", (page,)))
+    mirrored = [(round(page.width - cell.x1, 6), round(cell.y0, 6)) for cell in shown.cells[1:]]
+    assert mirrored == [(round(x, 6), round(y, 6)) for x, y in sheet.spots]
+    front = sheet.page(())
+    assert (page.width, page.height, page.trim, page.bleed) == (front.width, front.height, front.trim, front.bleed)
 
 
 def test_only_one_back_is_content() -> None:
     """Copies are artifacts, and on further sheets all are: nobody hears the rules four times."""
-    bound_ = bound("en", "classic")
-    first, further = (back_page(*bound_, CLASSIC, FONTS, tagged=tagged) for tagged in (True, False))
+    sheet = Sheet(CLASSIC, FONTS)
+    first, further = (back_page(*bound("en", "classic"), sheet, tagged=tagged) for tagged in (True, False))
     assert len(list(tags(first.children, "Table"))) == 1
-    assert {tag.role for tag in further.children if isinstance(tag, Tag)} == {"Artifact"}
-    assert len([mark for mark in leaves(further.children) if isinstance(mark, Use)]) == 4
+    assert len([mark for mark in leaves(first.children) if isinstance(mark, Use)]) == 3
+    assert all(isinstance(mark, Use) for mark in further.children)
+    assert len(further.children) == 4
+
+
+def test_the_title_is_the_fronts() -> None:
+    """A pad with a title of its own has it on the back too."""
+    page = back_page(*bound("en", "classic"), Sheet(CLASSIC, FONTS), title="Bo's game")
+    (heading,) = tags(page.children, "H1")
+    assert words(heading) == "Bo's game"
 
 
 @pytest.mark.parametrize("code", CODES[::5])
 def test_backs_are_accessible(code: str) -> None:
     """A file with a sheet of backs passes PDF/UA-1."""
     rules, locale = bound(code, "classic")
-    check_pdf(render(Document(locale.title, code, (back_page(rules, locale, CLASSIC, FONTS),))))
+    check_pdf(render(Document(locale.title, code, (back_page(rules, locale, Sheet(CLASSIC, FONTS)),))))
 
 
 def test_a_pad_too_small_is_refused() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from padgen.documents._flow import Area
 from padgen.documents._layout import lay_out
 from padgen.documents._rules_text import briefs
+from padgen.documents._sheet import Sheet
 from padgen.errors import PadgenError, Problem
 from padgen.fonts import Fonts
 from padgen.locales import Locale
@@ -19,15 +20,18 @@ _TITLE, _GAP, _WIDE = 11.0, 2.2, 125.0
 """The title's size in pt, the space below it and the width from which there are two columns, in mm."""
 
 
-def back(variant: Variant, locale: Locale, template: PadTemplate, fonts: Fonts) -> tuple[Node, ...]:
+def back(
+    variant: Variant, locale: Locale, template: PadTemplate, fonts: Fonts, title: str | None = None
+) -> tuple[Node, ...]:
     """The marks of one pad's back; the origin is the pad's own top left corner.
 
     Raises ``PadgenError`` when the rules don't fit even at 6 pt.
     """
+    title = title or locale.title
     width, height = template.size
     w, h = width / template.across, height / template.down
     inner = Area(template.margin, template.margin, w - 2 * template.margin, h - 2 * template.margin)
-    size = fonts.fit(locale.title, "bold", _TITLE, inner.w, 6.0) or 6.0
+    size = fonts.fit(title, "bold", _TITLE, inner.w, 6.0) or 6.0
     baseline = inner.y + _RISE * _TITLE / MM
     rule = baseline + 1.6
     top = rule + _GAP - inner.y
@@ -40,7 +44,7 @@ def back(variant: Variant, locale: Locale, template: PadTemplate, fonts: Fonts) 
             refused = error.problems[0].what
             continue
         return (
-            Tag("H1", (Text(inner.x, baseline, locale.title, size, "bold", template.ink),)),
+            Tag("H1", (Text(inner.x, baseline, title, size, "bold", template.ink),)),
             Tag("Artifact", (Line(inner.x, rule, inner.x + inner.w, rule, template.thin, template.ink),)),
             *rules.panels[0],
         )
@@ -48,22 +52,19 @@ def back(variant: Variant, locale: Locale, template: PadTemplate, fonts: Fonts) 
     raise PadgenError(Problem(what, "choose a template with larger pads, or leave the rules off the back"))
 
 
-def back_page(variant: Variant, locale: Locale, template: PadTemplate, fonts: Fonts, *, tagged: bool = True) -> Page:
-    """The back of a sheet of pads, its columns mirrored as the long edge flips them.
+def back_page(variant: Variant, locale: Locale, sheet: Sheet, *, title: str | None = None, tagged: bool = True) -> Page:
+    """The back of a sheet of pads, each behind its pad when the long edge flips the sheet.
 
     Backs are all the same, so only one on the sheet is content and the others are artifacts;
     without ``tagged`` all are, for the sheets after the first.
     """
-    width, height = template.size
-    across, down = template.across, template.down
-    w, h = width / across, height / down
-    nodes = back(variant, locale, template, fonts)
-    # The front's first pad, at the left, has its back at the right.
-    spots = [(width - (i + 1) * w, j * h) for j in range(down) for i in range(across)]
-    symbol = Symbol("back", w, h, tuple(leaves(nodes)))
-    copies: list[Node] = [Use(symbol, x, y) for x, y in (spots[1:] if tagged else spots)]
-    first = tuple(moved(nodes, *spots[0])) if tagged else ()
-    return Page(width, height, (*first, *((Tag("Artifact", tuple(copies)),) if copies else ())))
+    nodes = back(variant, locale, sheet.template, sheet.fonts, title)
+    page = sheet.page(())
+    spots = [(page.width - x - sheet.pad_width, y) for x, y in sheet.spots]
+    symbol = Symbol("back", sheet.pad_width, sheet.pad_height, tuple(leaves(nodes)))
+    content = tuple(moved(nodes, *spots[0])) if tagged else ()
+    copies = tuple(Use(symbol, x, y) for x, y in spots[len(content) > 0 :])
+    return sheet.page((*content, *copies))
 
 
 def _style(template: PadTemplate, width: float) -> LeafletTemplate:
