@@ -40,14 +40,16 @@ Item = tuple[Variant, Locale]
 
 _CONTENTS_PAGE = 3
 _TAB, _TAB_MOST = 5.0, 14.0
-_ENTRY = 9.0
+_ENTRY, _ENTRY_MOST = 9.0, 10.6
 _STRIP = 9.5
-"""Millimetres: an edge tab's width and greatest height, an entry of the contents, the least space for running heads."""
+"""Millimetres: an edge tab's width and greatest height, an entry of the contents and the greatest
+height that it spreads to, the least space for running heads."""
 
 _SMALL = 7.5
 _TAB_SIZE = 6.5
 _NAME_SIZE = 11.0
-"""Sizes in points: running heads, edge tabs, names in the contents."""
+_COVER_NAMES = 9.0
+"""Sizes in points: running heads, edge tabs, names in the contents and on the cover."""
 
 
 def build(items: Sequence[Item], template: LeafletTemplate, fonts: Fonts, *, title: str | None = None) -> Document:
@@ -164,19 +166,20 @@ class _Booklet:
         dice = max(section.variant.dice for section in self.sections)
         size = min(area.w, area.h * 0.5)
         picture, height = pile(
-            dice, self.template, Area(area.x + (area.w - size) / 2, area.y + area.h * 0.06, size, size)
+            dice, self.template, Area(area.x + (area.w - size) / 2, area.y + area.h * 0.13, size, size)
         )
         title_size = self.fonts.fit(self.title, "bold", self.template.title_size * 2, area.w, 10.0)
         if title_size is None:
             needs = self.fonts.width(self.title, "bold", 10.0)
             what = f"the title {self.title!r} needs {needs:.1f} mm at 10 pt, the cover leaves {area.w:.1f} mm"
             raise PadgenError(what, fix="shorten it with --title, or choose larger paper")
-        baseline = area.y + area.h * 0.06 + height + 14.0 + self.fonts.cap_height("bold", title_size)
+        baseline = area.y + area.h * 0.13 + height + 14.0 + self.fonts.cap_height("bold", title_size)
         rule = Line(area.x, baseline + 7.0, area.x + area.w, baseline + 7.0, self.template.heavy, accent)
         yield Tag("Artifact", (*picture, rule))
         yield Tag("H1", (Text(self.width / 2, baseline, self.title, title_size, "bold", accent, "center"),))
         names = dict.fromkeys((section.locale.native_name, section.locale.code) for section in self.sections)
-        words, _ = self._words(names, baseline + 15.0, 9.0, centered=True)
+        _, height = self._words(names, 0.0, _COVER_NAMES)
+        words, _ = self._words(names, area.y + area.h - height, _COVER_NAMES, centered=True)
         yield Tag("P", words)
 
     def _contents(self, entries: Sequence[_Section], first: bool) -> Iterator[Node]:
@@ -185,9 +188,9 @@ class _Booklet:
             words, height = self._words(self._contents_words([s.locale for s in self.sections]), y, _SMALL)
             yield Tag("P", words)
             y += height
-        yield Tag(
-            "TOC", tuple(self._entry(section, y + i * _ENTRY) for i, section in enumerate(entries)), key="contents"
-        )
+        step = min((self.area.y + self.area.h - y) / len(entries), _ENTRY_MOST)
+        listed = tuple(self._entry(section, y + i * step, step) for i, section in enumerate(entries))
+        yield Tag("TOC", listed, key="contents")
 
     @staticmethod
     def _contents_words(locales: Iterable[Locale]) -> dict[tuple[str, str], None]:
@@ -229,13 +232,14 @@ class _Booklet:
                     x += between
         return tuple(found), leading * len(lines) + 6.0
 
-    def _entry(self, section: _Section, y: float) -> Tag:
+    def _entry(self, section: _Section, y: float, height: float) -> Tag:
         """A line of the contents: the language, its game's title, a leader and the page."""
         area, ink, locale = self.area, self.template.ink, section.locale
-        baseline = y + _ENTRY * 0.66
+        baseline = y + height * 0.66
         right = area.x + area.w
         title_x = area.x + area.w * 0.36
         page = str(section.page)
+        name_size = self.fonts.fit(locale.native_name, "bold", _NAME_SIZE, title_x - area.x - 3.0) or 6.0
         title_size = self.fonts.fit(locale.title, "regular", 9.5, right - title_x - 14.0, 6.0) or 6.0
         leader = Line(
             title_x + self.fonts.width(locale.title, "regular", title_size) + 2.0,
@@ -247,10 +251,10 @@ class _Booklet:
             (0.6, 2.4),
         )
         link = Link(
-            area.x, y, area.w, _ENTRY, section.anchor, alt=f"{section.name}, {locale.label('page')} {section.page}"
+            area.x, y, area.w, height, section.anchor, alt=f"{section.name}, {locale.label('page')} {section.page}"
         )
         texts = (
-            Text(area.x, baseline, f"{locale.native_name} ", _NAME_SIZE, "bold", ink),
+            Text(area.x, baseline, f"{locale.native_name} ", name_size, "bold", ink),
             Text(title_x, baseline, f"{locale.title} ", title_size, ink=ink),
             Text(right, baseline, page, _NAME_SIZE, "bold", ink, "right"),
         )
