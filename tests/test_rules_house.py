@@ -216,7 +216,7 @@ def test_files_extend_files_beside_them(tmp_path: Path) -> None:
         ("extends: ../other.yaml", "'../other.yaml' lies outside this file's folder"),
         ("extends: /etc/passwd.yaml", "lies outside this file's folder"),
         ("extends: house.yaml", "extends this file in turn"),
-        ("extends: missing.yaml", "missing.yaml: there is no such file"),
+        ("extends: missing.yaml", "there is no file 'missing.yaml' beside this one"),
         ("extends: [classic]", "a variant's name is missing"),
         ("extends: classic\nthrow: 4", "house.yaml:2:throw: there is no key 'throw' here (did you mean 'throws'?)"),
         ("extends: classic\ndice: 7", "house.yaml:2:dice: '7' is no such number (write a whole number from 3 to 6)"),

@@ -179,10 +179,13 @@ def _base(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant:
     folder = path.parent.resolve()
     try:
         target = (folder / name).resolve()
+        found = target.exists()
     except (OSError, ValueError, RuntimeError):
         raise refuse(f"{brief(name)} can't be a file's name", "check the path") from None
     if not target.is_relative_to(folder):
         raise refuse(f"{brief(name)} lies outside this file's folder", "move the file beside this one")
+    if not found:
+        raise refuse(f"there is no file {brief(name)} beside this one", "check the name")
     here = (*chain, path.resolve())
     if target in here:
         raise refuse(f"{brief(name)} extends this file in turn", "break the circle")

@@ -1,0 +1,471 @@
+"""Files made to hurt, killed runs and racing ones: one clear error, soon, in little memory, and nothing broken left."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import re
+import struct
+import subprocess
+import sys
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pikepdf
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from padgen import checks, locales, templates
+from padgen.cli import run
+from padgen.errors import PadgenError
+from padgen.locales import Locale
+from padgen.rules import legal_points, load_variant, score, tally
+from padgen.rules.load import KEYS
+from padgen.sources import parse
+
+ROOT = Path(__file__).resolve().parents[1]
+FUZZ = settings(
+    max_examples=int(os.environ.get("PADGEN_FUZZ", "150")),
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+"""So many inputs for each loader; PADGEN_FUZZ=2500 makes ten thousand in all."""
+
+SECONDS, MEGABYTES = 5.0, 700
+
+
+def lines(count: int, line: str) -> bytes:
+    return "".join(line.format(at) for at in range(count)).encode()
+
+
+HOSTILE: dict[str, bytes] = {
+    "bomb of aliases": b"a: &a [x, x]\n" + lines(4000, "k{0}: &b{0} [*a, *a, *a, *a, *a, *a]\n"),
+    "bomb of merge keys": b"a: &a {b: c}\n" + lines(4000, "k{0}: {{<<: *a}}\n"),
+    "python object": b"extends: !!python/object/apply:os.system ['touch hacked']\n",
+    "python name": b"!!python/name:os.system\n",
+    "deep list": b"rows: " + b"[" * 50_000,
+    "deep mapping": b"".join(b" " * depth + b"rows:\n" for depth in range(300)),
+    "many keys": lines(20_000, "key{0}: 1\n"),
+    "many rows": b"extends: classic\nrows:\n" + b"- ones\n" * 20_000,
+    "rows within the limit": b"extends: classic\nrows:\n" + b"- ones\n" * 4_000,
+    "unknown labels": b"labels:\n" + lines(4_900, "  label{0}: x\n"),
+    "huge number": b"extends: classic\ndice: " + b"9" * 150_000 + b"\nplayers: " + b"9" * 5_000 + b"\n",
+    "huge measure": b"extends: classic\nmargin: " + b"9" * 100_000 + b" mm\npaper: 99999 x 99999 mm\ngames: 999999\n",
+    "huge paper": b"extends: classic\nmargin: 5 mm\npaper: " + b"9" * 80_000 + b"x9 mm\n",
+    "long text": b"language: " + b"x" * 150_000 + b"\ntexts: {aim: " + b"y" * 40_000 + b"}\n",
+    "long key": b"? " + b"k" * 150_000 + b"\n: v\n",
+    "endless placeholders": b"language: X\ntexts:\n  aim: '" + b"{dice:die} " * 10_000 + b"'\n",
+    "markup": b"language: X\ntexts:\n  aim: " + b"<b>" * 40_000 + b"\n",
+    "regular expression": b"language: X\ntexts:\n  aim: " + b"<a" * 60_000 + b"\n",
+    "stories": b"language: X\nstories:\n" + b"- {throws: [1 1 1 1 1], keep: [], row: x, text: y}\n" * 900,
+    "binary": bytes(range(256)) * 400,
+    "a PDF": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n" + b"\0" * 1000,
+    "UTF-16": "extends: classic\n".encode("utf-16"),
+    "Latin-1": "language: Fran\xe7ais\n".encode("latin-1"),
+    "control characters": b"language: \x1b[31mred\x07\n",
+    "two documents": b"extends: classic\n---\nextends: maxi\n",
+    "empty": b"",
+    "a list": b"- classic\n",
+    "a path that escapes": b"extends: ../../../../etc/passwd.yaml\n",
+    "a path of its own": b"extends: hostile.yaml\n",
+    "fonts that escape": b"extends: classic\nmargin: 5 mm\n"
+    b"fonts: {regular: ../../../../etc/passwd.ttf, bold: /dev/zero.ttf}\n",
+    "an ugly path": b"extends: 'a\\b:c*?<>|.yaml'\n",
+}
+COMMANDS = {
+    "variant": ["pad", "en", "-r", "hostile.yaml"],
+    "language": ["pad", "hostile.yaml"],
+    "template": ["pad", "en", "-t", "hostile.yaml"],
+    "check": ["check", "hostile.yaml"],
+    "form rules": ["form", "en", "-r", "hostile.yaml"],
+}
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_file_is_refused_soon(content: bytes, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As rules, language or layout: exit 1, messages that name the file, within seconds, and nothing is written."""
+    (here / "hostile.yaml").write_bytes(content)
+    for args in COMMANDS.values():
+        started = time.perf_counter()
+        assert run(args) == 1
+        assert time.perf_counter() - started < SECONDS
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert len(err) < 150_000
+        assert err.count("\n") <= 501
+        assert all(line.startswith("padgen: ") for line in err.splitlines())
+        assert "hostile.yaml" in err
+        assert "Traceback" not in err
+    assert [path.name for path in here.iterdir()] == ["hostile.yaml"]
+
+
+@pytest.mark.parametrize("change", [lambda text: b"\xef\xbb\xbf" + text, lambda text: text.replace(b"\n", b"\r\n")])
+def test_files_from_windows_editors_are_fine(change: Callable[[bytes], bytes], here: Path) -> None:
+    """A byte order mark or CRLF at line ends changes nothing: the pads are the same bytes."""
+    for name, path in (
+        ("house", ROOT / "docs/examples/yahtzee.yaml"),
+        ("club", ROOT / "templates/pad/a5.yaml"),
+        ("eo", ROOT / "locales/en.yaml"),
+    ):
+        (here / f"{name}.yaml").write_bytes(path.read_bytes())
+    args = ["pad", "en", "-r", "house.yaml", "-t", "club.yaml", "-q", "-o"]
+    assert run([*args, "plain.pdf"]) == run(["pad", "eo.yaml", "-q", "-o", "plain-eo.pdf"]) == 0
+    for name in ("house", "club", "eo"):
+        (here / f"{name}.yaml").write_bytes(change((here / f"{name}.yaml").read_bytes()))
+    assert run([*args, "other.pdf"]) == run(["pad", "eo.yaml", "-q", "-o", "other-eo.pdf"]) == 0
+    assert Path("plain.pdf").read_bytes() == Path("other.pdf").read_bytes()
+    assert Path("plain-eo.pdf").read_bytes() == Path("other-eo.pdf").read_bytes()
+
+
+def test_a_hundred_megabytes_are_not_read(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file far too large to be meant is refused by its size alone."""
+    with (here / "hostile.yaml").open("wb") as stream:
+        stream.write(b"extends: classic\n")
+        stream.seek(100_000_000)
+        stream.write(b"\n")
+    started = time.perf_counter()
+    assert [run(args) for args in COMMANDS.values()] == [1] * len(COMMANDS)
+    assert time.perf_counter() - started < SECONDS
+    err = capsys.readouterr().err
+    assert err.count("bytes (") == len(COMMANDS)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["pad", "fi", "--players", "99999999999999999999"],
+        ["form", "fi", "--players", "-1"],
+        ["pad", "fi", "--sheets", "9" * 5000],
+        ["pad", "fi", "--sheets", "100001"],
+        ["pad", "fi", "--paper", "9" * 5000],
+        ["pad", "fi", "--paper", "100000 x 1 mm"],
+        ["pad", "fi", "--title", "x" * 50_000],
+        ["pad", "fi", "--names", "x," * 50_000],
+        ["pad", "fi", "--names", "\u202eevil\u0007"],
+        ["pad", "f" * 5000],
+        ["pad", "+".join(["fi"] * 1000)],
+        ["pad", "fi", "-r", "r" * 5000],
+        ["pad", "fi", "-r", "../" * 1000 + "x.yaml"],
+        ["pad", "fi", "-t", "t" * 5000],
+        ["pad", "fi", "-o", "o" * 5000 + ".pdf"],
+        ["booklet", "fi", "--impose", "--creep", "nan"],
+        ["booklet", "fi", "--creep", "1e400", "--impose"],
+        ["score", "yatzy", "9" * 5000],
+        ["score", "y" * 5000, "1", "1", "1", "1", "1"],
+        ["pad", "fi", "--png", "--dpi", "601"],
+        ["new", "locale", "../../x"],
+        ["new", "variant", "../x"],
+    ],
+    ids=lambda args: " ".join(args)[:30],
+)
+def test_hostile_words_on_the_command_line(args: list[str], here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Numbers and names beyond all measure are wrong values: a short message, exit 1 or 2, no file."""
+    started = time.perf_counter()
+    assert run(args) in (1, 2)
+    assert time.perf_counter() - started < SECONDS
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert 0 < len(err) < 20_000
+    assert "Traceback" not in err
+    assert list(here.iterdir()) == []
+
+
+# In little memory, from a process of its own.
+
+
+def picture(width: int, height: int, rows: int) -> bytes:
+    """A PNG that claims so many pixels; ``rows`` of them are really there."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    packer = zlib.compressobj(9)
+    row = b"\0" * (1 + (width + 7) // 8)
+    data = b"".join(packer.compress(row) for _ in range(rows)) + packer.flush()
+    head = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+LOGOS: dict[str, bytes] = {
+    "none.png": b"",
+    "text.png": b"no picture",
+    "cut.png": picture(100, 100, 100)[:-40],
+    "bomb.png": picture(60_000, 60_000, 200),
+    "lie.png": picture(2_000_000_000, 2, 1),
+    "thin.png": picture(4000, 1, 1),
+    "large.png": b"\x89PNG\r\n\x1a\n" + b"\0" * 30_000_000,
+    "cut.jpg": b"\xff\xd8\xff\xe0\x00\x10JFIF" + b"\0" * 50,
+    "entities.svg": b'<!DOCTYPE s [<!ENTITY a "xxxxxxxxxx">'
+    + b"".join(b'<!ENTITY b%d "%s">' % (at, b"&a;" * 10) for at in range(9))
+    + b']><svg xmlns="http://www.w3.org/2000/svg"><text>&b8;</text></svg>',
+    "outside.svg": b'<!DOCTYPE s [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg>&a;</svg>',
+    "broken.svg": b"<svg><path d='M 0",
+}
+
+
+def limited() -> None:
+    import resource  # not on Windows, where this is skipped
+
+    resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES * 2**20, MEGABYTES * 2**20))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux limits a process's address space")
+@pytest.mark.parametrize("name", ["bomb of aliases", "deep list", "many keys", "long key", "markup"])
+def test_a_hostile_file_needs_little_memory(name: str, here: Path) -> None:
+    """With 700 MB of address space, of which Python and its libraries take most, the error is the same."""
+    (here / "hostile.yaml").write_bytes(HOSTILE[name])
+    command = [sys.executable, "-m", "padgen", "check", "hostile.yaml"]
+    done = subprocess.run(command, capture_output=True, preexec_fn=limited, timeout=60, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"padgen: hostile.yaml")
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux limits a process's address space")
+@pytest.mark.parametrize("name", LOGOS)
+def test_a_hostile_logo_is_refused(name: str, here: Path) -> None:
+    """Broken, huge and lying pictures end in one message within seconds, in little memory."""
+    (here / name).write_bytes(LOGOS[name])
+    started = time.perf_counter()
+    command = [sys.executable, "-m", "padgen", "pad", "en", "--logo", name]
+    done = subprocess.run(command, capture_output=True, preexec_fn=limited, timeout=60, check=False)
+    assert time.perf_counter() - started < 4 * SECONDS
+    assert done.returncode == 1, done.stderr.decode()
+    assert b"logo" in done.stderr
+    assert done.stderr.count(b"\n") == 1
+    assert not list(here.glob("out/*"))
+
+
+# Fuzzing the loaders.
+
+WORDS = sorted(
+    {*KEYS, *locales.TOP, *(key for cls in templates.CLASSES.values() for key in templates.keys(cls))}
+    | {"classic", "maxi", "fixed", "sum", "all_dice", "fixed_plus_sum", "alike", "groups", "run", "straight", "face"}
+    | {"ones", "yatzy", "id", "combination", "scoring", "points", "section", "example", "at_least", "more_than", "en"}
+    | {"yes", "no", "5 mm", "A4", "#112233", "{points:point}", "{n} point", "one", "other", "none", "free", "forced"}
+)
+SCALARS = st.sampled_from(WORDS) | st.text(max_size=12) | st.integers(-3, 99).map(str) | st.none() | st.just("9" * 40)
+TREES = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(WORDS) | st.text(max_size=6), inner),
+    max_leaves=25,
+)
+
+
+def flow(tree: object) -> str:
+    """A tree as YAML in braces, every text quoted."""
+    if isinstance(tree, dict):
+        return "{" + ", ".join(f"{flow(str(key))}: {flow(value)}" for key, value in tree.items()) + "}"
+    if isinstance(tree, list):
+        return "[" + ", ".join(map(flow, tree)) + "]"
+    return "" if tree is None else "'" + str(tree).replace("'", "''") + "'"
+
+
+def mutations(*paths: str) -> st.SearchStrategy[str]:
+    """Real files with lines taken out, doubled, swapped, reindented, or with other words in them."""
+    texts = [(ROOT / path).read_text(encoding="utf-8") for path in paths]
+
+    def mutate(seed: int, amount: int) -> str:
+        rng = random.Random(seed)
+        found = rng.choice(texts).splitlines()
+        for _ in range(amount):
+            at = rng.randrange(len(found)) if found else 0
+            kind = rng.randrange(7)
+            if kind == 0 and found:
+                del found[at]
+            elif kind == 1 and found:
+                found.insert(at, rng.choice(found))
+            elif kind == 2:
+                found.insert(at, f"{' ' * rng.choice((0, 2, 4))}{rng.choice(WORDS)}: {rng.choice(WORDS)}")
+            elif found:
+                line = found[at]
+                spot = rng.randrange(len(line) + 1)
+                found[at] = {
+                    3: line[:spot] + rng.choice("{}[]:,#&*!|>'\"%@`\u00ad\u200b\U0001f3b2 \t") + line[spot:],
+                    4: line[:spot],
+                    5: " " * rng.choice((1, 2, 4)) + line,
+                    6: re.sub(r"[\w.]+\s*$", rng.choice(WORDS).replace("\\", ""), line),
+                }[kind]
+        return "\n".join(found) + "\n"
+
+    return st.builds(mutate, st.integers(0, 2**32), st.integers(1, 6))
+
+
+def inputs(*paths: str) -> st.SearchStrategy[str]:
+    trees = st.dictionaries(st.sampled_from(WORDS), TREES, max_size=6).map(flow)
+    return mutations(*paths) | trees | st.text("ab:-[]{}&*!|>'\"#%, \n", max_size=40)
+
+
+VARIANTS = ("padgen/variants/classic.yaml", "padgen/variants/maxi.yaml", "docs/examples/yahtzee.yaml")
+TEMPLATES = tuple(str(path.relative_to(ROOT)) for path in sorted((ROOT / "templates").glob("*/*.yaml")))
+
+
+@pytest.fixture(scope="module")
+def spot(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("fuzz") / "fuzz.yaml"
+
+
+def told(error: PadgenError) -> None:
+    """A refusal says something, and not endlessly."""
+    assert error.problems
+    assert all(problem.what and len(str(problem)) < 4000 for problem in error.problems)
+
+
+@FUZZ
+@given(text=inputs(*VARIANTS))
+def test_any_variant_file_is_read_or_refused(text: str, spot: Path) -> None:
+    """Whatever a variant file holds, it is a game that can be played and scored, or an error with its reasons."""
+    spot.write_text(text, encoding="utf-8")
+    try:
+        variant = load_variant(spot)
+        language = locales.read("en").bind(variant)
+    except PadgenError as error:
+        told(error)
+        return
+    assert variant.maximum >= 0
+    assert tally(variant, {}).total == 0
+    for row in variant.rows:
+        assert score(variant, row.id, row.example) in legal_points(variant, row.id)
+        assert language.combination(row)
+        assert language.worth(row)
+    assert isinstance(language.stories, tuple)
+
+
+@FUZZ
+@given(text=inputs("locales/en.yaml", "locales/fi.yaml", "locales/pl.yaml"))
+def test_any_locale_file_is_read_or_refused(text: str) -> None:
+    """Whatever a locale file holds, it speaks about every variant without error, or every problem is told."""
+    try:
+        source = parse(text, "fo.yaml")
+        language, problems = locales.load(source, "fo")
+        problems = [*problems, *language.plural_problems(), *checks.check_locale(source, "fo")]
+    except PadgenError as error:
+        told(error)
+        return
+    if problems:
+        told(PadgenError(*problems))
+        return
+    for variant in ("classic", "maxi", "thirteen"):
+        locale = Locale(language, load_variant(variant))
+        assert locale.title
+        assert isinstance(locale.stories, tuple)
+
+
+@FUZZ
+@given(text=inputs(*TEMPLATES), kind=st.sampled_from(sorted(templates.CLASSES)))
+def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) -> None:
+    """Whatever a template file holds, it is a template of sane measures, or every problem is told."""
+    try:
+        template, problems = templates.parse(templates.CLASSES[kind], kind, parse(text, "fuzz.yaml"), spot)
+    except PadgenError as error:
+        told(error)
+        return
+    assert (template is None) == bool(problems)
+    if template is None:
+        told(PadgenError(*problems))
+        return
+    width, height = template.size
+    assert 40 <= width <= 1200
+    assert 40 <= height <= 1200
+
+
+@FUZZ
+@given(text=mutations(*TEMPLATES), lang=st.sampled_from(["fi", "de"]))
+def test_any_template_lays_out_or_says_why_not(text: str, lang: str, spot: Path) -> None:
+    """A template that loads makes a document, or a layout error; nothing else comes out of the builders."""
+    from padgen.jobs import make
+    from padgen.kinds import kind_of
+    from padgen.request import Request
+
+    spot.write_text(text, encoding="utf-8")
+    try:
+        kind = kind_of(parse(text, "fuzz.yaml"))
+        if kind not in templates.CLASSES:
+            return
+        for _ in make(Request(kind, (lang,), template=str(spot))).pages:  # type: ignore[arg-type]
+            pass
+    except PadgenError as error:
+        told(error)
+
+
+# Killed and racing runs.
+
+
+def whole(data: bytes) -> bool:
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        return len(pdf.pages) > 0 and data.rstrip().endswith(b"%%EOF")
+
+
+def parts(folder: Path) -> Iterator[Path]:
+    return folder.glob(".padgen-*.part")
+
+
+def spawn(*args: str, folder: Path) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "padgen", *args]
+    return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_a_killed_run_leaves_the_old_file(tmp_path: Path) -> None:
+    """Killed in the middle of writing, without a chance to clean up: the old file is whole, and the next run works."""
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "pad-fi.pdf").write_bytes(b"older and good")
+    process = spawn("pad", "fi", "--sheets", "100000", "--number", folder=tmp_path)
+    deadline = time.monotonic() + 30
+    while not any(part.stat().st_size > 20_000 for part in parts(out)):
+        assert process.poll() is None, "it was done before it could be killed"
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+    process.kill()
+    process.communicate()
+    assert (out / "pad-fi.pdf").read_bytes() == b"older and good"
+    assert len(list(parts(out))) == 1
+
+    again = spawn("pad", "fi", "sv", folder=tmp_path)
+    printed, _ = again.communicate()
+    assert again.returncode == 0
+    assert printed.decode().split() == [str(Path("out/pad-fi.pdf")), str(Path("out/pad-sv.pdf"))]
+    assert sorted(path.name for path in out.glob("*.pdf")) == ["pad-fi.pdf", "pad-sv.pdf"]
+    assert whole((out / "pad-fi.pdf").read_bytes())
+
+
+def test_runs_at_once_into_one_folder_give_whole_files(tmp_path: Path) -> None:
+    """Several runs write the same names together: every file is one run's whole work, nothing is left over."""
+    counts = ("1", "7", "30", "200")
+    running = [spawn("pad", "fi", "sv", "de", "--sheets", n, "--number", folder=tmp_path) for n in counts]
+    for process in running:
+        _, err = process.communicate()
+        assert (process.returncode, err) == (0, b"")
+    alone: dict[str, set[bytes]] = {}
+    for n in counts:
+        assert run(["pad", "fi", "sv", "de", "--sheets", n, "--number", "-q", "-o", str(tmp_path / n)]) == 0
+        for path in (tmp_path / n).iterdir():
+            alone.setdefault(path.name, set()).add(path.read_bytes())
+    assert {path.name for path in (tmp_path / "out").iterdir()} == set(alone)
+    for path in (tmp_path / "out").iterdir():
+        assert path.read_bytes() in alone[path.name]
+
+
+def test_a_killed_worker_is_told(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """When one of several processes dies, the run ends with a message instead of waiting for ever."""
+    from padgen import output
+
+    if sys.platform != "linux":
+        pytest.skip("only a forked process knows what the test has changed")
+    monkeypatch.setattr(output, "make", lambda _: os._exit(9))
+    assert run(["all", "fi", "sv", "--jobs", "2"]) == 1
+    assert "a process was killed" in capsys.readouterr().err
+    assert not list(here.glob("out/*"))
