@@ -1,40 +1,22 @@
-"""YAML files as text scalars with line numbers, safe and bounded.
-
-The tree is built from the parser's events with a stack of our own: composing first would let
-deep nesting overflow the C stack, and it would lose duplicate keys and line numbers.
-"""
+"""YAML files as text scalars with line numbers, safe and bounded; each is parsed once and then remembered."""
 
 from __future__ import annotations
 
-import re
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-import yaml
+from padgen import cache
+from padgen.errors import PadgenError, Problem
 
-from padgen.errors import PadgenError, Problem, raise_all
-
-KeyPath: TypeAlias = tuple[str | int, ...]
+if TYPE_CHECKING:
+    from padgen.tree import KeyPath, Tree
 
 MAX_BYTES = 1_000_000
-MAX_DEPTH = 20
-MAX_VALUES = 5_000
-MAX_PROBLEMS = 100
-
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
-_LINE_END = re.compile("\r\n|\r|\n")
-_TOP = "begin with keys such as 'name: value'"
-_WIDE = {
-    # The longer marks come first: one of UTF-32 begins like one of UTF-16.
-    b"\xff\xfe\x00\x00": "UTF-32",
-    b"\x00\x00\xfe\xff": "UTF-32",
-    b"\xff\xfe": "UTF-16",
-    b"\xfe\xff": "UTF-16",
-}
+_MAKERS = ("padgen.tree", "yaml")
 
 
 @dataclass(frozen=True)
@@ -48,24 +30,24 @@ class Source:
 
     name: str
     data: dict[str, Any]
-    lines: Mapping[KeyPath, int] = field(default_factory=dict, repr=False)
+    content: str | bytes = field(repr=False)
+
+    @cached_property
+    def lines(self) -> Mapping[KeyPath, int]:
+        """The lines, found when a problem first asks for them."""
+        return _tree(self.content, self.name).lines
 
     def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:
         """A problem at a path, or at its nearest parent that stands in the file.
 
         The shown key is dotted and counts list items from 1.
         """
+        from padgen.tree import dotted  # only where something is wrong
+
         known = path
         while known and known not in self.lines:
             known = known[:-1]
-        key = ".".join(str(part + 1) if isinstance(part, int) else shorten(part) for part in path)
-        return Problem(what, fix, self.name, self.lines.get(known), key or None)
-
-
-def shorten(text: object, length: int = 60) -> str:
-    """The text for a message: one line, no control characters, at most ``length`` characters."""
-    flat = "".join(char if char.isprintable() else " " for char in str(text)[: length + 1])
-    return flat if len(flat) <= length else flat[: length - 1] + "…"
+        return Problem(what, fix, self.name, self.lines.get(known), dotted(path) or None)
 
 
 def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Source:
@@ -92,10 +74,13 @@ def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Sou
     except ValueError as error:
         if isinstance(error, PadgenError):
             raise
+        from padgen.tree import shorten  # only where something is wrong
+
         raise PadgenError(Problem("this can't be a file's name", "check the path", shorten(name))) from None
     if len(content) > limit:
         raise PadgenError(Problem(f"the file has more than {limit:,} bytes", "name a smaller file", name))
-    return parse(content, name)
+    data = cache.recall(path, content, _MAKERS, lambda content: _tree(content, name).data, _sound)
+    return Source(name, data, content)
 
 
 def state(path: Path) -> tuple[str, int, int]:
@@ -112,200 +97,26 @@ def parse(content: str | bytes, name: str) -> Source:
 
     Accepts one document, a mapping, in UTF-8 (a byte order mark is fine).  Raises
     ``PadgenError`` for duplicate keys (every one), anchors, aliases, merge keys, tags, further
-    documents, control characters, more than ``MAX_DEPTH`` levels or ``MAX_VALUES`` keys and items,
-    and anything YAML refuses.
+    documents, control characters, more than ``tree.MAX_DEPTH`` levels or ``tree.MAX_VALUES`` keys
+    and items, and anything YAML refuses.
     """
-    text = _decode(content, name) if isinstance(content, bytes) else content.removeprefix("\ufeff")
-    if found := _CONTROL.search(text):
-        code = f"U+{ord(found.group()):04X}"
-        line = _line_at(text, found.start())
-        raise PadgenError(
-            Problem(f"the control character {code} stands in the text", "remove it; is this a YAML file?", name, line)
-        )
-    return _Builder(name, text).build()
+    return Source(name, _tree(content, name).data, content)
 
 
-def _line_at(text: str, position: int) -> int:
-    return sum(1 for _ in _LINE_END.finditer(text, 0, position)) + 1
+def _tree(content: str | bytes, name: str) -> Tree:
+    from padgen.tree import parse  # only for files that the cache doesn't know
+
+    return parse(content, name)
 
 
-def _decode(content: bytes, name: str) -> str:
-    for mark, encoding in _WIDE.items():
-        if content.startswith(mark):
-            raise PadgenError(Problem(f"the file is encoded in {encoding}", "save it as UTF-8", name, 1))
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        # The decoder counts from behind a byte order mark.
-        start = error.start + (3 if content.startswith(b"\xef\xbb\xbf") else 0)
-        line = len(re.findall(rb"\r\n|\r|\n", content[:start])) + 1
-        what = f"byte {start + 1} (0x{content[start]:02X}) isn't UTF-8"
-        raise PadgenError(Problem(what, "save the file as UTF-8", name, line)) from None
+def _sound(data: Any) -> bool:
+    """Whether this could be a file's data: a hostile cache may hold anything."""
+    return isinstance(data, dict) and _texts(data)
 
 
-class _StopError(Exception):
-    """Going on after this problem would make no sense."""
-
-
-@dataclass
-class _Open:
-    """A mapping or list whose end hasn't come yet; ``key`` is the mapping's key that waits for its value."""
-
-    value: dict[str, Any] | list[Any]
-    path: KeyPath
-    key: str | None = None
-    dropped: bool = False
-
-
-class _Builder:
-    """Builds the tree from events and gathers problems."""
-
-    def __init__(self, name: str, text: str) -> None:
-        self.name = name
-        self.text = text
-        self.problems: list[Problem] = []
-        self.lines: dict[KeyPath, int] = {(): 1}
-        self.stack: list[_Open] = []
-        self.root: dict[str, Any] | None = None
-        self.values = 0
-
-    def build(self) -> Source:
-        try:
-            documents = 0
-            for event in self._events():
-                if isinstance(event, yaml.DocumentStartEvent):
-                    documents += 1
-                    if documents > 1:
-                        self._stop(event, "a second document begins", "keep one document in a file")
-                self._take(event)
-            if self.root is None:
-                self._stop(None, "the file is empty", _TOP)
-        except _StopError:
-            pass
-        raise_all(self.problems)
-        return Source(self.name, self.root or {}, self.lines)
-
-    def _events(self) -> Iterator[Any]:
-        try:
-            yield from yaml.parse(self.text, Loader=_LOADER)
-        except yaml.MarkedYAMLError as error:
-            self._syntax(error)
-        except yaml.YAMLError as error:
-            self._stop(None, f"this isn't valid YAML: {shorten(str(error))}")
-        except (ValueError, OverflowError):
-            self._stop(None, "this isn't valid YAML")
-
-    def _syntax(self, error: yaml.MarkedYAMLError) -> None:
-        mark = error.problem_mark or error.context_mark
-        if mark is None:
-            self._stop(None, f"this isn't valid YAML: {error.problem}")
-        rows = _LINE_END.split(self.text)
-        row = rows[mark.line] if mark.line < len(rows) else ""
-        if row[mark.column : mark.column + 1] == "\t":
-            what, fix = f"column {mark.column + 1}: a tab stands where YAML wants spaces", "indent with spaces"
-        else:
-            context = f" {error.context}" if error.context else ""
-            what = f"column {mark.column + 1}: this isn't valid YAML: {error.problem}{context}"
-            fix = "look at indentation, colons and quotes here and in the line above"
-        self.problems.append(Problem(what, fix, self.name, mark.line + 1))
-        raise _StopError
-
-    def _note(self, event: Any, what: str, fix: str = "") -> None:
-        line = event.start_mark.line + 1 if event is not None else None
-        self._add(Problem(what, fix, self.name, line))
-
-    def _add(self, problem: Problem) -> None:
-        self.problems.append(problem)
-        if len(self.problems) >= MAX_PROBLEMS:
-            self.problems.append(Problem("and perhaps more: reading stopped here", "", self.name))
-            raise _StopError
-
-    def _stop(self, event: Any, what: str, fix: str = "") -> NoReturn:
-        self._note(event, what, fix)
-        raise _StopError
-
-    def _take(self, event: Any) -> None:
-        if isinstance(event, yaml.AliasEvent):
-            self._note(event, f"the alias *{shorten(event.anchor)} is not allowed", "write the value out")
-            if self._wants_key():
-                raise _StopError
-            self._place(event, None)
-        elif isinstance(event, yaml.ScalarEvent):
-            self._refuse_marks(event)
-            self._scalar(event)
-        elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
-            self._refuse_marks(event)
-            self._begin(event, {} if isinstance(event, yaml.MappingStartEvent) else [])
-        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
-            self.stack.pop()
-
-    def _refuse_marks(self, event: Any) -> None:
-        if event.anchor is not None:
-            self._note(
-                event, f"the anchor &{shorten(event.anchor)} is not allowed", "write the value out where it is needed"
-            )
-        if event.tag is not None:
-            self._note(event, f"the tag {shorten(event.tag)} is not allowed", "leave the tag out")
-
-    def _wants_key(self) -> bool:
-        return bool(self.stack) and isinstance(self.stack[-1].value, dict) and self.stack[-1].key is None
-
-    def _scalar(self, event: Any) -> None:
-        if _CONTROL.search(event.value):
-            self._note(event, "an escape stands for a control character", "leave it out")
-        plain = not event.style
-        if self._wants_key():
-            self._key(event, plain)
-        else:
-            self._place(event, None if plain and not event.value else event.value)
-
-    def _key(self, event: Any, plain: bool) -> None:
-        top, key = self.stack[-1], event.value
-        if not key:
-            self._stop(event, "a key is empty", "write a key before the colon")
-        if key == "<<" and plain:
-            self._note(event, "the merge key << is not allowed", "write the keys out")
-        path = (*top.path, key)
-        self._count(event)
-        top.key, top.dropped = key, key in top.value
-        if top.dropped:
-            first = self.lines[path]
-            line = event.start_mark.line + 1
-            twice = Source(self.name, {}, {path: line})
-            self._add(twice.problem(path, f"the key stands twice, first in line {first}", "remove one of them"))
-        else:
-            self.lines[path] = event.start_mark.line + 1
-
-    def _count(self, event: Any) -> None:
-        self.values += 1
-        if self.values > MAX_VALUES:
-            self._stop(event, f"the file has more than {MAX_VALUES:,} keys and items", "this can't be what you meant")
-
-    def _begin(self, event: Any, value: dict[str, Any] | list[Any]) -> None:
-        if self._wants_key():
-            self._stop(event, "a key must be a text, not a list or mapping", "put it in quotes if it is meant as text")
-        if len(self.stack) >= MAX_DEPTH:
-            self._stop(event, f"more than {MAX_DEPTH} levels are nested in each other", "nest less deeply")
-        self.stack.append(_Open(value, self._place(event, value)))
-
-    def _place(self, event: Any, value: Any) -> KeyPath:
-        """Put a value where it belongs; a duplicate key's value is parsed and dropped."""
-        if not self.stack:
-            if not isinstance(value, dict):
-                kind = "a list" if isinstance(value, list) else "empty" if value is None else "one single text"
-                self._stop(event, f"the file is {kind}", _TOP)
-            self.root = value
-            return ()
-        top = self.stack[-1]
-        if isinstance(top.value, list):
-            self._count(event)
-            path: KeyPath = (*top.path, len(top.value))
-            self.lines[path] = event.start_mark.line + 1
-            top.value.append(value)
-            return path
-        assert top.key is not None
-        path = (*top.path, top.key)
-        if not top.dropped:
-            top.value[top.key] = value
-        top.key = None
-        return path
+def _texts(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(map(_texts, value.values()))
+    if isinstance(value, list):
+        return all(map(_texts, value))
+    return value is None or isinstance(value, str)

@@ -146,6 +146,6 @@ def test_yaml_is_read_by_libyaml() -> None:
     """The C parser is used where PyYAML brings it, as all its wheels do."""
     import yaml  # only this test needs it
 
-    from padgen import sources
+    from padgen import tree
 
-    assert sources._LOADER is yaml.CSafeLoader
+    assert tree._LOADER is yaml.CSafeLoader

@@ -1,0 +1,255 @@
+"""The cache changes nothing but the time: same bytes with it, without it, and whatever stands in it."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from padgen import cache
+from padgen.sources import read
+
+MAKERS = ("padgen.tree",)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty cache folder in use."""
+    place = tmp_path / "cache"
+    monkeypatch.setenv(cache.VARIABLE, str(place))
+    cache._stamp.cache_clear()
+    yield place
+    cache._stamp.cache_clear()
+
+
+class Maker:
+    """Makes facts of a content and counts how often."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    def __call__(self, content: bytes) -> Any:
+        self.made += 1
+        return {"text": content.decode(), "made": self.made}
+
+
+def ask(maker: Maker, content: bytes = b"a: b", path: Path = Path("x.yaml")) -> Any:
+    return cache.recall(path, content, MAKERS, maker, lambda facts: isinstance(facts, dict))
+
+
+def test_facts_are_made_once(folder: Path) -> None:
+    """The second time they come out of the folder, equal."""
+    maker = Maker()
+    assert ask(maker) == ask(maker) == {"text": "a: b", "made": 1}
+    assert maker.made == 1
+    (entry,) = folder.iterdir()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert entry.name.startswith("x-")
+
+
+def test_other_content_is_made_anew_in_the_same_place(folder: Path) -> None:
+    """Editing a file neither gives its old facts nor lets the folder grow."""
+    maker = Maker()
+    for content in (b"a: b", b"a: c", b"a: b", b"a: b\n", b"a: "):
+        assert ask(maker, content)["text"] == content.decode()
+    assert maker.made == 5
+    assert len(list(folder.iterdir())) == 1
+
+
+@pytest.mark.usefixtures("folder")
+def test_other_code_makes_its_own_facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A changed module, another version, or further makers never take what older code left."""
+    module = tmp_path / "some_maker.py"
+    module.write_text("one = 1\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    maker = Maker()
+
+    def made() -> int:
+        cache._stamp.cache_clear()
+        cache.recall(Path("x.yaml"), b"", ("some_maker",), maker, bool)
+        return maker.made
+
+    assert (made(), made()) == (1, 1)
+    os.utime(module, ns=(1, 1))
+    assert (made(), made()) == (2, 2)
+    module.write_text("one = 2  # longer\n")
+    os.utime(module, ns=(1, 1))
+    assert (made(), made()) == (3, 3)
+    monkeypatch.setattr(cache, "__version__", "0.0.0")
+    assert (made(), made()) == (4, 4)
+    assert ask(maker)["made"] == 5
+
+
+def test_makers_that_are_not_there_keep_nothing(folder: Path) -> None:
+    """Without knowing the code there is no telling whether facts are stale."""
+    maker = Maker()
+    for _ in range(2):
+        cache.recall(Path("x.yaml"), b"", ("no_such_module",), maker, bool)
+        cache.recall(Path("x.yaml"), b"", ("no_such_package.module",), maker, bool)
+        cache.recall(Path("x.yaml"), b"", ("sys",), maker, bool)
+    assert maker.made == 6
+    assert not folder.exists()
+
+
+def entry_of(folder: Path) -> Path:
+    ask(Maker())
+    (entry,) = folder.iterdir()
+    return entry
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda _: b"", lambda data: data[:-1], lambda data: data + b" ", lambda _: bytes(5_000_000)]
+)
+def test_a_damaged_entry_is_made_anew(folder: Path, spoil: Callable[[bytes], bytes]) -> None:
+    """Cut off, longer, empty or huge: it counts as none and is replaced."""
+    entry = entry_of(folder)
+    whole = entry.read_bytes()
+    entry.write_bytes(spoil(whole))
+    maker = Maker()
+    assert ask(maker)["made"] == 1
+    assert entry.read_bytes() == whole
+
+
+@given(at=st.integers(0, 10_000), bit=st.integers(0, 7))
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_no_flipped_bit_goes_unseen(folder: Path, at: int, bit: int) -> None:
+    """Every single bit of an entry counts."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    entry = entry_of(folder)
+    data = bytearray(entry.read_bytes())
+    data[at % len(data)] ^= 1 << bit
+    entry.write_bytes(data)
+    maker = Maker()
+    assert ask(maker) == {"text": "a: b", "made": 1}
+    assert maker.made == 1
+
+
+def forge(entry: Path, payload: bytes) -> None:
+    """Let an entry say something else, with the right sum."""
+    data = entry.read_bytes()[4:]
+    body = data[: data.rindex(b"\n") + 1] + payload
+    entry.write_bytes(zlib.crc32(body).to_bytes(4, "big") + body)
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"",
+        b"\xff",
+        b"1e999999",
+        b"null",
+        b"[]",
+        b'"text"',
+        b"[" * 100_000,
+        b'{"a":' * 100_000,
+        b"9" * 10_000,
+        b'{"language": 5}',
+        b'{"language": {"a": [1]}}',
+        b'{"a":' + b'{"a":' * 800 + b"1" + b"}" * 801,
+        b'{"a":' + b"[" * 480 + b"1" + b"]" * 480 + b"}",
+    ],
+    ids=range(13),
+)
+def test_a_forged_entry_does_no_harm(folder: Path, tmp_path: Path, payload: bytes) -> None:
+    """Whatever a hostile hand puts there, a file's data are texts, or it is read again."""
+    path = tmp_path / "fi.yaml"
+    path.write_bytes(b"language: suomi\n")
+    read(path)
+    (entry,) = folder.iterdir()
+    forge(entry, payload)
+    assert read(path).data == {"language": "suomi"}
+
+
+def test_pipes_folders_and_links_to_nothing_are_no_entries(folder: Path) -> None:
+    """They neither keep us waiting nor stop the work."""
+    for number, make in enumerate((os.mkfifo, os.mkdir, lambda place: place.symlink_to("nothing"))):
+        entry = entry_of(folder)
+        entry.unlink()
+        make(entry)
+        maker = Maker()
+        assert ask(maker)["made"] == 1, number
+        entry.rmdir() if entry.is_dir() and not entry.is_symlink() else entry.unlink()
+
+
+def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file where the folder should be, a path that can't be, a full disk: nothing is kept."""
+    (tmp_path / "file").write_text("")
+    for place in (str(tmp_path / "file"), str(tmp_path / "file" / "below"), "/proc/1/none", "a" * 5000):
+        monkeypatch.setenv(cache.VARIABLE, place)
+        maker = Maker()
+        assert (ask(maker)["made"], ask(maker)["made"]) == (1, 2)
+
+
+def test_nothing_half_written_is_left(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When an entry can't take its place, its part goes too."""
+
+    def full(*_: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert ask(Maker())["made"] == 1
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "place"),
+    [
+        ("linux", {"XDG_CACHE_HOME": "/c"}, "/c/padgen"),
+        ("linux", {"XDG_CACHE_HOME": "relative", "HOME": "/h"}, "/h/.cache/padgen"),
+        ("linux", {"HOME": "/h"}, "/h/.cache/padgen"),
+        ("darwin", {"HOME": "/h"}, "/h/Library/Caches/padgen"),
+        ("win32", {"LOCALAPPDATA": "/l"}, "/l/padgen"),
+        ("win32", {}, None),
+        ("linux", {"HOME": "/h", cache.VARIABLE: ""}, None),
+        ("linux", {"HOME": "/h", cache.VARIABLE: "/own"}, "/own"),
+    ],
+)
+def test_the_folder_is_the_systems_own(
+    platform: str, variables: dict[str, str], place: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where each system keeps what may be removed; the variable names another place, or none."""
+    for name in ("XDG_CACHE_HOME", "HOME", "LOCALAPPDATA", cache.VARIABLE):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "platform", platform)
+    found = cache._folder.__wrapped__(os.environ.get(cache.VARIABLE))
+    assert found == (Path(place) if place else None)
+
+
+COMMANDS = (["pad", "fi+uk", "-r", "maxi"], ["leaflet", "hu"], ["form", "pl", "--names", "Łucja,Ёж"])
+
+
+@pytest.mark.parametrize("args", COMMANDS, ids=" ".join)
+def test_the_same_file_cold_warm_and_without(args: list[str], tmp_path: Path) -> None:
+    """Byte for byte: an empty cache, a filled one, none at all, and one that somebody forged."""
+    place = tmp_path / "cache"
+
+    def made(folder: str) -> bytes:
+        environment = {**os.environ, cache.VARIABLE: folder}
+        done = subprocess.run(
+            [sys.executable, "-m", "padgen", *args, "-o", "-"], env=environment, cwd=tmp_path, capture_output=True
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    without = made("")
+    assert not place.exists()
+    assert made(str(place)) == without
+    entries = list(place.iterdir())
+    assert entries
+    assert made(str(place)) == without
+    for entry in entries:
+        forge(entry, b'{"name": {"of": 5}}')
+    assert made(str(place)) == without
