@@ -80,17 +80,15 @@ def _raster(path: File, data: bytes) -> Logo:
         ):
             width, height = picture.size
             if width * height > _PIXELS:
-                raise _refused(
-                    path, f"has {width} × {height} pixels", f"scale it down below {_PIXELS // 10**6} million"
-                )
+                raise Picture.DecompressionBombError
             upright = picture.getexif().get(_ORIENTATION, 1) == 1
             plain = picture.mode in ("1", "L", "LA", "P", "PA", "RGB", "RGBA", "CMYK")
             if upright and plain and max(width, height) <= _SHARP:
                 picture.load()
                 return Logo(width, height, data)
             return _redone(picture)
-    except PadgenError:
-        raise
+    except Picture.DecompressionBombError:
+        raise _refused(path, f"has more than {_PIXELS // 10**6} million pixels", "scale it down") from None
     except Exception:  # a decoder meets hostile bytes; which errors it raises is its own affair
         raise _refused(path, "is broken, or neither PNG, JPEG nor SVG", "save it anew as PNG") from None
 
@@ -105,6 +103,8 @@ def _redone(picture: ImageFile) -> Logo:
     if turned.mode.startswith("I"):
         # Sixteen bits a pixel, which a plain conversion would clip.
         turned = turned.convert("I").point(lambda value: value * (1 / 256)).convert("L")
+    elif turned.mode == "1":
+        turned = turned.convert("L")
     elif turned.mode in ("P", "PA"):
         turned = turned.convert("RGBA")
     turned.thumbnail((_SHARP, _SHARP))

@@ -22,6 +22,7 @@ Step = list[float]
 _ELEMENTS = 20_000
 _DEPTH = 100
 _STEPS = 200_000
+_CHARACTERS = 500_000
 _ARC = 0.5523
 _OUTLINES = "convert text to outlines, gradients to flat colours, and cut off what is clipped; or save it as PNG"
 
@@ -42,6 +43,7 @@ class _Survey:
         self.weights: dict[str, int] = {}
         self.uses: dict[str, list[str]] = {"": []}
         self.count = 0
+        self.length = 0
 
     def read(self, data: bytes) -> None:
         """Raise ``RefusedError`` for what is no SVG, or would be too much, or reaches out of the file."""
@@ -64,6 +66,9 @@ class _Survey:
             raise RefusedError("has too many or too deeply nested elements", "simplify it")
         if tag in ("image", "script", "foreignObject"):
             raise RefusedError(f"contains <{tag}>", "keep only shapes in it, or save it as PNG")
+        self.length += sum(len(attributes.get(key, "")) for key in ("d", "points", "style", "transform"))
+        if self.length > _CHARACTERS:
+            raise RefusedError("has too many points", "simplify it")
         owner = attributes.get("id") or (self.stack[-1] if self.stack else "")
         link = next((value for key, value in attributes.items() if key.rpartition(" ")[2] == "href"), None)
         if link is not None and tag != "a":
@@ -219,7 +224,8 @@ def _ink(colour: Any, opacity: float | None) -> list[float] | None:
     """Grey or RGB; what shines through is mixed with white paper."""
     if colour is None:
         return None
-    solid = getattr(colour, "alpha", 1) * (1 if opacity is None else opacity)
+    # The library notes an opacity here, there, or in both places.
+    solid = min(getattr(colour, "alpha", 1), 1 if opacity is None else opacity)
     parts = [round(1 - solid + solid * part, 4) for part in (colour.red, colour.green, colour.blue)]
     return parts[:1] if len(set(parts)) == 1 else parts
 

@@ -1,0 +1,407 @@
+"""Logos: PNG, JPEG and SVG above the table; what is broken, huge or hostile is refused with one clear error."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import time
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from struct import pack
+
+import pikepdf
+import pypdfium2
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pdfcheck import check_pdf, operators
+from PIL import Image as Picture
+from sheets import Rect, make, sheets
+
+from padgen import logo, pdf
+from padgen.cli import run
+from padgen.errors import PadgenError, UsageError
+from padgen.logo import Logo, read
+from padgen.marks import Box, Document, Image, Line, Node, Symbol, Tag, Text, Use, leaves
+from padgen.press import Press
+from padgen.templates import load_pad
+
+SHAPES = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">'
+    '<rect x="0" y="0" width="100" height="50" fill="#008000"/>'
+    '<path d="M25 10 L40 40 H10 Z" fill="#fff"/><circle cx="75" cy="25" r="10" fill="#ff0000"/></svg>'
+)
+
+
+def picture(mode: str = "RGB", size: tuple[int, int] = (120, 60), kind: str = "PNG", **options: object) -> bytes:
+    """A picture file: its left half red, its right half blue where the mode has colours."""
+    image = Picture.new("RGB", size, (0, 0, 255))
+    image.paste((255, 0, 0), (0, 0, size[0] // 2, size[1]))
+    if mode == "I;16":
+        image = Picture.new("I;16", size, 40000)
+    elif mode == "RGBA":
+        image.putalpha(Picture.new("L", size, 128))
+    else:
+        image = image.convert(mode)
+    out = io.BytesIO()
+    image.save(out, kind, **options)
+    return out.getvalue()
+
+
+def kept(folder: Path, data: bytes | str, name: str = "club.png") -> Path:
+    path = folder / name
+    path.write_bytes(data.encode() if isinstance(data, str) else data)
+    return path
+
+
+def padded(path: Path, **options: object) -> Document:
+    own = {key: options.pop(key) for key in list(options) if key not in Press.__dataclass_fields__}
+    return make("fi", press=Press(logo=path, **options), **own)  # type: ignore[arg-type]
+
+
+def page_of(document: Document) -> tuple[Node, ...]:
+    return next(iter(document.pages)).children
+
+
+def placed(document: Document) -> Image | Use:
+    """The logo on a pad that is alone on its sheet."""
+    figure = next(node for node in page_of(document) if isinstance(node, Tag) and node.role == "Figure")
+    mark = figure.children[0]
+    assert isinstance(mark, Image | Use)
+    return mark
+
+
+def area(mark: Image | Use) -> Rect:
+    w, h = (mark.w, mark.h) if isinstance(mark, Image) else (mark.symbol.w, mark.symbol.h)
+    return Rect(mark.x, mark.y, mark.x + w, mark.y + h)
+
+
+def pixel(data: bytes, x: float, y: float) -> tuple[int, ...]:
+    """The colour at a place of the first page, in mm."""
+    image = pypdfium2.PdfDocument(data)[0].render(scale=4).to_pil()
+    found = image.getpixel((int(x / 25.4 * 288), int(y / 25.4 * 288)))
+    assert isinstance(found, tuple)
+    return found
+
+
+MODES = [("RGB", "PNG"), ("RGBA", "PNG"), ("P", "PNG"), ("L", "PNG"), ("LA", "PNG"), ("1", "PNG"), ("I;16", "PNG")]
+MODES += [("RGB", "JPEG"), ("L", "JPEG"), ("CMYK", "JPEG")]
+
+
+@pytest.mark.parametrize(("mode", "kind"), MODES)
+@pytest.mark.parametrize("cmyk", [False, True])
+def test_every_kind_of_picture_is_printed(mode: str, kind: str, cmyk: bool, tmp_path: Path) -> None:
+    """PNG and JPEG of every colour mode come out, valid and accessible, and CMYK files hold no RGB."""
+    document = padded(kept(tmp_path, picture(mode, kind=kind)), template="a5", cmyk=cmyk)
+    document = Document(document.title, document.lang, tuple(document.pages), cmyk=document.cmyk)
+    data = pdf.render(document)
+    check_pdf(data)
+    box = area(placed(document))
+    left = pixel(data, box.x0 + (box.x1 - box.x0) / 4, (box.y0 + box.y1) / 2)
+    assert left != (255, 255, 255)
+    if mode in ("RGB", "P", "CMYK"):
+        assert left[0] > 180
+        assert left[2] < 90
+    if mode == "I;16":
+        assert all(abs(part - 156) <= 3 for part in left)
+    with pikepdf.open(io.BytesIO(data)) as file:
+        spaces = {str(o.ColorSpace) for o in file.objects if isinstance(o, pikepdf.Stream) and "/ColorSpace" in o}
+    assert not cmyk or "/DeviceRGB" not in spaces
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "large-print", "tall", "kids", "landscape", "ink-saver"])
+@pytest.mark.parametrize("size", [(60, 60), (400, 60), (60, 300)])
+def test_logos_stand_above_the_table(template: str, size: tuple[int, int], tmp_path: Path) -> None:
+    """Wide, square and tall logos keep their shape, stay in the safe area, and touch neither words nor lines."""
+    path = kept(tmp_path, picture(size=size))
+    document = padded(path, template=template, up=1, variant="maxi")
+    mark, style = placed(document), load_pad(template)
+    box = area(mark)
+    assert (box.x1 - box.x0) / (box.y1 - box.y0) == pytest.approx(size[0] / size[1])
+    page = next(iter(document.pages))
+    assert box.inside(Rect(4, 4, page.width - 4, page.height - 4))
+    sheet = sheets(document)[0]
+    for thing in (*sheet.texts, *sheet.strokes, *sheet.dice):
+        assert box.overlap(thing.rect) <= 0, thing
+    plain = sheets(make("fi", template=template, press=Press(up=1), variant="maxi"))[0]
+    assert [w for w in sheet.words() if w in plain.words()] == plain.words()
+    assert min(row.y1 - row.y0 for row in sheet.rows()[1:]) >= style.row_least - 1e-6
+
+
+def test_repeated_pads_hold_the_picture_once(tmp_path: Path) -> None:
+    """Four pads on a hundred sheets store the picture's bytes one time."""
+    path = kept(tmp_path, picture(kind="JPEG", size=(800, 800), quality=95), "club.jpg")
+    one, many = (len(pdf.render(padded(path, sheets=count, number="pads"))) for count in (1, 100))
+    assert many - one < 100 * 500
+    data = pdf.render(padded(path))
+    with pikepdf.open(io.BytesIO(data)) as file:
+        images = [o for o in file.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image"]
+    assert len(images) == 1
+
+
+def test_the_same_logo_gives_the_same_bytes(tmp_path: Path) -> None:
+    """Scaling and separating a picture is reproducible."""
+    path = kept(tmp_path, picture(size=(2400, 1200), kind="JPEG"), "club.jpg")
+    assert pdf.render(padded(path, cmyk=True)) == pdf.render(padded(path, cmyk=True))
+
+
+def test_large_pictures_shrink_to_what_print_needs(tmp_path: Path) -> None:
+    """A photograph of 24 megapixels is stored with at most 1600 pixels a side, in its own shape."""
+    found = read(kept(tmp_path, picture(size=(6000, 4000), kind="JPEG"), "photo.jpg"))
+    assert (found.width, found.height) == (1600, 1067)
+    with Picture.open(io.BytesIO(found.data)) as stored:
+        assert stored.size == (1600, 1067)
+
+
+def test_photographs_stand_upright(tmp_path: Path) -> None:
+    """The orientation that a camera noted is applied."""
+    exif = Picture.Exif()
+    exif[0x0112] = 6
+    found = read(kept(tmp_path, picture(kind="JPEG", exif=exif), "turned.jpg"))
+    assert (found.width, found.height) == (60, 120)
+
+
+# Drawings.
+
+
+@pytest.mark.parametrize("options", [{"template": "a5"}, {}, {"template": "a5", "cmyk": True}])
+def test_drawings_stay_drawings(options: dict[str, object], tmp_path: Path) -> None:
+    """An SVG is drawn with paths in its own colours, sharp at any size; no picture is stored."""
+    document = padded(kept(tmp_path, SHAPES, "club.svg"), **options)
+    document = Document(document.title, document.lang, tuple(document.pages), cmyk=document.cmyk)
+    data = pdf.render(document)
+    check_pdf(data)
+    assert b"/Subtype/Image" not in data.replace(b" ", b"")
+    if "template" not in options:
+        return
+    box = area(placed(document))
+    w, h = box.x1 - box.x0, box.y1 - box.y0
+    assert w / h == pytest.approx(2)
+    green, white, red = ((x * w + box.x0, y * h + box.y0) for x, y in ((0.05, 0.5), (0.25, 0.6), (0.75, 0.5)))
+    assert pixel(data, *green)[1] > pixel(data, *green)[0] + 80
+    assert min(pixel(data, *white)) > 250
+    assert pixel(data, *red)[0] > 200
+    if options.get("cmyk"):
+        assert not operators(data) & {"rg", "RG", "g", "G"}
+
+
+def test_drawings_of_all_shapes_are_outlined(tmp_path: Path) -> None:
+    """Rectangles, circles, ellipses, lines, polygons, groups, uses, transforms and strokes all arrive, in place."""
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100"><defs>'
+        '<g id="dot"><ellipse cx="0" cy="0" rx="4" ry="2"/></g></defs>'
+        '<rect width="10" height="10" rx="2"/><g transform="translate(50 50) rotate(90)"><use href="#dot" x="10"/></g>'
+        '<polygon points="90,90 100,90 100,100"/><polyline points="0,90 10,90 10,100" fill="none" stroke="navy"/>'
+        '<line x1="0" y1="50" x2="10" y2="50" stroke="red" stroke-width="3"/>'
+        '<path d="M60 0 h10 v10 h-10 z M62 2 h6 v6 h-6 z" fill-rule="evenodd" fill="#f80" fill-opacity="0.5"/></svg>'
+    )
+    found = read(kept(tmp_path, drawing, "all.svg"))
+    assert (round(found.width), round(found.height)) == (283, 283)
+    assert len(found.drawing) == 6
+    unit = found.width / 100
+    ellipse = found.drawing[1]
+    xs = [step[-2] / unit for contour in ellipse.contours for step in contour if step]
+    ys = [step[-1] / unit for contour in ellipse.contours for step in contour if step]
+    assert (min(xs), max(xs)) == pytest.approx((48, 52), abs=0.01)
+    assert (min(ys), max(ys)) == pytest.approx((56, 64), abs=0.01)
+    assert found.drawing[-1].even_odd
+    assert found.drawing[-1].fill == pytest.approx((1, 0.7667, 0.5), abs=0.001)
+    assert found.drawing[4].weight == pytest.approx(3 * unit)
+    assert found.drawing[3].stroke == pytest.approx((0, 0, 0.502), abs=0.001)
+
+
+def test_a_drawing_inside_a_repeated_pad_is_nested(tmp_path: Path) -> None:
+    """The pad's own symbol holds the logo's symbol, so both are drawn once."""
+    pads = [leaf for leaf in leaves(page_of(padded(kept(tmp_path, SHAPES, "club.svg")))) if isinstance(leaf, Use)]
+    inner = [leaf.symbol for leaf in pads[0].symbol.children if isinstance(leaf, Use)]
+    assert [type(symbol) for symbol in inner] == [Symbol]
+
+
+def svg(body: str, head: str = "", attributes: str = 'viewBox="0 0 10 10"') -> str:
+    space = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+    return f"{head}<svg {space} {attributes}>{body}</svg>"
+
+
+def chain(form: str, inner: str, link: str, length: int) -> str:
+    """Ten references in each part to the part before, so that each part is ten times as large."""
+    return "".join(form % (part, link % (part - 1) * 10 if part else inner) for part in range(length))
+
+
+ENTITIES = "<!DOCTYPE svg [" + chain('<!ENTITY a%d "%s">', "x", "&a%d;", 10) + "]>"
+USES = chain('<g id="a%d">%s</g>', '<path d="M0 0h1v1z"/>', '<use href="#a%d"/>', 9)
+GRADIENT = '<linearGradient id="g"><stop stop-color="red"/></linearGradient><rect width="5" height="5" fill="url(#g)"/>'
+CLIP = '<clipPath id="c"><rect width="2" height="2"/></clipPath><rect width="9" height="9" clip-path="url(#c)"/>'
+
+HOSTILE = {
+    "entities": (svg("<text>&a9;</text>", ENTITIES), "declares entities"),
+    "uses": (svg(USES + '<use href="#a8"/>'), "unfolds to too many elements"),
+    "itself": (svg('<g id="a"><use href="#a"/></g>'), "refers to itself"),
+    "each other": (svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'), "refers to itself"),
+    "depth": (svg("<g>" * 5000 + "</g>" * 5000), "deeply nested"),
+    "elements": (svg("<path/>" * 30_000), "too many"),
+    "points": (svg('<path fill="red" d="M0 0' + "l1 1" * 250_000 + '"/>'), "too many points"),
+    "file": (svg('<use href="/etc/passwd#x"/>'), "another file"),
+    "picture": (svg('<image href="file:///etc/passwd"/>'), "<image>"),
+    "script": (svg("<script>alert(1)</script>"), "<script>"),
+    "words": (svg('<text x="1" y="5">Club</text>'), "contains text"),
+    "gradient": (svg(GRADIENT), "gradients"),
+    "clip": (svg(CLIP), "clipped"),
+    "nothing": (svg(""), "shows nothing"),
+    "html": ("<html><body>no</body></html>", "is no SVG"),
+    "cut off": (SHAPES[:150], "is broken"),
+    "flat": (svg('<rect width="900" height="3"/>', attributes='viewBox="0 0 900 3"'), "too long and thin"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_drawings_are_refused(name: str, tmp_path: Path) -> None:
+    """Bombs, references out of the file, and what can't be drawn faithfully: one error, soon."""
+    drawing, reason = HOSTILE[name]
+    start = time.monotonic()
+    with pytest.raises(PadgenError, match=reason) as caught:
+        read(kept(tmp_path, drawing, "club.svg"))
+    assert time.monotonic() - start < 11
+    assert len(caught.value.problems) == 1
+    assert caught.value.problems[0].fix
+
+
+def test_a_drawing_that_takes_too_long_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time allowed is enforced from outside, whatever the drawing does."""
+    monkeypatch.setattr(logo, "_SECONDS", 0.01)
+    with pytest.raises(PadgenError, match="seconds to draw"):
+        read(kept(tmp_path, SHAPES, "club.svg"))
+
+
+def test_without_the_extra_a_drawing_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where svglib is missing, the error names the extra and the way around it."""
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    with pytest.raises(PadgenError, match=r"pip install 'padgen\[svg\]'.*PNG"):
+        read(kept(tmp_path, SHAPES, "club.svg"))
+
+
+# Hostile pictures and paths.
+
+
+def part(kind: bytes, data: bytes) -> bytes:
+    """A chunk of a PNG file."""
+    return pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
+
+
+def png(width: int, height: int, rows: int, *more: bytes) -> bytes:
+    """A PNG of one bit a pixel that claims this size and holds so many rows of it, all black."""
+    head = part(b"IHDR", pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
+    pack_ = zlib.compressobj(1)
+    row = bytes(1 + (width + 7) // 8)
+    data = b"".join(pack_.compress(row) for _ in range(rows)) + pack_.flush()
+    return b"\x89PNG\r\n\x1a\n" + head + b"".join(more) + part(b"IDAT", data) + part(b"IEND", b"")
+
+
+TEXT_BOMB = part(b"zTXt", b"a\0\0" + zlib.compress(bytes(2**23)))
+
+WRONG: dict[str, tuple[Callable[[], bytes], str]] = {
+    "empty": (lambda: b"", "is broken, or neither"),
+    "words": (lambda: b"just a few words", "is broken, or neither"),
+    "cut off": (lambda: picture(size=(300, 300))[:-200], "is broken, or neither"),
+    "cut off JPEG": (lambda: picture(kind="JPEG")[:300], "is broken, or neither"),
+    "GIF": (lambda: picture("P", kind="GIF"), "neither PNG, JPEG nor SVG"),
+    "TIFF": (lambda: picture(kind="TIFF"), "neither PNG, JPEG nor SVG"),
+    "PDF": (lambda: b"%PDF-1.7\n", "neither PNG, JPEG nor SVG"),
+    "wide claim": (lambda: png(100_000, 100_000, 1), "more than 40 million pixels"),
+    "just too many": (lambda: png(8000, 5001, 5001), "more than 40 million pixels"),
+    "text bomb": (lambda: png(9, 9, 9, TEXT_BOMB), "is broken"),
+    "no height": (lambda: png(10, 0, 0), "is broken"),
+    "too thin": (lambda: picture(size=(900, 3)), "too long and thin"),
+    "large file": (lambda: picture() + b"\0" * 11 * 2**20, "larger than 10 MB"),
+    "noise": (lambda: bytes(range(256)) * 40, "is broken, or neither"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_hostile_pictures_are_refused(name: str, tmp_path: Path) -> None:
+    """Broken, foreign, huge and exploding files: one error that says what and how to mend it, without unpacking."""
+    make_it, reason = WRONG[name]
+    path = kept(tmp_path, make_it(), "club.png")
+    start = time.monotonic()
+    with pytest.raises(PadgenError, match=reason) as caught:
+        read(path)
+    assert time.monotonic() - start < 3
+    assert caught.value.problems[0].fix
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells a process its peak of memory")
+def test_a_bomb_costs_no_memory(tmp_path: Path) -> None:
+    """A picture of 1.6 thousand million pixels in 1 MB is refused without unpacking it."""
+    path = kept(tmp_path, png(40_000, 40_000, 40_000))
+    code = (
+        "import sys; from pathlib import Path; from padgen import logo; from padgen.errors import PadgenError\n"
+        "try: logo.read(Path(sys.argv[1]))\n"
+        "except PadgenError: print(Path('/proc/self/status').read_text())"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
+    peak = next(line for line in done.stdout.splitlines() if line.startswith("VmHWM"))
+    assert int(peak.split()[1]) < 100_000
+
+
+@pytest.mark.parametrize("name", ["nowhere.png", "", "x" * 5000, "a\0b.png"])
+def test_wrong_paths_are_usage_errors(name: str, tmp_path: Path) -> None:
+    """A missing file, a folder, or a path that can't be is a wrong value on the command line."""
+    with pytest.raises(UsageError, match="--logo"):
+        read(tmp_path / name)
+
+
+def test_the_command_line_tells_a_bad_logo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 1 for a bad file, 2 for none; nothing is written."""
+    out = tmp_path / "out"
+    bad = kept(tmp_path, b"nonsense", "bad.png")
+    assert run(["pad", "fi", "--logo", str(bad), "-o", str(out)]) == 1
+    assert run(["pad", "fi", "--logo", str(tmp_path / "none.png"), "-o", str(out)]) == 2
+    told = capsys.readouterr().err
+    assert "bad.png" in told
+    assert "none.png" in told
+    assert not list(out.glob("*")) if out.exists() else True
+
+
+SEEDS = [picture(), picture("RGBA"), picture(kind="JPEG"), picture("P")]
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    seed=st.sampled_from(SEEDS[:4]), cuts=st.lists(st.tuples(st.integers(0, 5000), st.binary(max_size=4)), max_size=8)
+)
+def test_damaged_pictures_never_trip(seed: bytes, cuts: list[tuple[int, bytes]], tmp_path: Path) -> None:
+    """A picture with bytes overwritten is either printed or refused, never a traceback."""
+    data = bytearray(seed)
+    for place, patch in cuts:
+        at = place % len(data)
+        data[at : at + len(patch)] = patch
+    try:
+        found = read(kept(tmp_path, bytes(data)))
+    except PadgenError:
+        return
+    assert isinstance(found, Logo)
+    page_ = padded(kept(tmp_path, bytes(data)), template="a5")
+    try:
+        pdf.render(page_)
+    except PadgenError:
+        return
+
+
+def test_logos_have_a_text_for_those_who_do_not_see(tmp_path: Path) -> None:
+    """The figure is called what the language calls a logo."""
+    figure = next(node for node in page_of(padded(kept(tmp_path, picture()), template="a5")) if isinstance(node, Tag))
+    assert figure.role == "Figure"
+    assert figure.alt
+
+
+def test_titles_make_room_for_logos(tmp_path: Path) -> None:
+    """The title stands right of the logo; the date below it where the logo is high enough."""
+    document = padded(kept(tmp_path, picture(size=(60, 60))), template="a5", title="Kerhon Yatzy")
+    box = area(placed(document))
+    texts = [leaf for leaf in leaves(page_of(document)) if isinstance(leaf, Text)][:2]
+    assert [text.text for text in texts] == ["Kerhon Yatzy", "Päiväys"]
+    assert all(text.x >= box.x1 + 2 for text in texts)
+    assert texts[1].y > texts[0].y
+    lines = [leaf for leaf in leaves(page_of(document)) if isinstance(leaf, Line | Box)]
+    assert lines
