@@ -135,7 +135,9 @@ def test_saved_file_reopens_with_the_same_values(engine: Engine, form: Session) 
     fill(form, entries)
     saved = form.save()
     assert stored_values(saved) == form.values() == expected(entries)
-    words = poppler_text(saved).split()
+    shown = poppler_text(saved)
+    words = shown.split()
+    assert NAME in shown
     assert [words.count(number) for number in ("15", "25", "40", "16", "47")] == [1, 2, 1, 3, 1]
     assert poppler_png(saved).startswith(b"\x89PNG")
     assert poppler_png(saved) != poppler_png(FORM)

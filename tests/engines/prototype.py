@@ -93,13 +93,14 @@ def _name_font(pdf: Pdf) -> pikepdf.Object:
     """The whole face as a Type0 font, so that any name it covers can be shown."""
     path = ttf_opensans.OPENSANS_REGULAR.path
     metrics = TTFontFile(str(path))
-    glyphs = {char: glyph for char, glyph in sorted(metrics.charToGlyph.items()) if glyph > 0 and char < 0x10000}
-    widths = {glyph: metrics.charWidths.get(char, metrics.defaultWidth) for char, glyph in glyphs.items()}
+    # Several characters may share a glyph (the space and the no-break space): the first one names it.
+    chars = {glyph: char for char, glyph in sorted(metrics.charToGlyph.items(), reverse=True) if char < 0x10000}
+    widths = {glyph: metrics.charWidths.get(char, metrics.defaultWidth) for glyph, char in chars.items()}
     chunks = "".join(
         f"{len(chunk)} beginbfchar\n"
-        + "".join(f"<{glyph:04X}> <{char:04X}>\n" for char, glyph in chunk)
+        + "".join(f"<{glyph:04X}> <{char:04X}>\n" for glyph, char in chunk)
         + "endbfchar\n"
-        for chunk in (list(glyphs.items())[at : at + 100] for at in range(0, len(glyphs), 100))
+        for chunk in (list(chars.items())[at : at + 100] for at in range(0, len(chars), 100))
     )
     to_unicode = (
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Names def /CMapType 2 def\n"
