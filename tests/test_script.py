@@ -208,7 +208,7 @@ def test_pdf_js_gets_an_empty_entry_instead() -> None:
 
 @pytest.mark.parametrize("name", ["forced", "half-forced", "classic"])
 def test_only_rows_whose_turn_it_is_can_be_filled(name: str) -> None:
-    """On 300 random sheets each open row is fillable exactly when the rules say so, and the message names their rows."""
+    """On 300 random sheets each open row is fillable exactly when the rules say so, and the message names them."""
     variant = load_variant(name)
     program = Script(variant)
     for sheet in sheets(variant, 300, full=0.02):
