@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import struct
 import zlib
 from collections.abc import Iterable, Sequence
-from struct import pack, unpack_from
 
-from reportlab.pdfbase.ttfonts import TTFontFile, TTFontMaker
-
+from padgen.errors import PadgenError
 from padgen.fonts import Face, Fonts
 from padgen.objects import Writer, name, number, numbers, ref
-
-_WORDS, _SCALE, _MORE, _SCALES, _MATRIX, _HINTS = 0x01, 0x08, 0x20, 0x40, 0x80, 0x100
+from padgen.subset import subset
 
 
 class _Codes(dict[str, str]):
@@ -53,22 +51,28 @@ class Embedded:
                 self._codes[char]
 
     def put(self, writer: Writer) -> None:
-        """Write the font's objects."""
+        """Write the font's objects; raises ``PadgenError`` for a font whose outlines are broken."""
         chars = list(self._codes)
-        file = self.face.file
-        program = subset(file, [0, *map(self.face.glyphs.__getitem__, chars)])
-        title = name(f"{_tag(program, self.name)}+{file.name.decode('ascii')}")
+        facts = self.face.facts
+        try:
+            program = subset(self.face, [0, *map(self.face.glyphs.__getitem__, chars)])
+        except struct.error:
+            raise PadgenError(
+                f"the font file {self.face.source} is broken", fix="give a static TrueType font file (.ttf)"
+            ) from None
+        title = name(f"{_tag(program, self.name)}+{facts['name']}")
         embedded = writer.stream(program, f"/Length1 {len(program)}")
         descriptor = writer.put(
-            f"<</Type/FontDescriptor/FontName{title}/Flags {file.flags}/FontBBox[{numbers(*file.bbox)}]"
-            f"/ItalicAngle {number(file.italicAngle)}/Ascent {number(file.ascent)}/Descent {number(file.descent)}"
-            f"/CapHeight {number(file.capHeight)}/StemV {number(file.stemV)}/FontFile2 {ref(embedded)}>>"
+            f"<</Type/FontDescriptor/FontName{title}/Flags {facts['flags']}"
+            f"/FontBBox[{numbers(*facts['bbox'])}]/ItalicAngle {number(facts['italic_angle'])}"
+            f"/Ascent {number(facts['ascent'])}/Descent {number(facts['descent'])}"
+            f"/CapHeight {number(facts['cap_height'])}/StemV {number(facts['stem_v'])}/FontFile2 {ref(embedded)}>>"
         )
         widths = " ".join(str(self.face.advances[char]) for char in chars)
         descendant = writer.put(
             f"<</Type/Font/Subtype/CIDFontType2/BaseFont{title}/FontDescriptor {ref(descriptor)}"
             "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/CIDToGIDMap/Identity"
-            f"/DW {round(file.defaultWidth)}/W[1[{widths}]]>>"
+            f"/DW {facts['default_width']}/W[1[{widths}]]>>"
         )
         unicode = writer.stream(_to_unicode(chars).encode("ascii"))
         writer.put(
@@ -107,68 +111,6 @@ class Embedder:
         named = {face.name: face for face in self._faces.values()} | self._aliases
         entries = "".join(f"/{resource} {ref(face.target)}" for resource, face in named.items())
         self._writer.put(f"<<{entries}>>", self.resources)
-
-
-def subset(file: TTFontFile, glyphs: Sequence[int]) -> bytes:
-    """A TrueType program with the numbered glyphs in the given order (0 first), without hints.
-
-    Hints are a third of the glyphs' bytes and no PDF viewer needs them; so the tables that only
-    they or a system's font list use stay out as well.
-    """
-    data = file.get_table("glyf")
-    order = list(glyphs)
-    places: dict[int, int] = {}
-    for place, glyph in enumerate(order):
-        places.setdefault(glyph, place)
-    outlines: list[bytes] = []
-    # Components of composite glyphs join the list while it is walked.
-    for glyph in order:
-        outlines.append(_outline(data[file.glyphPos[glyph] : file.glyphPos[glyph + 1]], order, places))
-    offsets = [0]
-    for outline in outlines:
-        offsets.append(offsets[-1] + len(outline))
-    # Glyphs after the last metric share its width, which the parser repeats scaled to thousandths.
-    last = unpack_from(">H", file.get_table("hhea"), 34)[0] - 1
-    metrics = b"".join(
-        pack(">HH", int(file.hmetrics[min(glyph, last)][0]), int(file.hmetrics[glyph][1])) for glyph in order
-    )
-    maker = TTFontMaker()
-    maker.add("glyf", b"".join(outlines))
-    maker.add("head", _patched(file.get_table("head"), 50, 1))
-    maker.add("hhea", _patched(file.get_table("hhea"), 34, len(order)))
-    maker.add("hmtx", metrics)
-    maker.add("loca", pack(f">{len(offsets)}L", *offsets))
-    maker.add("maxp", _patched(file.get_table("maxp"), 4, len(order)))
-    program: bytes = maker.makeStream()
-    return program
-
-
-def _outline(data: bytes, order: list[int], places: dict[int, int]) -> bytes:
-    if len(data) < 10:
-        return b""
-    contours = unpack_from(">h", data)[0]
-    if contours >= 0:
-        end = 10 + 2 * contours
-        hints = unpack_from(">H", data, end)[0]
-        kept = bytearray(data[:end] + b"\0\0" + data[end + 2 + hints :])
-    else:
-        kept = bytearray(data)
-        at = 10
-        flags = _MORE
-        while flags & _MORE:
-            flags, glyph = unpack_from(">HH", kept, at)
-            if glyph not in places:
-                places[glyph] = len(order)
-                order.append(glyph)
-            kept[at : at + 4] = pack(">HH", flags & ~_HINTS, places[glyph])
-            at += 8 if flags & _WORDS else 6
-            at += 2 if flags & _SCALE else 4 if flags & _SCALES else 8 if flags & _MATRIX else 0
-        del kept[at:]
-    return bytes(kept) + b"\0" * (-len(kept) % 4)
-
-
-def _patched(table: bytes, offset: int, value: int) -> bytes:
-    return table[:offset] + pack(">H", value) + table[offset + 2 :]
 
 
 def _tag(program: bytes, salt: str) -> str:

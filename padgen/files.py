@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -55,6 +53,9 @@ def write(path: Path, fill: Fill) -> None:
 
 def write_stream(stream: BinaryIO, fill: Fill) -> None:
     """Fill a binary stream, which sees nothing of a ``fill`` that fails."""
+    import shutil  # these two only for streams
+    import tempfile
+
     try:
         with tempfile.SpooledTemporaryFile(_SPOOL) as whole:
             fill(whole)

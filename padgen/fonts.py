@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import io
-import struct
-import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from struct import unpack_from
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
-
+from padgen import cache
 from padgen.errors import PadgenError, Problem
 from padgen.marks import MM
+
+if TYPE_CHECKING:
+    from padgen.truetype import Facts
 
 FACES: Mapping[str, str] = MappingProxyType(
     {
@@ -32,6 +31,8 @@ FACES: Mapping[str, str] = MappingProxyType(
 
 _PACKAGE = "ttf_opensans"
 _LIMIT = 32 * 2**20
+_MAKERS = ("padgen.truetype", "reportlab")
+_NUMBERS = ("ascent", "cap_height", "descent", "italic_angle", "stem_v")
 _PRINTABLE = {0x202F: "\u00a0", 0x2011: "-", 0x00AD: None}
 
 
@@ -45,26 +46,25 @@ def printable(text: str) -> str:
 
 
 class Face:
-    """One parsed TrueType file; lengths are in thousandths of the font size."""
+    """One TrueType file; lengths are in thousandths of the font size."""
 
-    def __init__(self, name: str, data: bytes, source: str) -> None:
-        """Parse ``data``; ``source`` is what errors call the file."""
+    def __init__(self, name: str, source: str, data: bytes, facts: Facts) -> None:
+        """``source`` is what errors call the file, ``facts`` what ``truetype.read`` found in its ``data``."""
         self.name = name
         self.source = source
-        self.file = _parse(data, source)
-        self.ascent: float = self.file.ascent
-        self.descent: float = -self.file.descent
-        self.cap_height: float = self.file.capHeight
-        self.glyphs: dict[str, int] = {
-            chr(code): glyph
-            for code, glyph in self.file.charToGlyph.items()
-            if 0 < glyph < self.file.numGlyphs and not _is_control(code)
-        }
+        self.facts = facts
+        self._data = data
+        self.ascent: float = facts["ascent"]
+        self.descent: float = -facts["descent"]
+        self.cap_height: float = facts["cap_height"]
+        self.glyphs: dict[str, int] = dict(zip(facts["chars"], facts["glyphs"], strict=True))
         """Characters and their glyph numbers in the file."""
-        widths = self.file.charWidths
-        self.advances: dict[str, int] = {
-            char: round(widths.get(ord(char), self.file.defaultWidth)) for char in self.glyphs
-        }
+        self.advances: dict[str, int] = dict(zip(facts["chars"], facts["advances"], strict=True))
+
+    def table(self, tag: str) -> bytes:
+        """The bytes of one of the tables that a subset is made of."""
+        offset, length = self.facts["tables"].get(tag, (0, 0))
+        return self._data[offset : offset + length]
 
     def width(self, text: str) -> int:
         """The advance of printable text; raises ``PadgenError`` for a character without a glyph."""
@@ -168,59 +168,40 @@ def _load(name: str, path: Path, size: int, changed: int) -> Face:  # noqa: ARG0
         data = path.read_bytes()
     except OSError as error:
         raise _unusable(str(path), f"can't be read: {error.strerror or error}") from None
-    return Face(name, data, path.name)
-
-
-def _parse(data: bytes, source: str) -> TTFontFile:
-    try:
-        # Collections are read at their first font, which is rarely the one that was meant.
-        if data[:4] == b"ttcf":
-            raise _unusable(source, "is a collection of several fonts")
-        _check_ranges(data, source)
-        parsed = TTFontFile(io.BytesIO(data))
-    except TTFError as error:
-        reason = "has PostScript outlines" if data[:4] == b"OTTO" else f"is not usable: {error}"
-        raise _unusable(source, reason) from None
-    except (struct.error, LookupError, ValueError, ArithmeticError, TypeError, AttributeError, RecursionError) as error:
-        if isinstance(error, PadgenError):
-            raise
-        raise _unusable(source, "is broken") from None
-    if "fvar" in parsed.table:
-        raise _unusable(source, "is a variable font")
-    if "glyf" not in parsed.table:
-        raise _unusable(source, "has no TrueType outlines")
-    return parsed
-
-
-def _check_ranges(data: bytes, source: str) -> None:
-    """Refuse a character map whose ranges claim more than Unicode has; reading it out could take hours."""
-    directory = range(12, 12 + 16 * unpack_from(">H", data, 4)[0], 16) if data[4:6] else ()
-    start = next((unpack_from(">L", data, at + 8)[0] for at in directory if data[at : at + 4] == b"cmap"), None)
-    if start is None:
-        return
-    for index in range(unpack_from(">H", data, start + 2)[0]):
-        at = start + unpack_from(">L", data, start + 8 + 8 * index)[0]
-        form = unpack_from(">H", data, at)[0]
-        if form == 4:
-            count = unpack_from(">H", data, at + 6)[0] // 2
-            ends = unpack_from(f">{count}H", data, at + 14)
-            starts = unpack_from(f">{count}H", data, at + 16 + 2 * count)
-        elif form in (12, 13):
-            count = unpack_from(">L", data, at + 12)[0]
-            groups = unpack_from(f">{3 * count}L", data, at + 16)
-            starts, ends = groups[::3], groups[1::3]
-        else:
-            continue
-        if sum(max(0, end - first + 1) for first, end in zip(starts, ends, strict=True)) > sys.maxunicode:
-            raise _unusable(source, "has an endless character map")
+    facts = cache.recall(
+        path, data, _MAKERS, lambda data: _read(data, path.name), lambda facts: _sound(facts, len(data))
+    )
+    return Face(name, path.name, data, facts)
 
 
 def _unusable(source: str, reason: str) -> PadgenError:
-    return PadgenError(f"the font file {source} {reason}", fix="give a static TrueType font file (.ttf)")
+    from padgen.truetype import unusable  # only where something is wrong
+
+    return unusable(source, reason)
 
 
-def _is_control(code: int) -> bool:
-    return code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000 or code > sys.maxunicode
+def _read(data: bytes, source: str) -> Facts:
+    from padgen.truetype import read  # only for files that the cache doesn't know
+
+    return read(data, source)
+
+
+def _sound(facts: Any, size: int) -> bool:
+    """Whether these could be the facts of a file of that size: a hostile cache may hold anything."""
+    try:
+        chars, glyphs, advances = facts["chars"], facts["glyphs"], facts["advances"]
+        places = [place for table in facts["tables"].values() for place in (table[0], table[0] + table[1])]
+        whole = [*glyphs, *advances, *places, facts["flags"], facts["default_width"]]
+        numbers = [*facts["bbox"], *(facts[key] for key in _NUMBERS)]
+        return (
+            set(map(type, (facts["name"], chars))) == {str}
+            and set(map(type, whole)) == {int}
+            and set(map(type, numbers)) <= {int, float}
+            and len(chars) == len(glyphs) == len(advances)
+            and all(0 <= place <= size for place in places)
+        )
+    except (LookupError, TypeError, AttributeError):
+        return False
 
 
 def _show(char: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from padgen.canvas import DIE, Canvas, extent
 from padgen.embed import Embedder
@@ -29,9 +31,11 @@ from padgen.marks import (
     Use,
 )
 from padgen.objects import Writer, numbers, ref, string
-from padgen.pictures import Pictures
 from padgen.structure import ARTIFACT, Element, Tree
 from padgen.widgets import Form
+
+if TYPE_CHECKING:
+    from padgen.pictures import Pictures
 
 _DECORATION = "/Artifact BMC"
 # Strokes reach beyond a symbol's edge; its box must not clip them.
@@ -45,7 +49,6 @@ class Painter:
         self._writer = writer
         self._inks = Inks(cmyk)
         self._fonts = Embedder(fonts, writer)
-        self._pictures = Pictures(writer, cmyk)
         self._symbols: dict[str, tuple[Symbol, int]] = {}
         self._dice: dict[tuple[int, Ink, bool], int] = {}
         self._objects: dict[str, int] = {}
@@ -58,6 +61,12 @@ class Painter:
         """The names that links lead to."""
         self.resources = f"<</Font {ref(self._fonts.resources)}/XObject {ref(self._objects_target)}>>"
         """The resource dictionary of every page."""
+
+    @cached_property
+    def _pictures(self) -> Pictures:
+        from padgen.pictures import Pictures  # few documents have any
+
+        return Pictures(self._writer, self._inks.cmyk)
 
     def page(self, page: Page, target: int, parent: int) -> None:
         """Write a page as the object ``target`` below a node of the page tree."""

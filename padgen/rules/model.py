@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -153,6 +152,8 @@ def brief(value: object) -> str:
 
 def suggest(name: object, known: Iterable[str]) -> str:
     """A remedy for an unknown name: the nearest known one, or all of them."""
+    from difflib import get_close_matches  # only where something is wrong
+
     names = list(known)
-    near = difflib.get_close_matches(name[:60].lower(), names, 1, 0.6) if isinstance(name, str) else []
+    near = get_close_matches(name[:60].lower(), names, 1, 0.6) if isinstance(name, str) else []
     return f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(names)}"

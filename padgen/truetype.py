@@ -1,0 +1,103 @@
+"""What a TrueType file says about itself, as plain facts: ReportLab reads it."""
+
+from __future__ import annotations
+
+import io
+import struct
+import sys
+from struct import unpack_from
+from typing import Any
+
+from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
+
+from padgen.errors import PadgenError
+
+Facts = dict[str, Any]
+"""``chars`` (a text), ``glyphs`` and ``advances`` (a number for each character), ``tables`` (tag to offset and
+length), and the font descriptor's ``name flags bbox italic_angle ascent descent cap_height stem_v default_width``;
+lengths in thousandths of the font size."""
+
+# What a subset is made of.
+_TABLES = ("glyf", "head", "hhea", "hmtx", "loca", "maxp")
+
+
+def read(data: bytes, source: str) -> Facts:
+    """The facts of a file; ``source`` is what errors call it.
+
+    Raises ``PadgenError`` for anything but a single static font with TrueType outlines.
+    """
+    try:
+        return _facts(_parse(data, source))
+    except TTFError as error:
+        reason = "has PostScript outlines" if data[:4] == b"OTTO" else f"is not usable: {error}"
+        raise unusable(source, reason) from None
+    except PadgenError:
+        raise
+    except (struct.error, LookupError, ValueError, ArithmeticError, TypeError, AttributeError, RecursionError):
+        raise unusable(source, "is broken") from None
+
+
+def unusable(source: str, reason: str) -> PadgenError:
+    """The error about a font file that can't be used."""
+    return PadgenError(f"the font file {source} {reason}", fix="give a static TrueType font file (.ttf)")
+
+
+def _parse(data: bytes, source: str) -> TTFontFile:
+    # Collections are read at their first font, which is rarely the one that was meant.
+    if data[:4] == b"ttcf":
+        raise unusable(source, "is a collection of several fonts")
+    _check_ranges(data, source)
+    parsed = TTFontFile(io.BytesIO(data))
+    if "fvar" in parsed.table:
+        raise unusable(source, "is a variable font")
+    if "glyf" not in parsed.table:
+        raise unusable(source, "has no TrueType outlines")
+    return parsed
+
+
+def _facts(file: TTFontFile) -> Facts:
+    glyphs = {
+        code: glyph for code, glyph in file.charToGlyph.items() if 0 < glyph < file.numGlyphs and not _is_control(code)
+    }
+    return {
+        "chars": "".join(map(chr, glyphs)),
+        "glyphs": list(glyphs.values()),
+        "advances": [round(file.charWidths.get(code, file.defaultWidth)) for code in glyphs],
+        "tables": {tag: [file.table[tag]["offset"], file.table[tag]["length"]] for tag in _TABLES},
+        "name": file.name.decode("ascii"),
+        "flags": file.flags,
+        "bbox": file.bbox,
+        "italic_angle": file.italicAngle,
+        "ascent": file.ascent,
+        "descent": file.descent,
+        "cap_height": file.capHeight,
+        "stem_v": file.stemV,
+        "default_width": round(file.defaultWidth),
+    }
+
+
+def _check_ranges(data: bytes, source: str) -> None:
+    """Refuse a character map whose ranges claim more than Unicode has; reading it out could take hours."""
+    directory = range(12, 12 + 16 * unpack_from(">H", data, 4)[0], 16) if data[4:6] else ()
+    start = next((unpack_from(">L", data, at + 8)[0] for at in directory if data[at : at + 4] == b"cmap"), None)
+    if start is None:
+        return
+    for index in range(unpack_from(">H", data, start + 2)[0]):
+        at = start + unpack_from(">L", data, start + 8 + 8 * index)[0]
+        form = unpack_from(">H", data, at)[0]
+        if form == 4:
+            count = unpack_from(">H", data, at + 6)[0] // 2
+            ends = unpack_from(f">{count}H", data, at + 14)
+            starts = unpack_from(f">{count}H", data, at + 16 + 2 * count)
+        elif form in (12, 13):
+            count = unpack_from(">L", data, at + 12)[0]
+            groups = unpack_from(f">{3 * count}L", data, at + 16)
+            starts, ends = groups[::3], groups[1::3]
+        else:
+            continue
+        if sum(max(0, end - first + 1) for first, end in zip(starts, ends, strict=True)) > sys.maxunicode:
+            raise unusable(source, "has an endless character map")
+
+
+def _is_control(code: int) -> bool:
+    return code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000 or code > sys.maxunicode
