@@ -17,6 +17,10 @@ WORTHWHILE = 8
 """Fewer documents than this are made sooner by one process than by several."""
 
 
+_START = "fork" if sys.platform == "linux" else "spawn"
+"""A forked process has everything read already; elsewhere each reads for itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What became of one request: the files written, or the problems and the exit code they mean."""
@@ -119,9 +123,7 @@ def _at_once(plan: Sequence[tuple[Request, str | Outcome]], dpi: int | None, wor
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    # A forked process has everything read already; elsewhere each reads for itself.
-    context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(_START), initializer=_ignore_interrupts)
     try:
         # The booklet takes longest, so it begins first.
         order = sorted(range(len(plan)), key=lambda i: -len(plan[i][0].langs))
