@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,8 +14,9 @@ import pytest
 from pdfcheck import text
 from PIL import Image
 
-from padgen import __version__, locales
+from padgen import __version__, files, locales
 from padgen.cli import cli, run
+from padgen.errors import UsageError
 from padgen.rules import load_variant, variant_ids
 
 Result = tuple[int, list[str], str]
@@ -308,10 +310,21 @@ def test_list(padgen: Padgen) -> None:
     assert {("classic", "pad"), ("a5", "pad"), ("a5", "leaflet"), ("tablet", "form")} <= names
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_write_protected_folder_is_refused(padgen: Padgen) -> None:
-    """A folder without permission to write is named in the error."""
-    Path("locked").mkdir(mode=0o555)
-    code, lines, err = padgen("pad", "fi", "-o", "locked")
-    assert (code, lines) == (2, [])
-    assert "Permission denied" in err
+def test_a_write_protected_folder_is_refused() -> None:
+    """A folder without permission to write is named in the error, and the older file in it stays."""
+    user = os.geteuid()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        older = folder / "pad.pdf"
+        older.write_text("older and good")
+        folder.chmod(0o555)
+        try:
+            if user == 0:
+                os.seteuid(65534)  # root may write everywhere, nobody may not
+            with pytest.raises(UsageError, match="can't be written: Permission denied"):
+                files.write(older, lambda stream: stream.write(b"new"))
+        finally:
+            os.seteuid(user)
+            folder.chmod(0o755)
+        assert [path.name for path in folder.iterdir()] == ["pad.pdf"]
+        assert older.read_text() == "older and good"
