@@ -268,6 +268,7 @@ def _contradictions(template: Template) -> Iterator[tuple[str, str, str]]:
 
 
 def _fonts(source: Source, data: Any, path: Path) -> tuple[dict[str, str], list[Problem]]:
+    """The faces and their files; bold words are set in the regular face where only that is given."""
     if not isinstance(data, dict):
         return {}, [
             source.problem(("fonts",), "expected faces with files", "write {regular: mine.ttf, bold: mine-b.ttf}")
@@ -285,4 +286,6 @@ def _fonts(source: Source, data: Any, path: Path) -> tuple[dict[str, str], list[
             )
         else:
             faces[cast(str, face)] = str(full)
+    if "regular" in faces:
+        faces.setdefault("bold", faces["regular"])
     return faces, problems

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import io
+import re
+import runpy
+from importlib.util import find_spec
 from pathlib import Path
 
+import pikepdf
 import pytest
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from pdfcheck import check_pdf, fonts, text
 from sheets import Sheet, make, sheets
 
 from padgen import locales, templates
+from padgen.cli import run
 from padgen.documents._entries import entries
 from padgen.errors import PadgenError
 from padgen.marks import BLACK, Box, Die, Line, Node, Tag, Text, Use, leaves
@@ -220,3 +229,108 @@ def test_wrong_values_are_told(tmp_path: Path, line: str) -> None:
     mine.write_text(f"extends: classic\n{line}\n", encoding="utf-8")
     with pytest.raises(PadgenError, match=rf"mine\.yaml:2:{line.split(':')[0]}"):
         templates.load_pad(mine)
+
+
+# Fonts of one's own.
+
+
+def own_font(path: Path, name: str, bold: bool = False, text: str = "") -> Path:
+    """A font file of its own name with the characters of a text (Latin and Greek without one)."""
+    spec = find_spec("ttf_opensans")
+    assert spec
+    assert spec.origin
+    font = TTFont(Path(spec.origin).parent / "ttf" / f"OpenSans-{'Bold' if bold else 'Regular'}.ttf")
+    subsetter = Subsetter(Options(name_IDs=["*"], notdef_outline=True))
+    codes = map(ord, text) if text else (*range(0x20, 0x17F), *range(0x370, 0x400), *range(0x2010, 0x2030), 0x2265)
+    subsetter.populate(unicodes=codes)
+    subsetter.subset(font)
+    for record in font["name"].names:
+        if record.nameID in (1, 3, 4, 6):
+            record.string = name.replace(" ", "") if record.nameID == 6 else name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    font.save(path)
+    return path
+
+
+GREEK = {"Ones": "Άσοι", "Twos": "Δυάρια", "Full house": "Φουλ", "Total": "Σύνολο", "Name": "Όνομα", "Date": "Ημ/νία"}
+
+
+def greek_locale(folder: Path) -> Path:
+    """The English file as a Greek one: a code of its own, and Greek words for some of the rows and labels."""
+    text = (ROOT / "locales/en.yaml").read_text(encoding="utf-8")
+    for english, greek in GREEK.items():
+        text = re.sub(rf"(?m)^(  \w+: ){english}$", rf"\g<1>{greek}", text)
+    path = folder / "el.yaml"
+    path.write_text(text.replace("language: English", "language: Ελληνικά"), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("bold", [True, False])
+def test_a_greek_pad_in_a_font_of_its_own(bold: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A locale file and a template with fonts beside it give a pad with Greek names, all of them embedded."""
+    own_font(tmp_path / "look/fonts/Club.ttf", "Club Greek")
+    own_font(tmp_path / "look/fonts/ClubBold.ttf", "Club Greek Bold", bold=True)
+    files = "{regular: fonts/Club.ttf, bold: fonts/ClubBold.ttf}" if bold else "{regular: fonts/Club.ttf}"
+    (tmp_path / "look/club.yaml").write_text(f"extends: a5\nfonts: {files}\n", encoding="utf-8")
+    greek = greek_locale(tmp_path)
+    monkeypatch.chdir(tmp_path)  # the fonts are found from another folder than the template's
+    out = tmp_path / "greek.pdf"
+    assert (
+        run(["pad", str(greek), "-t", "look/club.yaml", "--title", "Γιάτζυ", "--names", "Άννα,Νίκος", "-o", str(out)])
+        == 0
+    )
+    data = out.read_bytes()
+    check_pdf(data)
+    said = text(data)
+    for word in (*GREEK.values(), "Γιάτζυ", "Άννα", "Νίκος"):
+        assert word in said
+    with pikepdf.open(io.BytesIO(data)) as file:
+        names = {str(font.BaseFont) for font in fonts(file)}
+    assert all("Club" in name for name in names)
+    assert any("Bold" in name for name in names) == bold
+
+
+def test_what_an_own_font_lacks_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A character without a glyph is named with its font; nothing is written."""
+    own_font(tmp_path / "Latin.ttf", "Latin Only", text="".join(map(chr, range(0x20, 0x7F))))
+    (tmp_path / "latin.yaml").write_text("extends: a5\nfonts: {regular: Latin.ttf}\n", encoding="utf-8")
+    out = tmp_path / "out.pdf"
+    assert run(["pad", "uk", "-t", str(tmp_path / "latin.yaml"), "-o", str(out)]) == 1
+    told = capsys.readouterr().err
+    assert "Latin.ttf" in told
+    assert "U+04" in told
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        ("{regular: none.ttf}", "there is no file none.ttf"),
+        ("{regular: club.otf}", "no TrueType file"),
+        ("{italic: club.ttf}", "unknown face 'italic'"),
+        ("club.ttf", "expected faces with files"),
+    ],
+)
+def test_wrong_fonts_are_told(files: str, told: str, tmp_path: Path) -> None:
+    """A missing file, another format or an unknown face is a problem at its key."""
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(f"extends: a5\nfonts: {files}\n", encoding="utf-8")
+    with pytest.raises(PadgenError, match=rf"mine\.yaml:2:fonts.*{told}"):
+        templates.load_pad(mine)
+
+
+# The page about templates.
+
+
+def test_the_page_lists_every_key() -> None:
+    """The tables of docs/templates.md are those that the templates' definitions give."""
+    script = runpy.run_path(str(ROOT / "docs/make_template_keys.py"))
+    page = script["PAGE"].read_text(encoding="utf-8")
+    assert page.endswith(script["BEGIN"] + script["tables"]()), "run python docs/make_template_keys.py"
+
+
+def test_the_page_lists_every_template() -> None:
+    """Each built-in pad template has its line, and no other has."""
+    page = (ROOT / "docs/templates.md").read_text(encoding="utf-8")
+    table = page[: page.index("Leaflets have")]
+    assert set(re.findall(r"^\| `([\w-]+)` \|", table, re.M)) == set(PADS)
