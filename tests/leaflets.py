@@ -64,8 +64,8 @@ def words(node: Node | tuple[Node, ...]) -> str:
 
 
 def letters(text: str) -> str:
-    """A text without blanks and hyphens, so that broken and divided lines compare equal."""
-    return re.sub(r"[\s\u00a0\u00ad-]", "", text)
+    """A text without blanks and hyphens (U+FFFE is PDFium's at a line's end), so that divided lines compare equal."""
+    return re.sub(r"[\s\u00a0\u00ad\ufffe-]", "", text)
 
 
 def _content(nodes: tuple[Node, ...]) -> Iterator[Node]:

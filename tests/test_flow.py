@@ -200,11 +200,15 @@ def test_a_long_word_is_divided_rather_than_refused() -> None:
 
 
 def test_two_hyphens_in_a_row_at_most() -> None:
-    """Never do three lines one after the other end with a hyphen."""
-    for text in texts("fi") | texts("de"):
-        for code in ("fi", "de"):
-            ends = [line.text.endswith("-") for line in breaker(code).lines(text, 6.4)]
-            assert not any(all(ends[i : i + 3]) for i in range(len(ends) - 2))
+    """Never do three lines one after the other end with a hyphen, where each could."""
+    many = " ".join(["noppayhdistelmät"] * 24)
+    for width in (3.9, 4.0, 5.3, 5.4, 5.9, 6.0):
+        ends = "".join(" -"[line.text.endswith("-")] for line in breaker("fi").lines(many, width))
+        assert "---" not in ends, width
+    assert any(
+        "--" in "".join(" -"[line.text.endswith("-")] for line in breaker("fi").lines(many, w / 10))
+        for w in range(39, 61)
+    )
 
 
 @settings(max_examples=150, deadline=None)
