@@ -32,7 +32,14 @@ def check_all(own: Path | None = None) -> list[Problem]:
             problems += _raised(partial(templates.load, kind, name))
     for code in locales.codes(own) if not problems else ():
         problems += _raised(partial(check_language, code, own, {}, every=False))
-    return list(dict.fromkeys(problems))
+    return _in_order(problems)
+
+
+def _in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, those of one file together and from its top to its end."""
+    once = dict.fromkeys(problems)
+    files = list(dict.fromkeys(problem.file for problem in once))
+    return sorted(once, key=lambda problem: (files.index(problem.file), problem.line or 0))
 
 
 def check_names(names: Iterable[str], own: Path | None = None) -> list[Problem]:
@@ -61,7 +68,7 @@ def check_names(names: Iterable[str], own: Path | None = None) -> list[Problem]:
             problems += _raised(partial(check_language, name, own, layouts))
         else:
             problems += check_variant(Path(name), own, layouts)
-    return list(dict.fromkeys(problems))
+    return _in_order(problems)
 
 
 def check_template(kind: str, name: str) -> None:
