@@ -111,6 +111,19 @@ def test_every_kind_of_picture_is_printed(mode: str, kind: str, cmyk: bool, tmp_
     assert not cmyk or "/DeviceRGB" not in spaces
 
 
+def test_grey_in_pictures_is_printed_in_black_alone(tmp_path: Path) -> None:
+    """In a CMYK file an RGB picture's greys take no coloured ink, and its colours are those of tints and lines."""
+    image = Picture.new("RGB", (20, 10), (90, 90, 90))
+    image.paste((200, 100, 50), (10, 0, 20, 10))
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    data = pdf.render(padded(kept(tmp_path, out.getvalue()), cmyk=True))
+    with pikepdf.open(io.BytesIO(data)) as file:
+        (stored,) = (o for o in file.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image")
+        samples = stored.read_bytes()
+    assert {tuple(samples[i : i + 4]) for i in range(0, len(samples), 4)} == {(0, 0, 0, 165), (0, 127, 191, 55)}
+
+
 @pytest.mark.parametrize("template", ["classic", "a5", "large-print", "tall", "kids", "landscape", "ink-saver"])
 @pytest.mark.parametrize("size", [(60, 60), (400, 60), (60, 300)])
 def test_logos_stand_above_the_table(template: str, size: tuple[int, int], tmp_path: Path) -> None:

@@ -382,6 +382,18 @@ def test_qr_codes_are_large_and_alone() -> None:
             assert leaf.x < left - quiet
     assert SQUARE in (figure.alt or "")
 
+    whites = [leaf for leaf in leaves(page.children) if isinstance(leaf, Box) and leaf.fill == WHITE]
+    assert len(whites) == 1  # the band's colour would drown the border
+
+
+def test_small_pads_have_readable_codes() -> None:
+    """On four pads a sheet, too, the code's dark part is at least 12 mm wide and a module a third of a millimetre."""
+    for url in ("https://e.org", SQUARE, SQUARE * 4):
+        use = next(leaf for leaf in leaves(next(iter(pressed(qr=url).pages)).children) if isinstance(leaf, Use))
+        modules = [leaf for leaf in use.symbol.children if isinstance(leaf, Box) and leaf.fill == BLACK]
+        assert max(box.x + box.w for box in modules) - min(box.x for box in modules) >= 12 - 1e-6
+        assert modules[0].h >= 0.33 - 1e-6
+
 
 def test_repeated_pads_tell_where_their_codes_lead() -> None:
     """A pad drawn many times is one picture, and its text names the address."""
