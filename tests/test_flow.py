@@ -151,7 +151,7 @@ def test_only_dictionary_places_are_hyphenated(code: str) -> None:
                 assert len(head[1]) in hyphens(head[1] + tail[0]), (line.text, after.text)
 
 
-@pytest.mark.parametrize("code", ["pl", "ru", "uk"])
+@pytest.mark.parametrize("code", ["hu", "lt", "pl", "ru", "uk"])
 def test_short_words_never_end_a_line(code: str) -> None:
     """Prepositions and conjunctions of one letter stand with the next word, at every width."""
     bound = set(locales.read(code).keep_with_next)
@@ -162,7 +162,7 @@ def test_short_words_never_end_a_line(code: str) -> None:
         for width in (6.0, 7.3, 9.1, 12.0):
             for line in breaker(code).lines(text, width)[:-1]:
                 assert re.split(rf"[ {NBSP}(«„]", line.text)[-1].lower() not in bound, line.text
-    assert len(met) >= 3
+    assert len(met) >= 2
 
 
 @pytest.mark.parametrize("code", CODES)
