@@ -162,7 +162,7 @@ def test_short_words_never_end_a_line(code: str) -> None:
         for width in (6.0, 7.3, 9.1, 12.0):
             for line in breaker(code).lines(text, width)[:-1]:
                 assert re.split(rf"[ {NBSP}(«„]", line.text)[-1].lower() not in bound, line.text
-    assert len(met) >= 2
+    assert met
 
 
 @pytest.mark.parametrize("code", CODES)
