@@ -295,6 +295,30 @@ def test_long_names_are_turned_or_refused() -> None:
         make("fi", names=("N" * 200,))
 
 
+def test_row_names_shrink_then_break_then_fail(tmp_path: Path) -> None:
+    """A longer and longer name is set smaller, but not under 6 pt, then on two lines, and at last refused."""
+    english = locales.find("en")[0].read_text(encoding="utf-8")
+    seen: list[tuple[int, float]] = []
+    for words in range(1, 11):
+        name = " ".join(["Chances"] * words)
+        folder = tmp_path / str(words)
+        folder.mkdir()
+        (folder / "en.yaml").write_text(english.replace("chance: Chance\n", f"chance: {name}\n", 1), encoding="utf-8")
+        try:
+            sheet = first_sheet(str(folder / "en.yaml"), players=8)
+        except PadgenError:
+            seen.append((0, 0.0))
+            continue
+        lines = [p for p in sheet.texts if p.cell == 1 and "Chances" in p.leaf.text]
+        assert plain("".join(p.leaf.text for p in lines)) == plain(name)
+        assert flaws(sheet, SAFE) == []
+        seen.append((len(lines), size(lines[0])))
+    lines, sizes = [count for count, _ in seen], [points for _, points in seen if points]
+    assert lines == sorted(lines[: len(sizes)]) + [0] * lines.count(0)
+    assert set(lines) >= {0, 1, 2}
+    assert sizes[0] > min(sizes) >= 6
+
+
 def test_a_row_name_that_can_not_fit_is_refused(tmp_path: Path) -> None:
     """A word too long for its cell even at 6 pt is an error with language, text, measure and remedy."""
     text = (locales.find("en")[0]).read_text(encoding="utf-8").replace("chance: Chance\n", f"chance: {'W' * 60}\n", 1)
