@@ -73,9 +73,7 @@ def run(command: list[str], folder: Path) -> tuple[float, float]:
     """User and system seconds and peak memory in MB of one process with its children."""
     # As installed: compiled modules are kept, as pip leaves them.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    process = subprocess.Popen(
-        command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    )
+    process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     assert process.stderr is not None
     complaint = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
@@ -192,7 +190,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="few runs, no peers, no long runs of sheets")
     args = parser.parse_args()
     columns = ("floor", "typst_peer", "fpdf", "weasy")
-    print("CPU seconds (user and system) as ratios to the floor; noise is (slowest − fastest) / median of padgen's runs\n")
+    print("CPU seconds (user and system) as ratios to the floor; noise is (slowest − fastest) / median of padgen's\n")
     print("| | what | floor s | Typst | fpdf2 | WeasyPrint | padgen | goal | stretch | padgen KB | peak MB | noise |")
     print("|---|---|---|---|---|---|---|---|---|---|---|---|")
     for row in workloads(args.quick):
