@@ -6,6 +6,7 @@ through its library.  A missing viewer skips its tests; ``PADGEN_REQUIRE_VIEWERS
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 from collections.abc import Iterator
@@ -241,6 +242,8 @@ def test_names_in_every_alphabet_survive(engine: Engine) -> None:
     assert [stored_values(saved)[f"p{player}_name"] for player in (1, 2, 3, 4)] == list(NAMES)
     shown = shown_in_cells(saved)
     assert [shown[f"p{player}_name"] for player in (1, 2, 3, 4)] == [name.replace(" ", "") for name in NAMES]
+    if engine.name != "mupdf":  # which paints names in fonts of its own
+        assert painted_with(saved, "p2_name") == {"OpenSans-Regular"}
 
 
 def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
@@ -409,6 +412,21 @@ def shown_in_cells(pdf: bytes, places: bytes | None = None) -> dict[str, str]:
             if left <= x < right and bottom <= height - y < top:
                 found[name] += word
     return found
+
+
+def painted_with(pdf: bytes, name: str) -> set[str]:
+    """The embedded fonts, without their subset tags, that a field's appearance uses."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        (widget,) = (field for field in document.Root.AcroForm.Fields if str(field.T) == name)
+        look = widget.AP.N
+        found = set()
+        for instruction in pikepdf.parse_content_stream(look):
+            if str(instruction.operator) == "Tf":
+                font = look.Resources.Font[str(instruction.operands[0])]
+                program = font.DescendantFonts[0] if "/DescendantFonts" in font else font
+                embedded = "/FontFile2" in program.get("/FontDescriptor", {})
+                found.add(str(font.BaseFont)[8:] if embedded else f"{font.BaseFont} of the system")
+        return found
 
 
 def inked_cells(pdf: bytes, places: bytes) -> set[str]:
