@@ -97,6 +97,7 @@ def cli() -> None:
     "--number", is_flag=False, flag_value="sheet", default="none", type=click.Choice(["none", "sheet", "pads"]),
     help="Number each sheet, or with 'pads' each pad.",
 )  # fmt: skip
+@click.option("--rules-on-back", is_flag=True, help="The rules in short on the back, for printing on both sides.")
 @print_shop
 @options("locales", "output", "png", "dpi", "quiet")
 def pad(langs: tuple[str, ...], **values: Any) -> None:

@@ -60,6 +60,7 @@ def _pad(request: Request) -> Document:
         logo=logo.read(press.logo) if press.logo else None,
         qr=press.qr,
         cmyk=press.cmyk,
+        rules_on_back=request.rules_on_back,
     )
     return pad.build(variant, bound, template, fonts, options)
 

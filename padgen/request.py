@@ -44,6 +44,7 @@ class Request:
     impose: bool = False
     creep: float = 0.0
     press: Press = Press()
+    rules_on_back: bool = False
     own_locales: Path | None = None
 
     def languages(self) -> tuple[Language, ...]:

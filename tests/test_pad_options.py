@@ -440,3 +440,25 @@ def test_options_are_explained() -> None:
     told = CliRunner().invoke(cli, ["pad", "--help"]).output
     for option in ("--up", "--order", "--color", "--cmyk", "--bleed", "--crop-marks", "--ruler", "--logo", "--qr"):
         assert option in told
+
+
+# Rules on the back.
+
+
+@pytest.mark.parametrize("options", [{}, {"template": "a5"}, {"up": 6, "bleed": 3.0, "crop_marks": True}])
+def test_rules_stand_on_the_back(options: dict[str, object]) -> None:
+    """Each sheet has a back of the same size with the rules, flipped on the long edge; the file is accessible."""
+    document = pressed(rules_on_back=True, sheets=3, number="pads", **options)
+    pages = tuple(document.pages)
+    document = Document(document.title, document.lang, pages, duplex=document.duplex)
+    assert len(pages) == 6
+    assert {(page.width, page.height, page.trim, page.bleed) for page in pages} == {
+        (pages[0].width, pages[0].height, pages[0].trim, pages[0].bleed)
+    }
+    data = pdf.render(document)
+    check_pdf(data)
+    with pikepdf.open(io.BytesIO(data)) as file:
+        assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+    assert "Täyskäsi" in text(data, 1)
+    assert re.search(r"\b63\b", text(data, 1))
+    assert text(data, 1) == text(data, 5)

@@ -43,6 +43,7 @@ class PadOptions:
     logo: Logo | None = None
     qr: str | None = None
     cmyk: bool = False
+    rules_on_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ def build(
         subject=locales[0].label("rules"),
         pages=pads.pages(),
         faces=template.faces,
+        duplex=options.rules_on_back,
         cmyk=options.cmyk,
     )
 
@@ -95,6 +97,7 @@ class _Pads:
             code=qr.modules(options.qr) if options.qr is not None else (),
         )
         self.face = self._face(self.sheet.spots[0] if self.single else (0.0, 0.0))
+        self.backs = self._backs()
 
     def _number(self, number: int) -> str:
         return f"{self.locales[0].label('number')}\u00a0{number}"
@@ -135,7 +138,22 @@ class _Pads:
         raise AssertionError("the wider banner either fits or raises")
 
     def pages(self) -> Iterator[Page]:
-        """Page after page."""
+        """Page after page, each front followed by its back where there are backs."""
+        for index, front in enumerate(self._fronts()):
+            yield front
+            if self.backs:
+                yield self.backs[min(index, 1)]
+
+    def _backs(self) -> tuple[Page, ...]:
+        """The back that is read, and the same for all further sheets as decoration."""
+        if not self.options.rules_on_back:
+            return ()
+        from padgen.documents._back import back_page  # sets text, which fronts don't
+
+        told = (self.variant, self.locales[0], self.sheet)
+        return tuple(back_page(*told, title=self.title, tagged=tagged) for tagged in (True, False))
+
+    def _fronts(self) -> Iterator[Page]:
         face, sheet, options, locale = self.face, self.sheet, self.options, self.locales[0]
         drawing = (*face.above, *face.grid.ground, face.grid.table())
         around = tuple(sheet.marks(locale))
