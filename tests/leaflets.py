@@ -53,10 +53,10 @@ def tags(nodes: tuple[Node, ...], *roles: str) -> Iterator[Tag]:
             yield from tags(node.children, *roles)
 
 
-def words(node: Node | tuple[Node, ...]) -> str:
+def words(node: Tag | tuple[Node, ...]) -> str:
     """The text below a node as people read it: lines joined, divided words put together, blanks plain."""
     parts: list[str] = []
-    for mark in _content((node,) if not isinstance(node, tuple) else node):
+    for mark in _content((node,) if isinstance(node, Tag) else node):
         if isinstance(mark, Text):
             parts.append(mark.text)
     text = "".join(part if part.endswith((" ", "-")) else f"{part} " for part in parts)
@@ -117,7 +117,8 @@ def visible(placed: Placed) -> tuple[Rect, str]:
     """What a mark covers, a text without its trailing blank, and how messages call it."""
     leaf = placed.leaf
     if isinstance(leaf, Text):
-        return text_rect(replace(leaf, text=leaf.text.rstrip(" "))), repr(leaf.text)
+        seen = Text(leaf.x, leaf.y, leaf.text.rstrip(" "), leaf.size, leaf.face, leaf.ink, leaf.align, leaf.turn)
+        return text_rect(seen), repr(leaf.text)
     return placed.rect, "a die"
 
 
