@@ -14,6 +14,7 @@ from padgen.kinds import is_file, kind_of
 from padgen.locale_file import nearest
 from padgen.locales import Language, Locale
 from padgen.request import Kind, Request
+from padgen.resources import folder
 from padgen.rules import load_variant, variant_ids
 from padgen.rules.model import brief
 from padgen.sources import Source, read
@@ -136,7 +137,15 @@ def _unfit(lang: str, own: Path | None, variant: str | None, layouts: Mapping[st
     problems: list[Problem] = []
     for kind in DOCUMENTS:
         request = Request(kind, (lang,), variant=variant, template=layouts.get(kind), own_locales=own)
-        problems += _raised(partial(_lay_out, request))
+        found = _raised(partial(_lay_out, request))
+        if found:
+            (locale,) = request.bound()[1]
+            # Nobody mends a built-in template for a word that is too long.
+            built_in = str(folder("templates"))
+            problems += (
+                locale.located(problem) if problem.file is None or problem.file.startswith(built_in) else problem
+                for problem in found
+            )
     return problems
 
 

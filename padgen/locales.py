@@ -263,7 +263,7 @@ class Locale:
                 problems.append(self._nameless(row_id))
             elif (first := named.setdefault(name.casefold(), row_id)) != row_id:
                 what = f"{first} and {row_id} are both called {name!r} in {self.native_name} ({self.variant.id})"
-                problems.append(self._at("rows", row_id, what, "give them different names"))
+                problems.append(self._at(("rows", row_id), what, "give them different names"))
         for row in self.variant.rows:
             if self._worded("combinations", row.id, _kind(row.combination)) is None:
                 what = f"no text says what {row.id} must show in {self.native_name}"
@@ -276,15 +276,33 @@ class Locale:
                 problems.append(self.language.source.problem(story.path, what, "end the example with another throw"))
         return problems
 
-    def _at(self, section: str, key: str, what: str, fix: str) -> Problem:
-        """A problem at the place that gives the name."""
-        if key in self.variant.texts.get(self.code, {}).get(section, {}):
-            return self.variant.problem(("locales", self.code, section, key), what, fix)
+    def located(self, problem: Problem) -> Problem:
+        """A layout's problem at the name or title that it quotes, if it quotes one of this language's."""
+        ids = [*(row.id for row in self.variant.rows), *(extra.id for extra in self.variant.extras)]
+        spoken = [(self.row(row_id), ("rows", row_id)) for row_id in ids]
+        spoken += [(self.label(key), ("labels", key)) for key in self.language.words.names["labels"]]
+        titles = [("titles", key) for key in (*self.variant.lineage, self.language.default_variant)]
+        spoken.append((self.title, next(path for path in titles if path[1] in self.language.titles)))
+        for text, path in spoken:
+            # Long ones are cut where they are quoted.
+            if (repr(text) if len(text) <= _QUOTED else repr(text[:_QUOTED])[:-1]) in problem.what:
+                return self._at(path, problem.what, problem.fix)
+        return problem
+
+    def _at(self, path: tuple[str, ...], what: str, fix: str) -> Problem:
+        """A problem at the place that gives a name or title, the nearest first."""
+        short = ("title",) if path[0] == "titles" else path
+        for source in self.variant.sources:
+            if (own := ("locales", self.code, *short)) in source.lines:
+                return source.problem(own, what, fix)
         for variant_id in self.variant.lineage:
-            path = ("variants", variant_id, section, key)
-            if path in self.language.source.lines:
-                return self.language.source.problem(path, what, fix)
-        return self.language.source.problem((section, key), what, fix)
+            if (override := ("variants", variant_id, *short)) in self.language.source.lines:
+                return self.language.source.problem(override, what, fix)
+        return self.language.source.problem(path, what, fix)
+
+
+_QUOTED = 40
+"""Characters of a text that messages surely show."""
 
 
 def _kind(combination: Combination) -> str:
