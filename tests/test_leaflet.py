@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from leaflets import CODES, EVERY, FONTS, bound, flaws, letters, make, panels, tags, told, words
 from sheets import Rect, Sheet, sheets
 
-from padgen import templates
+from padgen import locales, templates
+from padgen.documents import leaflet
 from padgen.documents._rules_text import sections
 from padgen.errors import PadgenError
+from padgen.fonts import Fonts
 from padgen.marks import MM, Die, Document, Line, Tag, Text, leaves
-from padgen.rules import legal_points, load_variant, score, variant_ids
+from padgen.rules import Bonus, legal_points, load_variant, score, variant_ids
 
 A5, FOLD = templates.load_leaflet("a5"), templates.load_leaflet("a4-fold")
 
@@ -305,9 +310,17 @@ def test_the_largest_size_that_fits_is_chosen() -> None:
 
 
 def test_own_faces_are_measured() -> None:
-    """A template's own fonts are used for breaking lines too."""
-    document = make("en", "classic", faces=(("regular", "unused"),))
-    assert document.faces
+    """With a wider font of the template's own, lines are broken by its widths and the text becomes smaller."""
+    bold = Path(find_spec("ttf_opensans").origin).parent / "ttf" / "OpenSans-ExtraBold.ttf"  # type: ignore[union-attr, arg-type]
+    fonts = Fonts({"regular": bold})
+    document = leaflet.build(*bound("en", "classic"), replace(A5, faces={"regular": str(bold)}), fonts)
+    assert document.faces == {"regular": str(bold)}
+    wide = (148 - 2 * A5.margin - A5.gutter) / 2
+    (page, _) = document.pages
+    lines = [mark for tag in tags(page.children, "P") for mark in leaves((tag,)) if isinstance(mark, Text)]
+    assert all(fonts.width(line.text.rstrip(" "), line.face, line.size) <= wide + 1e-6 for line in lines)
+    (ours, _) = make("en", "classic").pages
+    assert lines[0].size < next(m.size for t in tags(ours.children, "P") for m in leaves((t,)) if isinstance(m, Text))
 
 
 @pytest.mark.parametrize("paper", ["A4", "A5", "B5", "Letter", "Half-Letter"])
@@ -319,16 +332,10 @@ def test_other_papers(paper: str) -> None:
 
 def test_a_house_rule_needs_no_code() -> None:
     """A variant that is none of ours gets its own numbers, rows and special rules."""
-    from dataclasses import replace
-
-    from padgen.documents import leaflet
-    from padgen.locales import read
-    from padgen.rules import Bonus
-
     house = replace(
         load_variant("maxi"), id="house", lineage=(), bonus=Bonus(77, 33), throws=4, players=9, call_first=True
     )
-    document = leaflet.build(house, read("en").bind(house), A5, FONTS)
+    document = leaflet.build(house, locales.read("en").bind(house), A5, FONTS)
     said = told(document)
     for text in ("up to 4 times", "77 points", "33 points", "up to 9 players", "Before the first throw", "are saved"):
         assert text in said
