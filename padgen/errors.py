@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _LONGEST = 1000
 """Characters of each part of a message; a hostile file can't fill the terminal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong: where it stands, what it is and how to mend it.
 
     ``what`` names the offending value and what it was measured against; ``fix`` is an

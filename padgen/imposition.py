@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.marks import Document, Node, Page, Tag, moved
@@ -41,7 +40,7 @@ def saddle_stitch(document: Document, creep_mm: float = 0.0) -> Document:
                 children += placed[i].at(x)
             label = ", ".join(pages[i].label or str(i + 1) for i, _ in halves)
             sides.append(Page(2 * width, height, tuple(children), label=label))
-    return replace(document, pages=tuple(sides), duplex=False)
+    return document._replace(pages=tuple(sides), duplex=False)
 
 
 def _size(page: Page) -> tuple[float, float]:
@@ -78,7 +77,7 @@ class _Placed:
         for node in self._pieces(tags):
             if isinstance(node, Tag):
                 inner = node.children[0] if node.key != self._key else None
-                yield replace(node, children=(replace(inner, children=()),) if isinstance(inner, Tag) else ())
+                yield node._replace(children=(inner._replace(children=()),) if isinstance(inner, Tag) else ())
 
     def _pieces(self, nodes: Iterable[Node]) -> Iterator[Node]:
         """The nodes with what is tagged in pieces of this page alone."""
@@ -89,4 +88,4 @@ class _Placed:
                 yield Tag("Div", (node,), key=self._key)
             else:
                 piece = Tag(_PIECES.get(node.role, "Div"), node.children, key=f"{self._key}-{node.key}")
-                yield replace(node, children=(piece,))
+                yield node._replace(children=(piece,))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from padgen.errors import Problem
 from padgen.schema import (
@@ -31,8 +31,7 @@ _MARKUP = re.compile(r"</?[A-Za-z][^<>]*>")
 _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(NamedTuple):
     """A worked example: each throw's dice, what is kept after it, the row, and the text about it.
 
     ``choice`` marks one that only makes sense where the player is free to choose the row.
@@ -55,14 +54,13 @@ class Story:
         return frozenset({self.row} | {slot.row for slot in self.text.placeholders if slot.row})
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(NamedTuple):
     """Names and texts by key; in a locale file complete, as a variant's overrides partial."""
 
-    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    worded: Mapping[str, Mapping[str, Wording]] = field(default_factory=dict)
-    nouns: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    examples: Mapping[str, tuple[Dice, ...]] = field(default_factory=dict)
+    names: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    worded: Mapping[str, Mapping[str, Wording]] = MappingProxyType({})
+    nouns: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    examples: Mapping[str, tuple[Dice, ...]] = MappingProxyType({})
     stories: tuple[Story, ...] | None = None
     title: str | None = None
     like: str | None = None

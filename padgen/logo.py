@@ -5,9 +5,8 @@ from __future__ import annotations
 import io
 import sys
 import warnings
-from dataclasses import dataclass
 from pathlib import Path as File
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from padgen.errors import PadgenError, UsageError
 from padgen.marks import MM, Contour, Image, Path, Symbol, Use
@@ -27,8 +26,7 @@ _SECONDS = 10
 _FLATTEST = 20.0
 
 
-@dataclass(frozen=True, slots=True)
-class Logo:
+class Logo(NamedTuple):
     """A picture to be placed at any size: a picture file's bytes, or a drawing (contours in points)."""
 
     width: float

@@ -9,8 +9,8 @@ every ``Tag`` is an artifact, decoration that a screen reader passes over.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
 
 MM = 72 / 25.4
 """Points in a millimetre."""
@@ -25,8 +25,7 @@ Align: TypeAlias = Literal["left", "center", "right"]
 Turn: TypeAlias = Literal[0, 90, 180, 270]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle by its top left corner; ``radius`` rounds the corners."""
 
     x: float
@@ -40,8 +39,7 @@ class Box:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A straight line; ``dash`` is a pattern of on and off lengths in points."""
 
     x1: float
@@ -53,8 +51,7 @@ class Line:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One line of text; ``x`` is its left, middle or right by ``align``, ``y`` its baseline.
 
     ``turn`` is a quarter turn counter-clockwise about (x, y).
@@ -70,8 +67,7 @@ class Text:
     turn: Turn = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(NamedTuple):
     """A die's picture: a rounded square with pips; ``solid`` is a dark die with white pips."""
 
     x: float
@@ -87,8 +83,7 @@ Contour: TypeAlias = tuple[tuple[float, ...], ...]
 an empty tuple closes it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """A drawing of lines and curves, filled, stroked or both; ``even_odd`` leaves holes where contours overlap."""
 
     contours: tuple[Contour, ...]
@@ -98,8 +93,7 @@ class Path:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(NamedTuple):
     """A picture file's bytes (PNG or JPEG, already checked), stretched to the rectangle."""
 
     x: float
@@ -109,8 +103,7 @@ class Image:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """An active rectangle that leads to an ``Anchor`` by name, or to a URI.
 
     Inside a ``Tag`` of role ``Link`` it becomes that element's annotation; ``alt`` describes it.
@@ -125,8 +118,7 @@ class Link:
     alt: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
+class Anchor(NamedTuple):
     """A named place that links and bookmarks lead to."""
 
     name: str
@@ -137,8 +129,7 @@ class Anchor:
 FieldKind: TypeAlias = Literal["text", "choice", "button", "hidden"]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """A form field; the rectangle is its widget's.
 
     ``options`` are a choice's exported texts.  ``scripts`` maps an event (``calculate``,
@@ -156,7 +147,7 @@ class Field:
     value: str = ""
     tooltip: str = ""
     options: tuple[str, ...] = ()
-    scripts: Mapping[str, str] = field(default_factory=dict)
+    scripts: Mapping[str, str] = MappingProxyType({})
     reset: tuple[str, ...] = ()
     max_len: int = 0
     chars: str = ""
@@ -167,8 +158,7 @@ class Field:
     read_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """A drawing made once and placed many times, artifacts only; two equal names are one drawing."""
 
     name: str
@@ -177,8 +167,7 @@ class Symbol:
     children: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A ``Symbol`` whose own top left corner lands on (x, y), after a turn counter-clockwise.
 
     With a turn of 90 or 270 the drawing covers h × w; (x, y) is the covered area's top left.
@@ -193,8 +182,7 @@ class Use:
 Leaf: TypeAlias = Box | Line | Text | Die | Path | Image | Link | Anchor | Field | Use
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(NamedTuple):
     """A structure element: a PDF 1.7 standard role and what it holds, in reading order.
 
     ``key`` makes one element out of pieces: every ``Tag`` with the same key in a document is
@@ -216,8 +204,7 @@ class Tag:
 Node: TypeAlias = Leaf | Tag
 
 
-@dataclass(frozen=True, slots=True)
-class Bookmark:
+class Bookmark(NamedTuple):
     """An entry of the outline; ``level`` 0 is the top; ``lang`` is only told to builders."""
 
     title: str
@@ -225,8 +212,7 @@ class Bookmark:
     level: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A sheet side: size, marks and the boxes of the trade.
 
     ``trim`` and ``bleed`` are (x, y, w, h); without ``trim`` the whole page is the trim.
@@ -241,8 +227,7 @@ class Page:
     label: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """Everything a PDF needs: pages may be any iterable and are taken one by one.
 
     ``faces`` maps face names to font files where a template brings its own.  ``calculation_order``
@@ -255,7 +240,7 @@ class Document:
     pages: Iterable[Page]
     bookmarks: tuple[Bookmark, ...] = ()
     subject: str = ""
-    faces: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[str, str] = MappingProxyType({})
     calculation_order: tuple[str, ...] = ()
     script: str = ""
     duplex: bool = False
@@ -275,16 +260,15 @@ def moved(nodes: Iterable[Node], dx: float, dy: float) -> Iterator[Node]:
     """The same marks elsewhere, in mm."""
     for node in nodes:
         if isinstance(node, Tag):
-            yield replace(node, children=tuple(moved(node.children, dx, dy)))
+            yield node._replace(children=tuple(moved(node.children, dx, dy)))
         elif isinstance(node, Line):
-            yield replace(node, x1=node.x1 + dx, y1=node.y1 + dy, x2=node.x2 + dx, y2=node.y2 + dy)
+            yield node._replace(x1=node.x1 + dx, y1=node.y1 + dy, x2=node.x2 + dx, y2=node.y2 + dy)
         elif isinstance(node, Path):
-            yield replace(
-                node,
+            yield node._replace(
                 contours=tuple(
                     tuple(tuple(part + (dy if i % 2 else dx) for i, part in enumerate(step)) for step in contour)
                     for contour in node.contours
                 ),
             )
         else:
-            yield replace(node, x=node.x + dx, y=node.y + dy)
+            yield node._replace(x=node.x + dx, y=node.y + dy)

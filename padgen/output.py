@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from padgen import pdf
 from padgen.errors import PadgenError, Problem, UsageError
@@ -21,8 +21,7 @@ _START = "fork" if sys.platform == "linux" else "spawn"
 """A forked process has everything read already; elsewhere each reads for itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What became of one request: the files written, or the problems and the exit code they mean."""
 
     paths: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.colours import read_colour
 from padgen.errors import UsageError
@@ -63,8 +63,7 @@ class Press:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
+class _Layout(NamedTuple):
     """Pads across and down on a sheet that lies one way or the other."""
 
     across: int
@@ -93,7 +92,7 @@ def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemp
     size = paper_size(paper)
     if up is None:
         width, height = size[::-1] if own.orientation == "landscape" else size
-        found = replace(own, width=width, height=height)
+        found = own._replace(width=width, height=height)
     elif 1 <= up <= MOST_UP:
         # Few blank places first, then large pads, then tall ones: a pad has more rows than columns.
         found = max(_layouts(size, up), key=lambda it: (-it.across * it.down, round(min(it.scales(own)), 6), it.pad[1]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 NAME_LENGTH = 60
 """The longest row name, label or title, in characters."""
@@ -64,8 +64,7 @@ SECTIONS: Mapping[str, str] = {
 """The headings of a leaflet, and what stands below each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slots:
+class Slots(NamedTuple):
     """The placeholders a text must use, those it may use besides, and what the text is about."""
 
     needs: frozenset[str] = frozenset()

@@ -10,8 +10,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.rules import Variant, script_table
 
@@ -26,8 +25,7 @@ _RUN = 8
 """So many numbers in a row are told as a range."""
 
 
-@dataclass(frozen=True, slots=True)
-class Calculation:
+class Calculation(NamedTuple):
     """A field that a built-in calculation over other fields fills; ``hidden`` ones only help."""
 
     name: str
@@ -41,8 +39,7 @@ class Calculation:
         return f"AFSimple_Calculate({_literal(self.verb)}, {_literal(self.terms)});"
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(NamedTuple):
     """What the document script says, in the form's language.
 
     ``illegal`` holds ``{value}``, ``{row}`` and ``{values}``, ``order`` holds ``{rows}``,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 import yaml
 
@@ -34,8 +34,7 @@ _WIDE = {
 }
 
 
-@dataclass(frozen=True)
-class Tree:
+class Tree(NamedTuple):
     """Nested dicts and lists of texts, and the line of every key and item, counted from 1."""
 
     data: dict[str, Any]

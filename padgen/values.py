@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from padgen.colours import read_colour, show_colour
 from padgen.marks import MM, Ink
@@ -46,8 +45,7 @@ def paper_size(name: str) -> tuple[float, float]:
     raise ValueError(f"unknown paper {name!r}; {hint} (or a size such as 120 x 190 mm)")
 
 
-@dataclass(frozen=True, slots=True)
-class Reads:
+class Reads(NamedTuple):
     """How a key's text becomes a value and a value its text, and what is wanted, in words."""
 
     convert: Callable[[str], Any]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 NBSP = "\u00a0"
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\.([a-z][a-z0-9_]*))?(?::([a-z][a-z0-9_]*))?\}")
@@ -13,8 +13,7 @@ _PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\.([a-z][a-z0-9_]*))?(?::([a-z][a-z0-9
 Value = int | str
 
 
-@dataclass(frozen=True, slots=True)
-class Placeholder:
+class Placeholder(NamedTuple):
     """``{name.row:noun}``; row and noun may be missing."""
 
     name: str
@@ -22,8 +21,7 @@ class Placeholder:
     noun: str | None = None
 
 
-@dataclass(frozen=True)
-class Wording:
+class Wording(NamedTuple):
     """A text cut into literal pieces and placeholders."""
 
     parts: tuple[str | Placeholder, ...]

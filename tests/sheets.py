@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
@@ -85,7 +85,7 @@ class Sheet:
 def make(*langs: str, **options: Any) -> Document:
     """The pad that ``padgen pad`` would write for these languages and options, its pages kept."""
     document = jobs.make(jobs.Request("pad", langs, **options))
-    return replace(document, pages=tuple(document.pages))
+    return document._replace(pages=tuple(document.pages))
 
 
 def sheets(document: Document) -> list[Sheet]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 
 import pikepdf
 import pytest
@@ -20,7 +19,7 @@ CHECK = 'check("Kolmoset: 0, 3, 6 – \\"ei\\"");'
 
 NAME = Field(5, 5, 40, 8, "p1_name", value="Łukasz", tooltip="Nimi", max_len=30)
 ONES = Field(5, 15, 20, 8, "p1_ones", tooltip="Anna: Ykköset", align="right", max_len=2, scripts={"validate": CHECK})
-TWOS = replace(ONES, y=25, name="p1_twos", tooltip="Anna: Kakkoset", scripts={"keystroke": CHECK, "format": "f();"})
+TWOS = ONES._replace(y=25, name="p1_twos", tooltip="Anna: Kakkoset", scripts={"keystroke": CHECK, "format": "f();"})
 PICK = Field(30, 15, 20, 8, "p1_threes", "choice", options=("0", "3", "6"), tooltip="Kolmoset", align="center")
 TOTAL = Field(5, 35, 20, 8, "p1_total", value="0", tooltip="Summa", align="right", scripts={"calculate": SUM})
 CONST = Field(0, 0, 0.5, 0.5, "const_limit", "hidden", value="63")
@@ -74,7 +73,7 @@ def test_widgets_cover_their_rectangle_in_points() -> None:
 
 
 def test_kinds_flags_and_hints() -> None:
-    form = Opened(*ALL, replace(TOTAL, name="p1_bonus", read_only=True))
+    form = Opened(*ALL, TOTAL._replace(name="p1_bonus", read_only=True))
     kinds = {name: str(field.FT) for name, field in form.fields.items()}
     assert kinds["p1_ones"] == kinds["const_limit"] == "/Tx"
     assert kinds["p1_threes"] == "/Ch"
@@ -99,7 +98,7 @@ def test_the_value_is_also_what_a_reset_gives() -> None:
 
 def test_a_choice_offers_its_texts_and_a_blank_that_can_be_chosen_again() -> None:
     blank = [" ", " "]
-    form = Opened(PICK, replace(PICK, name="own", options=("5", " "), value="5"))
+    form = Opened(PICK, PICK._replace(name="own", options=("5", " "), value="5"))
     options = [[str(part) for part in o] if isinstance(o, pikepdf.Array) else str(o) for o in form["p1_threes"].Opt]
     assert options == [blank, "0", "3", "6"]
     assert (str(form["p1_threes"].V), str(form["p1_threes"].DV)) == (" ", " ")
@@ -120,7 +119,7 @@ def test_the_button_resets_each_field_by_reference_and_by_name() -> None:
 
 
 def test_scripts_stand_at_their_events_and_equal_ones_once() -> None:
-    form = Opened(*ALL, replace(ONES, name="again"))
+    form = Opened(*ALL, ONES._replace(name="again"))
     events = {
         name: {str(key): str(action.JS) for key, action in field.AA.items()}
         for name, field in form.fields.items()
@@ -136,7 +135,7 @@ def test_scripts_stand_at_their_events_and_equal_ones_once() -> None:
 
 
 def test_fields_are_calculated_in_the_order_given_and_the_document_has_its_script() -> None:
-    other = replace(TOTAL, name="p1_sum")
+    other = TOTAL._replace(name="p1_sum")
     form = Opened(*ALL, other, order=("p1_total", "p1_sum"), script="function check(s) { app.alert(s); } // ž")
     assert [str(field.T) for field in form.form.CO] == ["p1_total", "p1_sum"]
     _, action = form.file.Root.Names.JavaScript.Names
@@ -157,9 +156,9 @@ def test_every_field_has_an_appearance_and_blank_ones_of_a_size_share_it() -> No
 
 
 def test_values_and_captions_are_drawn_in_their_cells() -> None:
-    button = replace(RESET, reset=())
+    button = RESET._replace(reset=())
     picture = ascii_art(pdf.render(document(NAME, TOTAL, button)), forms=True, per_mm=2)
-    empty = ascii_art(pdf.render(document(replace(NAME, value=""), replace(TOTAL, value=""))), forms=True, per_mm=2)
+    empty = ascii_art(pdf.render(document(NAME._replace(value=""), TOTAL._replace(value=""))), forms=True, per_mm=2)
     lit = _lit(picture) - _lit(empty)
     assert any(10 <= x < 90 and 10 <= y < 26 for x, y in lit), "the name"
     # Right-aligned: the digit stands in the last third of its cell.
@@ -185,7 +184,7 @@ def _lit(picture: str) -> set[tuple[int, int]]:
 
 
 def test_appearances_stay_in_their_widget() -> None:
-    wide = replace(NAME, value="W" * 60, max_len=0)
+    wide = NAME._replace(value="W" * 60, max_len=0)
     lit = _lit(ascii_art(pdf.render(document(wide)), forms=True, per_mm=2))
     assert all((10 <= x < 90 and 10 <= y < 26) or (x > 118 and y < 22) for x, y in lit)
 
@@ -195,7 +194,7 @@ def test_appearances_stay_in_their_widget() -> None:
 )
 def test_names_of_all_languages_can_be_typed_later(name: str) -> None:
     """The field's font carries their letters although the file shows none of them."""
-    form = Opened(replace(NAME, value=""))
+    form = Opened(NAME._replace(value=""))
     resource = str(form["p1_name"].DA).split()[0]
     font = form.form.DR.Font[resource]
     assert (font.Subtype, font.Encoding) == ("/Type0", "/Identity-H")
@@ -212,14 +211,14 @@ def test_fields_of_one_face_may_take_different_characters() -> None:
     """A field for digits before the names doesn't leave the names with digits alone."""
     digits, names = (
         len(pdf.render(document(*fields)))
-        for fields in ((replace(ONES, chars="0123456789"),), (replace(ONES, chars="0123456789"), NAME))
+        for fields in ((ONES._replace(chars="0123456789"),), (ONES._replace(chars="0123456789"), NAME))
     )
     assert names > digits + 10_000
 
 
 def test_a_value_the_font_lacks_is_an_error() -> None:
     with pytest.raises(PadgenError, match=r"U\+2603"):
-        pdf.render(document(replace(NAME, value="Snow ☃")))
+        pdf.render(document(NAME._replace(value="Snow ☃")))
 
 
 def test_no_standard_font_slips_in() -> None:
@@ -235,8 +234,8 @@ def test_no_standard_font_slips_in() -> None:
 @settings(max_examples=150, deadline=None)
 def test_any_text_stays_text_in_scripts_hints_and_hidden_values(value: str, script: str) -> None:
     """Quotes, brackets, escapes and line ends can't leave their string."""
-    hostile = replace(CONST, value=value)
-    form = Opened(replace(ONES, tooltip=value, scripts={"validate": script}), hostile, script=script)
+    hostile = CONST._replace(value=value)
+    form = Opened(ONES._replace(tooltip=value, scripts={"validate": script}), hostile, script=script)
     assert _same(form["const_limit"].V, value)
     assert _same(form["p1_ones"].TU, value or "p1_ones")
     assert _same(form["p1_ones"].AA.V.JS, script)
@@ -253,7 +252,7 @@ def _same(stored: pikepdf.Object, text: str) -> bool:
     ("fields", "order", "reason"),
     [
         ((ONES, ONES), (), "two fields are called 'p1_ones'"),
-        ((replace(ONES, name="p1.ones"),), (), "'p1.ones' is no name"),
+        ((ONES._replace(name="p1.ones"),), (), "'p1.ones' is no name"),
         ((RESET,), (), "'p1_ones', 'p1_twos', 'p1_total'"),
         ((ONES,), ("p1_absent",), "'p1_absent'"),
     ],
@@ -268,7 +267,7 @@ def test_names_that_clash_or_lead_nowhere_are_errors(
 
 def test_an_unknown_event_is_refused() -> None:
     with pytest.raises(ValueError, match="focus"):
-        pdf.render(document(replace(ONES, scripts={"focus": "x"})))
+        pdf.render(document(ONES._replace(scripts={"focus": "x"})))
 
 
 def test_a_form_for_six_players_is_small() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 from unicodedata import decomposition
 
 from padgen import qr
@@ -35,8 +35,7 @@ _MODULE_LEAST = 0.33
 """Millimetres: smaller codes and modules are hard to read with a phone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(NamedTuple):
     """What a banner shows besides its date; ``number`` is the widest one that may stand there."""
 
     title: str

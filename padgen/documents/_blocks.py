@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from padgen.documents._break import Breaker, Line
 from padgen.documents._flow import COLUMN, PANEL, WHOLE, Atom, Block
@@ -72,8 +72,7 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     return Block(Tag("P"), atoms)
 
 
-@dataclass(frozen=True, slots=True)
-class _TextLine:
+class _TextLine(NamedTuple):
     """A line of text as an atom's drawing; ``rise`` is from its top to the baseline, ``stretch`` the width to fill."""
 
     line: Line

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from padgen.documents._hyphens import Hyphenator
 from padgen.fonts import Fonts
@@ -34,8 +34,7 @@ class TooWideError(Exception):
         self.width = width
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of a paragraph: its text and width in mm at one point; ``gaps`` may stretch if it is not the last."""
 
     text: str
@@ -44,8 +43,7 @@ class Line:
     last: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Prose:
+class Prose(NamedTuple):
     """A text ready to be broken: pieces that stay whole, their widths at one point, and what joins each to the next.
 
     A glue is the width of the space after a piece, or 0 where a line may end at a hyphen.

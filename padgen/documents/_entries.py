@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.locales import Locale
 from padgen.rules import Bonus, Row, Variant, legal_points
@@ -15,8 +14,7 @@ RowKind: TypeAlias = Literal["score", "upper_sum", "bonus", "needed", "extra", "
 _COMPUTED = frozenset(("upper_sum", "bonus", "needed", "total"))
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A row before it has a place: its id, names (one a language), hint, and picture of dice.
 
     ``condition`` earns the row's points; ``legend`` explains a mark in its cells.  ``langs`` are
@@ -79,8 +77,7 @@ def entries(variant: Variant, locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
         entry = named(
             locales, "score", row.id, partial(Locale.row, row_id=row.id), partial(Locale.short, row_id=row.id)
         )
-        return replace(
-            entry,
+        return entry._replace(
             hint=str(legal_points(variant, row.id)[-1]),
             dice=picture(row),
             wild=variant.dice if row.combination.kind == "any" else 0,
@@ -95,13 +92,13 @@ def entries(variant: Variant, locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
     if variant.bonus:
         found.append(label("upper_sum", "upper_sum"))
         bonus = label("bonus", "bonus")
-        found.append(replace(bonus, hint=str(variant.bonus.points), condition=condition(variant.bonus)))
+        found.append(bonus._replace(hint=str(variant.bonus.points), condition=condition(variant.bonus)))
     start = 1 if variant.order == "half_forced" else len(variant.upper) + 1
     found += [score(i, row) for i, row in enumerate(variant.lower, start)]
     for extra in variant.extras:
         entry = named(locales, "extra", extra.id, partial(Locale.row, row_id=extra.id))
-        found.append(replace(entry, hint=f"× {extra.points}" if extra.points else ""))
-    found.append(replace(label("total", "total"), hint=str(variant.maximum)))
+        found.append(entry._replace(hint=f"× {extra.points}" if extra.points else ""))
+    found.append(label("total", "total")._replace(hint=str(variant.maximum)))
     if variant.saved_throws:
         found.append(label("saved", "saved_throws"))
     return tuple(found)

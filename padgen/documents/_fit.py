@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from padgen.fonts import Fonts
 
@@ -14,8 +14,7 @@ LEADING = 1.18
 _BREAKS = re.compile(r"(?<=[- /–—])(?=\S)")
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(NamedTuple):
     """Lines and the size in points at which they fit."""
 
     lines: tuple[str, ...]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
+from typing import NamedTuple
 
 from padgen.marks import Node, Tag
 
@@ -21,8 +21,7 @@ _LEVEL = 0.6
 _TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """A rectangle in millimetres."""
 
     x: float
@@ -31,8 +30,7 @@ class Area:
     h: float
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(NamedTuple):
     """What is never cut: a line of text, a table row, a row of dice.
 
     ``gap`` is the space above it unless it heads its column.  ``spare`` is how much more it takes
@@ -47,8 +45,7 @@ class Atom:
     grows: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A structure element's atoms; ``tag`` is the element without its children."""
 
     tag: Tag
@@ -115,8 +112,7 @@ class Band:
         return best
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A band, or a part of one, on a panel: its columns as ranges of atoms."""
 
     band: Band
@@ -145,8 +141,7 @@ def _own(atoms: Sequence[Atom], start: int) -> float:
     return atoms[start].spare if atoms[start].grows else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(NamedTuple):
     """What stands on each panel, and by how many mm of column the rest is too long."""
 
     panels: tuple[tuple[Piece, ...], ...]
@@ -234,4 +229,4 @@ def _columns(piece: Piece, x: float, y: float, height: float, share: float) -> I
             drawn.append((band.owners[i], atom.draw(left, top, atom.height + extra)))
             top += atom.height + extra
     for owner, parts in groupby(drawn, key=lambda item: item[0]):
-        yield replace(band.blocks[owner].tag, children=tuple(node for _, nodes in parts for node in nodes))
+        yield band.blocks[owner].tag._replace(children=tuple(node for _, nodes in parts for node in nodes))

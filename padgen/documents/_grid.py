@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from padgen.documents._entries import Entry, entries
 from padgen.documents._labels import Labels
@@ -28,8 +28,7 @@ _TURNED_AIR = 1.3
 """The width of a column that holds a turned name, in heights of its letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """A rectangle in millimetres."""
 
     x: float
@@ -38,8 +37,7 @@ class Area:
     h: float
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A row with its place and the marks of its label and hint."""
 
     entry: Entry
@@ -49,8 +47,7 @@ class Placed:
     hint: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """The table, laid out: rules and tints, header cells, rows and the columns to fill.
 
     Each player has ``games`` columns; ``game_heads`` number them where there are several.
@@ -380,7 +377,7 @@ class _Layout:
             y = rows[part[0]].y + height / 2
             text = Text(x, y, label, size, "bold", ink=self.template.ink, align="center", turn=90)
             first = found[part[0]]
-            found[part[0]] = replace(first, label=(text, *first.label))
+            found[part[0]] = first._replace(label=(text, *first.label))
         return tuple(found)
 
     def _player(self, index: int, columns: tuple[tuple[float, float], ...]) -> tuple[Node, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from padgen.documents._fit import LEADING, Fitted, fit
 from padgen.documents._flow import Area
@@ -90,7 +89,7 @@ def ornament(variant: Variant, template: LeafletTemplate, area: Area) -> tuple[N
     size = area.w * 0.4
     dice, height = pile(variant.dice, template, Area(area.x + (area.w - size) / 2, 0.0, size, size))
     top = area.y + (area.h - height) / 2
-    return (Tag("Artifact", tuple(replace(die, y=die.y + top) for die in dice)),)
+    return (Tag("Artifact", tuple(die._replace(y=die.y + top) for die in dice)),)
 
 
 def _row(variant: Variant, template: LeafletTemplate, x: float, y: float, die: float) -> Iterator[Die]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from padgen.documents._blocks import heading, prose
 from padgen.documents._break import Breaker, TooWideError
@@ -27,8 +26,7 @@ _TABLE_LEAST = 0.78
 """The smallest table in relation to the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """How the table stands: beginning a panel of its own, or in two halves."""
 
     apart: bool = False
@@ -41,8 +39,7 @@ _STEP = 0.25
 """Points between two text sizes that are tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """The rules on their panels: the marks of each, the text size in pt, and how many letters were told."""
 
     panels: tuple[tuple[Node, ...], ...]
@@ -71,8 +68,7 @@ def lay_out(
     return _Layout(variant, locale, template, fonts, areas, anchor, short).rules(like)
 
 
-@dataclass(frozen=True, slots=True)
-class _Try:
+class _Try(NamedTuple):
     """What came of a text size."""
 
     style: Style
@@ -219,7 +215,7 @@ class _Layout:
         floor = max(6.0, style.size * _TABLE_LEAST)
         size = max(floor, min(style.table, self.table_most))
         while True:
-            table = self.table.at(replace(style, table=size))
+            table = self.table.at(style._replace(table=size))
             first, *others = table.halves() if self.plan.split else (table.whole(),)
             bands = [Band((above, first), 1, self.width, fresh=self.plan.apart)]
             bands += [Band((other,), 1, self.width) for other in others]

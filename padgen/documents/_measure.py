@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from padgen.fonts import Fonts
 from padgen.marks import Box, Leaf, Line, Node, Page, Text, Use, leaves
@@ -15,16 +15,14 @@ _SLACK = 0.1
 _MOST_LINES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """A text as it is printed: its size in points and the share of its box's width that it takes."""
 
     size: float
     share: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(NamedTuple):
     """An upright line, or the side of a frame, in millimetres."""
 
     x: float

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from padgen.locales import Locale, ToldStory
 from padgen.rules import Row, Variant
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading with paragraphs and worked examples; ``combinations`` stands for the table of rows."""
 
     key: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from padgen.errors import PadgenError, Problem
 from padgen.fonts import Fonts
@@ -66,7 +65,7 @@ class Sheet:
                     y1 + bleed if abs(y1 - bottom) < _EPS else y1,
                 )
                 if edges != (x0, y0, x1, y1):
-                    yield replace(box, x=edges[0], y=edges[1], w=edges[2] - edges[0], h=edges[3] - edges[1])
+                    yield box._replace(x=edges[0], y=edges[1], w=edges[2] - edges[0], h=edges[3] - edges[1])
 
     def marks(self, locale: Locale) -> Iterator[Node]:
         """What helps the cutter and the printer; none of it is content."""

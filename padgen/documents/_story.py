@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from padgen.documents._flow import WHOLE, Atom, Block
 from padgen.documents._style import DIE_STEP, Style
@@ -69,8 +69,7 @@ def throws(
     return Block(Tag("L", numbering="None"), tuple(atoms))
 
 
-@dataclass(frozen=True, slots=True)
-class _Throw:
+class _Throw(NamedTuple):
     """One throw: the dice kept before, those thrown now, and which of all are kept after it.
 
     ``height`` is that of the dice's row; the words stand beside them, or ``below``.

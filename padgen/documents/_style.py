@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from padgen.marks import MM, Ink
 
@@ -10,8 +10,7 @@ DIE_STEP = 1.14
 """From die to die, in dice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """What the blocks of one text size look like; sizes in pt, lengths in mm.
 
     The names of places at headings begin with ``anchor``.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from padgen.documents._break import Breaker, Line, TooWideError
 from padgen.documents._entries import picture
@@ -28,8 +28,7 @@ _NARROW = 19.0
 """Ems: lines, a die, rows of dice, the space above and below a cell, between columns, the least beside examples."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(NamedTuple):
     """A row of dice in a cell, with a text behind it; the dice at the places ``spare`` are pale."""
 
     faces: tuple[int, ...]
@@ -40,8 +39,7 @@ class Dice:
 Item = Line | Dice
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """What stands in a cell, line by line."""
 
     items: tuple[Item, ...]
@@ -49,8 +47,7 @@ class Cell:
     right: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(NamedTuple):
     """Left edges and widths in mm; without ``examples`` these stand below what counts."""
 
     edges: tuple[float, ...]
@@ -58,8 +55,7 @@ class Columns:
     examples: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What the table says about a row, before it has a size."""
 
     name: str

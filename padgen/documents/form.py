@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from padgen import script
 from padgen.documents._entries import Entry, entries, named
@@ -32,8 +31,7 @@ _USUAL_NAME = "Wilhelmina"
 """What a name typed later should have room for."""
 
 
-@dataclass(frozen=True, slots=True)
-class FormOptions:
+class FormOptions(NamedTuple):
     """What the command line asks for on top of template and variant."""
 
     players: int
@@ -97,8 +95,11 @@ class _Form:
 
     def marks(self) -> Iterator[Node]:
         """The page, in the order in which it is read and tabbed through."""
-        x, y = self.grid.area.x, self.template.margin + self.fonts.cap_height("bold", self.title_size)
-        yield Tag("H1", (Text(x, y, self.title, self.title_size, "bold", ink=self.template.ink),))
+        # The title begins where the table does, unless it is too long for what is right of that.
+        template, size = self.template, self.title_size
+        longest = template.size[0] - template.margin - self.fonts.width(self.title, "bold", size)
+        x, y = min(self.grid.area.x, longest), template.margin + self.fonts.cap_height("bold", size)
+        yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=template.ink),))
         yield from self.grid.ground
         table = self.grid.columns_table(self._name, self._cell)
         hidden = tuple(self._hidden())
@@ -121,7 +122,6 @@ class _Form:
 
     def _title_size(self, inner: Area) -> float:
         template = self.template
-        # The table may be narrower than the page, and the title begins where the table does.
         size = self.fonts.fit(self.title, "bold", template.title_size, inner.w, template.floor_size)
         if size is not None:
             return size
@@ -155,7 +155,7 @@ class _Form:
         most = self.template.text_size
         size = self.fonts.fit(name or _USUAL_NAME, "regular", most, room, _NAME_FLOOR) or _NAME_FLOOR
         field = self._field(column, "name", area, self.locale.label("name"), value=name, max_len=_NAME_LENGTH)
-        return (replace(field, align="center", size=size, chars=""),)
+        return (field._replace(align="center", size=size, chars=""),)
 
     def _cell(self, row: Placed, column: int) -> tuple[Node, ...]:
         entry, area = row.entry, self.grid.cell(row, column)
@@ -176,24 +176,24 @@ class _Form:
         check = {"validate": script.entry_action(column + 1, entry.id)}
         if self.options.entry == "pick":
             options = (self.blank_entry, *map(str, points))
-            return replace(field, kind="choice", options=options, value=self.blank_entry, max_len=0, scripts=check)
-        return replace(field, scripts=check)
+            return field._replace(kind="choice", options=options, value=self.blank_entry, max_len=0, scripts=check)
+        return field._replace(scripts=check)
 
     def _count(self, column: int, entry: Entry, area: Area) -> Field:
         field = self._field(column, entry.id, area, entry.names[0], widest=99, max_len=_COUNT_LENGTH)
-        return replace(field, scripts={"validate": script.entry_action(column + 1, entry.id)})
+        return field._replace(scripts={"validate": script.entry_action(column + 1, entry.id)})
 
     def _computed(self, column: int, entry: Entry, area: Area) -> Field:
         name = script.field_name(column + 1, entry.id)
         value = str(self.blank[column][name])
         field = self._field(column, entry.id, area, entry.names[0], value=value, widest=self.variant.maximum)
         face = "bold" if entry.kind == "total" else "regular"
-        return replace(field, face=face, scripts={"calculate": self.actions[name]})
+        return field._replace(face=face, scripts={"calculate": self.actions[name]})
 
     def _leader(self, column: int, area: Area) -> Field:
         field = self._field(column, "leader", area, self.locale.label("leader"))
-        return replace(
-            field, align="center", chars=script.LEADER, scripts={"calculate": script.leader_action(column + 1)}
+        return field._replace(
+            align="center", chars=script.LEADER, scripts={"calculate": script.leader_action(column + 1)}
         )
 
     def _field(
@@ -231,12 +231,12 @@ class _Form:
     def _hidden(self) -> Iterator[Field]:
         """The helpers: constants and steps of the calculation, in a corner where nothing is printed."""
         for name, value in script.constants(self.variant).items():
-            yield replace(_HIDDEN, name=name, value=str(value), read_only=True)
+            yield _HIDDEN._replace(name=name, value=str(value), read_only=True)
         for player in self.players:
             for item in script.calculations(self.variant, player):
                 if item.hidden:
                     blank = str(self.blank[player - 1][item.name])
-                    yield replace(_HIDDEN, name=item.name, value=blank, scripts={"calculate": item.action})
+                    yield _HIDDEN._replace(name=item.name, value=blank, scripts={"calculate": item.action})
 
     def _button(self, marks: Iterable[Leaf]) -> Field:
         """The button that empties every field among the marks but the names.
@@ -267,7 +267,7 @@ def _rows(variant: Variant, locales: tuple[Locale, ...]) -> Iterator[Entry]:
     """The pad's rows with what only a form can tell: what the bonus still needs, and who leads."""
     for entry in entries(variant, locales):
         if entry.kind == "total":
-            entry = replace(entry, legend=f"{script.LEADER} {locales[0].label('leader')}")
+            entry = entry._replace(legend=f"{script.LEADER} {locales[0].label('leader')}")
         yield entry
         if entry.kind == "bonus":
             yield named(locales, "needed", "needed", lambda locale: locale.label("needed"))

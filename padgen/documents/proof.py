@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from padgen.documents._measure import body_size, fits, plain
 from padgen.fonts import Fonts
@@ -22,8 +21,7 @@ _FULL = 0.97
 """The share of a box from which a text is called tight."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A document under the name that its bookmark has.
 
     ``least`` and ``most`` are the sizes in pt between which its names or texts may stand; ``boxes``
@@ -42,8 +40,7 @@ class Part:
         return body_size(self.document.pages)
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(NamedTuple):
     """A text of the file: its dotted key, what stands there, and how it fits; ``tight`` is worth a look."""
 
     key: str
@@ -54,7 +51,7 @@ class _Entry:
 
 def build(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Source) -> Document:
     """All parts one after the other, then the list of texts; ``english`` is what lengths are compared with."""
-    opened = [replace(part, document=replace(part.document, pages=tuple(part.document.pages))) for part in parts]
+    opened = [part._replace(document=part.document._replace(pages=tuple(part.document.pages))) for part in parts]
     pages = [page for part in opened for page in _prefixed(part)]
     entries = list(_entries(opened, locale, fonts, english))
     pages += _list_pages(entries, opened, locale, fonts)
@@ -78,19 +75,19 @@ def _prefixed(part: Part) -> Iterator[Page]:
     for number, page in enumerate(part.document.pages):
         place = (Anchor(part.name, 0.0, 0.0),) if number == 0 else ()
         children = (_renamed(node, f"{part.name}-") for node in page.children)
-        yield replace(page, children=(*place, *children), label=None)
+        yield page._replace(children=(*place, *children), label=None)
 
 
 def _renamed(node: Node, prefix: str) -> Node:
     if isinstance(node, Tag):
         children = tuple(_renamed(child, prefix) for child in node.children)
-        return replace(node, children=children, key=prefix + node.key if node.key is not None else None)
+        return node._replace(children=children, key=prefix + node.key if node.key is not None else None)
     if isinstance(node, Anchor):
-        return replace(node, name=prefix + node.name)
+        return node._replace(name=prefix + node.name)
     if isinstance(node, Link) and node.to:
-        return replace(node, to=prefix + node.to)
+        return node._replace(to=prefix + node.to)
     if isinstance(node, Use):
-        return replace(node, symbol=replace(node.symbol, name=prefix + node.symbol.name))
+        return node._replace(symbol=node.symbol._replace(name=prefix + node.symbol.name))
     return node
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 FACES = range(1, 7)
 
@@ -29,8 +28,7 @@ Section: TypeAlias = Literal["upper", "lower"]
 _NAMED_GROUPS: dict[tuple[int, ...], Kind] = {(3, 2): "full_house", (3, 3): "two_triples", (4, 2): "four_and_pair"}
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(NamedTuple):
     """A condition on a throw.
 
     ``n`` is the face of ``face``, how many dice of ``alike``, how many pairs of ``pairs`` and how
@@ -77,8 +75,7 @@ class Combination:
         return max(_groups(self.groups, counts), key=sum, default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A scoring row: what the dice must show, what that is worth, and a throw to show it with.
 
     ``points`` belong to the scorings ``fixed`` and ``fixed_plus_sum`` and are 0 otherwise.
@@ -118,7 +115,7 @@ def throws(dice: int) -> tuple[tuple[int, ...], ...]:
 
 def row_points(row: Row, dice: int) -> tuple[int, ...]:
     """Every number that can stand in a row with so many dice, ascending, 0 included."""
-    return _points(replace(row, id="", section="lower", example=()), dice)
+    return _points(row._replace(id="", section="lower", example=()), dice)
 
 
 @lru_cache(maxsize=512)

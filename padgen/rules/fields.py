@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from padgen.errors import Problem
 from padgen.rules.combinations import Combination, Row, Scoring, Section
@@ -21,8 +20,7 @@ _ROW_KEYS = ("combination", "scoring", "points", "section", "example")
 _SCORED_BY_POINTS = ("fixed", "fixed_plus_sum")
 
 
-@dataclass(frozen=True)
-class RowPatch:
+class RowPatch(NamedTuple):
     """What a file says of one row; ``None`` where it says nothing."""
 
     path: KeyPath

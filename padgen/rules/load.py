@@ -287,7 +287,7 @@ def _with_example(reader: Reader, row: Row, dice: int) -> Row:
             what = "earns nothing here" if len(row.example) == dice else f"has not {dice} dice"
             fix = "give a throw that scores, or leave the key out"
             reader.wrong((*path, "example"), f"the example {shown} {what}", fix)
-    return replace(row, example=find_example(row, dice))
+    return row._replace(example=find_example(row, dice))
 
 
 def _row_paths(data: Mapping[str, Any], row_id: str) -> list[KeyPath]:

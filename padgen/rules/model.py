@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from padgen.errors import PadgenError, Problem
 from padgen.rules.combinations import Row, row_points
@@ -44,8 +44,7 @@ class Origin(Protocol):
         """A problem at a key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(NamedTuple):
     """Extra points for a high enough sum of the upper rows.
 
     ``threshold`` is the number as the rules say it: at least so much, or ``more_than`` it.
@@ -61,8 +60,7 @@ class Bonus:
         return self.threshold + self.more_than
 
 
-@dataclass(frozen=True, slots=True)
-class Extra:
+class Extra(NamedTuple):
     """A row that counts something during the game; each count is worth ``points``."""
 
     id: str

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from padgen.errors import Problem, UsageError, raise_all
 from padgen.rules.combinations import Row, row_points, throw_points
 from padgen.rules.model import Variant, brief, suggest
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """The computed numbers of a score sheet and its open rows in pad order.
 
     ``bonus`` is 0 until it is earned; ``extras`` are the points of the counted extras, part of
