@@ -17,9 +17,10 @@ from pdftags import Structure
 
 from padgen import script
 from padgen.errors import PadgenError, UsageError
+from padgen.fonts import Fonts
 from padgen.jobs import make
 from padgen.locales import codes
-from padgen.marks import Document, Field, Page, leaves
+from padgen.marks import Document, Field, Page, Text, leaves
 from padgen.request import Request, split_names
 from padgen.rules import legal_points, tally, variant_ids
 
@@ -318,6 +319,14 @@ def test_what_cannot_be_made_is_refused(options: dict[str, Any], error: str) -> 
     """Too many players, unknown templates and endless titles are told with their remedy."""
     with pytest.raises(PadgenError, match=error):
         document(**options)
+
+
+@pytest.mark.parametrize("length", [10, 40, 70])
+def test_titles_stay_on_the_page(length: int) -> None:
+    """However long a title is and however narrow its table, it ends before the margin."""
+    made = document(title="M" * length, players=1, template="a4")
+    (title,) = (leaf for leaf in leaves(page_of(made).children) if isinstance(leaf, Text) and leaf.text[:3] == "MMM")
+    assert title.x + Fonts().width(title.text, title.face, title.size) <= 210 - 12 + 1e-6
 
 
 def test_rows_beyond_the_page_are_refused(tmp_path: Path) -> None:
