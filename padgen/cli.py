@@ -338,7 +338,7 @@ def _request(kind: Any, lang: str | tuple[str, ...], values: dict[str, Any], tog
     from padgen.request import Request, split_languages, split_names
     from padgen.values import paper_size
 
-    known = {key: value for key, value in values.items() if key in Request.__dataclass_fields__}
+    known = {key: value for key, value in values.items() if key in Request._fields}
     known["own_locales"] = values["locales"]
     known["names"] = split_names(values["names"]) if values.get("names") else ()
     if values.get("paper") is not None:
@@ -349,7 +349,7 @@ def _request(kind: Any, lang: str | tuple[str, ...], values: dict[str, Any], tog
     if values.get("players") is not None and values["players"] < 1:
         raise UsageError(f"{values['players']} players", fix="ask for at least 1")
     if "up" in values:
-        known["press"] = Press(**{key: values[key] for key in Press.__dataclass_fields__})
+        known["press"] = Press(**{key: values[key] for key in Press._fields})
     langs = split_languages(lang, together) if isinstance(lang, str) else lang
     return Request(kind=kind, langs=langs, **known)
 

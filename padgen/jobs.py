@@ -95,7 +95,7 @@ def _booklet(request: Request) -> Document:
 
     items = []
     for lang in request.langs:
-        variant, bound = replace(request, langs=(lang,)).bound()
+        variant, bound = request._replace(langs=(lang,)).bound()
         items.append((variant, bound[0]))
     template = _asked(templates.load_leaflet(request.template or default_template("booklet")), request)
     document = booklet.build(items, template, Fonts(template.faces), title=request.title)
@@ -114,7 +114,7 @@ def _proof(request: Request) -> Document:
     parts: list[proof.Part] = []
     problems: list[Problem] = []
     for kind in kinds:
-        part = replace(request, kind=kind, template=layouts.get(kind))
+        part = request._replace(kind=kind, template=layouts.get(kind))
         try:
             template = templates.load(kind, part.template or default_template(kind))
             parts.append(proof.Part(kind, make(part), *_sizes(template), boxes=kind != "leaflet"))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.locale_file import OVERRIDES, Dice, Reader, Story, Words, nearest
@@ -18,8 +17,7 @@ from padgen.sources import read as read_source
 from padgen.wording import Placeholder, Plurals, Value, Wording
 
 
-@dataclass(frozen=True, slots=True)
-class ToldStory:
+class ToldStory(NamedTuple):
     """A worked example in words: what each throw shows, what is kept after it, and the outcome."""
 
     throws: tuple[Dice, ...]
@@ -30,8 +28,7 @@ class ToldStory:
     text: str
 
 
-@dataclass(frozen=True)
-class Language:
+class Language(NamedTuple):
     """A locale file, read and found right; ``bind`` makes it speak about one variant."""
 
     code: str

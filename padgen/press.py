@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
@@ -25,8 +25,7 @@ _LINE = 1.35
 """The lowest row, in heights of its smallest letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(NamedTuple):
     """What the command line asks for on top of a template; ``None`` leaves it to the template.
 
     ``bleed`` is in mm.  ``order`` says how numbers run: ``sheet`` by sheet, or so that they run on

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from padgen import locales, templates
 from padgen.errors import UsageError
@@ -21,8 +20,7 @@ EVERY = "all"
 """Stands for every built-in variant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """One PDF as the command line describes it; plain data, so that another process can make it.
 
     ``langs`` are codes or locale files; a booklet has many, a pad or form one or two.  ``templates``
@@ -91,10 +89,10 @@ def everything(langs: Iterable[str], variant: str | None, by_kind: Mapping[str, 
         for name in variants:
             for kind in ("pad", "leaflet", "form"):
                 template = by_kind.get(kind)
-                requests.append(replace(common, kind=kind, langs=(lang,), variant=name, template=template))
+                requests.append(common._replace(kind=kind, langs=(lang,), variant=name, template=template))
     booklets = (None, *variants) if variant == EVERY else variants
     template = by_kind.get("leaflet")
-    requests += [replace(common, kind="booklet", langs=langs, variant=name, template=template) for name in booklets]
+    requests += [common._replace(kind="booklet", langs=langs, variant=name, template=template) for name in booklets]
     return requests
 
 

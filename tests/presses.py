@@ -14,7 +14,7 @@ SQUARE = "https://example.org/yatzy?lang=fi"
 
 def pressed(*langs: str, **options: object) -> Document:
     """A pad with print-shop options; those of the request itself are told by name."""
-    own = {key: options.pop(key) for key in list(options) if key not in Press.__dataclass_fields__}
+    own = {key: options.pop(key) for key in list(options) if key not in Press._fields}
     return make(*(langs or ("fi",)), press=Press(**options), **own)  # type: ignore[arg-type]
 
 

@@ -57,7 +57,7 @@ def kept(folder: Path, data: bytes | str, name: str = "club.png") -> Path:
 
 
 def padded(path: Path, **options: object) -> Document:
-    own = {key: options.pop(key) for key in list(options) if key not in Press.__dataclass_fields__}
+    own = {key: options.pop(key) for key in list(options) if key not in Press._fields}
     return make("fi", press=Press(logo=path, **options), **own)  # type: ignore[arg-type]
 
 

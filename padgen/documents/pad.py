@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from padgen import qr
 from padgen.documents._banner import Banner, Content
@@ -25,8 +24,7 @@ _SHARES = (1.0, 0.75, 0.5, 0.0)
 """How much of their wish logo and QR code get, tried in turn: rows come first."""
 
 
-@dataclass(frozen=True, slots=True)
-class PadOptions:
+class PadOptions(NamedTuple):
     """What the command line asks for on top of template and variant.
 
     ``pads`` are so many on a sheet, where its grid has more places.  ``qr`` is an address.  Pads
@@ -46,8 +44,7 @@ class PadOptions:
     rules_on_back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Face:
+class _Face(NamedTuple):
     """One pad's front: what stands above its grid, the grid, and where a number goes."""
 
     above: tuple[Node, ...]
