@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Callable, Iterable, Mapping
+import re
+import subprocess
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 import pikepdf
 from engines import Session
+from engines.formfile import page_sizes, read_form
+from pdfcheck import MM, ascii_art
 
 from padgen.jobs import make
 from padgen.pdf import render
@@ -142,3 +146,54 @@ def spoil(pdf: bytes, change: Callable[[pikepdf.Pdf, dict[str, pikepdf.Object]],
 def load(variant: str) -> Variant:
     """A variant by name or file."""
     return load_variant(variant)
+
+
+def shown_in_cells(pdf: bytes, places: bytes | None = None) -> dict[str, str]:
+    """What poppler shows inside each visible field's rectangle, spaces left out; ``places`` has the fields."""
+    fields = read_form(places or pdf)
+    found = {name: "" for name, field in fields.items() if not field.hidden and field.kind != "button"}
+    ((_, height),) = page_sizes(places or pdf)
+    for x, y, word in _words(pdf):
+        for name in found:
+            left, bottom, right, top = fields[name].rect
+            if left <= x < right and bottom <= height - y < top:
+                found[name] += word
+    return found
+
+
+def painted_with(pdf: bytes, name: str) -> set[str]:
+    """The embedded fonts, without their subset tags, that a field's appearance uses."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        (widget,) = (field for field in document.Root.AcroForm.Fields if str(field.T) == name)
+        look = widget.AP.N
+        found = set()
+        for instruction in pikepdf.parse_content_stream(look):
+            if str(instruction.operator) == "Tf":
+                font = look.Resources.Font[str(instruction.operands[0])]
+                program = font.DescendantFonts[0] if "/DescendantFonts" in font else font
+                embedded = "/FontFile2" in program.get("/FontDescriptor", {})
+                found.add(str(font.BaseFont)[8:] if embedded else f"{font.BaseFont} of the system")
+        return found
+
+
+def inked_cells(pdf: bytes, places: bytes) -> set[str]:
+    """The visible fields of ``places`` in whose rectangles a rendering of the file shows ink."""
+    ((_, height),) = page_sizes(places)
+    rows = ascii_art(pdf, per_mm=2).splitlines()
+    found = set()
+    for name, field in read_form(places).items():
+        left, bottom, right, top = (round(edge / MM * 2) for edge in field.rect)
+        down = round(height / MM * 2)
+        inside = [row[left + 2 : right - 2] for row in rows[down - top + 2 : down - bottom - 2]]
+        if not field.hidden and field.kind != "button" and "#" in "".join(inside):
+            found.add(name)
+    return found
+
+
+def _words(pdf: bytes) -> Iterator[tuple[float, float, str]]:
+    """The middles of all words in points from the top left corner, as poppler shows them."""
+    done = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True, timeout=30)
+    pattern = r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</word>'
+    for *edges, word in re.findall(pattern, done.stdout.decode()):
+        left, top, right, bottom = map(float, edges)
+        yield (left + right) / 2, (top + bottom) / 2, word
