@@ -26,6 +26,7 @@ from padgen.wording import Wording, parse
 Path = tuple[str | int, ...]
 Dice = tuple[int, ...]
 
+_HELPFUL = 100
 _CODE = re.compile(r"[a-z][a-z0-9_]*\Z")
 _MARKUP = re.compile(r"</?[A-Za-z][^<>]*>")
 _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
@@ -128,7 +129,9 @@ class Reader:
         known = list(allowed)
         for key in found:
             if key not in known:
-                self.complain((*path, key), "unknown key", f"use {nearest(key, known)}")
+                # Whoever has so many wrong keys has another file in mind, and looking for each one's like takes long.
+                fix = f"use {nearest(key, known)}" if len(self.problems) < _HELPFUL else "remove it"
+                self.complain((*path, key), "unknown key", fix)
         if complete:
             for key in known:
                 if key not in found:

