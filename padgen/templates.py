@@ -26,12 +26,13 @@ def _key(read_value: Reads, default: Any = MISSING, about: str = "") -> Any:
     return field(default=default, metadata=told)
 
 
-@dataclass(frozen=True, kw_only=True)
+# Methods written out for thirty keys in five classes would take longer than filling a pad; these share theirs.
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class Template:
     """What all templates share.  Lengths are in mm, sizes and weights in pt."""
 
     name: str
-    source: Source | None = field(default=None, compare=False, repr=False)
+    source: Source | None = None
     faces: Mapping[str, str] = field(default_factory=dict)
 
     paper: str = _key(paper_name, about="the sheet")
@@ -43,6 +44,19 @@ class Template:
     hair: float = _key(points(0.1, 4), 0.3, "the finest lines")
     thin: float = _key(points(0.1, 4), 0.5, "the lines between rows")
     heavy: float = _key(points(0.1, 6), 1.2, "the frame and the lines between sections")
+
+    def __init__(self, **values: Any) -> None:
+        """Every key by its name; ``TypeError`` for one that is missing or unknown."""
+        whole: dict[str, Any] = {**{key.name: key.default for key in fields(self)}, "faces": {}}
+        wrong = values.keys() - whole.keys()
+        whole |= values
+        wrong |= {name for name, value in whole.items() if value is MISSING}
+        if wrong:
+            raise TypeError(f"missing from {type(self).__name__}, or unknown there: {', '.join(sorted(wrong))}")
+        self.__dict__.update(whole)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and {**vars(self), "source": 0} == {**vars(other), "source": 0}
 
     @property
     def size(self) -> tuple[float, float]:
@@ -57,7 +71,7 @@ class Template:
         return PadgenError(self.source.problem((key,), what, fix))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class GridTemplate(Template):
     """What a pad and a form share: the table of rows and players."""
 
@@ -81,7 +95,7 @@ class GridTemplate(Template):
     head_height: float = _key(length(3, 60), 8.0, "the row for the players' names")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class PadTemplate(GridTemplate):
     """A score pad: how many on the sheet, what each shows, and what a print shop needs.
 
@@ -102,7 +116,7 @@ class PadTemplate(GridTemplate):
         return replace(self, accent=ink, tint=pale(ink), line=deep(ink))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class FormTemplate(GridTemplate):
     """A fillable form: one page, one column a player."""
 
@@ -110,7 +124,7 @@ class FormTemplate(GridTemplate):
     button_height: float = _key(length(5, 30), 9.0, "the button that begins a new game")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class LeafletTemplate(Template):
     """A rules leaflet: its sides, the panels they fold into, and the range of sizes that makes the text fit.
 
