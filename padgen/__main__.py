@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+
+# Nearly all that a command makes is needed to its end; looking for garbage so often only takes time.
+_GARBAGE = 20_000
 
 
 def main() -> None:
     """Run the command line; every refusal is a message and an exit code, never a traceback."""
+    gc.set_threshold(_GARBAGE)
     from padgen.cli import run  # after the interpreter is up: a console script imports this module for its name only
 
     sys.exit(run())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from padgen.marks import Tag
 from padgen.objects import Writer, name, numbers, ref, string
 
@@ -22,20 +20,22 @@ ROLES = frozenset(_ROLES.split())
 """The standard structure types of PDF 1.7."""
 
 
-@dataclass(slots=True)
 class Element:
     """A structure element while it still takes in children and content."""
 
-    target: int
-    parent: int
-    tag: Tag
-    page: int = 0
-    kids: list[str] = field(default_factory=list)
-    extent: Extent | None = None
-    shared: bool = False
-    """Pieces of it may stand on several pages, or yet come."""
-    spread: bool = False
-    """Its content does stand on several pages."""
+    __slots__ = ("extent", "kids", "page", "parent", "shared", "spread", "tag", "target")
+
+    def __init__(self, target: int, parent: int, tag: Tag) -> None:
+        self.target = target
+        self.parent = parent
+        self.tag = tag
+        self.page = 0
+        self.kids: list[str] = []
+        self.extent: Extent | None = None
+        self.shared = False
+        """Pieces of it may stand on several pages, or yet come."""
+        self.spread = False
+        """Its content does stand on several pages."""
 
     def cover(self, extent: Extent) -> None:
         """Widen the bounding box."""
