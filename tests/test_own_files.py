@@ -17,9 +17,11 @@ from pdfcheck import check_pdf, fonts, text
 
 from padgen import locales
 from padgen.cli import run
-from padgen.documents import _measure
+from padgen.documents import _measure, proof
 from padgen.fonts import Fonts
-from padgen.marks import Box, Line, Page, Text
+from padgen.marks import Anchor, Box, Document, Line, Link, Page, Symbol, Tag, Text, Use
+from padgen.pdf import render
+from padgen.rules import load_variant
 
 Padgen = Callable[..., tuple[int, list[str], list[str]]]
 
@@ -237,6 +239,29 @@ def test_the_proof_takes_layouts_of_each_kind(padgen: Padgen) -> None:
     padgen("new", "variant", "house")
     assert "house.yaml is a variant file" in padgen("proof", "fi", "-t", "house.yaml")[2][0]
     assert "unknown template 'clasic'" in padgen("proof", "fi", "-t", "clasic")[2][0]
+
+
+def test_parts_of_the_proof_keep_their_own_names() -> None:
+    """Elements, places and drawings that two documents call the same stay two in the proof; links follow."""
+    drawing = Symbol("face", 10, 10, (Box(0, 0, 5, 5, fill=(0.0,)),))
+    page = Page(
+        60,
+        60,
+        (
+            Anchor("top", 0, 0),
+            Tag("Sect", (Tag("P", (Text(5, 20, "Rules", 9),)),), key="all"),
+            Tag("P", (Tag("Link", (Link(5, 30, 20, 5, to="top", alt="up"), Text(5, 34, "up", 9))),)),
+            Use(drawing, 5, 40),
+        ),
+    )
+    twins = [proof.Part(name, Document(name, "en", (page,)), 6, 9, boxes=True) for name in ("first", "second")]
+    locale = locales.read("en").bind(load_variant("classic"))
+    made = proof.build(twins, locale, Fonts(), locales.read("en").source)
+    shown = repr(list(made.pages)[:2])
+    for name in ("first-top", "first-all", "first-face", "second-top", "second-all", "second-face"):
+        assert f"'{name}'" in shown
+    assert "'all'" not in shown
+    check_pdf(render(made))
 
 
 def test_how_full_a_box_is() -> None:
