@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from padgen.rules import legal_points, load_variant, score, tally, variant_ids
+from padgen.rules import Combination, Row, legal_points, load_variant, score, tally, variant_ids
+from padgen.rules.combinations import Scoring, row_points, throw_points
 
 FACES = {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6}
 PATTERNS = {
@@ -163,3 +164,22 @@ def test_the_bonus_begins_at_its_threshold(variant_id: str, threshold: int, earn
     for total, bonus in zip((threshold - 1, threshold, threshold + 1), earned, strict=True):
         result = tally(load_variant(variant_id), upper_sheet(variant_id, total))
         assert (result.upper_sum, result.bonus, result.total) == (total, bonus, total + bonus)
+
+
+COMBINATIONS = [
+    Combination("any"), Combination("all_alike"),
+    *(Combination("face", face) for face in range(1, 7)),
+    *(Combination("run", length) for length in range(2, 7)),
+    *(Combination.of_groups(sizes) for many in (1, 2, 3) for sizes in combinations_with_replacement(range(2, 7), many)),
+    *(Combination("straight", faces=faces) for many in range(1, 7) for faces in combinations(range(1, 7), many)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("dice", range(3, 7))
+@pytest.mark.parametrize("scoring", ["sum", "fixed", "all_dice", "fixed_plus_sum"])
+def test_the_points_of_any_combination_are_those_of_all_throws(dice: int, scoring: Scoring) -> None:
+    """However a house rule combines and scores: exactly the points that some throw earns are legal."""
+    for combination in COMBINATIONS:
+        row = Row("row", "lower", combination, scoring, 7 if "fixed" in scoring else 0)
+        earned = {throw_points(row, throw) for throw in all_throws(dice)}
+        assert row_points(row, dice) == tuple(sorted({0, *earned})), combination

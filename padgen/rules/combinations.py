@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Literal, NamedTuple, TypeAlias
@@ -120,9 +120,23 @@ def row_points(row: Row, dice: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def _points(row: Row, dice: int) -> tuple[int, ...]:
-    if row.scoring == "fixed":
-        return (0, row.points) if any(map(row.combination.pick, throws(dice))) else (0,)
-    return tuple(sorted({0, *(throw_points(row, throw) for throw in throws(dice))}))
+    tried = throws(dice) if row.scoring == "all_dice" else _makings(row.combination, dice)
+    return tuple(sorted({0, *(throw_points(row, throw) for throw in tried)}))
+
+
+def _makings(wanted: Combination, dice: int) -> Iterable[Sequence[int]]:
+    """Throws that stand for all in what a combination can be worth: without spare dice, where it has any.
+
+    Spare dice can always show faces that make nothing better: different ones beside groups, repeated ones beside a run.
+    """
+    if wanted.kind == "face":
+        return ((wanted.n,) * count for count in range(1, dice + 1))
+    if wanted.kind in ("any", "all_alike"):
+        return throws(dice)
+    if wanted.kind == "straight":
+        return (wanted.faces,) if len(wanted.faces) <= dice else ()
+    least = wanted.n if wanted.kind == "run" else sum(wanted.groups)
+    return throws(least) if least <= dice else ()
 
 
 def find_example(row: Row, dice: int) -> tuple[int, ...]:
