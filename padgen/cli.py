@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from padgen.request import Request
 
 
+_LANGUAGE = re.compile(r"[a-z]{2,3}([_+].*)?\Z|.*\.ya?ml\Z")
+_NUMBERINGS = ["none", "sheet", "pads"]
 _MOST_PROBLEMS = 500
 """So many are shown at once; a new language has fewer."""
 
@@ -89,12 +93,24 @@ def cli() -> None:
     """
 
 
-@cli.command()
+class _Numbering(click.Command):
+    """A command whose bare ``--number`` does not swallow the language behind it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Give ``--number`` its usual meaning where a language follows, which is no kind of numbering."""
+        given = [
+            "--number=sheet" if arg == "--number" and _LANGUAGE.match(after) else arg
+            for arg, after in zip_longest(args, args[1:], fillvalue="")
+        ]
+        return super().parse_args(ctx, given)
+
+
+@cli.command(cls=_Numbering)
 @languages()
 @options("variant", "players", "names", "template", "paper", "title")
 @click.option("--sheets", type=click.IntRange(1, 100_000), default=1, metavar="N", help="So many sheets in the file.")
 @click.option(
-    "--number", is_flag=False, flag_value="sheet", default="none", type=click.Choice(["none", "sheet", "pads"]),
+    "--number", is_flag=False, flag_value="sheet", default="none", type=click.Choice(_NUMBERINGS),
     help="Number each sheet, or with 'pads' each pad.",
 )  # fmt: skip
 @click.option("--rules-on-back", is_flag=True, help="The rules in short on the back, for printing on both sides.")

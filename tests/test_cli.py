@@ -37,6 +37,14 @@ def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     return call
 
 
+@pytest.mark.parametrize("line", ["--number fi", "fi --number", "--number sheet fi", "--number=sheet fi"])
+def test_bare_number_leaves_the_language_alone(padgen: Padgen, tmp_path: Path, line: str) -> None:
+    """``--number`` may stand anywhere, with and without its value."""
+    assert padgen("pad", *line.split()) == (0, [str(Path("out/pad-fi.pdf"))], "")
+    number = locales.read("fi").words.names["labels"]["number"]
+    assert text((tmp_path / "out/pad-fi.pdf").read_bytes()).count(number) == 1
+
+
 def commands(group: click.Group = cli, *before: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
     """Every command with the words that lead to it."""
     for name, command in group.commands.items():
