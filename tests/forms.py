@@ -85,11 +85,10 @@ def game(variant: Variant, rng: random.Random, share: float) -> list[Move]:
     return moves
 
 
-def games(variant: Variant, seed: str) -> list[list[Move]]:
-    """A game for every seat: all full in two of five, else partial ones and perhaps an untouched one."""
+def games(variant: Variant, seed: str, finished: bool = False) -> list[list[Move]]:
+    """A game for every seat, finished or broken off anywhere."""
     rng = random.Random(f"{variant.id} {seed}")
-    finished = rng.random() < 0.4
-    return [game(variant, rng, 1.0 if finished else rng.choice((0.0, 0.3, 0.6, 1.0))) for _ in range(seats(variant))]
+    return [game(variant, rng, 1.0 if finished else rng.choice((0.2, 0.5, 0.8, 1.0))) for _ in range(seats(variant))]
 
 
 def play(session: Session, player: int, moves: Iterable[Move]) -> None:

@@ -66,9 +66,10 @@ def keeps_refused(engine: Engine) -> bool:
 @pytest.mark.parametrize("name", [*variant_ids(), "house"])
 def test_random_games_add_up(engine: Engine, name: str, house: str) -> None:
     """Four random sheets a variant, full and partial: every sum, bonus, total and leader as the rules have it."""
+    finished = name in ("thirteen", "house")
     name = house if name == "house" else name
     variant = load(name)
-    players = games(variant, "typed")
+    players = games(variant, "typed", finished)
     session = engine.open(form(variant=name, players=seats(variant)))
     try:
         for player, sheet in enumerate(players, 1):
@@ -211,7 +212,7 @@ def test_a_new_game_keeps_the_names(engine: Engine, entry: str, house: str) -> N
     """The button empties all but the names, given or typed; what comes after adds up as in a new form."""
     variant = load(house)
     pdf = form(variant=house, names=("Anna", ""), players=2, entry=entry)
-    sheets = games(variant, "reset")[:2]
+    sheets = [sheet[:6] for sheet in games(variant, "reset")[:2]]
     session = engine.open(pdf)
     try:
         blank = session.values()
@@ -319,15 +320,15 @@ def test_a_filled_form_looks_filled_without_scripts(engine: Engine, entry: str) 
     """Poppler, which runs nothing, shows each value of the saved file in its own cell, and nothing else."""
     require(poppler_available())
     variant = load("maxi")
-    players = games(variant, f"shown {entry}")[:3]
-    session = engine.open(form(variant="maxi", players=3, entry=entry, names=("Anna", "Bo", "")))
+    players = games(variant, f"shown {entry}")[:2]
+    session = engine.open(form(variant="maxi", players=2, entry=entry, names=("Anna", "")))
     try:
         for player, sheet in enumerate(players, 1):
             play(session, player, sheet)
         saved = session.save()
     finally:
         session.close()
-    names = {"p1_name": "Anna", "p2_name": "Bo", "p3_name": ""}
+    names = {"p1_name": "Anna", "p2_name": ""}
     assert shown_in_cells(saved) == {**expected(variant, players), **names}
 
 
