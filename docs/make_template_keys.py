@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, fields
 from pathlib import Path
-from typing import Any
 
-from padgen.templates import FormTemplate, GridTemplate, LeafletTemplate, PadTemplate, Template
+from padgen.templates import FormTemplate, GridTemplate, Key, LeafletTemplate, PadTemplate, Template
 
 PAGE = Path(__file__).resolve().parent / "templates.md"
 BEGIN = "<!-- The tables below are written by make_template_keys.py. -->\n"
 
-KINDS: dict[str, tuple[type[Template], type | None]] = {
+KINDS: dict[str, tuple[type[Template], type[Template] | None]] = {
     "All templates": (Template, None),
     "Pads and forms": (GridTemplate, Template),
     "Pads": (PadTemplate, GridTemplate),
@@ -22,12 +20,12 @@ KINDS: dict[str, tuple[type[Template], type | None]] = {
 """A table's heading, whose keys it lists, and whose keys it leaves out as listed before."""
 
 
-def keys(cls: type[Template], below: type | None) -> Iterator[Field[Any]]:
-    """The keys that a kind of template adds to another, and those that it reads differently."""
-    known = {key.name: key for key in fields(below)} if below else {}
-    for key in fields(cls):
-        if "read" in key.metadata and (key.name not in known or known[key.name].metadata != key.metadata):
-            yield key
+def keys(cls: type[Template], below: type[Template] | None) -> Iterator[tuple[str, Key]]:
+    """The keys that a kind of template adds to another, and those that it reads or explains differently."""
+    for name, key in cls.KEYS.items():
+        known = below.KEYS.get(name) if below else None
+        if known is None or (known.read, known.about) != (key.read, key.about):
+            yield name, key
 
 
 def tables() -> str:
@@ -35,10 +33,9 @@ def tables() -> str:
     lines = []
     for heading, (cls, below) in KINDS.items():
         lines += ["", f"### {heading}", "", "| key | values | default | |", "|---|---|---|---|"]
-        for key in keys(cls, below):
-            reads = key.metadata["read"]
-            default = "needed" if key.default is MISSING else f"`{reads.show(key.default)}`"
-            lines.append(f"| `{key.name}` | {reads.wants} | {default} | {key.metadata['about']} |")
+        for name, key in keys(cls, below):
+            default = "needed" if key.needed else f"`{key.read.show(key.default)}`"
+            lines.append(f"| `{name}` | {key.read.wants} | {default} | {key.about} |")
     return "\n".join(lines) + "\n"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from padgen import locales, templates
@@ -136,7 +135,7 @@ def _sizes(template: templates.Template) -> tuple[float, float]:
 def _asked(template: _T, request: Request) -> _T:
     """The template on the paper asked for; without fonts of its own it takes those of the request's other ones."""
     faces = template.faces or _faces(request)
-    return replace(template, paper=request.paper or template.paper, faces=faces)
+    return template.replace(paper=request.paper or template.paper, faces=faces)
 
 
 def _faces(request: Request) -> Mapping[str, str]:

@@ -110,7 +110,7 @@ class Reader:
             self.complain(path, f"{len(data)} characters, at most {limit} are allowed", "shorten it")
         elif data != data.strip():
             self.complain(path, "begins or ends with white space", "remove it")
-        elif bad := next((c for c in data if not c.isprintable() and c not in "\u00a0\u202f\u00ad"), None):
+        elif not data.isprintable() and (bad := next((c for c in data if not _printable(c)), None)):
             self.complain(path, f"the character U+{ord(bad):04X} can't be printed", "remove it")
         elif markup := _MARKUP.search(data):
             self.complain(path, f"markup {markup[0]!r} in a plain text", "write plain text")
@@ -120,9 +120,9 @@ class Reader:
 
     def names(self, path: Path, data: Any, keys: Iterable[str], *, complete: bool) -> dict[str, str]:
         """Names by key: all of ``keys`` when ``complete``, never others."""
-        found = self.mapping(path, data)
-        self.keys(path, found, keys, complete=complete)
-        return {key: self.line((*path, key), value, NAME_LENGTH) for key, value in found.items() if key in set(keys)}
+        found, known = self.mapping(path, data), list(keys)
+        self.keys(path, found, known, complete=complete)
+        return {key: self.line((*path, key), value, NAME_LENGTH) for key, value in found.items() if key in known}
 
     def keys(self, path: Path, found: Mapping[str, Any], allowed: Iterable[str], *, complete: bool) -> None:
         """Report unknown keys, and missing ones when ``complete``."""
@@ -338,6 +338,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def _listed(words: Iterable[str]) -> str:
     words = sorted(words)
     return ", ".join(words[:-1]) + " or " + words[-1] if len(words) > 1 else "".join(words)
+
+
+def _printable(char: str) -> bool:
+    """Whether a text may hold the character; Python counts no-break spaces and soft hyphens as unprintable."""
+    return char.isprintable() or char in "\u00a0\u202f\u00ad"
 
 
 def _shown(data: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.locale_file import OVERRIDES, Dice, Reader, Story, Words, nearest
-from padgen.resources import folder
+from padgen.resources import folder, stems
 from padgen.rules import Combination, Row, Variant, legal_points, row_ids, score, variant_ids
 from padgen.schema import NAME_LENGTH, WORDED
 from padgen.sources import Source, state
@@ -397,7 +397,7 @@ def find(name: str, own: Path | None = None) -> tuple[Path, str]:
 def codes(own: Path | None = None) -> list[str]:
     """The codes of all languages there are, sorted."""
     places: Iterable[Path] = (folder("locales"), own) if own is not None else (folder("locales"),)
-    return sorted({path.stem for place in places for path in place.glob("*.yaml")})
+    return sorted({code for place in places for code in stems(place)})
 
 
 def read(name: str, own: Path | None = None) -> Language:

@@ -6,8 +6,7 @@ Image Link Anchor Field Use``) inside ``Tag`` nodes.  Tree order is reading orde
 every ``Tag`` is an artifact, decoration that a screen reader passes over.
 """
 
-from __future__ import annotations
-
+# Annotations are not postponed here: each named tuple would compile its own to know them.
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
@@ -164,7 +163,7 @@ class Symbol(NamedTuple):
     name: str
     w: float
     h: float
-    children: tuple[Node, ...]
+    children: tuple["Node", ...]
 
 
 class Use(NamedTuple):
@@ -191,7 +190,7 @@ class Tag(NamedTuple):
     """
 
     role: str
-    children: tuple[Node, ...] = ()
+    children: tuple["Node", ...] = ()
     lang: str | None = None
     alt: str | None = None
     scope: str | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
@@ -54,8 +53,7 @@ class Press(NamedTuple):
                 template = template.coloured(read_colour(self.color))
             except ValueError as error:
                 raise UsageError(f"--color: {error}") from None
-        return replace(
-            template,
+        return template.replace(
             bleed=template.bleed if self.bleed is None else self.bleed,
             crop_marks=template.crop_marks or self.crop_marks,
             ruler=template.ruler or self.ruler,
@@ -97,7 +95,7 @@ def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemp
         found = max(_layouts(size, up), key=lambda it: (-it.across * it.down, round(min(it.scales(own)), 6), it.pad[1]))
     else:
         raise UsageError(f"{up} pads on a sheet", fix=f"ask for 1 to {MOST_UP}")
-    laid = replace(template, paper=paper, across=found.across, down=found.down, orientation=found.orientation)
+    laid = template.replace(paper=paper, across=found.across, down=found.down, orientation=found.orientation)
     return _scaled(laid, *found.scales(own), found.pad[0])
 
 
@@ -121,8 +119,7 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         return max(round(mm * by, 3), min(mm, least))
 
     line = floor * _LINE / MM
-    return replace(
-        template,
+    return template.replace(
         margin=length(template.margin, _EDGE),
         padding=length(template.padding, 0.7),
         title_size=size(template.title_size),

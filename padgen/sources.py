@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from padgen import cache
 from padgen.errors import PadgenError, Problem
@@ -19,8 +18,7 @@ MAX_BYTES = 1_000_000
 _MAKERS = ("padgen.tree", "yaml")
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """A file's contents: nested dicts and lists of texts, and the line of every key and item.
 
     ``name`` is how messages call the file.  Scalars are text as written (``no``, ``63``); an
@@ -30,9 +28,9 @@ class Source:
 
     name: str
     data: dict[str, Any]
-    content: str | bytes = field(repr=False)
+    content: str | bytes
 
-    @cached_property
+    @property
     def lines(self) -> Mapping[KeyPath, int]:
         """The lines, found when a problem first asks for them."""
         return _tree(self.content, self.name).lines
@@ -103,6 +101,7 @@ def parse(content: str | bytes, name: str) -> Source:
     return Source(name, _tree(content, name).data, content)
 
 
+@lru_cache(maxsize=4)
 def _tree(content: str | bytes, name: str) -> Tree:
     from padgen.tree import parse  # only for files that the cache doesn't know
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
@@ -136,8 +135,6 @@ def _template(name: str, kind: str, base: templates.Template) -> Iterator[str]:
     yield "# Your own TrueType files, from this file's folder, where the built-in font lacks letters."
     yield "# fonts: {regular: mine.ttf, bold: mine-bold.ttf}"
     yield ""
-    for key in fields(base):
-        if "read" in key.metadata:
-            reads, about = key.metadata["read"], key.metadata["about"]
-            line = f"{key.name}: {reads.show(getattr(base, key.name))}"
-            yield f"{line:<24}  # {about}: {reads.wants}"
+    for name, key in base.KEYS.items():
+        line = f"{name}: {key.read.show(getattr(base, name))}"
+        yield f"{line:<24}  # {key.about}: {key.read.wants}"

@@ -3,37 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, TypeVar, cast
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 from padgen.colours import deep, pale
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.marks import Ink
-from padgen.resources import folder
+from padgen.resources import folder, stems
 from padgen.sources import Source, read, state
 from padgen.values import Reads, accent, colour, count, flag, length, one_of, paper_name, paper_size, points
 
 Kind: TypeAlias = Literal["pad", "leaflet", "form"]
 
 
-def _key(read_value: Reads, default: Any = MISSING, about: str = "") -> Any:
+class Key(NamedTuple):
     """A template's key: how its text is read, its value where a file may leave it out, and what it is."""
-    told = {"read": read_value, "about": about}
-    if default is MISSING:
-        return field(metadata=told)
-    return field(default=default, metadata=told)
+
+    read: Reads
+    default: Any
+    about: str
+
+    @property
+    def needed(self) -> bool:
+        """Whether a file must have it."""
+        return self.default is _REQUIRED
 
 
-# Methods written out for thirty keys in five classes would take longer than filling a pad; these share theirs.
-@dataclass(frozen=True, init=False, repr=False, eq=False)
-class Template:
-    """What all templates share.  Lengths are in mm, sizes and weights in pt."""
+_REQUIRED = object()
+
+
+def _key(read_value: Reads, default: Any = _REQUIRED, about: str = "") -> Any:
+    return Key(read_value, default, about)
+
+
+class _Keyed:
+    """Values by key, which can't be changed; one set of methods serves all classes, however many keys they have."""
+
+    KEYS: ClassVar[Mapping[str, Key]] = {}
 
     name: str
-    source: Source | None = None
-    faces: Mapping[str, str] = field(default_factory=dict)
+    source: Source | None
+    faces: Mapping[str, str]
+
+    def __init_subclass__(cls) -> None:
+        cls.KEYS = {**cls.KEYS, **{name: key for name, key in vars(cls).items() if isinstance(key, Key)}}
+
+    def __init__(
+        self, *, name: str, source: Source | None = None, faces: Mapping[str, str] = MappingProxyType({}), **values: Any
+    ) -> None:
+        """The values of all keys that need one; ``TypeError`` for one that is missing or unknown."""
+        whole = {**{key: known.default for key, known in self.KEYS.items()}, **values}
+        wrong = [key for key, value in whole.items() if value is _REQUIRED or key not in self.KEYS]
+        if wrong:
+            raise TypeError(f"missing from {type(self).__name__}, or unknown there: {', '.join(wrong)}")
+        vars(self).update(whole, name=name, source=source, faces=faces)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{name} can't be set; use replace()")
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all values are the same, whatever files they come from."""
+        return type(self) is type(other) and {**vars(self), "source": None} == {**vars(other), "source": None}
+
+    def replace(self, **values: Any) -> Self:
+        """The same with other values."""
+        return type(self)(**{**vars(self), **values})
+
+
+class Template(_Keyed):
+    """What all templates share.  Lengths are in mm, sizes and weights in pt."""
 
     paper: str = _key(paper_name, about="the sheet")
     orientation: str = _key(one_of("portrait", "landscape"), "portrait", "which way the paper lies")
@@ -44,19 +84,6 @@ class Template:
     hair: float = _key(points(0.1, 4), 0.3, "the finest lines")
     thin: float = _key(points(0.1, 4), 0.5, "the lines between rows")
     heavy: float = _key(points(0.1, 6), 1.2, "the frame and the lines between sections")
-
-    def __init__(self, **values: Any) -> None:
-        """Every key by its name; ``TypeError`` for one that is missing or unknown."""
-        whole: dict[str, Any] = {**{key.name: key.default for key in fields(self)}, "faces": {}}
-        wrong = values.keys() - whole.keys()
-        whole |= values
-        wrong |= {name for name, value in whole.items() if value is MISSING}
-        if wrong:
-            raise TypeError(f"missing from {type(self).__name__}, or unknown there: {', '.join(sorted(wrong))}")
-        self.__dict__.update(whole)
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and {**vars(self), "source": 0} == {**vars(other), "source": 0}
 
     @property
     def size(self) -> tuple[float, float]:
@@ -71,7 +98,6 @@ class Template:
         return PadgenError(self.source.problem((key,), what, fix))
 
 
-@dataclass(frozen=True, init=False, repr=False, eq=False)
 class GridTemplate(Template):
     """What a pad and a form share: the table of rows and players."""
 
@@ -95,7 +121,6 @@ class GridTemplate(Template):
     head_height: float = _key(length(3, 60), 8.0, "the row for the players' names")
 
 
-@dataclass(frozen=True, init=False, repr=False, eq=False)
 class PadTemplate(GridTemplate):
     """A score pad: how many on the sheet, what each shows, and what a print shop needs.
 
@@ -113,10 +138,9 @@ class PadTemplate(GridTemplate):
 
     def coloured(self, ink: Ink) -> PadTemplate:
         """The same template in another colour; words stay as they are."""
-        return replace(self, accent=ink, tint=pale(ink), line=deep(ink))
+        return self.replace(accent=ink, tint=pale(ink), line=deep(ink))
 
 
-@dataclass(frozen=True, init=False, repr=False, eq=False)
 class FormTemplate(GridTemplate):
     """A fillable form: one page, one column a player."""
 
@@ -124,7 +148,6 @@ class FormTemplate(GridTemplate):
     button_height: float = _key(length(5, 30), 9.0, "the button that begins a new game")
 
 
-@dataclass(frozen=True, init=False, repr=False, eq=False)
 class LeafletTemplate(Template):
     """A rules leaflet: its sides, the panels they fold into, and the range of sizes that makes the text fit.
 
@@ -156,14 +179,13 @@ _T = TypeVar("_T", bound=Template)
 
 def keys(cls: type[Template]) -> set[str]:
     """The keys that a file of this kind may have."""
-    return {"extends", "fonts", *(key.name for key in fields(cls) if "read" in key.metadata)}
+    return {"extends", "fonts", *cls.KEYS}
 
 
 def names(kind: str) -> list[str]:
     """The built-in templates of a kind, the default first."""
     default = {"pad": "classic", "leaflet": "a5", "form": "tablet"}[kind]
-    found = sorted(path.stem for path in (folder("templates") / kind).glob("*.yaml"))
-    return sorted(found, key=lambda name: name != default)
+    return sorted(stems(folder("templates") / kind), key=lambda name: name != default)
 
 
 def load_pad(name: str | Path) -> PadTemplate:
@@ -221,22 +243,21 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
         base = data.pop("extends")
         if isinstance(base, str) and base in names(kind):
             parent = load(kind, base)
-            values = {key.name: getattr(parent, key.name) for key in fields(parent)}
+            values = dict(vars(parent))
         else:
             what = f"{base!r} is no built-in {kind} template"
             problems.append(source.problem(("extends",), what, f"use one of {', '.join(names(kind))}"))
-    keys = {key.name: key for key in fields(cls) if "read" in key.metadata}
     values |= {"name": path.stem, "source": source}
     if "fonts" in data:
         faces, wrong = _fonts(source, data.pop("fonts"), path)
         problems += wrong
         values["faces"] = faces
     for name, value in data.items():
-        if name not in keys:
+        if name not in cls.KEYS:
             from difflib import get_close_matches  # only where something is wrong
 
-            close = get_close_matches(str(name), [*keys, "extends", "fonts"], 1, 0.5)
-            known = f"did you mean {close[0]}?" if close else f"known keys: {', '.join(sorted(keys))}"
+            close = get_close_matches(str(name), [*cls.KEYS, "extends", "fonts"], 1, 0.5)
+            known = f"did you mean {close[0]}?" if close else f"known keys: {', '.join(sorted(cls.KEYS))}"
             problems.append(source.problem((name,), "unknown key", known))
         elif not isinstance(value, str):
             problems.append(source.problem((name,), "expected a single value", "write it on the key's line"))
@@ -244,11 +265,11 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
             problems.append(source.problem((name,), f"{len(value):,} characters are no value", "write it shorter"))
         else:
             try:
-                values[name] = keys[name].metadata["read"](value)
+                values[name] = cls.KEYS[name].read(value)
             except ValueError as error:
                 problems.append(source.problem((name,), str(error), "mend the value"))
-    for name, key in keys.items():
-        if name not in values and name not in data and key.default is MISSING:
+    for name, key in cls.KEYS.items():
+        if name not in values and name not in data and key.needed:
             problems.append(
                 source.problem((name,), "missing", "add it, or begin the file with extends: " + names(kind)[0])
             )
@@ -257,14 +278,14 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
     template = cls(**values)
     if isinstance(template, PadTemplate) and template.accent and "accent" in data:
         given = {name: values[name] for name in ("tint", "line") if name in data}
-        template = cast(_T, replace(template.coloured(template.accent), **given))
+        template = cast(_T, template.coloured(template.accent).replace(**given))
     problems = [source.problem((key,), what, fix) for key, what, fix in _contradictions(template)]
     return (None if problems else template), problems
 
 
 def _contradictions(template: Template) -> Iterator[tuple[str, str, str]]:
     """Pairs of values that exclude each other."""
-    for low in (key.name for key in fields(template) if key.name.endswith("_least")):
+    for low in (key for key in template.KEYS if key.endswith("_least")):
         high = low.replace("_least", "_most")
         least, most = getattr(template, low), getattr(template, high, None)
         if most is not None and least > most:

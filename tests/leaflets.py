@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any
@@ -35,7 +34,7 @@ def bound(code: str, variant: str) -> tuple[Variant, Locale]:
 @lru_cache(maxsize=400)
 def make(code: str, variant: str, template: str = "a5", **changes: Any) -> Document:
     """The leaflet of a variant in a language, on a template with some keys changed."""
-    found = replace(templates.load_leaflet(template), **changes)
+    found = templates.load_leaflet(template).replace(**changes)
     return leaflet.build(*bound(code, variant), found, FONTS)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import random
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -217,7 +216,7 @@ def test_variants_of_one_language_are_told_apart() -> None:
 def test_long_contents_take_more_pages() -> None:
     """More entries than a page holds go on, and every link still leads to its section."""
     many = [bound(code, variant) for code in ("fi", "sv") for variant in ("classic", "maxi", "forced", "thirteen")]
-    document = booklet.build(many, replace(A5, paper="A6", margin=6.0, columns=1, size_least=6.0, sides=4), FONTS)
+    document = booklet.build(many, A5.replace(paper="A6", margin=6.0, columns=1, size_least=6.0, sides=4), FONTS)
     places = anchors(document)
     entries = [tag for page in document.pages for tag in tags(page.children, "TOCI")]
     assert len(entries) == len(many)

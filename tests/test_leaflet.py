@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -313,7 +312,7 @@ def test_own_faces_are_measured() -> None:
     """With a wider font of the template's own, lines are broken by its widths and the text becomes smaller."""
     bold = Path(find_spec("ttf_opensans").origin).parent / "ttf" / "OpenSans-ExtraBold.ttf"  # type: ignore[union-attr, arg-type]
     fonts = Fonts({"regular": bold})
-    document = leaflet.build(*bound("en", "classic"), replace(A5, faces={"regular": str(bold)}), fonts)
+    document = leaflet.build(*bound("en", "classic"), A5.replace(faces={"regular": str(bold)}), fonts)
     assert document.faces == {"regular": str(bold)}
     wide = (148 - 2 * A5.margin - A5.gutter) / 2
     (page, _) = document.pages
@@ -332,8 +331,8 @@ def test_other_papers(paper: str) -> None:
 
 def test_a_house_rule_needs_no_code() -> None:
     """A variant that is none of ours gets its own numbers, rows and special rules."""
-    house = replace(
-        load_variant("maxi"), id="house", lineage=(), bonus=Bonus(77, 33), throws=4, players=9, call_first=True
+    house = load_variant("maxi")._replace(
+        id="house", lineage=(), bonus=Bonus(77, 33), throws=4, players=9, call_first=True
     )
     document = leaflet.build(house, locales.read("en").bind(house), A5, FONTS)
     said = told(document)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from leaflets import CODES, EVERY, FONTS, bound, flaws, letters, tags, words
 from pdfcheck import check_pdf
@@ -66,7 +64,7 @@ def test_columns_are_mirrored() -> None:
 )
 def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | None) -> None:
     """Mirrored at the page's middle, every back covers exactly one pad's place, with bleed and crop marks too."""
-    template = replace(CLASSIC, across=3, down=2, margin=3.0, orientation="landscape", bleed=bleed, crop_marks=crop)
+    template = CLASSIC.replace(across=3, down=2, margin=3.0, orientation="landscape", bleed=bleed, crop_marks=crop)
     sheet = Sheet(template, FONTS, pads)
     page = back_page(*bound("fi", "classic"), sheet, tagged=False)
     (shown,) = sheets(Document("", "fi", (page,)))
@@ -102,7 +100,7 @@ def test_backs_are_accessible(code: str) -> None:
 
 def test_a_pad_too_small_is_refused() -> None:
     """The message names the pad's size, by how much the rules are too long, and the remedy."""
-    template = replace(CLASSIC, across=3, down=3, margin=3.0)
+    template = CLASSIC.replace(across=3, down=3, margin=3.0)
     with pytest.raises(PadgenError, match=r"back of a pad of 70 × 99 mm: Deutsch.*too long at 6 pt") as caught:
         back(*bound("de", "maxi"), template, FONTS)
     assert "larger pads" in caught.value.problems[0].fix

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -140,18 +139,18 @@ def test_a_new_template_is_the_built_in_one(kind: str, name: str, tmp_path: Path
     path = starters.begin(tmp_path, "mine", starters.template_text("mine", kind, name))
     mine, built_in = templates.load(kind, path), templates.load(kind, name)
     assert kind_of(read(path)) == kind
-    for key in (key for key in fields(mine) if "read" in key.metadata):
-        shows = key.metadata["read"].show
-        assert shows(getattr(mine, key.name)) == shows(getattr(built_in, key.name)), key.name
-        assert key.name in read(path).data
+    for key, known in mine.KEYS.items():
+        shows = known.read.show
+        assert shows(getattr(mine, key)) == shows(getattr(built_in, key)), key
+        assert key in read(path).data
 
 
 def test_every_template_key_is_explained() -> None:
     """No key without a word on what it is and which values it takes."""
     for cls in templates.CLASSES.values():
-        for key in (key for key in fields(cls) if "read" in key.metadata):
-            assert key.metadata["about"], key.name
-            assert key.metadata["read"].wants, key.name
+        for name, key in cls.KEYS.items():
+            assert key.about, name
+            assert key.read.wants, name
 
 
 def test_keys_tell_the_kinds_of_files_apart() -> None:

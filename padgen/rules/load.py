@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -113,7 +112,7 @@ def load_variant(name: str | Path) -> Variant:
 def _built_in(variant_id: str) -> Variant:
     path = _FOLDER / f"{variant_id}.yaml"
     variant = _from_source(sources.read(path, shown=path.name), path, ())
-    return replace(variant, lineage=(variant_id, *variant.lineage))
+    return variant._replace(lineage=(variant_id, *variant.lineage))
 
 
 @cache
@@ -149,13 +148,13 @@ def _from_source(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant
         if key in data:
             changes[key] = read(reader)
     raise_all(reader.problems)
-    variant = replace(base, id=path.stem, label=path.stem, sources=(source, *base.sources), **changes)
+    variant = base._replace(id=path.stem, label=path.stem, sources=(source, *base.sources), **changes)
     texts = _still_meant(base, variant)
     if data.get("locales") is not None:
         texts = _merged(texts, reader.mapping(("locales",), data["locales"]))
-    variant = replace(variant, texts=texts)
+    variant = variant._replace(texts=texts)
     rows = (_with_example(reader, row, variant.dice) for row in variant.rows)
-    variant = replace(variant, rows=tuple(sorted(rows, key=lambda row: row.section != "upper")))
+    variant = variant._replace(rows=tuple(sorted(rows, key=lambda row: row.section != "upper")))
     _check_whole(reader, variant)
     raise_all(reader.problems)
     return variant

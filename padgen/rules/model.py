@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from padgen.errors import PadgenError, Problem
@@ -67,8 +66,7 @@ class Extra(NamedTuple):
     points: int
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(NamedTuple):
     """One set of rules.
 
     ``rows`` stand in pad order, the upper section first.  ``players`` is the highest number, or
@@ -92,25 +90,35 @@ class Variant:
     extras: tuple[Extra, ...] = ()
     label: str = ""
     lineage: tuple[str, ...] = ()
-    texts: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)
-    sources: tuple[Origin, ...] = field(default=(), compare=False, repr=False)
+    texts: Mapping[str, Any] = MappingProxyType({})
+    sources: tuple[Origin, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the rules and texts are the same, whatever files they come from."""
+        return isinstance(other, Variant) and self[:-1] == other[:-1]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[:-2])
 
     @property
     def source(self) -> Origin | None:
         """The variant's own file."""
         return self.sources[0] if self.sources else None
 
-    @cached_property
+    @property
     def upper(self) -> tuple[Row, ...]:
         """The upper rows, whose sum counts for the bonus."""
         return tuple(row for row in self.rows if row.section == "upper")
 
-    @cached_property
+    @property
     def lower(self) -> tuple[Row, ...]:
         """The lower rows."""
         return tuple(row for row in self.rows if row.section == "lower")
 
-    @cached_property
+    @property
     def maximum(self) -> int:
         """The highest total, without extras, which have no end."""
         best = {row: row_points(row, self.dice)[-1] for row in self.rows}
@@ -120,11 +128,11 @@ class Variant:
 
     def row(self, row_id: str) -> Row:
         """The row with this id; raises ``PadgenError`` that names the nearest one."""
-        row = self._by_id.get(row_id) if isinstance(row_id, str) else None
-        if row is None:
-            kind = "is computed, not scored" if row_id in COMPUTED else f"is no row of the variant {self.id}"
-            raise PadgenError(Problem(f"{brief(row_id)} {kind}", suggest(row_id, self._by_id)))
-        return row
+        for row in self.rows:
+            if row.id == row_id:
+                return row
+        kind = "is computed, not scored" if row_id in COMPUTED else f"is no row of the variant {self.id}"
+        raise PadgenError(Problem(f"{brief(row_id)} {kind}", suggest(row_id, (row.id for row in self.rows))))
 
     def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:
         """A problem at a key of the variant's file, or of the extended file that has the key."""
@@ -132,10 +140,6 @@ class Variant:
             if path in source.lines:
                 return source.problem(path, what, fix)
         return self.sources[0].problem(path, what, fix) if self.sources else Problem(what, fix)
-
-    @cached_property
-    def _by_id(self) -> dict[str, Row]:
-        return {row.id: row for row in self.rows}
 
 
 def brief(value: object) -> str:
