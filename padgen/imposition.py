@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.marks import Document, Node, Page, Tag, moved
+from padgen.values import PAPERS
 
 _PIECES = {"TOC": "TOC", "L": "L", "Table": "TBody", "P": "Span"}
 """The role of one page's piece inside an element that runs over pages; a division in all others."""
@@ -14,7 +15,8 @@ _PIECES = {"TOC": "TOC", "L": "L", "Table": "TBody", "P": "Span"}
 def saddle_stitch(document: Document, creep_mm: float = 0.0) -> Document:
     """Two pages side by side on sheets that are printed on both sides, flipped on the short edge, folded and stapled.
 
-    The number of pages is filled up to a multiple of four.  ``creep_mm`` is how far the innermost
+    The number of pages is filled up to a multiple of four.  A5 pages stand on A4: where two pages are
+    a millimetre short of a paper, they stand in its middle.  ``creep_mm`` is how far the innermost
     sheet would stick out when folded; its pages move so much toward the spine, those of the other
     sheets in proportion.  The structure stays in reading order although the sheets are not.  Raises
     ``PadgenError`` for pages of different sizes and for a creep that a page can't spare.
@@ -25,6 +27,9 @@ def saddle_stitch(document: Document, creep_mm: float = 0.0) -> Document:
     width, height = _size(pages[0])
     raise_all(_problems(pages, width, height, creep_mm))
     sheets = -(-len(pages) // 4)
+    paper = _paper(2 * width, height)
+    edge, top = (paper[0] - 2 * width) / 2, (paper[1] - height) / 2
+    trim = (edge, top, 2 * width, height) if edge or top else None
     placed = [_Placed(page, i) for i, page in enumerate(pages)]
     sides: list[Page] = []
     for sheet in range(sheets):
@@ -37,15 +42,23 @@ def saddle_stitch(document: Document, creep_mm: float = 0.0) -> Document:
                 # The first side names every page, so that all are read in their own order.
                 children += [node for page in placed for node in page.skeleton()]
             for i, x in halves:
-                children += placed[i].at(x)
+                children += placed[i].at(edge + x, top)
             label = ", ".join(pages[i].label or str(i + 1) for i, _ in halves)
-            sides.append(Page(2 * width, height, tuple(children), label=label))
+            sides.append(Page(*paper, tuple(children), trim=trim, label=label))
     return document._replace(pages=tuple(sides), duplex=False)
 
 
 def _size(page: Page) -> tuple[float, float]:
     """A page's width and height once it is cut."""
     return page.trim[2:] if page.trim else (page.width, page.height)
+
+
+def _paper(width: float, height: float) -> tuple[float, float]:
+    """The landscape paper that two pages are halves of: half of A4's 297 mm is A5's 148, the rest rounded away."""
+    for short, long in PAPERS.values():
+        if 0 <= long - width <= 1 and 0 <= short - height <= 1:
+            return long, short
+    return width, height
 
 
 def _problems(pages: Sequence[Page], width: float, height: float, creep: float) -> Iterator[Problem]:
@@ -66,10 +79,10 @@ class _Placed:
         self._page = page
         self._key = f"page-{index + 1}"
 
-    def at(self, x: float) -> Iterator[Node]:
-        """The page's marks with its left edge at ``x``."""
+    def at(self, x: float, y: float) -> Iterator[Node]:
+        """The page's marks with its upper left corner at ``x``, ``y``."""
         trim = self._page.trim or (0.0, 0.0, 0.0, 0.0)
-        yield from moved(self._pieces(self._page.children), x - trim[0], -trim[1])
+        yield from moved(self._pieces(self._page.children), x - trim[0], y - trim[1])
 
     def skeleton(self) -> Iterator[Node]:
         """The page's pieces without their content."""

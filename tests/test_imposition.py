@@ -39,6 +39,9 @@ from padgen.marks import (
 from padgen.pdf import render
 
 W, H = 148.0, 210.0
+A4 = (297.0, 210.0)
+EDGE = 0.5
+"""Two A5 pages are a millimetre narrower than A4."""
 A5 = templates.load_leaflet("a5")
 
 
@@ -81,7 +84,7 @@ def test_folded_sheets_are_read_in_order(count: int) -> None:
     imposed = saddle_stitch(pages(count))
     read = folded(imposed)
     assert read == [f"page {i}" for i in range(1, count + 1)] + [""] * (-count % 4)
-    assert all((page.width, page.height) == (2 * W, H) for page in imposed.pages)
+    assert all((page.width, page.height) == A4 for page in imposed.pages)
 
 
 def test_labels_name_both_pages() -> None:
@@ -98,7 +101,7 @@ def test_creep(count: int, creep: float) -> None:
         shift = creep * (i // 2) / (sheets_ - 1) if sheets_ > 1 else 0.0
         for mark in leaves(side.children):
             assert isinstance(mark, Text)
-            middle = W / 2 + shift if mark.x < W else 1.5 * W - shift
+            middle = EDGE + (W / 2 + shift if mark.x < W else 1.5 * W - shift)
             assert mark.x == pytest.approx(middle)
 
 
@@ -120,8 +123,29 @@ def test_a_page_with_bleed_is_placed_by_its_trim() -> None:
     (front, _) = saddle_stitch(Document("Test", "en", (made,))).pages
     (mark,) = leaves(front.children)
     assert isinstance(mark, Text)
-    assert (mark.x, mark.y) == (W, 0.0)
-    assert (front.width, front.height) == (2 * W, H)
+    assert (mark.x, mark.y) == (EDGE + W, 0.0)
+    assert (front.width, front.height) == A4
+
+
+@pytest.mark.parametrize(
+    ("size", "sheet", "trim"),
+    [
+        ((148.0, 210.0), (297.0, 210.0), (0.5, 0.0, 296.0, 210.0)),
+        ((105.0, 148.0), (210.0, 148.0), None),
+        ((139.7, 215.9), (279.4, 215.9), None),
+        ((120.0, 190.0), (240.0, 190.0), None),
+    ],
+)
+def test_pages_lie_on_the_paper_that_is_folded(
+    size: tuple[float, float], sheet: tuple[float, float], trim: tuple[float, ...] | None
+) -> None:
+    """A5 on A4, cut to the pages' size, folded in the middle; other pages on sheets of twice their width."""
+    imposed = saddle_stitch(Document("Test", "en", (Page(*size, (Text(0, 0, "corner", 8),)),)))
+    for side in imposed.pages:
+        assert ((side.width, side.height), side.trim) == (sheet, trim)
+    (mark,) = leaves(next(iter(imposed.pages)).children)
+    assert isinstance(mark, Text)
+    assert mark.x == pytest.approx(sheet[0] / 2)
 
 
 @pytest.fixture(scope="module")
@@ -169,7 +193,7 @@ def test_nothing_changes_but_the_place(small: Document) -> None:
     for side in sheets(saddle_stitch(small)):
         for placed in side.texts:
             assert isinstance(placed.leaf, Text)
-            dx = W if placed.leaf.x >= W + 1e-6 else 0.0
+            dx = EDGE + (W if placed.leaf.x >= EDGE + W + 1e-6 else 0.0)
             half = f"{side.page.label}:{dx}"
             halves_.setdefault(half, []).append((placed.leaf.text, round(placed.leaf.x - dx, 6), placed.leaf.y))
     pages_ = [[(p.leaf.text, round(p.leaf.x, 6), p.leaf.y) for p in sheet.texts] for sheet in original]  # type: ignore[union-attr]
