@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from padgen.request import Request
 
 
-_LANGUAGE = re.compile(r"[a-z]{2,3}([_+].*)?\Z|.*\.ya?ml\Z")
+_LANGUAGE = r"[a-z]{2,3}([_+].*)?\Z|.*\.ya?ml\Z"
 _NUMBERINGS = ["none", "sheet", "pads"]
 _MOST_PROBLEMS = 500
 """So many are shown at once; a new language has fewer."""
@@ -99,7 +99,7 @@ class _Numbering(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Give ``--number`` its usual meaning where a language follows, which is no kind of numbering."""
         given = [
-            "--number=sheet" if arg == "--number" and _LANGUAGE.match(after) else arg
+            "--number=sheet" if arg == "--number" and re.match(_LANGUAGE, after) else arg
             for arg, after in zip_longest(args, args[1:], fillvalue="")
         ]
         return super().parse_args(ctx, given)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 _F = TypeVar("_F", bound=Callable[..., Any])
+_PATH = click.Path()
 
 
 def options(*names: str) -> Callable[[_F], _F]:
@@ -109,11 +110,11 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         help="A layout for its kind of document; may be given for each kind.",
     ),
     "output": click.option(
-        "--output", "-o", default="out", metavar="PATH", show_default=True, type=click.Path(),
+        "--output", "-o", default="out", metavar="PATH", show_default=True, type=_PATH,
         help="A folder, a file ending in .pdf, or - for standard output.",
     ),
     "folder": click.option(
-        "--output", "-o", default="out", metavar="FOLDER", show_default=True, type=click.Path(), help="A folder."
+        "--output", "-o", default="out", metavar="FOLDER", show_default=True, type=_PATH, help="A folder."
     ),
     "names": click.option("--names", default="", metavar="A,B", help="The players' names, separated by commas."),
     "title": click.option("--title", metavar="TEXT", help="Another title."),
@@ -122,7 +123,7 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         help="A folder of your own with further locale files.",
     ),
     "beside": click.option(
-        "--output", "-o", default=".", metavar="FOLDER", type=click.Path(), callback=_path,
+        "--output", "-o", default=".", metavar="FOLDER", type=_PATH, callback=_path,
         help="Where to; by default the current folder.",
     ),
     "quiet": click.option("--quiet", "-q", is_flag=True, help="Print nothing but errors."),
@@ -161,7 +162,7 @@ _PRINT_SHOP: tuple[Callable[[Any], Any], ...] = (
     click.option("--crop-marks", is_flag=True, help="Marks for the cutter, outside the trimmed page."),
     click.option("--ruler", is_flag=True, help="A scale of 100 mm, to check the printer."),
     click.option(
-        "--logo", type=click.Path(), callback=_path, metavar="FILE",
+        "--logo", type=_PATH, callback=_path, metavar="FILE",
         help="A picture above the table: PNG, JPEG or SVG.",
     ),
     click.option("--qr", metavar="URL", help="A QR code above the table."),
