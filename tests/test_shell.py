@@ -98,7 +98,8 @@ SHELLS = {
     "bash": 'eval "$(_PADGEN_COMPLETE=bash_source padgen)"; COMP_WORDS=(padgen pad f); COMP_CWORD=2; '
     '_padgen_completion padgen; echo "${COMPREPLY[@]}"',
     "zsh": 'autoload -U compinit; compinit -D; eval "$(_PADGEN_COMPLETE=zsh_source padgen)"; '
-    "compadd() { print -r -- ${(P)@[-1]}; }; _describe() { print -r -- ${(P)3}; }; words=(padgen pad f); CURRENT=3; _padgen_completion",
+    "compadd() { print -r -- ${(P)@[-1]}; }; _describe() { print -r -- ${(P)3}; }; "
+    "words=(padgen pad f); CURRENT=3; _padgen_completion",
     "fish": "_PADGEN_COMPLETE=fish_source padgen | source; complete --do-complete 'padgen pad f'",
 }
 
