@@ -379,7 +379,8 @@ def _write(requests: list[Request], values: dict[str, Any], jobs: int | None = N
     for request in requests:
         if request.players is not None and len(request.names) > request.players:
             left = ", ".join(request.names[request.players :])
-            _complain(f"{request.players} players, so without {left}")
+            columns = "1 player" if request.players == 1 else f"{request.players} players"
+            _complain(f"{columns}, so without {left}")
             break
     dpi = (values.get("dpi") or 150) if values.get("png") else None
     requests = list(dict.fromkeys(requests))
