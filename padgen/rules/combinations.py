@@ -124,19 +124,25 @@ def _points(row: Row, dice: int) -> tuple[int, ...]:
     return tuple(sorted({0, *(throw_points(row, throw) for throw in tried)}))
 
 
-def _makings(wanted: Combination, dice: int) -> Iterable[Sequence[int]]:
+def _makings(wanted: Combination, dice: int) -> Iterable[tuple[int, ...]]:
     """Throws that stand for all in what a combination can be worth: without spare dice, where it has any.
 
     Spare dice can always show faces that make nothing better: different ones beside groups, repeated ones beside a run.
     """
     if wanted.kind == "face":
-        return ((wanted.n,) * count for count in range(1, dice + 1))
-    if wanted.kind in ("any", "all_alike"):
-        return throws(dice)
-    if wanted.kind == "straight":
-        return (wanted.faces,) if len(wanted.faces) <= dice else ()
-    least = wanted.n if wanted.kind == "run" else sum(wanted.groups)
-    return throws(least) if least <= dice else ()
+        found: Iterable[tuple[int, ...]] = ((wanted.n,) * count for count in range(1, dice + 1))
+    elif wanted.kind == "any":
+        # Two neighbouring faces give every sum.
+        found = ((low,) * count + (low + 1,) * (dice - count) for low in range(1, 6) for count in range(dice + 1))
+    elif wanted.kind == "all_alike":
+        found = ((face,) * dice for face in FACES)
+    elif wanted.kind == "straight":
+        found = (wanted.faces,)
+    elif wanted.kind == "run":
+        found = (tuple(range(low, low + wanted.n)) for low in range(1, 8 - wanted.n))
+    else:
+        found = _groups(wanted.groups, (dice,) * 7)
+    return (throw for throw in found if len(throw) <= dice)
 
 
 def find_example(row: Row, dice: int) -> tuple[int, ...]:
