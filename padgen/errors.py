@@ -1,7 +1,5 @@
 """Problems and the exceptions that carry them: a leaf of the import graph."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -35,15 +33,14 @@ def _cut(text: str) -> str:
 class PadgenError(ValueError):
     """Anything padgen refuses, as one or more problems; ``exit_code`` is the command's.
 
-    Raised with a plain message or with the problems themselves.
+    Raised with a plain message or with the problems themselves; what is said twice is kept once.
     """
 
     exit_code = 1
 
     def __init__(self, *problems: Problem | str, fix: str = "") -> None:
-        self.problems: tuple[Problem, ...] = tuple(
-            Problem(problem, fix) if isinstance(problem, str) else problem for problem in problems
-        )
+        told = (Problem(problem, fix) if isinstance(problem, str) else problem for problem in problems)
+        self.problems: tuple[Problem, ...] = tuple(dict.fromkeys(told))
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 

@@ -193,6 +193,13 @@ def test_wrong_throws_are_refused(dice: object, problems: list[str]) -> None:
         score(load_variant("classic"), "chance", dice)  # type: ignore[arg-type]
 
 
+def test_a_wrong_face_is_told_once() -> None:
+    """Five dice that show 9 are one problem."""
+    with pytest.raises(UsageError) as caught:
+        score(load_variant("classic"), "chance", [9] * 5)
+    assert len(caught.value.problems) == 1
+
+
 def test_a_throw_may_be_any_iterable() -> None:
     """A generator or tuple of dice is as good as a list."""
     assert score(load_variant("classic"), "chance", (die for die in (6, 5, 4, 3, 2))) == 20
