@@ -11,6 +11,7 @@ NAMES: Mapping[str, str] = {
     "black": "#000000",
     "grey": "#808080",
     "silver": "#c0c0c0",
+    "white": "#ffffff",
     "brown": "#a52a2a",
     "maroon": "#800000",
     "red": "#ff0000",

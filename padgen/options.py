@@ -16,6 +16,16 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 _PATH = click.Path()
 
 
+class _Number(click.FloatRange):
+    """A number in a range; click takes ``nan`` to lie in every range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        if number != number:
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
+
+
 def options(*names: str) -> Callable[[_F], _F]:
     """The common options a command takes, so that they read the same everywhere."""
 
@@ -158,7 +168,7 @@ _PRINT_SHOP: tuple[Callable[[Any], Any], ...] = (
         help="A colour for bands, tints and lines; words stay black.",
     ),
     click.option("--cmyk", is_flag=True, help="Printing inks instead of screen colours."),
-    click.option("--bleed", type=click.FloatRange(0, 20), metavar="MM", help="Colour beyond the trimmed edge."),
+    click.option("--bleed", type=_Number(0, 20), metavar="MM", help="Colour beyond the trimmed edge."),
     click.option("--crop-marks", is_flag=True, help="Marks for the cutter, outside the trimmed page."),
     click.option("--ruler", is_flag=True, help="A scale of 100 mm, to check the printer."),
     click.option(

@@ -84,6 +84,13 @@ def test_numbers_of_pads_out_of_range_are_usage_errors(up: int, capsys: pytest.C
     assert "1<=x<=16" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("value", ["nan", "inf", "-1", "21", "wide"])
+def test_a_bleed_that_is_no_length_is_a_usage_error(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is printed with a bleed out of range, nor with one that is no number."""
+    assert run(["pad", "fi", "--bleed", value]) == 2
+    assert "--bleed" in capsys.readouterr().err
+
+
 # Numbers.
 
 

@@ -1,7 +1,5 @@
 """The table of rows and players that pads and forms share: what stands in it and where."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
@@ -133,6 +131,12 @@ def lay_out(
     variant's ``entries``.
     """
     rows = entries(variant, locales) if rows is None else rows
+    if min(area.w, area.h) <= 0:
+        raise template.problem(
+            "margin",
+            f"nothing of the pad is left between margins of {template.margin:.4g} mm",
+            "lower it, or choose larger paper or fewer pads on a sheet",
+        )
     return _Layout(variant, locales, template, fonts, area, players, names, games, rows).grid()
 
 

@@ -28,6 +28,9 @@ _DIE_STEP = 1.12
 _SMALLEST = 6.0
 """Points: what is smaller can't be read in print."""
 
+_ROUNDING = 1e-6
+"""Millimetres that don't count."""
+
 _LOWER = 0.84
 """A name that would shrink below this share of the template's size shrinks alone, not with all the others."""
 
@@ -172,7 +175,8 @@ class Labels:
         return max(min(found), min(size, self.template.floor_size))
 
     def _room(self, entry: Entry) -> float:
-        return self.width - self._around(entry, self._detail)
+        # A column exactly as wide as its widest name holds that name, whatever sums of floats say.
+        return self.width - self._around(entry, self._detail) + _ROUNDING
 
     @cached_property
     def _detail(self) -> int:
