@@ -1,7 +1,5 @@
 """Reading a locale file, or the words a variant file brings along, with every problem reported."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping

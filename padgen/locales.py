@@ -1,7 +1,5 @@
 """The words of a language, bound to a variant: names, texts with their numbers, worked examples."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -42,7 +40,7 @@ class Language(NamedTuple):
     source: Source
     plurals: Plurals
 
-    def bind(self, variant: Variant) -> Locale:
+    def bind(self, variant: Variant) -> "Locale":
         """The language for one variant; ``PadgenError`` with every name the variant lacks here."""
         locale = Locale(self, variant)
         raise_all(locale.problems())

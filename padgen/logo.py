@@ -1,7 +1,5 @@
 """Logos: PNG, JPEG or SVG files, checked before anything is unpacked."""
 
-from __future__ import annotations
-
 import io
 import sys
 import warnings
@@ -91,7 +89,7 @@ def _raster(path: File, data: bytes) -> Logo:
         raise _refused(path, "is broken, or neither PNG, JPEG nor SVG", "save it anew as PNG") from None
 
 
-def _redone(picture: ImageFile) -> Logo:
+def _redone(picture: "ImageFile") -> Logo:
     """The picture upright, in eight bits, and no larger than print needs."""
     from PIL import ImageOps
 

@@ -6,7 +6,6 @@ Image Link Anchor Field Use``) inside ``Tag`` nodes.  Tree order is reading orde
 every ``Tag`` is an artifact, decoration that a screen reader passes over.
 """
 
-# Annotations are not postponed here: each named tuple would compile its own to know them.
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias

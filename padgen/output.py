@@ -1,7 +1,5 @@
 """Where documents go: a folder, one named file, or standard output; one after the other or several at once."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -29,7 +27,7 @@ class Outcome(NamedTuple):
     exit_code: int = 0
 
     @classmethod
-    def failed(cls, error: PadgenError) -> Outcome:
+    def failed(cls, error: PadgenError) -> "Outcome":
         """The outcome of a request that was refused."""
         return cls(problems=error.problems, exit_code=error.exit_code)
 

@@ -1,7 +1,5 @@
 """Print-shop choices for pads: how many on a sheet, marks for the cutter, and colour."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import ceil
 from pathlib import Path
@@ -74,7 +72,7 @@ class _Layout(NamedTuple):
         """A pad's width and height in mm."""
         return self.width / self.across, self.height / self.down
 
-    def scales(self, own: _Layout) -> tuple[float, float]:
+    def scales(self, own: "_Layout") -> tuple[float, float]:
         """How much wider and higher a pad is here."""
         return self.pad[0] / own.pad[0], self.pad[1] / own.pad[1]
 

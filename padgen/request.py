@@ -1,7 +1,5 @@
 """What a user asks for, as plain data: languages, variant, template, and the name of the file."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which keys a locale file has, and which placeholders each text may and must use."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

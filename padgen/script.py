@@ -5,8 +5,6 @@ anything is calculated.  What the document script adds on top (refusing impossib
 leader, the row order) is small, fixed, and plain ES5: some viewers drop newer syntax silently.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Callable, Iterable, Mapping

@@ -1,7 +1,5 @@
 """YAML files as text scalars with line numbers, safe and bounded; each is parsed once and then remembered."""
 
-from __future__ import annotations
-
 import stat
 from collections.abc import Mapping
 from functools import lru_cache
@@ -31,11 +29,11 @@ class Source(NamedTuple):
     content: str | bytes
 
     @property
-    def lines(self) -> Mapping[KeyPath, int]:
+    def lines(self) -> "Mapping[KeyPath, int]":
         """The lines, found when a problem first asks for them."""
         return _tree(self.content, self.name).lines
 
-    def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:
+    def problem(self, path: "KeyPath", what: str, fix: str = "") -> Problem:
         """A problem at a path, or at its nearest parent that stands in the file.
 
         The shown key is dotted and counts list items from 1.
@@ -102,7 +100,7 @@ def parse(content: str | bytes, name: str) -> Source:
 
 
 @lru_cache(maxsize=4)
-def _tree(content: str | bytes, name: str) -> Tree:
+def _tree(content: str | bytes, name: str) -> "Tree":
     from padgen.tree import parse  # only for files that the cache doesn't know
 
     return parse(content, name)

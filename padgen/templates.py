@@ -1,7 +1,5 @@
 """Templates: the geometry and style of pads, leaflets and forms, as typed data with units."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -136,7 +134,7 @@ class PadTemplate(GridTemplate):
     crop_marks: bool = _key(flag, False, "marks for the cutter outside the trimmed page")
     ruler: bool = _key(flag, False, "a scale of 100 mm, to check the printer")
 
-    def coloured(self, ink: Ink) -> PadTemplate:
+    def coloured(self, ink: Ink) -> "PadTemplate":
         """The same template in another colour; words stay as they are."""
         return self.replace(accent=ink, tint=pale(ink), line=deep(ink))
 

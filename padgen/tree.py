@@ -4,8 +4,6 @@ The tree is built from the parser's events with a stack of our own: composing fi
 deep nesting overflow the C stack, and it would lose duplicate keys and line numbers.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

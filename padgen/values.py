@@ -1,7 +1,5 @@
 """The values that a template's keys may have: lengths, sizes, counts, flags, colours and papers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Texts with placeholders: ``{bonus}``, ``{bonus:point}`` (with its noun), ``{row.chance}`` (of that row)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """What stands above a pad's table: title, date, number, logo and QR code."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import decomposition

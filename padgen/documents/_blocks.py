@@ -1,7 +1,5 @@
 """Headings and paragraphs as blocks of lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

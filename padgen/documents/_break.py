@@ -1,7 +1,5 @@
 """Breaking paragraphs into lines: plain arithmetic on word widths, hyphens only where they help."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What stands in the table of rows and players, from top to bottom, before anything has a place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias

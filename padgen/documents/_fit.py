@@ -1,7 +1,5 @@
 """Making words fit their box: shrink to a floor, then break, then say what is missing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Filling columns and panels: where lines, rows and pictures come to stand, as numbers only."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby

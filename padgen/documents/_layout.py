@@ -1,7 +1,5 @@
 """A variant's rules laid out on panels: the largest size at which everything fits."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import NamedTuple, NoReturn

@@ -1,7 +1,5 @@
 """How full boxes are, measured on finished pages: whoever translates sees what is tight."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Which rule texts a variant needs, and in which order they are told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Worked examples as pictures: throw by throw, with the dice that are kept."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

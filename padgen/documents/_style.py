@@ -1,7 +1,5 @@
 """What the blocks of one text size look like."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from padgen.marks import MM, Ink

@@ -1,7 +1,5 @@
 """The table of combinations: name and picture, what counts, an example with its points, the maximum."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
@@ -104,7 +102,7 @@ class Table:
         self.short = short
         self._sized: dict[float, SizedTable] = {}
 
-    def at(self, style: Style) -> SizedTable:
+    def at(self, style: Style) -> "SizedTable":
         """The table at a style's size; raises ``TooWideError`` where a column can't hold a word."""
         found = self._sized.get(style.table)
         if found is None:

@@ -1,7 +1,5 @@
 """Fillable forms: the pad's grid with a field in every cell, which viewers add up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """Score pads: one or several on a sheet, plain or numbered, as pages of marks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 

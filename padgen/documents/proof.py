@@ -1,7 +1,5 @@
 """What a translator looks through: pad, leaflet and form in one file, and every text with how full its box is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 

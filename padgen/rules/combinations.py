@@ -1,7 +1,5 @@
 """What dice must show and what that is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -42,7 +40,7 @@ class Combination(NamedTuple):
     faces: tuple[int, ...] = ()
 
     @classmethod
-    def of_groups(cls, sizes: Sequence[int]) -> Combination:
+    def of_groups(cls, sizes: Sequence[int]) -> "Combination":
         """Groups of alike dice under the name that players give them."""
         groups = tuple(sorted(sizes, reverse=True))
         if len(groups) == 1:

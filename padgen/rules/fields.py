@@ -1,7 +1,5 @@
 """Typed values out of a variant file's texts, and what a file says of one row."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, get_args
@@ -31,7 +29,7 @@ class RowPatch(NamedTuple):
     example: tuple[int, ...] | None = None
     broken: bool = False
 
-    def row(self, reader: Reader, row_id: str, base: Row | None) -> Row | None:
+    def row(self, reader: "Reader", row_id: str, base: Row | None) -> Row | None:
         """The base with these changes, or a new row; ``None`` after a problem."""
         combination = self.combination or (base.combination if base else None)
         scoring = self.scoring or (base.scoring if base else None)

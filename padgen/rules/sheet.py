@@ -1,7 +1,5 @@
 """Playing by a variant: points of a throw, sums of a score sheet, rows that may be filled next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
