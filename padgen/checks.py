@@ -58,7 +58,7 @@ def check_names(names: Iterable[str], own: Path | None = None) -> list[Problem]:
             problems += error.problems
             continue
         if kind in templates.CLASSES:
-            found = _raised(partial(check_template, kind, name))
+            found = [x if x.file else x._replace(file=name) for x in _raised(partial(check_template, kind, name))]
             problems += found
             if not found:
                 layouts[kind] = name
@@ -90,8 +90,15 @@ def check_language(name: str, own: Path | None, layouts: Mapping[str, str], *, e
     path, code = locales.find(name, own)
     problems = check_locale(read(path), code, _fonts(layouts))
     if not problems:
-        for variant in variant_ids() if every else (None,):
-            problems += _unfit(name, own, variant, layouts)
+        found: dict[Problem, str | None] = {}
+        for variant in (None, *variant_ids()) if every else (None,):
+            for problem in _unfit(name, own, variant, layouts):
+                found.setdefault(problem, variant)
+        # What is tight in the usual variant needs no --variant to be seen.
+        problems += (
+            problem._replace(what=f"with --variant {variant}: {problem.what}") if variant else problem
+            for problem, variant in found.items()
+        )
     if problems:
         raise PadgenError(*problems)
 
@@ -126,7 +133,11 @@ def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str
             continue
         try:
             found = Locale(locales.read(code, own), variant).problems()
-            problems += found or _unfit(code, own, str(path), layouts or {})
+            # What no name explains, such as too many rows, is the variant file's.
+            problems += found or (
+                Problem(problem.what, problem.fix, str(path)) if _homeless(problem) else problem
+                for problem in _unfit(code, own, str(path), layouts or {})
+            )
         except PadgenError as error:
             problems += error.problems
     return problems
@@ -140,13 +151,13 @@ def _unfit(lang: str, own: Path | None, variant: str | None, layouts: Mapping[st
         found = _raised(partial(_lay_out, request))
         if found:
             (locale,) = request.bound()[1]
-            # Nobody mends a built-in template for a word that is too long.
-            built_in = str(folder("templates"))
-            problems += (
-                locale.located(problem) if problem.file is None or problem.file.startswith(built_in) else problem
-                for problem in found
-            )
+            problems += (locale.located(problem) if _homeless(problem) else problem for problem in found)
     return problems
+
+
+def _homeless(problem: Problem) -> bool:
+    """Whether no file is named that its user would mend: nobody mends a built-in template for a long word."""
+    return problem.file is None or problem.file.startswith(str(folder("templates")))
 
 
 def _lay_out(request: Request) -> None:

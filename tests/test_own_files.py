@@ -179,6 +179,38 @@ def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> N
     assert re.match(r"padgen: eo\.yaml:\d+:rows\.chance: English: 'Whatever", problems[0])
 
 
+def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_path: Path) -> None:
+    """Neither a built-in layout is blamed for a house rule's many rows, nor no file at all for a narrow layout."""
+    counts = ", ".join(f"{{id: count_{letter}, points: 5}}" for letter in "abcdef")
+    names = ", ".join(f"count_{letter}: Count {letter}" for letter in "abcdef")
+    house = f"extends: maxi\nextras: [{counts}]\nlocales: {{en: {{rows: {{{names}}}}}}}\n"
+    (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
+    (tmp_path / "narrow.yaml").write_text("extends: classic\nmargin: 40 mm\n", encoding="utf-8")
+    (tmp_path / "none.yaml").write_text("extends: classic\nmargin: 60 mm\n", encoding="utf-8")
+    (tmp_path / "fold.yaml").write_text("extends: a4-fold\nmargin: 60 mm\nfold: 3\n", encoding="utf-8")
+    for name, told in {
+        "house.yaml": "house.yaml: 31 rows",
+        "narrow.yaml": "narrow.yaml: 6 columns",
+        "none.yaml": "none.yaml:2:margin: nothing of the pad is left",
+        "fold.yaml": "fold.yaml:2:margin: nothing of a panel is left",
+    }.items():
+        code, _, problems = padgen("check", name)
+        assert code == 1
+        assert [line for line in problems if not line.startswith(f"padgen: {name}:")] == []
+        assert any(line.startswith(f"padgen: {told}") for line in problems), problems
+
+
+def test_a_problem_of_one_variant_names_it(padgen: Padgen, tmp_path: Path) -> None:
+    """A name that is tight only in a variant is told with the option that shows it; one that is always tight isn't."""
+    english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
+    long = "W" * 60
+    for row, told in {"tower: Tower": r"with --variant maxi: English", "chance: Chance": "English"}.items():
+        text = english.replace(f"{row}\n", f"{row.partition(':')[0]}: {long}\n")
+        (tmp_path / "eo.yaml").write_text(text, encoding="utf-8")
+        problems = padgen("check", "eo.yaml")[2]
+        assert re.match(rf"padgen: eo\.yaml:\d+:rows\.\w+: {told}", problems[0]), problems
+
+
 def test_own_fonts_serve_a_language_that_ours_cannot_print(padgen: Padgen, tmp_path: Path) -> None:
     """A letter that the built-in font lacks is a problem with its key, and the remedy is named."""
     english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")

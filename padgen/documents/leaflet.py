@@ -49,6 +49,9 @@ def _panels(template: LeafletTemplate) -> tuple[Area, ...]:
     """The area of every panel in reading order."""
     width, height = template.size
     margin, panel = template.margin, width / template.fold
+    if min(panel, height) <= 2 * margin:
+        fix = "lower it, choose larger paper or fewer folds"
+        raise template.problem("margin", f"nothing of a panel is left between margins of {margin:g} mm", fix)
     places = {i: column for side in _order(template) for column, i in enumerate(side)}
     return tuple(
         Area(places[i] * panel + margin, margin, panel - 2 * margin, height - 2 * margin) for i in range(len(places))
