@@ -273,6 +273,17 @@ def test_two_languages_stand_in_each_row() -> None:
     assert found.count("Yatzy") == 1
 
 
+def test_any_two_languages_share_the_longest_pad() -> None:
+    """Maxi's rows, the lowest of all, hold the names of every pair of languages on the usual four pads."""
+    refused = []
+    for pair in combinations(CODES, 2):
+        try:
+            assert list(make(*pair, variant="maxi").pages)
+        except PadgenError as error:
+            refused.append((pair, str(error)))
+    assert not refused
+
+
 def test_names_stand_in_the_head_of_their_columns() -> None:
     """Names are set once each into the head, in order; columns without a name stay empty."""
     sheet = first_sheet("fi", names=("Anna", "Björn", "Óðinn"), players=4, template="a5")
