@@ -13,6 +13,7 @@ import pikepdf
 import pytest
 from engines.mupdf import MupdfSession
 from pdfcheck import check_pdf, text
+from presses import pressed
 
 from padgen import checks, locales
 from padgen.jobs import make
@@ -179,6 +180,12 @@ def test_pad_leaflet_and_form_come_out(name: str, lang: str, kind: Kind) -> None
     if kind != "leaflet":
         wanted += [locale.row(extra.id) for extra in variant.extras]
     assert [name for name in wanted if "".join(name.split()) not in shown] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nine_pads_stand_on_a_sheet(name: str) -> None:
+    """Small pads come out as well, also where a column is exactly as wide as its widest name."""
+    assert len(list(pressed("en", variant=file(name), up=9).pages)) == 1
 
 
 @pytest.mark.parametrize("lang", spoken("yahtzee"))
