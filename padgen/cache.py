@@ -26,6 +26,9 @@ VARIABLE = "PADGEN_CACHE"
 _MOST = 4 * 2**20
 """Larger entries are neither kept nor read, in bytes."""
 
+_ENTRIES = 200
+"""So many are kept, the latest: more than all that padgen brings along, fewer than files come and go."""
+
 
 def recall(
     path: Path,
@@ -127,6 +130,9 @@ def _write(entry: Path, key: bytes, facts: Any) -> None:
         except BaseException:
             part.unlink(missing_ok=True)
             raise
+        written = sorted((found.stat().st_mtime_ns, found) for found in entry.parent.iterdir())
+        for _, old in written[:-_ENTRIES]:
+            old.unlink()
     except OSError:
         return
 

@@ -202,6 +202,16 @@ def test_nothing_half_written_is_left(folder: Path, monkeypatch: pytest.MonkeyPa
     assert list(folder.iterdir()) == []
 
 
+def test_the_folder_keeps_the_latest(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that come and go don't fill the disk."""
+    monkeypatch.setattr(cache, "_ENTRIES", 5)
+    maker = Maker()
+    for number in range(8):
+        ask(maker, path=Path(f"{number}.yaml"))
+        os.utime(max(folder.iterdir(), key=lambda place: place.stat().st_mtime_ns), (number, number))
+    assert sorted(entry.name[0] for entry in folder.iterdir()) == list("34567")
+
+
 @pytest.mark.parametrize(
     ("platform", "variables", "place"),
     [
