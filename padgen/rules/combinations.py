@@ -111,13 +111,9 @@ def throws(dice: int) -> tuple[tuple[int, ...], ...]:
     return tuple(combinations_with_replacement(FACES, dice))
 
 
+@lru_cache(maxsize=512)
 def row_points(row: Row, dice: int) -> tuple[int, ...]:
     """Every number that can stand in a row with so many dice, ascending, 0 included."""
-    return _points(row._replace(id="", section="lower", example=()), dice)
-
-
-@lru_cache(maxsize=512)
-def _points(row: Row, dice: int) -> tuple[int, ...]:
     tried = throws(dice) if row.scoring == "all_dice" else _makings(row.combination, dice)
     return tuple(sorted({0, *(throw_points(row, throw) for throw in tried)}))
 
