@@ -1,6 +1,7 @@
 """Fillable forms: the pad's grid with a field in every cell, which viewers add up."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen import script
@@ -46,7 +47,7 @@ def build(
     Raises ``PadgenError`` where a name, a row or the title can't fit the template.
     """
     form = _Form(variant, locales, template, fonts, options)
-    width, height = template.size
+    width, height = form.size
     return Document(
         title=form.title,
         lang=locales[0].code,
@@ -78,12 +79,16 @@ class _Form:
         }
         width, height = template.size
         margin = template.margin
+        rows = tuple(_rows(variant, locales))
         inner = Area(margin, margin, width - 2 * margin, height - 2 * margin)
         self.title_size = self._title_size(inner)
         top = fonts.cap_height("bold", self.title_size) + _TITLE_GAP
         below = template.button_height + _BUTTON_GAP
-        area = Area(inner.x, inner.y + top, inner.w, inner.h - top - below)
-        rows = tuple(_rows(variant, locales))
+        # A screen scrolls; a printer's paper is as high as it is.
+        least = top + template.head_height + len(rows) * template.row_least + below
+        more = max(0.0, least - inner.h) if template.grow else 0.0
+        self.size = width, height + more
+        area = Area(inner.x, inner.y + top, inner.w, inner.h + more - top - below)
         self.grid: Grid = lay_out(variant, locales, template, fonts, area, options.players, rows=rows)
 
     @property
@@ -220,7 +225,7 @@ class _Form:
             return names[column]
         return f"{self.locale.label('player')} {column + 1}"
 
-    @property
+    @cached_property
     def _digits(self) -> int:
         """How many characters an entry takes: one more than the points need, so that a slip is seen and told."""
         most = max(legal_points(self.variant, row.id)[-1] for row in self.variant.rows)
