@@ -77,6 +77,8 @@ def _form(request: Request) -> Document:
 
     variant, bound = request.bound()
     template = _asked(templates.load_form(request.template or default_template("form")), request)
+    if request.paper is not None:
+        template = template.replace(grow=False)  # a paper asked for is kept
     fonts = Fonts(template.faces)
     _check_printable(request, fonts)
     players = count_players(request, variant, template.players, FORM_PLAYERS)

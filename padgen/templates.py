@@ -144,6 +144,7 @@ class FormTemplate(GridTemplate):
 
     field_size: float = _key(points(6, 40), 12.0, "what is typed into the fields")
     button_height: float = _key(length(5, 30), 9.0, "the button that begins a new game")
+    grow: bool = _key(flag, False, "whether the page becomes higher where the rows need it")
 
 
 class LeafletTemplate(Template):

@@ -329,15 +329,15 @@ def test_titles_stay_on_the_page(length: int) -> None:
     assert title.x + Fonts().width(title.text, title.face, title.size) <= 210 - 12 + 1e-6
 
 
-def test_rows_beyond_the_page_are_refused(tmp_path: Path) -> None:
-    """House rules with more rows than a tablet has room for are an error; A4 with its lower rows takes some more."""
+def test_rows_beyond_the_paper_are_refused(tmp_path: Path) -> None:
+    """House rules with more rows than a paper has room for are an error; A4 with its lower rows takes some more."""
     rows = ", ".join(f"{{id: row_{at}, combination: any, scoring: sum}}" for at in range(28))
     names = ", ".join(f"row_{at}: Rivi {at}" for at in range(28))
     words = ", ".join(f"row_{at}: nopat" for at in range(28))
     file = tmp_path / "long.yaml"
     file.write_text(f"rows: [{rows}]\nlocales: {{fi: {{rows: {{{names}}}, combinations: {{{words}}}}}}}\n", "utf-8")
     with pytest.raises(PadgenError, match="row_least"):
-        document(variant=str(file))
+        document(variant=str(file), paper="A4")
     assert len(seen(page_of(document(variant=str(file), template="a4", players=1)))) == 28 + 4
 
 

@@ -181,15 +181,16 @@ def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> N
 
 def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_path: Path) -> None:
     """Neither a built-in layout is blamed for a house rule's many rows, nor no file at all for a narrow layout."""
-    counts = ", ".join(f"{{id: count_{letter}, points: 5}}" for letter in "abcdef")
-    names = ", ".join(f"count_{letter}: Count {letter}" for letter in "abcdef")
+    letters = "abcdefghijklmnop"
+    counts = ", ".join(f"{{id: count_{letter}, points: 5}}" for letter in letters)
+    names = ", ".join(f"count_{letter}: Count {letter}" for letter in letters)
     house = f"extends: maxi\nextras: [{counts}]\nlocales: {{en: {{rows: {{{names}}}}}}}\n"
     (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
     (tmp_path / "narrow.yaml").write_text("extends: classic\nmargin: 40 mm\n", encoding="utf-8")
     (tmp_path / "none.yaml").write_text("extends: classic\nmargin: 60 mm\n", encoding="utf-8")
     (tmp_path / "fold.yaml").write_text("extends: a4-fold\nmargin: 60 mm\nfold: 3\n", encoding="utf-8")
     for name, told in {
-        "house.yaml": "house.yaml: 31 rows",
+        "house.yaml": "house.yaml: 40 rows",
         "narrow.yaml": "narrow.yaml: 6 columns",
         "none.yaml": "none.yaml:2:margin: nothing of the pad is left",
         "fold.yaml": "fold.yaml:2:margin: nothing of a panel is left",
@@ -198,6 +199,27 @@ def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_p
         assert code == 1
         assert [line for line in problems if not line.startswith(f"padgen: {name}:")] == []
         assert any(line.startswith(f"padgen: {told}") for line in problems), problems
+
+
+def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) -> None:
+    """Two extras more than the longest game make the tablet's page higher, not its cells lower; a paper is kept."""
+    extras = "extras: [{id: stars, points: 10}, {id: fouls, points: 1}]"
+    house = f"extends: maxi\n{extras}\nlocales: {{en: {{rows: {{stars: Stars, fouls: Fouls}}}}}}\n"
+    (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
+    assert padgen("check", "house.yaml") == (0, [], [])
+    assert padgen("form", "en", "-r", "house.yaml")[0] == 0
+    with pikepdf.open("out/form-en-house.pdf") as pdf:
+        (page,) = pdf.pages
+        assert float(page.mediabox[2]) == pytest.approx(192 / 25.4 * 72, abs=0.1)
+        assert float(page.mediabox[3]) > 256 / 25.4 * 72
+        cells = [x for x in page.Annots if str(x.get("/T")) in {"p1_stars", "p1_saved", "p1_sixes", "p1_total"}]
+        assert len(cells) == 4
+        assert min(float(x.Rect[3]) - float(x.Rect[1]) for x in cells) >= 9 / 25.4 * 72 - 1
+        assert max(float(x.Rect[3]) for x in page.Annots) <= float(page.mediabox[3])
+        assert min(float(x.Rect[1]) for x in page.Annots) >= 0
+    code, _, problems = padgen("form", "en", "-r", "house.yaml", "--paper", "192 x 256 mm")
+    assert code == 1
+    assert "27 rows" in problems[0]
 
 
 def test_a_problem_of_one_variant_names_it(padgen: Padgen, tmp_path: Path) -> None:
