@@ -337,7 +337,7 @@ def test_rows_beyond_the_paper_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "long.yaml"
     file.write_text(f"rows: [{rows}]\nlocales: {{fi: {{rows: {{{names}}}, combinations: {{{words}}}}}}}\n", "utf-8")
     with pytest.raises(PadgenError, match="row_least"):
-        document(variant=str(file), paper="A4")
+        document(variant=str(file), paper="192 x 256 mm")
     assert len(seen(page_of(document(variant=str(file), template="a4", players=1)))) == 28 + 4
 
 
