@@ -3,10 +3,15 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from padgen import cache
 
 NBSP = "\u00a0"
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\.([a-z][a-z0-9_]*))?(?::([a-z][a-z0-9_]*))?\}")
+
+_USUAL = 1001
 
 Value = int | str
 
@@ -65,19 +70,30 @@ class Plurals:
 
     @cached_property
     def _rule(self) -> Callable[[int], str]:
-        from babel.core import Locale  # a quarter of a pad's run time, and pads need no plurals
+        from babel.core import Locale  # reads half a megabyte
 
         rule: Callable[[int], str] = Locale.parse(self._code).plural_form
         return rule
 
     @cached_property
+    def _usual(self) -> list[str]:
+        """The categories of the numbers from 0 to 1000."""
+
+        def make(_: bytes) -> list[str]:
+            return [self._rule(number) for number in range(_USUAL)]
+
+        place = Path(__file__).with_name(f"plurals-{self._code}")
+        usual: list[str] = cache.recall(place, b"", ("padgen.wording", "babel"), make, _sound)
+        return usual
+
+    @cached_property
     def categories(self) -> frozenset[str]:
         """The categories that whole numbers from 0 to 1000 fall into."""
-        return frozenset(map(self._rule, range(1001)))
+        return frozenset(self._usual)
 
     def category(self, number: int) -> str:
         """The category of a whole number."""
-        return self._rule(number)
+        return self._usual[number] if 0 <= number < _USUAL else self._rule(number)
 
     def form(self, number: int, forms: Mapping[str, str]) -> str:
         """The number with its noun, joined so that no line breaks between them.
@@ -87,6 +103,11 @@ class Plurals:
         """
         form = forms[self.category(number)]
         return form.replace("{n} ", f"{number}{NBSP}").replace("{n}", str(number))
+
+
+def _sound(facts: Any) -> bool:
+    """Whether these could be categories: a hostile cache may hold anything."""
+    return isinstance(facts, list) and len(facts) == _USUAL and all(isinstance(name, str) for name in facts)
 
 
 def language_names(code: str) -> tuple[str, str] | None:
