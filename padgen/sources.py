@@ -33,6 +33,11 @@ class Source(NamedTuple):
         """The lines, found when a problem first asks for them."""
         return _tree(self.content, self.name).lines
 
+    @property
+    def text(self) -> str:
+        """The whole file."""
+        return self.content.decode() if isinstance(self.content, bytes) else self.content
+
     def problem(self, path: "KeyPath", what: str, fix: str = "") -> Problem:
         """A problem at a path, or at its nearest parent that stands in the file.
 

@@ -15,7 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from padgen import cache
+from padgen import cache, locales
+from padgen.documents import _hyphens
 from padgen.sources import read
 
 MAKERS = ("padgen.tree",)
@@ -263,3 +264,18 @@ def test_the_same_file_cold_warm_and_without(args: list[str], tmp_path: Path) ->
     for entry in entries:
         forge(entry, b'{"name": {"of": 5}}')
     assert made(str(place)) == without
+
+
+@pytest.mark.parametrize("code", sorted(_hyphens._DICTIONARIES))
+def test_kept_divisions_are_the_dictionarys(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All words of a language's file divide as they do without a cache, and then need no dictionary."""
+    text = locales.read(code).source.text
+    words = sorted(set(_hyphens._WORDS.findall(text.lower())))
+    plain, filling = _hyphens.Hyphenator(code), _hyphens.Hyphenator(code, text=text)
+    wanted = [plain(word) for word in words]
+    assert any(wanted)
+    assert [filling(word) for word in words] == wanted
+    assert [entry for entry in folder.iterdir() if entry.name.startswith("hyph_")]
+    monkeypatch.setattr(_hyphens, "Patterns", None)
+    filled = _hyphens.Hyphenator(code, text=text)
+    assert [filled(word.title()) for word in words] == wanted

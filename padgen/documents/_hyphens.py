@@ -5,6 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cached_property
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from padgen.cache import recall
+from padgen.sources import state
 
 LEAST_BEFORE = 3
 LEAST_AFTER = 3
@@ -29,14 +35,20 @@ _DICTIONARIES = {
     "sv": "sv",
 }
 _FINNISH_SYLLABLE = re.compile(r"(?<=[aeiouyäö])[^aeiouyäö]*(?=[^aeiouyäö][aeiouyäö])")
+_WORDS = re.compile(r"[^\W\d_]{5,}")
 
 
 class Hyphenator:
     """The places where a language divides its words; a dictionary is read when a word first needs it."""
 
-    def __init__(self, code: str, listed: Iterable[str] = ()) -> None:
-        """``listed`` are words written with their divisions, such as ``ylä-osa``."""
+    def __init__(self, code: str, listed: Iterable[str] = (), text: str = "") -> None:
+        """``listed`` are words written with their divisions, such as ``ylä-osa``.
+
+        The words of ``text`` are looked up together and kept in the cache: the largest dictionaries take longer to
+        read than a leaflet to make.
+        """
         self._code = code
+        self._text = text
         self._known = {word.replace("-", "").lower(): _divisions(word) for word in listed}
 
     def __call__(self, word: str) -> tuple[int, ...]:
@@ -44,10 +56,28 @@ class Hyphenator:
         key = word.lower()
         found = self._known.get(key)
         if found is None:
-            places = self._finnish(key) if self._code == "fi" else self._patterns.places(key)
-            last = len(key) - LEAST_AFTER
-            found = self._known[key] = tuple(place for place in places if LEAST_BEFORE <= place <= last)
+            places = self._usual.get(key)
+            found = self._known[key] = self._places(key) if places is None else tuple(places)
         return found
+
+    @cached_property
+    def _usual(self) -> dict[str, list[int]]:
+        """The divisions of the text's words."""
+        words = sorted(set(_WORDS.findall(self._text.lower())))
+        dictionary = self._dictionary
+        if dictionary is None or not words:
+            return {}
+        content = repr((state(dictionary), words)).encode()
+        makers = (__name__, "pyphen")
+        found: dict[str, list[int]] = recall(
+            dictionary, content, makers, lambda _: {word: list(self._places(word)) for word in words}, _sound
+        )
+        return found
+
+    def _places(self, word: str) -> tuple[int, ...]:
+        places = self._finnish(word) if self._code == "fi" else self._patterns.places(word)
+        last = len(word) - LEAST_AFTER
+        return tuple(place for place in places if LEAST_BEFORE <= place <= last)
 
     @staticmethod
     def _finnish(word: str) -> list[int]:
@@ -55,14 +85,26 @@ class Hyphenator:
         return [match.end() for match in _FINNISH_SYLLABLE.finditer(word)]
 
     @cached_property
-    def _patterns(self) -> Patterns:
-        name = _DICTIONARIES.get(self._code)
-        if name is None:
-            return Patterns(b"", "ascii")
-        from pyphen import LANGUAGES  # only where a line would end badly
+    def _dictionary(self) -> Path | None:
+        name, package = _DICTIONARIES.get(self._code), find_spec("pyphen")
+        if name is None or package is None or package.origin is None:
+            return None
+        return Path(package.origin).with_name("dictionaries") / f"hyph_{name}.dic"
 
-        encoding, _, data = LANGUAGES[name].read_bytes().partition(b"\n")
+    @cached_property
+    def _patterns(self) -> Patterns:
+        if self._dictionary is None:
+            return Patterns(b"", "ascii")
+        encoding, _, data = self._dictionary.read_bytes().partition(b"\n")
         return Patterns(data, encoding.decode("ascii").strip())
+
+
+def _sound(facts: Any) -> bool:
+    """Whether these could be words and their divisions: a hostile cache may hold anything."""
+    return isinstance(facts, dict) and all(
+        isinstance(places, list) and all(type(place) is int and 0 < place < len(word) for place in places)
+        for word, places in facts.items()
+    )
 
 
 class Patterns:

@@ -87,8 +87,9 @@ class _Layout:
     ) -> None:
         self.anchor = anchor
         self.variant, self.locale, self.template, self.areas = variant, locale, template, areas
-        hyphens = Hyphenator(locale.code, locale.language.hyphens) if template.hyphenate else None
-        self.breaker = Breaker(fonts, hyphens, locale.language.keep_with_next, template.justify)
+        language = locale.language
+        hyphens = Hyphenator(locale.code, language.hyphens, language.source.text) if template.hyphenate else None
+        self.breaker = Breaker(fonts, hyphens, language.keep_with_next, template.justify)
         self.sections = tuple(short) or sections(variant, locale)
         self.table = Table(variant, locale, self.breaker, areas[0].w, short=bool(short))
         self.heights = [area.h for area in areas]
