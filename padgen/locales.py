@@ -389,7 +389,8 @@ def find(name: str, own: Path | None = None) -> tuple[Path, str]:
     for place in (own, folder("locales")):
         if place is not None and (path := place / f"{name}.yaml").is_file() and name in codes(own):
             return path, name
-    raise PadgenError(f"unknown language {name!r}", fix=f"use {nearest(name.lower(), codes(own))}, or a locale file's path")
+    known = nearest(name.lower(), codes(own))
+    raise PadgenError(f"unknown language {name!r}", fix=f"use {known}, or a locale file's path")
 
 
 def codes(own: Path | None = None) -> list[str]:
