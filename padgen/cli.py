@@ -28,12 +28,15 @@ _NUMBERINGS = ["none", "sheet", "pads"]
 _MOST_PROBLEMS = 500
 """So many are shown at once; a new language has fewer."""
 
+_NARROWEST, _USUAL_WIDTH, _WIDEST = 50, 80, 100
+"""Columns of help."""
+
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run padgen with these arguments; returns the exit code."""
     _speak_any_language()
     try:
-        cli.main(args=args, prog_name="padgen", standalone_mode=False)
+        cli.main(args=args, prog_name="padgen", standalone_mode=False, terminal_width=_columns())
         sys.stdout.flush()
     except PadgenError as error:
         for problem in error.problems[:_MOST_PROBLEMS]:
@@ -59,6 +62,18 @@ def run(args: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _columns() -> int:
+    """How wide help is written; Click would load a library of archives to find out."""
+    with suppress(ValueError):
+        if (asked := int(os.environ.get("COLUMNS", ""))) > 0:
+            return max(min(asked, _WIDEST) - 2, _NARROWEST)
+    try:
+        wide = os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]
+    except (AttributeError, OSError, ValueError):  # not a terminal, or none at all
+        wide = 0
+    return max(min(wide or _USUAL_WIDTH, _WIDEST) - 2, _NARROWEST)
+
+
 def _speak_any_language() -> None:
     """Names in every script, and paths that aren't text, must not stop a terminal with a small character set."""
     for stream in (sys.stdout, sys.stderr):
@@ -81,7 +96,7 @@ def _complain(text: str) -> None:
         click.echo(f"{head} {text}", err=True)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def cli() -> None:
     """Score pads, rule leaflets, booklets and fillable forms for Yatzy, in 17 languages.

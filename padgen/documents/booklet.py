@@ -1,12 +1,10 @@
 """Booklets: the rules in many languages, with cover, contents, running heads and edge tabs."""
 
-from __future__ import annotations
-
 import math
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from padgen.documents._flow import Area
 from padgen.documents._head import head, pile
@@ -73,11 +71,10 @@ def collation(name: str) -> tuple[bool, str, str]:
     return not bare[:1].isascii(), bare.casefold(), name
 
 
-@dataclass(frozen=True, slots=True)
-class _Section:
+class _Section(NamedTuple):
     """An item's place in the booklet: its first page, its anchor, and how bookmarks and contents call it."""
 
-    index: int
+    number: int
     variant: Variant
     locale: Locale
     page: int
@@ -85,7 +82,7 @@ class _Section:
 
     @property
     def anchor(self) -> str:
-        return f"section-{self.index + 1}"
+        return f"section-{self.number}"
 
 
 class _Booklet:
@@ -103,7 +100,7 @@ class _Booklet:
         often = Counter(locale.code for _, locale in items)
         self.sections = [
             _Section(
-                i,
+                i + 1,
                 variant,
                 locale,
                 first + i * template.sides,
