@@ -11,7 +11,7 @@ from padgen.errors import PadgenError, Problem, UsageError
 from padgen.jobs import make
 from padgen.request import Request
 
-WORTHWHILE = 8
+WORTHWHILE = 32
 """Fewer documents than this are made sooner by one process than by several."""
 
 
