@@ -23,7 +23,7 @@ sys.path.insert(0, str(HERE))
 import drawing  # noqa: E402  # beside this script, which is no package
 
 PADGEN = [sys.executable, "-m", "padgen"]
-PEERS = {"floor": "reportlab", "typst_peer": "typst", "fpdf": "fpdf", "weasy": "weasyprint"}
+PEERS = {"floor": "reportlab", "typst_peer": "typst", "fpdf2_peer": "fpdf", "weasy": "weasyprint"}
 
 
 @dataclass
@@ -105,11 +105,11 @@ def workloads(quick: bool) -> list[Workload]:
             0.95,
             0.5,
             pages(request("pad", ("fi",))),
-            peers=("typst_peer", "fpdf", "weasy"),
+            peers=("typst_peer", "fpdf2_peer", "weasy"),
             runs=11,
         ),
         Workload(
-            "W2", "100 numbered sheets", [*sheets, "100"], 0.30, 0.10, numbered(100), peers=("typst_peer", "fpdf")
+            "W2", "100 numbered sheets", [*sheets, "100"], 0.30, 0.10, numbered(100), peers=("typst_peer", "fpdf2_peer")
         ),
         Workload(
             "W3a", "1,000 numbered sheets", [*sheets, "1000"], 0.06, 0.02, numbered(1000), peers=("typst_peer",), runs=3
@@ -131,7 +131,7 @@ def workloads(quick: bool) -> list[Workload]:
             1.3,
             0.6,
             pages(request("booklet", tuple(languages))),
-            peers=("typst_peer", "fpdf", "weasy"),
+            peers=("typst_peer", "fpdf2_peer", "weasy"),
             runs=5,
         ),
         Workload(
@@ -189,7 +189,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="WORKLOAD")
     parser.add_argument("--quick", action="store_true", help="few runs, no peers, no long runs of sheets")
     args = parser.parse_args()
-    columns = ("floor", "typst_peer", "fpdf", "weasy")
+    columns = ("floor", "typst_peer", "fpdf2_peer", "weasy")
     print("CPU seconds (user and system) as ratios to the floor; noise is (slowest − fastest) / median of padgen's\n")
     print("| | what | floor s | Typst | fpdf2 | WeasyPrint | padgen | goal | stretch | padgen KB | peak MB | noise |")
     print("|---|---|---|---|---|---|---|---|---|---|---|---|")
