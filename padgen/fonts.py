@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from padgen import cache
+from padgen.cache import recall
 from padgen.errors import PadgenError, Problem
 from padgen.marks import MM
 
@@ -153,10 +153,16 @@ class Fonts:
         if name not in FACES:
             known = ", ".join({**FACES, **self._files})
             raise PadgenError(f"there is no face {name!r}", fix=f"use one of {known}")
-        spec = find_spec(_PACKAGE)
-        if spec is None or spec.origin is None:
-            raise PadgenError(f"the font package {_PACKAGE} is not installed", fix="run `pip install ttf-opensans`")
-        return Path(spec.origin).parent / "ttf" / FACES[name]
+        return _folder() / FACES[name]
+
+
+@cache
+def _folder() -> Path:
+    """Where the font package has its files."""
+    spec = find_spec(_PACKAGE)
+    if spec is None or spec.origin is None:
+        raise PadgenError(f"the font package {_PACKAGE} is not installed", fix="run `pip install ttf-opensans`")
+    return Path(spec.origin).parent / "ttf"
 
 
 @lru_cache(maxsize=32)
@@ -168,9 +174,7 @@ def _load(name: str, path: Path, size: int, changed: int) -> Face:  # noqa: ARG0
         data = path.read_bytes()
     except OSError as error:
         raise _unusable(str(path), f"can't be read: {error.strerror or error}") from None
-    facts = cache.recall(
-        path, data, _MAKERS, lambda data: _read(data, path.name), lambda facts: _sound(facts, len(data))
-    )
+    facts = recall(path, data, _MAKERS, lambda data: _read(data, path.name), lambda facts: _sound(facts, len(data)))
     return Face(name, path.name, data, facts)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -64,7 +64,7 @@ class Hyphenator:
     def _usual(self) -> dict[str, list[int]]:
         """The divisions of the text's words."""
         words = sorted(set(_WORDS.findall(self._text.lower())))
-        dictionary = self._dictionary
+        dictionary = _dictionary(self._code)
         if dictionary is None or not words:
             return {}
         content = repr((state(dictionary), words)).encode()
@@ -85,18 +85,21 @@ class Hyphenator:
         return [match.end() for match in _FINNISH_SYLLABLE.finditer(word)]
 
     @cached_property
-    def _dictionary(self) -> Path | None:
-        name, package = _DICTIONARIES.get(self._code), find_spec("pyphen")
-        if name is None or package is None or package.origin is None:
-            return None
-        return Path(package.origin).with_name("dictionaries") / f"hyph_{name}.dic"
-
-    @cached_property
     def _patterns(self) -> Patterns:
-        if self._dictionary is None:
+        dictionary = _dictionary(self._code)
+        if dictionary is None:
             return Patterns(b"", "ascii")
-        encoding, _, data = self._dictionary.read_bytes().partition(b"\n")
+        encoding, _, data = dictionary.read_bytes().partition(b"\n")
         return Patterns(data, encoding.decode("ascii").strip())
+
+
+@cache
+def _dictionary(code: str) -> Path | None:
+    """The file of a language's dictionary, if it has one that divides well."""
+    name, package = _DICTIONARIES.get(code), find_spec("pyphen")
+    if name is None or package is None or package.origin is None:
+        return None
+    return Path(package.origin).with_name("dictionaries") / f"hyph_{name}.dic"
 
 
 def _sound(facts: Any) -> bool:
