@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from padgen import dice
 from padgen.embed import Embedder
 from padgen.fonts import printable
 from padgen.inks import Inks
-from padgen.marks import MM, WHITE, Align, Box, Die, Image, Ink, Line, Path, Text, Use
+from padgen.marks import MM, WHITE, Align, Box, Die, Image, Ink, Line, Path, Text, Turn, Use
 from padgen.objects import number, numbers
 from padgen.structure import Extent
 
@@ -148,14 +150,7 @@ class Canvas:
     def use(self, mark: Use, target: int) -> None:
         """A symbol, moved and turned."""
         symbol = mark.symbol
-        width, height = symbol.w * MM, symbol.h * MM
-        covered = width if mark.turn in (90, 270) else height
-        x, y = mark.x * MM, self._up(mark.y) - covered
-        if mark.turn in (90, 180):
-            x += height if mark.turn == 90 else width
-        if mark.turn in (180, 270):
-            y += height if mark.turn == 180 else width
-        self._show(f"X{target}", target, numbers(*TURNS[mark.turn], x, y))
+        self._show(f"X{target}", target, _placed(symbol.w, symbol.h, mark.x, mark.y, mark.turn, self._height))
 
     def _show(self, resource: str, target: int, matrix: str) -> None:
         self._close_path()
@@ -218,6 +213,19 @@ class Canvas:
                 self._path.append(f"{numbers(lx, ly)} l")
             self._path.append(f"{numbers(*curve)} c")
         self._path.append("h")
+
+
+@lru_cache(256)
+def _placed(w: float, h: float, x: float, y: float, turn: Turn, page: float) -> str:
+    """The matrix of a symbol so large on a page so high; runs of sheets have the same ones on every page."""
+    width, height = w * MM, h * MM
+    covered = width if turn in (90, 270) else height
+    left, bottom = x * MM, (page - y) * MM - covered
+    if turn in (90, 180):
+        left += height if turn == 90 else width
+    if turn in (180, 270):
+        bottom += height if turn == 180 else width
+    return numbers(*TURNS[turn], left, bottom)
 
 
 def extent(mark: object, height: float, fonts: Embedder) -> Extent | None:

@@ -133,9 +133,7 @@ class _Labels:
     def add(self, label: str | None) -> None:
         """Label the next page; without a label it has its number in the file."""
         self.any = self.any or label is not None
-        text = str(self._index + 1) if label is None else label
-        found = re.fullmatch(r"(.*?)([1-9][0-9]{0,8})", text, re.DOTALL)
-        prefix, count = (found[1], int(found[2])) if found else (text, None)
+        prefix, count = ("", self._index + 1) if label is None else _counted(label)
         if (prefix, count) != self._next:
             style = f"/S/D/St {count}" if count is not None else ""
             self._ranges.append(f"{self._index}<<{style}{'/P' + string(prefix) if prefix or not style else ''}>>")
@@ -145,6 +143,12 @@ class _Labels:
     def pairs(self) -> str:
         """The entries of the number tree."""
         return " ".join(self._ranges)
+
+
+def _counted(label: str) -> tuple[str, int | None]:
+    """A label as a prefix and the number that it ends with, if it does."""
+    found = re.fullmatch(r"(.*?)([1-9][0-9]{0,8})", label, re.DOTALL)
+    return (found[1], int(found[2])) if found else (label, None)
 
 
 def _check_places(bookmarks: Iterable[Bookmark], painter: Painter) -> None:
