@@ -21,7 +21,8 @@ def test_the_floor_draws_the_words_of_a_pad(tmp_path: Path, monkeypatch: pytest.
     drawing = importlib.import_module("drawing")
     content = tmp_path / "content.json"
     drawing.describe_numbered(2, content)
-    words = [operation[-1] for operation in json.loads(content.read_text("utf-8"))["pages"][0] if operation[0] == "text"]
+    page = json.loads(content.read_text("utf-8"))["pages"][0]
+    words = [operation[-1] for operation in page if operation[0] == "text"]
     out = tmp_path / "floor.pdf"
     subprocess.run([sys.executable, BENCH / "peers" / "floor.py", content, out], check=True)
     drawn = text(out.read_bytes())
