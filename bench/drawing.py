@@ -1,16 +1,22 @@
-"""padgen's own pages as plain drawing operations, so that every peer does the same visible work."""
+"""padgen's own pages as plain drawing operations, so that every peer does the same visible work.
+
+``python drawing.py REQUEST FILE`` writes them as JSON; REQUEST is JSON too, the keys of ``padgen.request.Request``.
+It is a process of its own, as a large one would lend its peak memory to those it starts.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from padgen.dice import CORNER_RADIUS, PIP_RADIUS, pips
 from padgen.fonts import Fonts
-from padgen.jobs import Request, make
-from padgen.marks import MM, Box, Die, Document, Field, Line, Node, Text, Use, leaves
+from padgen.jobs import make
+from padgen.marks import MM, Box, Die, Field, Line, Node, Text, Use, leaves
+from padgen.request import Request
 
 Operation = list[Any]
 
@@ -51,24 +57,29 @@ def points(*lengths: float) -> list[float]:
     return [round(length * MM, 2) for length in lengths]
 
 
-def describe(document: Document, path: Path) -> None:
-    """Write a document's pages as JSON: ``{size, pages: [[operation, …], …]}``."""
+def pages(request: Request) -> dict[str, Any]:
+    """A document's pages: ``{size, pages: [[operation, …], …]}``."""
+    document = make(request)
     fonts = Fonts(document.faces)
-    pages = []
-    size = [0.0, 0.0]
-    for page in document.pages:
-        size = points(page.width, page.height)
-        pages.append(list(operations(page.children, fonts)))
-    path.write_text(json.dumps({"size": size, "pages": pages}, ensure_ascii=False), encoding="utf-8")
+    found = list(document.pages)
+    drawn = [list(operations(page.children, fonts)) for page in found]
+    return {"size": points(found[-1].width, found[-1].height), "pages": drawn}
 
 
-def describe_numbered(sheets: int, path: Path) -> None:
-    """Write a run of numbered sheets: one page's operations, and where its number stands."""
-    plain, numbered = (
-        list(operations(next(iter(make(Request("pad", ("fi",), number=how)).pages)).children, Fonts()))
-        for how in ("none", "sheet")
-    )
-    number = next(operation for operation in numbered if operation not in plain)
-    size = points(210, 297)
-    content = {"size": size, "pages": [plain], "sheets": sheets, "number": number}
-    path.write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+def numbered(request: Request) -> dict[str, Any]:
+    """A run of numbered sheets: one page's operations, how many sheets, and where their number stands."""
+    plain, with_number = (pages(request._replace(sheets=1, number=how)) for how in ("none", request.number))
+    number = next(operation for operation in with_number["pages"][0] if operation not in plain["pages"][0])
+    return {**plain, "sheets": request.sheets, "number": number}
+
+
+def main() -> None:
+    """Write what the request says."""
+    asked = json.loads(sys.argv[1])
+    request = Request(**{**asked, "langs": tuple(asked["langs"])})
+    content = pages(request) if request.number == "none" else numbered(request)
+    Path(sys.argv[2]).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,30 +1,78 @@
-"""The benchmarks run: padgen's pages become the peers' work, and the plain script draws the same words."""
+"""The benchmark's scripts run and print their tables; how fast anything is they don't tell here."""
 
 from __future__ import annotations
 
-import importlib
 import json
+import os
+import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
+import pikepdf
 import pytest
-from pdfcheck import text
 
 BENCH = Path(__file__).resolve().parents[1] / "bench"
+pytestmark = pytest.mark.skipif(not hasattr(os, "wait4"), reason="the benchmark measures with os.wait4")
+PEERS = {
+    "floor": "reportlab",
+    "platypus": "reportlab",
+    "typst_peer": "typst",
+    "fpdf2_peer": "fpdf",
+    "weasy": "weasyprint",
+}
 
 
-@pytest.mark.skipif(not BENCH.is_dir(), reason="the benchmarks are not part of an installed package")
-def test_the_floor_draws_the_words_of_a_pad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The plain ReportLab script shows each word as often as padgen's own sheet does."""
-    monkeypatch.syspath_prepend(str(BENCH))
-    drawing = importlib.import_module("drawing")
-    content = tmp_path / "content.json"
-    drawing.describe_numbered(2, content)
-    page = json.loads(content.read_text("utf-8"))["pages"][0]
-    words = [operation[-1] for operation in page if operation[0] == "text"]
-    out = tmp_path / "floor.pdf"
-    subprocess.run([sys.executable, BENCH / "peers" / "floor.py", content, out], check=True)
-    drawn = text(out.read_bytes())
-    assert words.count("Täyskäsi") == 4
-    assert drawn.count("Täyskäsi") == 8
+def printed(script: str, *args: str) -> str:
+    done = subprocess.run([sys.executable, BENCH / script, *args], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def cells(table: str) -> dict[str, list[str]]:
+    """A table's lines by their first cell."""
+    lines = [[cell.strip() for cell in line.strip("|\n").split("|")] for line in table.splitlines() if line[:1] == "|"]
+    return {first: rest for first, *rest in lines}
+
+
+def test_one_command_prints_the_tables() -> None:
+    """Ratios, goals and noise, then sizes and memory, for the workloads that are named."""
+    ratios, sizes = printed("run.py", "--quick", "--runs", "1", "H", "W5").split("File size")
+    rows = cells(ratios)
+    assert set(rows) == {"", "---", "H", "W5"}
+    for name, goal in (("H", "≤ 4.5"), ("W5", "≤ 0.8")):
+        row = dict(zip(rows[""], rows[name], strict=True))
+        assert row["goal"] == goal
+        assert float(row["floor s"]) > 0
+        assert re.fullmatch(r"\*\*\d+\.\d{3}\*\*", row["padgen"])
+        assert re.fullmatch(r"\d+%, \d+%", row["noise"])
+    form = dict(zip(cells(sizes)[""], cells(sizes)["W5"], strict=True))
+    kilobytes, megabytes = map(int, re.findall(r"\d+", form["padgen"]))
+    assert 10 < kilobytes < 60
+    assert 5 < megabytes < 200
+
+
+def test_growth_prints_both_curves() -> None:
+    """Sheets and languages, with seconds, memory and size."""
+    found = cells(printed("growth.py", "--runs", "1", "--most", "2"))
+    assert {"numbered sheets", "languages of a booklet", "1", "2"} <= set(found)
+    assert all(re.fullmatch(r"\d+\.\d\d", found[count][0]) for count in "12")
+
+
+@pytest.mark.parametrize("peer", PEERS)
+def test_every_peer_shows_the_same_words(peer: str, tmp_path: Path) -> None:
+    """Two numbered sheets: as many pages, and the words of padgen's own pads with each sheet's number."""
+    if find_spec(PEERS[peer]) is None:
+        pytest.skip(f"{PEERS[peer]} is not installed")
+    request = {"kind": "pad", "langs": ["fi"], "number": "sheet", "sheets": 2}
+    printed("drawing.py", json.dumps(request), str(tmp_path / "content.json"))
+    printed(f"peers/{peer}.py", str(tmp_path / "content.json"), str(tmp_path / "out.pdf"))
+    with pikepdf.open(tmp_path / "out.pdf") as file:
+        assert len(file.pages) == 2
+    import pypdfium2
+
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(tmp_path / "out.pdf")]
+    for number, text in enumerate(pages, 1):
+        assert text.count("Vitoset") == 4
+        assert re.search(rf"\b{number}\b", text)

@@ -9,17 +9,30 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-source, target = sys.argv[1:]
-with open(source, encoding="utf-8") as file:
-    content = json.load(file)
-folder = Path(find_spec("ttf_opensans").origin).parent / "ttf"
-pdfmetrics.registerFont(TTFont("Regular", str(folder / "OpenSans-Regular.ttf")))
-pdfmetrics.registerFont(TTFont("Bold", str(folder / "OpenSans-Bold.ttf")))
-width, height = content["size"]
-canvas = Canvas(target, pagesize=(width, height))
+
+def read(source):
+    """The content to draw; the fonts are registered."""
+    with open(source, encoding="utf-8") as file:
+        content = json.load(file)
+    folder = Path(find_spec("ttf_opensans").origin).parent / "ttf"
+    pdfmetrics.registerFont(TTFont("Regular", str(folder / "OpenSans-Regular.ttf")))
+    pdfmetrics.registerFont(TTFont("Bold", str(folder / "OpenSans-Bold.ttf")))
+    return content
 
 
-def draw(operations):
+def sheets(content):
+    """Every page's operations, with the sheet's number where there is one."""
+    for page in content["pages"]:
+        for sheet in range(1, content.get("sheets", 1) + 1):
+            yield page
+            if "number" in content:
+                *at, text = content["number"]
+                yield [[*at, f"{text.split()[0]} {sheet}"]]
+            yield None
+
+
+def draw(canvas, height, operations):
+    """Draw operations, whose y grows downward."""
     for kind, *values in operations:
         if kind == "text":
             x, y, size, bold, turn, text = values
@@ -56,11 +69,17 @@ def draw(operations):
             canvas.acroForm.textfield(value=value, name=name, tooltip=name, x=x, y=height - y - h, width=w, height=h)
 
 
-for page in content["pages"]:
-    for sheet in range(1, content.get("sheets", 1) + 1):
-        draw(page)
-        if "number" in content:
-            *at, text = content["number"]
-            draw([[*at, f"{text.split()[0]} {sheet}"]])
-        canvas.showPage()
-canvas.save()
+def main(source, target):
+    content = read(source)
+    width, height = content["size"]
+    canvas = Canvas(target, pagesize=(width, height))
+    for operations in sheets(content):
+        if operations is None:
+            canvas.showPage()
+        else:
+            draw(canvas, height, operations)
+    canvas.save()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
