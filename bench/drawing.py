@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from padgen.dice import CORNER_RADIUS, PIP_RADIUS, pips
-from padgen.fonts import Fonts
-from padgen.jobs import make
-from padgen.marks import MM, Box, Die, Field, Line, Node, Text, Use, leaves
-from padgen.request import Request
+from padgen.api.jobs import make
+from padgen.api.request import Request
+from padgen.page.dice import CORNER_RADIUS, PIP_RADIUS, pips
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Box, Die, Field, Line, Node, Text, Use, leaves
 
 Operation = list[Any]
 

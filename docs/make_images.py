@@ -7,9 +7,9 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from padgen.jobs import make
+from padgen.api.jobs import make
+from padgen.api.request import Request
 from padgen.pdf import render
-from padgen.request import Request
 
 FOLDER = Path(__file__).resolve().parent / "images"
 HEIGHT = 760

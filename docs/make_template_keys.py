@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from padgen.templates import FormTemplate, GridTemplate, Key, LeafletTemplate, PadTemplate, Template
+from padgen.templates.layouts import FormTemplate, GridTemplate, Key, LeafletTemplate, PadTemplate, Template
 
 PAGE = Path(__file__).resolve().parent / "templates.md"
 BEGIN = "<!-- The tables below are written by make_template_keys.py. -->\n"

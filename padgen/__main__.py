@@ -12,7 +12,8 @@ _GARBAGE = 20_000
 def main() -> None:
     """Run the command line; every refusal is a message and an exit code, never a traceback."""
     gc.set_threshold(_GARBAGE)
-    from padgen.cli import run  # after the interpreter is up: a console script imports this module for its name only
+    # After the interpreter is up: a console script imports this module for its name only.
+    from padgen.cli.run import run
 
     code = run()
     # On its way out Python would look through all objects once more, a sixth of a pad's time.

@@ -8,7 +8,7 @@ import tempfile
 
 import pytest
 
-from padgen import cache
+from padgen.files import cache
 
 
 def pytest_configure(config: pytest.Config) -> None:

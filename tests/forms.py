@@ -15,9 +15,9 @@ from engines import Session
 from engines.formfile import page_sizes, read_form
 from pdfcheck import MM, ascii_art
 
-from padgen.jobs import make
+from padgen.api.jobs import make
+from padgen.api.request import Request
 from padgen.pdf import render
-from padgen.request import Request
 from padgen.rules import Variant, fillable, legal_points, load_variant, tally, variant_ids
 
 HOUSE = """

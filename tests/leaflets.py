@@ -10,16 +10,16 @@ from typing import Any
 
 from sheets import EPS, Placed, Rect, Sheet, text_rect
 
-from padgen import locales, templates
+from padgen import languages, templates
 from padgen.documents import leaflet
-from padgen.fonts import Fonts
-from padgen.locales import Locale
-from padgen.marks import Document, Node, Page, Tag, Text
+from padgen.languages import Locale
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Document, Node, Page, Tag, Text
 from padgen.pdf import render
 from padgen.rules import Variant, load_variant, variant_ids
 
 FONTS = Fonts()
-CODES = locales.codes()
+CODES = languages.codes()
 EVERY = [(code, variant) for code in CODES for variant in variant_ids()]
 ROTATING = [(code, variant_ids()[i % len(variant_ids())]) for i, code in enumerate(CODES)]
 """Every language once and every variant at least once."""
@@ -28,7 +28,7 @@ ROTATING = [(code, variant_ids()[i % len(variant_ids())]) for i, code in enumera
 @cache
 def bound(code: str, variant: str) -> tuple[Variant, Locale]:
     rules = load_variant(variant)
-    return rules, locales.read(code).bind(rules)
+    return rules, languages.read(code).bind(rules)
 
 
 @lru_cache(maxsize=400)

@@ -6,8 +6,8 @@ import pypdfium2
 from PIL import Image
 from sheets import make
 
-from padgen.marks import Document
-from padgen.press import Press
+from padgen.page.marks import Document
+from padgen.templates.press import Press
 
 SQUARE = "https://example.org/yatzy?lang=fi"
 

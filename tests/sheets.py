@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from padgen import jobs
-from padgen.fonts import Fonts
-from padgen.marks import MM, Box, Die, Document, Line, Node, Page, Tag, Text, Use
+from padgen.api import jobs
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Box, Die, Document, Line, Node, Page, Tag, Text, Use
 
 FONTS = Fonts()
 EPS = 1e-6

@@ -14,11 +14,11 @@ from pdfcheck import check_pdf, text
 from pdftags import Structure, elements
 from sheets import sheets
 
-from padgen import locales, templates
+from padgen import languages, templates
 from padgen.documents import booklet
-from padgen.documents._rules_text import sections
+from padgen.documents.explain.sections import sections
 from padgen.errors import PadgenError
-from padgen.marks import Anchor, Box, Document, Link, Page, Tag, Text, leaves
+from padgen.page.marks import Anchor, Box, Document, Link, Page, Tag, Text, leaves
 from padgen.pdf import render
 
 A5 = templates.load_leaflet("a5")
@@ -29,7 +29,7 @@ ORDER = (
 
 
 def items(*codes: str) -> list[booklet.Item]:
-    return [bound(code, locales.read(code).default_variant) for code in codes]
+    return [bound(code, languages.read(code).default_variant) for code in codes]
 
 
 @cache
@@ -90,8 +90,8 @@ def test_each_language_on_pages_of_its_own() -> None:
     for i, name in enumerate(ORDER):
         first = places[f"section-{i + 1}"]
         assert first == 4 + 2 * i
-        code = next(code for code in CODES if locales.read(code).native_name.replace(" ", "_") == name)
-        rules, locale = bound(code, locales.read(code).default_variant)
+        code = next(code for code in CODES if languages.read(code).native_name.replace(" ", "_") == name)
+        rules, locale = bound(code, languages.read(code).default_variant)
         said = letters(" ".join(words(page.children) for page in pages()[first - 1 : first + 1]))
         for section in sections(rules, locale):
             for part in (section.heading, *section.texts):
@@ -177,7 +177,7 @@ def test_each_section_says_its_language() -> None:
     structure = Structure(file())
     found = structure.find("/Sect")
     codes = [str(section.Lang) for section in found]
-    assert [locales.read(code).native_name.replace(" ", "_") for code in codes] == ORDER
+    assert [languages.read(code).native_name.replace(" ", "_") for code in codes] == ORDER
     for section in found:
         roles = [str(element.S) for element in elements(section)]
         assert roles.count("/H1") == 1

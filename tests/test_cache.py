@@ -15,11 +15,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from padgen import cache, locales
-from padgen.documents import _hyphens
-from padgen.sources import read
+from padgen import languages
+from padgen.documents.text import hyphens
+from padgen.files import cache
+from padgen.files.sources import read
 
-MAKERS = ("padgen.tree",)
+MAKERS = ("padgen.files.yaml_reader",)
 
 
 @pytest.fixture
@@ -266,16 +267,16 @@ def test_the_same_file_cold_warm_and_without(args: list[str], tmp_path: Path) ->
     assert made(str(place)) == without
 
 
-@pytest.mark.parametrize("code", sorted(_hyphens._DICTIONARIES))
+@pytest.mark.parametrize("code", sorted(hyphens._DICTIONARIES))
 def test_kept_divisions_are_the_dictionarys(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All words of a language's file divide as they do without a cache, and then need no dictionary."""
-    text = locales.read(code).source.text
-    words = sorted(set(_hyphens._WORDS.findall(text.lower())))
-    plain, filling = _hyphens.Hyphenator(code), _hyphens.Hyphenator(code, text=text)
+    text = languages.read(code).source.text
+    words = sorted(set(hyphens._WORDS.findall(text.lower())))
+    plain, filling = hyphens.Hyphenator(code), hyphens.Hyphenator(code, text=text)
     wanted = [plain(word) for word in words]
     assert any(wanted)
     assert [filling(word) for word in words] == wanted
     assert [entry for entry in folder.iterdir() if entry.name.startswith("hyph_")]
-    monkeypatch.setattr(_hyphens, "Patterns", None)
-    filled = _hyphens.Hyphenator(code, text=text)
+    monkeypatch.setattr(hyphens, "Patterns", None)
+    filled = hyphens.Hyphenator(code, text=text)
     assert [filled(word.title()) for word in words] == wanted

@@ -14,9 +14,11 @@ import pytest
 from pdfcheck import text
 from PIL import Image
 
-from padgen import __version__, files, locales
-from padgen.cli import cli, run
+from padgen import __version__, languages
+from padgen.cli.commands import cli
+from padgen.cli.run import run
 from padgen.errors import UsageError
+from padgen.files import writing
 from padgen.rules import load_variant, variant_ids
 
 Result = tuple[int, list[str], str]
@@ -41,7 +43,7 @@ def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 def test_bare_number_leaves_the_language_alone(padgen: Padgen, tmp_path: Path, line: str) -> None:
     """``--number`` may stand anywhere, with and without its value."""
     assert padgen("pad", *line.split()) == (0, [str(Path("out/pad-fi.pdf"))], "")
-    number = locales.read("fi").words.names["labels"]["number"]
+    number = languages.read("fi").words.names["labels"]["number"]
     assert text((tmp_path / "out/pad-fi.pdf").read_bytes()).count(number) == 1
 
 
@@ -94,7 +96,7 @@ def test_no_arguments_show_the_help(padgen: Padgen) -> None:
 def test_examples_of_the_help_work(example: str, padgen: Padgen, tmp_path: Path) -> None:
     """Every example of every help text runs; what it says it prints, it prints."""
     command = example.split("  ")[0]
-    danish = locales.find("da")[0].read_text(encoding="utf-8")
+    danish = languages.find("da")[0].read_text(encoding="utf-8")
     (tmp_path / "locales").mkdir()
     for name in re.findall(r"[\w./-]+\.(?:yaml|png|svg)", command):
         path = tmp_path / name
@@ -145,7 +147,7 @@ def test_file_names(args: str, name: str, padgen: Padgen, tmp_path: Path) -> Non
     for house in ("my-house.yaml", "rules/my-house.yaml"):
         (tmp_path / house).write_text("extends: classic\n", encoding="utf-8")
     (tmp_path / "my-look.yaml").write_text("extends: classic\n", encoding="utf-8")
-    (tmp_path / "fo.yaml").write_text(locales.find("da")[0].read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "fo.yaml").write_text(languages.find("da")[0].read_text(encoding="utf-8"), encoding="utf-8")
     path = os.path.join("out", name)  # noqa: PTH118 - what is printed is text
     assert padgen(*args.split()) == (0, [path], "")
     assert Path(path).read_bytes().startswith(b"%PDF-")
@@ -249,7 +251,7 @@ def test_names_are_cleaned_not_refused(padgen: Padgen) -> None:
 
 def test_several_problems_are_told_together(padgen: Padgen) -> None:
     """A faulty file is refused with every problem, one a line, each with file, line and key."""
-    source = locales.find("en")[0].read_text(encoding="utf-8")
+    source = languages.find("en")[0].read_text(encoding="utf-8")
     Path("en.yaml").write_text(source.replace("  tower: Tower\n", "").replace("  page: Page", "  page:"), "utf-8")
     for args in (("pad", "en.yaml"), ("check", "en.yaml"), ("pad", "en", "--locales", ".")):
         code, lines, err = padgen(*args)
@@ -292,10 +294,10 @@ def test_score(line: str, points: str, padgen: Padgen) -> None:
     assert padgen("score", *shlex.split(line)) == (0, [points], "")
 
 
-@pytest.mark.parametrize("code", locales.codes())
+@pytest.mark.parametrize("code", languages.codes())
 def test_score_knows_every_name(code: str, padgen: Padgen) -> None:
     """Every row name of every variant of a language leads to its row."""
-    language = locales.read(code)
+    language = languages.read(code)
     for key in variant_ids():
         variant = load_variant(key)
         for row in variant.rows:
@@ -306,9 +308,9 @@ def test_score_knows_every_name(code: str, padgen: Padgen) -> None:
 
 def test_list(padgen: Padgen) -> None:
     """Each kind of list gives the name to use first, then facts, separated by tabs."""
-    languages = [line.split("\t") for line in padgen("list", "languages")[1]]
-    assert [line[0] for line in languages] == locales.codes()
-    assert ["da", "Dansk", "danish"] in languages
+    listed = [line.split("\t") for line in padgen("list", "languages")[1]]
+    assert [line[0] for line in listed] == languages.codes()
+    assert ["da", "Dansk", "danish"] in listed
     variants = {line.split("\t")[0]: line for line in padgen("list", "variants")[1]}
     assert list(variants) == list(variant_ids())
     for key, maximum in {"classic": 374, "danish": 404, "finnish": 349, "estonian": 350, "maxi": 649}.items():
@@ -331,7 +333,7 @@ def test_a_write_protected_folder_is_refused() -> None:
             if user == 0:
                 os.seteuid(65534)  # root may write everywhere, nobody may not
             with pytest.raises(UsageError, match="can't be written: Permission denied"):
-                files.write(older, lambda stream: stream.write(b"new"))
+                writing.write(older, lambda stream: stream.write(b"new"))
         finally:
             os.seteuid(user)
             folder.chmod(0o755)

@@ -15,7 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from padgen import cache, cli, locales
+from padgen import languages
+from padgen.cli import run as command_line
+from padgen.files import cache
 
 
 def spawn(args: list[str], folder: Path, **options: object) -> subprocess.Popen[bytes]:
@@ -101,7 +103,7 @@ def loaded(*args: str, folder: Path) -> tuple[set[str], set[str]]:
         "import sys, io\n"
         "opened = []\n"
         "sys.addaudithook(lambda name, args: opened.append(str(args[0])) if name == 'open' else None)\n"
-        "from padgen.cli import run\n"
+        "from padgen.cli.run import run\n"
         "sys.stdout = io.StringIO()\n"
         f"run({list(args)!r})\n"
         "sys.__stdout__.write(repr((sorted(sys.modules), opened)))\n"
@@ -137,8 +139,8 @@ def test_libraries_are_loaded_only_where_files_are_new(args: tuple[str, ...], tm
     # Click itself loads difflib where a short option is given.
     assert HEAVY & warm <= ({"difflib"} if "-r" in args else set())
     if asks:
-        assert not {"json", "pathlib", "zlib", "padgen.marks", "padgen.rules"} & warm
-    builders = {name for name in warm if re.fullmatch(r"padgen\.documents\.[a-z]\w*", name)}
+        assert not {"json", "pathlib", "zlib", "padgen.page.marks", "padgen.rules"} & warm
+    builders = {name for name in warm if re.fullmatch(r"padgen\.documents\.(pad|form|leaflet|booklet|proof)", name)}
     makes = not asks and args[0] in ("pad", "form", "leaflet", "booklet")
     assert builders == ({f"padgen.documents.{args[0]}"} if makes else set())
 
@@ -146,7 +148,7 @@ def test_libraries_are_loaded_only_where_files_are_new(args: tuple[str, ...], tm
 def test_only_the_languages_asked_for_are_read(tmp_path: Path) -> None:
     """A pad reads its own languages, the variant's chain and its template, no other file."""
     _, files = loaded("pad", "fi+sv", "-r", "maxi", "-t", "a5", folder=tmp_path)
-    assert files & {f"{code}.yaml" for code in locales.codes()} == {"fi.yaml", "sv.yaml"}
+    assert files & {f"{code}.yaml" for code in languages.codes()} == {"fi.yaml", "sv.yaml"}
     assert files <= {"fi.yaml", "sv.yaml", "maxi.yaml", "classic.yaml", "rows.yaml", "a5.yaml"}
 
 
@@ -154,9 +156,9 @@ def test_yaml_is_read_by_libyaml() -> None:
     """The C parser is used where PyYAML brings it, as all its wheels do."""
     import yaml  # only this test needs it
 
-    from padgen import tree
+    from padgen.files import yaml_reader
 
-    assert tree._LOADER is yaml.CSafeLoader
+    assert yaml_reader._LOADER is yaml.CSafeLoader
 
 
 @pytest.mark.parametrize("columns", [None, "", "0", "-3", "wide", "40", "77", "300"])
@@ -165,4 +167,4 @@ def test_help_is_as_wide_as_the_terminal(columns: str | None, monkeypatch: pytes
     monkeypatch.delenv("COLUMNS", raising=False)
     if columns is not None:
         monkeypatch.setenv("COLUMNS", columns)
-    assert cli._columns() == max(min(shutil.get_terminal_size().columns, 100) - 2, 50)
+    assert command_line._columns() == max(min(shutil.get_terminal_size().columns, 100) - 2, 50)

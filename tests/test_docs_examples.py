@@ -14,10 +14,10 @@ import yaml
 from pdfcheck import text
 from test_own_files import fill
 
-from padgen.cli import run
+from padgen.cli.run import run
+from padgen.languages.schema import NOUNS
 from padgen.rules.fields import COMBINATIONS
 from padgen.rules.load import CHOICES, KEYS
-from padgen.schema import NOUNS
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGE_PAGE = (ROOT / "docs" / "add-a-language.md").read_text(encoding="utf-8")

@@ -11,23 +11,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from padgen import locales
-from padgen.documents._break import NBSP, Breaker, Line, TooWideError, bind
-from padgen.documents._flow import COLUMN, PANEL, WHOLE, Area, Atom, Band, Block, draw, fill, level_out
-from padgen.documents._hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
-from padgen.documents._rules_text import sections
-from padgen.fonts import Fonts
-from padgen.marks import Box, Node, Tag, leaves
+from padgen import languages
+from padgen.documents.explain.sections import sections
+from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Area, Atom, Band, Block, draw, fill, level_out
+from padgen.documents.text.hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
+from padgen.documents.text.lines import NBSP, Breaker, Line, TooWideError, bind
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Box, Node, Tag, leaves
 from padgen.rules import load_variant, variant_ids
 
 FONTS = Fonts()
-CODES = locales.codes()
+CODES = languages.codes()
 
 
 @cache
 def texts(code: str) -> frozenset[str]:
     """Every paragraph of a language's leaflets."""
-    language = locales.read(code)
+    language = languages.read(code)
     found: set[str] = set()
     for variant_id in variant_ids():
         variant = load_variant(variant_id)
@@ -42,7 +42,7 @@ def words(code: str) -> list[str]:
 
 @cache
 def breaker(code: str, *, justify: bool = False) -> Breaker:
-    language = locales.read(code)
+    language = languages.read(code)
     return Breaker(FONTS, Hyphenator(code, language.hyphens), language.keep_with_next, justify)
 
 
@@ -141,7 +141,7 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize("code", CODES)
 def test_only_dictionary_places_are_hyphenated(code: str) -> None:
     """Where a line ends with a hyphen of ours, the word may be divided there, and the next line goes on with it."""
-    setter, hyphens = breaker(code), Hyphenator(code, locales.read(code).hyphens)
+    setter, hyphens = breaker(code), Hyphenator(code, languages.read(code).hyphens)
     for text in texts(code):
         own = set(re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)+", text))
         lines = setter.lines(text, 6.6)
@@ -154,7 +154,7 @@ def test_only_dictionary_places_are_hyphenated(code: str) -> None:
 @pytest.mark.parametrize("code", ["hu", "lt", "pl", "ru", "uk"])
 def test_short_words_never_end_a_line(code: str) -> None:
     """Prepositions and conjunctions of one letter stand with the next word, at every width."""
-    bound = set(locales.read(code).keep_with_next)
+    bound = set(languages.read(code).keep_with_next)
     assert bound
     met = set()
     for text in texts(code):

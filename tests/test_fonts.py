@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from padgen.errors import PadgenError
-from padgen.fonts import FACES, Fonts, printable
+from padgen.page.fonts import FACES, Fonts, printable
 
 MM = 72 / 25.4
 FONTS = Fonts()

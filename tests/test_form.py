@@ -15,13 +15,13 @@ from forms import HOUSE, form, house_file, load
 from pdfcheck import check_pdf, text
 from pdftags import Structure
 
-from padgen import script
+from padgen.api.jobs import make
+from padgen.api.request import Request, split_names
+from padgen.documents.form import script
 from padgen.errors import PadgenError, UsageError
-from padgen.fonts import Fonts
-from padgen.jobs import make
-from padgen.locales import codes
-from padgen.marks import Document, Field, Page, Text, leaves
-from padgen.request import Request, split_names
+from padgen.languages import codes
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Document, Field, Page, Text, leaves
 from padgen.rules import legal_points, tally, variant_ids
 
 PRINT, HIDDEN, READ_ONLY = 4, 2, 1

@@ -31,7 +31,7 @@ from forms import (
     spoil,
 )
 
-from padgen.locales import codes
+from padgen.languages import codes
 from padgen.rules import legal_points, variant_ids
 
 SIXTY_THREE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18}

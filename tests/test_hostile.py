@@ -17,13 +17,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from padgen import checks, locales, templates
-from padgen.cli import run
+from padgen import languages, templates
+from padgen.cli import checks
+from padgen.cli.run import run
 from padgen.errors import PadgenError
-from padgen.locales import Locale
+from padgen.files.sources import parse
+from padgen.languages import Locale
 from padgen.rules import legal_points, load_variant, score, tally
 from padgen.rules.load import KEYS
-from padgen.sources import parse
+from padgen.templates import layouts
 
 ROOT = Path(__file__).resolve().parents[1]
 FUZZ = settings(
@@ -249,7 +251,7 @@ def test_a_hostile_logo_is_refused(name: str, here: Path) -> None:
 # Fuzzing the loaders.
 
 WORDS = sorted(
-    {*KEYS, *locales.TOP, *(key for cls in templates.CLASSES.values() for key in templates.keys(cls))}
+    {*KEYS, *languages.TOP, *(key for cls in templates.CLASSES.values() for key in templates.keys(cls))}
     | {"classic", "maxi", "fixed", "sum", "all_dice", "fixed_plus_sum", "alike", "groups", "run", "straight", "face"}
     | {"ones", "yatzy", "id", "combination", "scoring", "points", "section", "example", "at_least", "more_than", "en"}
     | {"yes", "no", "5 mm", "A4", "#112233", "{points:point}", "{n} point", "one", "other", "none", "free", "forced"}
@@ -328,7 +330,7 @@ def test_any_variant_file_is_read_or_refused(text: str, spot: Path) -> None:
     spot.write_text(text, encoding="utf-8")
     try:
         variant = load_variant(spot)
-        language = locales.read("en").bind(variant)
+        language = languages.read("en").bind(variant)
     except PadgenError as error:
         told(error)
         return
@@ -347,7 +349,7 @@ def test_any_locale_file_is_read_or_refused(text: str) -> None:
     """Whatever a locale file holds, it speaks about every variant without error, or every problem is told."""
     try:
         source = parse(text, "fo.yaml")
-        language, problems = locales.load(source, "fo")
+        language, problems = languages.load(source, "fo")
         problems = [*problems, *language.plural_problems(), *checks.check_locale(source, "fo")]
     except PadgenError as error:
         told(error)
@@ -366,7 +368,7 @@ def test_any_locale_file_is_read_or_refused(text: str) -> None:
 def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) -> None:
     """Whatever a template file holds, it is a template of sane measures, or every problem is told."""
     try:
-        template, problems = templates.parse(templates.CLASSES[kind], kind, parse(text, "fuzz.yaml"), spot)
+        template, problems = layouts.parse(templates.CLASSES[kind], kind, parse(text, "fuzz.yaml"), spot)
     except PadgenError as error:
         told(error)
         return
@@ -383,9 +385,9 @@ def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) 
 @given(text=mutations(*TEMPLATES), lang=st.sampled_from(["fi", "de"]))
 def test_any_template_lays_out_or_says_why_not(text: str, lang: str, spot: Path) -> None:
     """A template that loads makes a document, or a layout error; nothing else comes out of the builders."""
-    from padgen.jobs import make
-    from padgen.kinds import kind_of
-    from padgen.request import Request
+    from padgen.api.jobs import make
+    from padgen.api.kinds import kind_of
+    from padgen.api.request import Request
 
     spot.write_text(text, encoding="utf-8")
     try:

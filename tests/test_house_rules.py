@@ -15,10 +15,11 @@ from engines.mupdf import MupdfSession
 from pdfcheck import check_pdf, text
 from presses import pressed
 
-from padgen import checks, locales
-from padgen.jobs import make
+from padgen import languages
+from padgen.api.jobs import make
+from padgen.api.request import Kind, Request
+from padgen.cli import checks
 from padgen.pdf import render
-from padgen.request import Kind, Request
 from padgen.rules import legal_points, load_variant, score, tally
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
@@ -174,7 +175,7 @@ def test_pad_leaflet_and_form_come_out(name: str, lang: str, kind: Kind) -> None
     data = render(make(Request(kind, (lang,), variant=file(name))))
     check_pdf(data)
     variant = load_variant(file(name))
-    locale = locales.read(lang).bind(variant)
+    locale = languages.read(lang).bind(variant)
     shown = "".join(text(data).split())
     wanted = [locale.title, *(locale.row(row.id) for row in variant.rows)]
     if kind != "leaflet":
@@ -192,7 +193,7 @@ def test_nine_pads_stand_on_a_sheet(name: str) -> None:
 def test_the_leaflet_tells_the_joker_rule(lang: str) -> None:
     """A rule that no feature can say stands as text in the file and comes into the leaflet word for word."""
     variant = load_variant(file("yahtzee"))
-    told = locales.read(lang).bind(variant).text("house_rules")
+    told = languages.read(lang).bind(variant).text("house_rules")
     shown = text(render(make(Request("leaflet", (lang,), variant=file("yahtzee")))))
     joined = "".join(shown.replace("\ufffe", "").replace("-", "").split())
     assert "".join(told.replace("-", "").split()) in joined
@@ -206,7 +207,7 @@ def test_a_language_without_words_for_a_new_row_is_told_what_to_add() -> None:
 
 def test_where_no_row_is_new_every_language_can_print_it() -> None:
     """Yacht adds no row, so a language that the file does not speak uses its own names."""
-    for lang in locales.codes():
+    for lang in languages.codes():
         assert make(Request("pad", (lang,), variant=file("yacht"))).title
 
 

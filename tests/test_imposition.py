@@ -15,9 +15,9 @@ from sheets import sheets
 
 from padgen import templates
 from padgen.documents import booklet
+from padgen.documents.imposition import saddle_stitch
 from padgen.errors import PadgenError
-from padgen.imposition import saddle_stitch
-from padgen.marks import (
+from padgen.page.marks import (
     Anchor,
     Box,
     Die,

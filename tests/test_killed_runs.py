@@ -13,8 +13,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from padgen import output
-from padgen.cli import run
+from padgen.cli import output
+from padgen.cli.run import run
 
 
 def whole(data: bytes) -> bool:

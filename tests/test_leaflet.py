@@ -11,12 +11,12 @@ import pytest
 from leaflets import CODES, EVERY, FONTS, bound, flaws, letters, make, panels, tags, told, words
 from sheets import Rect, Sheet, sheets
 
-from padgen import locales, templates
+from padgen import languages, templates
 from padgen.documents import leaflet
-from padgen.documents._rules_text import sections
+from padgen.documents.explain.sections import sections
 from padgen.errors import PadgenError
-from padgen.fonts import Fonts
-from padgen.marks import MM, Die, Document, Line, Tag, Text, leaves
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Die, Document, Line, Tag, Text, leaves
 from padgen.rules import Bonus, legal_points, load_variant, score, variant_ids
 
 A5, FOLD = templates.load_leaflet("a5"), templates.load_leaflet("a4-fold")
@@ -334,7 +334,7 @@ def test_a_house_rule_needs_no_code() -> None:
     house = load_variant("maxi")._replace(
         id="house", lineage=(), bonus=Bonus(77, 33), throws=4, players=9, call_first=True
     )
-    document = leaflet.build(house, locales.read("en").bind(house), A5, FONTS)
+    document = leaflet.build(house, languages.read("en").bind(house), A5, FONTS)
     said = told(document)
     for text in ("up to 4 times", "77 points", "33 points", "up to 9 players", "Before the first throw", "are saved"):
         assert text in said

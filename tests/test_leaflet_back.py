@@ -8,10 +8,10 @@ from pdfcheck import check_pdf
 from sheets import sheets
 
 from padgen import templates
-from padgen.documents._back import back, back_page
-from padgen.documents._sheet import Sheet
+from padgen.documents.pad.back import back, back_page
+from padgen.documents.pad.paper import Sheet
 from padgen.errors import PadgenError
-from padgen.marks import Document, Page, Tag, Text, Use, leaves
+from padgen.page.marks import Document, Page, Tag, Text, Use, leaves
 from padgen.pdf import render
 from padgen.rules import legal_points
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from padgen import locales
-from padgen.cli import run
+from padgen import languages
+from padgen.cli.run import run
 
-FOLDER = Path(locales.__file__).parents[1] / "locales"
+FOLDER = Path(languages.__file__).parents[2] / "locales"
 ENGLISH = (FOLDER / "en.yaml").read_text(encoding="utf-8")
 STOP = re.search(r"^  stop: (.*)$", ENGLISH, re.M)[1]
 """A text of every leaflet that may hold any placeholder of a round."""

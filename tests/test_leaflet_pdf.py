@@ -13,7 +13,7 @@ from leaflets import CODES, ROTATING, bound, letters, make, pdf
 from pdfcheck import check_pdf, text
 from pdftags import Structure
 
-from padgen.documents._rules_text import sections
+from padgen.documents.explain.sections import sections
 from padgen.pdf import render
 from padgen.rules import legal_points, score
 

@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from document_names import LEAFLET, LOWER, SINGLE, UPPER
 
-from padgen import checks, locales
+from padgen import languages
+from padgen.cli import checks
 from padgen.errors import PadgenError, Problem
-from padgen.locales import Locale
+from padgen.files.sources import read as read_source
+from padgen.languages import Locale
 from padgen.rules import load_variant, row_ids, variant_ids
-from padgen.sources import read as read_source
 
 CODES = "fi sv nb da fr nl en ru lv lt et is pl it de uk hu".split()
-FOLDER = locales.find("en")[0].parent
+FOLDER = languages.find("en")[0].parent
 NATIVE = {
     "fi": "Suomi",
     "sv": "Svenska",
@@ -39,7 +40,7 @@ NATIVE = {
 
 
 def bound(code: str, variant: str | None = None) -> Locale:
-    language = locales.read(code)
+    language = languages.read(code)
     return language.bind(load_variant(variant or language.default_variant))
 
 
@@ -66,10 +67,10 @@ def test_all_files_are_faultless() -> None:
 
 def test_languages_and_their_default_variants() -> None:
     """There are exactly the 17 languages; Danish and Dutch have rules of their own by default."""
-    assert locales.codes() == sorted(CODES)
-    assert {code: locales.read(code).native_name for code in CODES} == NATIVE
+    assert languages.codes() == sorted(CODES)
+    assert {code: languages.read(code).native_name for code in CODES} == NATIVE
     own = {"da": "danish", "nl": "dutch"}
-    assert {code: locales.read(code).default_variant for code in CODES} == {c: own.get(c, "classic") for c in CODES}
+    assert {code: languages.read(code).default_variant for code in CODES} == {c: own.get(c, "classic") for c in CODES}
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -195,7 +196,7 @@ FAMILIES |= {"ru": _slavic, "uk": _slavic}
 @pytest.mark.parametrize("code", CODES)
 def test_plural_forms(code: str) -> None:
     """From 0 to 30 every noun stands in the form that its language's grammar asks for."""
-    language = locales.read(code)
+    language = languages.read(code)
     for noun, forms in language.words.nouns.items():
         for n in range(31):
             expected = forms[FAMILIES[code](n)].replace("{n} ", f"{n}\u00a0")
@@ -338,7 +339,7 @@ def test_a_faulty_file_makes_no_pad(tmp_path: Path) -> None:
     path = tmp_path / "en.yaml"
     path.write_text(ENGLISH.replace("  tower: Tower\n", "").replace("  page: Page\n", ""), encoding="utf-8")
     with pytest.raises(PadgenError) as caught:
-        locales.read(str(path))
+        languages.read(str(path))
     assert [problem.key for problem in caught.value.problems] == ["rows.tower", "labels.page"]
 
 
@@ -352,7 +353,7 @@ def test_the_computed_sum_may_share_a_rows_name() -> None:
 def test_an_unknown_language_names_the_nearest() -> None:
     """A misspelt code is refused with the code that looks most like it."""
     with pytest.raises(PadgenError, match=r"unknown language 'fin'.*use fi"):
-        locales.read("fin")
+        languages.read("fin")
 
 
 def test_numbers_come_from_the_rules() -> None:
@@ -390,6 +391,6 @@ MORE_THAN = {
 @pytest.mark.parametrize("code", CODES)
 def test_strict_and_inclusive_bonus_are_told_apart(code: str) -> None:
     """Exactly the threshold earns the bonus under one text and not under the other, in the language's own words."""
-    worded = locales.read(code).words.worded["texts"]
+    worded = languages.read(code).words.worded["texts"]
     assert MORE_THAN[code] + " {threshold}" in worded["bonus_more_than"].fill(lambda slot: f"{{{slot.name}}}")
     assert MORE_THAN[code] not in worded["bonus_at_least"].literal

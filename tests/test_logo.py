@@ -20,13 +20,14 @@ from pdfcheck import check_pdf, operators
 from PIL import Image as Picture
 from sheets import Rect, make, sheets
 
-from padgen import logo, pdf
-from padgen.cli import run
+from padgen import pdf
+from padgen.cli.run import run
 from padgen.errors import PadgenError, UsageError
-from padgen.logo import Logo, read
-from padgen.marks import Box, Document, Image, Line, Node, Symbol, Tag, Text, Use, leaves
-from padgen.press import Press
+from padgen.page import logo
+from padgen.page.logo import Logo, read
+from padgen.page.marks import Box, Document, Image, Line, Node, Symbol, Tag, Text, Use, leaves
 from padgen.templates import load_pad
+from padgen.templates.press import Press
 
 SHAPES = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">'
@@ -348,7 +349,7 @@ def test_a_bomb_costs_no_memory(tmp_path: Path) -> None:
     """A picture of 1.6 thousand million pixels in 1 MB is refused without unpacking it."""
     path = kept(tmp_path, png(40_000, 40_000, 40_000))
     code = (
-        "import sys; from pathlib import Path; from padgen import logo; from padgen.errors import PadgenError\n"
+        "import sys; from pathlib import Path; from padgen.page import logo; from padgen.errors import PadgenError\n"
         "try: logo.read(Path(sys.argv[1]))\n"
         "except PadgenError: print(Path('/proc/self/status').read_text())"
     )

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from padgen.jobs import make
+from padgen.api.jobs import make
+from padgen.api.request import Request
 from padgen.pdf import render
-from padgen.request import Request
 
 try:
     import outloud

@@ -15,9 +15,10 @@ import pytest
 from pdfcheck import text
 from PIL import Image
 
-from padgen import locales, output
-from padgen.cli import run
-from padgen.request import EVERY, Request, everything
+from padgen import languages
+from padgen.api.request import EVERY, Request, everything
+from padgen.cli import output
+from padgen.cli.run import run
 from padgen.rules import variant_ids
 
 Padgen = Callable[..., tuple[int, list[str], list[str]]]
@@ -65,12 +66,12 @@ def test_processes_that_start_from_nothing_do_the_same(padgen: Padgen, monkeypat
 def test_all_means_every_language_and_with_all_every_variant() -> None:
     """Without a name all languages are made; the matrix has every language in every variant, each file once."""
     common = Request("pad", ())
-    plain = everything(locales.codes(), None, {}, common)
-    assert len(plain) == 3 * len(locales.codes()) + 1
+    plain = everything(languages.codes(), None, {}, common)
+    assert len(plain) == 3 * len(languages.codes()) + 1
     assert {request.variant for request in plain} == {None}
-    matrix = everything(locales.codes(), EVERY, {}, common)
+    matrix = everything(languages.codes(), EVERY, {}, common)
     names = [request.file_name() for request in matrix]
-    assert len(names) == len(set(names)) == 3 * len(locales.codes()) * len(variant_ids()) + 1 + len(variant_ids())
+    assert len(names) == len(set(names)) == 3 * len(languages.codes()) * len(variant_ids()) + 1 + len(variant_ids())
     for name in ("pad-fi.pdf", "pad-fi-maxi.pdf", "form-da-classic.pdf", "leaflet-da.pdf", "booklet.pdf"):
         assert name in names
     assert "booklet-maxi.pdf" in names
@@ -133,9 +134,9 @@ def test_small_work_needs_no_processes(padgen: Padgen, monkeypatch: pytest.Monke
     at_once = output._at_once
     monkeypatch.setattr(output, "_at_once", lambda plan, dpi, workers: begun.append(workers) or at_once(plan, dpi, 1))
     monkeypatch.setattr(output, "cores", lambda: 4)
-    assert padgen("pad", *locales.codes())[0] == 0
+    assert padgen("pad", *languages.codes())[0] == 0
     assert begun == []
-    assert padgen("all", *locales.codes()[:11])[0] == 0
+    assert padgen("all", *languages.codes()[:11])[0] == 0
     assert begun == [4]
 
 

@@ -15,11 +15,12 @@ import yaml
 from engines.mupdf import MupdfSession
 from pdfcheck import check_pdf, fonts, text
 
-from padgen import locales
-from padgen.cli import run
-from padgen.documents import _measure, proof
-from padgen.fonts import Fonts
-from padgen.marks import Anchor, Box, Document, Line, Link, Page, Symbol, Tag, Text, Use
+from padgen import languages
+from padgen.cli.run import run
+from padgen.documents.proof import document as proof
+from padgen.documents.proof import measure
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Anchor, Box, Document, Line, Link, Page, Symbol, Tag, Text, Use
 from padgen.pdf import render
 from padgen.rules import load_variant
 
@@ -96,7 +97,7 @@ def test_a_folder_of_languages(padgen: Padgen, tmp_path: Path) -> None:
     assert "Täyskäsi" in both
     assert padgen("score", "fult hús", "6 6 6 5 5", "--lang", "fo", "--locales", "mine")[1] == ["28"]
     assert [line.split("\t")[0] for line in padgen("list", "languages", "--locales", "mine")[1]] == sorted(
-        {*locales.codes(), "fo"}
+        {*languages.codes(), "fo"}
     )
     assert padgen("check", "fo", "--locales", "mine") == (0, [], [])
     code, _, problems = padgen("pad", "fo")
@@ -268,7 +269,7 @@ def test_the_proof_has_everything(args: tuple[str, ...], padgen: Padgen) -> None
     data = Path(out[0]).read_bytes()
     check_pdf(data)
     shown = text(data)
-    language = locales.read(args[0])
+    language = languages.read(args[0])
     for key in ("rows.full_house", "labels.cut_here", "texts.bonus_at_least", "messages.illegal", "stories.1.text"):
         assert key in shown
     assert "{threshold:point" in shown
@@ -309,8 +310,8 @@ def test_parts_of_the_proof_keep_their_own_names() -> None:
         ),
     )
     twins = [proof.Part(name, Document(name, "en", (page,)), 6, 9, boxes=True) for name in ("first", "second")]
-    locale = locales.read("en").bind(load_variant("classic"))
-    made = proof.build(twins, locale, Fonts(), locales.read("en").source)
+    locale = languages.read("en").bind(load_variant("classic"))
+    made = proof.build(twins, locale, Fonts(), languages.read("en").source)
     shown = repr(list(made.pages)[:2])
     for name in ("first-top", "first-all", "first-face", "second-top", "second-all", "second-face"):
         assert f"'{name}'" in shown
@@ -336,8 +337,8 @@ def test_how_full_a_box_is() -> None:
             Text(5, 90, "outside", 9),
         ),
     )
-    found = _measure.fits([page], faces)
+    found = measure.fits([page], faces)
     assert found["Chance"].share == pytest.approx(0.5)
-    assert found["Smallstraight"] == _measure.Fit(7, pytest.approx(faces.width("straight", "regular", 7) / 2 / wide))
+    assert found["Smallstraight"] == measure.Fit(7, pytest.approx(faces.width("straight", "regular", 7) / 2 / wide))
     assert found["outside"].share == pytest.approx(faces.width("outside", "regular", 9) / 100)
-    assert _measure.body_size([page]) == 9
+    assert measure.body_size([page]) == 9

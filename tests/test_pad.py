@@ -10,20 +10,21 @@ from typing import Any
 import pytest
 from sheets import Placed, Rect, Sheet, is_cut, make, plain, sheets
 
-from padgen import locales, templates
+from padgen import languages, templates
 from padgen.errors import PadgenError, UsageError
-from padgen.locales import Locale
-from padgen.marks import Box, Document, Line, Node, Tag, Text, Use, leaves
+from padgen.languages import Locale
+from padgen.page.marks import Box, Document, Line, Node, Tag, Text, Use, leaves
 from padgen.rules import Variant, load_variant, variant_ids
+from padgen.templates.values import paper_size
 
-CODES = locales.codes()
+CODES = languages.codes()
 SAFE = 4.0
 """Millimetres from a pad's edge (the sheet's or the cut) that stay empty, as printers and scissors want."""
 
 
 def bound(code: str, variant: str) -> tuple[Variant, Locale]:
     rules = load_variant(variant)
-    return rules, locales.read(code).bind(rules)
+    return rules, languages.read(code).bind(rules)
 
 
 def row_names(rules: Variant, locale: Locale) -> list[str]:
@@ -113,7 +114,7 @@ def test_every_template_is_clean(template: str, langs: tuple[str, ...]) -> None:
 def test_every_paper_is_clean(paper: str) -> None:
     """Four pads stand on other papers, too, at the papers' own size."""
     sheet = first_sheet("pl", paper=paper)
-    width, height = templates.paper_size(paper)
+    width, height = paper_size(paper)
     assert (sheet.page.width, sheet.page.height) == (width, height)
     assert flaws(sheet, SAFE) == []
     assert [(cell.x0, cell.y0) for cell in sheet.cells[1:]] == [(x, y) for y in (0, height / 2) for x in (0, width / 2)]
@@ -308,7 +309,7 @@ def test_long_names_are_turned_or_refused() -> None:
 
 def test_row_names_shrink_then_break_then_fail(tmp_path: Path) -> None:
     """A longer and longer name is set smaller, but not under 6 pt, then on two lines, and at last refused."""
-    english = locales.find("en")[0].read_text(encoding="utf-8")
+    english = languages.find("en")[0].read_text(encoding="utf-8")
     seen: list[tuple[int, float]] = []
     for words in range(1, 11):
         name = " ".join(["Chances"] * words)
@@ -332,7 +333,7 @@ def test_row_names_shrink_then_break_then_fail(tmp_path: Path) -> None:
 
 def test_a_row_name_that_can_not_fit_is_refused(tmp_path: Path) -> None:
     """A word too long for its cell even at 6 pt is an error with language, text, measure and remedy."""
-    text = (locales.find("en")[0]).read_text(encoding="utf-8").replace("chance: Chance\n", f"chance: {'W' * 60}\n", 1)
+    text = (languages.find("en")[0]).read_text(encoding="utf-8").replace("chance: Chance\n", f"chance: {'W' * 60}\n", 1)
     (tmp_path / "en.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(PadgenError, match=r"English: 'W{60}' needs [\d.]+ mm at 6 pt.*(widen|choose)"):
         make(str(tmp_path / "en.yaml"))
@@ -411,7 +412,7 @@ def test_a_repeated_pad_is_a_figure_that_names_its_rows(langs: tuple[str, ...]) 
 
 def test_sheets_and_numbers() -> None:
     """--sheets repeats the sheet; --number counts the sheets on one pad each, --number pads counts every pad."""
-    label = locales.read("fi").words.names["labels"]["number"]
+    label = languages.read("fi").words.names["labels"]["number"]
 
     def numbers(**options: Any) -> list[list[str]]:
         return [[w for w in s.words() if w.startswith(f"{label}\u00a0")] for s in sheets(make("fi", **options))]
@@ -434,5 +435,5 @@ def test_pads_are_cut_along_dashed_lines() -> None:
     sheet = first_sheet("fi")
     cuts = [p.leaf for p in sheet.strokes if is_cut(p)]
     assert {(line.x1, line.y1, line.x2, line.y2) for line in cuts} == {(105, 0, 105, 297), (0, 148.5, 210, 148.5)}
-    assert sheet.words().count(locales.read("fi").words.names["labels"]["cut_here"]) == 1
+    assert sheet.words().count(languages.read("fi").words.names["labels"]["cut_here"]) == 1
     assert not [p for p in first_sheet("fi", template="a5").strokes if is_cut(p)]

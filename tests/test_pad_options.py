@@ -14,12 +14,13 @@ from presses import SQUARE, bitmap, pressed
 from sheets import Sheet, sheets
 
 from padgen import pdf
-from padgen.cli import cli, run
-from padgen.colours import NAMES, contrast, deep, pale, read_colour
+from padgen.cli.commands import cli
+from padgen.cli.run import run
 from padgen.errors import PadgenError
-from padgen.marks import BLACK, WHITE, Box, Document, Ink, Line, Text, Use, leaves
-from padgen.press import arrange
+from padgen.page.marks import BLACK, WHITE, Box, Document, Ink, Line, Text, Use, leaves
 from padgen.templates import load_pad
+from padgen.templates.colours import NAMES, contrast, deep, pale, read_colour
+from padgen.templates.press import arrange
 
 
 def boxes(data: bytes) -> dict[str, tuple[float, ...]]:

@@ -19,12 +19,12 @@ import pytest
 from pdfcheck import check_pdf, text
 from sheets import make, plain
 
-from padgen import locales
-from padgen.marks import MM
+from padgen import languages
+from padgen.page.marks import MM
 from padgen.pdf import render
 from padgen.rules import load_variant, variant_ids
 
-CODES = locales.codes()
+CODES = languages.codes()
 
 
 @cache
@@ -46,7 +46,7 @@ def test_text_extraction_finds_every_row_name(code: str) -> None:
     """In all ten pads of a language each row's name can be found and copied, once on each of the four pads."""
     for key in variant_ids():
         variant = load_variant(key)
-        locale = locales.read(code).bind(variant)
+        locale = languages.read(code).bind(variant)
         shown = plain(text(pdf(code, variant=key)))
         for row in (*(row.id for row in variant.rows), "total", *(("upper_sum", "bonus") if variant.bonus else ())):
             assert shown.count(plain(locale.row(row))) >= 4, (key, row)

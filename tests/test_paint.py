@@ -12,10 +12,10 @@ from pdfcheck import ascii_art, check_pdf, operators
 from PIL import Image as Picture
 
 from padgen import pdf
-from padgen.dice import pips
 from padgen.errors import PadgenError
-from padgen.fonts import Fonts
-from padgen.marks import (
+from padgen.page.dice import pips
+from padgen.page.fonts import Fonts
+from padgen.page.marks import (
     BLACK,
     MM,
     WHITE,

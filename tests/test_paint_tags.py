@@ -9,7 +9,7 @@ from pdftags import Structure
 
 from padgen import pdf
 from padgen.errors import PadgenError
-from padgen.marks import BLACK, Anchor, Box, Die, Document, Field, Line, Link, Node, Page, Symbol, Tag, Text, Use
+from padgen.page.marks import BLACK, Anchor, Box, Die, Document, Field, Line, Link, Node, Page, Symbol, Tag, Text, Use
 
 
 def document(*pages: tuple[Node, ...]) -> Document:

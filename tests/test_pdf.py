@@ -14,8 +14,8 @@ from pdfcheck import MM, ascii_art, check_pdf, fonts, text
 
 from padgen import pdf
 from padgen.errors import PadgenError, UsageError
-from padgen.fonts import Fonts
-from padgen.marks import Anchor, Bookmark, Document, Link, Page, Symbol, Tag, Text, Use
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Anchor, Bookmark, Document, Link, Page, Symbol, Tag, Text, Use
 
 FOLDER = Path(find_spec("ttf_opensans").origin).parent / "ttf"
 

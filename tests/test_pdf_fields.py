@@ -12,7 +12,7 @@ from pdfcheck import MM, ascii_art, check_pdf, fonts, text
 
 from padgen import pdf
 from padgen.errors import PadgenError
-from padgen.marks import Document, Field, Page, Tag, Text
+from padgen.page.marks import Document, Field, Page, Tag, Text
 
 SUM = 'AFSimple_Calculate("SUM", new Array("p1_ones", "p1_twos"));'
 CHECK = 'check("Kolmoset: 0, 3, 6 – \\"ei\\"");'

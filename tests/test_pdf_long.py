@@ -13,7 +13,8 @@ import pytest
 from pdfcheck import check_pdf, text
 
 from padgen import pdf
-from padgen.marks import BLACK, Document, Line, Page, Symbol, Tag, Text, Use
+from padgen.page.marks import BLACK, Document, Line, Page, Symbol, Tag, Text, Use
+from padgen.pdf import file
 
 ROWS = 30
 PAD = Symbol(
@@ -88,7 +89,7 @@ def test_pages_are_taken_one_by_one() -> None:
             written.append(len(sink.getvalue()))
             yield sheet
 
-    pdf._assemble(Document("Pads", "en", pages()), sink)
+    file._assemble(Document("Pads", "en", pages()), sink)
     assert written[0] < written[1] < written[2]
 
 

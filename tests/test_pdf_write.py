@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from pdfcheck import check_pdf
 
-from padgen import objects, pdf
+from padgen import pdf
 from padgen.errors import PadgenError, UsageError
-from padgen.marks import Document, Page, Tag, Text
+from padgen.page.marks import Document, Page, Tag, Text
+from padgen.pdf import objects
 
 OLD = b"an older good file"
 

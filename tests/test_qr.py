@@ -10,7 +10,7 @@ from sheets import sheets
 
 from padgen import pdf
 from padgen.errors import UsageError
-from padgen.marks import BLACK, WHITE, Box, Document, Line, Tag, Text, Use, leaves
+from padgen.page.marks import BLACK, WHITE, Box, Document, Line, Tag, Text, Use, leaves
 from padgen.templates import load_pad
 
 

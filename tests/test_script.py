@@ -12,7 +12,7 @@ import pymupdf
 import pytest
 from pymupdf import mupdf
 
-from padgen import script
+from padgen.documents.form import script
 from padgen.rules import Variant, fillable, legal_points, load_variant, tally, variant_ids
 
 HOUSE = """

@@ -12,8 +12,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from padgen import locales
-from padgen.cli import run
+from padgen import languages
+from padgen.cli.run import run
 from padgen.rules import variant_ids
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,12 +41,12 @@ def completed(line: str, folder: Path) -> list[str]:
     ("line", "offers"),
     [
         ("padgen pa", ["pad"]),
-        ("padgen pad ", locales.codes()),
+        ("padgen pad ", languages.codes()),
         ("padgen pad f", ["fi", "fr"]),
         ("padgen pad fi+s", ["fi+sv"]),
         ("padgen leaflet fi d", ["da", "de"]),
         ("padgen booklet l", ["lt", "lv"]),
-        ("padgen check ", locales.codes()),
+        ("padgen check ", languages.codes()),
         ("padgen pad fi -r ", list(variant_ids())),
         ("padgen form fi --variant ha", ["half-forced"]),
         ("padgen all -r a", ["all"]),

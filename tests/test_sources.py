@@ -11,8 +11,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from padgen import sources, tree
 from padgen.errors import PadgenError
+from padgen.files import sources, yaml_reader
 
 
 def outcome(content: str | bytes) -> sources.Source | PadgenError:
@@ -33,7 +33,7 @@ def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     """Both parsers: PyYAML may come without libyaml."""
     if request.param == "libyaml" and not hasattr(yaml, "CSafeLoader"):
         pytest.skip("PyYAML came without libyaml")
-    monkeypatch.setattr(tree, "_LOADER", yaml.CSafeLoader if request.param == "libyaml" else yaml.SafeLoader)
+    monkeypatch.setattr(yaml_reader, "_LOADER", yaml.CSafeLoader if request.param == "libyaml" else yaml.SafeLoader)
 
 
 TEXT = """\
@@ -239,7 +239,7 @@ def test_a_megabyte_of_malice_ends_soon(text: str) -> None:
     started = time.perf_counter()
     result = outcome(text)
     if isinstance(result, PadgenError):
-        assert len(result.problems) <= tree.MAX_PROBLEMS + 1
+        assert len(result.problems) <= yaml_reader.MAX_PROBLEMS + 1
         assert len(str(result)) < 50_000
     assert time.perf_counter() - started < 20
 

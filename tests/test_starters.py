@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
-from padgen import checks, locales, schema, starters, templates
+from padgen import languages, templates
+from padgen.api.kinds import kind_of
+from padgen.cli import checks, starters
 from padgen.errors import PadgenError, UsageError
-from padgen.kinds import kind_of
+from padgen.files.sources import Source, parse, read
+from padgen.languages import schema
+from padgen.languages.starter import locale_text
+from padgen.languages.wording import Plurals
 from padgen.rules import load_variant, row_ids, variant_ids
 from padgen.rules.load import KEYS
-from padgen.sources import Source, parse, read
-from padgen.starter_locale import locale_text
-from padgen.wording import Plurals
 
 LAYOUTS = [(kind, name) for kind in templates.CLASSES for name in templates.names(kind)]
 
@@ -46,7 +48,7 @@ def uncommented(text: str) -> str:
 @pytest.mark.parametrize(("code", "model"), [("fo", "en"), ("fo", "da"), ("ga", "en"), ("pt_BR", "fr"), ("ar", "ru")])
 def test_a_new_locale_has_only_empty_problems(code: str, model: str) -> None:
     """Whatever must be filled in is there and empty; nothing is unknown, missing or wrong."""
-    language, problems = locales.load(started(code, model), code)
+    language, problems = languages.load(started(code, model), code)
     assert problems
     assert {problem.what for problem in problems} == {"empty text"}
     assert language.plural_problems() == []
@@ -56,7 +58,7 @@ def test_a_new_locale_has_only_empty_problems(code: str, model: str) -> None:
 def test_a_new_locale_has_every_key_that_a_language_must_have() -> None:
     """The keys of the schema and no others, optional ones only as comments."""
     data = started().data
-    assert set(locales.TOP) - locales.OPTIONAL <= set(data)
+    assert set(languages.TOP) - languages.OPTIONAL <= set(data)
     assert list(data["rows"]) == list(row_ids())
     assert list(data["titles"]) == list(variant_ids())
     assert list(data["labels"]) == list(schema.LABELS)
@@ -68,8 +70,8 @@ def test_a_new_locale_has_every_key_that_a_language_must_have() -> None:
 @pytest.mark.parametrize("model", ["en", "da", "pl"])
 def test_the_models_text_stands_beside_every_empty_value(model: str) -> None:
     """Each empty line shows what the other language says there, and English above it where that is another one."""
-    text, model_data = locale_text("fo", model), read(locales.find(model)[0]).data
-    english = read(locales.find("en")[0]).data
+    text, model_data = locale_text("fo", model), read(languages.find(model)[0]).data
+    english = read(languages.find("en")[0]).data
     lines = text.splitlines()
     source = parse(text, "fo.yaml")
     for path, line in source.lines.items():
@@ -129,7 +131,7 @@ def test_everything_in_new_house_rules_can_be_used(base: str, tmp_path: Path) ->
     variant = load_variant(path)
     assert "four_in_a_row" in {row.id for row in variant.rows}
     assert [extra.id for extra in variant.extras] == ["second_yatzy"]
-    assert locales.read("en").bind(variant).row("four_in_a_row") == "Four in a row"
+    assert languages.read("en").bind(variant).row("four_in_a_row") == "Four in a row"
     assert all(f"# {about[0].upper()}{about[1:]}." in text for about in KEYS.values())
 
 

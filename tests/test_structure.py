@@ -6,144 +6,135 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from padgen import jobs
+from padgen.api import jobs
 from padgen.rules import variant_ids
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "padgen"
 MODULES = {path.relative_to(PACKAGE).with_suffix("").as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
+TREES = {module: ast.parse(path.read_text(encoding="utf-8")) for module, path in MODULES.items()}
+LONGEST_FILE = 400
+FILES_AT_THE_TOP = 6
 
 
-@dataclass(frozen=True)
-class Arrows:
-    """What a module may import when it is loaded, and what only later: own modules and other packages."""
-
-    now: frozenset[str]
-    later: frozenset[str]
-
-
-def listed() -> dict[str, Arrows]:
-    """The table of the architecture page."""
-    table = re.search(r"^```\n(.*?)^```", (ROOT / "docs/architecture.md").read_text(encoding="utf-8"), re.M | re.S)
+def rooms() -> dict[str, frozenset[str]]:
+    """The table of the architecture page: each room, and the rooms that it may import."""
+    table = re.search(r"^```rooms\n(.*?)^```", (ROOT / "docs/architecture.md").read_text(encoding="utf-8"), re.M | re.S)
     assert table
-    found = {}
-    for line in table[1].splitlines():
-        row, _, later = line.partition("⇢")
-        row, _, now = row.partition("→")
-        found[row.split()[0].removesuffix(".py")] = Arrows(*(frozenset(re.findall(r"[\w/]+", x)) for x in (now, later)))
-    return found
+    lines = (line.partition("→") for line in table[1].splitlines())
+    return {room.split()[0].rstrip("/"): frozenset(below.split()) for room, _, below in lines}
 
 
-def imported(tree: ast.Module) -> tuple[set[str], set[str]]:
-    """What a module imports when it is loaded, and what inside functions; imports for types alone don't count."""
-    now: set[str] = set()
-    later: set[str] = set()
-
-    def visit(node: ast.AST, into: set[str]) -> None:
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
-                continue
-            if isinstance(child, ast.Import):
-                into.update(resolve(alias.name) for alias in child.names)
-            elif isinstance(child, ast.ImportFrom):
-                assert not child.level, "relative imports hide the arrows"
-                into.update(resolve(f"{child.module}.{alias.name}") for alias in child.names)
-            visit(child, later if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else into)
-
-    visit(tree, now)
-    return now - {""}, later - {""}
+ROOMS = rooms()
 
 
-def resolve(name: str) -> str:
-    """A dotted name as a module of the table (``rules`` stands for the whole folder) or another package."""
+def room_of(module: str) -> str:
+    """The room with the longest matching path: ``documents/pad`` before ``documents``."""
+    return max((room for room in ROOMS if f"{module}/".startswith(f"{room}/")), key=len, default=module)
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """The dotted names that a module imports anywhere, those for types included."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, "relative imports hide the arrows"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def resolved(name: str) -> str | None:
+    """The module of ours that a dotted name means, or ``None`` for another package's."""
     first, *rest = name.split(".")
     if first != "padgen":
-        return first
-    if rest[:1] == ["documents"] and len(rest) > 1:
-        return "/".join(rest[:2])
+        return None
     for end in range(len(rest), -1, -1):
         path = "/".join(rest[:end])
-        if path in MODULES:
-            return path
-        if f"{path}/__init__".lstrip("/") in MODULES:
-            return path or "__init__"
+        for module in (path, f"{path}/__init__".lstrip("/")):
+            if module in MODULES:
+                return module
     raise AssertionError(name)
 
 
-def own(module: str, target: str) -> bool:
-    """Whether both belong to the rules, whose parts may import each other (without a circle)."""
-    return module.startswith("rules/") and target.startswith("rules")
+ARROWS = {module: {below for name in imported(tree) if (below := resolved(name))} for module, tree in TREES.items()}
 
 
-TREES = {module: ast.parse(path.read_text(encoding="utf-8")) for module, path in MODULES.items()}
-IMPORTS = {module: imported(tree) for module, tree in TREES.items()}
-LISTED = listed()
+def test_every_arrow_between_rooms_is_on_the_architecture_page() -> None:
+    """A module imports from its own room, from those that its room's line names, and from nowhere else."""
+    strange = [
+        f"padgen/{module}.py imports {below}"
+        for module, arrows in ARROWS.items()
+        for below in arrows
+        if room_of(below) not in ROOMS[room_of(module)] | {room_of(module)}
+    ]
+    assert not strange
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_imports_are_those_of_the_architecture_page(module: str) -> None:
-    """A module imports what its line in docs/architecture.md allows, nothing else, and puts off only what is named."""
-    assert module in LISTED, f"add padgen/{module}.py to the table in docs/architecture.md"
-    now, later = IMPORTS[module]
-    allowed = LISTED[module]
-    now = {name for name in now if name not in sys.stdlib_module_names and not own(module, name)}
-    unasked = now - allowed.now
-    assert not unasked, f"padgen/{module}.py imports {sorted(unasked)}"
-    put_off = later - allowed.later
-    assert not put_off, f"padgen/{module}.py imports {sorted(put_off)} inside a function"
+def test_the_architecture_page_names_only_what_there_is() -> None:
+    """Every room of the table exists, and every arrow in it is used by some module."""
+    used: dict[str, set[str]] = {room: set() for room in ROOMS}
+    for module, arrows in ARROWS.items():
+        used[room_of(module)].update(map(room_of, arrows))
+    assert {room: sorted(below - used[room]) for room, below in ROOMS.items() if below - used[room]} == {}
+    assert [room for room in ROOMS if not any(room_of(module) == room for module in MODULES)] == []
 
 
-@pytest.mark.parametrize("module", LISTED)
-def test_every_arrow_is_used(module: str) -> None:
-    """The architecture page names no module and no arrow that isn't there, so it tells how the house really stands."""
-    assert module in MODULES, f"docs/architecture.md lists padgen/{module}.py, which doesn't exist"
-    now, later = IMPORTS[module]
-    idle = (LISTED[module].now - now) | (LISTED[module].later - later)
-    assert not idle, f"docs/architecture.md says that padgen/{module}.py imports {sorted(idle)}"
+def test_arrows_run_downward() -> None:
+    """Each room imports only rooms that stand below it in the table, so there is no circle of rooms."""
+    order = list(ROOMS)
+    upward = [(room, below) for room in order for below in ROOMS[room] if order.index(below) < order.index(room)]
+    assert not upward
 
 
-def test_no_circle() -> None:
+def test_no_circle_of_modules() -> None:
     """Modules can be put in an order in which each imports only earlier ones, deferred imports included."""
-    graph = {
-        module: {name if name in MODULES else f"{name}/__init__" for name in now | later} & MODULES.keys()
-        for module, (now, later) in IMPORTS.items()
-    }
+    # A package's face imports its own modules, and they are not meant to import it.
+    graph = {module: set(arrows) - {module} for module, arrows in ARROWS.items()}
     while graph:
-        free = {module for module, targets in graph.items() if not targets & graph.keys()}
+        free = {module for module, arrows in graph.items() if not arrows & graph.keys()}
         assert free, f"a circle among {sorted(graph)}"
-        graph = {module: targets for module, targets in graph.items() if module not in free}
+        graph = {module: arrows for module, arrows in graph.items() if module not in free}
 
 
-def test_documents_never_import_each_other() -> None:
-    """Pad, leaflet, booklet and form share only the modules with an underscore."""
-    builders = {module for module in MODULES if re.fullmatch(r"documents/[a-z]\w*", module)}
-    assert "documents/pad" in builders
-    for module in builders:
-        assert not (IMPORTS[module][0] | IMPORTS[module][1]) & builders
-
-
-def test_rules_are_pure() -> None:
-    """The rules need the standard library alone and their errors; one module of theirs reads files, through sources."""
-    for module in (name for name in MODULES if name.startswith("rules/")):
-        now, later = IMPORTS[module]
-        foreign = {name for name in now | later if name not in sys.stdlib_module_names and not own(module, name)}
-        assert foreign <= ({"errors", "sources"} if module == "rules/load" else {"errors"}), module
-        if module != "rules/load":
-            assert not {"pathlib", "os", "io"} & now, module
+def test_files_are_short_and_few_at_the_top() -> None:
+    """No file holds more than one room, and whoever opens the package sees rooms rather than files."""
+    long = {
+        module: lines
+        for module, path in MODULES.items()
+        if (lines := len(path.read_bytes().splitlines())) > LONGEST_FILE
+    }
+    assert not long
+    assert sum("/" not in module for module in MODULES) <= FILES_AT_THE_TOP
 
 
 def test_each_library_has_one_door() -> None:
-    """ReportLab, Babel, PyYAML and Click are each used behind as few modules as possible."""
-    doors = {"reportlab": {"truetype", "qr"}, "yaml": {"tree"}, "click": {"cli", "options"}}
-    doors |= {"babel": {"wording", "locales", "starter_locale"}, "PIL": {"pictures", "logo"}}
-    for library, allowed in doors.items():
-        users = {module for module, (now, later) in IMPORTS.items() if library in now | later}
-        assert users <= allowed, library
+    """ReportLab, Babel, PyYAML and Click are each used in one room and behind as few modules as possible."""
+    doors = {
+        "reportlab": {"page/truetype", "page/qr"},
+        "yaml": {"files/yaml_reader"},
+        "click": {"cli/commands", "cli/messages", "cli/options", "cli/run"},
+        "babel": {"languages/wording", "languages/locale", "languages/starter"},
+        "PIL": {"pdf/images", "page/logo"},
+    }
+    users = {
+        library: {
+            module for module, tree in TREES.items() if library in {name.split(".")[0] for name in imported(tree)}
+        }
+        for library in doors
+    }
+    assert {library: users[library] - doors[library] for library in doors} == {library: set() for library in doors}
+
+
+def test_rules_are_pure() -> None:
+    """The rules need the standard library and their errors alone; one module of theirs reads files."""
+    for module in (name for name in MODULES if name.startswith("rules/") and name != "rules/load"):
+        assert {below for below in ARROWS[module] if not below.startswith("rules")} <= {"errors"}, module
+        outside = {name.split(".")[0] for name in imported(TREES[module])} - {"padgen"}
+        assert outside <= sys.stdlib_module_names - {"pathlib", "os", "io"}, module
 
 
 def compared(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -164,21 +155,31 @@ def compared(tree: ast.Module) -> Iterator[tuple[int, str]]:
                     yield part.lineno, part.value
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name != "rules/load"])
-def test_nothing_compares_variant_ids(module: str) -> None:
+def test_nothing_compares_variant_ids() -> None:
     """Features decide, so no code compares anything with a variant's name (``forced`` is also an order)."""
     names = set(variant_ids()) - {"forced"}
-    found = [(line, text) for line, text in compared(TREES[module]) if text in names]
-    assert not found, f"padgen/{module}.py: {found}"
+    found = [
+        f"padgen/{module}.py:{line}: {text}"
+        for module, tree in TREES.items()
+        if module != "rules/load"
+        for line, text in compared(tree)
+        if text in names
+    ]
+    assert not found
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if not name.startswith("rules/")])
-def test_nothing_compares_a_variant_with_anything(module: str) -> None:
+def test_nothing_compares_a_variant_with_anything() -> None:
     """No comparison outside the rules has a variant's ``id`` or ``label`` on either side."""
-    for node in ast.walk(TREES[module]):
-        for side in [node.left, *node.comparators] if isinstance(node, ast.Compare) else ():
-            text = ast.unparse(side)
-            assert not re.search(r"\bvariant\.(id|label|lineage)\b", text), f"padgen/{module}.py:{side.lineno}: {text}"
+    found = [
+        f"padgen/{module}.py:{side.lineno}: {ast.unparse(side)}"
+        for module, tree in TREES.items()
+        if not module.startswith("rules/")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare)
+        for side in (node.left, *node.comparators)
+        if re.search(r"\bvariant\.(id|label|lineage)\b", ast.unparse(side))
+    ]
+    assert not found
 
 
 @pytest.mark.parametrize("variant", variant_ids())
@@ -190,14 +191,3 @@ def test_a_house_rule_that_changes_nothing_gives_the_same_pad(variant: str, tmp_
     theirs = jobs.make(jobs.Request("pad", ("uk",), variant=variant))
     assert list(ours.pages) == list(theirs.pages)
     assert ours.title == theirs.title
-
-
-@pytest.mark.parametrize("module", MODULES)
-def test_named_tuples_do_not_postpone_annotations(module: str) -> None:
-    """A postponed annotation is compiled anew for every field of a named tuple: a tenth of what a pad costs."""
-    tuples = any(
-        isinstance(node, ast.ClassDef) and any(ast.unparse(base) == "NamedTuple" for base in node.bases)
-        for node in ast.walk(TREES[module])
-    )
-    postponed = any(isinstance(node, ast.ImportFrom) and node.module == "__future__" for node in TREES[module].body)
-    assert not (tuples and postponed), f"padgen/{module}.py: remove `from __future__ import annotations`"

@@ -15,15 +15,15 @@ from fontTools.ttLib import TTFont
 from pdfcheck import check_pdf, fonts, text
 from sheets import Sheet, make, sheets
 
-from padgen import locales, templates
-from padgen.cli import run
-from padgen.documents._entries import entries
+from padgen import languages, templates
+from padgen.cli.run import run
+from padgen.documents.table.entries import entries
 from padgen.errors import PadgenError
-from padgen.marks import BLACK, Box, Die, Line, Node, Tag, Text, Use, leaves
-from padgen.press import Press
+from padgen.page.marks import BLACK, Box, Die, Line, Node, Tag, Text, Use, leaves
 from padgen.rules import load_variant, variant_ids
+from padgen.templates.press import Press
 
-CODES = locales.codes()
+CODES = languages.codes()
 PADS = templates.names("pad")
 ROOT = Path(__file__).parents[1]
 
@@ -69,7 +69,7 @@ def test_every_template_takes_every_language_and_variant(template: str, code: st
         assert crowded(sheet, style.margin - 0.3) == [], key
         assert min(text.leaf.size for text in sheet.texts if isinstance(text.leaf, Text)) >= style.floor_size
         said = "".join(sheet.words()).replace(" ", "")
-        for entry in entries(rules, (locales.read(code).bind(rules),)):
+        for entry in entries(rules, (languages.read(code).bind(rules),)):
             shown = not style.show_words and (entry.dice or entry.wild)
             assert shown or any(name.replace(" ", "") in said for name in (*entry.names, *entry.shorts)), (
                 key,
@@ -138,7 +138,7 @@ def test_kids_shows_dice_instead_of_words(variant: str) -> None:
     sheet = sheets(make("en", variant=variant, template="kids"))[0]
     figures = [tag for tag in tags(page.children) if tag.role == "Figure"]
     assert len(figures) == len(rules.rows)
-    locale = locales.read("en").bind(rules)
+    locale = languages.read("en").bind(rules)
     assert [figure.alt for figure in figures] == [locale.row(row.id) for row in (*rules.upper, *rules.lower)]
     assert sheet.words().count("?") == rules.dice
     faces = {row.id: row.combination.pick(row.example) for row in rules.rows}

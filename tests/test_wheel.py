@@ -118,8 +118,8 @@ def test_an_editable_install_reads_the_checkout(tmp_path: Path, monkeypatch: pyt
     monkeypatch.chdir(ROOT)
     wheel = importlib.import_module("hatchling.build").build_editable(str(tmp_path))
     programs = install(tmp_path / wheel, tmp_path / "env")
-    code = "from padgen import resources; print(resources.__file__, resources.folder('locales'))"
+    code = "from padgen.files import resources; print(resources.__file__, resources.folder('locales'))"
     found = run([programs / "python", "-c", code], tmp_path).split()
-    assert found == [str(ROOT / "padgen/resources.py"), str(ROOT / "locales")]
+    assert found == [str(ROOT / "padgen/files/resources.py"), str(ROOT / "locales")]
     assert not list((tmp_path / "env").rglob("fi.yaml"))
     assert run([programs / "padgen", "pad", "sv"], tmp_path) == f"out{os.sep}pad-sv.pdf\n"

@@ -1,1 +1,1 @@
-"""Builders that yield pages as data; siblings never import each other."""
+"""Builders: what stands where on the pages of each kind of document."""

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from padgen.documents._flow import Area
-from padgen.documents._head import head, pile
-from padgen.documents._layout import lay_out
-from padgen.documents._rules_text import sections
+from padgen.documents.explain.head import head, pile
+from padgen.documents.explain.layout import lay_out
+from padgen.documents.explain.sections import sections
+from padgen.documents.text.flow import Area
 from padgen.errors import PadgenError
-from padgen.fonts import Fonts
-from padgen.locales import Locale
-from padgen.marks import (
+from padgen.languages import Locale
+from padgen.page.fonts import Fonts
+from padgen.page.marks import (
     MM,
     WHITE,
     Align,

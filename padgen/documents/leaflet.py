@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from padgen.documents._flow import Area
-from padgen.documents._head import cover, head, ornament
-from padgen.documents._layout import lay_out
-from padgen.fonts import Fonts
-from padgen.locales import Locale
-from padgen.marks import Document, Line, Node, Page, Tag
+from padgen.documents.explain.head import cover, head, ornament
+from padgen.documents.explain.layout import lay_out
+from padgen.documents.text.flow import Area
+from padgen.languages import Locale
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Document, Line, Node, Page, Tag
 from padgen.rules import Variant
 from padgen.templates import LeafletTemplate
 

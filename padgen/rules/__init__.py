@@ -6,7 +6,7 @@ Knows no language and no PDF; everything else asks it.
 from padgen.rules.combinations import Combination, Kind, Row, Scoring, Section
 from padgen.rules.load import load_variant, row_ids, variant_ids
 from padgen.rules.model import COMPUTED, RESERVED, Bonus, Extra, Variant, suggest
-from padgen.rules.sheet import Tally, check_dice, example, fillable, legal_points, score, script_table, tally
+from padgen.rules.play import Tally, check_dice, example, fillable, legal_points, score, script_table, tally
 
 __all__ = [
     "COMPUTED",

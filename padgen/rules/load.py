@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
-from padgen import sources
 from padgen.errors import PadgenError, raise_all
+from padgen.files import sources
+from padgen.files.sources import Source
 from padgen.rules.combinations import Row, find_example, row_points, throw_points
 from padgen.rules.fields import MAX_POINTS, Reader
 from padgen.rules.model import (
@@ -23,7 +24,6 @@ from padgen.rules.model import (
     brief,
     suggest,
 )
-from padgen.sources import Source
 
 BUILT_IN = (
     "classic",

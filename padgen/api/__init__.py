@@ -1,0 +1,1 @@
+"""From what is asked for to a document: requests, and the builders that answer them."""

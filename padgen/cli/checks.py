@@ -1,0 +1,199 @@
+"""Every problem of locale, variant and template files, as a list; nothing is printed or raised here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+
+from padgen import languages, templates
+from padgen.api.jobs import make
+from padgen.api.kinds import is_file, kind_of
+from padgen.api.request import Kind, Request
+from padgen.errors import PadgenError, Problem
+from padgen.files.resources import folder
+from padgen.files.sources import Source, read
+from padgen.languages import Language, Locale
+from padgen.languages.reader import nearest
+from padgen.page.fonts import Fonts
+from padgen.rules import load_variant, variant_ids
+from padgen.rules.model import brief
+
+DOCUMENTS: tuple[Kind, ...] = ("pad", "leaflet", "form")
+"""What every language and variant must fit into."""
+
+
+def check_all(own: Path | None = None) -> list[Problem]:
+    """What is wrong with the files that travel with padgen, and with the locale files of a folder."""
+    problems: list[Problem] = []
+    for key in variant_ids():
+        problems += _raised(partial(load_variant, key))
+    for kind in templates.CLASSES:
+        for name in templates.names(kind):
+            problems += _raised(partial(templates.load, kind, name))
+    for code in languages.codes(own) if not problems else ():
+        problems += _raised(partial(check_language, code, own, {}, every=False))
+    return _in_order(problems)
+
+
+def _in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, those of one file together and from its top to its end."""
+    once = dict.fromkeys(problems)
+    files = list(dict.fromkeys(problem.file for problem in once))
+    return sorted(once, key=lambda problem: (files.index(problem.file), problem.line or 0))
+
+
+def check_names(names: Iterable[str], own: Path | None = None) -> list[Problem]:
+    """What is wrong with these languages and files; a file's kind shows in its keys.
+
+    Fonts of the template files among them serve the languages among them.
+    """
+    problems: list[Problem] = []
+    layouts: dict[str, str] = {}
+    plain: list[tuple[str, str]] = []
+    for name in dict.fromkeys(names):
+        try:
+            kind: str = kind_of(read(Path(name))) if is_file(name) else "locale"
+        except PadgenError as error:
+            problems += error.problems
+            continue
+        if kind in templates.CLASSES:
+            found = [x if x.file else x._replace(file=name) for x in _raised(partial(check_template, kind, name))]
+            problems += found
+            if not found:
+                layouts[kind] = name
+        else:
+            plain.append((kind, name))
+    for kind, name in plain:
+        if kind == "locale":
+            problems += _raised(partial(check_language, name, own, layouts))
+        else:
+            problems += check_variant(Path(name), own, layouts)
+    return _in_order(problems)
+
+
+def check_template(kind: str, name: str) -> None:
+    """Raise what is wrong with a template file, its fonts, and the English pad, leaflet or form on it."""
+    template = templates.load(kind, name)
+    fonts = Fonts(template.faces)
+    for face in template.faces:
+        fonts.face(face)
+    request = Request(kind, ("en",), template=name)  # type: ignore[arg-type] # templates' kinds are documents
+    _lay_out(request)
+
+
+def check_language(name: str, own: Path | None, layouts: Mapping[str, str], *, every: bool = True) -> None:
+    """Raise everything: keys, texts, plural forms, names in all variants, missing characters, what doesn't fit.
+
+    Unless ``every`` variant is laid out, only the language's usual one is.
+    """
+    path, code = languages.find(name, own)
+    problems = check_locale(read(path), code, _fonts(layouts))
+    if not problems:
+        found: dict[Problem, str | None] = {}
+        for variant in (None, *variant_ids()) if every else (None,):
+            for problem in _unfit(name, own, variant, layouts):
+                found.setdefault(problem, variant)
+        # What is tight in the usual variant needs no --variant to be seen.
+        problems += (
+            problem._replace(what=f"with --variant {variant}: {problem.what}") if variant else problem
+            for problem, variant in found.items()
+        )
+    if problems:
+        raise PadgenError(*problems)
+
+
+def check_locale(source: Source, code: str, fonts: Fonts | None = None) -> list[Problem]:
+    """What is wrong with a locale file's contents, without laying it out."""
+    language, problems = languages.load(source, code)
+    problems += language.plural_problems()
+    problems += _glyphs(language, fonts or Fonts())
+    if problems:
+        return problems
+    for key in variant_ids():
+        problems += Locale(language, load_variant(key)).problems()
+    return list(dict.fromkeys(problems))
+
+
+def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str] | None = None) -> list[Problem]:
+    """The rules of a variant file, and what they make in every language it brings words for.
+
+    Without words of its own, in those of the file that it extends, else in English.
+    """
+    try:
+        variant = load_variant(path)
+    except PadgenError as error:
+        return list(error.problems)
+    problems: list[Problem] = []
+    spoken = variant.source.data.get("locales") if variant.source else None
+    for code in spoken or variant.texts or ("en",):
+        if code not in languages.codes(own):
+            fix = f"use {nearest(code, languages.codes(own))}, or name the folder of your own with --locales"
+            problems.append(variant.problem(("locales", code), f"there is no language {brief(code)}", fix))
+            continue
+        try:
+            found = Locale(languages.read(code, own), variant).problems()
+            # What no name explains, such as too many rows, is the variant file's.
+            problems += found or (
+                Problem(problem.what, problem.fix, str(path)) if _homeless(problem) else problem
+                for problem in _unfit(code, own, str(path), layouts or {})
+            )
+        except PadgenError as error:
+            problems += error.problems
+    return problems
+
+
+def _unfit(lang: str, own: Path | None, variant: str | None, layouts: Mapping[str, str]) -> list[Problem]:
+    """What keeps a language and a variant from being a pad, a leaflet and a form."""
+    problems: list[Problem] = []
+    for kind in DOCUMENTS:
+        request = Request(kind, (lang,), variant=variant, template=layouts.get(kind), own_locales=own)
+        found = _raised(partial(_lay_out, request))
+        if found:
+            (locale,) = request.bound()[1]
+            problems += (locale.located(problem) if _homeless(problem) else problem for problem in found)
+    return problems
+
+
+def _homeless(problem: Problem) -> bool:
+    """Whether no file is named that its user would mend: nobody mends a built-in template for a long word."""
+    return problem.file is None or problem.file.startswith(str(folder("templates")))
+
+
+def _lay_out(request: Request) -> None:
+    for _ in make(request).pages:
+        pass
+
+
+def _fonts(layouts: Mapping[str, str]) -> Fonts:
+    """The faces that some of the templates bring, else the built-in ones."""
+    faces = [templates.load(kind, name).faces for kind, name in layouts.items()]
+    return Fonts(next(filter(None, faces), {}))
+
+
+def _glyphs(language: Language, fonts: Fonts) -> list[Problem]:
+    problems = []
+    for path, text in _texts(language.source.data, ()):
+        for char in fonts.missing(text, "regular"):
+            what = f"the font has no character {char!r} (U+{ord(char):04X})"
+            problems.append(language.source.problem(path, what, "replace it, or use a template with your own fonts"))
+    return problems
+
+
+def _texts(data: object, path: tuple[str | int, ...]) -> Iterable[tuple[tuple[str | int, ...], str]]:
+    if isinstance(data, str):
+        yield path, data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _texts(value, (*path, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from _texts(value, (*path, index))
+
+
+def _raised(action: Callable[[], object]) -> list[Problem]:
+    try:
+        action()
+    except PadgenError as error:
+        return list(error.problems)
+    return []

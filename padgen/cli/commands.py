@@ -1,0 +1,364 @@
+"""The command line: verbs only.  Everything heavy is imported inside the command that needs it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from padgen import __version__
+from padgen.cli.messages import complain
+from padgen.cli.options import language_codes, languages, options, print_shop, rows
+from padgen.errors import PadgenError, Problem, UsageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from padgen.api.request import Request
+    from padgen.cli.output import Outcome
+
+
+_LANGUAGE = r"[a-z]{2,3}([_+].*)?\Z|.*\.ya?ml\Z"
+_NUMBERINGS = ["none", "sheet", "pads"]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def cli() -> None:
+    """Score pads, rule leaflets, booklets and fillable forms for Yatzy, in 17 languages.
+
+    \b
+    padgen pad fi                  four Finnish pads on A4
+    padgen leaflet de -r maxi      the rules of Maxi Yatzy in German
+    padgen form en --names Ann,Bo  a form that adds up
+    """
+
+
+class _Numbering(click.Command):
+    """A command whose bare ``--number`` does not swallow the language behind it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Give ``--number`` its usual meaning where a language follows, which is no kind of numbering."""
+        given = [
+            "--number=sheet" if arg == "--number" and re.match(_LANGUAGE, after) else arg
+            for arg, after in zip_longest(args, args[1:], fillvalue="")
+        ]
+        return super().parse_args(ctx, given)
+
+
+@cli.command(cls=_Numbering)
+@languages()
+@options("variant", "players", "names", "template", "paper", "title")
+@click.option("--sheets", type=click.IntRange(1, 100_000), default=1, metavar="N", help="So many sheets in the file.")
+@click.option(
+    "--number", is_flag=False, flag_value="sheet", default="none", type=click.Choice(_NUMBERINGS),
+    help="Number each sheet, or with 'pads' each pad.",
+)  # fmt: skip
+@click.option("--rules-on-back", is_flag=True, help="The rules in short on the back, for printing on both sides.")
+@print_shop
+@options("locales", "output", "png", "dpi", "quiet")
+def pad(langs: tuple[str, ...], **values: Any) -> None:
+    """Make score pads.
+
+    \b
+    padgen pad fi                        four pads to cut from one A4 sheet
+    padgen pad fi+sv -p 4                both languages on each pad
+    padgen pad en -r maxi -t a5          one big pad of Maxi Yatzy
+    padgen pad de --sheets 50 --number   fifty numbered sheets
+    padgen pad nl --up 9 --color teal    nine small pads on a sheet, in colour
+    padgen pad en --bleed 3 --crop-marks --cmyk --logo club.png   for a print shop
+    padgen pad ./fo.yaml -r house.yaml   your own language and rules
+    """
+    _write([_request("pad", lang, values) for lang in langs], values)
+
+
+@cli.command()
+@languages()
+@options("variant", "template", "paper", "locales", "output", "png", "dpi", "quiet")
+def leaflet(langs: tuple[str, ...], **values: Any) -> None:
+    """Make rules leaflets.
+
+    \b
+    padgen leaflet pl             the rules in Polish on two A5 sides
+    padgen leaflet sv -r maxi     the rules of Maxi Yatzy
+    padgen leaflet it -t a4-fold  A4, folded once
+    """
+    _write([_request("leaflet", lang, values, together=1) for lang in langs], values)
+
+
+@cli.command()
+@languages(required=False)
+@options("variant", "template", "paper", "title")
+@click.option("--impose", is_flag=True, help="Printer spreads: print on both sides, fold, staple.")
+@click.option(
+    "--creep", type=click.FloatRange(0, 10), metavar="MM",
+    help="With --impose: how far the innermost sheet would stick out.",
+)  # fmt: skip
+@options("locales", "output", "png", "dpi", "quiet")
+def booklet(langs: tuple[str, ...], creep: float | None, **values: Any) -> None:
+    """Make one booklet of the rules, without LANG in every language.
+
+    \b
+    padgen booklet                        all languages, with contents and bookmarks
+    padgen booklet fi sv --impose         two languages, to fold and staple
+    padgen booklet -r maxi -o maxi.pdf    the rules of Maxi Yatzy
+    """
+    if creep and not values["impose"]:
+        raise UsageError("--creep is for folded sheets", fix="add --impose")
+    _write([_request("booklet", _every(langs, values), {**values, "creep": creep or 0.0})], values)
+
+
+@cli.command()
+@languages()
+@options("variant", "players", "names", "template", "paper", "title")
+@click.option(
+    "--entry", type=click.Choice(["type", "pick"]), default="type", show_default=True,
+    help="Type the points, or pick them from a list.",
+)  # fmt: skip
+@options("locales", "output", "png", "dpi", "quiet")
+def form(langs: tuple[str, ...], **values: Any) -> None:
+    """Make fillable forms that add up by themselves.
+
+    \b
+    padgen form fi                       four players
+    padgen form en --names "Ann,Bo"      with names
+    padgen form uk --entry pick -t a4    points picked from lists, for printing too
+    """
+    _write([_request("form", lang, values) for lang in langs], values)
+
+
+@cli.command("all")
+@languages(required=False)
+@options("variant", "players", "names", "templates", "paper", "title", "locales", "folder")
+@click.option("--jobs", "-j", type=click.IntRange(1, 256), metavar="N", help="Processes at once (one a core).")
+@options("png", "dpi", "quiet")
+def all_command(langs: tuple[str, ...], layouts: tuple[str, ...], jobs: int | None, **values: Any) -> None:
+    """Make everything: pad, leaflet and form in every language, and the booklet.
+
+    \b
+    padgen all                    every language, each in its usual variant
+    padgen all --variant all      every variant too
+    padgen all fi sv -o club      two languages, into the folder club
+    """
+    from padgen.api.kinds import templates_by_kind
+    from padgen.api.request import everything
+
+    variant, by_kind = values.pop("variant"), templates_by_kind(layouts)
+    common = _request("pad", (), {**values, "templates": tuple(by_kind.items())})
+    requests = everything(_every(langs, values), variant, by_kind, common)
+    _write(requests, values, jobs=jobs)
+
+
+@cli.command()
+@languages()
+@options("variant", "templates", "locales", "output", "quiet")
+def proof(langs: tuple[str, ...], layouts: tuple[str, ...], **values: Any) -> None:
+    """Make one PDF to look through: pad, leaflet, form, and all texts with how full their boxes are.
+
+    \b
+    padgen proof fi                    Finnish
+    padgen proof ./fo.yaml -r maxi     your own language, Maxi Yatzy
+    """
+    from padgen.api.kinds import templates_by_kind
+
+    layout = tuple(templates_by_kind(layouts).items())
+    _write([_request("proof", lang, {**values, "templates": layout}, together=1) for lang in langs], values)
+
+
+@cli.command()
+@click.argument("row", shell_complete=rows)
+@click.argument("dice", nargs=-1, required=True)
+@options("variant")
+@click.option("--lang", metavar="LANG", help="Row names of this language; also its default variant.")
+@options("locales")
+def score(row: str, dice: tuple[str, ...], variant: str | None, lang: str | None, locales: Path | None) -> None:
+    """Print the points of a throw.
+
+    \b
+    padgen score full_house 6 6 6 5 5            28
+    padgen score täyskäsi 6 6 6 5 5 --lang fi    28
+    padgen score yatzy 4 4 4 4 4 -r danish       70
+    """
+    from padgen.cli.scoring import points
+
+    click.echo(points(row, dice, variant, lang, locales))
+
+
+@cli.command("list")
+@click.argument("what", type=click.Choice(["languages", "variants", "templates", "papers"]))
+@options("locales")
+def list_command(what: str, locales: Path | None) -> None:
+    """List what there is, the name to use first.
+
+    \b
+    padgen list languages
+    padgen list variants
+    """
+    from padgen.cli.listing import lines
+
+    for line in lines(what, locales):
+        click.echo(line)
+
+
+@cli.command()
+@click.argument("names", metavar="[LANG|FILE]...", nargs=-1, shell_complete=language_codes)
+@options("locales")
+def check(names: tuple[str, ...], locales: Path | None) -> None:
+    """Report every problem of locale, variant and template files; without names, of all there are.
+
+    \b
+    padgen check fi
+    padgen check my-house.yaml locales/fo.yaml
+    """
+    from padgen.cli.checks import check_all, check_names
+
+    problems = check_names(names, locales) if names else check_all(locales)
+    if problems:
+        raise PadgenError(*problems)
+
+
+@cli.group()
+def new() -> None:
+    """Begin a file of your own, with comments that explain every key.
+
+    \b
+    padgen new locale fo --from da     a language to fill in, Danish beside it
+    padgen new variant house           house rules
+    padgen new template club           a layout
+    """
+
+
+@new.command("locale")
+@click.argument("code")
+@click.option("--from", "model", default="en", metavar="LANG", show_default=True, help="The texts to translate.")
+@options("locales", "beside")
+def new_locale(code: str, model: str, locales: Path | None, output: Path) -> None:
+    """Begin a language: every key with its text in another language beside it, the value empty.
+
+    \b
+    padgen new locale fo             Faroese from English
+    padgen new locale fo --from da   Faroese from Danish, the English text above each
+    """
+    from padgen.cli.starters import begin
+    from padgen.languages.starter import locale_text
+
+    click.echo(begin(output, code, locale_text(code, model, locales)))
+
+
+@new.command("variant")
+@click.argument("name")
+@click.option("--from", "base", default="classic", metavar="VARIANT", show_default=True, help="The rules to change.")
+@options("beside")
+def new_variant(name: str, base: str, output: Path) -> None:
+    """Begin house rules: a file that changes nothing yet and shows what may be changed.
+
+    \b
+    padgen new variant house
+    padgen new variant grandma --from maxi
+    """
+    from padgen.cli.starters import begin, plain_name, variant_text
+
+    stem = plain_name(name)
+    click.echo(begin(output, stem, variant_text(stem, base)))
+
+
+@new.command("template")
+@click.argument("name")
+@click.option(
+    "--kind", type=click.Choice(["pad", "leaflet", "form"]), default="pad", show_default=True, help="What it lays out."
+)
+@click.option("--from", "base", metavar="NAME", help="The built-in template to begin with (the kind's usual one).")
+@options("beside")
+def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
+    """Begin a layout: every key with its value in a built-in template.
+
+    \b
+    padgen new template club
+    padgen new template sofa --kind form --from tablet
+    """
+    from padgen.cli.starters import begin, plain_name, template_text
+
+    stem = plain_name(name)
+    click.echo(begin(output, stem, template_text(stem, kind, base)))
+
+
+def _every(langs: tuple[str, ...], values: dict[str, Any]) -> tuple[str, ...]:
+    """The languages named, each once, or all there are."""
+    from padgen.languages import codes
+
+    return tuple(dict.fromkeys(langs)) or tuple(codes(values["locales"]))
+
+
+def _request(kind: Any, lang: str | tuple[str, ...], values: dict[str, Any], together: int = 2) -> Request:
+    """One request of the command line; wrong values are usage errors."""
+    from padgen.api.request import Request, split_languages, split_names
+    from padgen.templates.press import Press
+    from padgen.templates.values import paper_size
+
+    known = {key: value for key, value in values.items() if key in Request._fields}
+    known["own_locales"] = values["locales"]
+    known["names"] = split_names(values["names"]) if values.get("names") else ()
+    if values.get("paper") is not None:
+        try:
+            paper_size(values["paper"])
+        except ValueError as error:
+            raise PadgenError(str(error)) from None
+    if values.get("players") is not None and values["players"] < 1:
+        raise UsageError(f"{values['players']} players", fix="ask for at least 1")
+    if "up" in values:
+        known["press"] = Press(**{key: values[key] for key in Press._fields})
+    langs = split_languages(lang, together) if isinstance(lang, str) else lang
+    return Request(kind=kind, langs=langs, **known)
+
+
+def _write(requests: list[Request], values: dict[str, Any], jobs: int | None = None) -> None:
+    """Make every document, print the paths, and report everything that went wrong at the end."""
+    from padgen.cli.output import write_all
+
+    if values.get("dpi") and not values["png"]:
+        raise UsageError("--dpi is for pictures", fix="add --png")
+    for request in requests:
+        if request.players is not None and len(request.names) > request.players:
+            left = ", ".join(request.names[request.players :])
+            columns = "1 player" if request.players == 1 else f"{request.players} players"
+            complain(f"{columns}, so without {left}")
+            break
+    dpi = (values.get("dpi") or 150) if values.get("png") else None
+    requests = list(dict.fromkeys(requests))
+    problems: list[Problem] = []
+    codes: set[int] = set()
+    for outcome in _shown(write_all(requests, values["output"], dpi=dpi, jobs=jobs), len(requests), values["quiet"]):
+        problems += outcome.problems
+        codes.add(outcome.exit_code)
+    if problems:
+        refuse = PadgenError if 1 in codes else UsageError
+        raise refuse(*dict.fromkeys(problems))
+
+
+def _shown(outcomes: Iterable[Outcome], count: int, quiet: bool) -> Iterator[Outcome]:
+    """The outcomes one by one: their paths printed, on a terminal behind a progress bar where there are many."""
+    if quiet or count < _LONG or not sys.stderr.isatty():
+        for outcome in outcomes:
+            _print_paths(outcome, quiet)
+            yield outcome
+        return
+    done = []
+    with click.progressbar(outcomes, length=count, file=sys.stderr, show_pos=True) as bar:
+        for outcome in bar:
+            done.append(outcome)
+            yield outcome
+    for outcome in done:
+        _print_paths(outcome, quiet)
+
+
+_LONG = 6
+"""So many documents take long enough for a progress bar."""
+
+
+def _print_paths(outcome: Outcome, quiet: bool) -> None:
+    for path in outcome.paths if not quiet else ():
+        click.echo(path)

@@ -1,0 +1,16 @@
+"""What the command line says beside its output."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+
+import click
+
+
+def complain(text: str) -> None:
+    """A line on standard error, its beginning red on a terminal unless NO_COLOR is set."""
+    text = "".join(char if char.isprintable() or char in "\u00a0\u202f\u00ad" else "\ufffd" for char in text)
+    head = "padgen:" if os.environ.get("NO_COLOR") else click.style("padgen:", fg="red")
+    with suppress(OSError):
+        click.echo(f"{head} {text}", err=True)

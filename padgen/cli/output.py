@@ -1,0 +1,139 @@
+"""Where documents go: a folder, one named file, or standard output; one after the other or several at once."""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from padgen import pdf
+from padgen.api.jobs import make
+from padgen.api.request import Request
+from padgen.errors import PadgenError, Problem, UsageError
+
+WORTHWHILE = 32
+"""Fewer documents than this are made sooner by one process than by several."""
+
+
+_START = "fork" if sys.platform == "linux" else "spawn"
+"""A forked process has everything read already; elsewhere each reads for itself."""
+
+
+class Outcome(NamedTuple):
+    """What became of one request: the files written, or the problems and the exit code they mean."""
+
+    paths: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    exit_code: int = 0
+
+    @classmethod
+    def failed(cls, error: PadgenError) -> "Outcome":
+        """The outcome of a request that was refused."""
+        return cls(problems=error.problems, exit_code=error.exit_code)
+
+
+def write_all(
+    requests: Sequence[Request], output: str, *, dpi: int | None = None, jobs: int | None = None
+) -> Iterator[Outcome]:
+    """Make every document and yield what became of each, in the order of the requests.
+
+    ``output`` is a folder, a file's name or ``-``.  With ``dpi`` the pages become PNG pictures.
+    ``jobs`` is how many processes work at once, by default one a core where that pays; the files
+    are the same.  A request that fails does not keep the others from being made.  Raises
+    ``UsageError`` when one file is named for several documents.
+    """
+    suffix = ".pdf" if dpi is None else ".png"
+    single = output == "-" or output.lower().endswith(suffix)
+    if dpi is not None and output.lower().endswith(".pdf"):
+        raise UsageError(f"pictures can't go to {output}", fix="name a folder, or a file ending in .png")
+    if single and len(requests) > 1:
+        place = "standard output" if output == "-" else output
+        raise UsageError(f"{len(requests)} documents can't go to {place} together", fix="name a folder with -o")
+    if output == "-":
+        yield _to_stdout(requests[0], dpi)
+        return
+    if single and os.path.isdir(output):  # noqa: PTH112 - a path too long to exist is no folder either
+        raise UsageError(f"{output} is a folder", fix=f"name a file, or a folder that does not end in {suffix}")
+    plan = _plan(requests, output, single, suffix)
+    workers = min(jobs or (cores() if len(plan) >= WORTHWHILE else 1), len(plan))
+    yield from (_at_once(plan, dpi, workers) if workers > 1 else (_deliver(*item, dpi) for item in plan))
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    usable = getattr(os, "sched_getaffinity", None)
+    return len(usable(0)) if usable else os.cpu_count() or 1
+
+
+def _plan(requests: Sequence[Request], output: str, single: bool, suffix: str) -> list[tuple[Request, str | Outcome]]:
+    """Each request with its file, or with what is wrong with it already."""
+    plan: list[tuple[Request, str | Outcome]] = []
+    taken: dict[str, Request] = {}
+    for request in requests:
+        try:
+            name = Path(request.file_name()).with_suffix(suffix)
+            path = output if single else str(Path(output) / name)
+        except PadgenError as error:
+            plan.append((request, Outcome.failed(error)))
+            continue
+        # Some systems don't tell capital letters from small ones.
+        if (first := taken.setdefault(path.casefold(), request)) != request:
+            both = f"{'+'.join(first.langs)} and {'+'.join(request.langs)}"
+            raise UsageError(f"{both} would both be written to {path}", fix="make them one after the other with -o")
+        plan.append((request, path))
+    return plan
+
+
+def _deliver(request: Request, path: str | Outcome, dpi: int | None) -> Outcome:
+    """Make one document and write it."""
+    if isinstance(path, Outcome):
+        return path
+    try:
+        if dpi is not None:
+            from padgen.cli import preview  # needs an extra, which pads don't
+
+            return Outcome(preview.write(make(request), Path(path), dpi))
+        pdf.write(make(request), Path(path))
+    except PadgenError as error:
+        return Outcome.failed(error)
+    return Outcome((path,))
+
+
+def _to_stdout(request: Request, dpi: int | None) -> Outcome:
+    if sys.stdout.isatty():
+        what = "a PDF" if dpi is None else "a picture"
+        raise UsageError(f"{what} on a terminal is of no use", fix="redirect the output to a file")
+    document = make(request)
+    if dpi is None:
+        pdf.write_stream(document, sys.stdout.buffer)
+    else:
+        from padgen.cli import preview  # needs an extra, which pads don't
+
+        sys.stdout.buffer.write(preview.one(document, dpi))
+        sys.stdout.buffer.flush()
+    return Outcome()
+
+
+def _at_once(plan: Sequence[tuple[Request, str | Outcome]], dpi: int | None, workers: int) -> Iterator[Outcome]:
+    """Deliver with several processes; Ctrl-C lets each finish its file and begins no other."""
+    import multiprocessing  # these two only where several processes work
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(_START), initializer=_ignore_interrupts)
+    try:
+        # The booklet takes longest, so it begins first.
+        order = sorted(range(len(plan)), key=lambda i: -len(plan[i][0].langs))
+        futures = {i: pool.submit(_deliver, *plan[i], dpi) for i in order}
+        for i in range(len(plan)):
+            yield futures[i].result()
+    except BrokenProcessPool:
+        raise PadgenError("a process was killed before its file was done", fix="try again with --jobs 1") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    import signal  # only in worker processes
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

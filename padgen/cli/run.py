@@ -1,0 +1,76 @@
+"""Running the command line: exit codes, messages, streams and the width of help."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+
+import click
+
+from padgen.cli.commands import cli
+from padgen.cli.messages import complain
+from padgen.errors import PadgenError
+
+_MOST_PROBLEMS = 500
+"""So many are shown at once; a new language has fewer."""
+
+_NARROWEST, _USUAL_WIDTH, _WIDEST = 50, 80, 100
+"""Columns of help."""
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Run padgen with these arguments; returns the exit code."""
+    _speak_any_language()
+    try:
+        cli.main(args=args, prog_name="padgen", standalone_mode=False, terminal_width=_columns())
+        sys.stdout.flush()
+    except PadgenError as error:
+        for problem in error.problems[:_MOST_PROBLEMS]:
+            complain(str(problem))
+        if len(error.problems) > _MOST_PROBLEMS:
+            complain(f"and {len(error.problems) - _MOST_PROBLEMS:,} more; mend these first")
+        return error.exit_code
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.Abort:
+        complain("stopped; nothing half-written is left behind")
+        return 1
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except BrokenPipeError:
+        _hush()
+        return 1
+    except OSError as error:
+        _hush()
+        complain(f"the output can't be written: {error.strerror or error}")
+        return 1
+    return 0
+
+
+def _columns() -> int:
+    """How wide help is written; Click would load a library of archives to find out."""
+    with suppress(ValueError):
+        if (asked := int(os.environ.get("COLUMNS", ""))) > 0:
+            return max(min(asked, _WIDEST) - 2, _NARROWEST)
+    try:
+        wide = os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]
+    except (AttributeError, OSError, ValueError):  # not a terminal, or none at all
+        wide = 0
+    return max(min(wide or _USUAL_WIDTH, _WIDEST) - 2, _NARROWEST)
+
+
+def _speak_any_language() -> None:
+    """Names in every script, and paths that aren't text, must not stop a terminal with a small character set."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, OSError, ValueError):  # a test's stream may be anything
+            unicode = stream.encoding.lower().replace("-", "") == "utf8"
+            stream.reconfigure(errors="surrogateescape" if unicode else "backslashreplace")  # type: ignore[union-attr]
+
+
+def _hush() -> None:
+    """The reader of our output is gone; Python would complain once more when it flushes."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,52 @@
+"""The points of a throw as a player asks for them: rows by name, dice in any style."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+from padgen import languages
+from padgen.errors import PadgenError, Problem, UsageError
+from padgen.languages import Language
+from padgen.languages.reader import nearest
+from padgen.rules import Variant, load_variant, score
+from padgen.rules.model import brief
+
+
+def points(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str | None, own: Path | None) -> int:
+    """The points of a throw; the row by id, or by its name in ``lang``."""
+    language = languages.read(lang, own) if lang else None
+    variant = load_variant(variant_name or (language.default_variant if language else "classic"))
+    faces = " ".join(dice).replace("-", " ").replace(",", " ").split()
+    wrong = [face for face in faces if not (face.isascii() and face.isdigit() and len(face) < 10)]
+    if wrong:
+        raise UsageError(f"{brief(wrong[0])} is no die", fix="write faces from 1 to 6, like 6 6 6 5 5")
+    return score(variant, _row_id(row, variant, language), [int(face) for face in faces])
+
+
+def _row_id(row: str, variant: Variant, language: Language | None) -> str:
+    """The row's id, found by name where a language is given."""
+    known = {_plain(entry.id): entry.id for entry in variant.rows}
+    if language is not None:
+        locale = language.bind(variant)
+        for words in (language.words, *language.variants.values()):
+            for entry in variant.rows:
+                if entry.id in words.names.get("rows", {}):
+                    known.setdefault(_plain(words.names["rows"][entry.id]), entry.id)
+        known |= {_plain(locale.row(entry.id)): entry.id for entry in variant.rows}
+    found = known.get(_plain(row))
+    if found is None:
+        fix = f"use {nearest(_plain(row), known)}"
+        if language is None:
+            fix += ", or name the language of your row names with --lang"
+        raise PadgenError(Problem(f"unknown row {row!r} in {variant.id}", fix))
+    return found
+
+
+def _plain(name: str) -> str:
+    """A name as it is compared: case, apostrophes, dashes and spaces don't matter."""
+    text = unicodedata.normalize("NFC", name).casefold().translate(_ALIKE)
+    return " ".join(text.split())
+
+
+_ALIKE = str.maketrans({"’": "'", "ʼ": "'", "–": "-", "\u00a0": " "})

@@ -1,0 +1,1 @@
+"""The rules in words, laid out: shared by leaflets, booklets and the backs of pads."""

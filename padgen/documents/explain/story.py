@@ -1,0 +1,123 @@
+"""Worked examples as pictures: throw by throw, with the dice that are kept."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from padgen.documents.text.flow import WHOLE, Atom, Block
+from padgen.documents.text.style import DIE_STEP, Style
+from padgen.languages import Locale, ToldStory
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Box, Die, Node, Tag, Text
+
+_KEPT_GAP = 0.45
+"""Between the dice kept before and those thrown, in dice."""
+
+_DIE, _LEAST_DIE, _BESIDE = 1.45, 1.05, 0.5
+"""Ems: a die, the smallest with words beside it, and the space before these."""
+
+
+def throws(
+    story: ToldStory,
+    before: Sequence[ToldStory],
+    locale: Locale,
+    fonts: Fonts,
+    style: Style,
+    width: float,
+    level: int,
+) -> Block:
+    """Each throw with its number and dice, those kept dark, and at last the points.
+
+    Throws that the story shares with the one ``before`` are not shown again.
+    """
+    told = before[0].throws if before else ()
+    first = next((i for i, throw in enumerate(story.throws) if i >= len(told) or told[i] != throw), 0)
+    captions = [locale.text("throw", number=i + 1) for i in range(first, len(story.throws))]
+    result, kept = f"= {locale.points(story.points)}", locale.label("kept")
+    left = max(fonts.width(caption, "regular", style.size) for caption in captions) + style.em * 0.7
+    legend = fonts.width(f"= {kept}", "regular", style.small) + style.small / MM
+    beside = max(fonts.width(result, "bold", style.size), 0.0 if before else legend) + style.em * _BESIDE
+    dice = len(story.result) * DIE_STEP + _KEPT_GAP
+    die = min(style.em * _DIE, (width - left - beside) / dice)
+    below = die < style.em * _LEAST_DIE
+    if below:
+        die = min(style.em * _DIE, (width - left) / dice)
+    height = max(die * 1.26, style.leading)
+    atoms = []
+    for i, caption in enumerate(captions, first):
+        last = i == len(story.throws) - 1
+        row = _Throw(
+            caption=caption,
+            lying=story.keep[i - 1] if i else (),
+            thrown=story.throws[i],
+            keep=() if last else story.keep[i],
+            kept=kept,
+            legend=not before and i == first and not last,
+            result=result if last else "",
+            left=left,
+            die=die,
+            height=height,
+            below=below,
+            style=style,
+            rise=fonts.cap_height("regular", style.size) / 2,
+        )
+        gap = style.leading * 0.3 if i == first else 0.0
+        more = style.leading if below and (row.result or row.legend) else 0.0
+        atoms.append(Atom(height + more, row.draw, gap, WHOLE if i > first else level, style.leading * 0.12))
+    return Block(Tag("L", numbering="None"), tuple(atoms))
+
+
+class _Throw(NamedTuple):
+    """One throw: the dice kept before, those thrown now, and which of all are kept after it.
+
+    ``height`` is that of the dice's row; the words stand beside them, or ``below``.
+    """
+
+    caption: str
+    lying: tuple[int, ...]
+    thrown: tuple[int, ...]
+    keep: tuple[int, ...]
+    kept: str
+    legend: bool
+    result: str
+    left: float
+    die: float
+    height: float
+    below: bool
+    style: Style
+    rise: float
+
+    def draw(self, x: float, y: float, _: float) -> tuple[Node, ...]:
+        """The throw as an item of a list."""
+        style, middle = self.style, y + self.height / 2
+        dice = tuple(self._dice(x + self.left, middle - self.die / 2))
+        alt = ", ".join(map(str, (*self.lying, *self.thrown)))
+        if self.keep:
+            alt += f" ({self.kept}: {', '.join(map(str, self.keep))})"
+        body: list[Node] = [Tag("Figure", dice, alt=alt)]
+        if self.below:
+            words, line = x + self.left, y + self.height + style.leading / 2
+        else:
+            words, line = dice[-1].x + self.die + style.em * _BESIDE, middle
+        if self.result:
+            body.append(Text(words, line + self.rise, self.result, style.size, "bold", style.ink))
+        if self.legend:
+            body.append(self._legend(words, line))
+        caption = Text(x, middle + self.rise, f"{self.caption} ", style.size, ink=style.ink)
+        return (Tag("LI", (Tag("Lbl", (caption,)), Tag("LBody", tuple(body)))),)
+
+    def _legend(self, x: float, middle: float) -> Tag:
+        """What a dark die means; the alternative texts say it themselves."""
+        size, ink = self.style.small, self.style.ink
+        side = size / MM * 0.72
+        box = Box(x, middle - side / 2, side, side, fill=ink, radius=side * 0.16)
+        word = Text(x + size / MM, middle + self.rise * 0.9, f"= {self.kept}", size, ink=ink)
+        return Tag("Artifact", (box, word))
+
+    def _dice(self, x: float, y: float) -> Iterator[Die]:
+        dark = Counter(self.keep) if self.keep else Counter(self.lying)
+        for i, face in enumerate((*self.lying, *self.thrown)):
+            solid = dark[face] > 0
+            dark[face] -= solid
+            apart = _KEPT_GAP * self.die if self.lying and i >= len(self.lying) else 0.0
+            yield Die(x + i * DIE_STEP * self.die + apart, y, self.die, face, self.style.ink, solid)

@@ -1,0 +1,277 @@
+"""Fillable forms: the pad's grid with a field in every cell, which viewers add up."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Literal, NamedTuple, TypeAlias
+
+from padgen.documents.form import script
+from padgen.documents.table.entries import Entry, entries, named
+from padgen.documents.table.grid import Area, Grid, Placed
+from padgen.documents.table.layout import lay_out
+from padgen.errors import PadgenError, Problem
+from padgen.languages import Locale
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Document, Field, Leaf, Node, Page, Tag, Text, leaves
+from padgen.rules import Variant, legal_points
+from padgen.templates import FormTemplate
+
+EntryKind: TypeAlias = Literal["type", "pick"]
+
+_TITLE_GAP = 1.8
+_BUTTON_GAP = 1.0
+_BUTTON_WIDTH = 50.0
+_INSET = 4 / MM
+"""Millimetres between a field's edge and its text, in our appearances as in the viewers'."""
+
+_NAME_LENGTH = 60
+_COUNT_LENGTH = 3
+_NAME_FLOOR = 6.0
+_HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
+_USUAL_NAME = "Wilhelmina"
+"""What a name typed later should have room for."""
+
+
+class FormOptions(NamedTuple):
+    """What the command line asks for on top of template and variant."""
+
+    players: int
+    names: tuple[str, ...] = ()
+    entry: EntryKind = "type"
+    title: str | None = None
+
+
+def build(
+    variant: Variant, locales: tuple[Locale, ...], template: FormTemplate, fonts: Fonts, options: FormOptions
+) -> Document:
+    """One page with a column of fields a player; the first language decides title, messages and tooltips.
+
+    Raises ``PadgenError`` where a name, a row or the title can't fit the template.
+    """
+    form = _Form(variant, locales, template, fonts, options)
+    width, height = form.size
+    return Document(
+        title=form.title,
+        lang=locales[0].code,
+        subject=locales[0].label("rules"),
+        pages=(Page(width, height, tuple(form.marks())),),
+        faces=template.faces,
+        calculation_order=script.calculation_order(variant, options.players),
+        script=script.document_script(variant, options.players, form.wording(), form.blank_entry),
+    )
+
+
+class _Form:
+    def __init__(
+        self,
+        variant: Variant,
+        locales: tuple[Locale, ...],
+        template: FormTemplate,
+        fonts: Fonts,
+        options: FormOptions,
+    ) -> None:
+        self.variant, self.locale = variant, locales[0]
+        self.template, self.fonts, self.options = template, fonts, options
+        self.title = options.title or self.locale.title
+        # A list's blank item: viewers can pick it again, and it adds up as nothing.
+        self.blank_entry = " " if options.entry == "pick" else ""
+        self.blank = [script.evaluate(variant, player) for player in self.players]
+        self.actions = {
+            item.name: item.action for player in self.players for item in script.calculations(variant, player)
+        }
+        width, height = template.size
+        margin = template.margin
+        rows = tuple(_rows(variant, locales))
+        inner = Area(margin, margin, width - 2 * margin, height - 2 * margin)
+        self.title_size = self._title_size(inner)
+        top = fonts.cap_height("bold", self.title_size) + _TITLE_GAP
+        below = template.button_height + _BUTTON_GAP
+        # A screen scrolls; a printer's paper is as high as it is.
+        least = top + template.head_height + len(rows) * template.row_least + below
+        more = max(0.0, least - inner.h) if template.grow else 0.0
+        self.size = width, height + more
+        area = Area(inner.x, inner.y + top, inner.w, inner.h + more - top - below)
+        self.grid: Grid = lay_out(variant, locales, template, fonts, area, options.players, rows=rows)
+
+    @property
+    def players(self) -> range:
+        """The players' numbers."""
+        return range(1, self.options.players + 1)
+
+    def marks(self) -> Iterator[Node]:
+        """The page, in the order in which it is read and tabbed through."""
+        # The title begins where the table does, unless it is too long for what is right of that.
+        template, size = self.template, self.title_size
+        longest = template.size[0] - template.margin - self.fonts.width(self.title, "bold", size)
+        x, y = min(self.grid.area.x, longest), template.margin + self.fonts.cap_height("bold", size)
+        yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=template.ink),))
+        yield from self.grid.ground
+        table = self.grid.columns_table(self._name, self._cell)
+        hidden = tuple(self._hidden())
+        yield table
+        yield from hidden
+        yield Tag("P", (self._button(leaves((table, *hidden))),))
+
+    def wording(self) -> script.Wording:
+        """What the document script says."""
+        keys = [*(row.id for row in self.variant.rows), *(extra.id for extra in self.variant.extras)]
+        names = {key: self.locale.row(key) for key in keys}
+        if self.variant.saved_throws:
+            names["saved"] = self.locale.label("saved_throws")
+        return script.Wording(
+            illegal=self.locale.message("illegal", value="{value}", row="{row}", values="{values}"),
+            order=self.locale.message("order", rows="{rows}"),
+            number=self.locale.message("number", label="{label}"),
+            names=names,
+        )
+
+    def _title_size(self, inner: Area) -> float:
+        template = self.template
+        size = self.fonts.fit(self.title, "bold", template.title_size, inner.w, template.floor_size)
+        if size is not None:
+            return size
+        needs = self.fonts.width(self.title, "bold", template.floor_size)
+        shown = self.title if len(self.title) <= 40 else f"{self.title[:40]}…"
+        raise PadgenError(
+            Problem(
+                f"the title {shown!r} needs {needs:.1f} mm at {template.floor_size:g} pt, "
+                f"the form leaves {inner.w:.1f} mm",
+                "shorten it with --title, or choose a larger template",
+            )
+        )
+
+    # Fields.
+
+    def _name(self, column: int) -> tuple[Node, ...]:
+        area = self.grid.head_cell(column)
+        name = self.options.names[column] if column < len(self.options.names) else ""
+        room = area.w - 2 * _INSET
+        needs = self.fonts.width(name, "regular", _NAME_FLOOR)
+        if needs > room or len(name) > _NAME_LENGTH:
+            shown = name if len(name) <= 40 else f"{name[:40]}…"
+            raise PadgenError(
+                Problem(
+                    f"the name {shown!r} ({len(name)} characters) needs {needs:.1f} mm at {_NAME_FLOOR:g} pt, "
+                    f"its column leaves {room:.1f} mm",
+                    "shorten the name",
+                )
+            )
+        # No automatic size: MuPDF breaks such a name at its space and pdf.js clips it.
+        most = self.template.text_size
+        size = self.fonts.fit(name or _USUAL_NAME, "regular", most, room, _NAME_FLOOR) or _NAME_FLOOR
+        field = self._field(column, "name", area, self.locale.label("name"), value=name, max_len=_NAME_LENGTH)
+        return (field._replace(align="center", size=size, chars=""),)
+
+    def _cell(self, row: Placed, column: int) -> tuple[Node, ...]:
+        entry, area = row.entry, self.grid.cell(row, column)
+        if entry.kind == "score":
+            return (self._score(column, entry, area),)
+        if entry.kind in ("extra", "saved"):
+            return (self._count(column, entry, area),)
+        if entry.kind != "total":
+            return (self._computed(column, entry, area),)
+        # The leader's mark stands beside the total.
+        mark = min(5.0, area.w * 0.35)
+        total = Area(area.x + mark, area.y, area.w - mark, area.h)
+        return self._computed(column, entry, total), self._leader(column, Area(area.x, area.y, mark, area.h))
+
+    def _score(self, column: int, entry: Entry, area: Area) -> Field:
+        points = legal_points(self.variant, entry.id)
+        field = self._field(column, entry.id, area, entry.names[0], widest=points[-1], max_len=self._digits)
+        check = {"validate": script.entry_action(column + 1, entry.id)}
+        if self.options.entry == "pick":
+            options = (self.blank_entry, *map(str, points))
+            return field._replace(kind="choice", options=options, value=self.blank_entry, max_len=0, scripts=check)
+        return field._replace(scripts=check)
+
+    def _count(self, column: int, entry: Entry, area: Area) -> Field:
+        field = self._field(column, entry.id, area, entry.names[0], widest=99, max_len=_COUNT_LENGTH)
+        return field._replace(scripts={"validate": script.entry_action(column + 1, entry.id)})
+
+    def _computed(self, column: int, entry: Entry, area: Area) -> Field:
+        name = script.field_name(column + 1, entry.id)
+        value = str(self.blank[column][name])
+        field = self._field(column, entry.id, area, entry.names[0], value=value, widest=self.variant.maximum)
+        face = "bold" if entry.kind == "total" else "regular"
+        return field._replace(face=face, scripts={"calculate": self.actions[name]})
+
+    def _leader(self, column: int, area: Area) -> Field:
+        field = self._field(column, "leader", area, self.locale.label("leader"))
+        return field._replace(
+            align="center", chars=script.LEADER, scripts={"calculate": script.leader_action(column + 1)}
+        )
+
+    def _field(
+        self, column: int, key: str, area: Area, label: str, value: str = "", widest: int = 0, max_len: int = 0
+    ) -> Field:
+        template = self.template
+        size = self.fonts.fit(str(widest), "bold", template.field_size, area.w - 2 * _INSET, 6.0) or 6.0
+        return Field(
+            area.x,
+            area.y,
+            area.w,
+            area.h,
+            name=script.field_name(column + 1, key),
+            value=value,
+            tooltip=self.locale.message("cell", player=self._player(column), row=label),
+            max_len=max_len,
+            chars="0123456789",
+            align="right",
+            size=size,
+            ink=template.ink,
+        )
+
+    def _player(self, column: int) -> str:
+        names = self.options.names
+        if column < len(names) and names[column]:
+            return names[column]
+        return f"{self.locale.label('player')} {column + 1}"
+
+    @cached_property
+    def _digits(self) -> int:
+        """How many characters an entry takes: one more than the points need, so that a slip is seen and told."""
+        most = max(legal_points(self.variant, row.id)[-1] for row in self.variant.rows)
+        return max(3, len(str(most)) + 1)
+
+    def _hidden(self) -> Iterator[Field]:
+        """The helpers: constants and steps of the calculation, in a corner where nothing is printed."""
+        for name, value in script.constants(self.variant).items():
+            yield _HIDDEN._replace(name=name, value=str(value), read_only=True)
+        for player in self.players:
+            for item in script.calculations(self.variant, player):
+                if item.hidden:
+                    blank = str(self.blank[player - 1][item.name])
+                    yield _HIDDEN._replace(name=item.name, value=blank, scripts={"calculate": item.action})
+
+    def _button(self, marks: Iterable[Leaf]) -> Field:
+        """The button that empties every field among the marks but the names.
+
+        It is the last field in every order: Firefox takes what was typed only when another field is entered.
+        """
+        area, template = self.grid.area, self.template
+        width = min(_BUTTON_WIDTH, area.w)
+        kept = {script.field_name(player, "name") for player in self.players}
+        names = [mark.name for mark in marks if isinstance(mark, Field)]
+        return Field(
+            area.x + area.w - width,
+            area.y + area.h + _BUTTON_GAP,
+            width,
+            template.button_height,
+            name="new_game",
+            kind="button",
+            value=self.locale.label("new_game"),
+            tooltip=self.locale.label("new_game"),
+            reset=tuple(name for name in names if name not in kept),
+            size=template.text_size,
+            face="bold",
+            ink=template.ink,
+        )
+
+
+def _rows(variant: Variant, locales: tuple[Locale, ...]) -> Iterator[Entry]:
+    """The pad's rows with what only a form can tell: what the bonus still needs, and who leads."""
+    for entry in entries(variant, locales):
+        if entry.kind == "total":
+            entry = entry._replace(legend=f"{script.LEADER} {locales[0].label('leader')}")
+        yield entry
+        if entry.kind == "bonus":
+            yield named(locales, "needed", "needed", lambda locale: locale.label("needed"))

@@ -1,0 +1,104 @@
+"""Printer's spreads out of pages in reading order: marks to marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from padgen.errors import PadgenError, Problem, raise_all
+from padgen.page.marks import Document, Node, Page, Tag, moved
+from padgen.templates.values import PAPERS
+
+_PIECES = {"TOC": "TOC", "L": "L", "Table": "TBody", "P": "Span"}
+"""The role of one page's piece inside an element that runs over pages; a division in all others."""
+
+
+def saddle_stitch(document: Document, creep_mm: float = 0.0) -> Document:
+    """Two pages side by side on sheets that are printed on both sides, flipped on the short edge, folded and stapled.
+
+    The number of pages is filled up to a multiple of four.  A5 pages stand on A4: where two pages are
+    a millimetre short of a paper, they stand in its middle.  ``creep_mm`` is how far the innermost
+    sheet would stick out when folded; its pages move so much toward the spine, those of the other
+    sheets in proportion.  The structure stays in reading order although the sheets are not.  Raises
+    ``PadgenError`` for pages of different sizes and for a creep that a page can't spare.
+    """
+    pages = tuple(document.pages)
+    if not pages:
+        raise PadgenError("a document without pages can't be imposed", fix="name at least one page")
+    width, height = _size(pages[0])
+    raise_all(_problems(pages, width, height, creep_mm))
+    sheets = -(-len(pages) // 4)
+    paper = _paper(2 * width, height)
+    edge, top = (paper[0] - 2 * width) / 2, (paper[1] - height) / 2
+    trim = (edge, top, 2 * width, height) if edge or top else None
+    placed = [_Placed(page, i) for i, page in enumerate(pages)]
+    sides: list[Page] = []
+    for sheet in range(sheets):
+        shift = creep_mm * sheet / (sheets - 1) if sheets > 1 else 0.0
+        last = 4 * sheets - 1 - 2 * sheet
+        for left, right in ((last, 2 * sheet), (2 * sheet + 1, last - 1)):
+            halves = [(i, x) for i, x in ((left, shift), (right, width - shift)) if i < len(pages)]
+            children: list[Node] = []
+            if not sides:
+                # The first side names every page, so that all are read in their own order.
+                children += [node for page in placed for node in page.skeleton()]
+            for i, x in halves:
+                children += placed[i].at(edge + x, top)
+            label = ", ".join(pages[i].label or str(i + 1) for i, _ in halves)
+            sides.append(Page(*paper, tuple(children), trim=trim, label=label))
+    return document._replace(pages=tuple(sides), duplex=False)
+
+
+def _size(page: Page) -> tuple[float, float]:
+    """A page's width and height once it is cut."""
+    return page.trim[2:] if page.trim else (page.width, page.height)
+
+
+def _paper(width: float, height: float) -> tuple[float, float]:
+    """The landscape paper that two pages are halves of: half of A4's 297 mm is A5's 148, the rest rounded away."""
+    for short, long in PAPERS.values():
+        if 0 <= long - width <= 1 and 0 <= short - height <= 1:
+            return long, short
+    return width, height
+
+
+def _problems(pages: Sequence[Page], width: float, height: float, creep: float) -> Iterator[Problem]:
+    for number, page in enumerate(pages, 1):
+        if _size(page) != (width, height):
+            w, h = _size(page)
+            what = f"page {number} has {w:g} × {h:g} mm, page 1 has {width:g} × {height:g} mm"
+            yield Problem(what, "give all pages one size")
+    if not 0 <= creep <= width / 10:
+        what = f"a creep of {creep:g} mm, from 0 to {width / 10:g} mm can be spared"
+        yield Problem(what, "give a smaller number, or bind fewer pages")
+
+
+class _Placed:
+    """A page whose tagged parts are pieces that may be named first and filled later."""
+
+    def __init__(self, page: Page, index: int) -> None:
+        self._page = page
+        self._key = f"page-{index + 1}"
+
+    def at(self, x: float, y: float) -> Iterator[Node]:
+        """The page's marks with its upper left corner at ``x``, ``y``."""
+        trim = self._page.trim or (0.0, 0.0, 0.0, 0.0)
+        yield from moved(self._pieces(self._page.children), x - trim[0], y - trim[1])
+
+    def skeleton(self) -> Iterator[Node]:
+        """The page's pieces without their content."""
+        tags = (node for node in self._page.children if isinstance(node, Tag) and node.role != "Artifact")
+        for node in self._pieces(tags):
+            if isinstance(node, Tag):
+                inner = node.children[0] if node.key != self._key else None
+                yield node._replace(children=(inner._replace(children=()),) if isinstance(inner, Tag) else ())
+
+    def _pieces(self, nodes: Iterable[Node]) -> Iterator[Node]:
+        """The nodes with what is tagged in pieces of this page alone."""
+        for node in nodes:
+            if not isinstance(node, Tag) or node.role == "Artifact":
+                yield node
+            elif node.key is None:
+                yield Tag("Div", (node,), key=self._key)
+            else:
+                piece = Tag(_PIECES.get(node.role, "Div"), node.children, key=f"{self._key}-{node.key}")
+                yield node._replace(children=(piece,))

@@ -1,0 +1,1 @@
+"""Score pads: heads, tables, backs, and how they lie on the paper."""

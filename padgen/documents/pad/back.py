@@ -1,0 +1,89 @@
+"""The rules in short on the back of pads, placed for printing on both sides."""
+
+from __future__ import annotations
+
+from padgen.documents.explain.layout import lay_out
+from padgen.documents.explain.sections import briefs
+from padgen.documents.pad.paper import Sheet
+from padgen.documents.text.flow import Area
+from padgen.errors import PadgenError, Problem
+from padgen.languages import Locale
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Line, Node, Page, Symbol, Tag, Text, Use, leaves, moved
+from padgen.rules import Variant
+from padgen.templates import LeafletTemplate, PadTemplate
+
+_RISE = 0.94
+"""Ems from a capital's accent to the baseline."""
+
+_TITLE, _GAP, _WIDE = 11.0, 2.2, 125.0
+"""The title's size in pt, the space below it and the width from which there are two columns, in mm."""
+
+
+def back(
+    variant: Variant, locale: Locale, template: PadTemplate, fonts: Fonts, title: str | None = None
+) -> tuple[Node, ...]:
+    """The marks of one pad's back; the origin is the pad's own top left corner.
+
+    Raises ``PadgenError`` when the rules don't fit even at 6 pt.
+    """
+    title = title or locale.title
+    width, height = template.size
+    w, h = width / template.across, height / template.down
+    inner = Area(template.margin, template.margin, w - 2 * template.margin, h - 2 * template.margin)
+    size = fonts.fit(title, "bold", _TITLE, inner.w, 6.0) or 6.0
+    baseline = inner.y + _RISE * _TITLE / MM
+    rule = baseline + 1.6
+    top = rule + _GAP - inner.y
+    area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
+    refused = ""
+    for told in briefs(variant, locale):
+        try:
+            rules = lay_out(variant, locale, _style(template, inner.w), fonts, (area,), short=told)
+        except PadgenError as error:
+            refused = error.problems[0].what
+            continue
+        return (
+            Tag("H1", (Text(inner.x, baseline, title, size, "bold", template.ink),)),
+            Tag("Artifact", (Line(inner.x, rule, inner.x + inner.w, rule, template.thin, template.ink),)),
+            *rules.panels[0],
+        )
+    what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {refused}"
+    raise PadgenError(Problem(what, "choose a template with larger pads, or leave the rules off the back"))
+
+
+def back_page(variant: Variant, locale: Locale, sheet: Sheet, *, title: str | None = None, tagged: bool = True) -> Page:
+    """The back of a sheet of pads, each behind its pad when the long edge flips the sheet.
+
+    Backs are all the same, so only one on the sheet is content and the others are artifacts;
+    without ``tagged`` all are, for the sheets after the first.
+    """
+    nodes = back(variant, locale, sheet.template, sheet.fonts, title)
+    page = sheet.page(())
+    spots = [(page.width - x - sheet.pad_width, y) for x, y in sheet.spots]
+    symbol = Symbol("back", sheet.pad_width, sheet.pad_height, tuple(leaves(nodes)))
+    content = tuple(moved(nodes, *spots[0])) if tagged else ()
+    copies = tuple(Use(symbol, x, y) for x, y in spots[len(content) > 0 :])
+    return sheet.page((*content, *copies))
+
+
+def _style(template: PadTemplate, width: float) -> LeafletTemplate:
+    """The pad's own style as a leaflet's."""
+    return LeafletTemplate(
+        name=template.name,
+        paper=template.paper,
+        margin=template.margin,
+        ink=template.ink,
+        accent=template.ink,
+        tint=template.tint,
+        line=template.line,
+        hair=template.hair,
+        heavy=template.thin,
+        columns=2 if width >= _WIDE else 1,
+        gutter=4.0,
+        size_least=6.0,
+        size_most=10.0,
+        leading=124,
+        heading_scale=106,
+        table_scale=100,
+    )

@@ -1,0 +1,196 @@
+"""What stands above a pad's table: title, date, number, logo and QR code."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from unicodedata import decomposition
+
+from padgen.errors import PadgenError, Problem
+from padgen.languages import Locale
+from padgen.page import qr
+from padgen.page.fonts import Fonts
+from padgen.page.logo import Logo
+from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text
+from padgen.templates import PadTemplate
+
+_AIR = 0.6
+_BAND_AIR = 2.8
+_BAND_INSET = 1.6
+_STRIP = 1.2
+_ACCENT = 0.34
+"""The height of an accent on a capital, in heights of the capital."""
+
+_DATE_LINE = 2.3
+"""The line for the date, in millimetres a point of its label's size."""
+
+_BESIDE = 3.0
+_PICTURE_SHARE = 0.085
+_PICTURE_MOST = 22.0
+_LOGO_WIDEST = 0.3
+"""The height of logo and code in heights of the pad, and at most in mm; a logo's width in widths of the table."""
+
+_CODE_LEAST = 12.0
+_MODULE_LEAST = 0.33
+"""Millimetres: smaller codes and modules are hard to read with a phone."""
+
+
+class Content(NamedTuple):
+    """What a banner shows besides its date; ``number`` is the widest one that may stand there."""
+
+    title: str
+    number: str = ""
+    logo: Logo | None = None
+    address: str = ""
+    code: qr.Modules = ()
+
+
+class Banner:
+    """The space above the table of a pad ``pad_height`` mm high.
+
+    ``share`` makes logo and code smaller than they would like to be.
+    """
+
+    def __init__(
+        self,
+        locale: Locale,
+        template: PadTemplate,
+        fonts: Fonts,
+        content: Content,
+        pad_height: float,
+        share: float = 1.0,
+    ) -> None:
+        self.locale, self.template, self.fonts, self.content = locale, template, fonts, content
+        self.cap = fonts.cap_height("bold", template.title_size) if template.show_title else 0.0
+        self.small = fonts.cap_height("regular", template.hint_size) if template.show_date or content.number else 0.0
+        line = max(self.cap, self.small)
+        picture = min(_PICTURE_MOST, _PICTURE_SHARE * pad_height) * share
+        self.logo = max(line, picture) if content.logo else 0.0
+        self.code = self._code(picture)
+        self.core = max(line, self.logo, self.code)
+        stacked = self.cap + max(2.6, 1.1 * self.small + 1.2) + self.small
+        self.stacked = min(self.cap, self.small) > 0 and self.core >= stacked
+        self.block = stacked if self.stacked else line
+        self.air = (_BAND_AIR if self.banded else _AIR) + self._accents()
+        self.height = self._height()
+
+    def _code(self, wanted: float) -> float:
+        """The side of the code with its white border."""
+        if not self.content.code:
+            return 0.0
+        count = len(self.content.code)
+        return max(wanted, _CODE_LEAST, count * _MODULE_LEAST) * (count + 2 * qr.QUIET) / count
+
+    def _accents(self) -> float:
+        """What letters with marks above need over capitals without, in mm."""
+        marked = any((char.isupper() and decomposition(char)) or char in "åů" for char in self.content.title)
+        return max(0.0, _ACCENT * self.cap - _AIR) if marked and self.block == self.core else 0.0
+
+    @property
+    def banded(self) -> bool:
+        """Whether the title stands on a band of colour."""
+        return self.template.accent is not None and self.core > 0
+
+    def _height(self) -> float:
+        """From the pad's margin to the table."""
+        if not self.core:
+            return 0.0
+        below = max(
+            2.0,
+            self.fonts.descent("bold", self.template.title_size) * bool(self.cap) + 0.6,
+            self.fonts.descent("regular", self.template.hint_size) * bool(self.small) + 0.8,
+        )
+        return self.core + below + self.air
+
+    def draw(self, pad: tuple[float, float, float], x: float, y: float, w: float) -> Iterator[Node]:
+        """The marks over a table that begins at x and is w mm wide; y is the pad's margin.
+
+        ``pad`` is the pad's own left, top and width, all of which the band covers when there is bleed.
+        """
+        if not self.core:
+            return
+        left, right = x, x + w
+        if self.banded:
+            yield from self._band(pad, x, y, w)
+            if not self.template.bleed:
+                left, right = left + _BAND_INSET, right - _BAND_INSET
+        top = y + self.air
+        middle = top + self.core / 2
+        if self.content.logo:
+            width = min(self.logo * self.content.logo.width / self.content.logo.height, _LOGO_WIDEST * w)
+            height = width * self.content.logo.height / self.content.logo.width
+            mark = self.content.logo.mark(left, middle - height / 2, width)
+            yield Tag("Figure", (mark,), alt=self.locale.message("logo"))
+            left += width + _BESIDE
+        if self.code:
+            right -= self.code
+            yield from self._modules(right, middle - self.code / 2)
+            right -= 0.5
+        yield from self._words(left, right, middle - self.block / 2)
+
+    def number_at(self, x: float, y: float, w: float) -> tuple[float, float]:
+        """Where a number ends and its baseline, over the same table."""
+        right = x + w - self.code - (0.5 if self.code else 0.0)
+        if self.banded and not self.template.bleed:
+            right -= _BAND_INSET
+        top = y + self.air + (self.core - self.block) / 2
+        if self.stacked:
+            return right, top + self.block
+        return right - (self._date_width() + _BESIDE if self.template.show_date else 0.0), top + self.block
+
+    def _band(self, pad: tuple[float, float, float], x: float, y: float, w: float) -> Iterator[Node]:
+        template, bottom, strip = self.template, y + self.height, _STRIP
+        if template.bleed:
+            x, y, w = pad
+            strip = max(strip, 0.4 * template.margin)
+        if template.fill:
+            yield Box(x, y, w, bottom - y, fill=template.tint)
+        if template.accent is not None:
+            yield Box(x, y, w, strip, fill=template.accent)
+
+    def _words(self, left: float, right: float, top: float) -> Iterator[Node]:
+        template, size, small = self.template, self.template.title_size, self.template.hint_size
+        baseline = top + self.block
+        number = self.fonts.width(self.content.number, "regular", small)
+        start = left if self.stacked else right - self._date_width()
+        if template.show_title:
+            room = right - left
+            if not self.stacked:
+                taken = (self._date_width(), number)
+                room -= sum(part + _BESIDE for part in taken if part)
+            yield self._title(left, top + self.cap if self.stacked else baseline, size, room)
+        if template.show_date:
+            label = self.locale.label("date")
+            yield Tag("P", (Text(start, baseline, label, small, ink=template.ink),))
+            line = start + self.fonts.width(label, "regular", small) + 1.0
+            end = min(start + self._date_width(), right - (number + _BESIDE if self.stacked and number else 0.0))
+            yield Line(line, baseline + 0.5, end, baseline + 0.5, template.hair, template.line)
+
+    def _date_width(self) -> float:
+        if not self.template.show_date:
+            return 0.0
+        size = self.template.hint_size
+        return self.fonts.width(self.locale.label("date"), "regular", size) + 1.0 + _DATE_LINE * size
+
+    def _title(self, x: float, baseline: float, size: float, room: float) -> Node:
+        title, floor = self.content.title, self.template.floor_size
+        fitted = self.fonts.fit(title, "bold", size, room, floor)
+        if fitted is None:
+            needs = self.fonts.width(title, "bold", floor)
+            shown = title if len(title) <= 40 else f"{title[:40]}…"
+            raise PadgenError(
+                Problem(
+                    f"the title {shown!r} needs {needs:.1f} mm at {floor:g} pt, the pad leaves {room:.1f} mm",
+                    "shorten it with --title, or choose a larger template",
+                )
+            )
+        return Tag("H1", (Text(x, baseline, title, fitted, "bold", ink=self.template.ink),))
+
+    def _modules(self, x: float, y: float) -> Iterator[Node]:
+        module = self.code / (len(self.content.code) + 2 * qr.QUIET)
+        if self.banded:
+            yield Box(x, y, self.code, self.code, fill=WHITE)
+        x, y = x + qr.QUIET * module, y + qr.QUIET * module
+        dark = tuple(
+            Box(x + column * module, y + row * module, length * module, module, fill=BLACK)
+            for row, column, length in qr.runs(self.content.code)
+        )
+        yield Tag("Figure", dark, alt=self.locale.message("code", url=self.content.address))

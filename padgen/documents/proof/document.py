@@ -1,0 +1,188 @@
+"""What a translator looks through: pad, leaflet and form in one file, and every text with how full its box is."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from padgen.documents.proof.measure import body_size, fits, plain
+from padgen.files.sources import Source
+from padgen.languages import Locale
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Anchor, Bookmark, Document, Line, Link, Node, Page, Tag, Text, Use
+
+_WIDTH, _HEIGHT, _MARGIN = 210.0, 297.0, 12.0
+_COLUMNS = (0.0, 50.0, 146.0)
+"""Where the columns begin, in mm from the margin: key, text, measures."""
+
+_SIZE, _LEADING, _GAP = 7.0, 3.1, 1.1
+_NO_TEXTS = frozenset("default_variant examples hyphens keep_with_next like throws keep row choice".split())
+_FULL = 0.97
+"""The share of a box from which a text is called tight."""
+
+
+class Part(NamedTuple):
+    """A document under the name that its bookmark has.
+
+    ``least`` and ``most`` are the sizes in pt between which its names or texts may stand; ``boxes``
+    says whether they stand in boxes rather than flow.
+    """
+
+    name: str
+    document: Document
+    least: float
+    most: float
+    boxes: bool
+
+    @property
+    def body(self) -> float:
+        """The size in pt in which most of it stands."""
+        return body_size(self.document.pages)
+
+
+class _Entry(NamedTuple):
+    """A text of the file: its dotted key, what stands there, and how it fits; ``tight`` is worth a look."""
+
+    key: str
+    text: str
+    notes: tuple[str, ...]
+    tight: bool
+
+
+def build(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Source) -> Document:
+    """All parts one after the other, then the list of texts; ``english`` is what lengths are compared with."""
+    opened = [part._replace(document=part.document._replace(pages=tuple(part.document.pages))) for part in parts]
+    pages = [page for part in opened for page in _prefixed(part)]
+    entries = list(_entries(opened, locale, fonts, english))
+    pages += _list_pages(entries, opened, locale, fonts)
+    forms = [part.document for part in opened if part.document.calculation_order]
+    return Document(
+        title=f"{locale.native_name}: {locale.title}",
+        lang=locale.code,
+        pages=tuple(pages),
+        bookmarks=(*(Bookmark(part.name, part.name) for part in opened), Bookmark("Texts", "texts")),
+        faces={face: file for part in opened for face, file in part.document.faces.items()},
+        calculation_order=tuple(name for form in forms for name in form.calculation_order),
+        script="\n".join(form.script for form in forms if form.script),
+    )
+
+
+# The parts.
+
+
+def _prefixed(part: Part) -> Iterator[Page]:
+    """A part's pages with names of their own for elements, places and drawings."""
+    for number, page in enumerate(part.document.pages):
+        place = (Anchor(part.name, 0.0, 0.0),) if number == 0 else ()
+        children = (_renamed(node, f"{part.name}-") for node in page.children)
+        yield page._replace(children=(*place, *children), label=None)
+
+
+def _renamed(node: Node, prefix: str) -> Node:
+    if isinstance(node, Tag):
+        children = tuple(_renamed(child, prefix) for child in node.children)
+        return node._replace(children=children, key=prefix + node.key if node.key is not None else None)
+    if isinstance(node, Anchor):
+        return node._replace(name=prefix + node.name)
+    if isinstance(node, Link) and node.to:
+        return node._replace(to=prefix + node.to)
+    if isinstance(node, Use):
+        return node._replace(symbol=node.symbol._replace(name=prefix + node.symbol.name))
+    return node
+
+
+# The list.
+
+
+def _entries(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Source) -> Iterator[_Entry]:
+    measured = [(part, part.body, fits(part.document.pages, fonts)) for part in parts if part.boxes]
+    lengths = {key: len(text) for key, text in _texts(english.data, "")}
+    own = locale.variant.texts.get(locale.code, {})
+    for key, text in (*_texts(locale.language.source.data, ""), *_texts(own, "(variant file)")):
+        notes, tight = [], False
+        for part, body, found in measured:
+            fit = found.get(plain(text))
+            if fit is not None:
+                notes.append(f"{part.name}: {fit.size:g} pt, {fit.share:.0%} full")
+                tight = tight or fit.share >= _FULL or (key.startswith("rows.") and fit.size < body - 0.01)
+        if not notes and lengths.get(key):
+            notes.append(f"{len(text) / lengths[key]:.0%} as long as in English")
+        yield _Entry(key, text, tuple(notes), tight)
+
+
+def _texts(data: Any, key: str) -> Iterator[tuple[str, str]]:
+    """Whatever is translated, by its dotted key."""
+    if isinstance(data, str):
+        yield key, data
+    elif isinstance(data, Mapping):
+        for name, value in data.items():
+            if name not in _NO_TEXTS:
+                yield from _texts(value, f"{key}.{name}" if key else str(name))
+    elif isinstance(data, list):
+        for number, value in enumerate(data, 1):
+            yield from _texts(value, f"{key}.{number}")
+
+
+def _list_pages(entries: Iterable[_Entry], parts: Sequence[Part], locale: Locale, fonts: Fonts) -> Iterator[Page]:
+    y = _MARGIN + 6
+    heading = f"{locale.native_name}: all texts, and how full their boxes are"
+    marks: list[Node] = [
+        Anchor("texts", 0.0, 0.0),
+        Tag("H1", (Text(_MARGIN, y, heading, 12.0, "bold"),), lang="en"),
+    ]
+    for part in parts:
+        y += 4.5
+        told = f"{part.name}: most of it stands at {part.body:g} pt; {part.least:g} to {part.most:g} pt are allowed."
+        marks.append(Tag("P", (Text(_MARGIN, y, told, 8.0),), lang="en"))
+    y += 7
+    rows: list[Node] = [_head(y)]
+    for entry in entries:
+        lines = _wrapped(entry.text, _COLUMNS[2] - _COLUMNS[1] - 3, fonts)
+        keys = _wrapped(entry.key, _COLUMNS[1] - 2, fonts)
+        height = max(len(lines), len(keys), len(entry.notes), 1) * _LEADING + _GAP
+        if y + height > _HEIGHT - _MARGIN:
+            yield Page(_WIDTH, _HEIGHT, (*marks, Tag("Table", tuple(rows), key="texts")))
+            marks, rows, y = [], [], _MARGIN
+        marks.append(Line(_MARGIN, y + 1.4, _WIDTH - _MARGIN, y + 1.4, 0.2, (0.6,)))
+        rows.append(_row(entry, keys, lines, locale.code, y + _LEADING + 0.9))
+        y += height
+    yield Page(_WIDTH, _HEIGHT, (*marks, Tag("Table", tuple(rows), key="texts")))
+
+
+def _head(y: float) -> Tag:
+    cells = zip(_COLUMNS, ("Key", "Text", "Size and share of the box"), strict=True)
+    marks = (Tag("TH", (Text(_MARGIN + x, y, word, _SIZE, "bold"),), lang="en", scope="Column") for x, word in cells)
+    return Tag("TR", tuple(marks))
+
+
+def _row(entry: _Entry, keys: Sequence[str], lines: Sequence[str], code: str, y: float) -> Tag:
+    face = "bold" if entry.tight else "regular"
+
+    def column(index: int, texts: Sequence[str], face: str) -> tuple[Text, ...]:
+        return tuple(
+            Text(_MARGIN + _COLUMNS[index], y + i * _LEADING, text, _SIZE, face) for i, text in enumerate(texts)
+        )
+
+    return Tag(
+        "TR",
+        (
+            Tag("TH", column(0, keys, "regular"), lang="en", scope="Row"),
+            Tag("TD", column(1, lines, face), lang=code),
+            Tag("TD", column(2, entry.notes, face), lang="en"),
+        ),
+    )
+
+
+def _wrapped(text: str, width: float, fonts: Fonts) -> list[str]:
+    """Lines no wider than so many mm; a word that is wider is cut."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if fonts.width(longer, "bold", _SIZE) <= width:
+            lines[-1] = longer
+            continue
+        if lines[-1]:
+            lines.append("")
+        for char in word:
+            if fonts.width(lines[-1] + char, "bold", _SIZE) > width:
+                lines.append("")
+            lines[-1] += char
+    return lines

@@ -1,0 +1,89 @@
+"""How full boxes are, measured on finished pages: whoever translates sees what is tight."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Box, Leaf, Line, Node, Page, Text, Use, leaves
+
+_SLACK = 0.1
+"""Millimetres by which a line may miss a text and still be its box's side."""
+
+_MOST_LINES = 3
+
+
+class Fit(NamedTuple):
+    """A text as it is printed: its size in points and the share of its box's width that it takes."""
+
+    size: float
+    share: float
+
+
+class _Side(NamedTuple):
+    """An upright line, or the side of a frame, in millimetres."""
+
+    x: float
+    top: float
+    bottom: float
+
+
+def fits(pages: Iterable[Page], fonts: Fonts) -> dict[str, Fit]:
+    """The tightest fit of every horizontal text by its ``plain`` wording; up to three lines count as one text."""
+    found: dict[str, Fit] = {}
+    for page in pages:
+        marks = list(_placed(page.children, 0.0, 0.0))
+        sides = [_Side(0.0, 0.0, page.height), _Side(page.width, 0.0, page.height), *_sides(marks)]
+        texts = [(mark, x, y) for mark, x, y in marks if isinstance(mark, Text) and not mark.turn]
+        printed = [(mark.text, Fit(mark.size, _share(mark, x, y, sides, fonts))) for mark, x, y in texts]
+        for start in range(len(printed)):
+            for end in range(start + 1, min(start + _MOST_LINES, len(printed)) + 1):
+                lines = printed[start:end]
+                key = plain("".join(text for text, _ in lines))
+                fit = Fit(min(fit.size for _, fit in lines), max(fit.share for _, fit in lines))
+                if key not in found or fit.share > found[key].share:
+                    found[key] = fit
+    return found
+
+
+def body_size(pages: Iterable[Page]) -> float:
+    """The size in points in which most characters stand."""
+    sizes: Counter[float] = Counter()
+    for page in pages:
+        for mark, _, _ in _placed(page.children, 0.0, 0.0):
+            if isinstance(mark, Text):
+                sizes[mark.size] += len(mark.text)
+    return sizes.most_common(1)[0][0] if sizes else 0.0
+
+
+def plain(text: str) -> str:
+    """A text without spaces and soft hyphens, as it is compared."""
+    return "".join(text.replace("\u00ad", "").split())
+
+
+def _placed(nodes: Iterable[Node], x: float, y: float) -> Iterator[tuple[Leaf, float, float]]:
+    """Every leaf with its offset; symbols are entered unless they are turned."""
+    for leaf in leaves(nodes):
+        if isinstance(leaf, Use):
+            if not leaf.turn:
+                yield from _placed(leaf.symbol.children, x + leaf.x, y + leaf.y)
+        else:
+            yield leaf, x, y
+
+
+def _sides(marks: Iterable[tuple[Leaf, float, float]]) -> Iterator[_Side]:
+    for mark, x, y in marks:
+        if isinstance(mark, Line) and abs(mark.x1 - mark.x2) < _SLACK:
+            yield _Side(mark.x1 + x, min(mark.y1, mark.y2) + y, max(mark.y1, mark.y2) + y)
+        elif isinstance(mark, Box) and mark.stroke is not None:
+            for at in (mark.x, mark.x + mark.w):
+                yield _Side(at + x, mark.y + y, mark.y + mark.h + y)
+
+
+def _share(mark: Text, x: float, y: float, sides: Iterable[_Side], fonts: Fonts) -> float:
+    width = fonts.width(mark.text, mark.face, mark.size)
+    left = mark.x + x - {"left": 0.0, "center": width / 2, "right": width}[mark.align]
+    beside = [side.x for side in sides if side.top - _SLACK <= mark.y + y <= side.bottom + _SLACK]
+    from_left = max((at for at in beside if at <= left + _SLACK), default=0.0)
+    from_right = min((at for at in beside if at >= left + width - _SLACK), default=left + width)
+    return width / (from_right - from_left) if from_right > from_left else 1.0

@@ -1,0 +1,1 @@
+"""The table of rows and players that pads and forms share."""

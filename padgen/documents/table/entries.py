@@ -1,0 +1,102 @@
+"""What stands in the table of rows and players, from top to bottom, before anything has a place."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Literal, NamedTuple, TypeAlias
+
+from padgen.languages import Locale
+from padgen.rules import Bonus, Row, Variant, legal_points
+
+RowKind: TypeAlias = Literal["score", "upper_sum", "bonus", "needed", "extra", "total", "saved"]
+
+_COMPUTED = frozenset(("upper_sum", "bonus", "needed", "total"))
+
+
+class Entry(NamedTuple):
+    """A row before it has a place: its id, names (one a language), hint, and picture of dice.
+
+    ``condition`` earns the row's points; ``legend`` explains a mark in its cells.  ``langs`` are
+    the languages of the names, ``shorts`` stand in where the names can't.  ``wild`` is how many
+    dice of any face the row takes.
+    """
+
+    kind: RowKind
+    id: str
+    names: tuple[str, ...]
+    hint: str = ""
+    condition: str = ""
+    legend: str = ""
+    dice: tuple[int, ...] = ()
+    wild: int = 0
+    ordinal: str = ""
+    section: str = ""
+    langs: tuple[str, ...] = ()
+    shorts: tuple[str, ...] = ()
+
+    @property
+    def computed(self) -> bool:
+        """Whether the row is worked out rather than scored."""
+        return self.kind in _COMPUTED
+
+
+def named(
+    locales: tuple[Locale, ...],
+    kind: RowKind,
+    key: str,
+    read: Callable[[Locale], str],
+    short: Callable[[Locale], str] | None = None,
+) -> Entry:
+    """A row with its names: one a language, equal ones once."""
+    found: dict[str, Locale] = {}
+    for locale in locales:
+        found.setdefault(read(locale), locale)
+    langs = tuple(locale.code for locale in found.values())
+    return Entry(kind, key, tuple(found), langs=langs, shorts=tuple(map(short or read, found.values())))
+
+
+def condition(bonus: Bonus) -> str:
+    """What earns the bonus, as the pad says it: ``63+`` or ``> 63``."""
+    return f"> {bonus.threshold}" if bonus.more_than else f"{bonus.threshold}+"
+
+
+def picture(row: Row) -> tuple[int, ...]:
+    """The dice that show what a row wants: one die for a face, the combination's dice else."""
+    if row.combination.kind == "face":
+        return (row.combination.n,)
+    if row.combination.kind == "any":
+        return ()
+    return row.combination.pick(row.example) or ()
+
+
+def entries(variant: Variant, locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
+    """Every row of the table from top to bottom."""
+
+    def score(number: int, row: Row) -> Entry:
+        entry = named(
+            locales, "score", row.id, partial(Locale.row, row_id=row.id), partial(Locale.short, row_id=row.id)
+        )
+        return entry._replace(
+            hint=str(legal_points(variant, row.id)[-1]),
+            dice=picture(row),
+            wild=variant.dice if row.combination.kind == "any" else 0,
+            ordinal="" if variant.order == "free" else str(number),
+            section=row.section,
+        )
+
+    def label(kind: RowKind, key: str) -> Entry:
+        return named(locales, kind, kind, partial(Locale.label, key=key))
+
+    found = [score(i, row) for i, row in enumerate(variant.upper, 1)]
+    if variant.bonus:
+        found.append(label("upper_sum", "upper_sum"))
+        bonus = label("bonus", "bonus")
+        found.append(bonus._replace(hint=str(variant.bonus.points), condition=condition(variant.bonus)))
+    start = 1 if variant.order == "half_forced" else len(variant.upper) + 1
+    found += [score(i, row) for i, row in enumerate(variant.lower, start)]
+    for extra in variant.extras:
+        entry = named(locales, "extra", extra.id, partial(Locale.row, row_id=extra.id))
+        found.append(entry._replace(hint=f"× {extra.points}" if extra.points else ""))
+    found.append(label("total", "total")._replace(hint=str(variant.maximum)))
+    if variant.saved_throws:
+        found.append(label("saved", "saved_throws"))
+    return tuple(found)

@@ -1,0 +1,95 @@
+"""The table of rows and players that pads and forms share, once everything in it has its place."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from padgen.documents.table.entries import Entry
+from padgen.page.marks import Node, Tag
+
+
+class Area(NamedTuple):
+    """A rectangle in millimetres."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Placed(NamedTuple):
+    """A row with its place and the marks of its label and hint."""
+
+    entry: Entry
+    y: float
+    h: float
+    label: tuple[Node, ...]
+    hint: tuple[Node, ...]
+
+
+class Grid(NamedTuple):
+    """The table, laid out: rules and tints, header cells, rows and the columns to fill.
+
+    Each player has ``games`` columns; ``game_heads`` number them where there are several.
+    """
+
+    area: Area
+    ground: tuple[Node, ...]
+    head: tuple[Node, ...]
+    players: tuple[tuple[Node, ...], ...]
+    games: int
+    game_heads: tuple[tuple[Node, ...], ...]
+    rows: tuple[Placed, ...]
+    columns: tuple[tuple[float, float], ...]
+    head_height: float
+    hint_head: tuple[Node, ...]
+    hints: bool
+
+    def cell(self, row: Placed, column: int) -> Area:
+        """The box of one player's cell."""
+        x, w = self.columns[column]
+        return Area(x, row.y, w, row.h)
+
+    def head_cell(self, column: int) -> Area:
+        """The box of a player's name."""
+        x, w = self.columns[column * self.games]
+        return Area(x, self.area.y, w * self.games, self.head_height)
+
+    def table(self, fill: Callable[[Placed, int], tuple[Node, ...]] = lambda *_: ()) -> Tag:
+        """The tagged table; ``fill`` gives what stands in a cell."""
+        deep = 2 if self.game_heads else 1
+        head = [Tag("TH", self.head, scope="Column", row_span=deep)]
+        if self.hints:
+            head.append(Tag("TH", self.hint_head, scope="Column", row_span=deep))
+        head += [Tag("TH", nodes, scope="Column", col_span=self.games) for nodes in self.players]
+        rows = [Tag("TR", tuple(head))]
+        if self.game_heads:
+            rows.append(Tag("TR", tuple(Tag("TH", nodes, scope="Column") for nodes in self.game_heads)))
+        rows += [
+            Tag(
+                "TR",
+                (
+                    Tag("TH", row.label, scope="Row"),
+                    *((Tag("TD", row.hint),) if self.hints else ()),
+                    *(Tag("TD", fill(row, column)) for column in range(len(self.columns))),
+                ),
+            )
+            for row in self.rows
+        ]
+        return Tag("Table", tuple(rows))
+
+    def columns_table(
+        self, head: Callable[[int], tuple[Node, ...]], fill: Callable[[Placed, int], tuple[Node, ...]]
+    ) -> Tag:
+        """The same table read column by column: each player is one of its rows.
+
+        ``head`` gives what stands in a player's head cell, ``fill`` what stands in the others.
+        """
+        labels = (Tag("TH", self.head, scope="Column"), *(Tag("TH", row.label, scope="Column") for row in self.rows))
+        body = [Tag("TR", labels)]
+        if self.hints:
+            hints = (Tag("TD", row.hint) for row in self.rows)
+            body.append(Tag("TR", (Tag("TH", self.hint_head, scope="Row"), *hints)))
+        for column in range(len(self.columns)):
+            cells = (Tag("TD", fill(row, column)) for row in self.rows)
+            body.append(Tag("TR", (Tag("TH", head(column), scope="Row"), *cells)))
+        return Tag("Table", tuple(body))

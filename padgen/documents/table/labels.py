@@ -1,0 +1,327 @@
+"""The column of names: how wide it must be, and what stands in each of its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from padgen.documents.table.entries import Entry
+from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
+from padgen.errors import PadgenError, Problem
+from padgen.languages import Locale
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Box, Die, Line, Node, Tag, Text
+from padgen.templates import GridTemplate
+
+_AIR = 0.5
+"""Millimetres above and below a name; less in very low rows."""
+
+_ARROW = 3.0
+_GAP = 0.7
+_ARROW_EDGE = 0.9
+_POINTED, _ARROWED = 1, 2
+"""What may stand beside a name: the condition alone, with its points, and with an arrow as well."""
+
+_DIE_STEP = 1.12
+"""From die to die, in dice."""
+
+_SMALLEST = 6.0
+"""Points: what is smaller can't be read in print."""
+
+_ROUNDING = 1e-6
+"""Millimetres that don't count."""
+
+_LOWER = 0.84
+"""A name that would shrink below this share of the template's size shrinks alone, not with all the others."""
+
+
+class Labels:
+    """The names, dice and conditions of rows in a column ``width`` mm wide, each row ``row_height`` mm high.
+
+    ``left`` is what ordinals and the names of halves take.  In two languages the names stand one
+    below the other where rows are high enough, else side by side.  Without a column of ``hints``
+    the points of bonus and extras stand beside their names.
+    """
+
+    def __init__(
+        self,
+        entries: tuple[Entry, ...],
+        locales: tuple[Locale, ...],
+        template: GridTemplate,
+        fonts: Fonts,
+        left: float,
+        row_height: float,
+        hints: bool,
+        width: float = 0.0,
+    ) -> None:
+        self.entries, self.locales, self.template, self.fonts = entries, locales, template, fonts
+        self.hints = hints
+        self.left, self.row_height, self.width = left, row_height, width
+        self._air = min(_AIR, 0.06 * row_height)
+        names = max(len(entry.names) for entry in entries)
+        room = int((row_height - 2 * self._air) * MM / (template.floor_size * LEADING) + 1e-6)
+        self._stacked = 1 if names > room else names
+        self._most_lines = max(1, min(2, room // self._stacked))
+        # Upright, the second name would look like more of the first; a template's own fonts have no italics.
+        self._second = "" if template.faces else "italic"
+
+    def natural(self) -> float:
+        """The column's width in mm when every name stands on one line at the template's size."""
+        return max(self._needs(entry, self.template.text_size, 1) for entry in self.entries)
+
+    def least(self) -> tuple[float, Entry]:
+        """The narrowest column in mm, and the row that wants it."""
+        needs = [(self._shortest(entry), entry) for entry in self.entries]
+        return max(needs, key=lambda pair: pair[0])
+
+    def height_of(self, size: float) -> float:
+        """The lowest row in mm that holds what it must at ``size`` points."""
+        return self._stacked * size * LEADING / MM + 2 * self._air
+
+    # Measures.
+
+    def _needs(self, entry: Entry, size: float, lines: int) -> float:
+        return self._words(entry, entry.names, size, lines) + self._around(entry)
+
+    def _shortest(self, entry: Entry, detail: int = 0) -> float:
+        """The narrowest cell that holds the row's names, or the short ones."""
+        floor, lines = self.template.floor_size, self._most_lines
+        return min(self._words(entry, names, floor, lines) for names in _wordings(entry)) + self._around(entry, detail)
+
+    def _words(self, entry: Entry, names: tuple[str, ...], size: float, lines: int) -> float:
+        if not self._worded(entry):
+            return 0.0
+        if len(names) > self._stacked:
+            return sum(self.fonts.width(text, face, size) for text, face in self._joined(entry, names))
+        if lines == 1:
+            return max(self.fonts.width(name, self._face(entry, i), size) for i, name in enumerate(names))
+        return max(least_width(self.fonts, name, self._face(entry, i), size) for i, name in enumerate(names))
+
+    def _around(self, entry: Entry, detail: int = _ARROWED) -> float:
+        return self._beside(entry, detail) + 2 * self.template.padding + self.left
+
+    def _beside(self, entry: Entry, detail: int) -> float:
+        """What stands to the right of a name: the bonus's condition, a legend or the dice."""
+        points = self._points(entry) if detail >= _POINTED else ""
+        if entry.condition:
+            words = self._small(entry.condition) + self._small(points) + 1.3
+            if detail >= _ARROWED:
+                return words + self._arrow_room(entry)
+            return words + (self._small(":") + _GAP if points else 0.0)
+        if legend := entry.legend or points:
+            return self._small(legend) + 2.0
+        if self._pictured(entry):
+            dice = len(entry.dice) or entry.wild
+            return dice * self._die * _DIE_STEP + (1.0 if self.template.show_words else 0.0)
+        return 0.0
+
+    def _small(self, text: str) -> float:
+        return self.fonts.width(text, "regular", self.template.hint_size)
+
+    def _points(self, entry: Entry) -> str:
+        """What a bonus or an extra is worth, where no column of hints tells."""
+        return entry.hint if entry.kind in ("bonus", "extra") and not self.hints else ""
+
+    def _arrow_room(self, entry: Entry) -> float:
+        """What the arrow takes between the condition and its points, or the column's end."""
+        after = _GAP if self._points(entry) else _ARROW_EDGE - self.template.padding
+        return self._scale * _ARROW + _GAP + after
+
+    @property
+    def _scale(self) -> float:
+        """The arrow is as large as the small print."""
+        return self.template.hint_size / 6.5
+
+    def _pictured(self, entry: Entry) -> bool:
+        """Whether the row shows dice; any dice at all are worth a picture only where no words tell."""
+        return self.template.show_dice and bool(entry.dice or (entry.wild and not self.template.show_words))
+
+    def _worded(self, entry: Entry) -> bool:
+        return self.template.show_words or not self._pictured(entry)
+
+    @cached_property
+    def _die(self) -> float:
+        template = self.template
+        share, part = (0.5, 0.7) if template.show_words else (0.62, 1.0)
+        room = part * (template.label_most - self.left - 2 * template.padding)
+        most = max((len(entry.dice) or entry.wild for entry in self.entries if self._pictured(entry)), default=1)
+        return min(self.row_height * share, room / (most * _DIE_STEP))
+
+    def _face(self, entry: Entry, index: int = 0) -> str:
+        second = self._second if index else ""
+        if entry.computed and entry.kind != "needed":
+            return f"bold-{second}" if second else "bold"
+        return second or "regular"
+
+    def _joined(self, entry: Entry, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        for index, name in enumerate(names):
+            if index:
+                yield " · ", "regular"
+            yield name, self._face(entry, index)
+
+    def _limit(self, lines: int) -> float:
+        """The largest size in points at which so many lines stand in a row."""
+        return (self.row_height - 2 * self._air) / (lines * LEADING) * MM
+
+    @cached_property
+    def size(self) -> float:
+        """One size for most names: the smallest that any name needs, but not far below the template's."""
+        size = min(self.template.text_size, self._limit(self._stacked))
+        found = [size]
+        for entry in self.entries:
+            needs, room = self._words(entry, entry.names, size, 1), self._room(entry)
+            if needs > room >= needs * _LOWER:
+                found.append(int(size * room / needs * 20) / 20)
+        return max(min(found), min(size, self.template.floor_size))
+
+    def _room(self, entry: Entry) -> float:
+        # A column exactly as wide as its widest name holds that name, whatever sums of floats say.
+        return self.width - self._around(entry, self._detail) + _ROUNDING
+
+    @cached_property
+    def _detail(self) -> int:
+        """How much the column has room to tell beside the names."""
+        told = [entry for entry in self.entries if entry.condition or self._points(entry)]
+        levels = (_ARROWED, _POINTED)
+        return next((x for x in levels if all(self._shortest(entry, x) <= self.width for entry in told)), 0)
+
+    # Marks.
+
+    def draw(self, entry: Entry, x: float, y: float) -> Iterator[Node]:
+        """The cell's marks; (x, y) is the top left corner of the whole column's cell."""
+        template = self.template
+        middle = y + self.row_height / 2
+        start = x + self.left + template.padding
+        if self._worded(entry):
+            yield from self._names(entry, start, middle)
+        if self._pictured(entry):
+            yield self._dice(entry, x, middle)
+        if entry.condition:
+            yield from self._earned(entry, x, middle)
+        elif legend := entry.legend or (self._points(entry) if self._detail else ""):
+            right, size = x + self.width - template.padding, template.hint_size
+            yield Text(right, self._baseline(middle, "regular", size), legend, size, "regular", template.ink, "right")
+
+    def _baseline(self, middle: float, face: str, size: float) -> float:
+        return middle + self.fonts.cap_height(face, size) / 2
+
+    def _names(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
+        names, fitted = self._fitted(entry)
+        if len(names) > len(fitted):
+            yield from self._side_by_side(entry, names, fitted[0].size, x, middle)
+            return
+        steps = [found.size * LEADING / MM for found in fitted for _ in found.lines]
+        y = middle - sum(steps) / 2
+        for index, found in enumerate(fitted):
+            face, step = self._face(entry, index), found.size * LEADING / MM
+            marks: list[Node] = []
+            for line in found.lines:
+                marks.append(
+                    Text(x, self._baseline(y + step / 2, face, found.size), line, found.size, face, self.template.ink)
+                )
+                y += step
+            yield from self._spoken(entry, index, tuple(marks))
+
+    def _side_by_side(
+        self, entry: Entry, names: tuple[str, ...], size: float, x: float, middle: float
+    ) -> Iterator[Node]:
+        baseline = self._baseline(middle, "regular", size)
+        for place, (text, face) in enumerate(self._joined(entry, names)):
+            mark = Text(x, baseline, text, size, face, self.template.ink)
+            yield from self._spoken(entry, place // 2 if place % 2 == 0 else 0, (mark,))
+            x += self.fonts.width(text, face, size)
+
+    def _spoken(self, entry: Entry, index: int, marks: tuple[Node, ...]) -> Iterator[Node]:
+        """A further name with its language."""
+        if index:
+            lang = entry.langs[index] if index < len(entry.langs) else self.locales[0].code
+            yield Tag("Span", marks, lang=lang)
+        else:
+            yield from marks
+
+    def _fitted(self, entry: Entry) -> tuple[tuple[str, ...], tuple[Fitted, ...]]:
+        """The names as they stand: one ``Fitted`` a name, or a single one for all of them side by side."""
+        for names in _wordings(entry):
+            found = self._fit(entry, names)
+            if found is not None:
+                return names, found
+        floor, room = self.template.floor_size, self._room(entry)
+        needs = self._shortest(entry) - self._around(entry, 0)
+        raise PadgenError(
+            Problem(
+                f"{self.locales[0].native_name}: {entry.names[0]!r} needs {needs:.1f} mm at {floor:g} pt, its box is "
+                f"{room:.1f} mm wide and {self.row_height:.1f} mm high",
+                "choose fewer players, larger paper, another template, or a shorter name",
+            )
+        )
+
+    def _fit(self, entry: Entry, names: tuple[str, ...]) -> tuple[Fitted, ...] | None:
+        floor, room, size = self.template.floor_size, self._room(entry), self.size
+        if size < floor - 1e-6:
+            return None
+        if len(names) > self._stacked:
+            needs = self._words(entry, names, size, 1)
+            fitting = size if needs <= room else int(size * room / needs * 20) / 20
+            return (Fitted(names[:1], fitting),) if fitting >= floor else None
+        found = []
+        for index, name in enumerate(names):
+            fitted = fit(self.fonts, name, self._face(entry, index), size, floor, room, self._most_lines)
+            if fitted is None:
+                return None
+            limit = self._limit(len(fitted.lines) * len(names))
+            if limit < floor - 1e-6:
+                return None
+            found.append(Fitted(fitted.lines, min(fitted.size, limit)))
+        return tuple(found)
+
+    def _dice(self, entry: Entry, x: float, middle: float) -> Node:
+        size, template = self._die, self.template
+        step, top = size * _DIE_STEP, middle - size / 2
+        count = len(entry.dice) or entry.wild
+        left = x + self.left + template.padding
+        if template.show_words:
+            left = x + self.width - template.padding - count * step + (step - size)
+        places = [left + i * step for i in range(count)]
+        marks: list[Node] = [
+            Die(at, top, size, face, template.ink) for at, face in zip(places, entry.dice, strict=False)
+        ]
+        if not entry.dice:
+            for at in places:
+                marks += self._any_die(at, top, size)
+        words = ", ".join(map(str, entry.dice)) if template.show_words else entry.names[0]
+        return Tag("Figure", tuple(marks), alt=words)
+
+    def _any_die(self, x: float, y: float, size: float) -> Iterator[Node]:
+        """A die whose face doesn't matter."""
+        weight, letter = 0.05 * size, size * 0.62 * MM
+        body = size - weight
+        yield Box(x + weight / 2, y + weight / 2, body, body, None, self.template.ink, weight * MM, 0.18 * size)
+        if letter >= _SMALLEST:
+            baseline = self._baseline(y + size / 2, "bold", letter)
+            yield Text(x + size / 2, baseline, "?", letter, "bold", self.template.ink, "center")
+
+    def _earned(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
+        """The bonus's condition with an arrow toward its points (fonts have no arrow)."""
+        size, ink, words = self.template.hint_size, self.template.ink, entry.condition
+        baseline = self._baseline(middle, "regular", size)
+        right = x + self.width - self.template.padding
+        points = self._points(entry) if self._detail else ""
+        if points:
+            yield Text(right, baseline, points, size, "regular", ink, "right")
+            right -= self._small(points) + _GAP
+        if self._detail >= _ARROWED:
+            end = right if points else x + self.width - _ARROW_EDGE
+            head, weight = 0.75 * self._scale, max(0.3, 1.2 * self.template.thin)
+            right = end - _ARROW * self._scale - _GAP
+            yield Line(right + _GAP, middle, end, middle, weight, ink)
+            yield Line(end - head, middle - head, end, middle, weight, ink)
+            yield Line(end - head, middle + head, end, middle, weight, ink)
+        elif points:
+            words += ":"
+        yield Text(right, baseline, words, size, "regular", ink, "right")
+
+
+def _wordings(entry: Entry) -> tuple[tuple[str, ...], ...]:
+    """The names, and the shorter ones where there are any."""
+    short = tuple(entry.shorts)
+    return (entry.names, short) if short and short != entry.names else (entry.names,)

@@ -1,0 +1,1 @@
+"""Setting text: sizes that fit, hyphens, lines, columns."""

@@ -1,0 +1,51 @@
+"""Making words fit their box: shrink to a floor, then break, then say what is missing."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from padgen.page.fonts import Fonts
+
+LEADING = 1.18
+"""Line distance of labels as a multiple of the font size."""
+
+_BREAKS = re.compile(r"(?<=[- /–—])(?=\S)")
+
+
+class Fitted(NamedTuple):
+    """Lines and the size in points at which they fit."""
+
+    lines: tuple[str, ...]
+    size: float
+
+
+def fit(fonts: Fonts, text: str, face: str, size: float, floor: float, width: float, lines: int = 2) -> Fitted | None:
+    """The text at the largest size that fits ``width`` mm: on one line down to ``floor``, then broken."""
+    whole = fonts.fit(text, face, size, width, floor)
+    if whole is not None:
+        return Fitted((text,), whole)
+    best: Fitted | None = None
+    for parts in _splits(text, lines):
+        sizes = [fonts.fit(part, face, size, width, floor) for part in parts]
+        fitting = [found for found in sizes if found is not None]
+        if len(fitting) == len(parts) and (best is None or min(fitting) > best.size):
+            best = Fitted(parts, min(fitting))
+    return best
+
+
+def least_width(fonts: Fonts, text: str, face: str, floor: float, lines: int = 2) -> float:
+    """The narrowest box in mm that holds the text at the floor size."""
+    splits = [(text,), *_splits(text, lines)]
+    return min(max(fonts.width(part, face, floor) for part in parts) for parts in splits)
+
+
+def _splits(text: str, lines: int) -> Iterator[tuple[str, ...]]:
+    """Every way to break a text into two lines (or three) at spaces and hyphens; none for one line."""
+    if lines < 2:
+        return
+    places = [match.start() for match in _BREAKS.finditer(text)]
+    for i, first in enumerate(places):
+        yield text[:first].strip(" "), text[first:]
+        if lines > 2:
+            for second in places[i + 1 :]:
+                yield text[:first].strip(" "), text[first:second].strip(" "), text[second:]

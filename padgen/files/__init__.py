@@ -1,0 +1,1 @@
+"""Reading YAML, caching, and writing files whole."""

@@ -1,0 +1,23 @@
+"""Where the files that travel with padgen are: a leaf of the import graph."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def folder(name: str) -> Path:
+    """The folder ``locales`` or ``templates``: inside an installed package, else at the checkout's root."""
+    installed = _PACKAGE / "data" / name
+    return installed if installed.is_dir() else _PACKAGE.parent / name
+
+
+def stems(place: Path) -> list[str]:
+    """The names of a folder's YAML files without their ending, sorted; none where there is no such folder."""
+    try:
+        found = os.listdir(place)  # noqa: PTH208 - names are all that is wanted
+    except OSError:
+        return []
+    return sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml"))

@@ -1,0 +1,124 @@
+"""YAML files as text scalars with line numbers, safe and bounded; each is parsed once and then remembered."""
+
+import stat
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from padgen.errors import PadgenError, Problem
+from padgen.files import cache
+
+if TYPE_CHECKING:
+    from padgen.files.yaml_reader import KeyPath, Tree
+
+MAX_BYTES = 1_000_000
+_MAKERS = ("padgen.files.yaml_reader", "yaml")
+
+
+class Source(NamedTuple):
+    """A file's contents: nested dicts and lists of texts, and the line of every key and item.
+
+    ``name`` is how messages call the file.  Scalars are text as written (``no``, ``63``); an
+    empty plain scalar is ``None``, a quoted one ``""``.  A path is a tuple of keys and of list
+    positions from 0; lines count from 1.
+    """
+
+    name: str
+    data: dict[str, Any]
+    content: str | bytes
+
+    @property
+    def lines(self) -> "Mapping[KeyPath, int]":
+        """The lines, found when a problem first asks for them."""
+        return _tree(self.content, self.name).lines
+
+    @property
+    def text(self) -> str:
+        """The whole file."""
+        return self.content.decode() if isinstance(self.content, bytes) else self.content
+
+    def problem(self, path: "KeyPath", what: str, fix: str = "") -> Problem:
+        """A problem at a path, or at its nearest parent that stands in the file.
+
+        The shown key is dotted and counts list items from 1.
+        """
+        from padgen.files.yaml_reader import dotted  # only where something is wrong
+
+        known = path
+        while known and known not in self.lines:
+            known = known[:-1]
+        return Problem(what, fix, self.name, self.lines.get(known), dotted(path) or None)
+
+
+def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Source:
+    """The file as a ``Source``; ``limit`` is in bytes, ``shown`` its name in messages.
+
+    Raises ``PadgenError`` when it can't be read, is no regular file, is too large or isn't the
+    plain YAML described in ``parse``.
+    """
+    name = shown or str(path)
+    try:
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):
+            kind = "a folder" if stat.S_ISDIR(mode) else "no regular file"
+            raise PadgenError(Problem(f"this is {kind}", "name a YAML file", name))
+        with path.open("rb") as stream:
+            content = stream.read(limit + 1)  # never more than it takes to see that it is too much
+    except FileNotFoundError:
+        raise PadgenError(Problem("there is no such file", "check the path", name)) from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise PadgenError(
+            Problem(f"the file can't be read: {reason}", "check the path and its permissions", name)
+        ) from None
+    except ValueError as error:
+        if isinstance(error, PadgenError):
+            raise
+        from padgen.files.yaml_reader import shorten  # only where something is wrong
+
+        raise PadgenError(Problem("this can't be a file's name", "check the path", shorten(name))) from None
+    if len(content) > limit:
+        raise PadgenError(Problem(f"the file has more than {limit:,} bytes", "name a smaller file", name))
+    data = cache.recall(path, content, _MAKERS, lambda content: _tree(content, name).data, _sound)
+    return Source(name, data, content)
+
+
+def state(path: Path) -> tuple[str, int, int]:
+    """What tells a file's contents from others, for caches: where it is, when it changed, how large it is."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return str(path), 0, 0
+    return str(path.absolute()), status.st_mtime_ns, status.st_size
+
+
+def parse(content: str | bytes, name: str) -> Source:
+    """YAML text as a ``Source``.
+
+    Accepts one document, a mapping, in UTF-8 (a byte order mark is fine).  Raises
+    ``PadgenError`` for duplicate keys (every one), anchors, aliases, merge keys, tags, further
+    documents, control characters, more than ``tree.MAX_DEPTH`` levels or ``tree.MAX_VALUES`` keys
+    and items, and anything YAML refuses.
+    """
+    return Source(name, _tree(content, name).data, content)
+
+
+@lru_cache(maxsize=4)
+def _tree(content: str | bytes, name: str) -> "Tree":
+    from padgen.files.yaml_reader import parse  # only for files that the cache doesn't know
+
+    return parse(content, name)
+
+
+def _sound(data: Any) -> bool:
+    """Whether this could be a file's data: a hostile cache may hold anything."""
+    return isinstance(data, dict) and _texts(data)
+
+
+def _texts(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(map(_texts, value.values()))
+    if isinstance(value, list):
+        return all(map(_texts, value))
+    return value is None or isinstance(value, str)

@@ -1,0 +1,122 @@
+"""The locale files that there are: finding them, and reading one with every problem reported."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from padgen.errors import PadgenError, Problem, raise_all
+from padgen.files.resources import folder, stems
+from padgen.files.sources import Source, state
+from padgen.files.sources import read as read_source
+from padgen.languages.locale import Language
+from padgen.languages.reader import OVERRIDES, Reader, Words, nearest
+from padgen.languages.schema import NAME_LENGTH
+from padgen.languages.wording import Plurals
+from padgen.rules import row_ids, variant_ids
+
+TOP: Mapping[str, str] = {
+    "language": "the language's own name, as a heading",
+    "default_variant": "the variant that is meant when none is named",
+    "nouns": "a number with its noun, in every plural form; {n} is the number",
+    "titles": "the heading of each variant's pads, leaflets and forms",
+    "rows": "the names of the rows; within one variant they must differ",
+    "short": "shorter names for narrow places",
+    "labels": "words on pads, leaflets and forms",
+    "sections": "the headings of a leaflet",
+    "texts": "a leaflet's texts; the rules put the numbers in",
+    "combinations": "what the dice must show, by kind of combination or by row",
+    "scoring": "what that is worth, by kind of scoring or by row",
+    "examples": "throws for the table of combinations; without any, the rules make one",
+    "stories": "worked examples: the throws, the dice kept between them, the row and a text",
+    "messages": "what forms and screen readers say",
+    "variants": "another wording for a variant, below its id",
+    "hyphens": "words with hyphens where they may be broken, if your dictionary breaks them wrongly",
+    "keep_with_next": "words that never end a line, such as prepositions of one letter",
+}
+"""The keys of a locale file, and what each is."""
+
+OPTIONAL = frozenset({"short", "examples", "variants", "hyphens", "keep_with_next"})
+"""The keys that a locale file may leave out."""
+
+
+def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
+    """A locale file's content as far as it can be used, and every problem in it."""
+    reader = Reader(source, row_ids())
+    data: dict[str, Any] = source.data
+    reader.keys((), data, TOP, complete=False)
+    for key in TOP:
+        if key not in data and key not in OPTIONAL:
+            reader.complain((key,), "missing", "add it")
+    words = reader.words((), {k: v for k, v in data.items() if k not in ("title", "like")}, {}, complete=True)
+    variants: dict[str, Words] = {}
+    if "variants" in data:
+        found = reader.mapping(("variants",), data["variants"])
+        reader.keys(("variants",), found, variant_ids(), complete=False)
+        for key, value in found.items():
+            own = reader.mapping(("variants", key), value)
+            reader.keys(("variants", key), own, OVERRIDES, complete=False)
+            variants[key] = reader.words(("variants", key), own, words.nouns, complete=False)
+        for key, overrides in variants.items():
+            if overrides.like and overrides.like not in variants:
+                what = f"{overrides.like!r} has no words of its own here"
+                reader.complain(("variants", key, "like"), what, f"use {nearest(overrides.like, variants)}")
+    default = reader.line(("default_variant",), data.get("default_variant", "classic"), NAME_LENGTH)
+    if default and default not in variant_ids():
+        fix = f"use {nearest(default, variant_ids())}"
+        reader.complain(("default_variant",), f"unknown variant {default!r}", fix)
+    titles = reader.names(("titles",), data.get("titles", {}), variant_ids(), complete="titles" in data)
+    listed: dict[str, tuple[str, ...]] = {}
+    for key in ("hyphens", "keep_with_next"):
+        given = data.get(key, [])
+        if not isinstance(given, list) or not all(isinstance(word, str) for word in given):
+            reader.complain((key,), "expected a list of words", "write one word a line, with a dash before it")
+            given = []
+        listed[key] = tuple(given)
+    language = Language(
+        code=code,
+        native_name=reader.line(("language",), data.get("language", code), NAME_LENGTH),
+        default_variant=default,
+        titles=titles,
+        words=words,
+        variants=variants,
+        hyphens=listed["hyphens"],
+        keep_with_next=listed["keep_with_next"],
+        source=source,
+        plurals=Plurals(code),
+    )
+    return language, reader.problems
+
+
+def find(name: str, own: Path | None = None) -> tuple[Path, str]:
+    """A language's file and code; ``name`` is a code or a file, ``own`` a folder that is looked in first."""
+    if name.lower().endswith((".yaml", ".yml")):
+        return Path(name), Path(name).stem
+    for place in (own, folder("locales")):
+        if place is not None and (path := place / f"{name}.yaml").is_file() and name in codes(own):
+            return path, name
+    known = nearest(name.lower(), codes(own))
+    raise PadgenError(f"unknown language {name!r}", fix=f"use {known}, or a locale file's path")
+
+
+def codes(own: Path | None = None) -> list[str]:
+    """The codes of all languages there are, sorted."""
+    places: Iterable[Path] = (folder("locales"), own) if own is not None else (folder("locales"),)
+    return sorted({code for place in places for code in stems(place)})
+
+
+def read(name: str, own: Path | None = None) -> Language:
+    """A language by code or file; ``PadgenError`` with every problem of the file.
+
+    Only the plural forms are checked later, when a text first needs one (or by ``padgen check``):
+    they need Babel's tables, and a pad has no plurals.
+    """
+    path, code = find(name, own)
+    return _read(path, code, state(path))
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, code: str, _state: object) -> Language:
+    language, problems = load(read_source(path), code)
+    raise_all(problems)
+    return language

@@ -1,0 +1,305 @@
+"""The words of a language, bound to a variant: names, texts with their numbers, worked examples."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from padgen.errors import PadgenError, Problem, raise_all
+from padgen.files.sources import Source
+from padgen.languages.reader import OVERRIDES, Dice, Reader, Story, Words
+from padgen.languages.wording import Placeholder, Plurals, Value, Wording
+from padgen.rules import Combination, Row, Variant, legal_points, row_ids, score
+
+
+class ToldStory(NamedTuple):
+    """A worked example in words: what each throw shows, what is kept after it, and the outcome."""
+
+    throws: tuple[Dice, ...]
+    keep: tuple[Dice, ...]
+    result: Dice
+    row: str
+    points: int
+    text: str
+
+
+class Language(NamedTuple):
+    """A locale file, read and found right; ``bind`` makes it speak about one variant."""
+
+    code: str
+    native_name: str
+    default_variant: str
+    titles: Mapping[str, str]
+    words: Words
+    variants: Mapping[str, Words]
+    hyphens: tuple[str, ...]
+    keep_with_next: tuple[str, ...]
+    source: Source
+    plurals: Plurals
+
+    def bind(self, variant: Variant) -> "Locale":
+        """The language for one variant; ``PadgenError`` with every name the variant lacks here."""
+        locale = Locale(self, variant)
+        raise_all(locale.problems())
+        return locale
+
+    def plural_problems(self) -> list[Problem]:
+        """Nouns without the plural forms that whole numbers need (Babel's tables decide)."""
+        from babel.core import UnknownLocaleError
+
+        try:
+            needed = self.plurals.categories
+        except UnknownLocaleError:
+            what = f"no language has the code {self.code!r}"
+            return [Problem(what, "name the file by a CLDR code such as fo or pt_BR", self.source.name)]
+        places: list[tuple[tuple[str, ...], Mapping[str, Mapping[str, str]]]] = [(("nouns",), self.words.nouns)]
+        places += [(("variants", key, "nouns"), words.nouns) for key, words in self.variants.items()]
+        return [
+            self.source.problem((*path, noun, category), "this plural form is missing", "add it")
+            for path, nouns in places
+            for noun, forms in nouns.items()
+            for category in sorted(needed - forms.keys())
+        ]
+
+
+class Locale:
+    """Everything a document says, for one language and variant.
+
+    Texts come with their numbers filled in; a number with its noun never breaks between lines.
+    """
+
+    def __init__(self, language: Language, variant: Variant) -> None:
+        """Use ``Language.bind``, which also reports what is missing."""
+        self.language = language
+        self.variant = variant
+        self.code = language.code
+        self._told: list[Problem] = []
+        self._layers = (*self._overrides(), language.words)
+
+    def _overrides(self) -> Iterator[Words]:
+        """The words that stand before the language's own, the nearest first."""
+        own = self.variant.texts.get(self.code)
+        if own is not None:
+            reader = Reader(self.variant, self._row_ids())
+            path = ("locales", self.code)
+            data = reader.mapping(path, own)
+            reader.keys(path, data, OVERRIDES - {"like"}, complete=False)
+            yield reader.words(path, data, self.language.words.nouns, complete=False)
+            self._told += reader.problems
+        for key in self.variant.lineage:
+            seen: set[str] = set()
+            while key in self.language.variants and key not in seen:
+                seen.add(key)
+                yield self.language.variants[key]
+                key = self.language.variants[key].like or ""
+
+    def _row_ids(self) -> frozenset[str]:
+        ids = {row.id for row in self.variant.rows} | {extra.id for extra in self.variant.extras}
+        return frozenset(ids) | frozenset(row_ids())
+
+    def _name(self, section: str, key: str) -> str | None:
+        return next((names[key] for w in self._layers if key in (names := w.names.get(section, {}))), None)
+
+    def _worded(self, section: str, *keys: str) -> Wording | None:
+        for words in self._layers:
+            found = words.worded.get(section, {})
+            for key in keys:
+                if key in found:
+                    return found[key]
+        return None
+
+    @cached_property
+    def title(self) -> str:
+        """The heading for this variant."""
+        own = next((words.title for words in self._layers if words.title), None)
+        keys = (*self.variant.lineage, self.language.default_variant)
+        return own or next(self.language.titles[key] for key in keys if key in self.language.titles)
+
+    def row(self, row_id: str) -> str:
+        """The name of a row, an extra or a computed row."""
+        if row_id in ("upper_sum", "bonus", "total"):
+            return self.label(row_id)
+        name = self._name("rows", row_id)
+        if name is None:
+            raise PadgenError(self._nameless(row_id))
+        return name
+
+    def short(self, row_id: str) -> str:
+        """A shorter name for narrow places, where the language has one."""
+        for words in self._layers:
+            for section in ("short", "rows"):
+                if row_id in words.names.get(section, {}):
+                    return words.names[section][row_id]
+        return self.row(row_id)
+
+    def label(self, key: str) -> str:
+        """A label such as ``player`` or ``total``."""
+        return self._name("labels", key) or ""
+
+    def section(self, key: str) -> str:
+        """The heading of a leaflet's section."""
+        return self._name("sections", key) or ""
+
+    def has(self, key: str) -> bool:
+        """Whether the language has an optional text."""
+        return self._worded("texts", key) is not None
+
+    def text(self, key: str, **values: Value) -> str:
+        """A leaflet's text with its placeholders filled in."""
+        return self._fill(self._worded("texts", key), values)
+
+    def message(self, key: str, **values: Value) -> str:
+        """A message or an alternative text with its placeholders filled in."""
+        return self._fill(self._worded("messages", key), values)
+
+    def combination(self, row: Row) -> str:
+        """What a row's dice must show."""
+        shown = row.combination
+        faces = "-".join(str(face) for face in shown.faces)
+        return self._fill(
+            self._worded("combinations", row.id, _kind(shown)),
+            {"face": shown.n, "count": shown.n, "faces": faces, "dice": self.variant.dice},
+        )
+
+    def worth(self, row: Row) -> str:
+        """What a row's combination earns; a row with one possible number says that number."""
+        possible = legal_points(self.variant, row.id)
+        if len(possible) == 2:
+            kind, points = "fixed", possible[-1]
+        elif row.combination.kind == "any" and row.scoring == "sum":
+            kind, points = "all_dice", 0
+        else:
+            kind, points = row.scoring, row.points
+        return self._fill(self._worded("scoring", row.id, kind), {"points": points})
+
+    def points(self, number: int) -> str:
+        """A number of points with its noun."""
+        return self._counted(number, "point")
+
+    def examples(self, row: Row) -> tuple[Dice, ...]:
+        """Throws that show the row: the language's own where they fit the variant's dice, else the rules'."""
+        for words in self._layers:
+            own = tuple(dice for dice in words.examples.get(row.id, ()) if len(dice) == self.variant.dice)
+            if own:
+                return own
+        return (row.example,) if row.example else ()
+
+    @cached_property
+    def stories(self) -> tuple[ToldStory, ...]:
+        """The worked examples that make sense in this variant."""
+        return tuple(self._tell(story) for story in self._stories())
+
+    def _stories(self) -> Iterator[Story]:
+        have = {row.id for row in self.variant.rows}
+        free = self.variant.order == "free" and not self.variant.call_first
+        own = next((words.stories for words in self._layers if words.stories is not None), ())
+        for story in own:
+            fits = len(story.throws[0]) == self.variant.dice and len(story.throws) <= self.variant.throws
+            if fits and story.rows() <= have and (free or not story.choice):
+                yield story
+
+    def _tell(self, story: Story) -> ToldStory:
+        points = score(self.variant, story.row, story.result)
+
+        def value(slot: Placeholder) -> str:
+            if slot.name == "row":
+                return self.row(slot.row or story.row)
+            number = score(self.variant, slot.row or story.row, story.result)
+            return self._counted(number, slot.noun) if slot.noun else str(number)
+
+        text = story.text.fill(value)
+        before = [self.text("story_called", row=self.row(story.row))] if self.variant.call_first else []
+        if self.variant.order != "free":
+            before.append(self.text("story_in_order", row=self.row(story.row)))
+        told = " ".join([*before, text])
+        return ToldStory(story.throws, story.keep, story.result, story.row, points, told)
+
+    def _fill(self, wording: Wording | None, values: Mapping[str, Value]) -> str:
+        if wording is None:
+            return ""
+        full = {"upper_sum": self.label("upper_sum"), "total": self.label("total"), **values}
+
+        def value(slot: Placeholder) -> str:
+            given = full[slot.name]
+            return self._counted(given, slot.noun) if slot.noun and isinstance(given, int) else str(given)
+
+        return wording.fill(value)
+
+    def _counted(self, number: int, noun: str) -> str:
+        forms = next(words.nouns[noun] for words in self._layers if noun in words.nouns)
+        try:
+            return self.language.plurals.form(number, forms)
+        except KeyError:
+            raise PadgenError(*self.language.plural_problems()) from None
+
+    def _nameless(self, row_id: str) -> Problem:
+        extra = next((i for i, extra in enumerate(self.variant.extras) if extra.id == row_id), None)
+        rows = [row.id for row in self.variant.rows]
+        path = ("extras", extra) if extra is not None else ("rows", rows.index(row_id) if row_id in rows else 0)
+        fix = f"add locales.{self.code}.rows.{row_id} to the variant file"
+        return self.variant.problem(path, f"the row {row_id} has no name in {self.native_name}", fix)
+
+    @property
+    def native_name(self) -> str:
+        """The language's own name."""
+        return self.language.native_name
+
+    def problems(self) -> list[Problem]:
+        """What stands between this language and this variant: missing, duplicate and unfit names."""
+        problems = list(self._told)
+        ids = [row.id for row in self.variant.rows]
+        named: dict[str, str] = {}
+        for row_id in (*ids, *(extra.id for extra in self.variant.extras)):
+            name = self._name("rows", row_id)
+            if name is None:
+                problems.append(self._nameless(row_id))
+            elif (first := named.setdefault(name.casefold(), row_id)) != row_id:
+                what = f"{first} and {row_id} are both called {name!r} in {self.native_name} ({self.variant.id})"
+                problems.append(self._at(("rows", row_id), what, "give them different names"))
+        for row in self.variant.rows:
+            if self._worded("combinations", row.id, _kind(row.combination)) is None:
+                what = f"no text says what {row.id} must show in {self.native_name}"
+                fix = f"add locales.{self.code}.combinations.{row.id} to the variant file"
+                problems.append(self.variant.problem(("rows",), what, fix))
+        for story in self._stories():
+            if not score(self.variant, story.row, story.result):
+                dice = " ".join(map(str, story.result))
+                what = f"{dice} scores nothing in {story.row} ({self.variant.id})"
+                problems.append(self.language.source.problem(story.path, what, "end the example with another throw"))
+        return problems
+
+    def located(self, problem: Problem) -> Problem:
+        """A layout's problem at the name or title that it quotes, if it quotes one of this language's."""
+        ids = [*(row.id for row in self.variant.rows), *(extra.id for extra in self.variant.extras)]
+        spoken = [(self.row(row_id), ("rows", row_id)) for row_id in ids]
+        spoken += [(self.label(key), ("labels", key)) for key in self.language.words.names["labels"]]
+        titles = [("titles", key) for key in (*self.variant.lineage, self.language.default_variant)]
+        spoken.append((self.title, next(path for path in titles if path[1] in self.language.titles)))
+        for text, path in spoken:
+            # Long ones are cut where they are quoted.
+            if (repr(text) if len(text) <= _QUOTED else repr(text[:_QUOTED])[:-1]) in problem.what:
+                return self._at(path, problem.what, problem.fix)
+        return problem
+
+    def _at(self, path: tuple[str, ...], what: str, fix: str) -> Problem:
+        """A problem at the place that gives a name or title, the nearest first."""
+        short = ("title",) if path[0] == "titles" else path
+        for source in self.variant.sources:
+            if (own := ("locales", self.code, *short)) in source.lines:
+                return source.problem(own, what, fix)
+        for variant_id in self.variant.lineage:
+            if (override := ("variants", variant_id, *short)) in self.language.source.lines:
+                return self.language.source.problem(override, what, fix)
+        return self.language.source.problem(path, what, fix)
+
+
+_QUOTED = 40
+"""Characters of a text that messages surely show."""
+
+
+def _kind(combination: Combination) -> str:
+    """The key of a combination's text."""
+    if combination.kind == "alike" and combination.n == 2:
+        return "pair"
+    if combination.kind == "pairs":
+        return {2: "two_pairs", 3: "three_pairs"}[combination.n]
+    return combination.kind

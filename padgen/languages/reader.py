@@ -1,0 +1,357 @@
+"""Reading a locale file, or the words a variant file brings along, with every problem reported."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
+
+from padgen.errors import Problem
+from padgen.languages.schema import (
+    COMBINATIONS,
+    LABELS,
+    NAME_LENGTH,
+    NOUNS,
+    SCORING,
+    SECTIONS,
+    STORY,
+    TEXT_LENGTH,
+    WORDED,
+    Slots,
+)
+from padgen.languages.wording import Wording, parse
+
+Path = tuple[str | int, ...]
+Dice = tuple[int, ...]
+
+_HELPFUL = 100
+_CODE = re.compile(r"[a-z][a-z0-9_]*\Z")
+_MARKUP = re.compile(r"</?[A-Za-z][^<>]*>")
+_PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+
+
+class Story(NamedTuple):
+    """A worked example: each throw's dice, what is kept after it, the row, and the text about it.
+
+    ``choice`` marks one that only makes sense where the player is free to choose the row.
+    """
+
+    throws: tuple[Dice, ...]
+    keep: tuple[Dice, ...]
+    row: str
+    text: Wording
+    choice: bool
+    path: Path
+
+    @property
+    def result(self) -> Dice:
+        """The dice on the table at the end, those kept first."""
+        return (self.keep[-1] if self.keep else ()) + self.throws[-1]
+
+    def rows(self) -> frozenset[str]:
+        """Every row the example speaks of."""
+        return frozenset({self.row} | {slot.row for slot in self.text.placeholders if slot.row})
+
+
+class Words(NamedTuple):
+    """Names and texts by key; in a locale file complete, as a variant's overrides partial."""
+
+    names: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    worded: Mapping[str, Mapping[str, Wording]] = MappingProxyType({})
+    nouns: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    examples: Mapping[str, tuple[Dice, ...]] = MappingProxyType({})
+    stories: tuple[Story, ...] | None = None
+    title: str | None = None
+    like: str | None = None
+
+
+OVERRIDES = frozenset(
+    "title like rows short labels sections texts combinations scoring messages nouns examples stories".split()
+)
+"""What a variant may word differently."""
+
+
+class Origin(Protocol):
+    """Where texts come from: a file, or a variant with the files that it extends."""
+
+    def problem(self, path: Path, what: str, fix: str = "") -> Problem:
+        """A problem at a key."""
+
+
+class Reader:
+    """Reads parts of one origin and gathers what is wrong with them in ``problems``."""
+
+    def __init__(self, source: Origin, rows: Iterable[str]) -> None:
+        """``rows`` are the row ids that may have a name."""
+        self.source = source
+        self.rows = frozenset(rows)
+        self.problems: list[Problem] = []
+
+    def complain(self, path: Path, what: str, fix: str = "") -> None:
+        """Note a problem at a key."""
+        self.problems.append(self.source.problem(path, what, fix))
+
+    def mapping(self, path: Path, data: Any) -> Mapping[str, Any]:
+        """The mapping at a key; empty, with a problem, when it is something else."""
+        if isinstance(data, dict):
+            return data
+        self.complain(path, f"expected keys with values, found {_shown(data)}", "indent the keys below it")
+        return {}
+
+    def line(self, path: Path, data: Any, limit: int) -> str:
+        """A one-line text of 1 to ``limit`` characters."""
+        if data is None or data == "":
+            self.complain(path, "empty text", "write the text")
+        elif not isinstance(data, str):
+            self.complain(path, f"expected a text, found {_shown(data)}", "put the text in quotes")
+        elif len(data) > limit:
+            self.complain(path, f"{len(data)} characters, at most {limit} are allowed", "shorten it")
+        elif data != data.strip():
+            self.complain(path, "begins or ends with white space", "remove it")
+        elif not data.isprintable() and (bad := next((c for c in data if not _printable(c)), None)):
+            self.complain(path, f"the character U+{ord(bad):04X} can't be printed", "remove it")
+        elif markup := _MARKUP.search(data):
+            self.complain(path, f"markup {markup[0]!r} in a plain text", "write plain text")
+        else:
+            return data
+        return ""
+
+    def names(self, path: Path, data: Any, keys: Iterable[str], *, complete: bool) -> dict[str, str]:
+        """Names by key: all of ``keys`` when ``complete``, never others."""
+        found, known = self.mapping(path, data), list(keys)
+        self.keys(path, found, known, complete=complete)
+        return {key: self.line((*path, key), value, NAME_LENGTH) for key, value in found.items() if key in known}
+
+    def keys(self, path: Path, found: Mapping[str, Any], allowed: Iterable[str], *, complete: bool) -> None:
+        """Report unknown keys, and missing ones when ``complete``."""
+        known = list(allowed)
+        for key in found:
+            if key not in known:
+                # Whoever has so many wrong keys has another file in mind, and looking for each one's like takes long.
+                fix = f"use {nearest(key, known)}" if len(self.problems) < _HELPFUL else "remove it"
+                self.complain((*path, key), "unknown key", fix)
+        if complete:
+            for key in known:
+                if key not in found:
+                    self.complain((*path, key), "missing", "add it")
+
+    def wording(self, path: Path, data: Any, slots: Slots, nouns: Mapping[str, Any]) -> Wording:
+        """A text with placeholders; ``slots`` says which."""
+        text = self.line(path, data, TEXT_LENGTH)
+        try:
+            wording = parse(text)
+        except ValueError as error:
+            self.complain(path, f"brace without a placeholder at {str(error)!r}", "write a placeholder like {points}")
+            return parse("")
+        if not text:
+            return wording
+        used = {slot.name for slot in wording.placeholders}
+        for slot in wording.placeholders:
+            if slot.name not in slots.all:
+                fix = f"use {_listed(slots.all)}" if slots.all else "this text takes none"
+                self.complain(path, f"unknown placeholder {{{slot.name}}}", fix)
+            elif slot.row and slots is not STORY:
+                self.complain(path, f"{{{slot.name}.{slot.row}}} names a row", "only worked examples may")
+            elif slot.row and slot.row not in self.rows:
+                fix = f"use {nearest(slot.row, self.rows)}"
+                self.complain(path, f"{{{slot.name}.{slot.row}}} names an unknown row", fix)
+            if slot.noun and slot.noun not in nouns:
+                self.complain(
+                    path, f"unknown noun {slot.noun!r}", f"add it to nouns, or use {nearest(slot.noun, nouns)}"
+                )
+        for name in sorted(slots.needs - used):
+            self.complain(path, f"placeholder {{{name}}} is missing", "the rules fill it in; put it where it belongs")
+        if digit := re.search(r"\d+", wording.literal):
+            self.complain(path, f"the number {digit[0]} stands in the text", "let the rules fill it in, or use a word")
+        return wording
+
+    def section(
+        self, name: str, path: Path, data: Any, nouns: Mapping[str, Any], *, complete: bool
+    ) -> dict[str, Wording]:
+        """One of the worded sections; combinations and scoring may also be keyed by row id."""
+        schema = dict(WORDED[name])
+        found = self.mapping(path, data)
+        by_row = self.rows if name in ("combinations", "scoring") else frozenset()
+        required = [key for key, slots in schema.items() if not slots.optional]
+        self.keys(path, found, [*schema, *(by_row - schema.keys())], complete=False)
+        if complete:
+            for key in required:
+                if key not in found:
+                    self.complain((*path, key), "missing", "add it")
+        anything = Slots(may=frozenset().union(*(slots.all for slots in schema.values())))
+        return {
+            key: self.wording((*path, key), value, schema.get(key, anything), nouns)
+            for key, value in found.items()
+            if key in schema or key in by_row
+        }
+
+    def nouns(self, path: Path, data: Any, *, complete: bool) -> dict[str, dict[str, str]]:
+        """Nouns by key, each a mapping of plural categories to forms that hold ``{n}``."""
+        found = self.mapping(path, data)
+        if complete:
+            for key in NOUNS:
+                if key not in found:
+                    self.complain((*path, key), "missing", "add it")
+        nouns: dict[str, dict[str, str]] = {}
+        for key, forms in found.items():
+            here = (*path, key)
+            if not _CODE.match(key):
+                self.complain(here, f"{key!r} is no noun's key", "use small letters, digits and _")
+            nouns[key] = {}
+            for category, form in self.mapping(here, forms).items():
+                text = self.line((*here, category), form, NAME_LENGTH)
+                if category not in _PLURALS:
+                    fix = f"use {_listed(_PLURALS)}"
+                    self.complain((*here, category), f"{category!r} is no plural category", fix)
+                elif text and (text.count("{n}") != 1 or re.search(r"[{}]", text.replace("{n}", ""))):
+                    self.complain(
+                        (*here, category), "must hold {n} once and no other brace", "write it like '{n} points'"
+                    )
+                nouns[key][category] = text
+        return nouns
+
+    def dice(self, path: Path, data: Any) -> Dice:
+        """Dice written ``6 6 5 5 5``."""
+        faces = data.split() if isinstance(data, str) else ()
+        if not faces or any(face not in "123456" or len(face) != 1 for face in faces):
+            self.complain(path, f"{_shown(data)} are no dice", "write faces from 1 to 6 with spaces, like 6 6 5 5 5")
+            return ()
+        return tuple(int(face) for face in faces)
+
+    def throws(self, path: Path, data: Any) -> tuple[Dice, ...]:
+        """A list of throws."""
+        if not isinstance(data, list):
+            self.complain(path, f"expected a list of throws, found {_shown(data)}", "write [1 4 4 6 6, 6 4 2]")
+            return ()
+        return tuple(self.dice((*path, i), item) for i, item in enumerate(data))
+
+    def examples(self, path: Path, data: Any) -> dict[str, tuple[Dice, ...]]:
+        """Example throws by row id."""
+        found = self.mapping(path, data)
+        self.keys(path, found, self.rows, complete=False)
+        return {key: self.throws((*path, key), value) for key, value in found.items() if key in self.rows}
+
+    def stories(self, path: Path, data: Any, nouns: Mapping[str, Any]) -> tuple[Story, ...]:
+        """The worked examples."""
+        if not isinstance(data, list):
+            self.complain(path, f"expected a list of examples, found {_shown(data)}", "begin each with a dash")
+            return ()
+        return tuple(
+            story for i, item in enumerate(data) if (story := self._story((*path, i), item, nouns)) is not None
+        )
+
+    def _story(self, path: Path, data: Any, nouns: Mapping[str, Any]) -> Story | None:
+        before = len(self.problems)
+        found = self.mapping(path, data)
+        self.keys(path, found, ["throws", "keep", "row", "text", "choice"], complete=False)
+        for key in ("throws", "keep", "row", "text"):
+            if key not in found:
+                self.complain((*path, key), "missing", "add it")
+        if len(self.problems) > before:
+            return None
+        row = self.line((*path, "row"), found["row"], NAME_LENGTH)
+        if row and row not in self.rows:
+            self.complain((*path, "row"), f"unknown row {row!r}", f"use {nearest(row, self.rows)}")
+        choice = found.get("choice", "no")
+        if choice not in ("yes", "no"):
+            self.complain((*path, "choice"), f"expected yes or no, found {_shown(choice)}", "write yes or no")
+        story = Story(
+            throws=self.throws((*path, "throws"), found["throws"]),
+            keep=self.throws((*path, "keep"), found["keep"]),
+            row=row,
+            text=self.wording((*path, "text"), found["text"], STORY, nouns),
+            choice=choice == "yes",
+            path=path,
+        )
+        if len(self.problems) == before:
+            self._play(story)
+        return story if len(self.problems) == before else None
+
+    def _play(self, story: Story) -> None:
+        """Check that each throw uses the dice that were not kept."""
+        if not story.throws:
+            self.complain((*story.path, "throws"), "no throw", "list at least one throw")
+            return
+        if len(story.keep) != len(story.throws) - 1:
+            what = f"{len(story.keep)} times dice are kept between {len(story.throws)} throws"
+            self.complain((*story.path, "keep"), what, f"list {len(story.throws) - 1}")
+            return
+        dice = len(story.throws[0])
+        table = Counter(story.throws[0])
+        for i, kept in enumerate(story.keep):
+            if spare := Counter(kept) - table:
+                shown = " ".join(str(face) for face in spare.elements())
+                self.complain(
+                    (*story.path, "keep", i), f"{shown} do not lie on the table", "keep dice that were thrown"
+                )
+            thrown = story.throws[i + 1]
+            if len(kept) + len(thrown) != dice:
+                what = f"{len(thrown)} dice are thrown, but {dice - len(kept)} were not kept"
+                self.complain((*story.path, "throws", i + 1), what, "throw every die that was not kept")
+            table = Counter(kept) + Counter(thrown)
+
+    def words(self, path: Path, data: Mapping[str, Any], nouns: Mapping[str, Any], *, complete: bool) -> Words:
+        """All that a locale file (``complete``) or a variant's overrides hold, whichever keys are there."""
+        own = self.nouns((*path, "nouns"), data.get("nouns", {}), complete=complete) if "nouns" in data else {}
+        nouns = {**nouns, **own}
+        kinds: dict[str, Iterable[str]] = {
+            "rows": self.rows,
+            "short": self.rows,
+            "labels": LABELS,
+            "sections": SECTIONS,
+        }
+        return Words(
+            names={
+                name: self.names(
+                    (*path, name),
+                    data[name],
+                    sorted(keys) if name in ("rows", "short") else keys,
+                    complete=complete and name != "short",
+                )
+                for name, keys in kinds.items()
+                if name in data
+            },
+            worded={
+                name: self.section(name, (*path, name), data[name], nouns, complete=complete)
+                for name in WORDED
+                if name in data
+            },
+            nouns=own,
+            examples=self.examples((*path, "examples"), data["examples"]) if "examples" in data else {},
+            stories=self.stories((*path, "stories"), data["stories"], nouns) if "stories" in data else None,
+            title=self.line((*path, "title"), data["title"], NAME_LENGTH) if "title" in data else None,
+            like=self.line((*path, "like"), data["like"], NAME_LENGTH) if "like" in data else None,
+        )
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that looks most like this one, else all of them."""
+    from difflib import get_close_matches  # only where something is wrong
+
+    known = sorted(known)
+    close = get_close_matches(word, known, 1, 0.5)
+    return close[0] if close else _listed(known)
+
+
+def _listed(words: Iterable[str]) -> str:
+    words = sorted(words)
+    return ", ".join(words[:-1]) + " or " + words[-1] if len(words) > 1 else "".join(words)
+
+
+def _printable(char: str) -> bool:
+    """Whether a text may hold the character; Python counts no-break spaces and soft hyphens as unprintable."""
+    return char.isprintable() or char in "\u00a0\u202f\u00ad"
+
+
+def _shown(data: Any) -> str:
+    if isinstance(data, dict):
+        return "keys with values"
+    if isinstance(data, list):
+        return "a list"
+    if data is None:
+        return "nothing"
+    text = str(data)
+    return repr(text if len(text) <= 40 else text[:37] + "…")
+
+
+__all__ = ["COMBINATIONS", "OVERRIDES", "SCORING", "Dice", "Reader", "Story", "Words", "nearest"]

@@ -1,0 +1,170 @@
+"""A locale file to fill in: every key with what it is and another language's text beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from padgen.errors import PadgenError
+from padgen.languages.library import OPTIONAL, TOP, read
+from padgen.languages.locale import Language
+from padgen.languages.schema import COMBINATIONS, LABELS, NOUNS, SECTIONS, STORY, WORDED, Slots
+from padgen.languages.wording import Plurals, language_names
+from padgen.rules import load_variant, row_ids, variant_ids
+
+_ORDER = ("zero", "one", "two", "few", "many", "other")
+_SHOWN = 4
+
+
+def locale_text(code: str, model: str, own: Path | None = None) -> str:
+    """The file's text for a CLDR code: values are empty, beside each stands the text of the language ``model``.
+
+    With a model other than English, the English text stands above.  Raises ``PadgenError`` for a
+    code that CLDR doesn't know and for a model that can't be read.
+    """
+    return "\n".join(_Writer(code, read(model, own), read("en")).lines()) + "\n"
+
+
+class _Writer:
+    def __init__(self, code: str, model: Language, english: Language) -> None:
+        found = language_names(code)
+        if found is None:
+            what = f"no language has the code {code[:40]!r} in CLDR"
+            raise PadgenError(what, fix="use a code such as fo, el or pt_BR")
+        self._name, self._own = found
+        self._code = code
+        self._model: Mapping[str, Any] = model.source.data
+        self._english: Mapping[str, Any] | None = english.source.data if english.code != model.code else None
+        self._plurals = Plurals(code)
+        self._beside = model.native_name
+
+    def lines(self) -> Iterator[str]:
+        file = f"{self._code}.yaml"
+        yield f"# {self._name}. Write each text between the colon and the #; beside it stands the text in"
+        yield f"# {self._beside}. Then run:"
+        yield f"#   padgen check {file}    what is still empty or wrong"
+        yield f"#   padgen proof {file}    one PDF to look at"
+        yield f"#   padgen pad {file}      score pads"
+        yield "# Put a text in quotes if it holds a colon or a # or begins with a sign: 'like this: one'."
+        yield "# {points}, {dice:die} and the like stand for numbers that the rules know; so texts hold no digits."
+        yield "# {points:point} is the number with its noun from nouns: below, where you may add nouns and cases."
+        for key, about in TOP.items():
+            yield ""
+            yield f"# {about[0].upper()}{about[1:]}."
+            yield from self._top(key)
+
+    def _top(self, key: str) -> Iterator[str]:
+        if key == "language":
+            yield f"language:  # {self._own}"
+        elif key == "default_variant":
+            yield f"default_variant: classic  # or {', '.join(variant_ids()[1:])}"
+        elif key == "nouns":
+            yield from self._nouns()
+        elif key == "titles":
+            yield from self._section(key, {name: _features(name) for name in variant_ids()})
+        elif key == "rows":
+            yield from self._section(key, {row_id: _row(row_id) for row_id in row_ids()})
+        elif key == "labels":
+            yield from self._section(key, LABELS)
+        elif key == "sections":
+            yield from self._section(key, SECTIONS)
+        elif key in WORDED:
+            yield from self._section(key, {name: _told(slots) for name, slots in WORDED[key].items()}, WORDED[key])
+        elif key == "examples":
+            yield from self._examples()
+        elif key == "stories":
+            yield from self._stories()
+        else:
+            assert key in OPTIONAL  # whatever a locale file must have is written above
+            yield from _OPTIONAL_KEYS.get(key, (f"# {key}:",))
+
+    def _nouns(self) -> Iterator[str]:
+        yield "nouns:"
+        model = self._model["nouns"]
+        for noun in dict.fromkeys((*NOUNS, *model)):
+            yield f"  # {NOUNS.get(noun, 'for texts that need it; remove it if yours do not')}"
+            yield f"  {noun}:"
+            forms = model.get(noun, {})
+            for category in sorted(self._plurals.categories, key=_ORDER.index):
+                shown = forms.get(category, forms.get("other", "{n} …"))
+                yield f"    {category}:  # {shown}   ({self._numbers(category)})"
+
+    def _numbers(self, category: str) -> str:
+        """Some numbers that take this plural form."""
+        found = [n for n in range(1001) if self._plurals.category(n) == category]
+        shown = ", ".join(map(str, found[:_SHOWN]))
+        return f"{shown} …" if len(found) > _SHOWN else shown
+
+    def _section(self, key: str, about: Mapping[str, str], slots: Mapping[str, Slots] | None = None) -> Iterator[str]:
+        yield f"{key}:"
+        for name, what in about.items():
+            optional = slots is not None and slots[name].optional
+            beside = self._model[key].get(name, "")
+            if optional and not beside:
+                continue
+            yield f"  # {what}"
+            if self._english is not None and name in self._english[key]:
+                yield f"  # English: {self._english[key][name]}"
+            # An optional text stays out until it is wanted.
+            yield f"  {'# ' if optional else ''}{name}:{f'  # {beside}' if beside else ''}"
+
+    def _examples(self) -> Iterator[str]:
+        yield "examples:"
+        for row_id, throws in self._model.get("examples", {}).items():
+            yield f"  {row_id}: [{', '.join(throws)}]"
+
+    def _stories(self) -> Iterator[str]:
+        yield f"# {_told(STORY)}; {{row.chance}} and {{score.chance:point}} speak of another row."
+        yield "stories:"
+        for story in self._model["stories"]:
+            yield f"  - throws: [{', '.join(story['throws'])}]"
+            yield f"    keep: [{', '.join(story['keep'])}]"
+            yield f"    row: {story['row']}"
+            if "choice" in story:
+                yield f"    choice: {story['choice']}  # told only where the player may choose the row"
+            yield f"    text:  # {story['text']}"
+
+
+_OPTIONAL_KEYS: Mapping[str, tuple[str, ...]] = {
+    "short": ("# short:", "#   three_of_a_kind: 3 alike"),
+    "variants": ("# variants:", "#   finnish:", "#     rows:", "#       one_pair: One pair"),
+    "hyphens": ("# hyphens:", "#   - com-bi-na-tion"),
+    "keep_with_next": ("# keep_with_next: [a, of]",),
+}
+
+
+def _features(variant_id: str) -> str:
+    """What sets a variant apart, from its features."""
+    variant, classic = load_variant(variant_id), load_variant("classic")
+    told = [f"{variant.dice} dice, {len(variant.rows)} rows"]
+    if variant.bonus != classic.bonus:
+        bonus = variant.bonus
+        told.append(f"bonus {bonus.points} from {bonus.least}" if bonus else "no bonus")
+    for name in ("order", "strike", "starter", "chance"):
+        if getattr(variant, name) != getattr(classic, name):
+            told.append(f"{name} {getattr(variant, name)}")
+    told += [name for name in ("call_first", "saved_throws") if getattr(variant, name)]
+    return ", ".join(told)
+
+
+def _row(row_id: str) -> str:
+    """What a row's dice must show, with an example."""
+    row = load_variant("maxi").row(row_id)
+    shown = row.combination
+    kind = {"pairs": {2: "two_pairs", 3: "three_pairs"}.get(shown.n, "")}.get(shown.kind, shown.kind)
+    return f"{COMBINATIONS[kind].about}: {' '.join(map(str, row.combination.pick(row.example) or row.example))}"
+
+
+def _told(slots: Slots) -> str:
+    """What a text is about and which placeholders it takes."""
+    told = slots.about
+    if slots.needs:
+        told += f"; must hold {_placeholders(slots.needs)}"
+    if slots.may:
+        told += f"; may hold {_placeholders(slots.may)}"
+    return told
+
+
+def _placeholders(names: frozenset[str]) -> str:
+    return " ".join(f"{{{name}}}" for name in sorted(names))

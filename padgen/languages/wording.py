@@ -1,0 +1,123 @@
+"""Texts with placeholders: ``{bonus}``, ``{bonus:point}`` (with its noun), ``{row.chance}`` (of that row)."""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from padgen.files import cache
+
+NBSP = "\u00a0"
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\.([a-z][a-z0-9_]*))?(?::([a-z][a-z0-9_]*))?\}")
+
+_USUAL = 1001
+
+Value = int | str
+
+
+class Placeholder(NamedTuple):
+    """``{name.row:noun}``; row and noun may be missing."""
+
+    name: str
+    row: str | None = None
+    noun: str | None = None
+
+
+class Wording(NamedTuple):
+    """A text cut into literal pieces and placeholders."""
+
+    parts: tuple[str | Placeholder, ...]
+
+    @property
+    def placeholders(self) -> tuple[Placeholder, ...]:
+        """The placeholders in reading order."""
+        return tuple(part for part in self.parts if isinstance(part, Placeholder))
+
+    @property
+    def literal(self) -> str:
+        """Everything but the placeholders."""
+        return "".join(part for part in self.parts if isinstance(part, str))
+
+    def fill(self, value: Callable[[Placeholder], str]) -> str:
+        """The text with every placeholder replaced."""
+        return "".join(part if isinstance(part, str) else value(part) for part in self.parts)
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> Wording:
+    """Cut a text into literals and placeholders; ``ValueError`` where a brace belongs to none."""
+    parts: list[str | Placeholder] = []
+    end = 0
+    for match in _PLACEHOLDER.finditer(text):
+        parts.append(text[end : match.start()])
+        parts.append(Placeholder(*match.groups()))
+        end = match.end()
+    parts.append(text[end:])
+    for part in parts:
+        if isinstance(part, str) and ("{" in part or "}" in part):
+            at = min(part.index(brace) for brace in "{}" if brace in part)
+            raise ValueError(part[at : at + 20])
+    return Wording(tuple(part for part in parts if part))
+
+
+class Plurals:
+    """CLDR's plural categories of whole numbers in one language (Babel's tables, read when first asked)."""
+
+    def __init__(self, code: str) -> None:
+        """``code`` as in CLDR; an unknown one makes every use raise ``babel.UnknownLocaleError``."""
+        self._code = code
+
+    @cached_property
+    def _rule(self) -> Callable[[int], str]:
+        from babel.core import Locale  # reads half a megabyte
+
+        rule: Callable[[int], str] = Locale.parse(self._code).plural_form
+        return rule
+
+    @cached_property
+    def _usual(self) -> list[str]:
+        """The categories of the numbers from 0 to 1000."""
+
+        def make(_: bytes) -> list[str]:
+            return [self._rule(number) for number in range(_USUAL)]
+
+        place = Path(__file__).with_name(f"plurals-{self._code}")
+        usual: list[str] = cache.recall(place, b"", ("padgen.languages.wording", "babel"), make, _sound)
+        return usual
+
+    @cached_property
+    def categories(self) -> frozenset[str]:
+        """The categories that whole numbers from 0 to 1000 fall into."""
+        return frozenset(self._usual)
+
+    def category(self, number: int) -> str:
+        """The category of a whole number."""
+        return self._usual[number] if 0 <= number < _USUAL else self._rule(number)
+
+    def form(self, number: int, forms: Mapping[str, str]) -> str:
+        """The number with its noun, joined so that no line breaks between them.
+
+        >>> Plurals("pl").form(5, {"one": "{n} punkt", "few": "{n} punkty", "many": "{n} punktów"})
+        '5\\xa0punktów'
+        """
+        form = forms[self.category(number)]
+        return form.replace("{n} ", f"{number}{NBSP}").replace("{n}", str(number))
+
+
+def _sound(facts: Any) -> bool:
+    """Whether these could be categories: a hostile cache may hold anything."""
+    return isinstance(facts, list) and len(facts) == _USUAL and all(isinstance(name, str) for name in facts)
+
+
+def language_names(code: str) -> tuple[str, str] | None:
+    """A language's name in English and in itself (Babel's tables); ``None`` for a code that CLDR doesn't know."""
+    from babel.core import Locale, UnknownLocaleError  # only where a locale file is begun
+
+    try:
+        found = Locale.parse(code)
+    except (UnknownLocaleError, ValueError, TypeError):
+        return None
+    if str(found) != code:
+        return None
+    return found.english_name or code, found.get_display_name(code) or code

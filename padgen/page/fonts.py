@@ -1,0 +1,212 @@
+"""Faces and their measures: what a font covers and how wide its words are, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from padgen.errors import PadgenError, Problem
+from padgen.files.cache import recall
+from padgen.page.marks import MM
+
+if TYPE_CHECKING:
+    from padgen.page.truetype import Facts
+
+FACES: Mapping[str, str] = MappingProxyType(
+    {
+        "regular": "OpenSans-Regular.ttf",
+        "bold": "OpenSans-Bold.ttf",
+        "light": "OpenSans-Light.ttf",
+        "semibold": "OpenSans-SemiBold.ttf",
+        "extrabold": "OpenSans-ExtraBold.ttf",
+        "italic": "OpenSans-Italic.ttf",
+        "bold-italic": "OpenSans-BoldItalic.ttf",
+    }
+)
+"""Every built-in face and its file in the font package."""
+
+_PACKAGE = "ttf_opensans"
+_LIMIT = 32 * 2**20
+_MAKERS = ("padgen.page.truetype", "reportlab")
+_NUMBERS = ("ascent", "cap_height", "descent", "italic_angle", "stem_v")
+_PRINTABLE = {0x202F: "\u00a0", 0x2011: "-", 0x00AD: None}
+
+
+def printable(text: str) -> str:
+    """The text as it is measured and painted.
+
+    A narrow no-break space becomes a no-break space and a no-break hyphen a hyphen (the built-in
+    font has neither), soft hyphens vanish.
+    """
+    return text if text.isascii() else text.translate(_PRINTABLE)
+
+
+class Face:
+    """One TrueType file; lengths are in thousandths of the font size."""
+
+    def __init__(self, name: str, source: str, data: bytes, facts: Facts) -> None:
+        """``source`` is what errors call the file, ``facts`` what ``truetype.read`` found in its ``data``."""
+        self.name = name
+        self.source = source
+        self.facts = facts
+        self._data = data
+        self.ascent: float = facts["ascent"]
+        self.descent: float = -facts["descent"]
+        self.cap_height: float = facts["cap_height"]
+        self.glyphs: dict[str, int] = dict(zip(facts["chars"], facts["glyphs"], strict=True))
+        """Characters and their glyph numbers in the file."""
+        self.advances: dict[str, int] = dict(zip(facts["chars"], facts["advances"], strict=True))
+
+    def table(self, tag: str) -> bytes:
+        """The bytes of one of the tables that a subset is made of."""
+        offset, length = self.facts["tables"].get(tag, (0, 0))
+        return self._data[offset : offset + length]
+
+    def width(self, text: str) -> int:
+        """The advance of printable text; raises ``PadgenError`` for a character without a glyph."""
+        try:
+            return sum(map(self.advances.__getitem__, text))
+        except KeyError:
+            raise PadgenError(*self.problems(text)) from None
+
+    def missing(self, text: str) -> list[str]:
+        """The characters of printable text that have no glyph, each once, in order."""
+        return [char for char in dict.fromkeys(text) if char not in self.glyphs]
+
+    def problems(self, text: str) -> list[Problem]:
+        """One problem for each character without a glyph."""
+        font = f"the font {self.source} (face {self.name})"
+        return [
+            Problem(
+                f"{font} has no glyph for {_show(char)} U+{ord(char):04X} in {text!r}",
+                "leave the character out or name a font file that has it in the template's `fonts:`",
+            )
+            for char in self.missing(text)
+        ]
+
+
+class Fonts:
+    """Faces by name, parsed when first asked for.
+
+    ``files`` replaces built-in faces or adds new ones; a path that can't be used is an error when
+    its face is asked for: unreadable, broken, variable, or with PostScript outlines.
+    """
+
+    def __init__(self, files: Mapping[str, str | Path] = MappingProxyType({})) -> None:
+        self._files = dict(files)
+        self._faces: dict[str, Face] = {}
+        self._widths: dict[tuple[str, str], float] = {}
+
+    def face(self, name: str) -> Face:
+        """The parsed face; raises ``PadgenError`` for an unknown name or an unusable file."""
+        face = self._faces.get(name)
+        if face is None:
+            path = self._path(name)
+            try:
+                state = path.stat()
+            except (OSError, ValueError) as error:
+                raise _unusable(str(path), f"can't be read: {error}") from None
+            face = self._faces[name] = _load(name, path, state.st_size, state.st_mtime_ns)
+        return face
+
+    def width(self, text: str, face: str, size: float) -> float:
+        """The width of one line in millimetres at ``size`` points."""
+        em = self._widths.get((text, face))
+        if em is None:
+            em = self._widths[text, face] = self.face(face).width(printable(text)) / 1000 / MM
+        return em * size
+
+    def missing(self, text: str, face: str) -> list[str]:
+        """The characters of the text that the face can't show, each once."""
+        return self.face(face).missing(printable(text))
+
+    def cap_height(self, face: str, size: float) -> float:
+        """The height of a capital letter in millimetres."""
+        return self.face(face).cap_height * size / 1000 / MM
+
+    def ascent(self, face: str, size: float) -> float:
+        """How far letters reach above the baseline, in millimetres."""
+        return self.face(face).ascent * size / 1000 / MM
+
+    def descent(self, face: str, size: float) -> float:
+        """How far letters reach below the baseline, in millimetres (a positive number)."""
+        return self.face(face).descent * size / 1000 / MM
+
+    def fit(self, text: str, face: str, size: float, width: float, floor: float = 6.0) -> float | None:
+        """The largest size in points, at most ``size``, at which the text is at most ``width`` mm wide.
+
+        Smaller sizes come in twentieths of a point; None when even ``floor`` is too wide.
+        """
+        natural = self.width(text, face, size)
+        if natural <= width:
+            return size
+        smaller = int(size * width / natural * 20) / 20
+        return smaller if smaller >= floor else None
+
+    def _path(self, name: str) -> Path:
+        if name in self._files:
+            return Path(self._files[name])
+        if name not in FACES:
+            known = ", ".join({**FACES, **self._files})
+            raise PadgenError(f"there is no face {name!r}", fix=f"use one of {known}")
+        return _folder() / FACES[name]
+
+
+@cache
+def _folder() -> Path:
+    """Where the font package has its files."""
+    spec = find_spec(_PACKAGE)
+    if spec is None or spec.origin is None:
+        raise PadgenError(f"the font package {_PACKAGE} is not installed", fix="run `pip install ttf-opensans`")
+    return Path(spec.origin).parent / "ttf"
+
+
+@lru_cache(maxsize=32)
+def _load(name: str, path: Path, size: int, changed: int) -> Face:  # noqa: ARG001 - a changed file is another key
+    """A parsed face; those who measure and those who paint share it."""
+    if size > _LIMIT:
+        raise _unusable(str(path), f"has {size // 2**20} MB, more than {_LIMIT // 2**20}")
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise _unusable(str(path), f"can't be read: {error.strerror or error}") from None
+    facts = recall(path, data, _MAKERS, lambda data: _read(data, path.name), lambda facts: _sound(facts, len(data)))
+    return Face(name, path.name, data, facts)
+
+
+def _unusable(source: str, reason: str) -> PadgenError:
+    from padgen.page.truetype import unusable  # only where something is wrong
+
+    return unusable(source, reason)
+
+
+def _read(data: bytes, source: str) -> Facts:
+    from padgen.page.truetype import read  # only for files that the cache doesn't know
+
+    return read(data, source)
+
+
+def _sound(facts: Any, size: int) -> bool:
+    """Whether these could be the facts of a file of that size: a hostile cache may hold anything."""
+    try:
+        chars, glyphs, advances = facts["chars"], facts["glyphs"], facts["advances"]
+        places = [place for table in facts["tables"].values() for place in (table[0], table[0] + table[1])]
+        whole = [*glyphs, *advances, *places, facts["flags"], facts["default_width"]]
+        numbers = [*facts["bbox"], *(facts[key] for key in _NUMBERS)]
+        return (
+            set(map(type, (facts["name"], chars))) == {str}
+            and set(map(type, whole)) == {int}
+            and set(map(type, numbers)) <= {int, float}
+            and len(chars) == len(glyphs) == len(advances)
+            and all(0 <= place <= size for place in places)
+        )
+    except (LookupError, TypeError, AttributeError):
+        return False
+
+
+def _show(char: str) -> str:
+    return repr(char) if char.isprintable() else "the invisible character"

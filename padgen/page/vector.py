@@ -1,0 +1,245 @@
+"""SVG drawings as plain paths.  Run as a program of its own, so that a hostile file can be stopped.
+
+``python -m padgen.page.vector`` reads SVG from standard input and writes JSON to standard output:
+``{"width", "height", "paths": [{"contours", "fill", "stroke", "weight", "even_odd"}]}`` in points with
+y downward, or ``{"problem", "fix"}``.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from math import hypot
+from typing import Any
+from xml.parsers import expat
+
+Matrix = tuple[float, float, float, float, float, float]
+Step = list[float]
+
+_ELEMENTS = 20_000
+_DEPTH = 100
+_STEPS = 200_000
+_CHARACTERS = 500_000
+_ARC = 0.5523
+_OUTLINES = "convert text to outlines, gradients to flat colours, and cut off what is clipped; or save it as PNG"
+
+
+class RefusedError(Exception):
+    """What the drawing has that can't be drawn."""
+
+    def __init__(self, what: str, fix: str = _OUTLINES) -> None:
+        super().__init__(what)
+        self.fix = fix
+
+
+class _Survey:
+    """Counts elements as they will be drawn, every ``use`` unfolded, before anything is built."""
+
+    def __init__(self) -> None:
+        self.stack: list[str] = []
+        self.weights: dict[str, int] = {}
+        self.uses: dict[str, list[str]] = {"": []}
+        self.count = 0
+        self.length = 0
+
+    def read(self, data: bytes) -> None:
+        """Raise ``RefusedError`` for what is no SVG, or would be too much, or reaches out of the file."""
+        parser = expat.ParserCreate(namespace_separator=" ")
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.EntityDeclHandler = self._entity
+        try:
+            parser.Parse(data, True)
+        except expat.ExpatError as error:
+            raise RefusedError(f"is broken: {error}", "save it anew") from None
+        self._unfold("", ())
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        tag = name.rpartition(" ")[2]
+        if not self.stack and not self.count and tag != "svg":
+            raise RefusedError("is no SVG", "give a PNG, JPEG or SVG file")
+        self.count += 1
+        if self.count > _ELEMENTS or len(self.stack) > _DEPTH:
+            raise RefusedError("has too many or too deeply nested elements", "simplify it")
+        if tag in ("image", "script", "foreignObject"):
+            raise RefusedError(f"contains <{tag}>", "keep only shapes in it, or save it as PNG")
+        self.length += sum(len(attributes.get(key, "")) for key in ("d", "points", "style", "transform"))
+        if self.length > _CHARACTERS:
+            raise RefusedError("has too many points", "simplify it")
+        owner = attributes.get("id") or (self.stack[-1] if self.stack else "")
+        link = next((value for key, value in attributes.items() if key.rpartition(" ")[2] == "href"), None)
+        if link is not None and tag != "a":
+            if not link.startswith("#"):
+                raise RefusedError("refers to another file", "keep everything in one file")
+            self.uses.setdefault(owner, []).append(link[1:])
+        if self.stack and owner != self.stack[-1]:
+            self.uses.setdefault(self.stack[-1], []).append(owner)
+        self.weights[owner] = self.weights.get(owner, 0) + 1
+        self.stack.append(owner)
+
+    def _end(self, _: str) -> None:
+        self.stack.pop()
+
+    def _entity(self, *_: object) -> None:
+        raise RefusedError("declares entities", "save it without a DOCTYPE")
+
+    def _unfold(self, owner: str, above: tuple[str, ...], known: dict[str, int] | None = None) -> int:
+        known = {} if known is None else known
+        if owner in above:
+            raise RefusedError("refers to itself", "save it anew")
+        if len(above) > _DEPTH:
+            raise RefusedError("has too deeply nested references", "simplify it")
+        if owner not in known:
+            inner = (self._unfold(used, (*above, owner), known) for used in self.uses.get(owner, ()))
+            known[owner] = self.weights.get(owner, 0) + sum(inner)
+            if known[owner] > _ELEMENTS:
+                raise RefusedError("unfolds to too many elements", "simplify it")
+        return known[owner]
+
+
+def outlines(data: bytes) -> dict[str, Any]:
+    """The drawing as described above; raises ``RefusedError``."""
+    _Survey().read(data)
+    from svglib.svglib import svg2rlg  # only this program needs it
+
+    logging.disable()
+    drawing = svg2rlg(io.BytesIO(data))
+    if drawing is None or not 0 < drawing.width < 1e6 or not 0 < drawing.height < 1e6:
+        raise RefusedError("has no size", "give the <svg> element a viewBox")
+    flip = (1.0, 0.0, 0.0, -1.0, 0.0, float(drawing.height))
+    paths = list(_Walk(drawing.width, drawing.height).paths(drawing, flip))
+    if not paths:
+        raise RefusedError("shows nothing", "draw something in it")
+    return {"width": drawing.width, "height": drawing.height, "paths": paths}
+
+
+class _Walk:
+    def __init__(self, width: float, height: float) -> None:
+        self.width, self.height = width, height
+        self.steps = 0
+
+    def paths(self, shape: Any, matrix: Matrix) -> Iterator[dict[str, Any]]:
+        """The paths of a shape and of everything in it."""
+        kind = type(shape).__name__
+        if kind in ("Drawing", "Group"):
+            matrix = _times(matrix, shape.transform)
+            for child in shape.contents:
+                yield from self.paths(child, matrix)
+            return
+        if kind in ("String", "Image") or "Gradient" in kind:
+            name = {"String": "text", "Image": "a picture"}.get(kind, "gradients")
+            raise RefusedError(f"contains {name}")
+        contours = _contours(kind, shape)
+        placed = [[_placed(step, matrix) for step in contour] for contour in contours]
+        self.steps += sum(map(len, placed))
+        if self.steps > _STEPS:
+            raise RefusedError("has too many points", "simplify it")
+        if getattr(shape, "isClipPath", 0):
+            self._check_clip(placed)
+            return
+        fill = None if kind in ("Line", "PolyLine") else _ink(shape.fillColor, shape.fillOpacity)
+        stroke = _ink(shape.strokeColor, shape.strokeOpacity)
+        if placed and (fill or stroke):
+            weight = (shape.strokeWidth or 0) * hypot(matrix[0], matrix[1])
+            even_odd = getattr(shape, "fillMode", 1) == 0
+            yield {"contours": placed, "fill": fill, "stroke": stroke, "weight": weight, "even_odd": even_odd}
+
+    def _check_clip(self, contours: list[list[Step]]) -> None:
+        """A clip that hides nothing of the page is only a habit of drawing programs."""
+        xs = [x for contour in contours for step in contour for x in step[::2]]
+        ys = [y for contour in contours for step in contour for y in step[1::2]]
+        slack = 0.01 * max(self.width, self.height)
+        if not xs or min(*xs, *ys) > slack or max(xs) < self.width - slack or max(ys) < self.height - slack:
+            raise RefusedError("is clipped")
+
+
+def _contours(kind: str, shape: Any) -> list[list[Step]]:
+    if kind == "Path":
+        return list(_operated(shape.operators, shape.points))
+    if kind == "Rect":
+        return [_rounded(shape.x, shape.y, shape.width, shape.height, shape.rx or 0, shape.ry or 0)]
+    if kind == "Circle":
+        return [_rounded(shape.cx - shape.r, shape.cy - shape.r, 2 * shape.r, 2 * shape.r, shape.r, shape.r)]
+    if kind == "Ellipse":
+        rx, ry = shape.rx, shape.ry
+        return [_rounded(shape.cx - rx, shape.cy - ry, 2 * rx, 2 * ry, rx, ry)]
+    if kind == "Line":
+        return [[[shape.x1, shape.y1], [shape.x2, shape.y2]]]
+    if kind in ("PolyLine", "Polygon"):
+        corners = [list(pair) for pair in zip(shape.points[::2], shape.points[1::2], strict=False)]
+        return [[*corners, []] if kind == "Polygon" else corners]
+    raise RefusedError(f"contains something unknown ({kind})")
+
+
+def _operated(operators: list[int], points: list[float]) -> Iterator[list[Step]]:
+    """ReportLab's path operators: move, line, curve, close."""
+    contour: list[Step] = []
+    at = 0
+    for operator in operators:
+        if operator == 0 and contour:
+            yield contour
+            contour = []
+        length = (2, 2, 6, 0)[operator]
+        contour.append(points[at : at + length])
+        at += length
+    if contour:
+        yield contour
+
+
+def _rounded(x: float, y: float, w: float, h: float, rx: float, ry: float) -> list[Step]:
+    rx, ry = min(rx, w / 2), min(ry, h / 2)
+    if rx <= 0 or ry <= 0:
+        return [[x, y], [x + w, y], [x + w, y + h], [x, y + h], []]
+    i, j, r, b = rx * (1 - _ARC), ry * (1 - _ARC), x + w, y + h
+    return [
+        [x + rx, y],
+        [r - rx, y],
+        [r - i, y, r, y + j, r, y + ry],
+        [r, b - ry],
+        [r, b - j, r - i, b, r - rx, b],
+        [x + rx, b],
+        [x + i, b, x, b - j, x, b - ry],
+        [x, y + ry],
+        [x, y + j, x + i, y, x + rx, y],
+        [],
+    ]
+
+
+def _placed(step: Step, matrix: Matrix) -> Step:
+    a, b, c, d, e, f = matrix
+    pairs = zip(step[::2], step[1::2], strict=True)
+    return [round(value, 3) for x, y in pairs for value in (a * x + c * y + e, b * x + d * y + f)]
+
+
+def _times(outer: Matrix, inner: Matrix) -> Matrix:
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
+
+
+def _ink(colour: Any, opacity: float | None) -> list[float] | None:
+    """Grey or RGB; what shines through is mixed with white paper."""
+    if colour is None:
+        return None
+    # The library notes an opacity here, there, or in both places.
+    solid = min(getattr(colour, "alpha", 1), 1 if opacity is None else opacity)
+    parts = [round(1 - solid + solid * part, 4) for part in (colour.red, colour.green, colour.blue)]
+    return parts[:1] if len(set(parts)) == 1 else parts
+
+
+def main() -> None:
+    """Answer in JSON; a drawing that breaks the library is a problem like any other."""
+    try:
+        answer = outlines(sys.stdin.buffer.read())
+    except RefusedError as refused:
+        answer = {"problem": str(refused), "fix": refused.fix}
+    except Exception as error:  # whatever a library makes of a hostile file
+        answer = {"problem": f"can't be read ({type(error).__name__})", "fix": "save it anew, or as PNG"}
+    json.dump(answer, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

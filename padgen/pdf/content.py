@@ -1,0 +1,262 @@
+"""Marks into content stream operators: coordinates and graphics state."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from padgen.page import dice
+from padgen.page.fonts import printable
+from padgen.page.marks import MM, WHITE, Align, Box, Die, Image, Ink, Line, Path, Text, Turn, Use
+from padgen.pdf.colour import Inks
+from padgen.pdf.fonts import Embedder
+from padgen.pdf.objects import number, numbers
+from padgen.pdf.tags import Extent
+
+Matrix = tuple[float, float, float, float]
+
+TURNS: dict[int, Matrix] = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
+_SHIFTS: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
+# How far the control points of a quarter circle stand from its ends, in radii.
+_ARC = 0.5523
+
+DIE = 10.0
+"""The size in mm at which a die is drawn to be shown at any size."""
+
+
+class Canvas:
+    """The content of one page or symbol as it grows, with the graphics state in force.
+
+    Neighbouring lines, and neighbouring areas, of one style become one path.
+    """
+
+    def __init__(self, height: float, fonts: Embedder, inks: Inks) -> None:
+        self._height = height
+        self._fonts = fonts
+        self._inks = inks
+        self._out: list[str] = []
+        self._path: list[str] = []
+        self._operator = ""
+        self._fill: Ink | None = None
+        self._pen: tuple[Ink, float, tuple[float, ...]] | None = None
+        self._font = ""
+        self.objects: dict[str, int] = {}
+        """The symbols and pictures that it shows, by resource name."""
+
+    def data(self) -> bytes:
+        """The content stream so far."""
+        self._close_path()
+        return "\n".join(self._out).encode("ascii")
+
+    def begin(self, operator: str) -> None:
+        """Begin marked content."""
+        self._close_path()
+        self._out.append(operator)
+
+    def end(self) -> None:
+        """End marked content."""
+        self._close_path()
+        self._out.append("EMC")
+
+    def box(self, mark: Box) -> None:
+        """A rectangle, filled, stroked or both."""
+        if mark.fill is not None:
+            self._use_fill(mark.fill)
+        if mark.stroke is not None:
+            self._use_pen(mark.stroke, mark.weight, mark.dash)
+        if mark.fill is None and mark.stroke is None:
+            return
+        operator = "S" if mark.fill is None else "f" if mark.stroke is None else "B"
+        self._open_path(operator)
+        self._rectangle(mark.x, mark.y, mark.w, mark.h, mark.radius)
+
+    def line(self, mark: Line) -> None:
+        """A straight line."""
+        self._use_pen(mark.ink, mark.weight, mark.dash)
+        self._open_path("S")
+        start = numbers(mark.x1 * MM, self._up(mark.y1))
+        self._path.append(f"{start} m {numbers(mark.x2 * MM, self._up(mark.y2))} l")
+
+    def text(self, mark: Text) -> None:
+        """One line of text; raises ``PadgenError`` when the face lacks a character."""
+        text = printable(mark.text)
+        if not text:
+            return
+        font = self._fonts[mark.face]
+        shown = font.encode(text)
+        shift = _SHIFTS[mark.align]
+        if shift:
+            shift *= font.face.width(text) * mark.size / 1000
+        x, y = mark.x * MM, self._up(mark.y)
+        self._use_fill(mark.ink)
+        self._close_path()
+        style = f"/{font.name} {number(mark.size)} Tf"
+        if style != self._font:
+            self._out.append(style)
+            self._font = style
+        if mark.turn:
+            a, b, c, d = TURNS[mark.turn]
+            place = f"{numbers(a, b, c, d, x - shift * a, y - shift * b)} Tm"
+        else:
+            place = f"{number(x - shift)} {number(y)} Td"
+        self._out.append(f"BT {place} {shown} Tj ET")
+
+    def show_die(self, mark: Die, target: int) -> None:
+        """A die whose drawing, ``DIE`` mm wide, is the object ``target``."""
+        scale = number(mark.size / DIE)
+        place = numbers(mark.x * MM, self._up(mark.y + mark.size))
+        self._show(f"X{target}", target, f"{scale} 0 0 {scale} {place}")
+
+    def die(self, mark: Die) -> None:
+        """The drawing of a die; its outline stays inside the square."""
+        weight = 0.05 * mark.size
+        radius = dice.CORNER_RADIUS * mark.size
+        if mark.solid:
+            body = Box(mark.x, mark.y, mark.size, mark.size, fill=mark.ink, radius=radius)
+        else:
+            inner = mark.size - weight
+            corner = mark.x + weight / 2, mark.y + weight / 2
+            body = Box(*corner, inner, inner, stroke=mark.ink, weight=weight * MM, radius=radius)
+        self.box(body)
+        self._use_fill(WHITE if mark.solid else mark.ink)
+        self._open_path("f")
+        pip = dice.PIP_RADIUS * mark.size
+        for x, y in dice.pips(mark.face):
+            self._rectangle(mark.x + x * mark.size - pip, mark.y + y * mark.size - pip, 2 * pip, 2 * pip, pip)
+
+    def path(self, mark: Path) -> None:
+        """Lines and curves; a path of its own, as overlaps count where it is filled."""
+        if mark.fill is None and mark.stroke is None:
+            return
+        if mark.fill is not None:
+            self._use_fill(mark.fill)
+        if mark.stroke is not None:
+            self._use_pen(mark.stroke, mark.weight, ())
+        self._close_path()
+        operator = "S" if mark.fill is None else "f" if mark.stroke is None else "B"
+        self._open_path(operator + "*" if mark.even_odd and mark.fill is not None else operator)
+        for contour in mark.contours:
+            letter = "m"
+            for step in contour:
+                points = numbers(*(self._up(part) if i % 2 else part * MM for i, part in enumerate(step)))
+                self._path.append(f"{points} {letter if len(step) == 2 else 'c'}" if step else "h")
+                letter = "l"
+        self._close_path()
+
+    def picture(self, mark: Image, target: int) -> None:
+        """A picture stretched to its rectangle."""
+        matrix = numbers(mark.w * MM, 0, 0, mark.h * MM, mark.x * MM, self._up(mark.y + mark.h))
+        self._show(f"I{target}", target, matrix)
+
+    def use(self, mark: Use, target: int) -> None:
+        """A symbol, moved and turned."""
+        symbol = mark.symbol
+        self._show(f"X{target}", target, _placed(symbol.w, symbol.h, mark.x, mark.y, mark.turn, self._height))
+
+    def _show(self, resource: str, target: int, matrix: str) -> None:
+        self._close_path()
+        self.objects[resource] = target
+        self._out.append(f"q {matrix} cm /{resource} Do Q")
+
+    def _up(self, y: float) -> float:
+        return (self._height - y) * MM
+
+    def _open_path(self, operator: str) -> None:
+        if self._operator != operator or operator == "B":
+            self._close_path()
+            self._operator = operator
+
+    def _close_path(self) -> None:
+        if self._path:
+            self._out.extend(self._path)
+            self._out.append(self._operator)
+            self._path.clear()
+
+    def _use_fill(self, ink: Ink) -> None:
+        if ink != self._fill:
+            self._close_path()
+            self._out.append(self._inks.fill(ink))
+            self._fill = ink
+
+    def _use_pen(self, ink: Ink, weight: float, dash: tuple[float, ...]) -> None:
+        pen = ink, weight, dash
+        if pen == self._pen:
+            return
+        self._close_path()
+        # A symbol inherits the dashes of the page that shows it, so the first pen sets all three.
+        old_ink, old_weight, old_dash = self._pen or (None, None, None)
+        if ink != old_ink:
+            self._out.append(self._inks.stroke(ink))
+        if weight != old_weight:
+            self._out.append(f"{number(weight)} w")
+        if dash != old_dash:
+            self._out.append(f"[{numbers(*dash)}] 0 d")
+        self._pen = pen
+
+    def _rectangle(self, x: float, y: float, w: float, h: float, radius: float) -> None:
+        left, bottom, width, height = x * MM, self._up(y + h), w * MM, h * MM
+        if radius <= 0:
+            self._path.append(f"{numbers(left, bottom, width, height)} re")
+            return
+        r = min(radius * MM, width / 2, height / 2)
+        k = r * (1 - _ARC)
+        right, top = left + width, bottom + height
+        straight = r < width / 2 or r < height / 2
+        self._path.append(f"{numbers(left + r, bottom)} m")
+        corners = (
+            (right - r, bottom, right - k, bottom, right, bottom + k, right, bottom + r),
+            (right, top - r, right, top - k, right - k, top, right - r, top),
+            (left + r, top, left + k, top, left, top - k, left, top - r),
+            (left, bottom + r, left, bottom + k, left + k, bottom, left + r, bottom),
+        )
+        for lx, ly, *curve in corners:
+            if straight:
+                self._path.append(f"{numbers(lx, ly)} l")
+            self._path.append(f"{numbers(*curve)} c")
+        self._path.append("h")
+
+
+@lru_cache(256)
+def _placed(w: float, h: float, x: float, y: float, turn: Turn, page: float) -> str:
+    """The matrix of a symbol so large on a page so high; runs of sheets have the same ones on every page."""
+    width, height = w * MM, h * MM
+    covered = width if turn in (90, 270) else height
+    left, bottom = x * MM, (page - y) * MM - covered
+    if turn in (90, 180):
+        left += height if turn == 90 else width
+    if turn in (180, 270):
+        bottom += height if turn == 180 else width
+    return numbers(*TURNS[turn], left, bottom)
+
+
+def extent(mark: object, height: float, fonts: Embedder) -> Extent | None:
+    """The area that a leaf covers in points, on a page of that height; None for what shows nothing."""
+    match mark:
+        case Box() | Image():
+            area = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
+        case Die():
+            area = mark.x, mark.y, mark.x + mark.size, mark.y + mark.size
+        case Path():
+            xs = [at for contour in mark.contours for step in contour for at in step[::2]]
+            ys = [at for contour in mark.contours for step in contour for at in step[1::2]]
+            if not xs:
+                return None
+            area = min(xs), min(ys), max(xs), max(ys)
+        case Line():
+            area = min(mark.x1, mark.x2), min(mark.y1, mark.y2), max(mark.x1, mark.x2), max(mark.y1, mark.y2)
+        case Use():
+            turned = mark.turn in (90, 270)
+            w, h = (mark.symbol.h, mark.symbol.w) if turned else (mark.symbol.w, mark.symbol.h)
+            area = mark.x, mark.y, mark.x + w, mark.y + h
+        case Text():
+            face = fonts[mark.face].face
+            size = mark.size / 1000 / MM
+            long = face.width(printable(mark.text)) * size
+            start = -long * _SHIFTS[mark.align]
+            a, b, c, d = TURNS[mark.turn]
+            xs = [a * u + c * v for u in (start, start + long) for v in (-face.descent * size, face.ascent * size)]
+            ys = [b * u + d * v for u in (start, start + long) for v in (-face.descent * size, face.ascent * size)]
+            area = mark.x + min(xs), mark.y - max(ys), mark.x + max(xs), mark.y - min(ys)
+        case _:
+            return None
+    left, top, right, bottom = area
+    return left * MM, (height - bottom) * MM, right * MM, (height - top) * MM

@@ -1,0 +1,103 @@
+"""Colours by name or number, and the tints and shades of one that print well with black."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from padgen.page.marks import BLACK, WHITE, Ink
+
+NAMES: Mapping[str, str] = {
+    "black": "#000000",
+    "grey": "#808080",
+    "silver": "#c0c0c0",
+    "white": "#ffffff",
+    "brown": "#a52a2a",
+    "maroon": "#800000",
+    "red": "#ff0000",
+    "crimson": "#dc143c",
+    "pink": "#ffc0cb",
+    "coral": "#ff7f50",
+    "orange": "#ffa500",
+    "gold": "#ffd700",
+    "yellow": "#ffff00",
+    "olive": "#808000",
+    "lime": "#00ff00",
+    "green": "#008000",
+    "teal": "#008080",
+    "turquoise": "#40e0d0",
+    "skyblue": "#87ceeb",
+    "steelblue": "#4682b4",
+    "blue": "#0000ff",
+    "navy": "#000080",
+    "indigo": "#4b0082",
+    "violet": "#ee82ee",
+    "purple": "#800080",
+    "magenta": "#ff00ff",
+}
+"""Names as in CSS."""
+
+_HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
+_LIGHT = 0.78
+_READABLE = 4.5
+_MOST = 0.4
+
+
+def read_colour(text: str) -> Ink:
+    """A name or ``#rrggbb`` as an ink; equal parts are plain grey, so that black prints as pure black.
+
+    Raises ``ValueError`` for anything else.
+    """
+    code = NAMES.get(text.lower().replace("gray", "grey"), text)
+    if not _HEX.match(code):
+        from difflib import get_close_matches  # only where something is wrong
+
+        close = get_close_matches(text.lower()[:20], NAMES, 1, 0.6)
+        shown = text if len(text) <= 20 else f"{text[:20]}…"
+        raise ValueError(
+            f"{shown!r} is no colour; " + (f"did you mean {close[0]}?" if close else "write it like #1a7f37, or red")
+        )
+    red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return (round(red, 4),) if red == green == blue else (round(red, 4), round(green, 4), round(blue, 4))
+
+
+def show_colour(ink: Ink) -> str:
+    """A grey or RGB ink as ``#rrggbb``."""
+    return "#" + "".join(f"{round(part * 255):02x}" for part in _rgb(ink))
+
+
+def luminance(ink: Ink) -> float:
+    """The relative luminance of a grey or RGB ink, from 0 for black to 1 for white."""
+    linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _rgb(ink))
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one: Ink, other: Ink) -> float:
+    """The contrast ratio of two inks, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def pale(ink: Ink) -> Ink:
+    """A tint of the colour so light that black text on it is as good as on white paper."""
+    share = _MOST
+    while luminance(tint := _mixed(ink, WHITE, share)) < _LIGHT:
+        share -= 0.02
+    return tint
+
+
+def deep(ink: Ink) -> Ink:
+    """The colour, darkened where thin lines in it would be hard to see on white."""
+    share = 1.0
+    while contrast(shade := _mixed(ink, BLACK, share), WHITE) < _READABLE:
+        share -= 0.02
+    return shade
+
+
+def _mixed(ink: Ink, other: Ink, share: float) -> Ink:
+    parts = tuple(round(share * a + (1 - share) * b, 4) for a, b in zip(_rgb(ink), _rgb(other), strict=True))
+    return parts[:1] if len(set(parts)) == 1 else parts
+
+
+def _rgb(ink: Ink) -> Ink:
+    return ink * 3 if len(ink) == 1 else ink

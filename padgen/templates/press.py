@@ -1,0 +1,135 @@
+"""Print-shop choices for pads: how many on a sheet, marks for the cutter, and colour."""
+
+from collections.abc import Iterator
+from math import ceil
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from padgen.errors import UsageError
+from padgen.page.marks import MM
+from padgen.templates import PadTemplate
+from padgen.templates.colours import read_colour
+from padgen.templates.values import paper_size
+
+Order: TypeAlias = Literal["sheet", "stack"]
+
+MOST_UP = 16
+_SIDE = 4
+_EDGE = 4.0
+_NARROWEST = 3.5
+_SMALL = 0.6
+_LINE = 1.35
+"""The lowest row, in heights of its smallest letters."""
+
+
+class Press(NamedTuple):
+    """What the command line asks for on top of a template; ``None`` leaves it to the template.
+
+    ``bleed`` is in mm.  ``order`` says how numbers run: ``sheet`` by sheet, or so that they run on
+    through the piles of a cut ``stack``.
+    """
+
+    up: int | None = None
+    order: Order = "sheet"
+    bleed: float | None = None
+    crop_marks: bool = False
+    ruler: bool = False
+    color: str | None = None
+    cmyk: bool = False
+    logo: Path | None = None
+    qr: str | None = None
+
+    def dress(self, template: PadTemplate, paper: str | None) -> PadTemplate:
+        """The template on this paper, with so many pads, marks and colours.
+
+        Raises ``UsageError`` for a colour or a number of pads that there isn't.
+        """
+        if self.up is not None or paper is not None:
+            template = arrange(template, paper or template.paper, self.up)
+        if self.color is not None:
+            try:
+                template = template.coloured(read_colour(self.color))
+            except ValueError as error:
+                raise UsageError(f"--color: {error}") from None
+        return template.replace(
+            bleed=template.bleed if self.bleed is None else self.bleed,
+            crop_marks=template.crop_marks or self.crop_marks,
+            ruler=template.ruler or self.ruler,
+        )
+
+
+class _Layout(NamedTuple):
+    """Pads across and down on a sheet that lies one way or the other."""
+
+    across: int
+    down: int
+    orientation: str
+    width: float
+    height: float
+
+    @property
+    def pad(self) -> tuple[float, float]:
+        """A pad's width and height in mm."""
+        return self.width / self.across, self.height / self.down
+
+    def scales(self, own: "_Layout") -> tuple[float, float]:
+        """How much wider and higher a pad is here."""
+        return self.pad[0] / own.pad[0], self.pad[1] / own.pad[1]
+
+
+def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemplate:
+    """The template on another paper or with ``up`` pads on a sheet, its measures scaled to the pads' new size.
+
+    Without ``up`` there are as many pads across and down, and the paper lies as it did.  A number
+    that fills no grid of at most four by four leaves places blank.
+    """
+    own = _Layout(template.across, template.down, template.orientation, *template.size)
+    size = paper_size(paper)
+    if up is None:
+        width, height = size[::-1] if own.orientation == "landscape" else size
+        found = own._replace(width=width, height=height)
+    elif 1 <= up <= MOST_UP:
+        # Few blank places first, then large pads, then tall ones: a pad has more rows than columns.
+        found = max(_layouts(size, up), key=lambda it: (-it.across * it.down, round(min(it.scales(own)), 6), it.pad[1]))
+    else:
+        raise UsageError(f"{up} pads on a sheet", fix=f"ask for 1 to {MOST_UP}")
+    laid = template.replace(paper=paper, across=found.across, down=found.down, orientation=found.orientation)
+    return _scaled(laid, *found.scales(own), found.pad[0])
+
+
+def _layouts(size: tuple[float, float], up: int) -> Iterator[_Layout]:
+    """Every grid that holds so many pads without a row or column to spare, on paper upright and lying."""
+    for across in range(1, _SIDE + 1):
+        down = ceil(up / across)
+        if down <= _SIDE:
+            yield _Layout(across, down, "portrait", *size)
+            yield _Layout(across, down, "landscape", *size[::-1])
+
+
+def _scaled(template: PadTemplate, wider: float, higher: float, width: float) -> PadTemplate:
+    """All measures scaled, as far as print and pens allow; letters stay at ``floor_size`` or above."""
+    floor, scale = template.floor_size, min(wider, higher)
+
+    def size(points: float) -> float:
+        return max(round(points * scale, 2), min(points, floor))
+
+    def length(mm: float, least: float, by: float = scale) -> float:
+        return max(round(mm * by, 3), min(mm, least))
+
+    line = floor * _LINE / MM
+    return template.replace(
+        margin=length(template.margin, _EDGE),
+        padding=length(template.padding, 0.7),
+        title_size=size(template.title_size),
+        text_size=size(template.text_size),
+        hint_size=size(template.hint_size),
+        head_height=length(template.head_height, line + 1.0),
+        row_least=length(template.row_least, line),
+        row_most=length(template.row_most, line, higher),
+        column_least=length(template.column_least, _NARROWEST),
+        column_most=length(template.column_most, _NARROWEST, wider),
+        # Small letters need a larger share of a small pad.
+        label_most=length(template.label_most, width / 2),
+        # On the smallest pads columns to write in are worth more.
+        show_maximum=template.show_maximum and scale >= _SMALL,
+    )

@@ -1,0 +1,134 @@
+"""The values that a template's keys may have: lengths, sizes, counts, flags, colours and papers."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from padgen.page.marks import MM, Ink
+from padgen.templates.colours import read_colour, show_colour
+
+PAPERS: Mapping[str, tuple[float, float]] = {
+    "A3": (297, 420),
+    "A4": (210, 297),
+    "A5": (148, 210),
+    "A6": (105, 148),
+    "A7": (74, 105),
+    "B5": (176, 250),
+    "Letter": (215.9, 279.4),
+    "Legal": (215.9, 355.6),
+    "Tabloid": (279.4, 431.8),
+    "Half-Letter": (139.7, 215.9),
+}
+"""Width and height in mm, portrait."""
+
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 1 / MM}
+_MEASURE = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ?(mm|cm|in|pt)\Z")
+_SIZES = re.compile(r"(\d{1,5}(?:\.\d{1,3})?) ?[x×] ?(\d{1,5}(?:\.\d{1,3})?) ?(mm|in)\Z")
+
+
+def paper_size(name: str) -> tuple[float, float]:
+    """Width and height in mm of a paper by name, or of one written ``120 x 190 mm``; ``ValueError`` else."""
+    for known, size in PAPERS.items():
+        if name.lower() == known.lower():
+            return size
+    if match := _SIZES.match(name):
+        width, height = (float(number) * _UNITS[match[3]] for number in match.groups()[:2])
+        if 40 <= width <= 1200 and 40 <= height <= 1200:
+            return width, height
+        raise ValueError(f"paper {name!r} is not between 40 and 1200 mm")
+    from difflib import get_close_matches  # only where something is wrong
+
+    close = get_close_matches(name.title(), PAPERS, 1, 0.5)
+    hint = f"did you mean {close[0]}?" if close else f"choose one of {', '.join(PAPERS)}"
+    raise ValueError(f"unknown paper {name!r}; {hint} (or a size such as 120 x 190 mm)")
+
+
+class Reads(NamedTuple):
+    """How a key's text becomes a value and a value its text, and what is wanted, in words."""
+
+    convert: Callable[[str], Any]
+    wants: str
+    show: Callable[[Any], str] = str
+
+    def __call__(self, text: str) -> Any:
+        """The text's value; ``ValueError`` where it has none."""
+        return self.convert(text)
+
+
+def length(least: float, most: float) -> Reads:
+    """A reader of lengths, with a unit, into mm."""
+
+    def convert(text: str) -> float:
+        match = _MEASURE.match(text)
+        if not match:
+            raise ValueError(f"{text!r} is no length; write a number and mm, cm, in or pt")
+        length = float(match[1]) * _UNITS[match[2]]
+        if not least <= length <= most:
+            raise ValueError(f"{text} is not between {least:g} and {most:g} mm")
+        return length
+
+    return Reads(convert, f"{least:g} to {most:g} mm", lambda length: f"{length:g} mm")
+
+
+def points(least: float, most: float) -> Reads:
+    """A reader of font sizes and line weights, with a unit, into pt."""
+
+    def convert(text: str) -> float:
+        match = _MEASURE.match(text)
+        if not match:
+            raise ValueError(f"{text!r} is no size; write a number and pt or mm")
+        size = round(float(match[1]) * (1 if match[2] == "pt" else _UNITS[match[2]] * MM), 4)
+        if not least <= size <= most:
+            raise ValueError(f"{text} is not between {least:g} and {most:g} pt")
+        return size
+
+    return Reads(convert, f"{least:g} to {most:g} pt", lambda size: f"{size:g} pt")
+
+
+def count(least: int, most: int) -> Reads:
+    """A reader of whole numbers."""
+
+    def convert(text: str) -> int:
+        if not text.isdecimal() or len(text) > 6 or not least <= int(text) <= most:
+            raise ValueError(f"{text!r} is no whole number between {least} and {most}")
+        return int(text)
+
+    return Reads(convert, f"{least} to {most}")
+
+
+def _read_flag(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError(f"{text!r} is neither yes nor no")
+    return text == "yes"
+
+
+flag = Reads(_read_flag, "yes or no", lambda flag: "yes" if flag else "no")
+
+
+def one_of(*choices: str) -> Reads:
+    """A reader of one of these words."""
+
+    def convert(text: str) -> str:
+        if text not in choices:
+            raise ValueError(f"{text!r} is none of {', '.join(choices)}")
+        return text
+
+    return Reads(convert, " or ".join(choices))
+
+
+colour = Reads(read_colour, "a name, or like '#1a7f37' in quotes", lambda ink: f"'{show_colour(ink)}'")
+
+
+def _read_accent(text: str) -> Ink | None:
+    return None if text == "none" else read_colour(text)
+
+
+accent = Reads(_read_accent, f"none, or {colour.wants}", lambda ink: colour.show(ink) if ink else "none")
+
+
+def _read_paper(text: str) -> str:
+    paper_size(text)
+    return text
+
+
+paper_name = Reads(_read_paper, "padgen list papers, or a size like 120 x 190 mm")
