@@ -14,7 +14,8 @@ from padgen.cli import checks
 from padgen.errors import PadgenError, Problem
 from padgen.files.sources import read as read_source
 from padgen.languages import Locale
-from padgen.rules import load_variant, row_ids, variant_ids
+from padgen.languages.schema import COMBINATIONS, SCORING
+from padgen.rules import load_variant, row_ids, score, variant_ids
 
 CODES = "fi sv nb da fr nl en ru lv lt et is pl it de uk hu".split()
 FOLDER = languages.find("en")[0].parent
@@ -394,3 +395,55 @@ def test_strict_and_inclusive_bonus_are_told_apart(code: str) -> None:
     worded = languages.read(code).words.worded["texts"]
     assert MORE_THAN[code] + " {threshold}" in worded["bonus_more_than"].fill(lambda slot: f"{{{slot.name}}}")
     assert MORE_THAN[code] not in worded["bonus_at_least"].literal
+
+
+@pytest.mark.parametrize("kind", [*COMBINATIONS, *SCORING])
+def test_a_row_may_be_called_like_a_kind_of_combination(kind: str, tmp_path: Path) -> None:
+    """Whatever a row of one's own is called, its texts are those of what it is, or one's own for it alone."""
+
+    def made(row_id: str, words: str = "") -> Locale:
+        path = tmp_path / f"{row_id}{len(words)}.yaml"
+        shape = "combination: {run: 5}, scoring: fixed_plus_sum, points: 7"
+        if kind in ("run", "fixed_plus_sum"):
+            shape = "combination: {alike: 3}, scoring: all_dice"
+        rows = f"extends: classic\nbonus: none\nrows: [{{id: {row_id}, {shape}}}, {{id: other, {shape}}}]\n"
+        path.write_text(f"{rows}locales: {{en: {{rows: {{{row_id}: Mine, other: Other}}{words}}}}}\n")
+        return languages.read("en").bind(load_variant(path))
+
+    plain, alike = made("mine"), made(kind)
+    row = alike.variant.row(kind)
+    assert alike.combination(row) == plain.combination(plain.variant.row("mine"))
+    assert alike.worth(row) == plain.worth(plain.variant.row("mine"))
+
+    section = "combinations" if kind in COMBINATIONS else "scoring"
+    told = made(kind, f", {section}: {{{kind}: My very own words.}}")
+    row, other = told.variant.rows
+    tells = told.combination if kind in COMBINATIONS else told.worth
+    assert tells(row) == "My very own words."
+    assert tells(other) != "My very own words."
+
+
+def test_a_variant_words_a_kind_for_all_rows(tmp_path: Path) -> None:
+    """A key that is a kind and no row of the variant holds for every row of that kind."""
+    path = tmp_path / "house.yaml"
+    words = "combinations: {straight: 'In a row, {faces}.'}, scoring: {fixed_plus_sum: 'All of it, and {points}.'}"
+    path.write_text(f"extends: classic\nlocales: {{en: {{{words}}}}}\n")
+    locale = languages.read("en").bind(load_variant(path))
+    told = [locale.combination(locale.variant.row(f"{size}_straight")) for size in ("small", "large")]
+    assert told == ["In a row, 1-2-3-4-5.", "In a row, 2-3-4-5-6."]
+
+
+def test_a_row_that_means_something_else_has_no_built_in_examples(tmp_path: Path) -> None:
+    """Where a house rule gives a known id to other dice, throws and stories that score nothing there stay out."""
+    path = tmp_path / "house.yaml"
+    change = "full_house: {combination: {run: 5}}, chance: {combination: {alike: 5}}"
+    path.write_text(f"extends: classic\nchange: {{{change}}}\n")
+    for code in CODES:
+        locale = languages.read(code).bind(load_variant(path))
+        assert not {"full_house", "chance"} & {story.row for story in locale.stories}
+        for row in locale.variant.rows:
+            assert all(score(locale.variant, row.id, throw) for throw in locale.examples(row))
+    story = "{throws: [6 6 6 5 5], keep: [], row: full_house, text: Six.}"
+    path.write_text(f"extends: classic\nchange: {{{change}}}\nlocales: {{en: {{stories: [{story}]}}}}\n")
+    with pytest.raises(PadgenError, match=r"house.yaml:3:locales.en.stories.1: 6 6 6 5 5 scores nothing"):
+        languages.read("en").bind(load_variant(path))

@@ -111,7 +111,8 @@ def check_locale(source: Source, code: str, fonts: Fonts | None = None) -> list[
     if problems:
         return problems
     for key in variant_ids():
-        problems += Locale(language, load_variant(key)).problems()
+        locale = Locale(language, load_variant(key))
+        problems += [*locale.problems(), *locale.story_problems()]
     return list(dict.fromkeys(problems))
 
 

@@ -1,12 +1,12 @@
 """The words of a language, bound to a variant: names, texts with their numbers, worked examples."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.sources import Source
-from padgen.languages.reader import OVERRIDES, Dice, Reader, Story, Words
+from padgen.languages.reader import OVERRIDES, Dice, Origin, Reader, Story, Words
 from padgen.languages.wording import Placeholder, Plurals, Value, Wording
 from padgen.rules import Combination, Row, Variant, legal_points, row_ids, score
 
@@ -79,7 +79,7 @@ class Locale:
         """The words that stand before the language's own, the nearest first."""
         own = self.variant.texts.get(self.code)
         if own is not None:
-            reader = Reader(self.variant, self._row_ids())
+            reader = Reader(self.variant, self._row_ids(), (row.id for row in self.variant.rows))
             path = ("locales", self.code)
             data = reader.mapping(path, own)
             reader.keys(path, data, OVERRIDES - {"like"}, complete=False)
@@ -99,12 +99,12 @@ class Locale:
     def _name(self, section: str, key: str) -> str | None:
         return next((names[key] for w in self._layers if key in (names := w.names.get(section, {}))), None)
 
-    def _worded(self, section: str, *keys: str) -> Wording | None:
+    def _worded(self, section: str, key: str, row_id: str = "") -> Wording | None:
+        """A text by its key, or before it one by a row's id."""
         for words in self._layers:
-            found = words.worded.get(section, {})
-            for key in keys:
-                if key in found:
-                    return found[key]
+            for found, name in ((words.by_row, row_id), (words.worded, key)):
+                if name in found.get(section, {}):
+                    return found[section][name]
         return None
 
     @cached_property
@@ -156,7 +156,7 @@ class Locale:
         shown = row.combination
         faces = "-".join(str(face) for face in shown.faces)
         return self._fill(
-            self._worded("combinations", row.id, _kind(shown)),
+            self._worded("combinations", _kind(shown), row.id),
             {"face": shown.n, "count": shown.n, "faces": faces, "dice": self.variant.dice},
         )
 
@@ -169,16 +169,17 @@ class Locale:
             kind, points = "all_dice", 0
         else:
             kind, points = row.scoring, row.points
-        return self._fill(self._worded("scoring", row.id, kind), {"points": points})
+        return self._fill(self._worded("scoring", kind, row.id), {"points": points})
 
     def points(self, number: int) -> str:
         """A number of points with its noun."""
         return self._counted(number, "point")
 
     def examples(self, row: Row) -> tuple[Dice, ...]:
-        """Throws that show the row: the language's own where they fit the variant's dice, else the rules'."""
+        """Throws that show the row: the language's own where the variant's dice score so, else the rules'."""
         for words in self._layers:
-            own = tuple(dice for dice in words.examples.get(row.id, ()) if len(dice) == self.variant.dice)
+            throws = words.examples.get(row.id, ())
+            own = tuple(x for x in throws if len(x) == self.variant.dice and score(self.variant, row.id, x))
             if own:
                 return own
         return (row.example,) if row.example else ()
@@ -186,7 +187,8 @@ class Locale:
     @cached_property
     def stories(self) -> tuple[ToldStory, ...]:
         """The worked examples that make sense in this variant."""
-        return tuple(self._tell(story) for story in self._stories())
+        # House rules may have a row of the same name that the example does not fit.
+        return tuple(self._tell(x) for x in self._stories() if score(self.variant, x.row, x.result))
 
     def _stories(self) -> Iterator[Story]:
         have = {row.id for row in self.variant.rows}
@@ -256,16 +258,27 @@ class Locale:
                 what = f"{first} and {row_id} are both called {name!r} in {self.native_name} ({self.variant.id})"
                 problems.append(self._at(("rows", row_id), what, "give them different names"))
         for row in self.variant.rows:
-            if self._worded("combinations", row.id, _kind(row.combination)) is None:
+            if self._worded("combinations", _kind(row.combination), row.id) is None:
                 what = f"no text says what {row.id} must show in {self.native_name}"
                 fix = f"add locales.{self.code}.combinations.{row.id} to the variant file"
                 problems.append(self.variant.problem(("rows",), what, fix))
-        for story in self._stories():
+        # A story of the language that house rules make worthless is left out; one of theirs is a slip.
+        problems += self._worthless(story for story in self._stories() if story.path[0] == "locales")
+        return problems
+
+    def story_problems(self) -> list[Problem]:
+        """Worked examples that score nothing in this variant."""
+        return self._worthless(self._stories())
+
+    def _worthless(self, stories: Iterable[Story]) -> list[Problem]:
+        found = []
+        for story in stories:
             if not score(self.variant, story.row, story.result):
                 dice = " ".join(map(str, story.result))
                 what = f"{dice} scores nothing in {story.row} ({self.variant.id})"
-                problems.append(self.language.source.problem(story.path, what, "end the example with another throw"))
-        return problems
+                origin: Origin = self.variant if story.path[0] == "locales" else self.language.source
+                found.append(origin.problem(story.path, what, "end the example with another throw"))
+        return found
 
     def located(self, problem: Problem) -> Problem:
         """A layout's problem at the name or title that it quotes, if it quotes one of this language's."""

@@ -54,10 +54,15 @@ class Story(NamedTuple):
 
 
 class Words(NamedTuple):
-    """Names and texts by key; in a locale file complete, as a variant's overrides partial."""
+    """Names and texts by key; in a locale file complete, as a variant's overrides partial.
+
+    ``by_row`` are texts of combinations and scoring by row id, apart from those in ``worded`` by
+    kind, so that a row may be called like a kind.
+    """
 
     names: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     worded: Mapping[str, Mapping[str, Wording]] = MappingProxyType({})
+    by_row: Mapping[str, Mapping[str, Wording]] = MappingProxyType({})
     nouns: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     examples: Mapping[str, tuple[Dice, ...]] = MappingProxyType({})
     stories: tuple[Story, ...] | None = None
@@ -81,10 +86,11 @@ class Origin(Protocol):
 class Reader:
     """Reads parts of one origin and gathers what is wrong with them in ``problems``."""
 
-    def __init__(self, source: Origin, rows: Iterable[str]) -> None:
-        """``rows`` are the row ids that may have a name."""
+    def __init__(self, source: Origin, rows: Iterable[str], own: Iterable[str] = ()) -> None:
+        """``rows`` are the row ids that may have a name; ``own`` those that mean the row where a kind is called so."""
         self.source = source
         self.rows = frozenset(rows)
+        self.own = frozenset(own)
         self.problems: list[Problem] = []
 
     def complain(self, path: Path, what: str, fix: str = "") -> None:
@@ -167,22 +173,25 @@ class Reader:
 
     def section(
         self, name: str, path: Path, data: Any, nouns: Mapping[str, Any], *, complete: bool
-    ) -> dict[str, Wording]:
-        """One of the worded sections; combinations and scoring may also be keyed by row id."""
+    ) -> tuple[dict[str, Wording], dict[str, Wording]]:
+        """One of the worded sections, by its own keys and by row id; only combinations and scoring have these."""
         schema = dict(WORDED[name])
         found = self.mapping(path, data)
-        by_row = self.rows if name in ("combinations", "scoring") else frozenset()
+        rows = (self.rows - schema.keys()) | self.own if name in ("combinations", "scoring") else frozenset()
         required = [key for key, slots in schema.items() if not slots.optional]
-        self.keys(path, found, [*schema, *(by_row - schema.keys())], complete=False)
+        self.keys(path, found, [*schema, *(rows - schema.keys())], complete=False)
         if complete:
             for key in required:
                 if key not in found:
                     self.complain((*path, key), "missing", "add it")
         anything = Slots(may=frozenset().union(*(slots.all for slots in schema.values())))
-        return {
-            key: self.wording((*path, key), value, schema.get(key, anything), nouns)
+        kinds = {
+            key: self.wording((*path, key), value, schema[key], nouns)
             for key, value in found.items()
-            if key in schema or key in by_row
+            if key in schema and key not in rows
+        }
+        return kinds, {
+            key: self.wording((*path, key), value, anything, nouns) for key, value in found.items() if key in rows
         }
 
     def nouns(self, path: Path, data: Any, *, complete: bool) -> dict[str, dict[str, str]]:
@@ -294,6 +303,11 @@ class Reader:
         """All that a locale file (``complete``) or a variant's overrides hold, whichever keys are there."""
         own = self.nouns((*path, "nouns"), data.get("nouns", {}), complete=complete) if "nouns" in data else {}
         nouns = {**nouns, **own}
+        worded = {
+            name: self.section(name, (*path, name), data[name], nouns, complete=complete)
+            for name in WORDED
+            if name in data
+        }
         kinds: dict[str, Iterable[str]] = {
             "rows": self.rows,
             "short": self.rows,
@@ -311,11 +325,8 @@ class Reader:
                 for name, keys in kinds.items()
                 if name in data
             },
-            worded={
-                name: self.section(name, (*path, name), data[name], nouns, complete=complete)
-                for name in WORDED
-                if name in data
-            },
+            worded={name: by_kind for name, (by_kind, _) in worded.items()},
+            by_row={name: by_row for name, (_, by_row) in worded.items() if by_row},
             nouns=own,
             examples=self.examples((*path, "examples"), data["examples"]) if "examples" in data else {},
             stories=self.stories((*path, "stories"), data["stories"], nouns) if "stories" in data else None,
