@@ -12,6 +12,7 @@ from sheets import EPS, Placed, Rect, Sheet, text_rect
 
 from padgen import languages, templates
 from padgen.documents import leaflet
+from padgen.documents.setting import Setting, T
 from padgen.languages import Locale
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Document, Node, Page, Tag, Text
@@ -31,11 +32,16 @@ def bound(code: str, variant: str) -> tuple[Variant, Locale]:
     return rules, languages.read(code).bind(rules)
 
 
+def setting(code: str, variant: str, template: T) -> Setting[T]:
+    """What a document in one language is built from."""
+    return Setting((bound(code, variant)[1],), template, FONTS)
+
+
 @lru_cache(maxsize=400)
 def make(code: str, variant: str, template: str = "a5", **changes: Any) -> Document:
     """The leaflet of a variant in a language, on a template with some keys changed."""
     found = templates.load_leaflet(template).replace(**changes)
-    return leaflet.build(*bound(code, variant), found, FONTS)
+    return leaflet.build(setting(code, variant, found))
 
 
 @lru_cache(maxsize=40)

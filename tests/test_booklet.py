@@ -17,9 +17,11 @@ from sheets import sheets
 from padgen import languages, templates
 from padgen.documents import booklet
 from padgen.documents.explain.sections import sections
+from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
 from padgen.page.marks import Anchor, Box, Document, Link, Page, Tag, Text, leaves
 from padgen.pdf import render
+from padgen.templates import LeafletTemplate
 
 A5 = templates.load_leaflet("a5")
 ORDER = (
@@ -28,8 +30,9 @@ ORDER = (
 ).split()
 
 
-def items(*codes: str) -> list[booklet.Item]:
-    return [bound(code, languages.read(code).default_variant) for code in codes]
+def usual(*codes: str) -> Setting[LeafletTemplate]:
+    """Languages, each in its usual variant."""
+    return Setting(tuple(bound(code, languages.read(code).default_variant)[1] for code in codes), A5, FONTS)
 
 
 @cache
@@ -37,7 +40,7 @@ def whole() -> Document:
     """All languages, given in no particular order."""
     mixed = list(CODES)
     random.Random(7).shuffle(mixed)
-    return booklet.build(items(*mixed), A5, FONTS)
+    return booklet.build(usual(*mixed))
 
 
 @cache
@@ -91,9 +94,9 @@ def test_each_language_on_pages_of_its_own() -> None:
         first = places[f"section-{i + 1}"]
         assert first == 4 + 2 * i
         code = next(code for code in CODES if languages.read(code).native_name.replace(" ", "_") == name)
-        rules, locale = bound(code, languages.read(code).default_variant)
+        _, locale = bound(code, languages.read(code).default_variant)
         said = letters(" ".join(words(page.children) for page in pages()[first - 1 : first + 1]))
-        for section in sections(rules, locale):
+        for section in sections(locale):
             for part in (section.heading, *section.texts):
                 assert letters(part) in said
     assert len(pages()) == 3 + 2 * len(ORDER)
@@ -196,18 +199,18 @@ def test_page_labels() -> None:
 def test_titles() -> None:
     """The booklet is called as most of its sections are, or as asked."""
     assert whole().title == "Yatzy"
-    assert booklet.build(items("ru"), A5, FONTS).title == bound("ru", "classic")[1].title
-    named = booklet.build(items("fi", "lv"), A5, FONTS, title="Pihapelit")
+    assert booklet.build(usual("ru")).title == bound("ru", "classic")[1].title
+    named = booklet.build(usual("fi", "lv"), title="Pihapelit")
     assert named.title == "Pihapelit"
     assert "Pihapelit" in texts(next(iter(named.pages)))
 
 
 def test_variants_of_one_language_are_told_apart() -> None:
     """Several variants of a language have a bookmark and an entry each, with the game's title."""
-    chosen = [bound("sv", variant) for variant in ("maxi", "forced")]
-    document = booklet.build(chosen, A5, FONTS)
+    chosen = tuple(bound("sv", variant)[1] for variant in ("maxi", "forced"))
+    document = booklet.build(Setting(chosen, A5, FONTS))
     titles = [mark.title for mark in document.bookmarks if mark.level == 0]
-    assert titles == [f"Svenska: {locale.title}" for _, locale in chosen]
+    assert titles == [f"Svenska: {locale.title}" for locale in chosen]
     assert len(set(anchors(document))) == len(
         [m for p in document.pages for m in leaves(p.children) if isinstance(m, Anchor)]
     )
@@ -215,8 +218,10 @@ def test_variants_of_one_language_are_told_apart() -> None:
 
 def test_long_contents_take_more_pages() -> None:
     """More entries than a page holds go on, and every link still leads to its section."""
-    many = [bound(code, variant) for code in ("fi", "sv") for variant in ("classic", "maxi", "forced", "thirteen")]
-    document = booklet.build(many, A5.replace(paper="A6", margin=6.0, columns=1, size_least=6.0, sides=4), FONTS)
+    variants = ("classic", "maxi", "forced", "thirteen")
+    many = tuple(bound(code, variant)[1] for code in ("fi", "sv") for variant in variants)
+    small = A5.replace(paper="A6", margin=6.0, columns=1, size_least=6.0, sides=4)
+    document = booklet.build(Setting(many, small, FONTS))
     places = anchors(document)
     entries = [tag for page in document.pages for tag in tags(page.children, "TOCI")]
     assert len(entries) == len(many)
@@ -228,11 +233,11 @@ def test_long_contents_take_more_pages() -> None:
 def test_what_a_booklet_refuses() -> None:
     """No language at all, a folding template, a title wider than the cover: each with its remedy."""
     with pytest.raises(PadgenError, match="no languages"):
-        booklet.build([], A5, FONTS)
+        booklet.build(Setting((), A5, FONTS))
     with pytest.raises(PadgenError, match="fold: 1"):
-        booklet.build(items("fi"), templates.load_leaflet("a4-fold"), FONTS)
+        booklet.build(usual("fi")._replace(template=templates.load_leaflet("a4-fold")))
     with pytest.raises(PadgenError, match=r"title .* needs .* mm"):
-        booklet.build(items("fi"), A5, FONTS, title="Yatzy " * 40)
+        booklet.build(usual("fi"), title="Yatzy " * 40)
 
 
 def test_no_page_is_blank() -> None:

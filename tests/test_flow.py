@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from padgen import languages
 from padgen.documents.explain.sections import sections
-from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Area, Atom, Band, Block, draw, fill, level_out
+from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Atom, Band, Block, draw, fill, level_out
 from padgen.documents.text.hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
 from padgen.documents.text.lines import NBSP, Breaker, Line, TooWideError, bind
+from padgen.page.area import Area
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Box, Node, Tag, leaves
 from padgen.rules import load_variant, variant_ids
@@ -31,7 +32,7 @@ def texts(code: str) -> frozenset[str]:
     found: set[str] = set()
     for variant_id in variant_ids():
         variant = load_variant(variant_id)
-        for section in sections(variant, language.bind(variant)):
+        for section in sections(language.bind(variant)):
             found |= {*section.texts, *(story.text for story in section.stories)}
     return frozenset(found)
 

@@ -16,6 +16,7 @@ from sheets import sheets
 from padgen import templates
 from padgen.documents import booklet
 from padgen.documents.imposition import saddle_stitch
+from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
 from padgen.page.marks import (
     Anchor,
@@ -151,7 +152,7 @@ def test_pages_lie_on_the_paper_that_is_folded(
 @pytest.fixture(scope="module")
 def small() -> Document:
     """A booklet of three languages."""
-    return booklet.build([bound(code, "classic") for code in ("fi", "ru", "en")], A5, FONTS)
+    return booklet.build(Setting(tuple(bound(code, "classic")[1] for code in ("fi", "ru", "en")), A5, FONTS))
 
 
 def test_an_imposed_booklet_is_read_in_page_order(small: Document) -> None:

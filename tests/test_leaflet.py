@@ -14,6 +14,7 @@ from sheets import Rect, Sheet, sheets
 from padgen import languages, templates
 from padgen.documents import leaflet
 from padgen.documents.explain.sections import sections
+from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Die, Document, Line, Tag, Text, leaves
@@ -54,7 +55,7 @@ def test_everything_is_told_once(code: str, variant: str) -> None:
     rules, locale = bound(code, variant)
     said = letters(" ".join(words(tag) for tag in body(make(code, variant))))
     at = 0
-    parts = [section for section in sections(rules, locale) if section.key != "combinations"]
+    parts = [section for section in sections(locale) if section.key != "combinations"]
     for section in parts:
         for text in (section.heading, *section.texts, *(story.text for story in section.stories)):
             at = said.find(letters(text), at)
@@ -97,7 +98,7 @@ def test_numbers_in_the_texts_are_the_rules(code: str, variant: str) -> None:
     allowed = {rules.dice, rules.throws, len(rules.rows)}
     allowed |= {rules.players} if rules.players else set()
     allowed |= {rules.bonus.threshold, rules.bonus.points} if rules.bonus else set()
-    for section in sections(rules, locale):
+    for section in sections(locale):
         known = set(allowed)
         for story in section.stories:
             known |= {score(rules, row.id, story.result) for row in rules.rows}
@@ -199,7 +200,7 @@ def test_names_in_the_rules_are_the_pads(code: str) -> None:
         rules, locale = bound(code, variant)
         labels = {locale.label(key) for key in ("upper_sum", "bonus", "total")}
         names = {locale.row(row.id) for row in rules.rows} | labels
-        for section in sections(rules, locale):
+        for section in sections(locale):
             for text in (*section.texts, *(story.text for story in section.stories)):
                 for quoted in re.findall(r"[“„«»”]([^“”„«»]+)[“”»«]", text):
                     assert quoted.replace("\u00a0", " ").strip() in names, (variant, quoted)
@@ -312,7 +313,7 @@ def test_own_faces_are_measured() -> None:
     """With a wider font of the template's own, lines are broken by its widths and the text becomes smaller."""
     bold = Path(find_spec("ttf_opensans").origin).parent / "ttf" / "OpenSans-ExtraBold.ttf"  # type: ignore[union-attr, arg-type]
     fonts = Fonts({"regular": bold})
-    document = leaflet.build(*bound("en", "classic"), A5.replace(faces={"regular": str(bold)}), fonts)
+    document = leaflet.build(Setting((bound("en", "classic")[1],), A5.replace(faces={"regular": str(bold)}), fonts))
     assert document.faces == {"regular": str(bold)}
     wide = (148 - 2 * A5.margin - A5.gutter) / 2
     (page, _) = document.pages
@@ -334,7 +335,7 @@ def test_a_house_rule_needs_no_code() -> None:
     house = load_variant("maxi")._replace(
         id="house", lineage=(), bonus=Bonus(77, 33), throws=4, players=9, call_first=True
     )
-    document = leaflet.build(house, languages.read("en").bind(house), A5, FONTS)
+    document = leaflet.build(Setting((languages.read("en").bind(house),), A5, FONTS))
     said = told(document)
     for text in ("up to 4 times", "77 points", "33 points", "up to 9 players", "Before the first throw", "are saved"):
         assert text in said

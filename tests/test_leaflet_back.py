@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from leaflets import CODES, EVERY, FONTS, bound, flaws, letters, tags, words
+from leaflets import CODES, EVERY, bound, flaws, letters, setting, tags, words
 from pdfcheck import check_pdf
 from sheets import sheets
 
@@ -22,7 +22,7 @@ W, H = CLASSIC.size[0] / CLASSIC.across, CLASSIC.size[1] / CLASSIC.down
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_every_back_fits_its_pad(code: str, variant: str) -> None:
     """In every language and variant: inside the pad's margins, nothing overlapping, nothing below 6 pt."""
-    (sheet,) = sheets(Document("", code, (Page(W, H, back(*bound(code, variant), CLASSIC, FONTS)),)))
+    (sheet,) = sheets(Document("", code, (Page(W, H, back(setting(code, variant, CLASSIC))),)))
     assert flaws(sheet, 1, CLASSIC.margin) == []
 
 
@@ -30,7 +30,7 @@ def test_every_back_fits_its_pad(code: str, variant: str) -> None:
 def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
     """Each row has its name, what counts and its highest points; the bonus and special rules are told in full."""
     rules, locale = bound(code, variant)
-    nodes = back(rules, locale, CLASSIC, FONTS)
+    nodes = back(setting(code, variant, CLASSIC))
     (table,) = tags(nodes, "Table")
     rows = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
     for row, shown in zip(rules.rows, rows, strict=True):
@@ -50,7 +50,7 @@ def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
 
 def test_columns_are_mirrored() -> None:
     """Flipped on the long edge, the first pad's back, tagged, lies at the right, and all pads have one."""
-    page = back_page(*bound("fi", "classic"), Sheet(CLASSIC, FONTS))
+    page = back_page(Sheet(setting("fi", "classic", CLASSIC)))
     lefts = [mark.x for tag in tags(page.children, "H1", "P") for mark in leaves((tag,)) if isinstance(mark, Text)]
     assert min(lefts) > page.width / 2
     uses = [mark for mark in leaves(page.children) if isinstance(mark, Use)]
@@ -65,8 +65,8 @@ def test_columns_are_mirrored() -> None:
 def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | None) -> None:
     """Mirrored at the page's middle, every back covers exactly one pad's place, with bleed and crop marks too."""
     template = CLASSIC.replace(across=3, down=2, margin=3.0, orientation="landscape", bleed=bleed, crop_marks=crop)
-    sheet = Sheet(template, FONTS, pads)
-    page = back_page(*bound("fi", "classic"), sheet, tagged=False)
+    sheet = Sheet(setting("fi", "classic", template), pads)
+    page = back_page(sheet, tagged=False)
     (shown,) = sheets(Document("", "fi", (page,)))
     mirrored = [(round(page.width - cell.x1, 6), round(cell.y0, 6)) for cell in shown.cells[1:]]
     assert mirrored == [(round(x, 6), round(y, 6)) for x, y in sheet.spots]
@@ -76,8 +76,8 @@ def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | Non
 
 def test_only_one_back_is_content() -> None:
     """Copies are artifacts, and on further sheets all are: nobody hears the rules four times."""
-    sheet = Sheet(CLASSIC, FONTS)
-    first, further = (back_page(*bound("en", "classic"), sheet, tagged=tagged) for tagged in (True, False))
+    sheet = Sheet(setting("en", "classic", CLASSIC))
+    first, further = (back_page(sheet, tagged=tagged) for tagged in (True, False))
     assert len(list(tags(first.children, "Table"))) == 1
     assert len([mark for mark in leaves(first.children) if isinstance(mark, Use)]) == 3
     assert all(isinstance(mark, Use) for mark in further.children)
@@ -86,7 +86,7 @@ def test_only_one_back_is_content() -> None:
 
 def test_the_title_is_the_fronts() -> None:
     """A pad with a title of its own has it on the back too."""
-    page = back_page(*bound("en", "classic"), Sheet(CLASSIC, FONTS), title="Bo's game")
+    page = back_page(Sheet(setting("en", "classic", CLASSIC)), title="Bo's game")
     (heading,) = tags(page.children, "H1")
     assert words(heading) == "Bo's game"
 
@@ -94,13 +94,13 @@ def test_the_title_is_the_fronts() -> None:
 @pytest.mark.parametrize("code", CODES[::5])
 def test_backs_are_accessible(code: str) -> None:
     """A file with a sheet of backs passes PDF/UA-1."""
-    rules, locale = bound(code, "classic")
-    check_pdf(render(Document(locale.title, code, (back_page(rules, locale, Sheet(CLASSIC, FONTS)),))))
+    page = back_page(Sheet(setting(code, "classic", CLASSIC)))
+    check_pdf(render(Document("Backs", code, (page,))))
 
 
 def test_a_pad_too_small_is_refused() -> None:
     """The message names the pad's size, by how much the rules are too long, and the remedy."""
     template = CLASSIC.replace(across=3, down=3, margin=3.0)
     with pytest.raises(PadgenError, match=r"back of a pad of 70 × 99 mm: Deutsch.*too long at 6 pt") as caught:
-        back(*bound("de", "maxi"), template, FONTS)
+        back(setting("de", "maxi", template))
     assert "larger pads" in caught.value.problems[0].fix

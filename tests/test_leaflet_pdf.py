@@ -31,9 +31,9 @@ def test_folded_leaflets_are_whole_and_accessible(code: str, variant: str) -> No
     """So are folded ones, whose panels stand in another order than they are read."""
     data = pdf(code, variant, "a4-fold")
     check_pdf(data)
-    rules, locale = bound(code, variant)
+    _, locale = bound(code, variant)
     structure = Structure(data)
-    order = [section for section in sections(rules, locale) if section.key != "combinations"]
+    order = [section for section in sections(locale) if section.key != "combinations"]
     before = [section.heading for section in order if section.key not in ("example", "bonus", "end", "solo")]
     after = [section.heading for section in order if section.key in ("example", "bonus", "end", "solo")]
     headings = ["".join(structure.tree(head)[1:]).strip() for head in structure.find("/H2")]
@@ -104,12 +104,12 @@ def test_the_table_has_header_cells_in_the_language(code: str) -> None:
 @pytest.mark.parametrize(("code", "variant"), ROTATING[::4])
 def test_headings_and_paragraphs_in_reading_order(code: str, variant: str) -> None:
     """The structure tells the leaflet from its title to its last word, each text whole in a paragraph of its own."""
-    rules, locale = bound(code, variant)
+    _, locale = bound(code, variant)
     structure = Structure(pdf(code, variant))
     (title,) = structure.find("/H1")
     assert letters(str(structure.tree(title)[1:])).find(letters(locale.title)) >= 0
     headings = ["".join(structure.tree(head)[1:]).strip() for head in structure.find("/H2")]
-    order = [section for section in sections(rules, locale) if section.key != "combinations"]
+    order = [section for section in sections(locale) if section.key != "combinations"]
     assert [letters(head) for head in headings] == [
         letters(heading) for heading in (*(section.heading for section in order), locale.section("combinations"))
     ]

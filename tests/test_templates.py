@@ -69,7 +69,7 @@ def test_every_template_takes_every_language_and_variant(template: str, code: st
         assert crowded(sheet, style.margin - 0.3) == [], key
         assert min(text.leaf.size for text in sheet.texts if isinstance(text.leaf, Text)) >= style.floor_size
         said = "".join(sheet.words()).replace(" ", "")
-        for entry in entries(rules, (languages.read(code).bind(rules),)):
+        for entry in entries((languages.read(code).bind(rules),)):
             shown = not style.show_words and (entry.dice or entry.wild)
             assert shown or any(name.replace(" ", "") in said for name in (*entry.names, *entry.shorts)), (
                 key,

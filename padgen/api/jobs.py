@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from padgen import languages, templates
 from padgen.api.request import Kind, Request, default_template
+from padgen.documents.setting import Setting
 from padgen.errors import PadgenError, Problem, UsageError, raise_all
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Document
@@ -61,15 +62,15 @@ def _pad(request: Request) -> Document:
         cmyk=press.cmyk,
         rules_on_back=request.rules_on_back,
     )
-    return pad.build(variant, bound, template, fonts, options)
+    return pad.build(Setting(bound, template, fonts), options)
 
 
 def _leaflet(request: Request) -> Document:
     from padgen.documents import leaflet  # each command imports only the builder that it needs
 
-    variant, bound = request.bound()
+    _, bound = request.bound()
     template = _asked(templates.load_leaflet(request.template or default_template("leaflet")), request)
-    return leaflet.build(variant, bound[0], template, Fonts(template.faces))
+    return leaflet.build(Setting(bound, template, Fonts(template.faces)))
 
 
 def _form(request: Request) -> Document:
@@ -88,18 +89,15 @@ def _form(request: Request) -> Document:
         title=request.title,
         entry=request.entry,  # type: ignore[arg-type] # the command line offers these two
     )
-    return form.build(variant, bound, template, fonts, options)
+    return form.build(Setting(bound, template, fonts), options)
 
 
 def _booklet(request: Request) -> Document:
     from padgen.documents import booklet  # each command imports only the builder that it needs
 
-    items = []
-    for lang in request.langs:
-        variant, bound = request._replace(langs=(lang,)).bound()
-        items.append((variant, bound[0]))
+    bound = tuple(request._replace(langs=(lang,)).bound()[1][0] for lang in request.langs)
     template = _asked(templates.load_leaflet(request.template or default_template("booklet")), request)
-    document = booklet.build(items, template, Fonts(template.faces), title=request.title)
+    document = booklet.build(Setting(bound, template, Fonts(template.faces)), title=request.title)
     if not request.impose:
         return document
     from padgen.documents import imposition  # only for printers

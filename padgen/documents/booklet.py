@@ -9,10 +9,10 @@ from typing import NamedTuple
 from padgen.documents.explain.head import head, pile
 from padgen.documents.explain.layout import lay_out
 from padgen.documents.explain.sections import sections
-from padgen.documents.text.flow import Area
+from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
 from padgen.languages import Locale
-from padgen.page.fonts import Fonts
+from padgen.page.area import Area
 from padgen.page.marks import (
     MM,
     WHITE,
@@ -31,10 +31,7 @@ from padgen.page.marks import (
     Text,
     Use,
 )
-from padgen.rules import Variant
 from padgen.templates import LeafletTemplate
-
-Item = tuple[Variant, Locale]
 
 _CONTENTS_PAGE = 3
 _TAB, _TAB_MOST = 5.0, 14.0
@@ -50,19 +47,21 @@ _COVER_NAMES = 9.0
 """Sizes in points: running heads, edge tabs, names in the contents and on the cover."""
 
 
-def build(items: Sequence[Item], template: LeafletTemplate, fonts: Fonts, *, title: str | None = None) -> Document:
-    """One booklet with a section for each item, sorted by the languages' own names.
+def build(setting: Setting[LeafletTemplate], *, title: str | None = None) -> Document:
+    """One booklet with a section for each of the locales, sorted by the languages' own names.
 
     Without a ``title`` it is called as most of its sections are.  Raises ``PadgenError`` where a
-    section doesn't fit the template's pages, for a template that folds, and for no items.
+    section doesn't fit the template's pages, for a template that folds, and for no locales.
     """
-    if not items:
+    template = setting.template
+    if not setting.locales:
         raise PadgenError("a booklet of no languages", fix="name at least one")
     if template.fold > 1:
         raise template.problem(
             "fold", f"a booklet's pages can't have {template.fold} panels", "use a template with fold: 1"
         )
-    return _Booklet(sorted(items, key=lambda item: collation(item[1].native_name)), template, fonts, title).document()
+    ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
+    return _Booklet(setting._replace(locales=tuple(ordered)), title).document()
 
 
 def collation(name: str) -> tuple[bool, str, str]:
@@ -72,10 +71,9 @@ def collation(name: str) -> tuple[bool, str, str]:
 
 
 class _Section(NamedTuple):
-    """An item's place in the booklet: its first page, its anchor, and how bookmarks and contents call it."""
+    """A language's place in the booklet: its first page, its anchor, and how bookmarks and contents call it."""
 
     number: int
-    variant: Variant
     locale: Locale
     page: int
     name: str
@@ -86,27 +84,28 @@ class _Section(NamedTuple):
 
 
 class _Booklet:
-    def __init__(self, items: Sequence[Item], template: LeafletTemplate, fonts: Fonts, title: str | None) -> None:
-        self.template, self.fonts = template, fonts
+    def __init__(self, setting: Setting[LeafletTemplate], title: str | None) -> None:
+        self.setting = setting
+        locales, self.template, self.fonts = setting
+        template = self.template
         self.width, self.height = template.size
-        self.title = title or Counter(locale.title for _, locale in items).most_common(1)[0][0]
+        self.title = title or Counter(locale.title for locale in locales).most_common(1)[0][0]
         top = max(template.margin, _STRIP)
         self.area = Area(template.margin, top, self.width - 2 * template.margin, self.height - 2 * top)
-        self.per_page = max(1, int((self.area.h - self._words_height(items)) / _ENTRY))
-        first = _CONTENTS_PAGE + math.ceil(len(items) / self.per_page)
+        self.per_page = max(1, int((self.area.h - self._words_height(locales)) / _ENTRY))
+        first = _CONTENTS_PAGE + math.ceil(len(locales) / self.per_page)
         if template.sides % 2 == 0:
             # A section of two pages lies open as one spread.
             first += first % 2
-        often = Counter(locale.code for _, locale in items)
+        often = Counter(locale.code for locale in locales)
         self.sections = [
             _Section(
                 i + 1,
-                variant,
                 locale,
                 first + i * template.sides,
                 f"{locale.native_name}: {locale.title}" if often[locale.code] > 1 else locale.native_name,
             )
-            for i, (variant, locale) in enumerate(items)
+            for i, locale in enumerate(locales)
         ]
 
     def document(self) -> Document:
@@ -130,11 +129,11 @@ class _Booklet:
             yield self._page(number, (self._endpaper(),))
         rules = None
         for section in self.sections:
-            top, used = head(section.variant, section.locale, self.template, self.fonts, self.area)
+            alone = self.setting._replace(locales=(section.locale,))
+            top, used = head(alone, self.area)
             first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
             areas = (first, *(self.area for _ in range(self.template.sides - 1)))
-            bound = section.variant, section.locale
-            rules = lay_out(*bound, self.template, self.fonts, areas, like=rules, anchor=f"{section.anchor}-")
+            rules = lay_out(alone, areas, like=rules, anchor=f"{section.anchor}-")
             for i, panel in enumerate(rules.panels):
                 content = Tag("Sect", (*top, *panel) if i == 0 else panel, lang=section.locale.code, key=section.anchor)
                 place = (Anchor(section.anchor, 0.0, 0.0),) if i == 0 else ()
@@ -147,7 +146,7 @@ class _Booklet:
     def _bookmarks(self) -> Iterator[Bookmark]:
         for section in self.sections:
             yield Bookmark(section.name, section.anchor)
-            for part in sections(section.variant, section.locale):
+            for part in sections(section.locale):
                 yield Bookmark(part.heading, f"{section.anchor}-{part.key}", 1)
 
     # Cover and contents.
@@ -160,11 +159,9 @@ class _Booklet:
 
     def _cover(self) -> Iterator[Node]:
         area, accent = self.area, self.template.accent
-        dice = max(section.variant.dice for section in self.sections)
+        dice = max(section.locale.variant.dice for section in self.sections)
         size = min(area.w, area.h * 0.5)
-        picture, height = pile(
-            dice, self.template, Area(area.x + (area.w - size) / 2, area.y + area.h * 0.13, size, size)
-        )
+        picture, height = pile(dice, accent, Area(area.x + (area.w - size) / 2, area.y + area.h * 0.13, size, size))
         title_size = self.fonts.fit(self.title, "bold", self.template.title_size * 2, area.w, 10.0)
         if title_size is None:
             needs = self.fonts.width(self.title, "bold", 10.0)
@@ -197,8 +194,8 @@ class _Booklet:
             words.setdefault(locale.label("contents"), locale.code)
         return dict.fromkeys(words.items())
 
-    def _words_height(self, items: Sequence[Item]) -> float:
-        return self._words(self._contents_words([locale for _, locale in items]), 0.0, _SMALL)[1]
+    def _words_height(self, locales: Iterable[Locale]) -> float:
+        return self._words(self._contents_words(locales), 0.0, _SMALL)[1]
 
     def _words(
         self, words: Iterable[tuple[str, str]], y: float, size: float, *, centered: bool = False

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from padgen.documents.explain.head import cover, head, ornament
 from padgen.documents.explain.layout import lay_out
-from padgen.documents.text.flow import Area
-from padgen.languages import Locale
-from padgen.page.fonts import Fonts
+from padgen.documents.setting import Setting
+from padgen.page.area import Area
 from padgen.page.marks import Document, Line, Node, Page, Tag
-from padgen.rules import Variant
 from padgen.templates import LeafletTemplate
 
 _TICK = 4.0
 """The length of a fold mark, in mm."""
 
 
-def build(variant: Variant, locale: Locale, template: LeafletTemplate, fonts: Fonts) -> Document:
+def build(setting: Setting[LeafletTemplate]) -> Document:
     """The rules of one variant in one language.
 
     Raises ``PadgenError`` when they don't fit the template's panels at its smallest size.
     """
+    template, locale = setting.template, setting.locale
     areas = _panels(template)
-    top, used = (cover if template.cover else head)(variant, locale, template, fonts, areas[0])
+    top, used = (cover if template.cover else head)(setting, areas[0])
     first = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)
-    rules = lay_out(variant, locale, template, fonts, (first, *areas[1:]))
-    rest = (panel or ornament(variant, template, area) for panel, area in zip(rules.panels[1:], areas[1:], strict=True))
+    rules = lay_out(setting, (first, *areas[1:]))
+    rest = (panel or ornament(setting, area) for panel, area in zip(rules.panels[1:], areas[1:], strict=True))
     panels = ((*top, *rules.panels[0]), *rest)
     return Document(
         title=locale.title,

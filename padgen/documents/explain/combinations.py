@@ -12,7 +12,7 @@ from padgen.documents.text.style import DIE_STEP, Style
 from padgen.languages import Locale
 from padgen.page.marks import MM, WHITE, Box, Die, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
-from padgen.rules import Row, Variant, legal_points, score
+from padgen.rules import Row, legal_points, score
 
 SPARE_INK: Ink = (0.62,)
 """Dice of an example that do not count."""
@@ -63,21 +63,21 @@ class Entry(NamedTuple):
     most: str
 
 
-def entries(variant: Variant, locale: Locale, rows: tuple[Row, ...], *, short: bool) -> tuple[Entry, ...]:
+def entries(locale: Locale, rows: tuple[Row, ...], *, short: bool) -> tuple[Entry, ...]:
     """What the table says about some rows; in ``short`` without pictures and examples."""
     return tuple(
         Entry(
             locale.row(row.id),
             () if short else picture(row),
             f"{locale.combination(row)} {locale.worth(row)}",
-            () if short else tuple(_examples(variant, locale, row)),
-            str(legal_points(variant, row.id)[-1]),
+            () if short else tuple(_examples(locale, row)),
+            str(legal_points(locale.variant, row.id)[-1]),
         )
         for row in rows
     )
 
 
-def _examples(variant: Variant, locale: Locale, row: Row) -> Iterator[Dice]:
+def _examples(locale: Locale, row: Row) -> Iterator[Dice]:
     for throw in locale.examples(row):
         wanted = Counter(row.combination.pick(throw) or ())
         spare = set()
@@ -86,19 +86,17 @@ def _examples(variant: Variant, locale: Locale, row: Row) -> Iterator[Dice]:
                 wanted[face] -= 1
             elif row.scoring != "all_dice":
                 spare.add(place)
-        yield Dice(throw, frozenset(spare), f"= {locale.points(score(variant, row.id, throw))}")
+        yield Dice(throw, frozenset(spare), f"= {locale.points(score(locale.variant, row.id, throw))}")
 
 
 class Table:
     """The table for one width, at one text size after the other."""
 
-    def __init__(
-        self, variant: Variant, locale: Locale, breaker: Breaker, width: float, *, short: bool = False
-    ) -> None:
+    def __init__(self, locale: Locale, breaker: Breaker, width: float, *, short: bool = False) -> None:
         """``width`` in mm; a ``short`` table has neither pictures nor examples."""
-        self.variant, self.locale, self.breaker, self.width = variant, locale, breaker, width
-        self.upper = entries(variant, locale, variant.upper, short=short)
-        self.lower = entries(variant, locale, variant.lower, short=short)
+        self.variant, self.locale, self.breaker, self.width = locale.variant, locale, breaker, width
+        self.upper = entries(locale, self.variant.upper, short=short)
+        self.lower = entries(locale, self.variant.lower, short=short)
         self.short = short
         self._sized: dict[float, SizedTable] = {}
 

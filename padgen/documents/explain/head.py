@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit
-from padgen.documents.text.flow import Area
 from padgen.errors import PadgenError
-from padgen.languages import Locale
-from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Die, Line, Node, Tag, Text
-from padgen.rules import Variant
+from padgen.page.area import Area
+from padgen.page.marks import MM, Die, Ink, Line, Node, Tag, Text
 from padgen.templates import LeafletTemplate
 
 _FACES = (5, 1, 6, 3, 2, 4)
@@ -25,13 +23,12 @@ _ROW_STEP, _PILE_STEP = 1.2, 1.14
 """From die to die, in dice."""
 
 
-def head(
-    variant: Variant, locale: Locale, template: LeafletTemplate, fonts: Fonts, area: Area
-) -> tuple[tuple[Node, ...], float]:
+def head(setting: Setting[LeafletTemplate], area: Area) -> tuple[tuple[Node, ...], float]:
     """The title with a row of dice at its right, and the height in mm that both take."""
+    template, fonts, variant = setting.template, setting.fonts, setting.variant
     die = fonts.cap_height("bold", template.title_size) * 1.12
     dice = variant.dice * die * _ROW_STEP
-    title = _fit(locale, template, fonts, area.w - dice - 3.0)
+    title = _fit(setting, area.w - dice - 3.0)
     step = title.size * LEADING / MM
     height = max(die, len(title.lines) * step - 1.0)
     first = area.y + (height - (len(title.lines) - 1) * step + fonts.cap_height("bold", title.size)) / 2
@@ -44,20 +41,17 @@ def head(
     bottom = area.y + height + _UNDER
     right = area.x + area.w - dice + die * (_ROW_STEP - 1)
     rule = Line(area.x, bottom, area.x + area.w, bottom, template.heavy, template.accent)
-    marks: tuple[Node, ...] = (
-        Tag("H1", lines),
-        Tag("Artifact", (*_row(variant, template, right, area.y + lower + (height - lower - die) / 2, die), rule)),
-    )
-    return marks, height + _UNDER + 2.6
+    top = area.y + lower + (height - lower - die) / 2
+    dice_row = _row(variant.dice, template.accent, right, top, die)
+    return (Tag("H1", lines), Tag("Artifact", (*dice_row, rule))), height + _UNDER + 2.6
 
 
-def cover(
-    variant: Variant, locale: Locale, template: LeafletTemplate, fonts: Fonts, area: Area
-) -> tuple[tuple[Node, ...], float]:
+def cover(setting: Setting[LeafletTemplate], area: Area) -> tuple[tuple[Node, ...], float]:
     """A picture of dice with the title below, and the height in mm that both take."""
-    title = _fit(locale, template, fonts, area.w)
+    template, fonts = setting.template, setting.fonts
+    title = _fit(setting, area.w)
     step = title.size * LEADING / MM
-    picture, height = pile(variant.dice, template, Area(area.x, area.y, area.w, template.cover))
+    picture, height = pile(setting.variant.dice, template.accent, Area(area.x, area.y, area.w, template.cover))
     first = area.y + height + 8.0 + fonts.cap_height("bold", title.size)
     middle = area.x + area.w / 2
     lines = tuple(
@@ -69,7 +63,7 @@ def cover(
     return (Tag("Artifact", (*picture, rule)), Tag("H1", lines)), bottom - area.y + 4.0
 
 
-def pile(dice: int, template: LeafletTemplate, area: Area) -> tuple[tuple[Die, ...], float]:
+def pile(dice: int, ink: Ink, area: Area) -> tuple[tuple[Die, ...], float]:
     """Dice piled up in two rows, as large as the area allows, and the height that they take."""
     upper = dice // 2
     lower = dice - upper
@@ -80,25 +74,27 @@ def pile(dice: int, template: LeafletTemplate, area: Area) -> tuple[tuple[Die, .
         for i in range(count):
             place = row * upper + i
             x, y = left + i * die * _PILE_STEP, area.y + row * die * _PILE_STEP
-            found.append(Die(x, y, die, _FACES[place % 6], template.accent, solid=place % 2 == 1))
+            found.append(Die(x, y, die, _FACES[place % 6], ink, solid=place % 2 == 1))
     return tuple(found), die * (1 + _PILE_STEP)
 
 
-def ornament(variant: Variant, template: LeafletTemplate, area: Area) -> tuple[Node, ...]:
+def ornament(setting: Setting[LeafletTemplate], area: Area) -> tuple[Node, ...]:
     """A small pile of dice in the middle of an area that would be empty."""
     size = area.w * 0.4
-    dice, height = pile(variant.dice, template, Area(area.x + (area.w - size) / 2, 0.0, size, size))
+    inner = Area(area.x + (area.w - size) / 2, 0.0, size, size)
+    dice, height = pile(setting.variant.dice, setting.template.accent, inner)
     top = area.y + (area.h - height) / 2
     return (Tag("Artifact", tuple(die._replace(y=die.y + top) for die in dice)),)
 
 
-def _row(variant: Variant, template: LeafletTemplate, x: float, y: float, die: float) -> Iterator[Die]:
-    for i in range(variant.dice):
-        yield Die(x + i * die * _ROW_STEP, y, die, _FACES[i % 6], template.accent, solid=i % 2 == 1)
+def _row(dice: int, ink: Ink, x: float, y: float, die: float) -> Iterator[Die]:
+    for i in range(dice):
+        yield Die(x + i * die * _ROW_STEP, y, die, _FACES[i % 6], ink, solid=i % 2 == 1)
 
 
-def _fit(locale: Locale, template: LeafletTemplate, fonts: Fonts, width: float) -> Fitted:
+def _fit(setting: Setting[LeafletTemplate], width: float) -> Fitted:
     """The title on a line, on two before it gets small, or as small as it must be."""
+    locale, template, fonts = setting.locale, setting.template, setting.fonts
     for floor in (template.title_size * 0.7, _LEAST_TITLE):
         if found := fit(fonts, locale.title, "bold", template.title_size, min(floor, template.title_size), width):
             return found

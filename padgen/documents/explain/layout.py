@@ -7,14 +7,13 @@ from typing import NamedTuple, NoReturn
 from padgen.documents.explain.blocks import heading, prose
 from padgen.documents.explain.combinations import Table
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.text.flow import Area, Band, Filled, draw, fill, level_out
+from padgen.documents.setting import Setting
+from padgen.documents.text.flow import Band, Filled, draw, fill, level_out
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker, TooWideError
 from padgen.documents.text.style import Style
-from padgen.languages import Locale
-from padgen.page.fonts import Fonts
+from padgen.page.area import Area
 from padgen.page.marks import MM, Node
-from padgen.rules import Variant
 from padgen.templates import LeafletTemplate
 
 _FRONT = ("contents", "aim")
@@ -46,10 +45,7 @@ class Rules(NamedTuple):
 
 
 def lay_out(
-    variant: Variant,
-    locale: Locale,
-    template: LeafletTemplate,
-    fonts: Fonts,
+    setting: Setting[LeafletTemplate],
     areas: Sequence[Area],
     *,
     like: Rules | None = None,
@@ -63,7 +59,7 @@ def lay_out(
     table, instead of all.  Raises ``PadgenError`` that says by how much the rules are too long or
     too wide at the smallest size.
     """
-    return _Layout(variant, locale, template, fonts, areas, anchor, short).rules(like)
+    return _Layout(setting, areas, anchor, short).rules(like)
 
 
 class _Try(NamedTuple):
@@ -77,21 +73,18 @@ class _Try(NamedTuple):
 class _Layout:
     def __init__(
         self,
-        variant: Variant,
-        locale: Locale,
-        template: LeafletTemplate,
-        fonts: Fonts,
+        setting: Setting[LeafletTemplate],
         areas: Sequence[Area],
         anchor: str | None,
         short: Sequence[Section],
     ) -> None:
         self.anchor = anchor
-        self.variant, self.locale, self.template, self.areas = variant, locale, template, areas
-        language = locale.language
+        self.locale, self.template, self.areas = setting.locale, setting.template, areas
+        locale, template, language = setting.locale, setting.template, setting.locale.language
         hyphens = Hyphenator(locale.code, language.hyphens, language.source.text) if template.hyphenate else None
-        self.breaker = Breaker(fonts, hyphens, language.keep_with_next, template.justify)
-        self.sections = tuple(short) or sections(variant, locale)
-        self.table = Table(variant, locale, self.breaker, areas[0].w, short=bool(short))
+        self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, template.justify)
+        self.sections = tuple(short) or sections(locale)
+        self.table = Table(locale, self.breaker, areas[0].w, short=bool(short))
         self.heights = [area.h for area in areas]
         self.width = areas[0].w
         steps = math.floor((template.size_most - template.size_least) / _STEP)

@@ -16,18 +16,19 @@ class Section(NamedTuple):
     stories: tuple[ToldStory, ...] = ()
 
 
-def sections(variant: Variant, locale: Locale) -> tuple[Section, ...]:
+def sections(locale: Locale) -> tuple[Section, ...]:
     """The whole leaflet in reading order; a section that the variant has nothing for is left out."""
+    variant = locale.variant
     texts: dict[str, tuple[str, ...]] = {
         "contents": (locale.text("contents", dice=variant.dice),),
-        "aim": (_round(variant, locale, "aim"),),
-        "start": tuple(_start(variant, locale)),
-        "turn": tuple(_turn(variant, locale)),
-        "recording": tuple(_recording(variant, locale)),
-        "special": tuple(_special(variant, locale)),
+        "aim": (_round(locale, "aim"),),
+        "start": tuple(_start(locale)),
+        "turn": tuple(_turn(locale)),
+        "recording": tuple(_recording(locale)),
+        "special": tuple(_special(locale)),
         "example": (),
         "combinations": (),
-        "bonus": tuple(_bonus(variant, locale)),
+        "bonus": tuple(_bonus(locale)),
         "end": (locale.text("end", rounds=len(variant.rows)),),
         "solo": (locale.text("solo"),),
     }
@@ -36,19 +37,20 @@ def sections(variant: Variant, locale: Locale) -> tuple[Section, ...]:
     return tuple(section for section in found if section.texts or section.stories or section.key == "combinations")
 
 
-def briefs(variant: Variant, locale: Locale) -> Iterator[tuple[Section, ...]]:
+def briefs(locale: Locale) -> Iterator[tuple[Section, ...]]:
     """What players look up during a game, then ever less of it; the table and what is special always."""
-    whole = sections(variant, locale)
+    whole = sections(locale)
     for more in ({"turn", "recording", "end"}, {"recording"}, set()):
         wanted = {"special", "combinations", "bonus", *more}
         yield tuple(section for section in whole if section.key in wanted)
 
 
-def _round(variant: Variant, locale: Locale, key: str) -> str:
-    return locale.text(key, dice=variant.dice, throws=variant.throws)
+def _round(locale: Locale, key: str) -> str:
+    return locale.text(key, dice=locale.variant.dice, throws=locale.variant.throws)
 
 
-def _start(variant: Variant, locale: Locale) -> Iterator[str]:
+def _start(locale: Locale) -> Iterator[str]:
+    variant = locale.variant
     if variant.players is None:
         players = locale.text("players_any")
     else:
@@ -59,36 +61,40 @@ def _start(variant: Variant, locale: Locale) -> Iterator[str]:
         yield locale.text("scorekeeper")
 
 
-def _turn(variant: Variant, locale: Locale) -> Iterator[str]:
-    yield _round(variant, locale, "turn")
+def _turn(locale: Locale) -> Iterator[str]:
+    variant = locale.variant
+    yield _round(locale, "turn")
     if variant.throws > 1:
-        yield f"{_round(variant, locale, 'keep')} {_round(variant, locale, 'stop')}"
+        yield f"{_round(locale, 'keep')} {_round(locale, 'stop')}"
 
 
-def _recording(variant: Variant, locale: Locale) -> Iterator[str]:
-    yield f"{_round(variant, locale, 'record')} {_round(variant, locale, f'order_{variant.order}')}"
+def _recording(locale: Locale) -> Iterator[str]:
+    variant = locale.variant
+    yield f"{_round(locale, 'record')} {_round(locale, f'order_{variant.order}')}"
     if variant.order != "free":
         return
-    yield _round(variant, locale, f"strike_{variant.strike}")
+    yield _round(locale, f"strike_{variant.strike}")
     if (row := chance(variant)) is not None:
         name = locale.row(row.id)
         yield locale.text(f"chance_{variant.chance}", chance=name, dice=variant.dice, throws=variant.throws)
 
 
-def _special(variant: Variant, locale: Locale) -> Iterator[str]:
+def _special(locale: Locale) -> Iterator[str]:
+    variant = locale.variant
     if variant.call_first:
-        yield _round(variant, locale, "call_first")
+        yield _round(locale, "call_first")
     if variant.saved_throws:
-        yield _round(variant, locale, "saved_throws")
+        yield _round(locale, "saved_throws")
     for extra in variant.extras:
         # A count that is worth nothing is told by the rule that needs it.
         if extra.points:
             yield locale.text("extras", extra=locale.row(extra.id), points=extra.points)
     if locale.has("house_rules"):
-        yield _round(variant, locale, "house_rules")
+        yield _round(locale, "house_rules")
 
 
-def _bonus(variant: Variant, locale: Locale) -> Iterator[str]:
+def _bonus(locale: Locale) -> Iterator[str]:
+    variant = locale.variant
     if variant.bonus is not None:
         key = "bonus_more_than" if variant.bonus.more_than else "bonus_at_least"
         yield locale.text(key, threshold=variant.bonus.threshold, bonus=variant.bonus.points)

@@ -5,14 +5,15 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
+from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries, named
-from padgen.documents.table.grid import Area, Grid, Placed
-from padgen.documents.table.layout import lay_out
+from padgen.documents.table.grid import Grid, Placed
+from padgen.documents.table.layout import Players, lay_out
 from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
-from padgen.page.fonts import Fonts
+from padgen.page.area import Area
 from padgen.page.marks import MM, Document, Field, Leaf, Node, Page, Tag, Text, leaves
-from padgen.rules import Variant, legal_points
+from padgen.rules import legal_points
 from padgen.templates import FormTemplate
 
 EntryKind: TypeAlias = Literal["type", "pick"]
@@ -40,47 +41,38 @@ class FormOptions(NamedTuple):
     title: str | None = None
 
 
-def build(
-    variant: Variant, locales: tuple[Locale, ...], template: FormTemplate, fonts: Fonts, options: FormOptions
-) -> Document:
+def build(setting: Setting[FormTemplate], options: FormOptions) -> Document:
     """One page with a column of fields a player; the first language decides title, messages and tooltips.
 
     Raises ``PadgenError`` where a name, a row or the title can't fit the template.
     """
-    form = _Form(variant, locales, template, fonts, options)
+    form, variant, locale = _Form(setting, options), setting.variant, setting.locale
     width, height = form.size
     return Document(
         title=form.title,
-        lang=locales[0].code,
-        subject=locales[0].label("rules"),
+        lang=locale.code,
+        subject=locale.label("rules"),
         pages=(Page(width, height, tuple(form.marks())),),
-        faces=template.faces,
+        faces=setting.template.faces,
         calculation_order=script.calculation_order(variant, options.players),
         script=script.document_script(variant, options.players, form.wording(), form.blank_entry),
     )
 
 
 class _Form:
-    def __init__(
-        self,
-        variant: Variant,
-        locales: tuple[Locale, ...],
-        template: FormTemplate,
-        fonts: Fonts,
-        options: FormOptions,
-    ) -> None:
-        self.variant, self.locale = variant, locales[0]
-        self.template, self.fonts, self.options = template, fonts, options
+    def __init__(self, setting: Setting[FormTemplate], options: FormOptions) -> None:
+        self.variant, self.locale, self.options = setting.variant, setting.locale, options
+        self.template, self.fonts = template, fonts = setting.template, setting.fonts
         self.title = options.title or self.locale.title
         # A list's blank item: viewers can pick it again, and it adds up as nothing.
         self.blank_entry = " " if options.entry == "pick" else ""
-        self.blank = [script.evaluate(variant, player) for player in self.players]
+        self.blank = [script.evaluate(self.variant, player) for player in self.players]
         self.actions = {
-            item.name: item.action for player in self.players for item in script.calculations(variant, player)
+            item.name: item.action for player in self.players for item in script.calculations(self.variant, player)
         }
         width, height = template.size
         margin = template.margin
-        rows = tuple(_rows(variant, locales))
+        rows = tuple(_rows(setting.locales))
         inner = Area(margin, margin, width - 2 * margin, height - 2 * margin)
         self.title_size = self._title_size(inner)
         top = fonts.cap_height("bold", self.title_size) + _TITLE_GAP
@@ -90,7 +82,7 @@ class _Form:
         more = max(0.0, least - inner.h) if template.grow else 0.0
         self.size = width, height + more
         area = Area(inner.x, inner.y + top, inner.w, inner.h + more - top - below)
-        self.grid: Grid = lay_out(variant, locales, template, fonts, area, options.players, rows=rows)
+        self.grid: Grid = lay_out(setting, area, Players(options.players), rows)
 
     @property
     def players(self) -> range:
@@ -267,9 +259,9 @@ class _Form:
         )
 
 
-def _rows(variant: Variant, locales: tuple[Locale, ...]) -> Iterator[Entry]:
+def _rows(locales: tuple[Locale, ...]) -> Iterator[Entry]:
     """The pad's rows with what only a form can tell: what the bonus still needs, and who leads."""
-    for entry in entries(variant, locales):
+    for entry in entries(locales):
         if entry.kind == "total":
             entry = entry._replace(legend=f"{script.LEADER} {locales[0].label('leader')}")
         yield entry

@@ -5,12 +5,10 @@ from __future__ import annotations
 from padgen.documents.explain.layout import lay_out
 from padgen.documents.explain.sections import briefs
 from padgen.documents.pad.paper import Sheet
-from padgen.documents.text.flow import Area
+from padgen.documents.setting import Setting
 from padgen.errors import PadgenError, Problem
-from padgen.languages import Locale
-from padgen.page.fonts import Fonts
+from padgen.page.area import Area
 from padgen.page.marks import MM, Line, Node, Page, Symbol, Tag, Text, Use, leaves, moved
-from padgen.rules import Variant
 from padgen.templates import LeafletTemplate, PadTemplate
 
 _RISE = 0.94
@@ -20,14 +18,13 @@ _TITLE, _GAP, _WIDE = 11.0, 2.2, 125.0
 """The title's size in pt, the space below it and the width from which there are two columns, in mm."""
 
 
-def back(
-    variant: Variant, locale: Locale, template: PadTemplate, fonts: Fonts, title: str | None = None
-) -> tuple[Node, ...]:
+def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node, ...]:
     """The marks of one pad's back; the origin is the pad's own top left corner.
 
     Raises ``PadgenError`` when the rules don't fit even at 6 pt.
     """
-    title = title or locale.title
+    template, fonts = setting.template, setting.fonts
+    title = title or setting.locale.title
     width, height = template.size
     w, h = width / template.across, height / template.down
     inner = Area(template.margin, template.margin, w - 2 * template.margin, h - 2 * template.margin)
@@ -36,10 +33,11 @@ def back(
     rule = baseline + 1.6
     top = rule + _GAP - inner.y
     area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
+    told = Setting(setting.locales, _style(template, inner.w), fonts)
     refused = ""
-    for told in briefs(variant, locale):
+    for brief in briefs(setting.locale):
         try:
-            rules = lay_out(variant, locale, _style(template, inner.w), fonts, (area,), short=told)
+            rules = lay_out(told, (area,), short=brief)
         except PadgenError as error:
             refused = error.problems[0].what
             continue
@@ -52,13 +50,13 @@ def back(
     raise PadgenError(Problem(what, "choose a template with larger pads, or leave the rules off the back"))
 
 
-def back_page(variant: Variant, locale: Locale, sheet: Sheet, *, title: str | None = None, tagged: bool = True) -> Page:
+def back_page(sheet: Sheet, *, title: str | None = None, tagged: bool = True) -> Page:
     """The back of a sheet of pads, each behind its pad when the long edge flips the sheet.
 
     Backs are all the same, so only one on the sheet is content and the others are artifacts;
     without ``tagged`` all are, for the sheets after the first.
     """
-    nodes = back(variant, locale, sheet.template, sheet.fonts, title)
+    nodes = back(sheet.setting, title)
     page = sheet.page(())
     spots = [(page.width - x - sheet.pad_width, y) for x, y in sheet.spots]
     symbol = Symbol("back", sheet.pad_width, sheet.pad_height, tuple(leaves(nodes)))

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import decomposition
 
+from padgen.documents.setting import Setting
 from padgen.errors import PadgenError, Problem
-from padgen.languages import Locale
 from padgen.page import qr
-from padgen.page.fonts import Fonts
 from padgen.page.logo import Logo
 from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text
 from padgen.templates import PadTemplate
@@ -51,14 +50,13 @@ class Banner:
 
     def __init__(
         self,
-        locale: Locale,
-        template: PadTemplate,
-        fonts: Fonts,
+        setting: Setting[PadTemplate],
         content: Content,
         pad_height: float,
         share: float = 1.0,
     ) -> None:
-        self.locale, self.template, self.fonts, self.content = locale, template, fonts, content
+        self.locale, self.content = setting.locale, content
+        self.template, self.fonts = template, fonts = setting.template, setting.fonts
         self.cap = fonts.cap_height("bold", template.title_size) if template.show_title else 0.0
         self.small = fonts.cap_height("regular", template.hint_size) if template.show_date or content.number else 0.0
         line = max(self.cap, self.small)

@@ -5,15 +5,15 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.pad.banner import Banner, Content
 from padgen.documents.pad.paper import Sheet
-from padgen.documents.table.grid import Area, Grid
-from padgen.documents.table.layout import lay_out
+from padgen.documents.setting import Setting
+from padgen.documents.table.entries import entries
+from padgen.documents.table.grid import Grid
+from padgen.documents.table.layout import Players, lay_out
 from padgen.errors import PadgenError
-from padgen.languages import Locale
 from padgen.page import qr
-from padgen.page.fonts import Fonts
+from padgen.page.area import Area
 from padgen.page.logo import Logo
 from padgen.page.marks import Document, Node, Page, Symbol, Tag, Text, Use, leaves
-from padgen.rules import Variant
 from padgen.templates import PadTemplate
 
 Numbering: TypeAlias = Literal["none", "sheet", "pads"]
@@ -51,38 +51,30 @@ class _Face(NamedTuple):
     number_at: tuple[float, float]
 
 
-def build(
-    variant: Variant, locales: tuple[Locale, ...], template: PadTemplate, fonts: Fonts, options: PadOptions
-) -> Document:
+def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
     """The pads of one variant in one or two languages; the first language decides title and messages.
 
     Raises ``PadgenError`` where a name, a row or a title can't fit the template.
     """
-    pads = _Pads(variant, locales, template, fonts, options)
+    pads = _Pads(setting, options)
     return Document(
         title=pads.title,
-        lang=locales[0].code,
-        subject=locales[0].label("rules"),
+        lang=setting.locale.code,
+        subject=setting.locale.label("rules"),
         pages=pads.pages(),
-        faces=template.faces,
+        faces=setting.template.faces,
         duplex=options.rules_on_back,
         cmyk=options.cmyk,
     )
 
 
 class _Pads:
-    def __init__(
-        self,
-        variant: Variant,
-        locales: tuple[Locale, ...],
-        template: PadTemplate,
-        fonts: Fonts,
-        options: PadOptions,
-    ) -> None:
-        self.variant, self.locales, self.template = variant, locales, template
-        self.fonts, self.options = fonts, options
-        self.title = options.title or locales[0].title
-        self.sheet = Sheet(template, fonts, options.pads)
+    def __init__(self, setting: Setting[PadTemplate], options: PadOptions) -> None:
+        self.setting, self.options = setting, options
+        self.locale, self.template = setting.locale, setting.template
+        self.title = options.title or setting.locale.title
+        self.sheet = Sheet(setting, options.pads)
+        template = setting.template
         places = template.across * template.down
         self.single = places == 1 and options.sheets == 1 and options.number == "none"
         self.content = Content(
@@ -96,7 +88,7 @@ class _Pads:
         self.backs = self._backs()
 
     def _number(self, number: int) -> str:
-        return f"{self.locales[0].label('number')}\u00a0{number}"
+        return f"{self.locale.label('number')}\u00a0{number}"
 
     def _face(self, corner: tuple[float, float]) -> _Face:
         """A pad with its top left corner there; its pictures shrink until the rows have room."""
@@ -113,14 +105,13 @@ class _Pads:
         (left, top), template, options, margin = corner, self.template, self.options, self.template.margin
         taken = self.sheet.ruler_room
         pad_width, pad_height = self.sheet.pad_width, self.sheet.pad_height
-        banner = Banner(self.locales[0], template, self.fonts, self.content, pad_height, share)
+        banner = Banner(self.setting, self.content, pad_height, share)
         y = top + margin
         inner = Area(left + margin, y + banner.height, pad_width - 2 * margin - taken[0], 0.0)
         height = pad_height - 2 * margin - banner.height - taken[1]
         area = Area(inner.x, inner.y, inner.w, height)
-        grid = lay_out(
-            self.variant, self.locales, template, self.fonts, area, options.players, options.names, template.games
-        )
+        players = Players(options.players, options.names, template.games)
+        grid = lay_out(self.setting, area, players, entries(self.setting.locales))
         pad = (left, top, pad_width)
         # The title begins where the table does, unless the table is too narrow for it.
         for x, w in ((grid.area.x, grid.area.w), (inner.x, inner.w)):
@@ -146,13 +137,12 @@ class _Pads:
             return ()
         from padgen.documents.pad.back import back_page  # sets text, which fronts don't
 
-        told = (self.variant, self.locales[0], self.sheet)
-        return tuple(back_page(*told, title=self.title, tagged=tagged) for tagged in (True, False))
+        return tuple(back_page(self.sheet, title=self.title, tagged=tagged) for tagged in (True, False))
 
     def _fronts(self) -> Iterator[Page]:
-        face, sheet, options, locale = self.face, self.sheet, self.options, self.locales[0]
+        face, sheet, options = self.face, self.sheet, self.options
         drawing = (*face.above, *face.grid.ground, face.grid.table())
-        around = tuple(sheet.marks(locale))
+        around = tuple(sheet.marks())
         if self.single:
             yield sheet.page((*sheet.bleeding(leaves(drawing), sheet.spots[0]), *around, *drawing))
             return
@@ -167,7 +157,7 @@ class _Pads:
 
     def _alt(self) -> str:
         """What a screen reader says of pads that are drawn many times."""
-        locale, content = self.locales[0], self.content
+        locale, content = self.locale, self.content
         rows = ", ".join(row.entry.names[0] for row in self.face.grid.rows)
         parts = [locale.message("pad", title=self.title, rows=rows)]
         if content.code:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from padgen.documents.setting import Setting
 from padgen.errors import PadgenError, Problem
-from padgen.languages import Locale
-from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Leaf, Line, Node, Page, Text, Turn
 from padgen.templates import PadTemplate
 
@@ -26,8 +25,9 @@ _EPS = 1e-6
 class Sheet:
     """A sheet that holds ``pads`` pads, all that its grid has room for unless told otherwise."""
 
-    def __init__(self, template: PadTemplate, fonts: Fonts, pads: int | None = None) -> None:
-        self.template, self.fonts = template, fonts
+    def __init__(self, setting: Setting[PadTemplate], pads: int | None = None) -> None:
+        self.setting = setting
+        self.template = template = setting.template
         self.width, self.height = template.size
         self.origin = template.bleed
         if template.crop_marks:
@@ -67,12 +67,12 @@ class Sheet:
                 if edges != (x0, y0, x1, y1):
                     yield box._replace(x=edges[0], y=edges[1], w=edges[2] - edges[0], h=edges[3] - edges[1])
 
-    def marks(self, locale: Locale) -> Iterator[Node]:
+    def marks(self) -> Iterator[Node]:
         """What helps the cutter and the printer; none of it is content."""
         if self.template.crop_marks:
             yield from self._crop_marks()
         elif self.template.cut_marks:
-            yield from self._cut_marks(locale)
+            yield from self._cut_marks()
         if self.template.ruler:
             yield from self._ruler()
 
@@ -96,7 +96,7 @@ class Sheet:
             yield Line(start - _CROP, y, start, y, _CROP_WEIGHT)
             yield Line(far[0], y, far[0] + _CROP, y, _CROP_WEIGHT)
 
-    def _cut_marks(self, locale: Locale) -> Iterator[Node]:
+    def _cut_marks(self) -> Iterator[Node]:
         """Dashed lines where the pads are cut apart, with a word about it."""
         template, origin = self.template, self.origin
         xs, ys = self._cuts()
@@ -104,12 +104,12 @@ class Sheet:
             yield Line(x, origin, x, origin + self.height, template.hair, dash=_DASH)
         for y in ys[1:-1]:
             yield Line(origin, y, origin + self.width, y, template.hair, dash=_DASH)
-        word, size = locale.label("cut_here"), template.floor_size
+        word, size = self.setting.locale.label("cut_here"), template.floor_size
         above = size / MM * 0.3
         if template.down > 1:
             yield Text(origin + template.margin, ys[1] - above, word, size)
         elif template.across > 1:
-            end = origin + template.margin + self.fonts.width(word, "regular", size)
+            end = origin + template.margin + self.setting.fonts.width(word, "regular", size)
             yield Text(xs[1] - above, end, word, size, turn=90)
 
     # The ruler.
@@ -133,7 +133,7 @@ class Sheet:
 
     def _letters(self) -> float:
         """What the ruler's figures take beside its ticks."""
-        return self.fonts.cap_height("regular", self.template.floor_size) + 0.9
+        return self.setting.fonts.cap_height("regular", self.template.floor_size) + 0.9
 
     def _ruler(self) -> Iterator[Node]:
         """A scale of 100 mm at the sheet's foot, or upright at its right edge with zero at the foot."""

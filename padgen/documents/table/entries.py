@@ -5,7 +5,7 @@ from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.languages import Locale
-from padgen.rules import Bonus, Row, Variant, legal_points
+from padgen.rules import Bonus, Row, legal_points
 
 RowKind: TypeAlias = Literal["score", "upper_sum", "bonus", "needed", "extra", "total", "saved"]
 
@@ -68,8 +68,9 @@ def picture(row: Row) -> tuple[int, ...]:
     return row.combination.pick(row.example) or ()
 
 
-def entries(variant: Variant, locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
-    """Every row of the table from top to bottom."""
+def entries(locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
+    """Every row of the table from top to bottom; the first language decides which there are."""
+    variant = locales[0].variant
 
     def score(number: int, row: Row) -> Entry:
         entry = named(

@@ -4,16 +4,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from padgen.documents.table.entries import Entry
+from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
-
-
-class Area(NamedTuple):
-    """A rectangle in millimetres."""
-
-    x: float
-    y: float
-    w: float
-    h: float
 
 
 class Placed(NamedTuple):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import PadgenError, Problem
-from padgen.languages import Locale
-from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Line, Node, Tag, Text
 from padgen.templates import GridTemplate
 
@@ -45,25 +44,24 @@ class Labels:
 
     def __init__(
         self,
+        setting: Setting[GridTemplate],
         entries: tuple[Entry, ...],
-        locales: tuple[Locale, ...],
-        template: GridTemplate,
-        fonts: Fonts,
         left: float,
         row_height: float,
         hints: bool,
         width: float = 0.0,
     ) -> None:
-        self.entries, self.locales, self.template, self.fonts = entries, locales, template, fonts
+        self.locale, self.template, self.fonts = setting.locale, setting.template, setting.fonts
+        self.entries = entries
         self.hints = hints
         self.left, self.row_height, self.width = left, row_height, width
         self._air = min(_AIR, 0.06 * row_height)
         names = max(len(entry.names) for entry in entries)
-        room = int((row_height - 2 * self._air) * MM / (template.floor_size * LEADING) + 1e-6)
+        room = int((row_height - 2 * self._air) * MM / (self.template.floor_size * LEADING) + 1e-6)
         self._stacked = 1 if names > room else names
         self._most_lines = max(1, min(2, room // self._stacked))
         # Upright, the second name would look like more of the first; a template's own fonts have no italics.
-        self._second = "" if template.faces else "italic"
+        self._second = "" if self.template.faces else "italic"
 
     def natural(self) -> float:
         """The column's width in mm when every name stands on one line at the template's size."""
@@ -234,7 +232,7 @@ class Labels:
     def _spoken(self, entry: Entry, index: int, marks: tuple[Node, ...]) -> Iterator[Node]:
         """A further name with its language."""
         if index:
-            lang = entry.langs[index] if index < len(entry.langs) else self.locales[0].code
+            lang = entry.langs[index] if index < len(entry.langs) else self.locale.code
             yield Tag("Span", marks, lang=lang)
         else:
             yield from marks
@@ -249,7 +247,7 @@ class Labels:
         needs = self._shortest(entry) - self._around(entry, 0)
         raise PadgenError(
             Problem(
-                f"{self.locales[0].native_name}: {entry.names[0]!r} needs {needs:.1f} mm at {floor:g} pt, its box is "
+                f"{self.locale.native_name}: {entry.names[0]!r} needs {needs:.1f} mm at {floor:g} pt, its box is "
                 f"{room:.1f} mm wide and {self.row_height:.1f} mm high",
                 "choose fewer players, larger paper, another template, or a shorter name",
             )

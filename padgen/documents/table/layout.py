@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
-from padgen.documents.table.entries import Entry, entries
-from padgen.documents.table.grid import Area, Grid, Placed
+from padgen.documents.setting import Setting
+from padgen.documents.table.entries import Entry
+from padgen.documents.table.grid import Grid, Placed
 from padgen.documents.table.labels import Labels
 from padgen.errors import PadgenError, Problem
-from padgen.languages import Locale
-from padgen.page.fonts import Fonts
+from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Line, Node, Text
-from padgen.rules import Variant
 from padgen.templates import GridTemplate
 
 _TALLEST_HEAD = 60.0
@@ -26,56 +26,44 @@ _TURNED_AIR = 1.3
 """The width of a column that holds a turned name, in heights of its letters."""
 
 
-def lay_out(
-    variant: Variant,
-    locales: tuple[Locale, ...],
-    template: GridTemplate,
-    fonts: Fonts,
-    area: Area,
-    players: int,
-    names: tuple[str, ...] = (),
-    games: int = 1,
-    rows: tuple[Entry, ...] | None = None,
-) -> Grid:
+class Players(NamedTuple):
+    """How many play, the names of the first of them, and how many games each may have a column for."""
+
+    number: int
+    names: tuple[str, ...] = ()
+    games: int = 1
+
+
+def lay_out(setting: Setting[GridTemplate], area: Area, players: Players, rows: tuple[Entry, ...]) -> Grid:
     """Give every row, column and word its place; ``PadgenError`` where something can't fit.
 
-    Each player gets as many columns as fit, at most ``games``.  ``rows`` stand instead of the
-    variant's ``entries``.
+    Each player gets as many columns as fit, at most one a game.
     """
-    rows = entries(variant, locales) if rows is None else rows
+    template = setting.template
     if min(area.w, area.h) <= 0:
         raise template.problem(
             "margin",
             f"nothing of the pad is left between margins of {template.margin:.4g} mm",
             "lower it, or choose larger paper or fewer pads on a sheet",
         )
-    return _Layout(variant, locales, template, fonts, area, players, names, games, rows).grid()
+    return _Layout(setting, area, players, rows).grid()
 
 
 class _Layout:
-    def __init__(
-        self,
-        variant: Variant,
-        locales: tuple[Locale, ...],
-        template: GridTemplate,
-        fonts: Fonts,
-        area: Area,
-        players: int,
-        names: tuple[str, ...],
-        games: int,
-        rows: tuple[Entry, ...],
-    ) -> None:
-        self.locales, self.template, self.fonts = locales, template, fonts
-        self.players, self.names, self.entries = players, names, rows
-        self.area, self.floor = area, template.floor_size
+    def __init__(self, setting: Setting[GridTemplate], area: Area, players: Players, rows: tuple[Entry, ...]) -> None:
+        self.setting = setting
+        self.locales, self.template, self.fonts = setting
+        self.players, self.names, self.entries = players.number, players.names, rows
+        self.area, self.floor = area, setting.template.floor_size
+        variant, template, fonts = setting.variant, setting.template, setting.fonts
         self.ordered = variant.order != "free"
         self.halves = variant.order == "half_forced"
         self.strip = self.halves * max(4.4, 1.2 * self.floor / MM + 0.6)
         self.ordinal = self.ordered * max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4)
         self.left = self.strip + self.ordinal
-        self.head_words = tuple(dict.fromkeys(locale.label("name") for locale in locales))
-        self.hint_word = locales[0].label("maximum")
-        self._set_widths(games)
+        self.head_words = tuple(dict.fromkeys(locale.label("name") for locale in setting.locales))
+        self.hint_word = setting.locale.label("maximum")
+        self._set_widths(players.games)
         self.name_height = self._name_height()
         self.head_height = self.name_height + self._games_height()
         self.row_height = self._row_height()
@@ -91,7 +79,7 @@ class _Layout:
     # Measures.
 
     def _labels(self, row_height: float, hints: bool, width: float = 0.0) -> Labels:
-        return Labels(self.entries, self.locales, self.template, self.fonts, self.left, row_height, hints, width)
+        return Labels(self.setting, self.entries, self.left, row_height, hints, width)
 
     def _set_widths(self, games: int) -> None:
         """Widths of names, maxima and columns; games give way first, then the maxima."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
+from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
 
 Draw = Callable[[float, float, float], tuple[Node, ...]]
@@ -17,15 +18,6 @@ _LEVEL = 0.6
 """The share of its spare space that a column takes to end level with its neighbours."""
 
 _TOLERANCE = 1e-6
-
-
-class Area(NamedTuple):
-    """A rectangle in millimetres."""
-
-    x: float
-    y: float
-    w: float
-    h: float
 
 
 class Atom(NamedTuple):
