@@ -132,8 +132,9 @@ def test_values_are_those_of_a_blank_sheet(variant: str, entry: str) -> None:
     rules = load(variant)
     blank = tally(rules, {})
     known = {"p1_name": "Anna", "p2_total": str(blank.total)}
-    known |= {name: str(value) for name, value in script.evaluate(rules, 1).items()}
-    known |= {name: str(value) for name, value in script.constants(rules).items()}
+    arithmetic = script.arithmetic(rules)
+    known |= {f"p1_{item.key}": str(item.blank) for item in arithmetic.calculations}
+    known |= {name: str(value) for name, value in arithmetic.constants.items()}
     known |= {f"p2_{row.id}": " " if entry == "pick" else "" for row in rules.rows}
     if rules.bonus:
         known |= {"p2_needed": str(rules.bonus.least), "p2_bonus": "0", "const_least": str(1 - rules.bonus.least)}

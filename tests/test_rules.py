@@ -14,7 +14,6 @@ from padgen.rules import (
     legal_points,
     load_variant,
     score,
-    script_table,
     tally,
     variant_ids,
 )
@@ -320,14 +319,3 @@ def test_half_forced_order_bears_sheets_filled_out_of_order() -> None:
     variant = load_variant("half-forced")
     assert fillable(variant, {"twos": 4}) == ("ones",)
     assert fillable(variant, {"ones": 1, "two_pairs": 10}) == ("twos", "one_pair")
-
-
-def test_script_table_is_plain_data() -> None:
-    """The form's script gets legal points, halves and bonus as lists, texts and numbers."""
-    table = script_table(load_variant("dutch"))
-    assert table["bonus"] == {"least": 64, "points": 50}
-    assert table["halves"] == [UPPER, CLASSIC_LOWER]
-    assert list(table["rows"]) == UPPER + CLASSIC_LOWER
-    assert table["rows"]["yatzy"] == [0, 50]
-    assert (table["order"], table["dice"], table["maximum"], table["extras"]) == ("free", 5, 374, {})
-    assert script_table(load_variant("thirteen"))["bonus"] is None

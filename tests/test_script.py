@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import re
 from pathlib import Path
@@ -73,9 +74,31 @@ class MuJS:
         return str(json.loads(result)) if result.startswith('"') else ""
 
 
+BUILT_INS = {"SUM": sum, "PRD": math.prod, "MIN": min, "MAX": max}
+
+
+def calculated(variant: Variant, player: int, sheet: dict[str, int]) -> dict[str, int]:
+    """What a viewer makes of a player's sheet, by key: the Calculate actions run in the calculation order.
+
+    Only a sum takes a blank field for 0; any other built-in fails here over one.
+    """
+    found = script.arithmetic(variant)
+    fields = dict(found.constants) | {script.field_name(player, key): value for key, value in sheet.items()}
+    actions = {script.field_name(player, item.key): item.action(player) for item in found.calculations}
+    for name in script.calculation_order(variant, player):
+        if name in actions:
+            call = re.fullmatch(r'AFSimple_Calculate\("(\w+)", (\[.*\])\);', actions[name])
+            assert call
+            terms = json.loads(call[2])
+            fields[name] = BUILT_INS[call[1]](
+                fields.get(term, 0) if call[1] == "SUM" else fields[term] for term in terms
+            )
+    return {item.key: fields[script.field_name(player, item.key)] for item in found.calculations}
+
+
 HARNESS = """
 var told = [], viewer = {alert: function (text) { told.push(text); }}, happening = {}, outer;
-(function (app, event) { SCRIPT; }).call({getField: function () {}}, viewer, happening);
+(function (app, event) { SCRIPT }).call({getField: function () {}}, viewer, happening);
 function enter(player, key, text, sheet, known) {
   told = [];
   happening.rc = true;
@@ -101,7 +124,7 @@ class Script:
         names = {row.id: row.id for row in variant.rows} | {extra.id: extra.id for extra in variant.extras}
         words = words or wording(names=names)
         source = script.document_script(variant, players, words)
-        self._engine.run(HARNESS.replace("SCRIPT", source + "\nouter = padgen"))
+        self._engine.run(HARNESS.replace("SCRIPT", source + "\nouter = padgen;"))
         self._known = {f"p{player}_{key}": "" for player in range(1, players + 1) for key in names}
 
     def enter(self, key: str, text: object, sheet: dict[str, int], old: str = "") -> tuple[list[str], bool, object]:
@@ -122,21 +145,27 @@ class Script:
 def test_built_in_calculations_give_what_the_rules_give(variant: Variant) -> None:
     """Upper sum, bonus, total and what the bonus still needs: from the built-ins as from ``tally``, on 400 sheets."""
     for sheet in [{}, *sheets(variant, 400)]:
-        held = {script.field_name(2, key): value for key, value in sheet.items()}
-        found = script.evaluate(variant, 2, held)
+        found = calculated(variant, 2, sheet)
         wanted = tally(variant, sheet)
-        assert found["p2_total"] == wanted.total
+        assert found["total"] == wanted.total
+        assert found.get("extras", 0) == wanted.extras
         if variant.bonus:
-            assert found["p2_upper_sum"] == wanted.upper_sum
-            assert found["p2_bonus"] == wanted.bonus
-            assert found["p2_needed"] == max(variant.bonus.least - wanted.upper_sum, 0)
+            assert found["upper_sum"] == wanted.upper_sum
+            assert found["bonus"] == wanted.bonus
+            assert found["needed"] == max(variant.bonus.least - wanted.upper_sum, 0)
+
+
+def test_computed_fields_begin_with_what_viewers_make_of_an_empty_sheet(variant: Variant) -> None:
+    """The file holds the calculated numbers, helpers included, because no viewer calculates when it opens one."""
+    blank = {item.key: item.blank for item in script.arithmetic(variant).calculations}
+    assert blank == calculated(variant, 1, {})
 
 
 def test_without_a_bonus_nothing_speaks_of_one() -> None:
     """Thirteen has neither sum nor bonus nor their helpers; only the total is computed."""
-    thirteen = load_variant("thirteen")
-    assert [item.name for item in script.calculations(thirteen, 1)] == ["p1_total"]
-    assert script.constants(thirteen) == {}
+    found = script.arithmetic(load_variant("thirteen"))
+    assert [item.key for item in found.calculations] == ["total"]
+    assert found.constants == {}
 
 
 @pytest.mark.parametrize(("name", "least", "points"), [("classic", 63, 50), ("maxi", 84, 100), ("dutch", 64, 50)])
@@ -145,7 +174,7 @@ def test_the_bonus_comes_exactly_at_its_threshold(name: str, least: int, points:
     found = {}
     for upper_sum in (0, least - 1, least, least + 1, least + 21):
         # The upper rows' sum is what counts, whatever the single rows hold.
-        found[upper_sum] = script.evaluate(load_variant(name), 1, {"p1_ones": upper_sum})["p1_bonus"]
+        found[upper_sum] = calculated(load_variant(name), 1, {"ones": upper_sum})["bonus"]
     assert found == {0: 0, least - 1: 0, least: points, least + 1: points, least + 21: points}
 
 
@@ -154,21 +183,32 @@ def test_every_field_is_calculated_after_what_it_needs(variant: Variant) -> None
     order = script.calculation_order(variant, 3)
     assert len(set(order)) == len(order)
     done: set[str] = set()
-    items = {item.name: item for player in (1, 2, 3) for item in script.calculations(variant, player)}
+    items = {(player, item.key): item for player in (1, 2, 3) for item in script.arithmetic(variant).calculations}
+    names = {script.field_name(*which): item.terms for which, item in items.items()}
     for name in order[:-3]:
-        assert all(term in done for term in items[name].terms if term in items)
+        terms = [script.field_name(int(name[1]), term) for term in names[name]]
+        assert all(term in done for term in terms if term in names)
         done.add(name)
+    assert done == set(names)
     assert order[-3:] == ("p1_leader", "p2_leader", "p3_leader")
 
 
 def test_each_name_is_one_field(variant: Variant) -> None:
     """Rows, extras, computed fields, helpers and constants have different names, in any house rules."""
     fixed = ["name", "leader", "saved", *(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
-    names = [script.field_name(1, key) for key in fixed]
-    names += [item.name for item in script.calculations(variant, 1)]
-    names += script.constants(variant)
+    found = script.arithmetic(variant)
+    names = [script.field_name(1, key) for key in (*fixed, *(item.key for item in found.calculations))]
+    names += found.constants
     assert len(set(names)) == len(names)
-    assert set(script.evaluate(variant, 1)) <= set(names)
+
+
+def test_the_steps_of_the_bonus_have_their_agreed_names() -> None:
+    """Other programs read ``over``, ``scaled`` and ``floor``: sum above the threshold, times the bonus, at least 0."""
+    found = calculated(load_variant("dutch"), 1, {"sixes": 30, "fives": 25, "fours": 20})
+    assert [found[key] for key in ("over", "scaled", "floor", "bonus", "needed")] == [12, 600, 600, 50, 0]
+    assert {item.key for item in script.arithmetic(load_variant("dutch")).calculations if not item.hidden} == {
+        *("upper_sum", "bonus", "needed", "total")
+    }
 
 
 def test_a_typed_number_is_taken_when_it_can_stand_there(variant: Variant) -> None:
@@ -263,7 +303,7 @@ def test_words_cannot_break_out_of_the_script() -> None:
     words = wording(illegal="{value}" + NASTY + "{row}{values}", order=NASTY + "{rows}", names=names)
     source = script.document_script(variant, 1, words)
     assert source.isascii()
-    assert "<" not in source.split("(function", 1)[1].split("}({", 1)[1]
+    assert "<" not in source.split("padgen.start(this, ", 1)[1]
     program = Script(variant, words=words)
     shown = NASTY.replace("{row}", "ones" + NASTY)
     assert program.enter("ones", "6", {})[0] == ["6" + shown + "ones" + NASTY + "0, 1, 2, 3, 4, 5"]
@@ -288,5 +328,5 @@ def test_house_rules_are_read(tmp_path: Path) -> None:
     file = tmp_path / "house.yaml"
     file.write_text(HOUSE, encoding="utf-8")
     variant = load_variant(str(file))
-    assert script.constants(variant)["const_least"] == -63
-    assert script.evaluate(variant, 1, {"p1_joker": 2, "p1_least": 3, "p1_minus": 9})["p1_total"] == 215
+    assert script.arithmetic(variant).constants["const_least"] == -63
+    assert calculated(variant, 1, {"joker": 2, "least": 3, "minus": 9})["total"] == 215

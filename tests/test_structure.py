@@ -137,6 +137,18 @@ def test_rules_are_pure() -> None:
         assert outside <= sys.stdlib_module_names - {"pathlib", "os", "io"}, module
 
 
+def test_programs_in_javascript_stand_in_files_of_their_own() -> None:
+    """No text of a Python file declares a function or a variable of a script; one-line calls are no programs."""
+    found = [
+        f"padgen/{module}.py:{node.lineno}"
+        for module, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if re.search(r"\bfunction\s*\w*\(|\bvar \w+ =|=>", node.value)
+    ]
+    assert not found
+
+
 def compared(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Every text that code compares something with, matches, or looks up in a literal dict, and its line."""
     for node in ast.walk(tree):

@@ -56,7 +56,7 @@ def run(command: list[str | Path], folder: Path) -> str:
 
 
 def test_the_wheel_holds_everything(built: tuple[Path, Path]) -> None:
-    """Code, type marker, variants, all languages and templates and the licence are in; tests and caches are not."""
+    """Code, scripts, type marker, variants, languages, templates and the licence are in; tests and caches are not."""
     with zipfile.ZipFile(built[0]) as wheel:
         names = set(wheel.namelist())
         metadata = message_from_bytes(wheel.read(next(name for name in names if name.endswith("/METADATA"))))
@@ -69,7 +69,7 @@ def test_the_wheel_holds_everything(built: tuple[Path, Path]) -> None:
         here = {
             f"{target}/{path.relative_to(ROOT / folder).as_posix()}"
             for path in (ROOT / folder).rglob("*")
-            if path.suffix in (".py", ".yaml", ".typed")
+            if path.is_file() and path.suffix != ".pyc"
         }
         assert here <= names
     assert len([name for name in names if name.startswith("padgen/data/locales/")]) == 17

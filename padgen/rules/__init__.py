@@ -1,34 +1,44 @@
-"""The rules of the game: variants as data, points of throws, sums of score sheets.
+"""The rules of the game: variants as data, points of throws, totals, the order of rows.
 
 Knows no language and no PDF; everything else asks it.
 """
 
 from padgen.rules.combinations import Combination, Kind, Row, Scoring, Section
 from padgen.rules.load import load_variant, row_ids, variant_ids
-from padgen.rules.model import COMPUTED, RESERVED, Bonus, Extra, Variant, suggest
-from padgen.rules.play import Tally, check_dice, example, fillable, legal_points, score, script_table, tally
+from padgen.rules.model import COMPUTED, RESERVED, Variant, suggest
+from padgen.rules.order import chains, fillable
+from padgen.rules.points import check_dice, example, legal_points, score
+from padgen.rules.tally import Tally, tally
+from padgen.rules.totals import Bonus, Constant, Expression, Extra, Field, Operation, Totals, evaluate, work_out
 
 __all__ = [
     "COMPUTED",
     "RESERVED",
     "Bonus",
     "Combination",
+    "Constant",
+    "Expression",
     "Extra",
+    "Field",
     "Kind",
+    "Operation",
     "Row",
     "Scoring",
     "Section",
     "Tally",
+    "Totals",
     "Variant",
+    "chains",
     "check_dice",
+    "evaluate",
     "example",
     "fillable",
     "legal_points",
     "load_variant",
     "row_ids",
     "score",
-    "script_table",
     "suggest",
     "tally",
     "variant_ids",
+    "work_out",
 ]

@@ -10,12 +10,10 @@ from typing import Any, get_args
 from padgen.errors import PadgenError, raise_all
 from padgen.files import sources
 from padgen.files.sources import Source
-from padgen.rules.combinations import Row, find_example, row_points, throw_points
+from padgen.rules.combinations import Row, find_example, throw_points
 from padgen.rules.fields import MAX_POINTS, Reader
 from padgen.rules.model import (
-    Bonus,
     Chance,
-    Extra,
     KeyPath,
     Order,
     Starter,
@@ -24,6 +22,7 @@ from padgen.rules.model import (
     brief,
     suggest,
 )
+from padgen.rules.totals import Bonus, Extra
 
 BUILT_IN = (
     "classic",
@@ -310,7 +309,7 @@ def _check_whole(reader: Reader, variant: Variant) -> None:
         if extra.id in taken:
             reader.wrong(("extras", at), f"the id {extra.id} is taken", "choose another id")
         taken.add(extra.id)
-    highest = sum(row_points(row, variant.dice)[-1] for row in variant.upper)
+    highest = variant.highest["upper_sum"]
     if variant.bonus and highest < variant.bonus.least:
         what = f"the bonus wants {variant.bonus.least}, but the upper rows give {highest} at most"
         reader.wrong(("bonus",), what, "lower the threshold, or write bonus: none")

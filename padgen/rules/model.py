@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from padgen.errors import PadgenError, Problem
 from padgen.rules.combinations import Row, row_points
+from padgen.rules.totals import Bonus, Extra, Totals, totals, work_out
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 Order: TypeAlias = Literal["free", "forced", "half_forced"]
@@ -16,7 +17,7 @@ Chance: TypeAlias = Literal["free", "last_resort"]
 COMPUTED = ("upper_sum", "bonus", "total")
 """The ids of computed rows."""
 
-RESERVED = frozenset((*COMPUTED, "name", "needed", "leader", "saved", "over", "scaled", "floor", "new_game"))
+RESERVED = frozenset((*COMPUTED, "extras", "name", "needed", "leader", "saved", "over", "scaled", "floor", "new_game"))
 """Ids that no row may have: computed rows and helpers of the form; so may nothing with ``RESERVED_PREFIX``."""
 
 RESERVED_PREFIX = "const_"
@@ -39,29 +40,6 @@ class Origin(Protocol):
 
     def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:
         """A problem at a key."""
-
-
-class Bonus(NamedTuple):
-    """Extra points for a high enough sum of the upper rows.
-
-    ``threshold`` is the number as the rules say it: at least so much, or ``more_than`` it.
-    """
-
-    threshold: int
-    points: int
-    more_than: bool = False
-
-    @property
-    def least(self) -> int:
-        """The lowest sum that earns the bonus."""
-        return self.threshold + self.more_than
-
-
-class Extra(NamedTuple):
-    """A row that counts something during the game; each count is worth ``points``."""
-
-    id: str
-    points: int
 
 
 class Variant(NamedTuple):
@@ -117,12 +95,19 @@ class Variant(NamedTuple):
         return tuple(row for row in self.rows if row.section == "lower")
 
     @property
+    def totals(self) -> Totals:
+        """How everything that is added up comes about, by the id of what it gives."""
+        return totals(self.rows, self.bonus, self.extras)
+
+    @property
+    def highest(self) -> Mapping[str, int]:
+        """What every total is with the best points in each row, and without extras, which have no end."""
+        return work_out(self.totals, {row.id: row_points(row, self.dice)[-1] for row in self.rows})
+
+    @property
     def maximum(self) -> int:
         """The highest total, without extras, which have no end."""
-        best = {row: row_points(row, self.dice)[-1] for row in self.rows}
-        upper = sum(best[row] for row in self.upper)
-        earned = self.bonus.points if self.bonus and upper >= self.bonus.least else 0
-        return sum(best.values()) + earned
+        return self.highest["total"]
 
     def row(self, row_id: str) -> Row:
         """The row with this id; raises ``PadgenError`` that names the nearest one."""

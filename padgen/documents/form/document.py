@@ -66,10 +66,8 @@ class _Form:
         self.title = options.title or self.locale.title
         # A list's blank item: viewers can pick it again, and it adds up as nothing.
         self.blank_entry = " " if options.entry == "pick" else ""
-        self.blank = [script.evaluate(self.variant, player) for player in self.players]
-        self.actions = {
-            item.name: item.action for player in self.players for item in script.calculations(self.variant, player)
-        }
+        self.arithmetic = script.arithmetic(self.variant)
+        self.calculations = {item.key: item for item in self.arithmetic.calculations}
         width, height = template.size
         margin = template.margin
         rows = tuple(_rows(setting.locales))
@@ -180,11 +178,10 @@ class _Form:
         return field._replace(scripts={"validate": script.entry_action(column + 1, entry.id)})
 
     def _computed(self, column: int, entry: Entry, area: Area) -> Field:
-        name = script.field_name(column + 1, entry.id)
-        value = str(self.blank[column][name])
-        field = self._field(column, entry.id, area, entry.names[0], value=value, widest=self.variant.maximum)
+        item = self.calculations[entry.id]
+        field = self._field(column, entry.id, area, entry.names[0], str(item.blank), widest=self.variant.maximum)
         face = "bold" if entry.kind == "total" else "regular"
-        return field._replace(face=face, scripts={"calculate": self.actions[name]})
+        return field._replace(face=face, scripts={"calculate": item.action(column + 1)})
 
     def _leader(self, column: int, area: Area) -> Field:
         field = self._field(column, "leader", area, self.locale.label("leader"))
@@ -226,13 +223,13 @@ class _Form:
 
     def _hidden(self) -> Iterator[Field]:
         """The helpers: constants and steps of the calculation, in a corner where nothing is printed."""
-        for name, value in script.constants(self.variant).items():
+        for name, value in self.arithmetic.constants.items():
             yield _HIDDEN._replace(name=name, value=str(value), read_only=True)
         for player in self.players:
-            for item in script.calculations(self.variant, player):
+            for item in self.arithmetic.calculations:
                 if item.hidden:
-                    blank = str(self.blank[player - 1][item.name])
-                    yield _HIDDEN._replace(name=item.name, value=blank, scripts={"calculate": item.action})
+                    name, action = script.field_name(player, item.key), item.action(player)
+                    yield _HIDDEN._replace(name=name, value=str(item.blank), scripts={"calculate": action})
 
     def _button(self, marks: Iterable[Leaf]) -> Field:
         """The button that empties every field among the marks but the names.

@@ -1,20 +1,38 @@
-"""A form's arithmetic and scripts, worked out from the rules: what viewers run, as data and as JavaScript.
+"""A form's arithmetic and script, worked out from the rules: what viewers run.
 
 Totals use the viewers' built-in ``AFSimple_Calculate`` alone, so that they are right wherever
-anything is calculated.  What the document script adds on top (refusing impossible numbers, the
-leader, the row order) is small, fixed, and plain ES5: some viewers drop newer syntax silently.
+anything is calculated.  ``form.js`` beside this file adds what built-ins can't do, and gets
+the rules as data.
 """
 
+import itertools
 import json
-import math
-from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
 
-from padgen.rules import Variant, script_table
+from padgen.rules import (
+    COMPUTED,
+    Constant,
+    Expression,
+    Field,
+    Operation,
+    Variant,
+    chains,
+    evaluate,
+    legal_points,
+    work_out,
+)
 
-Verb: TypeAlias = Literal["SUM", "PRD", "MIN", "MAX"]
+_PROGRAM = Path(__file__).with_name("form.js")
 
-_EVALUATE: Mapping[Verb, Callable[[Iterable[int]], int]] = {"SUM": sum, "PRD": math.prod, "MIN": min, "MAX": max}
+_BUILT_INS = {"sum": "SUM", "product": "PRD", "least": "MIN", "most": "MAX"}
+_STEPS = {"bonus": ("floor", "scaled", "over")}
+"""What the steps within a total are called, from the outermost inwards, where that is agreed."""
+
+_CONSTANT = "const_"
+_SHOWN = (*COMPUTED, "needed")
 
 LEADER = "\u2022"
 """What marks the leader: fonts have no star."""
@@ -24,17 +42,28 @@ _RUN = 8
 
 
 class Calculation(NamedTuple):
-    """A field that a built-in calculation over other fields fills; ``hidden`` ones only help."""
+    """A computed field without its player: its key, how viewers fill it, and what it holds while nothing is entered.
 
-    name: str
-    verb: Verb
+    ``terms`` are the keys of the fields that it is computed from; ``hidden`` ones only help.
+    """
+
+    key: str
+    built_in: str
     terms: tuple[str, ...]
-    hidden: bool = False
+    blank: int
+    hidden: bool
 
-    @property
-    def action(self) -> str:
-        """The field's Calculate action."""
-        return f"AFSimple_Calculate({_literal(self.verb)}, {_literal(self.terms)});"
+    def action(self, player: int) -> str:
+        """The field's Calculate action for a player."""
+        names = [term if term.startswith(_CONSTANT) else field_name(player, term) for term in self.terms]
+        return f"AFSimple_Calculate({_literal(self.built_in)}, {_literal(names)});"
+
+
+class Arithmetic(NamedTuple):
+    """The totals of a variant as fields: hidden ones that hold constants, by name, and computed ones in their order."""
+
+    constants: Mapping[str, int]
+    calculations: tuple[Calculation, ...]
 
 
 class Wording(NamedTuple):
@@ -55,65 +84,60 @@ def field_name(player: int, key: str) -> str:
     return f"p{player}_{key}"
 
 
-def constants(variant: Variant) -> dict[str, int]:
-    """The hidden fields that hold the rules' numbers, by name."""
-    found: dict[str, int] = {}
-    if variant.bonus:
-        found["const_least"] = 1 - variant.bonus.least
-        found["const_bonus"] = variant.bonus.points
-        found |= {"const_zero": 0, "const_one": 1, "const_minus": -1}
-    # No id of a row may begin like this, so no extra's constant takes the place of another.
-    return found | {f"const_each_{extra.id}": extra.points for extra in variant.extras if extra.points}
+@lru_cache(maxsize=16)
+def arithmetic(variant: Variant) -> Arithmetic:
+    """The variant's totals compiled to built-in calculations, each after those that it refers to."""
+    compiler = _Compiler(variant)
+    for key, total in variant.totals.items():
+        # Without a bonus nobody is shown the sum of the upper rows.
+        if variant.bonus or key != "upper_sum":
+            compiler.add(key, total)
+    return Arithmetic(compiler.constants, tuple(compiler.calculations))
 
 
-def calculations(variant: Variant, player: int) -> tuple[Calculation, ...]:
-    """A player's computed fields, each after those that it adds up.
+class _Compiler:
+    """Takes expressions apart: every operation within another becomes a hidden field, equal ones the same."""
 
-    The bonus is a clamp: points × (sum − (least − 1)), at least 0 and at most the points; what is
-    still needed for it is the same difference the other way round.  Helpers that the rules don't
-    know have a hyphen in their names, which no id of a house rule can have.
-    """
+    def __init__(self, variant: Variant) -> None:
+        self.constants: dict[str, int] = {}
+        self.calculations: list[Calculation] = []
+        self._totals = variant.totals
+        self._blank = work_out(variant.totals, {})
+        self._steps: dict[Operation, str] = {}
 
-    def own(key: str, verb: Verb, *terms: str, hidden: bool = False) -> Calculation:
-        names = tuple(term if term.startswith("const_") else field_name(player, term) for term in terms)
-        return Calculation(field_name(player, key), verb, names, hidden)
+    def add(self, key: str, total: Operation) -> None:
+        """Compile a total.  Steps without an agreed name have a hyphen in it, which no id of a house rule can have."""
+        others = (f"{key}-{number}" for number in itertools.count(1))
+        self._compute(key, total, itertools.chain(_STEPS.get(key, ()), others))
 
-    found: list[Calculation] = []
-    if variant.bonus:
-        found += [
-            own("upper_sum", "SUM", *(row.id for row in variant.upper)),
-            own("over", "SUM", "upper_sum", "const_least", hidden=True),
-            own("scaled", "PRD", "over", "const_bonus", hidden=True),
-            own("floor", "MAX", "scaled", "const_zero", hidden=True),
-            own("bonus", "MIN", "floor", "const_bonus"),
-            own("bonus-under", "PRD", "over", "const_minus", hidden=True),
-            own("bonus-short", "MAX", "bonus-under", "const_minus", hidden=True),
-            own("needed", "SUM", "bonus-short", "const_one"),
-        ]
-    counted = [extra for extra in variant.extras if extra.points]
-    for extra in counted:
-        # A sum first: it makes a blank count 0, where a product may pass it over.
-        found.append(own(f"{extra.id}-count", "SUM", extra.id, hidden=True))
-        found.append(own(f"{extra.id}-worth", "PRD", f"{extra.id}-count", f"const_each_{extra.id}", hidden=True))
-    begun = ("upper_sum", "bonus") if variant.bonus else tuple(row.id for row in variant.upper)
-    worth = (f"{extra.id}-worth" for extra in counted)
-    found.append(own("total", "SUM", *begun, *(row.id for row in variant.lower), *worth))
-    return tuple(found)
+    def _compute(self, key: str, operation: Operation, names: Iterator[str]) -> None:
+        terms = tuple(self._term(operation, term, names) for term in operation.terms)
+        blank = evaluate(operation, self._blank)
+        built_in = _BUILT_INS[operation.function]
+        self.calculations.append(Calculation(key, built_in, terms, blank, hidden=key not in _SHOWN))
+
+    def _term(self, whole: Operation, term: Expression, names: Iterator[str]) -> str:
+        if isinstance(term, Constant):
+            name = f"{_CONSTANT}{term.name}"
+            self.constants[name] = term.value
+            return name
+        if isinstance(term, Field):
+            if whole.function == "sum" or term.id in self._totals:
+                return term.id
+            # Only a sum takes a blank field for 0 in every viewer.
+            term = Operation("sum", (term,))
+        if term not in self._steps:
+            self._steps[term] = next(names)
+            self._compute(self._steps[term], term, names)
+        return self._steps[term]
 
 
 def calculation_order(variant: Variant, players: int) -> tuple[str, ...]:
     """Every computed field after those that it depends on; the leader comes after all totals."""
-    computed = (item.name for player in range(1, players + 1) for item in calculations(variant, player))
-    return (*computed, *(field_name(player, "leader") for player in range(1, players + 1)))
-
-
-def evaluate(variant: Variant, player: int, sheet: Mapping[str, int] | None = None) -> dict[str, int]:
-    """What the built-ins make of a player's sheet (field name → number), blank without one; by field name."""
-    values = {**constants(variant), **(sheet or {})}
-    found: dict[str, int] = {}
-    for item in calculations(variant, player):
-        values[item.name] = found[item.name] = _EVALUATE[item.verb](values.get(term, 0) for term in item.terms)
-    return found
+    everyone = range(1, players + 1)
+    keys = [item.key for item in arithmetic(variant).calculations]
+    computed = (field_name(player, key) for player in everyone for key in keys)
+    return (*computed, *(field_name(player, "leader") for player in everyone))
 
 
 def entry_action(player: int, row_id: str) -> str:
@@ -127,24 +151,21 @@ def leader_action(player: int) -> str:
 
 
 def document_script(variant: Variant, players: int, wording: Wording, blank: str = "") -> str:
-    """The form's script: one object with the rules' table inside; ``blank`` is what an open row holds."""
-    rules = script_table(variant)
-    rows: Mapping[str, list[int]] = rules["rows"]
-    parts = {"free": [], "forced": [list(rows)], "half_forced": rules["halves"]}[rules["order"]]
-    keys = [item.name.split("_", 1)[1] for item in calculations(variant, 1) if not item.hidden]
-    table = {
+    """The form's script, started with the rules as data; ``blank`` is what an open row holds."""
+    points = {row.id: legal_points(variant, row.id) for row in variant.rows}
+    rules = {
         "players": players,
-        "rows": {row_id: {"points": points, "values": listed(points)} for row_id, points in rows.items()},
+        "rows": {row_id: {"points": legal, "values": listed(legal)} for row_id, legal in points.items()},
         "names": dict(wording.names),
-        "parts": [part for part in parts if part],
-        "computed": [*keys, "leader"],
+        "chains": [] if variant.order == "free" else chains(variant),
+        "computed": [*(item.key for item in arithmetic(variant).calculations if not item.hidden), "leader"],
         "mark": LEADER,
         "blank": blank,
         "illegal": wording.illegal,
         "order": wording.order,
         "number": wording.number,
     }
-    return _SCRIPT.replace("TABLE", _literal(table))
+    return f"{_PROGRAM.read_text(encoding='utf-8')}padgen.start(this, {_literal(rules)});"
 
 
 def listed(points: Iterable[int]) -> str:
@@ -162,78 +183,3 @@ def _literal(value: object) -> str:
     """A JavaScript literal in ASCII that is safe inside any script, markup or string."""
     text = json.dumps(value, ensure_ascii=True, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-
-
-# Three viewers' ways: PDFium gives a number for a list's blank item, so texts are asked for where
-# there are any.  pdf.js shows nothing of a refused entry but goes on adding it up, so it gets an
-# empty one; and it takes what is picked from a list before it asks, so the entry at hand counts as
-# open unless its field still holds something else.
-_SCRIPT = r"""
-var padgen = (function (table) {
-  "use strict";
-  function trim(value) {
-    return value === null || value === undefined ? "" : String(value).replace(/^\s+|\s+$/g, "");
-  }
-  function held(doc, player, key) {
-    var field = doc.getField("p" + player + "_" + key);
-    if (!field) { return ""; }
-    return trim(typeof field.valueAsString === "string" ? field.valueAsString : field.value);
-  }
-  function whole(text) {
-    return /^\+?[0-9]+$/.test(text) ? parseInt(text, 10) : -1;
-  }
-  function say(message, words) {
-    return message.replace(/\{([a-z]+)\}/g, function (all, key) { return key in words ? words[key] : all; });
-  }
-  function next(doc, player, own) {
-    var begun = [], waiting = [];
-    table.parts.forEach(function (part) {
-      var open = part.filter(function (key) { return key === own || held(doc, player, key) === ""; });
-      if (open.length) { (open.length < part.length ? begun : waiting).push(open[0]); }
-    });
-    return begun.length ? begun : waiting;
-  }
-  function refusal(doc, player, key, text) {
-    var row = table.rows[key], name = table.names[key], old, rows;
-    if (!row) { return whole(text) < 0 ? say(table.number, {label: name}) : ""; }
-    if (row.points.indexOf(whole(text)) < 0) {
-      return say(table.illegal, {value: text, row: name, values: row.values});
-    }
-    old = held(doc, player, key);
-    if (!table.parts.length || (old !== "" && old !== text)) { return ""; }
-    rows = next(doc, player, key);
-    if (rows.indexOf(key) >= 0) { return ""; }
-    return say(table.order, {rows: rows.map(function (id) { return table.names[id]; }).join(", ")});
-  }
-  return {
-    enter: function (doc, player, key) {
-      var text = trim(event.value), message = text === "" ? "" : refusal(doc, player, key, text);
-      if (message === "") { return; }
-      app.alert(message);
-      if (app.viewerType === "PDF.js") { event.value = table.rows[key] ? table.blank : ""; } else { event.rc = false; }
-    },
-    lead: function (doc, player) {
-      var ids = Object.keys(table.rows), best = -1, own = -1, other, i, total;
-      event.value = "";
-      for (other = 1; other <= table.players; other += 1) {
-        for (i = 0; i < ids.length; i += 1) {
-          if (held(doc, other, ids[i]) === "") { return; }
-        }
-        total = parseInt(held(doc, other, "total"), 10);
-        best = Math.max(best, total);
-        if (other === player) { own = total; }
-      }
-      if (own === best) { event.value = table.mark; }
-    },
-    lock: function (doc) {
-      var player, field;
-      function protect(key) {
-        field = doc.getField("p" + player + "_" + key);
-        if (field) { field.readonly = true; }
-      }
-      for (player = 1; player <= table.players; player += 1) { table.computed.forEach(protect); }
-    }
-  };
-}(TABLE));
-padgen.lock(this);
-""".strip()

@@ -1,0 +1,85 @@
+// What a form does beyond its built-in sums: refuse what can't stand in a row, mark the leader, protect the totals.
+// ES5, because some viewers drop newer syntax without a word.
+//
+// `start` is called once, with the document and the rules as data:
+//   players   how many
+//   rows      row id -> points (legal numbers), values (the same for a message)
+//   names     row or count id -> its name
+//   chains    runs of row ids that are filled downward; none where any row may be next
+//   computed  keys of the fields that viewers calculate
+//   mark      what marks the leader
+//   blank     what an open row holds
+//   illegal, order, number: messages with {value}, {row}, {values}; {rows}; {label}
+//
+// Three viewers' ways: PDFium gives a number for a list's blank item, so texts are asked for where there are any.
+// pdf.js shows nothing of a refused entry but goes on adding it up, so it gets an empty one; and it takes what is
+// picked from a list before it asks, so the entry at hand counts as open unless its field still holds something
+// else.
+var padgen = (function () {
+  "use strict";
+  var table;
+  function trim(value) {
+    return value === null || value === undefined ? "" : String(value).replace(/^\s+|\s+$/g, "");
+  }
+  function held(doc, player, key) {
+    var field = doc.getField("p" + player + "_" + key);
+    if (!field) { return ""; }
+    return trim(typeof field.valueAsString === "string" ? field.valueAsString : field.value);
+  }
+  function whole(text) {
+    return /^\+?[0-9]+$/.test(text) ? parseInt(text, 10) : -1;
+  }
+  function say(message, words) {
+    return message.replace(/\{([a-z]+)\}/g, function (all, key) { return key in words ? words[key] : all; });
+  }
+  function next(doc, player, own) {
+    var begun = [], waiting = [];
+    table.chains.forEach(function (chain) {
+      var open = chain.filter(function (key) { return key === own || held(doc, player, key) === ""; });
+      if (open.length) { (open.length < chain.length ? begun : waiting).push(open[0]); }
+    });
+    return begun.length ? begun : waiting;
+  }
+  function refusal(doc, player, key, text) {
+    var row = table.rows[key], name = table.names[key], old, rows;
+    if (!row) { return whole(text) < 0 ? say(table.number, {label: name}) : ""; }
+    if (row.points.indexOf(whole(text)) < 0) {
+      return say(table.illegal, {value: text, row: name, values: row.values});
+    }
+    old = held(doc, player, key);
+    if (!table.chains.length || (old !== "" && old !== text)) { return ""; }
+    rows = next(doc, player, key);
+    if (rows.indexOf(key) >= 0) { return ""; }
+    return say(table.order, {rows: rows.map(function (id) { return table.names[id]; }).join(", ")});
+  }
+  return {
+    enter: function (doc, player, key) {
+      var text = trim(event.value), message = text === "" ? "" : refusal(doc, player, key, text);
+      if (message === "") { return; }
+      app.alert(message);
+      if (app.viewerType === "PDF.js") { event.value = table.rows[key] ? table.blank : ""; } else { event.rc = false; }
+    },
+    lead: function (doc, player) {
+      var ids = Object.keys(table.rows), best = -1, own = -1, other, i, total;
+      event.value = "";
+      for (other = 1; other <= table.players; other += 1) {
+        for (i = 0; i < ids.length; i += 1) {
+          if (held(doc, other, ids[i]) === "") { return; }
+        }
+        total = parseInt(held(doc, other, "total"), 10);
+        best = Math.max(best, total);
+        if (other === player) { own = total; }
+      }
+      if (own === best) { event.value = table.mark; }
+    },
+    start: function (doc, rules) {
+      var player, field;
+      table = rules;
+      function protect(key) {
+        field = doc.getField("p" + player + "_" + key);
+        if (field) { field.readonly = true; }
+      }
+      for (player = 1; player <= table.players; player += 1) { table.computed.forEach(protect); }
+    }
+  };
+}());
