@@ -89,7 +89,14 @@ def test_the_source_archive_builds_the_same_wheel(built: tuple[Path, Path], tmp_
         safe = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # Debian's 3.11 is older than it
         archive.extractall(tmp_path, **safe)
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
-    for name in ("README.md", "LICENSE", "CHANGELOG.md", "docs/architecture.md", "tests/test_wheel.py"):
+    for name in (
+        "README.md",
+        "LICENSE",
+        "CONTRIBUTING.md",
+        ".github/workflows/tests.yml",
+        ".ci/run",
+        "tests/test_wheel.py",
+    ):
         assert (source / name).is_file(), name
     build(tmp_path, source, "-t", "wheel")
     with zipfile.ZipFile(wheel) as ours, zipfile.ZipFile(tmp_path / wheel.name) as theirs:
