@@ -114,7 +114,7 @@ def test_files_are_short_and_few_at_the_top() -> None:
 def test_each_library_has_one_door() -> None:
     """ReportLab, Babel, PyYAML and Click are each used in one room and behind as few modules as possible."""
     doors = {
-        "reportlab": {"page/truetype", "page/qr"},
+        "reportlab": {"page/truetype", "page/qr", "page/reportlab_import"},
         "yaml": {"files/yaml_reader"},
         "click": {"cli/commands", "cli/messages", "cli/options", "cli/run"},
         "babel": {"languages/wording", "languages/locale", "languages/starter"},
@@ -127,6 +127,23 @@ def test_each_library_has_one_door() -> None:
         for library in doors
     }
     assert {library: users[library] - doors[library] for library in doors} == {library: set() for library in doors}
+
+
+def test_reportlab_is_imported_with_its_default_settings() -> None:
+    """Each import of ReportLab, or of svglib, which imports it, stands below ``with default_settings():``."""
+
+    def brings_reportlab(node: ast.AST) -> bool:
+        return any(name.split(".")[0] in ("reportlab", "svglib") for name in imported(ast.Module([node], [])))
+
+    found, guarded = set(), set()
+    for module in MODULES.keys() - {"page/reportlab_import"}:
+        for node in ast.walk(TREES[module]):
+            if isinstance(node, (ast.Import, ast.ImportFrom)) and brings_reportlab(node):
+                found.add(f"padgen/{module}.py:{node.lineno}")
+            elif isinstance(node, ast.With) and ast.unparse(node.items[0]) == "default_settings()":
+                guarded.update(f"padgen/{module}.py:{inner.lineno}" for inner in node.body)
+    assert found
+    assert not found - guarded
 
 
 def test_rules_are_pure() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from padgen.errors import UsageError
+from padgen.page.reportlab_import import default_settings
 
 Modules = tuple[tuple[bool, ...], ...]
 
@@ -25,7 +26,8 @@ def modules(text: str) -> Modules:
             f"--qr: {shown} has {len(data)} bytes, more than {_LONGEST}",
             fix="use a shorter address, which scans better",
         )
-    from reportlab.graphics.barcode.qrencoder import QR8bitByte, QRCode, QRErrorCorrectLevel  # slow to import
+    with default_settings():  # slow to import
+        from reportlab.graphics.barcode.qrencoder import QR8bitByte, QRCode, QRErrorCorrectLevel
 
     code = QRCode(None, QRErrorCorrectLevel.M)
     code.addData(QR8bitByte(data))

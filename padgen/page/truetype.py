@@ -8,9 +8,11 @@ import sys
 from struct import unpack_from
 from typing import Any
 
-from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
-
 from padgen.errors import PadgenError
+from padgen.page.reportlab_import import default_settings
+
+with default_settings():
+    from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
 
 Facts = dict[str, Any]
 """``chars`` (a text), ``glyphs`` and ``advances`` (a number for each character), ``tables`` (tag to offset and

@@ -16,6 +16,8 @@ from math import hypot
 from typing import Any
 from xml.parsers import expat
 
+from padgen.page.reportlab_import import default_settings
+
 Matrix = tuple[float, float, float, float, float, float]
 Step = list[float]
 
@@ -103,7 +105,8 @@ class _Survey:
 def outlines(data: bytes) -> dict[str, Any]:
     """The drawing as described above; raises ``RefusedError``."""
     _Survey().read(data)
-    from svglib.svglib import svg2rlg  # only this program needs it
+    with default_settings():  # svglib imports ReportLab; only this program needs it
+        from svglib.svglib import svg2rlg
 
     logging.disable()
     drawing = svg2rlg(io.BytesIO(data))
