@@ -7,7 +7,7 @@ import stat
 import subprocess
 import sys
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,91 +20,76 @@ from padgen.documents.text import hyphens
 from padgen.files import cache
 from padgen.files.sources import read
 
-MAKERS = ("padgen.files.yaml_reader",)
-
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty cache folder in use."""
-    place = tmp_path / "cache"
-    monkeypatch.setenv(cache.VARIABLE, str(place))
-    cache._stamp.cache_clear()
-    yield place
-    cache._stamp.cache_clear()
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where padgen keeps its entries; nothing is there yet."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
+    return tmp_path / "cache" / "padgen-cache-1"
 
 
 class Maker:
-    """Makes facts of a content and counts how often."""
+    """Makes facts and counts how often."""
 
     def __init__(self) -> None:
         self.made = 0
 
-    def __call__(self, content: bytes) -> Any:
+    def __call__(self) -> Any:
         self.made += 1
-        return {"text": content.decode(), "made": self.made}
+        return {"made": self.made}
 
 
-def ask(maker: Maker, content: bytes = b"a: b", path: Path = Path("x.yaml")) -> Any:
-    return cache.recall(path, content, MAKERS, maker, lambda facts: isinstance(facts, dict))
+def ask(maker: Maker, key: bytes = b"a: b", name: str = "x.yaml") -> Any:
+    return cache.recall(name, key, maker, lambda facts: isinstance(facts, dict))
 
 
 def test_facts_are_made_once(folder: Path) -> None:
-    """The second time they come out of the folder, equal."""
+    """The second time they come out of a folder that is the user's alone, equal."""
     maker = Maker()
-    assert ask(maker) == ask(maker) == {"text": "a: b", "made": 1}
+    assert ask(maker) == ask(maker) == {"made": 1}
     assert maker.made == 1
-    (entry,) = folder.iterdir()
+    assert len(list(folder.iterdir())) == 1
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    assert entry.name.startswith("x-")
 
 
-def test_other_content_is_made_anew_in_the_same_place(folder: Path) -> None:
+def test_another_key_is_made_anew_in_the_same_place(folder: Path) -> None:
     """Editing a file neither gives its old facts nor lets the folder grow."""
     maker = Maker()
-    for content in (b"a: b", b"a: c", b"a: b", b"a: b\n", b"a: "):
-        assert ask(maker, content)["text"] == content.decode()
-    assert maker.made == 5
+    for made, key in enumerate((b"a: b", b"a: c", b"a: b", b"a: b\n", b"a: ", b""), 1):
+        assert ask(maker, key) == {"made": made}
     assert len(list(folder.iterdir())) == 1
 
 
-@pytest.mark.usefixtures("folder")
-def test_other_code_makes_its_own_facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A changed module, another version, or further makers never take what older code left."""
+def test_names_have_entries_of_their_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two names never share facts, even where they share a place and what follows looks alike."""
+    maker = Maker()
+    assert [ask(maker, name=name)["made"] for name in ("x", "y", "x", "y", "\udcff", "")] == [1, 2, 1, 2, 3, 4]
+    assert len(list(folder.iterdir())) == 4
+    monkeypatch.setattr(cache.zlib, "crc32", lambda _: 0)
+    assert [ask(maker, b"bc", "a")["made"], ask(maker, b"c", "ab")["made"]] == [5, 6]
+
+
+def test_changed_code_is_another_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another version, a changed or further module: each makes its own facts."""
     module = tmp_path / "some_maker.py"
     module.write_text("one = 1\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    maker = Maker()
-
-    def made() -> int:
-        cache._stamp.cache_clear()
-        cache.recall(Path("x.yaml"), b"", ("some_maker",), maker, bool)
-        return maker.made
-
-    assert (made(), made()) == (1, 1)
+    state = cache.code.__wrapped__
+    seen = {state("some_maker"), state("some_maker")}
     os.utime(module, ns=(1, 1))
-    assert (made(), made()) == (2, 2)
+    seen.add(state("some_maker"))
     module.write_text("one = 2  # longer\n")
     os.utime(module, ns=(1, 1))
-    assert (made(), made()) == (3, 3)
+    seen |= {state("some_maker"), state(), state("some_maker", "yaml")}
     monkeypatch.setattr(cache, "__version__", "0.0.0")
-    assert (made(), made()) == (4, 4)
-    assert ask(maker)["made"] == 5
-
-
-def test_makers_that_are_not_there_keep_nothing(folder: Path) -> None:
-    """Without knowing the code there is no telling whether facts are stale."""
-    maker = Maker()
-    for _ in range(2):
-        cache.recall(Path("x.yaml"), b"", ("no_such_module",), maker, bool)
-        cache.recall(Path("x.yaml"), b"", ("no_such_package.module",), maker, bool)
-        cache.recall(Path("x.yaml"), b"", ("sys",), maker, bool)
-    assert maker.made == 6
-    assert not folder.exists()
+    seen.add(state("some_maker"))
+    assert len(seen) == 6
+    assert state("sys") == state("no_such_module") == state()
 
 
 def entry_of(folder: Path) -> Path:
     ask(Maker())
-    (entry,) = folder.iterdir()
+    (entry,) = (place for place in folder.iterdir() if place.is_file())
     return entry
 
 
@@ -125,7 +110,7 @@ def test_a_damaged_entry_is_made_anew(folder: Path, spoil: Callable[[bytes], byt
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_no_flipped_bit_goes_unseen(folder: Path, at: int, bit: int) -> None:
     """Every single bit of an entry counts."""
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
     entry = entry_of(folder)
@@ -133,7 +118,7 @@ def test_no_flipped_bit_goes_unseen(folder: Path, at: int, bit: int) -> None:
     data[at % len(data)] ^= 1 << bit
     entry.write_bytes(data)
     maker = Maker()
-    assert ask(maker) == {"text": "a: b", "made": 1}
+    assert ask(maker) == {"made": 1}
     assert maker.made == 1
 
 
@@ -205,26 +190,60 @@ def test_nothing_half_written_is_left(folder: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_the_folder_keeps_the_latest(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files that come and go don't fill the disk."""
+    """Files that come and go don't fill the disk, and what a killed run left goes as well."""
     monkeypatch.setattr(cache, "_ENTRIES", 5)
-    maker = Maker()
+    folder.mkdir(parents=True)
+    (folder / ".0123456789ab.part").write_text("")
+    os.utime(folder / ".0123456789ab.part", (0, 0))
+    made = {}
     for number in range(8):
-        ask(maker, path=Path(f"{number}.yaml"))
-        os.utime(max(folder.iterdir(), key=lambda place: place.stat().st_mtime_ns), (number, number))
-    assert sorted(entry.name[0] for entry in folder.iterdir()) == list("34567")
+        before = set(folder.iterdir())
+        ask(Maker(), name=str(number))
+        (new,) = set(folder.iterdir()) - before
+        os.utime(new, (number + 1, number + 1))
+        made[new] = number
+    assert sorted(made.get(entry, -1) for entry in folder.iterdir()) == [3, 4, 5, 6, 7]
+
+
+def test_only_its_own_files_are_removed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files, folders and links that lie in the cache stay, whatever they are called, and stop nothing."""
+    monkeypatch.setattr(cache, "_ENTRIES", 2)
+    folder.mkdir(parents=True)
+    for name in ("letter.txt", "x-0011aabb", "0011AABB.entry", "0011aabb.entry.txt", ".padgen-001122334455.part"):
+        (folder / name).write_text("mine")
+    for name in ("0011aab0.entry", "folder"):
+        (folder / name).mkdir()
+    for name in ("0011aab1.entry", "link"):
+        (folder / name).symlink_to("nowhere")
+    foreign = set(folder.iterdir())
+    for number in range(6):
+        ask(Maker(), name=str(number))
+    assert foreign <= set(folder.iterdir())
+    assert len(set(folder.iterdir()) - foreign) == 2
+
+
+def test_a_users_own_folder_loses_nothing(tmp_path: Path) -> None:
+    """Whatever folder the variable names, all that stands in it is as before after a command."""
+    for number in range(300):
+        (tmp_path / f"t{number}.txt").write_text("x")
+    environment = {**os.environ, cache.VARIABLE: str(tmp_path)}
+    command = [sys.executable, "-m", "padgen", "pad", "fi", "-o", "-"]
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    assert len(list(tmp_path.glob("t*.txt"))) == 300
+    assert list((tmp_path / "padgen-cache-1").glob("*.entry"))
 
 
 @pytest.mark.parametrize(
     ("platform", "variables", "place"),
     [
-        ("linux", {"XDG_CACHE_HOME": "/c"}, "/c/padgen"),
-        ("linux", {"XDG_CACHE_HOME": "relative", "HOME": "/h"}, "/h/.cache/padgen"),
-        ("linux", {"HOME": "/h"}, "/h/.cache/padgen"),
-        ("darwin", {"HOME": "/h"}, "/h/Library/Caches/padgen"),
-        ("win32", {"LOCALAPPDATA": "/l"}, "/l/padgen"),
+        ("linux", {"XDG_CACHE_HOME": "/c"}, "/c/padgen-cache-1"),
+        ("linux", {"XDG_CACHE_HOME": "relative", "HOME": "/h"}, "/h/.cache/padgen-cache-1"),
+        ("linux", {"HOME": "/h"}, "/h/.cache/padgen-cache-1"),
+        ("darwin", {"HOME": "/h"}, "/h/Library/Caches/padgen-cache-1"),
+        ("win32", {"LOCALAPPDATA": "/l"}, "/l/padgen-cache-1"),
         ("win32", {}, None),
         ("linux", {"HOME": "/h", cache.VARIABLE: ""}, None),
-        ("linux", {"HOME": "/h", cache.VARIABLE: "/own"}, "/own"),
+        ("linux", {"HOME": "/h", cache.VARIABLE: "/own"}, "/own/padgen-cache-1"),
     ],
 )
 def test_the_folder_is_the_systems_own(
@@ -259,7 +278,7 @@ def test_the_same_file_cold_warm_and_without(args: list[str], tmp_path: Path) ->
     without = made("")
     assert not place.exists()
     assert made(str(place)) == without
-    entries = list(place.iterdir())
+    entries = list(place.rglob("*.entry"))
     assert entries
     assert made(str(place)) == without
     for entry in entries:
@@ -267,8 +286,9 @@ def test_the_same_file_cold_warm_and_without(args: list[str], tmp_path: Path) ->
     assert made(str(place)) == without
 
 
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("code", sorted(hyphens._DICTIONARIES))
-def test_kept_divisions_are_the_dictionarys(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kept_divisions_are_the_dictionarys(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All words of a language's file divide as they do without a cache, and then need no dictionary."""
     text = languages.read(code).source.text
     words = sorted(set(hyphens._WORDS.findall(text.lower())))
@@ -276,7 +296,6 @@ def test_kept_divisions_are_the_dictionarys(code: str, folder: Path, monkeypatch
     wanted = [plain(word) for word in words]
     assert any(wanted)
     assert [filling(word) for word in words] == wanted
-    assert [entry for entry in folder.iterdir() if entry.name.startswith("hyph_")]
-    monkeypatch.setattr(hyphens, "Patterns", None)
+    monkeypatch.setattr("pyphen.Pyphen", None)
     filled = hyphens.Hyphenator(code, text=text)
     assert [filled(word.title()) for word in words] == wanted

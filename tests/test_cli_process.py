@@ -118,7 +118,14 @@ HEAVY = {
     "reportlab", "babel", "yaml", "PIL", "pyphen", "pypdfium2", "svglib", "multiprocessing", "difflib", "asyncio",
     "tempfile", "shutil", "hashlib", "dataclasses", "logging", "email", "ssl", "socket", "xml", "importlib.metadata",
 }  # fmt: skip
-PARSERS = {"yaml", "reportlab", "PIL", "babel"} | {"dataclasses", "tempfile", "shutil", "hashlib", "logging", "difflib"}
+PARSERS = {"yaml", "reportlab", "PIL", "babel", "pyphen"} | {
+    "dataclasses",
+    "tempfile",
+    "shutil",
+    "hashlib",
+    "logging",
+    "difflib",
+}
 
 
 @pytest.mark.parametrize(

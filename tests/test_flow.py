@@ -60,7 +60,7 @@ def divided(code: str, word: str) -> str:
 
 @pytest.mark.parametrize("code", _DICTIONARIES)
 def test_divisions_are_those_of_the_dictionary(code: str) -> None:
-    """The quick reader finds the places that pyphen's own finds, save where a division would change the spelling."""
+    """Words are divided where pyphen divides them, save where that would change the spelling."""
     theirs = pyphen.Pyphen(lang=_DICTIONARIES[code], left=LEAST_BEFORE, right=LEAST_AFTER)
     ours = Hyphenator(code)
     assert any(map(ours, words(code)))

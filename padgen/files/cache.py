@@ -1,18 +1,20 @@
-"""What was worked out from a file once, kept in the user's cache folder: never needed, never stale, never trusted.
+"""What took time to work out, kept in the user's cache folder: never needed, never stale, never trusted.
 
-An entry holds the very bytes that it was made from and the state of the code that made it, and serves only
-those.  Its facts are JSON, which can't run anything.  An entry that is damaged or odd counts as none, and
-where nothing can be written nothing is kept; so the folder may be removed at any time.
+An entry holds the very key that it was made for, and serves only that.  Its facts are JSON, which can't run
+anything.  An entry that is damaged or odd counts as none, and where nothing can be written nothing is kept; so the
+folder may be removed at any time.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import sys
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,7 +23,12 @@ from typing import Any
 from padgen import __version__
 
 VARIABLE = "PADGEN_CACHE"
-"""The environment variable that names another folder, or none when it is empty."""
+"""The environment variable that names the folder to keep the cache in, or none when it is empty."""
+
+_FOLDER = "padgen-cache-1"
+"""Only padgen's own files are in it, whatever else is beside it."""
+
+_OURS = re.compile(r"[0-9a-f]{8}\.entry|\.[0-9a-f]{12}\.part")
 
 _MOST = 4 * 2**20
 """Larger entries are neither kept nor read, in bytes."""
@@ -30,45 +37,42 @@ _ENTRIES = 200
 """So many are kept, the latest: more than all that padgen brings along, fewer than files come and go."""
 
 
-def recall(
-    path: Path,
-    content: bytes,
-    makers: tuple[str, ...],
-    make: Callable[[bytes], Any],
-    sound: Callable[[Any], bool],
-) -> Any:
-    """The facts that ``make`` gives for the content of the file at ``path``, from the cache if they are there.
+def recall(name: str, key: bytes, make: Callable[[], Any], sound: Callable[[Any], bool] = lambda _: True) -> Any:
+    """What ``make`` gives, or gave for the same name and key at an earlier time.
 
-    ``makers`` are the names of the modules whose code decides what comes out.  Facts are what JSON
-    can hold; only those that are ``sound`` are taken from the cache.  Raises what ``make`` raises.
+    There is one entry a name, so that the folder doesn't grow with every change; ``key`` is all that decides
+    what comes out, ``code()`` included.  Facts are what JSON can hold; of those in the folder only such as
+    are ``sound`` are taken.  Raises what ``make`` raises.
     """
-    entry, key = _entry(path), _key(content, makers)
-    if entry is None or key is None:
-        return make(content)
-    facts = _read(entry, key, sound)
-    if facts is not None:
-        return facts
-    facts = make(content)
-    _write(entry, key, facts)
+    folder = _folder(os.environ.get(VARIABLE))
+    if folder is None:
+        return make()
+    label = os.fsencode(name)
+    entry = folder / f"{zlib.crc32(label):08x}.entry"
+    head = b"%d %d\n%s%s\n" % (len(label), len(key), label, key)
+    facts = _read(entry, head, sound)
+    if facts is None:
+        facts = make()
+        _write(entry, head, facts)
     return facts
 
 
-def _entry(path: Path) -> Path | None:
-    """The file that is kept for a file: one for each, so that the folder doesn't grow with every change."""
-    folder = _folder(os.environ.get(VARIABLE))
-    if folder is None:
-        return None
-    try:
-        place = os.fsencode(path.absolute())
-    except (OSError, ValueError):
-        return None
-    return folder / f"{path.stem[:40]}-{zlib.crc32(place):08x}"
+@cache
+def code(*modules: str) -> bytes:
+    """For keys: padgen's version, Python's, and when the modules' files changed and how large they are."""
+    parts = [__version__, str(sys.implementation.cache_tag)]
+    for name in modules:
+        spec = find_spec(name)
+        with suppress(OSError):  # in an archive, the versions must do
+            state = os.stat((spec and spec.origin) or "")  # noqa: PTH116 - an origin need not be a path
+            parts.append(f"{name} {state.st_size} {state.st_mtime_ns}")
+    return f"{' '.join(parts)}\n".encode()
 
 
 @cache
 def _folder(named: str | None) -> Path | None:
     if named is not None:
-        return Path(named).absolute() if named else None
+        return Path(named, _FOLDER) if named else None
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA", "")
     elif sys.platform == "darwin":
@@ -77,51 +81,30 @@ def _folder(named: str | None) -> Path | None:
         base = os.environ.get("XDG_CACHE_HOME", "")
         if not os.path.isabs(base):  # noqa: PTH117 - it may be anything; others don't count
             base = os.path.expanduser("~/.cache")  # noqa: PTH111 - as above
-    return Path(base, "padgen") if os.path.isabs(base) else None  # noqa: PTH117 - as above
+    return Path(base, _FOLDER) if os.path.isabs(base) else None  # noqa: PTH117 - as above
 
 
-def _key(content: bytes, makers: tuple[str, ...]) -> bytes | None:
-    stamp = _stamp(makers)
-    return None if stamp is None else b"%s %d\n%s\n" % (stamp, len(content), content)
-
-
-@cache
-def _stamp(makers: tuple[str, ...]) -> bytes | None:
-    """The version, and when the makers' files changed and how large they are; None where that can't be told."""
-    parts = [__version__, str(sys.implementation.cache_tag)]
-    for name in (__name__, *makers):
-        try:
-            spec = find_spec(name)
-            state = os.stat(spec.origin or "") if spec else None  # noqa: PTH116 - an origin need not be a path
-        except (ImportError, OSError, ValueError):
-            return None
-        if state is None:
-            return None
-        parts.append(f"{name} {state.st_size} {state.st_mtime_ns}")
-    return " ".join(parts).encode()
-
-
-def _read(entry: Path, key: bytes, sound: Callable[[Any], bool]) -> Any:
+def _read(entry: Path, head: bytes, sound: Callable[[Any], bool]) -> Any:
     try:
         state = entry.stat()
         # A pipe would keep us waiting.
         if not stat.S_ISREG(state.st_mode) or state.st_size > _MOST:
             return None
         data = entry.read_bytes()
-        if not data.startswith(key, 4) or data[:4] != _sum(data[4:]):
+        if not data.startswith(head, 4) or data[:4] != _sum(data[4:]):
             return None
-        facts = json.loads(data[4 + len(key) :])
+        facts = json.loads(data[4 + len(head) :])
         return facts if sound(facts) else None
     except (OSError, ValueError, RecursionError):
         return None
 
 
-def _write(entry: Path, key: bytes, facts: Any) -> None:
-    data = key + json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
+def _write(entry: Path, head: bytes, facts: Any) -> None:
+    data = head + json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
     if len(data) > _MOST:
         return
     part = entry.with_name(f".{os.urandom(6).hex()}.part")
-    try:
+    with suppress(OSError):
         entry.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             with part.open("xb") as stream:
@@ -130,11 +113,17 @@ def _write(entry: Path, key: bytes, facts: Any) -> None:
         except BaseException:
             part.unlink(missing_ok=True)
             raise
-        written = sorted((found.stat().st_mtime_ns, found) for found in entry.parent.iterdir())
-        for _, old in written[:-_ENTRIES]:
-            old.unlink()
-    except OSError:
-        return
+        _evict(entry.parent)
+
+
+def _evict(folder: Path) -> None:
+    """Remove the oldest entries beyond the number that is kept, and nothing that isn't one."""
+    with os.scandir(folder) as found:
+        ours = [item for item in found if _OURS.fullmatch(item.name) and item.is_file(follow_symlinks=False)]
+    if len(ours) > _ENTRIES:
+        ours.sort(key=lambda item: item.stat(follow_symlinks=False).st_mtime_ns)
+        for item in ours[:-_ENTRIES]:
+            Path(item).unlink(missing_ok=True)
 
 
 def _sum(data: bytes) -> bytes:

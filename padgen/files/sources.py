@@ -80,7 +80,8 @@ def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Sou
         raise PadgenError(Problem("this can't be a file's name", "check the path", shorten(name))) from None
     if len(content) > limit:
         raise PadgenError(Problem(f"the file has more than {limit:,} bytes", "name a smaller file", name))
-    data = cache.recall(path, content, _MAKERS, lambda content: _tree(content, name).data, _sound)
+    key = cache.code(*_MAKERS) + content
+    data = cache.recall(str(path), key, lambda: _tree(content, name).data, _sound)
     return Source(name, data, content)
 
 

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from padgen.files import cache
+from padgen.files.cache import code, recall
 
 NBSP = "\u00a0"
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\.([a-z][a-z0-9_]*))?(?::([a-z][a-z0-9_]*))?\}")
@@ -79,11 +78,11 @@ class Plurals:
     def _usual(self) -> list[str]:
         """The categories of the numbers from 0 to 1000."""
 
-        def make(_: bytes) -> list[str]:
+        def make() -> list[str]:
             return [self._rule(number) for number in range(_USUAL)]
 
-        place = Path(__file__).with_name(f"plurals-{self._code}")
-        usual: list[str] = cache.recall(place, b"", ("padgen.languages.wording", "babel"), make, _sound)
+        # Babel's tables take a fifth of a leaflet's time and a third of the booklet's.
+        usual: list[str] = recall(f"plurals {self._code}", code(__name__, "babel"), make, _sound)
         return usual
 
     @cached_property

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from padgen.errors import PadgenError, Problem
-from padgen.files.cache import recall
+from padgen.files.cache import code, recall
 from padgen.page.marks import MM
 
 if TYPE_CHECKING:
@@ -174,7 +174,8 @@ def _load(name: str, path: Path, size: int, changed: int) -> Face:  # noqa: ARG0
         data = path.read_bytes()
     except OSError as error:
         raise _unusable(str(path), f"can't be read: {error.strerror or error}") from None
-    facts = recall(path, data, _MAKERS, lambda data: _read(data, path.name), lambda facts: _sound(facts, len(data)))
+    key = code(*_MAKERS) + data
+    facts = recall(str(path), key, lambda: _read(data, path.name), lambda facts: _sound(facts, len(data)))
     return Face(name, path.name, data, facts)
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, cached_property
-from importlib.util import find_spec
-from pathlib import Path
+from functools import cached_property
 from typing import Any
 
+from padgen.files.cache import code as code_state
 from padgen.files.cache import recall
-from padgen.files.sources import state
 
 LEAST_BEFORE = 3
 LEAST_AFTER = 3
@@ -64,20 +62,24 @@ class Hyphenator:
     def _usual(self) -> dict[str, list[int]]:
         """The divisions of the text's words."""
         words = sorted(set(_WORDS.findall(self._text.lower())))
-        dictionary = _dictionary(self._code)
-        if dictionary is None or not words:
+        if self._code not in _DICTIONARIES or not words:
             return {}
-        content = repr((state(dictionary), words)).encode()
-        makers = (__name__, "pyphen")
-        found: dict[str, list[int]] = recall(
-            dictionary, content, makers, lambda _: {word: list(self._places(word)) for word in words}, _sound
-        )
-        return found
+
+        def make() -> dict[str, list[int]]:
+            return {word: list(self._places(word)) for word in words}
+
+        key = code_state(__name__, "pyphen") + " ".join(words).encode()
+        usual: dict[str, list[int]] = recall(f"hyphens {self._code}", key, make, _sound)
+        return usual
 
     def _places(self, word: str) -> tuple[int, ...]:
-        places = self._finnish(word) if self._code == "fi" else self._patterns.places(word)
-        last = len(word) - LEAST_AFTER
-        return tuple(place for place in places if LEAST_BEFORE <= place <= last)
+        """A division that would change the spelling (Hungarian ``asz-szony``) is none."""
+        if self._code == "fi":
+            last = len(word) - LEAST_AFTER
+            return tuple(place for place in self._finnish(word) if LEAST_BEFORE <= place <= last)
+        if self._code not in _DICTIONARIES:
+            return ()
+        return tuple(int(place) for place in self._dictionary.positions(word) if place.data is None)
 
     @staticmethod
     def _finnish(word: str) -> list[int]:
@@ -85,21 +87,10 @@ class Hyphenator:
         return [match.end() for match in _FINNISH_SYLLABLE.finditer(word)]
 
     @cached_property
-    def _patterns(self) -> Patterns:
-        dictionary = _dictionary(self._code)
-        if dictionary is None:
-            return Patterns(b"", "ascii")
-        encoding, _, data = dictionary.read_bytes().partition(b"\n")
-        return Patterns(data, encoding.decode("ascii").strip())
+    def _dictionary(self) -> Any:
+        from pyphen import Pyphen  # only for words that the cache doesn't know
 
-
-@cache
-def _dictionary(code: str) -> Path | None:
-    """The file of a language's dictionary, if it has one that divides well."""
-    name, package = _DICTIONARIES.get(code), find_spec("pyphen")
-    if name is None or package is None or package.origin is None:
-        return None
-    return Path(package.origin).with_name("dictionaries") / f"hyph_{name}.dic"
+        return Pyphen(lang=_DICTIONARIES[self._code], left=LEAST_BEFORE, right=LEAST_AFTER)
 
 
 def _sound(facts: Any) -> bool:
@@ -108,45 +99,6 @@ def _sound(facts: Any) -> bool:
         isinstance(places, list) and all(type(place) is int and 0 < place < len(word) for place in places)
         for word, places in facts.items()
     )
-
-
-class Patterns:
-    """A dictionary in the hyph format.
-
-    All its lines become keys in a few calls and only those that a word needs are parsed, because
-    the largest dictionaries have a hundred thousand.  A division that would change the spelling
-    (Hungarian ``asz-szony``) is none.
-    """
-
-    def __init__(self, data: bytes, encoding: str) -> None:
-        lines = data.decode(encoding).split("\n")
-        bare = data.translate(None, b"0123456789").decode(encoding).split("\n")
-        self._lines = dict(zip(bare, lines, strict=True))
-        if b"/" in data:
-            for line in [line for line in lines if "/" in line]:
-                self._lines[re.sub(r"/.*|[0-9]", "", line)] = line
-
-    def places(self, word: str) -> list[int]:
-        """The numbers of letters after which the patterns allow a division."""
-        pointed = f".{word}."
-        weights = [0] * (len(pointed) + 1)
-        for start in range(len(pointed) - 1):
-            for end in range(start + 1, len(pointed) + 1):
-                line = self._lines.get(pointed[start:end])
-                if line is not None:
-                    self._weigh(line, start, weights)
-        return [place - 1 for place, weight in enumerate(weights) if weight % 2]
-
-    @staticmethod
-    def _weigh(line: str, place: int, weights: list[int]) -> None:
-        pattern, spelling, _ = line.partition("/")
-        for char in pattern:
-            if char.isdigit():
-                # The next even weight forbids what an odd one would allow.
-                weight = int(char) + (1 if spelling and int(char) % 2 else 0)
-                weights[place] = max(weights[place], weight)
-            else:
-                place += 1
 
 
 def _divisions(word: str) -> tuple[int, ...]:
