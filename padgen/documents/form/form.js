@@ -11,15 +11,17 @@
 //   blank     what an open row holds
 //   illegal, order, number: messages with {value}, {row}, {values}; {rows}; {label}
 //
-// Three viewers' ways: PDFium gives a number for a list's blank item, so texts are asked for where there are any.
-// pdf.js shows nothing of a refused entry but goes on adding it up, so it gets an empty one; and it takes what is
-// picked from a list before it asks, so the entry at hand counts as open unless its field still holds something
-// else.
+// Viewers' ways:
+// - MuPDF's \s lacks spaces that stand beside numbers in some texts, so these are listed (it misreads ranges, too).
+// - PDFium gives a number for a list's blank item, so texts are asked for where there are any.
+// - PDFium ignores a new event.value, so the field itself is given it, and the entry is refused without a message.
+// - pdf.js shows nothing of a refused entry but goes on adding it up, so it gets an empty one.
+// - pdf.js takes what is picked from a list before it asks, so a row counts as open while it holds just that.
 var padgen = (function () {
   "use strict";
-  var table;
+  var table, spaces = /^[\s\u00a0\u2007\u2009\u202f]+|[\s\u00a0\u2007\u2009\u202f]+$/g;
   function trim(value) {
-    return value === null || value === undefined ? "" : String(value).replace(/^\s+|\s+$/g, "");
+    return value === null || value === undefined ? "" : String(value).replace(spaces, "");
   }
   function held(doc, player, key) {
     var field = doc.getField("p" + player + "_" + key);
@@ -28,6 +30,18 @@ var padgen = (function () {
   }
   function whole(text) {
     return /^\+?[0-9]+$/.test(text) ? parseInt(text, 10) : -1;
+  }
+  function early() {
+    return app.viewerType === "PDF.js" && table.blank !== "";
+  }
+  function store(text) {
+    if (String(event.value) === text) { return; }
+    if (app.viewerType !== "pdfium") {
+      event.value = text;
+    } else {
+      event.target.value = text;
+      event.rc = false;
+    }
   }
   function say(message, words) {
     return message.replace(/\{([a-z]+)\}/g, function (all, key) { return key in words ? words[key] : all; });
@@ -47,17 +61,21 @@ var padgen = (function () {
       return say(table.illegal, {value: text, row: name, values: row.values});
     }
     old = held(doc, player, key);
-    if (!table.chains.length || (old !== "" && old !== text)) { return ""; }
+    if (!table.chains.length || (old !== "" && !(old === text && early()))) { return ""; }
     rows = next(doc, player, key);
     if (rows.indexOf(key) >= 0) { return ""; }
     return say(table.order, {rows: rows.map(function (id) { return table.names[id]; }).join(", ")});
   }
   return {
     enter: function (doc, player, key) {
-      var text = trim(event.value), message = text === "" ? "" : refusal(doc, player, key, text);
-      if (message === "") { return; }
+      var blank = table.rows[key] ? table.blank : "", text = trim(event.value), message = "";
+      if (text !== "") { message = refusal(doc, player, key, text); }
+      if (message === "") {
+        store(text === "" ? blank : String(whole(text)));
+        return;
+      }
       app.alert(message);
-      if (app.viewerType === "PDF.js") { event.value = table.rows[key] ? table.blank : ""; } else { event.rc = false; }
+      if (app.viewerType === "PDF.js") { event.value = blank; } else { event.rc = false; }
     },
     lead: function (doc, player) {
       var ids = Object.keys(table.rows), best = -1, own = -1, other, i, total;
