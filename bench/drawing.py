@@ -1,7 +1,8 @@
 """padgen's own pages as plain drawing operations, so that every peer does the same visible work.
 
-``python drawing.py REQUEST FILE`` writes them as JSON; REQUEST is JSON too, the keys of ``padgen.request.Request``.
-It is a process of its own, as a large one would lend its peak memory to those it starts.
+``python drawing.py REQUEST FILE`` writes them as JSON; REQUEST is JSON too: a ``kind`` and the options that
+``padgen.pad`` and its sisters take.  It is a process of its own, as a large one would lend its peak memory to
+those it starts.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from padgen.api.jobs import make
+from padgen.api.booklet import BookletRequest
+from padgen.api.form import FormRequest
+from padgen.api.pad import PadRequest
 from padgen.api.request import Request
 from padgen.page.dice import CORNER_RADIUS, PIP_RADIUS, pips
 from padgen.page.fonts import Fonts
@@ -59,25 +62,25 @@ def points(*lengths: float) -> list[float]:
 
 def pages(request: Request) -> dict[str, Any]:
     """A document's pages: ``{size, pages: [[operation, …], …]}``."""
-    document = make(request)
+    document = request.make()
     fonts = Fonts(document.faces)
     found = list(document.pages)
     drawn = [list(operations(page.children, fonts)) for page in found]
     return {"size": points(found[-1].width, found[-1].height), "pages": drawn}
 
 
-def numbered(request: Request) -> dict[str, Any]:
+def numbered(langs: list[str], sheets: int, **options: Any) -> dict[str, Any]:
     """A run of numbered sheets: one page's operations, how many sheets, and where their number stands."""
-    plain, with_number = (pages(request._replace(sheets=1, number=how)) for how in ("none", request.number))
+    plain, with_number = pages(PadRequest(langs)), pages(PadRequest(langs, **options))
     number = next(operation for operation in with_number["pages"][0] if operation not in plain["pages"][0])
-    return {**plain, "sheets": request.sheets, "number": number}
+    return {**plain, "sheets": sheets, "number": number}
 
 
 def main() -> None:
     """Write what the request says."""
     asked = json.loads(sys.argv[1])
-    request = Request(**{**asked, "langs": tuple(asked["langs"])})
-    content = pages(request) if request.number == "none" else numbered(request)
+    kind = {"pad": PadRequest, "form": FormRequest, "booklet": BookletRequest}[asked.pop("kind")]
+    content = numbered(**asked) if "number" in asked else pages(kind(**asked))
     Path(sys.argv[2]).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
 
 

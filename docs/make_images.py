@@ -7,9 +7,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from padgen.api.jobs import make
-from padgen.api.request import Request
-from padgen.pdf import render
+import padgen
 
 FOLDER = Path(__file__).resolve().parent / "images"
 HEIGHT = 760
@@ -17,17 +15,17 @@ GAP = 24
 DESK = (228, 230, 233)
 
 SHOWN = {
-    "pads": [(Request("pad", ("fi",)), 0), (Request("pad", ("fi", "sv"), variant="maxi", template="a5"), 0)],
-    "more": [(Request("leaflet", ("pl",)), 0), (Request("form", ("de",), names=("Anna", "Jörg", "Bo")), 0)],
+    "pads": [(padgen.pad("fi"), 0), (padgen.pad("fi+sv", variant="maxi", template="a5"), 0)],
+    "more": [(padgen.leaflet("pl"), 0), (padgen.form("de", names="Anna,Jörg,Bo"), 0)],
 }
-"""Each picture's pages: a request and the page's number from 0."""
+"""Each picture's pages: a document and the page's number from 0."""
 
 
-def page(request: Request, number: int) -> Image.Image:
+def page(document: padgen.Document, number: int) -> Image.Image:
     """One page of real output, ``HEIGHT`` pixels high."""
-    document = pypdfium2.PdfDocument(render(make(request)))
-    document.init_forms()
-    sheet = document[number]
+    shown = pypdfium2.PdfDocument(document.to_bytes())
+    shown.init_forms()
+    sheet = shown[number]
     picture: Image.Image = sheet.render(scale=2 * HEIGHT / sheet.get_height()).to_pil().convert("RGB")
     return picture.resize((round(picture.width * HEIGHT / picture.height), HEIGHT), Image.Resampling.LANCZOS)
 
@@ -36,7 +34,7 @@ def main() -> None:
     """Write every picture: its pages side by side on a desk, with few colours to keep the files small."""
     FOLDER.mkdir(exist_ok=True)
     for name, shown in SHOWN.items():
-        pages = [page(request, number) for request, number in shown]
+        pages = [page(document, number) for document, number in shown]
         width = sum(picture.width for picture in pages) + GAP * (len(pages) + 1)
         desk = Image.new("RGB", (width, HEIGHT + 2 * GAP), DESK)
         x = GAP

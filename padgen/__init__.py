@@ -1,3 +1,55 @@
-"""Score pads, rule leaflets, booklets and fillable forms for Yatzy."""
+"""Score pads, rule leaflets, booklets and fillable forms for Yatzy.
 
-__version__ = "0.1.0"
+``pad``, ``leaflet``, ``booklet``, ``form`` and ``proof`` make a ``Document``; ``load_variant`` reads rules.
+Everything refused raises ``PadgenError``, whose ``problems`` tell what is wrong, where, and how to mend it.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from padgen.version import __version__
+
+if TYPE_CHECKING:
+    from padgen.api.booklet import booklet
+    from padgen.api.document import Document
+    from padgen.api.form import form
+    from padgen.api.leaflet import leaflet
+    from padgen.api.pad import pad
+    from padgen.api.proof import proof
+    from padgen.errors import PadgenError, Problem
+    from padgen.rules import Variant, load_variant
+else:
+    _HOMES = {
+        "Document": "padgen.api.document",
+        "PadgenError": "padgen.errors",
+        "Problem": "padgen.errors",
+        "Variant": "padgen.rules",
+        "load_variant": "padgen.rules",
+        **{name: f"padgen.api.{name}" for name in ("pad", "leaflet", "booklet", "form", "proof")},
+    }
+
+    def __getattr__(name: str) -> Any:
+        """The public names, each loaded when it is first asked for."""
+        if name not in _HOMES:
+            raise AttributeError(f"module 'padgen' has no attribute {name!r}")
+        from importlib import import_module  # the command line doesn't come here
+
+        value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
+
+
+__all__ = [
+    "Document",
+    "PadgenError",
+    "Problem",
+    "Variant",
+    "__version__",
+    "booklet",
+    "form",
+    "leaflet",
+    "load_variant",
+    "pad",
+    "proof",
+]

@@ -15,8 +15,7 @@ from engines import Session
 from engines.formfile import page_sizes, read_form
 from pdfcheck import MM, ascii_art
 
-from padgen.api.jobs import make
-from padgen.api.request import Request
+from padgen.api.form import FormRequest
 from padgen.pdf import render
 from padgen.rules import Variant, fillable, legal_points, load_variant, tally, variant_ids
 
@@ -57,10 +56,8 @@ def form(
     template: str | None = None,
 ) -> bytes:
     """A form as ``padgen form`` writes it."""
-    langs = tuple(lang.split("+"))
-    return render(
-        make(Request("form", langs, variant=variant, players=players, names=names, entry=entry, template=template))
-    )
+    asked = FormRequest(lang, variant=variant, players=players, names=names, entry=entry, template=template)
+    return render(asked.make())
 
 
 def seats(variant: Variant) -> int:

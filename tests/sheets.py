@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from padgen.api import jobs
+from padgen.api.pad import PadRequest
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Document, Line, Node, Page, Tag, Text, Use
 
@@ -84,7 +84,7 @@ class Sheet:
 
 def make(*langs: str, **options: Any) -> Document:
     """The pad that ``padgen pad`` would write for these languages and options, its pages kept."""
-    document = jobs.make(jobs.Request("pad", langs, **options))
+    document = PadRequest(langs, **options).make()
     return document._replace(pages=tuple(document.pages))
 
 

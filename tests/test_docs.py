@@ -6,11 +6,13 @@ import doctest
 import os
 import re
 import shlex
+from inspect import signature
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+import padgen
 from padgen.cli.commands import cli
 from padgen.cli.run import run
 
@@ -78,12 +80,27 @@ def test_the_readme_begins_with_two_commands() -> None:
     assert second.rstrip().endswith("&& .venv/bin/python -m pytest -n auto")
 
 
-def test_python_examples_of_the_readme() -> None:
-    """The lines of Python print what stands below them."""
-    (code,) = blocks(ROOT / "README.md", "python")
-    test = doctest.DocTestParser().get_doctest(code, {}, "README.md", None, None)
-    assert len(test.examples) == 4
+@pytest.mark.parametrize(("name", "least"), [("README.md", 6), ("docs/python.md", 12)])
+def test_python_examples_print_what_the_page_shows(
+    name: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lines of Python, run in order in one folder, print what stands below them."""
+    monkeypatch.chdir(tmp_path)
+    test = doctest.DocTestParser().get_doctest("".join(blocks(ROOT / name, "python")), {}, name, None, None)
+    assert len(test.examples) >= least
     assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_the_python_page_tells_every_option_of_every_function() -> None:
+    """The table says which functions take an option, and names no other."""
+    kinds = ("pad", "leaflet", "booklet", "form", "proof")
+    taken = {kind: set(signature(getattr(padgen, kind)).parameters) - {"langs"} for kind in kinds}
+    lines = re.findall(r"^\| `(\w+)` \| ([\w ,]+) \|", (ROOT / "docs/python.md").read_text(encoding="utf-8"), re.M)
+    meant = {"all": set(kinds), "all but proof": set(kinds) - {"proof"}}
+    told = {option: meant.get(of, set(of.split(", "))) for option, of in lines}
+    assert told == {
+        option: {kind for kind in kinds if option in taken[kind]} for option in set().union(*taken.values())
+    }
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

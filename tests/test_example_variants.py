@@ -16,8 +16,11 @@ from pdfcheck import check_pdf, text
 from presses import pressed
 
 from padgen import languages
-from padgen.api.jobs import make
-from padgen.api.request import Kind, Request
+from padgen.api.form import FormRequest
+from padgen.api.leaflet import LeafletRequest
+from padgen.api.pad import PadRequest
+from padgen.api.proof import PARTS
+from padgen.api.request import Kind
 from padgen.cli import checks
 from padgen.pdf import render
 from padgen.rules import legal_points, load_variant, score, tally
@@ -172,7 +175,7 @@ def test_the_examples_have_no_problems(name: str) -> None:
 @pytest.mark.parametrize(("name", "lang", "kind"), MADE)
 def test_pad_leaflet_and_form_come_out(name: str, lang: str, kind: Kind) -> None:
     """Each is a sound, accessible file that names the game, every row and every extra."""
-    data = render(make(Request(kind, (lang,), variant=file(name))))
+    data = render(PARTS[kind](lang, variant=file(name)).make())
     check_pdf(data)
     variant = load_variant(file(name))
     locale = languages.read(lang).bind(variant)
@@ -194,7 +197,7 @@ def test_the_leaflet_tells_the_joker_rule(lang: str) -> None:
     """A rule that no feature can say stands as text in the file and comes into the leaflet word for word."""
     variant = load_variant(file("yahtzee"))
     told = languages.read(lang).bind(variant).text("house_rules")
-    shown = text(render(make(Request("leaflet", (lang,), variant=file("yahtzee")))))
+    shown = text(render(LeafletRequest(lang, variant=file("yahtzee")).make()))
     joined = "".join(shown.replace("\ufffe", "").replace("-", "").split())
     assert "".join(told.replace("-", "").split()) in joined
 
@@ -202,20 +205,20 @@ def test_the_leaflet_tells_the_joker_rule(lang: str) -> None:
 def test_a_language_without_words_for_a_new_row_is_told_what_to_add() -> None:
     """No row goes nameless: the message says which key the variant file needs."""
     with pytest.raises(ValueError, match=r"yahtzee.yaml:\d+:extras.1: .*add locales.fi.rows.yahtzee_bonus"):
-        make(Request("pad", ("fi",), variant=file("yahtzee")))
+        PadRequest("fi", variant=file("yahtzee")).make()
 
 
 def test_where_no_row_is_new_every_language_can_print_it() -> None:
     """Yacht adds no row, so a language that the file does not speak uses its own names."""
     for lang in languages.codes():
-        assert make(Request("pad", (lang,), variant=file("yacht"))).title
+        assert PadRequest(lang, variant=file("yacht")).make().title
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_forms_add_up_as_the_rules_do(name: str) -> None:
     """A random game typed into MuPDF shows sums, bonus, extras and total as the rules have them."""
     variant, lang = load_variant(file(name)), spoken(name)[0]
-    data = render(make(Request("form", (lang,), variant=file(name), players=2)))
+    data = render(FormRequest(lang, variant=file(name), players=2).make())
     rng = random.Random(name)
     played = [forms.game(variant, rng, 1.0) for _ in range(2)]
     session = MupdfSession(data)
@@ -228,7 +231,7 @@ def test_forms_add_up_as_the_rules_do(name: str) -> None:
 
 def test_a_form_without_bonus_has_no_fields_for_it() -> None:
     """Yacht has no bonus, so its form has neither a sum of the upper rows nor a bonus field."""
-    with pikepdf.open(io.BytesIO(render(make(Request("form", ("en",), variant=file("yacht")))))) as pdf:
+    with pikepdf.open(io.BytesIO(render(FormRequest("en", variant=file("yacht")).make()))) as pdf:
         fields = {str(field.T) for field in pdf.Root.AcroForm.Fields}
     assert "p1_total" in fields
     assert not {"p1_bonus", "p1_upper_sum"} & fields

@@ -15,8 +15,8 @@ from forms import HOUSE, form, house_file, load
 from pdfcheck import check_pdf, text
 from pdftags import Structure
 
-from padgen.api.jobs import make
-from padgen.api.request import Request, split_names
+from padgen.api.form import FormRequest
+from padgen.api.players import split_names
 from padgen.documents.form import script
 from padgen.errors import PadgenError, UsageError
 from padgen.languages import codes
@@ -29,7 +29,7 @@ NASTY = ("A\"b'c", "\\)(\\", "</script><!--", "${x}`;//*/")
 
 
 def document(lang: str = "fi", variant: str | None = None, **options: Any) -> Document:
-    return make(Request("form", tuple(lang.split("+")), variant=variant, **options))
+    return FormRequest(lang, variant=variant, **options).make()
 
 
 def page_of(made: Document) -> Page:
@@ -271,7 +271,7 @@ def test_files_are_sound_and_accessible(lang: str, options: dict[str, Any]) -> N
 def test_forms_show_the_pads_words() -> None:
     """Row names of both languages, maxima, and what only a form has, are on the page."""
     shown = text(form("fi+sv", "maxi"))
-    locales = Request("form", ("fi", "sv"), variant="maxi").bound()[1]
+    locales = FormRequest("fi+sv", variant="maxi").bound()
     for locale in locales:
         for row in load("maxi").rows:
             assert locale.row(row.id) in shown.replace("\r\n", " ").replace("\n", " ")
@@ -313,7 +313,7 @@ def test_names_that_do_not_fit_are_refused(name: str) -> None:
         ({"players": 9}, "9 players, but at most 8 fit"),
         ({"variant": "finnish", "players": 5}, "finnish is for 1 to 4"),
         ({"template": "tabelt"}, "did you mean tablet"),
-        ({"title": "T" * 300}, "shorten it with --title"),
+        ({"title": "T" * 300}, "shorten the title"),
     ],
 )
 def test_what_cannot_be_made_is_refused(options: dict[str, Any], error: str) -> None:

@@ -385,16 +385,15 @@ def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) 
 @given(text=mutations(*TEMPLATES), lang=st.sampled_from(["fi", "de"]))
 def test_any_template_lays_out_or_says_why_not(text: str, lang: str, spot: Path) -> None:
     """A template that loads makes a document, or a layout error; nothing else comes out of the builders."""
-    from padgen.api.jobs import make
     from padgen.api.kinds import kind_of
-    from padgen.api.request import Request
+    from padgen.api.proof import PARTS
 
     spot.write_text(text, encoding="utf-8")
     try:
         kind = kind_of(parse(text, "fuzz.yaml"))
         if kind not in templates.CLASSES:
             return
-        for _ in make(Request(kind, (lang,), template=str(spot))).pages:  # type: ignore[arg-type]
+        for _ in PARTS[kind](lang, template=spot).make().pages:
             pass
     except PadgenError as error:
         told(error)

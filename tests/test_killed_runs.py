@@ -79,7 +79,7 @@ def test_a_killed_worker_is_told(
     if sys.platform != "linux":
         pytest.skip("only a forked process knows what the test has changed")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(output, "make", lambda _: os._exit(9))
+    monkeypatch.setattr(output.Document, "save", lambda *_: os._exit(9))
     assert run(["all", "fi", "sv", "--jobs", "2"]) == 1
     assert "a process was killed" in capsys.readouterr().err
     assert not list(tmp_path.glob("out/*"))

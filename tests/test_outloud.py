@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from padgen.api.jobs import make
-from padgen.api.request import Request
+from padgen.api.booklet import BookletRequest
+from padgen.api.form import FormRequest
+from padgen.api.leaflet import LeafletRequest
+from padgen.api.pad import PadRequest
 from padgen.pdf import render
 
 try:
@@ -19,15 +21,15 @@ except ImportError:
     pytest.skip("outloud is not installed (pip install '.[accessibility]')", allow_module_level=True)
 
 KINDS = {
-    "pads": Request("pad", ("fi",)),
-    "one pad": Request("pad", ("uk",), template="a5"),
-    "one pad in two languages": Request("pad", ("fi", "sv"), variant="half-forced", template="a5"),
-    "numbered pads": Request("pad", ("is",), variant="maxi", sheets=2, number="pads"),
-    "leaflet": Request("leaflet", ("pl",)),
-    "leaflet of Maxi": Request("leaflet", ("de",), variant="maxi"),
-    "booklet": Request("booklet", ("lt", "ru", "hu")),
-    "form": Request("form", ("lv",), names=("Ģirts", "Žanna")),
-    "form with lists": Request("form", ("en",), variant="thirteen", entry="pick"),
+    "pads": PadRequest(("fi",)),
+    "one pad": PadRequest(("uk",), template="a5"),
+    "one pad in two languages": PadRequest(("fi", "sv"), variant="half-forced", template="a5"),
+    "numbered pads": PadRequest(("is",), variant="maxi", sheets=2, number="pads"),
+    "leaflet": LeafletRequest(("pl",)),
+    "leaflet of Maxi": LeafletRequest(("de",), variant="maxi"),
+    "booklet": BookletRequest(("lt", "ru", "hu")),
+    "form": FormRequest(("lv",), names=("Ģirts", "Žanna")),
+    "form with lists": FormRequest(("en",), variant="thirteen", entry="pick"),
 }
 
 
@@ -35,7 +37,7 @@ KINDS = {
 def test_no_failure(kind: str, tmp_path: Path) -> None:
     """Nothing that PDF/UA-1 asks for is missing, and the file could be read."""
     path = tmp_path / "made.pdf"
-    path.write_bytes(render(make(KINDS[kind])))
+    path.write_bytes(render(KINDS[kind].make()))
     result = outloud.check(str(path))
     assert result.error is None
     assert result.stats["tagged"]

@@ -16,8 +16,8 @@ from pdfcheck import text
 from PIL import Image
 
 from padgen import languages
-from padgen.api.request import EVERY, Request, everything
 from padgen.cli import output
+from padgen.cli.everything import EVERY, everything
 from padgen.cli.run import run
 from padgen.rules import variant_ids
 
@@ -65,11 +65,10 @@ def test_processes_that_start_from_nothing_do_the_same(padgen: Padgen, monkeypat
 
 def test_all_means_every_language_and_with_all_every_variant() -> None:
     """Without a name all languages are made; the matrix has every language in every variant, each file once."""
-    common = Request("pad", ())
-    plain = everything(languages.codes(), None, {}, common)
+    plain = everything()
     assert len(plain) == 3 * len(languages.codes()) + 1
     assert {request.variant for request in plain} == {None}
-    matrix = everything(languages.codes(), EVERY, {}, common)
+    matrix = everything(variant=EVERY)
     names = [request.file_name() for request in matrix]
     assert len(names) == len(set(names)) == 3 * len(languages.codes()) * len(variant_ids()) + 1 + len(variant_ids())
     for name in ("pad-fi.pdf", "pad-fi-maxi.pdf", "form-da-classic.pdf", "leaflet-da.pdf", "booklet.pdf"):
@@ -236,4 +235,4 @@ def test_a_booklet_of_some_languages(padgen: Padgen) -> None:
     assert Path("folded.pdf").read_bytes() != Path("crept.pdf").read_bytes()
     code, _, problems = padgen("booklet", "fi", "--creep", "1")
     assert code == 2
-    assert re.search(r"--creep .*add --impose", problems[0])
+    assert re.search(r"--creep: .*impose", problems[0])

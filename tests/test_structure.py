@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from padgen.api import jobs
+from padgen.api.pad import PadRequest
 from padgen.rules import variant_ids
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -216,7 +216,7 @@ def test_a_house_rule_that_changes_nothing_gives_the_same_pad(variant: str, tmp_
     """A file that only extends a variant, under a name of its own, yields mark by mark the same pages."""
     house = tmp_path / "grandmother.yaml"
     house.write_text(f"extends: {variant}\n", encoding="utf-8")
-    ours = jobs.make(jobs.Request("pad", ("uk",), variant=str(house)))
-    theirs = jobs.make(jobs.Request("pad", ("uk",), variant=variant))
+    ours = PadRequest("uk", variant=house).make()
+    theirs = PadRequest("uk", variant=variant).make()
     assert list(ours.pages) == list(theirs.pages)
     assert ours.title == theirs.title

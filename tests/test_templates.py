@@ -21,7 +21,6 @@ from padgen.documents.table.entries import entries
 from padgen.errors import PadgenError
 from padgen.page.marks import BLACK, Box, Die, Line, Node, Tag, Text, Use, leaves
 from padgen.rules import load_variant, variant_ids
-from padgen.templates.press import Press
 
 CODES = languages.codes()
 PADS = templates.names("pad")
@@ -100,8 +99,12 @@ def test_every_template_takes_two_languages(template: str, pair: tuple[str, str]
 
 def test_large_print_is_large() -> None:
     """Nothing is below 14 pt: names, maxima, the date, players, numbers, the word at the cut, the ruler."""
-    press = Press(up=2, ruler=True)
-    for options in ({}, {"press": press, "number": "pads"}, {"names": ("Ann", "Bo")}, {"variant": "half-forced"}):
+    for options in (
+        {},
+        {"up": 2, "ruler": True, "number": "pads"},
+        {"names": ("Ann", "Bo")},
+        {"variant": "half-forced"},
+    ):
         for sheet in sheets(make("fi", "sv", template="large-print", **options)):  # type: ignore[arg-type]
             assert {text.leaf.size < 14 for text in sheet.texts if isinstance(text.leaf, Text)} == {False}
 
@@ -176,7 +179,7 @@ def test_tall_holds_many_games() -> None:
 
 def games(players: int) -> int:
     """How many columns each of so many players gets on one tall pad."""
-    page = next(iter(make("fi", template="tall", players=players, press=Press(up=1), paper="100 x 210 mm").pages))
+    page = next(iter(make("fi", template="tall", players=players, up=1, paper="100 x 210 mm").pages))
     table = next(tag for tag in tags(page.children) if tag.role == "Table")
     cells = [cell for cell in leaves_of(table, "TH") if cell.scope == "Column" and cell.row_span == 1]
     return cells[0].col_span
@@ -188,7 +191,7 @@ def leaves_of(tag: Tag, role: str) -> list[Tag]:
 
 def test_tall_tells_games_to_screen_readers() -> None:
     """A player's header spans the player's games, whose numbers are headers too."""
-    page = next(iter(make("fi", template="tall", press=Press(up=1), paper="100 x 210 mm", names=("Anna",)).pages))
+    page = next(iter(make("fi", template="tall", up=1, paper="100 x 210 mm", names=("Anna",)).pages))
     table = next(tag for tag in tags(page.children) if tag.role == "Table")
     first, second = (row.children for row in table.children[:2] if isinstance(row, Tag))
     spans = [(cell.col_span, cell.row_span) for cell in first if isinstance(cell, Tag)]

@@ -66,7 +66,7 @@ def templates_by_kind(names: Iterable[str]) -> dict[str, str]:
                 raise PadgenError(f"unknown template {name!r}", fix=f"choose from {', '.join(every)}, or name a file")
         for kind in kinds:
             if kind not in templates.CLASSES:
-                raise UsageError(f"{name} is a {kind} file", fix="give it with --variant, or as the language")
+                raise UsageError(f"{name} is a {kind} file", fix="give it as the variant, or as the language")
             if kind in found:
                 raise UsageError(f"{found[kind]} and {name} are both {kind} templates", fix="name one of each kind")
             found[kind] = name

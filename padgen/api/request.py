@@ -1,57 +1,90 @@
-"""What a user asks for, as plain data: languages, variant, template, and the name of the file."""
+"""What all documents are asked for with: languages, variant, layout and paper."""
 
-import unicodedata
-from collections.abc import Iterable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from padgen import languages, templates
 from padgen.api.kinds import is_file
-from padgen.errors import UsageError
-from padgen.languages import Language, Locale
-from padgen.rules import Variant, load_variant, variant_ids
-from padgen.templates.press import Press
+from padgen.documents.setting import Setting
+from padgen.errors import PadgenError, Problem, UsageError
+from padgen.languages import Locale
+from padgen.page import marks
+from padgen.page.fonts import Fonts
+from padgen.rules import VariantSource, load_variant, variant_ids
+from padgen.templates.values import paper_size
 
 Kind: TypeAlias = Literal["pad", "leaflet", "booklet", "form", "proof"]
+Languages: TypeAlias = str | Iterable[str]
+_T = TypeVar("_T", bound=templates.Template)
 
-EVERY = "all"
-"""Stands for every built-in variant."""
 
+class Request(ABC):
+    """One document that is asked for; plain data, so that another process can make it.
 
-class Request(NamedTuple):
-    """One PDF as the command line describes it; plain data, so that another process can make it.
-
-    ``langs`` are codes or locale files; a booklet has many, a pad or form one or two.  ``templates``
-    are those of a proof's parts, as pairs of kind and name; ``creep`` is in mm.
+    Whatever is out of range is refused at once; names of files are looked up when the document is made.
     """
 
-    kind: Kind
-    langs: tuple[str, ...]
-    variant: str | None = None
-    template: str | None = None
-    templates: tuple[tuple[str, str], ...] = ()
-    paper: str | None = None
+    kind: ClassVar[Kind]
+    most_languages: ClassVar[int | None] = 1
     players: int | None = None
     names: tuple[str, ...] = ()
-    title: str | None = None
-    sheets: int = 1
-    number: str = "none"
-    entry: str = "type"
-    impose: bool = False
-    creep: float = 0.0
-    press: Press = Press()
-    rules_on_back: bool = False
-    own_locales: Path | None = None
 
-    def languages(self) -> tuple[Language, ...]:
-        """The languages, read; ``PadgenError`` with every problem of their files."""
-        return tuple(languages.read(lang, self.own_locales) for lang in self.langs)
+    def __init__(
+        self,
+        langs: Languages,
+        *,
+        variant: VariantSource | None,
+        template: str | Path | None,
+        paper: str | None,
+        locales: str | Path | None,
+    ) -> None:
+        if paper is not None:
+            try:
+                paper_size(paper)
+            except ValueError as error:
+                raise PadgenError(str(error)) from None
+        self.langs = split_languages(langs, self.most_languages)
+        self.variant = str(variant) if isinstance(variant, Path) else variant
+        self.template = None if template is None else str(template)
+        self.paper = paper
+        self.locales = None if locales is None else Path(locales)
+        self.fonts_from: tuple[tuple[str, str], ...] = ()
+        """Kinds and templates whose fonts serve where the request's own template has none."""
 
-    def bound(self) -> tuple[Variant, tuple[Locale, ...]]:
-        """The variant (the first language's default when none is named) and the languages bound to it."""
-        languages = self.languages()
-        variant = load_variant(self.variant or languages[0].default_variant)
-        return variant, tuple(language.bind(variant) for language in languages)
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment] # a mapping may say what the variant is
+
+    @abstractmethod
+    def make(self) -> marks.Document:
+        """The document laid out; ``PadgenError`` with what stands in its way."""
+
+    def bound(self) -> tuple[Locale, ...]:
+        """The languages, all bound to one variant: the first language's usual one when none is named.
+
+        Raises ``PadgenError`` with every problem of their files.
+        """
+        found = [languages.read(lang, self.locales) for lang in self.langs]
+        variant = load_variant(found[0].default_variant if self.variant is None else self.variant)
+        return tuple(language.bind(variant) for language in found)
+
+    def setting(self, locales: tuple[Locale, ...], template: _T) -> Setting[_T]:
+        """The languages with the template on the paper asked for, and its fonts."""
+        faces = template.faces or self._faces()
+        template = template.replace(paper=self.paper or template.paper, faces=faces)
+        return Setting(locales, template, Fonts(faces))
+
+    def _faces(self) -> Mapping[str, str]:
+        every = (templates.load(kind, name).faces for kind, name in self.fonts_from)
+        return next(filter(None, every), {})
+
+    @property
+    def layout(self) -> str:
+        """The template asked for, else the kind's usual one."""
+        return self.template or default_template(self.kind)
 
     def file_name(self) -> str:
         """``pad-fi-maxi-a5.pdf``: variant and template only where they are not the default.
@@ -62,12 +95,19 @@ class Request(NamedTuple):
         default = None
         if self.kind != "booklet":
             parts.append("+".join(map(_stem, self.langs)))
-            default = self.languages()[0].default_variant
-        if self.variant is not None and _stem(self.variant) != default:
-            parts.append(_stem(self.variant))
+            default = languages.read(self.langs[0], self.locales).default_variant
+        rules = self._rules_name()
+        if rules is not None and rules != default:
+            parts.append(rules)
         if self.template is not None and self.template != default_template(self.kind):
             parts.append(_stem(self.template))
         return "-".join(parts) + ".pdf"
+
+    def _rules_name(self) -> str | None:
+        if self.variant is None:
+            return None
+        built_in = isinstance(self.variant, str) and self.variant in variant_ids()
+        return str(self.variant) if built_in else load_variant(self.variant).id
 
 
 def default_template(kind: Kind) -> str:
@@ -75,49 +115,31 @@ def default_template(kind: Kind) -> str:
     return templates.names("leaflet" if kind == "booklet" else kind)[0]
 
 
-def everything(langs: Iterable[str], variant: str | None, by_kind: Mapping[str, str], common: Request) -> list[Request]:
-    """Pad, leaflet and form in every language, and the booklet; ``EVERY`` as variant makes the whole matrix.
+def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
+    """``fi+sv`` or ``["fi", "sv"]`` as languages, each once; a locale file's path may hold a plus sign itself.
 
-    ``common`` holds what all of them share.
+    ``UsageError`` for more than ``limit``.
     """
-    langs = tuple(langs)
-    variants = variant_ids() if variant == EVERY else (variant,)
-    requests = []
-    for lang in langs:
-        for name in variants:
-            for kind in ("pad", "leaflet", "form"):
-                template = by_kind.get(kind)
-                requests.append(common._replace(kind=kind, langs=(lang,), variant=name, template=template))
-    booklets = (None, *variants) if variant == EVERY else variants
-    template = by_kind.get("leaflet")
-    requests += [common._replace(kind="booklet", langs=langs, variant=name, template=template) for name in booklets]
-    return requests
-
-
-def split_languages(arg: str, limit: int = 2) -> tuple[str, ...]:
-    """``fi+sv`` as two languages; a locale file's path may hold a plus sign itself."""
-    if is_file(arg) and Path(arg).is_file():
-        return (arg,)
-    langs = tuple(arg.split("+"))
-    if len(langs) > limit or "" in langs:
+    if isinstance(langs, str):
+        found = (langs,) if is_file(langs) and Path(langs).is_file() else tuple(langs.split("+"))
+    else:
+        found = tuple(map(str, langs))
+    if "" in found or (limit is not None and len(found) > limit):
         allowed = "one language" if limit == 1 else "one language, or two joined like fi+sv"
-        raise UsageError(f"{arg!r} is not {allowed}", fix="name each further language separately")
-    return tuple(dict.fromkeys(langs))
+        raise UsageError(f"{'+'.join(found)!r} is not {allowed}", fix="name each further language separately")
+    return tuple(dict.fromkeys(found))
 
 
-def split_names(text: str) -> tuple[str, ...]:
-    """Names from ``"Anna,Bo"``; invisible marks are dropped, control characters refused."""
-    names = []
-    for name in text.split(","):
-        shown = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c) != "Cf").strip()
-        if bad := next((c for c in shown if unicodedata.category(c)[0] == "C"), None):
-            raise UsageError(
-                f"--names: the character U+{ord(bad):04X} in {shown[:40]!r} can't be printed", fix="remove it"
-            )
-        names.append(shown)
-    while names and not names[-1]:
-        names.pop()
-    return tuple(names)
+def check_choice(key: str, value: str, choices: Collection[str]) -> None:
+    """Refuse an option's value that is none of the choices."""
+    if value not in choices:
+        raise UsageError(Problem(f"{value!r} is none of {', '.join(choices)}", "choose one of them", key=key))
+
+
+def check_range(key: str, value: float, least: float, most: float) -> None:
+    """Refuse an option's number that lies outside its range, or is none."""
+    if not least <= value <= most:
+        raise UsageError(Problem(f"{value} is not between {least:,} and {most:,}", "choose one that is", key=key))
 
 
 def _stem(name: str) -> str:

@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from padgen import languages, templates
-from padgen.api.jobs import make
 from padgen.api.kinds import is_file, kind_of
-from padgen.api.request import Kind, Request
+from padgen.api.proof import PARTS
+from padgen.api.request import Request
 from padgen.errors import PadgenError, Problem
 from padgen.files.resources import folder
 from padgen.files.sources import Source, read
@@ -18,9 +18,6 @@ from padgen.languages.reader import nearest
 from padgen.page.fonts import Fonts
 from padgen.rules import load_variant, variant_ids
 from padgen.rules.model import brief
-
-DOCUMENTS: tuple[Kind, ...] = ("pad", "leaflet", "form")
-"""What every language and variant must fit into."""
 
 
 def check_all(own: Path | None = None) -> list[Problem]:
@@ -78,8 +75,7 @@ def check_template(kind: str, name: str) -> None:
     fonts = Fonts(template.faces)
     for face in template.faces:
         fonts.face(face)
-    request = Request(kind, ("en",), template=name)  # type: ignore[arg-type] # templates' kinds are documents
-    _lay_out(request)
+    _lay_out(PARTS[kind](("en",), template=name))
 
 
 def check_language(name: str, own: Path | None, layouts: Mapping[str, str], *, every: bool = True) -> None:
@@ -147,11 +143,11 @@ def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str
 def _unfit(lang: str, own: Path | None, variant: str | None, layouts: Mapping[str, str]) -> list[Problem]:
     """What keeps a language and a variant from being a pad, a leaflet and a form."""
     problems: list[Problem] = []
-    for kind in DOCUMENTS:
-        request = Request(kind, (lang,), variant=variant, template=layouts.get(kind), own_locales=own)
+    for kind, part in PARTS.items():
+        request = part((lang,), variant=variant, template=layouts.get(kind), locales=own)
         found = _raised(partial(_lay_out, request))
         if found:
-            (locale,) = request.bound()[1]
+            (locale,) = request.bound()
             problems += (locale.located(problem) if _homeless(problem) else problem for problem in found)
     return problems
 
@@ -162,7 +158,7 @@ def _homeless(problem: Problem) -> bool:
 
 
 def _lay_out(request: Request) -> None:
-    for _ in make(request).pages:
+    for _ in request.make().pages:
         pass
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from padgen import __version__
 from padgen.cli.messages import complain
 from padgen.cli.options import language_codes, languages, options, print_shop, rows
 from padgen.errors import PadgenError, Problem, UsageError
+from padgen.version import __version__
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _LANGUAGE = r"[a-z]{2,3}([_+].*)?\Z|.*\.ya?ml\Z"
 _NUMBERINGS = ["none", "sheet", "pads"]
+_DPI = 150
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -61,7 +62,7 @@ class _Numbering(click.Command):
 @click.option("--rules-on-back", is_flag=True, help="The rules in short on the back, for printing on both sides.")
 @print_shop
 @options("locales", "output", "png", "dpi", "quiet")
-def pad(langs: tuple[str, ...], **values: Any) -> None:
+def pad(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
     """Make score pads.
 
     \b
@@ -73,13 +74,15 @@ def pad(langs: tuple[str, ...], **values: Any) -> None:
     padgen pad en --bleed 3 --crop-marks --cmyk --logo club.png   for a print shop
     padgen pad ./fo.yaml -r house.yaml   your own language and rules
     """
-    _write([_request("pad", lang, values) for lang in langs], values)
+    from padgen.api.pad import PadRequest
+
+    _write([PadRequest(lang, **asked) for lang in langs], output, quiet, png, dpi)
 
 
 @cli.command()
 @languages()
 @options("variant", "template", "paper", "locales", "output", "png", "dpi", "quiet")
-def leaflet(langs: tuple[str, ...], **values: Any) -> None:
+def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
     """Make rules leaflets.
 
     \b
@@ -87,7 +90,9 @@ def leaflet(langs: tuple[str, ...], **values: Any) -> None:
     padgen leaflet sv -r maxi     the rules of Maxi Yatzy
     padgen leaflet it -t a4-fold  A4, folded once
     """
-    _write([_request("leaflet", lang, values, together=1) for lang in langs], values)
+    from padgen.api.leaflet import LeafletRequest
+
+    _write([LeafletRequest(lang, **asked) for lang in langs], output, quiet, png, dpi)
 
 
 @cli.command()
@@ -99,7 +104,7 @@ def leaflet(langs: tuple[str, ...], **values: Any) -> None:
     help="With --impose: how far the innermost sheet would stick out.",
 )  # fmt: skip
 @options("locales", "output", "png", "dpi", "quiet")
-def booklet(langs: tuple[str, ...], creep: float | None, **values: Any) -> None:
+def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
     """Make one booklet of the rules, without LANG in every language.
 
     \b
@@ -107,9 +112,9 @@ def booklet(langs: tuple[str, ...], creep: float | None, **values: Any) -> None:
     padgen booklet fi sv --impose         two languages, to fold and staple
     padgen booklet -r maxi -o maxi.pdf    the rules of Maxi Yatzy
     """
-    if creep and not values["impose"]:
-        raise UsageError("--creep is for folded sheets", fix="add --impose")
-    _write([_request("booklet", _every(langs, values), {**values, "creep": creep or 0.0})], values)
+    from padgen.api.booklet import BookletRequest
+
+    _write([BookletRequest(langs, **asked)], output, quiet, png, dpi)
 
 
 @cli.command()
@@ -120,7 +125,7 @@ def booklet(langs: tuple[str, ...], creep: float | None, **values: Any) -> None:
     help="Type the points, or pick them from a list.",
 )  # fmt: skip
 @options("locales", "output", "png", "dpi", "quiet")
-def form(langs: tuple[str, ...], **values: Any) -> None:
+def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
     """Make fillable forms that add up by themselves.
 
     \b
@@ -128,7 +133,9 @@ def form(langs: tuple[str, ...], **values: Any) -> None:
     padgen form en --names "Ann,Bo"      with names
     padgen form uk --entry pick -t a4    points picked from lists, for printing too
     """
-    _write([_request("form", lang, values) for lang in langs], values)
+    from padgen.api.form import FormRequest
+
+    _write([FormRequest(lang, **asked) for lang in langs], output, quiet, png, dpi)
 
 
 @cli.command("all")
@@ -136,7 +143,15 @@ def form(langs: tuple[str, ...], **values: Any) -> None:
 @options("variant", "players", "names", "templates", "paper", "title", "locales", "folder")
 @click.option("--jobs", "-j", type=click.IntRange(1, 256), metavar="N", help="Processes at once (one a core).")
 @options("png", "dpi", "quiet")
-def all_command(langs: tuple[str, ...], layouts: tuple[str, ...], jobs: int | None, **values: Any) -> None:
+def all_command(
+    langs: tuple[str, ...],
+    output: str,
+    png: bool,
+    dpi: int | None,
+    quiet: bool,
+    jobs: int | None,
+    **asked: Any,
+) -> None:
     """Make everything: pad, leaflet and form in every language, and the booklet.
 
     \b
@@ -144,29 +159,24 @@ def all_command(langs: tuple[str, ...], layouts: tuple[str, ...], jobs: int | No
     padgen all --variant all      every variant too
     padgen all fi sv -o club      two languages, into the folder club
     """
-    from padgen.api.kinds import templates_by_kind
-    from padgen.api.request import everything
+    from padgen.cli.everything import everything
 
-    variant, by_kind = values.pop("variant"), templates_by_kind(layouts)
-    common = _request("pad", (), {**values, "templates": tuple(by_kind.items())})
-    requests = everything(_every(langs, values), variant, by_kind, common)
-    _write(requests, values, jobs=jobs)
+    _write(everything(langs, **asked), output, quiet, png, dpi, jobs)
 
 
 @cli.command()
 @languages()
 @options("variant", "templates", "locales", "output", "quiet")
-def proof(langs: tuple[str, ...], layouts: tuple[str, ...], **values: Any) -> None:
+def proof(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> None:
     """Make one PDF to look through: pad, leaflet, form, and all texts with how full their boxes are.
 
     \b
     padgen proof fi                    Finnish
     padgen proof ./fo.yaml -r maxi     your own language, Maxi Yatzy
     """
-    from padgen.api.kinds import templates_by_kind
+    from padgen.api.proof import ProofRequest
 
-    layout = tuple(templates_by_kind(layouts).items())
-    _write([_request("proof", lang, {**values, "templates": layout}, together=1) for lang in langs], values)
+    _write([ProofRequest(lang, **asked) for lang in langs], output, quiet)
 
 
 @cli.command()
@@ -286,40 +296,18 @@ def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
     click.echo(begin(output, stem, template_text(stem, kind, base)))
 
 
-def _every(langs: tuple[str, ...], values: dict[str, Any]) -> tuple[str, ...]:
-    """The languages named, each once, or all there are."""
-    from padgen.languages import codes
-
-    return tuple(dict.fromkeys(langs)) or tuple(codes(values["locales"]))
-
-
-def _request(kind: Any, lang: str | tuple[str, ...], values: dict[str, Any], together: int = 2) -> Request:
-    """One request of the command line; wrong values are usage errors."""
-    from padgen.api.request import Request, split_languages, split_names
-    from padgen.templates.press import Press
-    from padgen.templates.values import paper_size
-
-    known = {key: value for key, value in values.items() if key in Request._fields}
-    known["own_locales"] = values["locales"]
-    known["names"] = split_names(values["names"]) if values.get("names") else ()
-    if values.get("paper") is not None:
-        try:
-            paper_size(values["paper"])
-        except ValueError as error:
-            raise PadgenError(str(error)) from None
-    if values.get("players") is not None and values["players"] < 1:
-        raise UsageError(f"{values['players']} players", fix="ask for at least 1")
-    if "up" in values:
-        known["press"] = Press(**{key: values[key] for key in Press._fields})
-    langs = split_languages(lang, together) if isinstance(lang, str) else lang
-    return Request(kind=kind, langs=langs, **known)
-
-
-def _write(requests: list[Request], values: dict[str, Any], jobs: int | None = None) -> None:
+def _write(
+    requests: Sequence[Request],
+    output: str,
+    quiet: bool,
+    png: bool = False,
+    dpi: int | None = None,
+    jobs: int | None = None,
+) -> None:
     """Make every document, print the paths, and report everything that went wrong at the end."""
     from padgen.cli.output import write_all
 
-    if values.get("dpi") and not values["png"]:
+    if dpi and not png:
         raise UsageError("--dpi is for pictures", fix="add --png")
     for request in requests:
         if request.players is not None and len(request.names) > request.players:
@@ -327,11 +315,10 @@ def _write(requests: list[Request], values: dict[str, Any], jobs: int | None = N
             columns = "1 player" if request.players == 1 else f"{request.players} players"
             complain(f"{columns}, so without {left}")
             break
-    dpi = (values.get("dpi") or 150) if values.get("png") else None
-    requests = list(dict.fromkeys(requests))
     problems: list[Problem] = []
     codes: set[int] = set()
-    for outcome in _shown(write_all(requests, values["output"], dpi=dpi, jobs=jobs), len(requests), values["quiet"]):
+    outcomes = write_all(requests, output, dpi=(dpi or _DPI) if png else None, jobs=jobs)
+    for outcome in _shown(outcomes, len(requests), quiet):
         problems += outcome.problems
         codes.add(outcome.exit_code)
     if problems:

@@ -116,7 +116,7 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         help="The layout: a template's name or your own template file.",
     ),
     "templates": click.option(
-        "--template", "-t", "layouts", multiple=True, metavar="NAME|FILE", shell_complete=_templates,
+        "--template", "-t", multiple=True, metavar="NAME|FILE", shell_complete=_templates,
         help="A layout for its kind of document; may be given for each kind.",
     ),
     "output": click.option(

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from padgen import pdf
-from padgen.api.jobs import make
+from padgen.api.document import Document
 from padgen.api.request import Request
 from padgen.errors import PadgenError, Problem, UsageError
 
@@ -77,10 +76,12 @@ def _plan(requests: Sequence[Request], output: str, single: bool, suffix: str) -
             plan.append((request, Outcome.failed(error)))
             continue
         # Some systems don't tell capital letters from small ones.
-        if (first := taken.setdefault(path.casefold(), request)) != request:
+        first = taken.setdefault(path.casefold(), request)
+        if first is request:
+            plan.append((request, path))
+        elif first != request:
             both = f"{'+'.join(first.langs)} and {'+'.join(request.langs)}"
             raise UsageError(f"{both} would both be written to {path}", fix="make them one after the other with -o")
-        plan.append((request, path))
     return plan
 
 
@@ -92,8 +93,8 @@ def _deliver(request: Request, path: str | Outcome, dpi: int | None) -> Outcome:
         if dpi is not None:
             from padgen.cli import preview  # needs an extra, which pads don't
 
-            return Outcome(preview.write(make(request), Path(path), dpi))
-        pdf.write(make(request), Path(path))
+            return Outcome(preview.write(Document(request.make()), Path(path), dpi))
+        Document(request.make()).save(path)
     except PadgenError as error:
         return Outcome.failed(error)
     return Outcome((path,))
@@ -103,9 +104,9 @@ def _to_stdout(request: Request, dpi: int | None) -> Outcome:
     if sys.stdout.isatty():
         what = "a PDF" if dpi is None else "a picture"
         raise UsageError(f"{what} on a terminal is of no use", fix="redirect the output to a file")
-    document = make(request)
+    document = Document(request.make())
     if dpi is None:
-        pdf.write_stream(document, sys.stdout.buffer)
+        document.write(sys.stdout.buffer)
     else:
         from padgen.cli import preview  # needs an extra, which pads don't
 

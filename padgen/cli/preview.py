@@ -8,10 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from padgen import pdf
+from padgen.api.document import Document
 from padgen.errors import PadgenError, UsageError
 from padgen.files import writing
-from padgen.page.marks import Document
 
 _LIMIT = 100_000_000
 """The most pixels of one picture."""
@@ -46,7 +45,7 @@ def _pictures(document: Document, dpi: int) -> Iterator[tuple[int, int, bytes]]:
     except ImportError:
         raise PadgenError("pictures need pypdfium2", fix="run: pip install 'padgen[png]'") from None
 
-    shown = pypdfium2.PdfDocument(pdf.render(document))
+    shown = pypdfium2.PdfDocument(document.to_bytes())
     try:
         shown.init_forms()
         for number, page in enumerate(shown, 1):

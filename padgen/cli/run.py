@@ -11,7 +11,7 @@ import click
 
 from padgen.cli.commands import cli
 from padgen.cli.messages import complain
-from padgen.errors import PadgenError
+from padgen.errors import PadgenError, Problem
 
 _MOST_PROBLEMS = 500
 """So many are shown at once; a new language has fewer."""
@@ -28,7 +28,7 @@ def run(args: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except PadgenError as error:
         for problem in error.problems[:_MOST_PROBLEMS]:
-            complain(str(problem))
+            complain(str(_as_typed(problem)))
         if len(error.problems) > _MOST_PROBLEMS:
             complain(f"and {len(error.problems) - _MOST_PROBLEMS:,} more; mend these first")
         return error.exit_code
@@ -48,6 +48,13 @@ def run(args: Sequence[str] | None = None) -> int:
         complain(f"the output can't be written: {error.strerror or error}")
         return 1
     return 0
+
+
+def _as_typed(problem: Problem) -> Problem:
+    """The problem of an option's value with the option as it is typed; those of files stay as they are."""
+    if problem.file is not None or problem.key is None:
+        return problem
+    return problem._replace(key=f"--{problem.key.replace('_', '-')}")
 
 
 def _columns() -> int:

@@ -166,7 +166,7 @@ class _Booklet:
         if title_size is None:
             needs = self.fonts.width(self.title, "bold", 10.0)
             what = f"the title {self.title!r} needs {needs:.1f} mm at 10 pt, the cover leaves {area.w:.1f} mm"
-            raise PadgenError(what, fix="shorten it with --title, or choose larger paper")
+            raise PadgenError(what, fix="shorten the title, or choose larger paper")
         baseline = area.y + area.h * 0.13 + height + 14.0 + self.fonts.cap_height("bold", title_size)
         rule = Line(area.x, baseline + 7.0, area.x + area.w, baseline + 7.0, self.template.heavy, accent)
         yield Tag("Artifact", (*picture, rule))

@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from padgen import __version__
+from padgen.version import __version__
 
 VARIABLE = "PADGEN_CACHE"
 """The environment variable that names the folder to keep the cache in, or none when it is empty."""

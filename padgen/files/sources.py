@@ -27,6 +27,8 @@ class Source(NamedTuple):
     name: str
     data: dict[str, Any]
     content: str | bytes
+    written: bool = True
+    """Whether somebody wrote the content line by line, rather than a program a mapping."""
 
     @property
     def lines(self) -> "Mapping[KeyPath, int]":
@@ -48,7 +50,8 @@ class Source(NamedTuple):
         known = path
         while known and known not in self.lines:
             known = known[:-1]
-        return Problem(what, fix, self.name, self.lines.get(known), dotted(path) or None)
+        line = self.lines.get(known) if self.written else None
+        return Problem(what, fix, self.name, line, dotted(path) or None)
 
 
 def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Source:
@@ -103,6 +106,36 @@ def parse(content: str | bytes, name: str) -> Source:
     and items, and anything YAML refuses.
     """
     return Source(name, _tree(content, name).data, content)
+
+
+def from_mapping(data: "Mapping[str, Any]", name: str) -> Source:
+    """A mapping as the ``Source`` that a file with the same keys and values would be, without line numbers.
+
+    ``True`` and ``False`` stand for yes and no, ``None`` for an empty value.  Raises ``PadgenError``
+    for what no such file could hold.
+    """
+    try:
+        content = _flow(data)
+    except RecursionError:
+        raise PadgenError(Problem("the mapping is nested too deeply", "nest less deeply", name)) from None
+    return parse(content, name)._replace(written=False)
+
+
+def _flow(value: object) -> str:
+    """A value as YAML on one line."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{_quoted(str(key))}: {_flow(part)}' for key, part in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_flow, value))}]"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else _quoted(str(value))
+
+
+def _quoted(text: str) -> str:
+    import json  # only for mappings
+
+    return json.dumps(text, ensure_ascii=False)
 
 
 @lru_cache(maxsize=4)

@@ -6,7 +6,7 @@ import warnings
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from padgen.errors import PadgenError, UsageError
+from padgen.errors import PadgenError, Problem, UsageError
 from padgen.page.marks import MM, Contour, Image, Path, Symbol, Use
 
 if TYPE_CHECKING:
@@ -45,14 +45,14 @@ def read(path: File) -> Logo:
     """The logo in a file; ``PadgenError`` for what is broken, too large, or no picture that can be printed."""
     try:
         if not path.is_file():
-            raise UsageError(f"--logo: there is no file {str(path)!r}", fix="name a PNG, JPEG or SVG file")
+            raise _missing(f"there is no file {str(path)!r}")
         with path.open("rb") as file:
             data = file.read(_BYTES + 1)
     except (OSError, ValueError) as error:
         if isinstance(error, PadgenError):
             raise
         reason = getattr(error, "strerror", None) or error
-        raise UsageError(f"--logo: {str(path)!r} can't be read: {reason}", fix="name a PNG, JPEG or SVG file") from None
+        raise _missing(f"{str(path)!r} can't be read: {reason}") from None
     if len(data) > _BYTES:
         raise _refused(path, f"is larger than {_BYTES // 2**20} MB", "scale it down")
     marked_up = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<"
@@ -60,6 +60,10 @@ def read(path: File) -> Logo:
     if not 1 / _FLATTEST <= logo.width / logo.height <= _FLATTEST:
         raise _refused(path, f"is {logo.width:g} × {logo.height:g}, too long and thin", "crop it")
     return logo
+
+
+def _missing(what: str) -> UsageError:
+    return UsageError(Problem(what, "name a PNG, JPEG or SVG file", key="logo"))
 
 
 def _refused(path: File, what: str, fix: str) -> PadgenError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.errors import UsageError
+from padgen.errors import Problem, UsageError
 from padgen.page.reportlab_import import default_settings
 
 Modules = tuple[tuple[bool, ...], ...]
@@ -20,12 +20,10 @@ def modules(text: str) -> Modules:
     data = text.encode("utf-8", "replace")
     shown = repr(text if len(text) <= 40 else f"{text[:40]}…")
     if not text.strip() or not text.isprintable():
-        raise UsageError(f"--qr: {shown} is no address", fix="write one like https://example.org/rules")
+        raise UsageError(Problem(f"{shown} is no address", "write one like https://example.org/rules", key="qr"))
     if len(data) > _LONGEST:
-        raise UsageError(
-            f"--qr: {shown} has {len(data)} bytes, more than {_LONGEST}",
-            fix="use a shorter address, which scans better",
-        )
+        what = f"{shown} has {len(data)} bytes, more than {_LONGEST}"
+        raise UsageError(Problem(what, "use a shorter address, which scans better", key="qr"))
     with default_settings():  # slow to import
         from reportlab.graphics.barcode.qrencoder import QR8bitByte, QRCode, QRErrorCorrectLevel
 

@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from padgen import __version__
 from padgen.errors import PadgenError, UsageError
 from padgen.files import writing
 from padgen.page.fonts import Fonts
@@ -19,6 +18,7 @@ from padgen.page.marks import Bookmark, Document, Page
 from padgen.pdf.fields import action
 from padgen.pdf.objects import Sink, Writer, ref, string
 from padgen.pdf.pages import Painter
+from padgen.version import __version__
 
 _BRANCH = 100
 # Without SOURCE_DATE_EPOCH: the same input gives the same bytes, on any day.

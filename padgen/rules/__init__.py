@@ -4,7 +4,7 @@ Knows no language and no PDF; everything else asks it.
 """
 
 from padgen.rules.combinations import Combination, Kind, Row, Scoring, Section
-from padgen.rules.load import load_variant, row_ids, variant_ids
+from padgen.rules.load import VariantSource, load_variant, row_ids, variant_ids
 from padgen.rules.model import COMPUTED, RESERVED, Variant, suggest
 from padgen.rules.order import chains, fillable
 from padgen.rules.points import check_dice, example, legal_points, score
@@ -28,6 +28,7 @@ __all__ = [
     "Tally",
     "Totals",
     "Variant",
+    "VariantSource",
     "chains",
     "check_dice",
     "evaluate",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeAlias, get_args
 
 from padgen.errors import PadgenError, raise_all
 from padgen.files import sources
@@ -45,6 +46,14 @@ MAX_BYTES = 200_000
 _FOLDER = Path(__file__).parent.parent / "variants"
 _CATALOGUE = Path(__file__).with_name("rows.yaml")
 _UNLIMITED = "unlimited"
+_UNNAMED = "variant"
+"""How messages and file names call rules that come from no file."""
+
+_YAML = re.compile(r"\s*(\{|\w+\s*:(\s|\Z))")
+"""How a variant file's text begins, and no name or path."""
+
+VariantSource: TypeAlias = str | Path | Mapping[str, Any] | Variant
+"""A built-in variant's id, a file's path, a file's text or content, or a variant."""
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "order": get_args(Order),
@@ -91,12 +100,22 @@ def row_ids() -> tuple[str, ...]:
     return tuple(_catalogue())
 
 
-def load_variant(name: str | Path) -> Variant:
-    """A built-in variant by id, or one's own by the path of a YAML file (it ends in .yaml or .yml).
+def load_variant(name: VariantSource) -> Variant:
+    """A built-in variant by id, or one's own: a YAML file's path (it ends in .yaml or .yml), a file's text or content.
 
-    Raises ``PadgenError`` with every problem of the file, or with the nearest id for an unknown one.
+    A mapping has the keys of a variant file; a text is taken as YAML where it has several lines or
+    begins with a key.  A ``Variant`` is returned as it is.  Raises ``PadgenError`` with every problem
+    of the file, or with the nearest id for an unknown one.
     """
+    if isinstance(name, Variant):
+        return name
+    if isinstance(name, Mapping):
+        return _from_source(sources.from_mapping(name, _UNNAMED), Path(_UNNAMED), ())
     if isinstance(name, str):
+        if _YAML.match(name) or "\n" in name:
+            if len(name) > MAX_BYTES:
+                raise PadgenError(f"the variant has more than {MAX_BYTES:,} characters", fix="write a shorter one")
+            return _from_source(sources.parse(name, _UNNAMED), Path(_UNNAMED), ())
         if name in BUILT_IN:
             return _built_in(name)
         if not name.endswith((".yaml", ".yml")) and Path(name).name == name:

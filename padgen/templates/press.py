@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 from math import ceil
-from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from padgen.errors import UsageError
+from padgen.errors import Problem, UsageError
 from padgen.page.marks import MM
 from padgen.templates import PadTemplate
 from padgen.templates.colours import read_colour
@@ -23,7 +22,7 @@ _LINE = 1.35
 
 
 class Press(NamedTuple):
-    """What the command line asks for on top of a template; ``None`` leaves it to the template.
+    """What is asked for on top of a template; ``None`` leaves it to the template.
 
     ``bleed`` is in mm.  ``order`` says how numbers run: ``sheet`` by sheet, or so that they run on
     through the piles of a cut ``stack``.
@@ -31,13 +30,10 @@ class Press(NamedTuple):
 
     up: int | None = None
     order: Order = "sheet"
+    color: str | None = None
     bleed: float | None = None
     crop_marks: bool = False
     ruler: bool = False
-    color: str | None = None
-    cmyk: bool = False
-    logo: Path | None = None
-    qr: str | None = None
 
     def dress(self, template: PadTemplate, paper: str | None) -> PadTemplate:
         """The template on this paper, with so many pads, marks and colours.
@@ -50,7 +46,7 @@ class Press(NamedTuple):
             try:
                 template = template.coloured(read_colour(self.color))
             except ValueError as error:
-                raise UsageError(f"--color: {error}") from None
+                raise UsageError(Problem(str(error), key="color")) from None
         return template.replace(
             bleed=template.bleed if self.bleed is None else self.bleed,
             crop_marks=template.crop_marks or self.crop_marks,

@@ -125,7 +125,7 @@ class _Form:
             Problem(
                 f"the title {shown!r} needs {needs:.1f} mm at {template.floor_size:g} pt, "
                 f"the form leaves {inner.w:.1f} mm",
-                "shorten it with --title, or choose a larger template",
+                "shorten the title, or choose a larger template",
             )
         )
 

@@ -177,7 +177,7 @@ class Banner:
             raise PadgenError(
                 Problem(
                     f"the title {shown!r} needs {needs:.1f} mm at {floor:g} pt, the pad leaves {room:.1f} mm",
-                    "shorten it with --title, or choose a larger template",
+                    "shorten the title, or choose a larger template",
                 )
             )
         return Tag("H1", (Text(x, baseline, title, fitted, "bold", ink=self.template.ink),))

@@ -61,7 +61,7 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
         title=pads.title,
         lang=setting.locale.code,
         subject=setting.locale.label("rules"),
-        pages=pads.pages(),
+        pages=pads,
         faces=setting.template.faces,
         duplex=options.rules_on_back,
         cmyk=options.cmyk,
@@ -124,7 +124,7 @@ class _Pads:
                 return _Face(above, grid, banner.number_at(x, y, w))
         raise AssertionError("the wider banner either fits or raises")
 
-    def pages(self) -> Iterator[Page]:
+    def __iter__(self) -> Iterator[Page]:
         """Page after page, each front followed by its back where there are backs."""
         for index, front in enumerate(self._fronts()):
             yield front

@@ -1,0 +1,69 @@
+"""Booklets of the rules in many languages."""
+
+from pathlib import Path
+
+from padgen import languages, templates
+from padgen.api.document import function
+from padgen.api.request import Languages, Request, check_range
+from padgen.errors import Problem, UsageError
+from padgen.languages import Locale
+from padgen.page import marks
+from padgen.rules import VariantSource, load_variant
+
+MOST_CREEP = 10
+"""Millimetres."""
+
+
+class BookletRequest(Request):
+    """The rules in several languages, without ``langs`` in all there are.
+
+    ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default each language's
+    usual one.  ``template`` is a name or a file, ``paper`` a name or a size such as
+    ``"120 x 190 mm"``.  ``impose`` puts the pages on sheets to print on both sides, fold and staple;
+    ``creep`` is how far the innermost sheet would stick out, in mm.  ``locales`` is a folder with
+    further locale files.
+    """
+
+    kind = "booklet"
+    most_languages = None
+
+    def __init__(
+        self,
+        langs: Languages = (),
+        *,
+        variant: VariantSource | None = None,
+        template: str | Path | None = None,
+        paper: str | None = None,
+        title: str | None = None,
+        impose: bool = False,
+        creep: float | None = None,
+        locales: str | Path | None = None,
+    ) -> None:
+        super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales)
+        if creep is not None:
+            check_range("creep", creep, 0, MOST_CREEP)
+            if creep and not impose:
+                raise UsageError(Problem("only folded sheets have a creep", "impose the booklet as well", key="creep"))
+        self.langs = self.langs or tuple(languages.codes(self.locales))
+        self.title, self.impose, self.creep = title, impose, creep or 0.0
+
+    def bound(self) -> tuple[Locale, ...]:
+        """The languages, each bound to the variant asked for, else to its own usual one."""
+        found = [languages.read(lang, self.locales) for lang in self.langs]
+        names = [language.default_variant if self.variant is None else self.variant for language in found]
+        return tuple(language.bind(load_variant(name)) for language, name in zip(found, names, strict=True))
+
+    def make(self) -> marks.Document:
+        """The booklet laid out; ``PadgenError`` with what stands in its way."""
+        from padgen.documents import booklet  # each kind loads only its own builder
+
+        template = templates.load_leaflet(self.layout)
+        document = booklet.build(self.setting(self.bound(), template), title=self.title)
+        if not self.impose:
+            return document
+        from padgen.documents import imposition  # only for folded sheets
+
+        return imposition.saddle_stitch(document, self.creep)
+
+
+booklet = function("booklet", BookletRequest)

@@ -1,0 +1,66 @@
+"""A finished document, as the public functions give it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, ParamSpec
+
+from padgen import pdf
+from padgen.page import marks
+
+if TYPE_CHECKING:
+    from padgen.api.request import Request
+
+_P = ParamSpec("_P")
+
+
+class Document:
+    """A document that has been laid out; its PDF is made anew whenever it is asked for, always with the same bytes."""
+
+    def __init__(self, drawn: marks.Document) -> None:
+        """Use ``padgen.pad`` and its sisters."""
+        self._drawn = drawn
+
+    @property
+    def title(self) -> str:
+        """What a viewer shows as the title."""
+        return self._drawn.title
+
+    @property
+    def pages(self) -> tuple[marks.Page, ...]:
+        """The pages, each with its size in mm and the marks on it."""
+        return tuple(self._drawn.pages)
+
+    def to_bytes(self) -> bytes:
+        """The PDF file."""
+        return pdf.render(self._drawn)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the PDF file and return its path; missing folders are made.
+
+        An older file stays as it is until the new one is complete.  Raises ``PadgenError`` for a
+        path that can't be written.
+        """
+        path = Path(path)
+        pdf.write(self._drawn, path)
+        return path
+
+    def write(self, stream: BinaryIO) -> None:
+        """Write the PDF file to a binary stream, which sees nothing of a file that fails."""
+        pdf.write_stream(self._drawn, stream)
+
+
+def function(name: str, request: Callable[_P, Request]) -> Callable[_P, Document]:
+    """The public function that takes what a request takes, and makes its document."""
+
+    @wraps(request)
+    def make(*args: _P.args, **kwargs: _P.kwargs) -> Document:
+        return Document(request(*args, **kwargs).make())
+
+    make.__name__ = make.__qualname__ = name
+    shown = signature(request).replace(return_annotation=Document)
+    make.__signature__ = shown  # type: ignore[attr-defined] # what help() shows
+    return make

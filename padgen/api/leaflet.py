@@ -1,0 +1,40 @@
+"""Rule leaflets."""
+
+from pathlib import Path
+
+from padgen import templates
+from padgen.api.document import function
+from padgen.api.request import Languages, Request
+from padgen.page import marks
+from padgen.rules import VariantSource
+
+
+class LeafletRequest(Request):
+    """The rules in one language.
+
+    ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
+    usual one.  ``template`` is a name or a file, ``paper`` a name or a size such as
+    ``"120 x 190 mm"``, ``locales`` a folder with further locale files.
+    """
+
+    kind = "leaflet"
+
+    def __init__(
+        self,
+        langs: Languages,
+        *,
+        variant: VariantSource | None = None,
+        template: str | Path | None = None,
+        paper: str | None = None,
+        locales: str | Path | None = None,
+    ) -> None:
+        super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales)
+
+    def make(self) -> marks.Document:
+        """The leaflet laid out; ``PadgenError`` with what stands in its way."""
+        from padgen.documents import leaflet  # each kind loads only its own builder
+
+        return leaflet.build(self.setting(self.bound(), templates.load_leaflet(self.layout)))
+
+
+leaflet = function("leaflet", LeafletRequest)

@@ -1,0 +1,109 @@
+"""Score pads."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal, get_args
+
+from padgen import templates
+from padgen.api.document import function
+from padgen.api.players import PlayersRequest
+from padgen.api.request import Languages, check_choice, check_range
+from padgen.page import marks
+from padgen.rules import VariantSource
+from padgen.templates.press import MOST_UP, Order, Press
+
+Numbering = Literal["none", "sheet", "pads"]
+
+MOST_SHEETS, MOST_BLEED = 100_000, 20
+"""How many sheets one file may have, and how wide a bleed may be, in mm."""
+
+
+class PadRequest(PlayersRequest):
+    """Score pads in one language, or in two on one pad: ``"fi"``, ``"fi+sv"``.
+
+    ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
+    usual one.  ``players`` is how many columns there are, ``names`` are written above them.
+    ``template`` is a name or a file, ``paper`` a name or a size such as ``"120 x 190 mm"``.
+    ``sheets`` are so many in the file; ``number`` numbers each ``"sheet"`` or all ``"pads"``, in the
+    ``order`` of sheets or of a cut ``"stack"``.  ``up`` is how many pads stand on a sheet, ``bleed`` in mm.
+    ``color`` is a name or ``"#rrggbb"``, ``logo`` a picture file, ``qr`` an address.  ``locales`` is a
+    folder with further locale files.
+    """
+
+    kind = "pad"
+    most_players = 12
+
+    def __init__(
+        self,
+        langs: Languages,
+        *,
+        variant: VariantSource | None = None,
+        players: int | None = None,
+        names: str | Iterable[str] = (),
+        template: str | Path | None = None,
+        paper: str | None = None,
+        title: str | None = None,
+        sheets: int = 1,
+        number: Numbering = "none",
+        rules_on_back: bool = False,
+        up: int | None = None,
+        order: Order = "sheet",
+        color: str | None = None,
+        cmyk: bool = False,
+        bleed: float | None = None,
+        crop_marks: bool = False,
+        ruler: bool = False,
+        logo: str | Path | None = None,
+        qr: str | None = None,
+        locales: str | Path | None = None,
+    ) -> None:
+        super().__init__(
+            langs,
+            variant=variant,
+            players=players,
+            names=names,
+            template=template,
+            paper=paper,
+            title=title,
+            locales=locales,
+        )
+        check_range("sheets", sheets, 1, MOST_SHEETS)
+        check_choice("number", number, get_args(Numbering))
+        check_choice("order", order, get_args(Order))
+        if up is not None:
+            check_range("up", up, 1, MOST_UP)
+        if bleed is not None:
+            check_range("bleed", bleed, 0, MOST_BLEED)
+        self.sheets, self.rules_on_back = sheets, rules_on_back
+        # The piles of a cut stack are told apart by the numbers on their pads.
+        self.number: Numbering = "pads" if order == "stack" else number
+        self.cmyk, self.qr, self.logo = cmyk, qr, None if logo is None else Path(logo)
+        self.press = Press(up, order, color, bleed, crop_marks, ruler)
+
+    def make(self) -> marks.Document:
+        """The pads laid out; ``PadgenError`` with what stands in their way."""
+        from padgen.documents.pad import document as pad  # each kind loads only its own builder
+        from padgen.page import logo
+
+        locales = self.bound()
+        template = self.press.dress(templates.load_pad(self.layout), self.paper)
+        setting = self.setting(locales, template)
+        self.check_printable(setting.fonts)
+        players = self.count(setting.variant, template.players)
+        options = pad.PadOptions(
+            players=players,
+            names=self.names[:players],
+            title=self.title,
+            sheets=self.sheets,
+            number=self.number,
+            order=self.press.order,
+            pads=self.press.up,
+            logo=logo.read(self.logo) if self.logo else None,
+            qr=self.qr,
+            cmyk=self.cmyk,
+            rules_on_back=self.rules_on_back,
+        )
+        return pad.build(setting, options)
+
+
+pad = function("pad", PadRequest)

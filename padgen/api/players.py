@@ -1,0 +1,74 @@
+"""Who plays: what pads and forms are asked for beside languages, rules and layout."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from padgen.api.request import Languages, Request
+from padgen.errors import Problem, UsageError
+from padgen.page.fonts import Fonts
+from padgen.rules import Variant, VariantSource
+
+
+class PlayersRequest(Request):
+    """A pad or a form: columns for players, who may have names."""
+
+    most_languages = 2
+    most_players: int
+
+    def __init__(
+        self,
+        langs: Languages,
+        *,
+        variant: VariantSource | None,
+        players: int | None,
+        names: str | Iterable[str],
+        template: str | Path | None,
+        paper: str | None,
+        title: str | None,
+        locales: str | Path | None,
+    ) -> None:
+        super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales)
+        if players is not None and players < 1:
+            raise UsageError(f"{players} players", fix="ask for at least 1")
+        self.players, self.names, self.title = players, split_names(names), title
+
+    def count(self, variant: Variant, usual: int) -> int:
+        """How many columns: the number asked for, else the names given, else as usual, within the variant's limit."""
+        most = self.most_players
+        limit = min(most, variant.players or most)
+        if self.players is None and not self.names:
+            return min(usual, limit)
+        asked = len(self.names) if self.players is None else self.players
+        if asked > limit:
+            reason = f"{variant.id} is for 1 to {variant.players}" if limit != most else f"at most {most} fit"
+            raise UsageError(f"{asked} players, but {reason}", fix=f"ask for at most {limit}")
+        return asked
+
+    def check_printable(self, fonts: Fonts) -> None:
+        """Refuse names and titles that the font can't show."""
+        problems = tuple(self._unprintable(fonts))
+        if problems:
+            raise UsageError(*problems)
+
+    def _unprintable(self, fonts: Fonts) -> Iterator[Problem]:
+        for key, texts in (("names", self.names), ("title", (self.title or "",))):
+            for text in texts:
+                for char in fonts.missing(text, "bold"):
+                    shown = text if len(text) <= 40 else f"{text[:40]}…"
+                    what = f"the font has no character {char} (U+{ord(char):04X}) for {shown!r}"
+                    yield Problem(what, "leave it out, or use a template with its own fonts", key=key)
+
+
+def split_names(names: str | Iterable[str]) -> tuple[str, ...]:
+    """Names from ``"Anna,Bo"`` or ``["Anna", "Bo"]``; invisible marks are dropped, control characters refused."""
+    found = []
+    for name in names.split(",") if isinstance(names, str) else names:
+        shown = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c) != "Cf").strip()
+        if bad := next((c for c in shown if unicodedata.category(c)[0] == "C"), None):
+            what = f"the character U+{ord(bad):04X} in {shown[:40]!r} can't be printed"
+            raise UsageError(Problem(what, "remove it", key="names"))
+        found.append(shown)
+    while found and not found[-1]:
+        found.pop()
+    return tuple(found)

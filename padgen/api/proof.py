@@ -1,0 +1,75 @@
+"""Proofs: what a translator looks through."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from padgen import languages, templates
+from padgen.api.document import function
+from padgen.api.form import FormRequest
+from padgen.api.kinds import templates_by_kind
+from padgen.api.leaflet import LeafletRequest
+from padgen.api.pad import PadRequest
+from padgen.api.request import Languages, Request
+from padgen.errors import PadgenError, Problem, raise_all
+from padgen.page import marks
+from padgen.page.fonts import Fonts
+from padgen.rules import VariantSource
+
+PARTS: Mapping[str, type[PadRequest | LeafletRequest | FormRequest]] = {
+    "pad": PadRequest,
+    "leaflet": LeafletRequest,
+    "form": FormRequest,
+}
+"""What every language and variant must fit into."""
+
+
+class ProofRequest(Request):
+    """One file to look through: pad, leaflet and form in a language, and all texts with how full their boxes are.
+
+    ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
+    usual one.  ``template`` is a name or a file, or several, one for each kind of document.
+    ``locales`` is a folder with further locale files.
+    """
+
+    kind = "proof"
+
+    def __init__(
+        self,
+        langs: Languages,
+        *,
+        variant: VariantSource | None = None,
+        template: str | Path | Iterable[str | Path] = (),
+        locales: str | Path | None = None,
+    ) -> None:
+        super().__init__(langs, variant=variant, template=None, paper=None, locales=locales)
+        named = (template,) if isinstance(template, str | Path) else template
+        self.layouts = templates_by_kind(map(str, named))
+        self.fonts_from = tuple(self.layouts.items())
+
+    def make(self) -> marks.Document:
+        """All parts laid out; ``PadgenError`` with what stands in the way of any."""
+        from padgen.documents.proof import document as proof  # each kind loads only its own builder
+
+        parts: list[proof.Part] = []
+        problems: list[Problem] = []
+        for kind, asked in PARTS.items():
+            part = asked(self.langs, variant=self.variant, template=self.layouts.get(kind), locales=self.locales)
+            part.fonts_from = self.fonts_from
+            try:
+                sizes = _sizes(templates.load(kind, part.layout))
+                parts.append(proof.Part(kind, part.make(), *sizes, boxes=kind != "leaflet"))
+            except PadgenError as error:
+                problems += error.problems
+        raise_all(dict.fromkeys(problems))
+        return proof.build(parts, self.bound()[0], Fonts(self._faces()), languages.read("en").source)
+
+
+def _sizes(template: templates.Template) -> tuple[float, float]:
+    """The sizes in points between which names or texts may stand."""
+    if isinstance(template, templates.LeafletTemplate):
+        return template.size_least, template.size_most
+    assert isinstance(template, templates.GridTemplate)  # there is no other kind
+    return template.floor_size, template.text_size
+
+
+proof = function("proof", ProofRequest)

@@ -1,0 +1,70 @@
+"""What ``padgen all`` makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from padgen import languages
+from padgen.api.booklet import BookletRequest
+from padgen.api.form import FormRequest
+from padgen.api.kinds import templates_by_kind
+from padgen.api.leaflet import LeafletRequest
+from padgen.api.pad import PadRequest
+from padgen.api.request import Request
+from padgen.rules import variant_ids
+
+EVERY = "all"
+"""Stands for every built-in variant."""
+
+
+def everything(
+    langs: Iterable[str] = (),
+    *,
+    variant: str | None = None,
+    players: int | None = None,
+    names: str = "",
+    template: Iterable[str] = (),
+    paper: str | None = None,
+    title: str | None = None,
+    locales: Path | None = None,
+) -> list[Request]:
+    """Pad, leaflet and form in every language, and the booklet; ``EVERY`` as variant makes the whole matrix."""
+    langs = tuple(dict.fromkeys(langs)) or tuple(languages.codes(locales))
+    variants = variant_ids() if variant == EVERY else (variant,)
+    layouts = templates_by_kind(template)
+    pad, leaflet, form = map(layouts.get, ("pad", "leaflet", "form"))
+    requests: list[Request] = []
+    for lang in langs:
+        alone = (lang,)
+        for rules in variants:
+            requests += (
+                PadRequest(
+                    alone,
+                    variant=rules,
+                    players=players,
+                    names=names,
+                    template=pad,
+                    paper=paper,
+                    title=title,
+                    locales=locales,
+                ),
+                LeafletRequest(alone, variant=rules, template=leaflet, paper=paper, locales=locales),
+                FormRequest(
+                    alone,
+                    variant=rules,
+                    players=players,
+                    names=names,
+                    template=form,
+                    paper=paper,
+                    title=title,
+                    locales=locales,
+                ),
+            )
+    requests += (
+        BookletRequest(langs, variant=rules, template=leaflet, paper=paper, title=title, locales=locales)
+        for rules in ((None, *variants) if variant == EVERY else variants)
+    )
+    for request in requests:
+        request.fonts_from = tuple(layouts.items())
+    return requests

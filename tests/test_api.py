@@ -1,0 +1,233 @@
+"""The Python API: what the commands make, typed, lazy, safe in threads, and refusing whatever they refuse."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import padgen
+from padgen.api.pad import PadRequest
+from padgen.cli.commands import cli
+from padgen.cli.run import run
+from padgen.files import writing
+
+HOUSE: dict[str, Any] = {
+    "extends": "classic",
+    "call_first": True,
+    "bonus": {"at_least": 60, "points": 35},
+    "remove": ["chance"],
+    "extras": [{"id": "stars", "points": 10}],
+    "locales": {"fi": {"title": "Mökki: “yatzy” # 1", "rows": {"stars": "Tähdet"}}},
+}
+SAME = [
+    ("pad", "fi", {}),
+    ("pad", "fi+sv", {"variant": "maxi", "players": 4, "names": ["Anna", "Bo"], "title": "Kisa"}),
+    ("pad", "de", {"sheets": 3, "number": "pads", "order": "stack", "up": 9, "paper": "Letter"}),
+    ("pad", "en", {"bleed": 3.0, "crop_marks": True, "cmyk": True, "color": "teal", "qr": "https://example.org"}),
+    ("pad", "nl", {"template": "a5", "ruler": True, "rules_on_back": True}),
+    ("leaflet", "pl", {"variant": "danish", "template": "a4-fold", "paper": "Letter"}),
+    ("booklet", ["sv", "fi"], {"impose": True, "creep": 1.5, "title": "Säännöt"}),
+    ("booklet", [], {"variant": "thirteen"}),
+    ("form", "uk+en", {"entry": "pick", "names": ["Олена", "Bo"], "template": "a4"}),
+    ("proof", "lv", {"template": ["large-print", "a4"]}),
+]
+
+
+def typed(option: str, value: object) -> list[str]:
+    """An option as it is typed."""
+    name = f"--{option.replace('_', '-')}"
+    if isinstance(value, bool):
+        return [name] if value else []
+    if option == "names":
+        return [name, ",".join(value)]  # type: ignore[arg-type] # a list of names
+    return [word for part in (value if isinstance(value, list) else [value]) for word in (name, str(part))]
+
+
+@pytest.mark.parametrize(("kind", "langs", "options"), SAME, ids=lambda part: part if isinstance(part, str) else "")
+def test_the_bytes_are_the_commands(kind: str, langs: str | list[str], options: dict[str, Any], tmp_path: Path) -> None:
+    """Every option means what it means on the command line, down to the last byte."""
+    path = tmp_path / "typed.pdf"
+    words = [kind, *(langs if isinstance(langs, list) else [langs])]
+    assert run([*words, *(word for item in options.items() for word in typed(*item)), "-o", str(path)]) == 0
+    document = getattr(padgen, kind)(langs, **options)
+    assert document.to_bytes() == path.read_bytes()
+    assert document.save(tmp_path / "deep" / "saved.pdf").read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["pad", "leaflet", "booklet", "form", "proof"])
+def test_options_and_defaults_are_the_commands(kind: str) -> None:
+    """A function takes what its command takes, but for where the file goes, and nothing else."""
+    taken = {name: given.default for name, given in inspect.signature(getattr(padgen, kind)).parameters.items()}
+    offered = cli.commands[kind].make_context(kind, ["xx"]).params
+    for name in ("langs", *({"output", "png", "dpi", "quiet"} & offered.keys())):
+        offered.pop(name)
+    taken.pop("langs")
+    assert {name: value or None for name, value in taken.items()} == {
+        name: value or None for name, value in offered.items()
+    }
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [HOUSE, yaml.safe_dump(HOUSE, allow_unicode=True), padgen.load_variant(HOUSE)],
+    ids=["mapping", "text", "variant"],
+)
+def test_rules_come_in_many_shapes(variant: Any, tmp_path: Path) -> None:
+    """A mapping, its YAML text, a variant and a file with the same rules make the same pad."""
+    path = tmp_path / "house.yaml"
+    path.write_text(yaml.safe_dump(HOUSE, allow_unicode=True).replace("true", "yes"), encoding="utf-8")
+    ours = padgen.form("fi", variant=str(variant).replace("true", "yes") if isinstance(variant, str) else variant)
+    assert ours.to_bytes() == padgen.form("fi", variant=path).to_bytes()
+    assert ours.title == "Mökki: “yatzy” # 1"
+
+
+@pytest.mark.parametrize(
+    ("variant", "key", "what"),
+    [
+        ({"extends": "classic", "bonus": {"at_least": "x", "points": 1}}, "bonus.at_least", "no such number"),
+        ({"extends": "classic", 3: 4}, "3", "no key"),
+        ({"extends": "classic", "dice": "\x07"}, None, "control character"),
+        ({}, "rows", "no rows"),
+        ("extends: classic\ndice: 9\n", "dice", "no such number"),
+        ("dice: [", None, "valid YAML"),
+    ],
+)
+def test_unsound_rules_are_told_by_key(variant: Any, key: str | None, what: str) -> None:
+    """Rules that came from no file are refused with the key, a text's with the line as well."""
+    with pytest.raises(padgen.PadgenError, match=what) as caught:
+        padgen.pad("fi", variant=variant)
+    problem = caught.value.problems[0]
+    assert (problem.file, problem.key) == ("variant", key)
+    if isinstance(variant, str):
+        assert problem.line == 2
+
+
+def test_a_mapping_that_holds_itself_is_refused() -> None:
+    """Endless rules end in a message."""
+    endless: dict[str, Any] = {"extends": "classic"}
+    endless["rows"] = endless
+    with pytest.raises(padgen.PadgenError, match="nested too deeply"):
+        padgen.load_variant(endless)
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        ({"number": "every"}, "number"),
+        ({"order": "pile"}, "order"),
+        ({"sheets": 0}, "sheets"),
+        ({"up": 17}, "up"),
+        ({"bleed": float("nan")}, "bleed"),
+        ({"color": "blu"}, "color"),
+        ({"qr": ""}, "qr"),
+        ({"logo": "nowhere.png"}, "logo"),
+        ({"names": ["A\nB"]}, "names"),
+        ({"title": "\N{SNOWMAN}"}, "title"),
+    ],
+)
+def test_wrong_values_are_told_by_option(
+    options: dict[str, Any], key: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A problem's key is the option; the command line says it as it is typed, and exits with 2."""
+    with pytest.raises(padgen.PadgenError) as caught:
+        padgen.pad("fi", **options)
+    (problem,) = caught.value.problems
+    assert (problem.file, problem.line, problem.key) == (None, None, key)
+    assert "--" not in str(problem)
+    assert run(["pad", "fi", *(word for item in options.items() for word in typed(*item)), "-o", str(tmp_path)]) == 2
+    assert f"--{key}" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("kind", "langs"), [("leaflet", "fi+sv"), ("proof", ["fi", "sv"]), ("pad", "fi+sv+de")])
+def test_too_many_languages_are_refused(kind: str, langs: Any) -> None:
+    """A leaflet speaks one language, a pad at most two."""
+    with pytest.raises(padgen.PadgenError, match="is not one language"):
+        getattr(padgen, kind)(langs)
+
+
+def test_a_code_is_never_read_letter_by_letter() -> None:
+    """One language may be given as a text or in a list; both mean the same request."""
+    assert PadRequest("sv").langs == PadRequest(["sv"]).langs == ("sv",)
+    assert PadRequest("sv+fi") == PadRequest(("sv", "fi"))
+    with pytest.raises(padgen.PadgenError, match="unknown language"):
+        padgen.leaflet(["s"])
+
+
+def test_a_document_may_be_used_again() -> None:
+    """Pages, bytes and files come from the same document as often as wanted, long runs of sheets too."""
+    document = padgen.pad("fi", sheets=30, number="sheet")
+    assert len(document.pages) == len(document.pages) == 30
+    assert document.to_bytes() == document.to_bytes()
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    """Documents made at the same time are those that are made one by one."""
+
+    def make(item: tuple[str, Any, dict[str, Any]]) -> bytes:
+        data: bytes = getattr(padgen, item[0])(item[1], **item[2]).to_bytes()
+        return data
+
+    work = [item for item in SAME if item[0] != "booklet"] * 2
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(make, work)) == [make(item) for item in work]
+
+
+def test_a_failed_save_keeps_the_older_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stood at the path stays, and nothing half-written lies beside it."""
+    path = padgen.pad("fi").save(tmp_path / "pad.pdf")
+    before = path.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(writing.os, "fsync", full)
+    with pytest.raises(padgen.PadgenError, match="No space left"):
+        padgen.pad("sv").save(path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_only_save_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Making a document and its bytes leaves the current folder as it was."""
+    monkeypatch.chdir(tmp_path)
+    padgen.pad("fi").to_bytes()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_importing_padgen_loads_next_to_nothing() -> None:
+    """Neither libraries nor rooms come along until a function is asked for; the names are all there to be listed."""
+    code = (
+        "import sys, padgen; heavy = {'yaml', 'reportlab', 'babel', 'click', 'PIL', 'padgen.api', 'padgen.rules'};"
+        "print(sorted(heavy & set(sys.modules)), set(padgen.__all__) <= set(dir(padgen)));"
+        "padgen.pad; print('padgen.documents.pad.document' in sys.modules, 'click' in sys.modules)"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert shown.split("\n")[:2] == ["[] True", "False False"]
+    with pytest.raises(AttributeError, match="nonsense"):
+        padgen.nonsense  # type: ignore[attr-defined] # noqa: B018
+
+
+def test_type_checkers_see_the_options(tmp_path: Path) -> None:
+    """Mypy accepts what the functions take and refuses what they don't."""
+    path = tmp_path / "use.py"
+    path.write_text(
+        "import padgen\n"
+        'document: padgen.Document = padgen.pad("fi", variant={"extends": "classic"}, players=4, number="pads")\n'
+        'padgen.form("fi", players="four")\n'
+        'padgen.pad("fi", number="every")\n'
+        "padgen.leaflet()\n"
+        'padgen.leaflet("fi", players=3)\n'
+        "padgen.nonsense\n",
+        encoding="utf-8",
+    )
+    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", str(path)]
+    lines = subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()
+    assert [int(line.split(":")[1]) for line in lines if ": error:" in line] == [3, 4, 5, 6, 7], lines
