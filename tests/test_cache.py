@@ -158,6 +158,7 @@ def test_a_forged_entry_does_no_harm(folder: Path, tmp_path: Path, payload: byte
     assert read(path).data == {"language": "suomi"}
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes")
 def test_pipes_folders_and_links_to_nothing_are_no_entries(folder: Path) -> None:
     """They neither keep us waiting nor stop the work."""
     for number, make in enumerate((os.mkfifo, os.mkdir, lambda place: place.symlink_to("nothing"))):

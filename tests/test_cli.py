@@ -321,6 +321,7 @@ def test_list(padgen: Padgen) -> None:
     assert {("classic", "pad"), ("a5", "pad"), ("a5", "leaflet"), ("tablet", "form")} <= names
 
 
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows knows no folders without permission to write")
 def test_a_write_protected_folder_is_refused() -> None:
     """A folder without permission to write is named in the error, and the older file in it stays."""
     user = os.geteuid()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import resource
 import shutil
 import signal
 import subprocess
@@ -18,6 +17,8 @@ import pytest
 from padgen import languages
 from padgen.cli import run as command_line
 from padgen.files import cache
+
+resource = pytest.importorskip("resource", reason="Windows has no limits for a process, signals or full devices")
 
 
 def spawn(args: list[str], folder: Path, **options: object) -> subprocess.Popen[bytes]:

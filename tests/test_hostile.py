@@ -215,13 +215,21 @@ LOGOS: dict[str, bytes] = {
 }
 
 
-def limited() -> None:
-    import resource  # not on Windows, where this is skipped
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
 
+LIMITS = pytest.mark.skipif(
+    resource is None or not sys.platform.startswith("linux"), reason="only Linux limits a process's address space"
+)
+
+
+def limited() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES * 2**20, MEGABYTES * 2**20))
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux limits a process's address space")
+@LIMITS
 @pytest.mark.parametrize("name", ["bomb of aliases", "deep list", "many keys", "long key", "markup"])
 def test_a_hostile_file_needs_little_memory(name: str, here: Path) -> None:
     """With 700 MB of address space, of which Python and its libraries take most, the error is the same."""
@@ -233,7 +241,7 @@ def test_a_hostile_file_needs_little_memory(name: str, here: Path) -> None:
     assert b"Traceback" not in done.stderr
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux limits a process's address space")
+@LIMITS
 @pytest.mark.parametrize("name", LOGOS)
 def test_a_hostile_logo_is_refused(name: str, here: Path) -> None:
     """Broken, huge and lying pictures end in one message within seconds, in little memory."""

@@ -14,7 +14,7 @@ WORTHWHILE = 32
 """Fewer documents than this are made sooner by one process than by several."""
 
 
-_START = "fork" if sys.platform == "linux" else "spawn"
+_START = "fork" if sys.platform == "linux" and hasattr(os, "fork") else "spawn"
 """A forked process has everything read already; elsewhere each reads for itself."""
 
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import click
 
+from padgen.cli import standins
 from padgen.cli.commands import cli
 from padgen.cli.messages import complain
 from padgen.errors import PadgenError, Problem
@@ -74,7 +75,7 @@ def _speak_any_language() -> None:
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError, OSError, ValueError):  # a test's stream may be anything
             unicode = stream.encoding.lower().replace("-", "") == "utf8"
-            stream.reconfigure(errors="surrogateescape" if unicode else "backslashreplace")  # type: ignore[union-attr]
+            stream.reconfigure(errors="surrogateescape" if unicode else standins.NAME)  # type: ignore[union-attr]
 
 
 def _hush() -> None:

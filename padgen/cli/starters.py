@@ -9,6 +9,7 @@ from typing import get_args
 
 from padgen import templates
 from padgen.errors import UsageError
+from padgen.files import names
 from padgen.rules import Row, Scoring, Variant, load_variant, variant_ids
 from padgen.rules.fields import COMBINATIONS
 from padgen.rules.load import CHOICES, FLAGS, KEYS, NUMBERS
@@ -30,6 +31,7 @@ def template_text(name: str, kind: str, base: str | None) -> str:
 def begin(folder: Path, name: str, text: str) -> Path:
     """Write a new YAML file into a folder; ``UsageError`` where one stands or none can be written."""
     path = folder / f"{name}.yaml"
+    names.check(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         # Exclusive creation: whatever stands there stays.

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
 from padgen.errors import PadgenError, UsageError
+from padgen.files import names
 
 Fill: TypeAlias = Callable[[Any], None]
 """Writes everything to the binary stream it is given."""
@@ -23,8 +24,9 @@ def write(path: Path, fill: Fill) -> None:
     ``PadgenError`` for a disk that can't take it; what ``fill`` raises goes on.
     """
     try:
+        names.check(path, new=_missing(path))
         # The target of a link is replaced, not the link.
-        path = Path(os.path.realpath(path))
+        path = Path(names.unlimited(os.path.realpath(path)))
         if path.is_dir():
             raise UsageError(f"the output {path} is a folder", fix="name a file in it")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -49,6 +51,11 @@ def write(path: Path, fill: Fill) -> None:
         with suppress(OSError):
             part.unlink()
         raise
+
+
+def _missing(path: Path) -> int:
+    """How many of a path's parts have to be made: the file itself, and the folders that don't exist."""
+    return 1 + sum(not folder.exists() for folder in path.parents)
 
 
 def write_stream(stream: BinaryIO, fill: Fill) -> None:

@@ -1,0 +1,43 @@
+"""Names and paths that Windows can't have or can't take: files travel, so no new one gets such a name anywhere."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import PurePath
+
+from padgen.errors import UsageError
+
+WINDOWS = os.name == "nt"
+
+_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\..*)?", re.IGNORECASE | re.DOTALL)
+_SIGNS = frozenset('<>:"|?*')
+_SHORT = 220
+"""A path of so many characters leaves room for the name of an unfinished file within Windows' 260."""
+
+
+def check(path: PurePath, new: int = 1) -> None:
+    """Refuse a path whose last ``new`` parts, which are to be made, have no proper names; ``UsageError``."""
+    for part in path.parts[len(path.parts) - new :]:
+        if part != path.anchor and (why := unfit(part)):
+            raise UsageError(f"{part!r} can't be the name of a file or folder: {why}", fix="choose another name")
+
+
+def unfit(name: str, windows: bool = WINDOWS) -> str | None:
+    """Why no file should have this name, or ``None``; signs that only Windows refuses count there alone."""
+    if name == "..":
+        return None
+    if _DEVICE.fullmatch(name):
+        return "Windows means a device by it"
+    if name.endswith((" ", ".")):
+        return f"Windows drops the {'space' if name[-1] == ' ' else 'full stop'} at its end"
+    if windows and (sign := next((char for char in name if char in _SIGNS), None)):
+        return f"Windows allows no {sign} in it"
+    return None
+
+
+def unlimited(path: str, windows: bool = WINDOWS) -> str:
+    """A full path, if it is long in the form that Windows takes at any length."""
+    if not windows or len(path) < _SHORT or path.startswith("\\\\?\\"):
+        return path
+    return f"\\\\?\\UNC{path[1:]}" if path.startswith("\\\\") else f"\\\\?\\{path}"
