@@ -335,6 +335,22 @@ def test_a_saved_form_goes_on(engine: Engine, entry: str) -> None:
             session.close()
 
 
+def test_a_form_begun_in_mupdf_looks_right_after_any_viewer(engine: Engine) -> None:
+    """MuPDF writes appearances of its own; what another viewer changes and saves then, poppler shows in its cell."""
+    require(poppler_available())
+    saved = form(players=2)
+    for viewer, sheet in ((MupdfEngine(), {"ones": 3}), (engine, {"sixes": 18, "yatzy": 50})):
+        session: Session = viewer.open(saved)
+        try:
+            play(session, 1, moves(sheet))
+            values, saved = session.values(), session.save()
+        finally:
+            session.close()
+    shown = shown_in_cells(saved)
+    assert shown == {name: values[name] for name in shown}
+    assert shown["p1_total"] == "71"
+
+
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_filled_form_looks_filled_without_scripts(engine: Engine, entry: str) -> None:
     """Poppler, which runs nothing, shows each value of the saved file in its own cell, and nothing else."""

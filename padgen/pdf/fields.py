@@ -103,7 +103,8 @@ class Form:
             return None
         fields = " ".join(map(ref, self._added.values()))
         calculated = f"/CO[{' '.join(ref(self._added[name]) for name in order)}]" if order else ""
-        return self._writer.put(f"<</Fields[{fields}]/DR<</Font {ref(self._fonts.resources)}>>{calculated}>>")
+        # Not by reference: pdf.js then overlooks them for fields whose appearances another viewer has written.
+        return self._writer.put(f"<</Fields[{fields}]/DR<</Font{self._fonts.listed()}>>{calculated}>>")
 
     def _default_appearance(self, field: Field, font: Embedded) -> str:
         if font.name not in self._aliases:

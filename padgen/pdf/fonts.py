@@ -108,9 +108,12 @@ class Embedder:
         """Write every font."""
         for face in self._faces.values():
             face.put(self._writer)
+        self._writer.put(self.listed(), self.resources)
+
+    def listed(self) -> str:
+        """The dictionary of the fonts so far."""
         named = {face.name: face for face in self._faces.values()} | self._aliases
-        entries = "".join(f"/{resource} {ref(face.target)}" for resource, face in named.items())
-        self._writer.put(f"<<{entries}>>", self.resources)
+        return f"<<{''.join(f'/{resource} {ref(face.target)}' for resource, face in named.items())}>>"
 
 
 def _tag(program: bytes, salt: str) -> str:
