@@ -14,6 +14,7 @@ import pytest
 from engines import ENGINE_PARAMS, Engine, EngineError, Session, engine_fixture, poppler_available, require
 from engines.formfile import read_form, stored_values
 from engines.mupdf import MupdfEngine
+from engines.pdfjs import PdfjsSession
 from forms import (
     Move,
     differences,
@@ -277,6 +278,21 @@ def test_names_in_every_alphabet_survive(engine: Engine) -> None:
     assert [shown[f"p{player}_name"] for player in (1, 2, 3, 4)] == [name.replace(" ", "") for name in NAMES]
     if engine.name != "mupdf":  # which paints names in fonts of its own
         assert painted_with(saved, "p2_name") == {"OpenSans-Regular"}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("browser", ["firefox", "pdfjs-chromium"])
+@pytest.mark.parametrize("template", ["tablet", "a4"])
+def test_given_names_fit_in_the_browsers_own_font(browser: str, template: str) -> None:
+    """Browsers show fields in a font of the system's: eight columns still hold their names in it."""
+    names = ("Alexander", "Wilhelmina", "Maximilian", "Elisabeth", "Bo", "Christopher", "Þóra Æðey", "Łukasz Żółć")
+    (running,) = engine_fixture(browser)
+    session = running.open(form(names=names, players=8, template=template))
+    try:
+        assert isinstance(session, PdfjsSession)
+        assert session.clipped() == []
+    finally:
+        session.close()
 
 
 def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:

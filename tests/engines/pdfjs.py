@@ -91,6 +91,11 @@ class PdfjsSession:
             focused = self._page.evaluate("padgen.focused()")
         return order
 
+    def clipped(self) -> list[str]:
+        """The visible text fields that are too narrow for what they hold."""
+        names: list[str] = self._page.evaluate("padgen.clipped()")
+        return [name for name in names if not self._fields[name].hidden]
+
     def save(self) -> bytes:
         return base64.b64decode(self._page.evaluate("padgen.save()"))
 

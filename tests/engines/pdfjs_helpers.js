@@ -53,7 +53,17 @@ window.padgen = (() => {
     }
   };
 
+  // Whether a text input on the screen is narrower than what it holds.
+  const clips = (input) => {
+    const style = getComputedStyle(input);
+    const context = document.createElement("canvas").getContext("2d");
+    context.font = style.font;
+    const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return context.measureText(input.value).width > room;
+  };
+
   return {
+    clipped: () => Object.keys(fields).filter((name) => element(name)?.matches("input") && clips(element(name))),
     ready: async () => {
       await app.pdfViewer.firstPagePromise;
       const found = await app.pdfDocument.getFieldObjects(); // an object, since 6.5 a Map

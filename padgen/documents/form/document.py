@@ -27,6 +27,9 @@ _INSET = 4 / MM
 _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
 _NAME_FLOOR = 6.0
+_OTHER_FONTS = 1.1
+"""How much wider than in ours a name may be in the system's font, in which some viewers show it."""
+
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 _USUAL_NAME = "Wilhelmina"
 """What a name typed later should have room for."""
@@ -147,7 +150,7 @@ class _Form:
             )
         # No automatic size: MuPDF breaks such a name at its space and pdf.js clips it.
         most = self.template.text_size
-        size = self.fonts.fit(name or _USUAL_NAME, "regular", most, room, _NAME_FLOOR) or _NAME_FLOOR
+        size = self.fonts.fit(name or _USUAL_NAME, "regular", most, room / _OTHER_FONTS, _NAME_FLOOR) or _NAME_FLOOR
         field = self._field(column, "name", area, self.locale.label("name"), value=name, max_len=_NAME_LENGTH)
         return (field._replace(align="center", size=size, chars=""),)
 
