@@ -18,7 +18,7 @@ _SPOOL = 2**24
 
 
 def write(path: Path, fill: Fill) -> None:
-    """Fill a file; an older one stays until the new one is complete and on the disk.
+    """Fill a file; an older one stays until the new one is complete and on the disk, and leaves it its mode.
 
     Missing folders are made.  Raises ``UsageError`` for a path that can't be written and
     ``PadgenError`` for a disk that can't take it; what ``fill`` raises goes on.
@@ -35,13 +35,14 @@ def write(path: Path, fill: Fill) -> None:
             with path.open("wb") as stream:
                 write_stream(stream, fill)
             return
+        mode = path.stat().st_mode & 0o777 if path.exists() else None
     except PadgenError:
         raise
     except (OSError, ValueError) as error:
         raise _unwritable(path, error) from error
     part = path.with_name(f".padgen-{os.urandom(6).hex()}.part")
     try:
-        _fill(part, fill)
+        _fill(part, fill, mode)
         try:
             part.replace(path)
         except OSError as error:
@@ -73,14 +74,17 @@ def write_stream(stream: BinaryIO, fill: Fill) -> None:
         raise PadgenError(f"the output can't be written: {error.strerror or error}") from error
 
 
-def _fill(part: Path, fill: Fill) -> None:
-    """Fill a new file, down to the disk."""
+def _fill(part: Path, fill: Fill, mode: int | None) -> None:
+    """Fill a new file, down to the disk; without a ``mode`` it gets the usual one."""
     try:
         sink = part.open("xb")
     except OSError as error:
         raise _unwritable(part.parent, error) from error
     try:
         with sink:
+            if mode is not None:
+                with suppress(OSError):  # not every disk keeps modes
+                    part.chmod(mode)
             fill(sink)
             sink.flush()
             os.fsync(sink.fileno())
