@@ -1,7 +1,5 @@
 """``python -m padgen`` and the console script."""
 
-from __future__ import annotations
-
 import gc
 import sys
 
@@ -22,4 +20,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    # ``python -m`` looks for every module in the current folder first, and a stranger's may lie there.
+    if not sys.flags.safe_path and not __file__.startswith(sys.path[0]):
+        del sys.path[0]
     main()

@@ -224,6 +224,35 @@ def test_drawings_of_all_shapes_are_outlined(tmp_path: Path) -> None:
     assert found.drawing[3].stroke == pytest.approx((0, 0, 0.502), abs=0.001)
 
 
+def test_drawings_end_at_their_viewbox(tmp_path: Path) -> None:
+    """What a drawing has beyond its page stays hidden, on a pad alone on its sheet as on four."""
+    wide = svg('<rect x="-900" y="-900" width="2000" height="2000" fill="#00f"/>')
+    path = kept(tmp_path, wide, "club.svg")
+    data = pdf.render(padded(path, template="a5"))
+    box = area(placed(padded(path, template="a5")))
+    assert pixel(data, box.x1 - 0.5, box.y1 - 0.5) == (0, 0, 255)
+    for x, y in ((box.x1 + 0.5, box.y0), (box.x0, box.y1 + 0.5), (box.x0 - 0.5, box.y0), (box.x0, box.y0 - 0.5)):
+        assert pixel(data, x, y) != (0, 0, 255)
+    sheet = pypdfium2.PdfDocument(pdf.render(padded(path)))[0].render(scale=2).to_pil()
+    blue = next(count for count, value in sheet.getcolors(2**24) if value == (0, 0, 255))
+    assert 0 < blue < 0.05 * sheet.width * sheet.height
+
+
+def test_open_paths_and_the_ends_of_lines_are_drawn(tmp_path: Path) -> None:
+    """As most drawing programs write them: filled paths that nothing closes, round ends, unused definitions."""
+    drawing = svg(
+        '<title>Club</title><metadata><a xmlns="urn:x"><text/></a></metadata><defs><filter id="f"><feBlend/></filter>'
+        '<linearGradient id="g"><stop/></linearGradient></defs><path fill="#f00" d="M0 0h5v5h-5"/>'
+        '<path d="M2 8h6" fill="none" stroke="#00f" stroke-width="2" stroke-linecap="round" opacity="1" filter="none"/>'
+    )
+    document = padded(kept(tmp_path, drawing, "club.svg"), template="a5")
+    data, box = pdf.render(document), area(placed(document))
+    unit = (box.x1 - box.x0) / 10
+    assert pixel(data, box.x0 + 2 * unit, box.y0 + 3 * unit) == (255, 0, 0)
+    assert pixel(data, box.x0 + 1.3 * unit, box.y0 + 8 * unit) == (0, 0, 255)
+    assert pixel(data, box.x0 + 1.2 * unit, box.y0 + 8.8 * unit) == (255, 255, 255)
+
+
 def test_a_drawing_inside_a_repeated_pad_is_nested(tmp_path: Path) -> None:
     """The pad's own symbol holds the logo's symbol, so both are drawn once."""
     pads = [leaf for leaf in leaves(page_of(padded(kept(tmp_path, SHAPES, "club.svg")))) if isinstance(leaf, Use)]
@@ -258,9 +287,34 @@ HOSTILE = {
     "picture": (svg('<image href="file:///etc/passwd"/>'), "<image>"),
     "script": (svg("<script>alert(1)</script>"), "<script>"),
     "words": (svg('<text x="1" y="5">Club</text>'), "contains text"),
-    "gradient": (svg(GRADIENT), "gradients"),
+    "gradient": (svg(GRADIENT), "gradients or patterns"),
     "clip": (svg(CLIP), "clipped"),
+    "no namespace": ("<svg viewBox='0 0 9 9'><text>Club</text></svg>", "contains text"),
+    "pattern": (svg('<pattern id="p"/><rect width="5" height="5" style="fill : url(#p)"/>'), "gradients or patterns"),
+    "outlined in colours": (svg(GRADIENT.replace("fill", "stroke")), "gradients or patterns"),
+    "filter": (svg('<filter id="f"/><rect width="5" height="5" filter="url(#f)"/>'), "uses a filter"),
+    "filter in a style": (svg('<g style="fill:red;filter:blur(2px)"><rect width="5" height="5"/></g>'), "a filter"),
+    "mask": (svg("<style>.a{fill:red;/* b */ mask: url(#m)}</style>" + '<path class="a" d="M0 0h9v9z"/>'), "a mask"),
+    "markers": (svg('<path marker-end="url(#m)" stroke="red" d="M0 0h9v9"/>'), "uses markers"),
+    "dashes": (svg('<path stroke-dasharray="1 2" stroke="red" d="M0 0h9v9"/>'), "dashed lines"),
+    "shining through": (svg('<g opacity=".5"><rect width="5" height="5"/></g>'), "an opacity"),
+    "movement": (svg('<rect width="5" height="5"><animate attributeName="x"/></rect>'), "<animate>"),
+    "style elsewhere": (svg("<style>@import url(http://example.org/a.css);</style><path d='M0 0h9v9z'/>"), "another"),
+    "unknown colour": (svg('<rect width="5" height="5" fill="lab(29% 39 20)"/>'), "can't be drawn"),
+    "no such colour": (svg('<rect width="5" height="5" fill="rgb(900,0,0)"/>'), "can't be drawn"),
+    "through and through": (svg('<rect width="5" height="5" fill="transparent"/>'), "shows nothing"),
+    "no number": (svg('<rect x="nan" width="5" height="5"/>'), "beyond all measure"),
+    "endless": (svg('<rect width="inf" height="5"/>'), "beyond all measure"),
+    "huge": (svg('<path d="M0 0h1e300v9z"/>'), "beyond all measure"),
+    "far away": (svg('<path d="M0 0h99999v9z"/>'), "beyond all measure"),
+    "thick": (svg('<path stroke="red" stroke-width="1e9" d="M0 0h9v9z"/>'), "beyond all measure"),
+    "turned away": (svg('<rect width="5" height="5" transform="scale(1e200)"/>'), "beyond all measure"),
+    "endless page": (svg('<rect width="5" height="5"/>', attributes='width="inf" height="9"'), "has no size"),
     "nothing": (svg(""), "shows nothing"),
+    "white": (svg('<rect width="9" height="9" fill="#fff"/>'), "shows nothing"),
+    "flattened": (svg('<rect width="9" height="0"/><path d="M1 1h4"/>'), "shows nothing"),
+    "outside": (svg('<rect x="20" width="9" height="9"/>'), "shows nothing"),
+    "hidden": (svg('<g display="none"><rect width="9" height="9"/></g>'), "shows nothing"),
     "html": ("<html><body>no</body></html>", "is no SVG"),
     "cut off": (SHAPES[:150], "is broken"),
     "flat": (svg('<rect width="900" height="3"/>', attributes='viewBox="0 0 900 3"'), "too long and thin"),

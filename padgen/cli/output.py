@@ -121,6 +121,8 @@ def _at_once(plan: Sequence[tuple[Request, str | Outcome]], dpi: int | None, wor
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
+    # A new process would look for modules in the current folder first, which may be a stranger's.
+    os.environ["PYTHONSAFEPATH"] = "1"
     pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(_START), initializer=_ignore_interrupts)
     try:
         # The booklet takes longest, so it begins first.

@@ -1,6 +1,7 @@
 """Logos: PNG, JPEG or SVG files, checked before anything is unpacked."""
 
 import io
+import os
 import sys
 import warnings
 from pathlib import Path as File
@@ -38,7 +39,7 @@ class Logo(NamedTuple):
         if self.data:
             return Image(x, y, w, h, self.data)
         scale = w / self.width
-        return Use(Symbol("logo", w, h, tuple(_scaled(path, scale) for path in self.drawing)), x, y)
+        return Use(Symbol("logo", w, h, tuple(_scaled(path, scale) for path in self.drawing), clipped=True), x, y)
 
 
 def read(path: File) -> Logo:
@@ -117,29 +118,51 @@ def _redone(picture: "ImageFile") -> Logo:
 
 
 def _svg(path: File, data: bytes) -> Logo:
-    import json  # only drawings need these three
-    import subprocess
+    import json  # only drawings need these two
     from importlib.util import find_spec
 
     if find_spec("svglib") is None:
         raise _refused(path, "is an SVG, which needs svglib", "run `pip install 'padgen[svg]'`, or give a PNG")
-    command = [sys.executable, "-m", "padgen.page.vector"]
     try:
-        done = subprocess.run(command, input=data, capture_output=True, timeout=_SECONDS, check=False)
-        answer = json.loads(done.stdout)
-    except subprocess.TimeoutExpired:
-        raise _refused(path, f"takes more than {_SECONDS} seconds to draw", "simplify it, or save it as PNG") from None
-    except (OSError, ValueError):
+        code, told = _drawn_apart(data)
+        if code and not told:
+            what = f"takes more than {_SECONDS} seconds to draw" if code == 1 else "can't be read"
+            raise _refused(path, what, "simplify it, or save it as PNG")
+        answer = json.loads(told)
+    except (OSError, json.JSONDecodeError):
         raise _refused(path, "can't be read", "save it anew, or as PNG") from None
     if "problem" in answer:
         raise _refused(path, answer["problem"], answer["fix"])
     return Logo(answer["width"], answer["height"], drawing=tuple(map(_path, answer["paths"])))
 
 
+_APART = "import sys; sys.path[:] = sys.argv[2:]; from padgen.page.vector import main; main(float(sys.argv[1]))"
+
+
+def _drawn_apart(data: bytes) -> tuple[int, bytes]:
+    """The exit code and answer of ``padgen.page.vector``, a process that ends when this one does."""
+    import subprocess
+
+    # Isolated, it finds what we find, save what lies in the current folder: that may be a stranger's.
+    here, home = os.path.realpath(""), str(File(__file__).resolve().parents[2])
+    places = [place for place in sys.path if place and (os.path.realpath(place) != here or here == home)]
+    command = [sys.executable, "-I", "-c", _APART, str(_SECONDS), *places]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(b"%d\n%b" % (len(data), data))
+            process.stdin.flush()
+            told = process.stdout.read()
+        finally:
+            process.stdin.close()
+    return process.returncode, told
+
+
 def _path(found: dict[str, Any]) -> Path:
     contours = tuple(tuple(tuple(step) for step in contour) for contour in found["contours"])
     fill, stroke = (tuple(found[key]) if found[key] else None for key in ("fill", "stroke"))
-    return Path(contours, fill, stroke, found["weight"], found["even_odd"])
+    return Path(contours, fill, stroke, found["weight"], found["even_odd"], found["cap"], found["join"])
 
 
 def _scaled(path: Path, scale: float) -> Path:
@@ -147,4 +170,4 @@ def _scaled(path: Path, scale: float) -> Path:
         tuple(tuple(round(part * scale, 4) for part in step) for step in contour) for contour in path.contours
     )
     # The drawing's unit becomes ``scale`` mm, and so does the unit of its line weights.
-    return Path(contours, path.fill, path.stroke, path.weight * scale * MM, path.even_odd)
+    return path._replace(contours=contours, weight=path.weight * scale * MM)

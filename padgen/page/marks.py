@@ -82,13 +82,18 @@ an empty tuple closes it."""
 
 
 class Path(NamedTuple):
-    """A drawing of lines and curves, filled, stroked or both; ``even_odd`` leaves holes where contours overlap."""
+    """A drawing of lines and curves, filled, stroked or both; ``even_odd`` leaves holes where contours overlap.
+
+    A line's ``cap`` is 0 butt, 1 round, 2 square; its ``join`` 0 mitred, 1 round, 2 bevelled.
+    """
 
     contours: tuple[Contour, ...]
     fill: Ink | None = None
     stroke: Ink | None = None
     weight: float = 0.5
     even_odd: bool = False
+    cap: int = 0
+    join: int = 0
 
 
 class Image(NamedTuple):
@@ -157,12 +162,16 @@ class Field(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """A drawing made once and placed many times, artifacts only; two equal names are one drawing."""
+    """A drawing made once and placed many times, artifacts only; two equal names are one drawing.
+
+    What reaches over its edges by a few mm is shown, unless it is ``clipped``.
+    """
 
     name: str
     w: float
     h: float
     children: tuple["Node", ...]
+    clipped: bool = False
 
 
 class Use(NamedTuple):

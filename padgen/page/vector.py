@@ -1,18 +1,23 @@
 """SVG drawings as plain paths.  Run as a program of its own, so that a hostile file can be stopped.
 
-``python -m padgen.page.vector`` reads SVG from standard input and writes JSON to standard output:
-``{"width", "height", "paths": [{"contours", "fill", "stroke", "weight", "even_odd"}]}`` in points with
-y downward, or ``{"problem", "fix"}``.
+``main`` reads from standard input a line with the number of bytes and then the SVG, and writes JSON to standard
+output: ``{"width", "height", "paths": [{"contours", "fill", "stroke", "weight", "even_odd", "cap", "join"}]}`` in
+points with y downward, or ``{"problem", "fix"}``.  It ends by itself when its time is up, or when standard input
+ends because whoever asked is gone.
 """
 
 from __future__ import annotations
 
+import faulthandler
 import io
 import json
 import logging
+import os
+import re
 import sys
+import threading
 from collections.abc import Iterator
-from math import hypot
+from math import hypot, isfinite
 from typing import Any
 from xml.parsers import expat
 
@@ -25,8 +30,39 @@ _ELEMENTS = 20_000
 _DEPTH = 100
 _STEPS = 200_000
 _CHARACTERS = 500_000
+_FARTHEST = 1000
+"""How far from the page a point may lie, in pages: hidden, but more can't be meant."""
+
 _ARC = 0.5523
 _OUTLINES = "convert text to outlines, gradients to flat colours, and cut off what is clipped; or save it as PNG"
+_SIMPLE = "write colours as #RRGGBB and keep only plain shapes in it, or save it as PNG"
+
+_DRAWN = frozenset("svg g a defs switch symbol use path rect circle ellipse line polyline polygon".split())
+_UNPAINTED = frozenset(
+    "clipPath cursor desc filter linearGradient marker mask metadata pattern radialGradient style title view".split()
+)
+"""What shows nothing by itself; whatever is painted with it says so."""
+
+_INNER = _UNPAINTED - {"clipPath", "style"}
+"""What is in these is not drawn, so it may be anything."""
+
+_SVG = ("", "http://www.w3.org/2000/svg")
+_PROPERTIES = {
+    "filter": "a filter",
+    "mask": "a mask",
+    "marker": "markers",
+    "marker-start": "markers",
+    "marker-mid": "markers",
+    "marker-end": "markers",
+    "mix-blend-mode": "blending",
+    "opacity": "an opacity of its own",
+    "stroke-dasharray": "dashed lines",
+}
+"""What can't be drawn faithfully, and what a message calls it; as ``_PLAIN`` it changes nothing."""
+
+_PLAIN = re.compile(r"none|normal|inherit|100%|0*1(\.0*)?|")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_DECLARATION = re.compile(r"([a-z-]+)\s*:\s*([^;{}]+)")
 
 
 class RefusedError(Exception):
@@ -46,12 +82,15 @@ class _Survey:
         self.uses: dict[str, list[str]] = {"": []}
         self.count = 0
         self.length = 0
+        self.unseen = 0
+        self.style: list[str] | None = None
 
     def read(self, data: bytes) -> None:
         """Raise ``RefusedError`` for what is no SVG, or would be too much, or reaches out of the file."""
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._characters
         parser.EntityDeclHandler = self._entity
         try:
             parser.Parse(data, True)
@@ -66,8 +105,9 @@ class _Survey:
         self.count += 1
         if self.count > _ELEMENTS or len(self.stack) > _DEPTH:
             raise RefusedError("has too many or too deeply nested elements", "simplify it")
-        if tag in ("image", "script", "foreignObject"):
-            raise RefusedError(f"contains <{tag}>", "keep only shapes in it, or save it as PNG")
+        self._check_tag(name)
+        for key, value in attributes.items():
+            self._check_properties(value if key == "style" else f"{key}:{value}")
         self.length += sum(len(attributes.get(key, "")) for key in ("d", "points", "style", "transform"))
         if self.length > _CHARACTERS:
             raise RefusedError("has too many points", "simplify it")
@@ -84,6 +124,39 @@ class _Survey:
 
     def _end(self, _: str) -> None:
         self.stack.pop()
+        self.unseen = max(0, self.unseen - 1)
+        if self.style is not None:
+            sheet = _COMMENT.sub("", "".join(self.style))
+            self.style = None
+            if "@import" in sheet:
+                raise RefusedError("refers to another file", "keep everything in one file")
+            self._check_properties(sheet)
+
+    def _characters(self, text: str) -> None:
+        if self.style is not None:
+            self.style.append(text)
+
+    def _check_tag(self, name: str) -> None:
+        space, _, tag = name.rpartition(" ")
+        if self.unseen or space not in _SVG or tag in _INNER:
+            self.unseen += 1
+            return
+        self.style = [] if tag == "style" else None
+        if tag == "text":
+            raise RefusedError("contains text")
+        if tag not in _DRAWN | _UNPAINTED:
+            raise RefusedError(f"contains <{tag}>", "keep only shapes in it, or save it as PNG")
+
+    def _check_properties(self, declarations: str) -> None:
+        """Refuse what would be left out without a word, in an attribute or in a style."""
+        if self.unseen:
+            return
+        for name, given in _DECLARATION.findall(declarations):
+            value = given.replace("!important", "").strip()
+            if name in _PROPERTIES and not _PLAIN.fullmatch(value):
+                raise RefusedError(f"uses {_PROPERTIES[name]}")
+            if name in ("fill", "stroke") and "url(" in value:
+                raise RefusedError("uses gradients or patterns")
 
     def _entity(self, *_: object) -> None:
         raise RefusedError("declares entities", "save it without a DOCTYPE")
@@ -108,15 +181,38 @@ def outlines(data: bytes) -> dict[str, Any]:
     with default_settings():  # svglib imports ReportLab; only this program needs it
         from svglib.svglib import svg2rlg
 
-    logging.disable()
+    told = _Told()
+    library = logging.getLogger("svglib")
+    library.addHandler(told)
+    library.setLevel(logging.DEBUG)
+    library.propagate = False
     drawing = svg2rlg(io.BytesIO(data))
+    if told.messages:
+        raise RefusedError(f"has something that can't be drawn ({told.messages[0]})", _SIMPLE)
     if drawing is None or not 0 < drawing.width < 1e6 or not 0 < drawing.height < 1e6:
         raise RefusedError("has no size", "give the <svg> element a viewBox")
     flip = (1.0, 0.0, 0.0, -1.0, 0.0, float(drawing.height))
-    paths = list(_Walk(drawing.width, drawing.height).paths(drawing, flip))
-    if not paths:
-        raise RefusedError("shows nothing", "draw something in it")
+    walk = _Walk(drawing.width, drawing.height)
+    paths = list(walk.paths(drawing, flip))
+    if not any(map(walk.is_seen, paths)):
+        raise RefusedError("shows nothing", "draw something in it, within its viewBox and not in white")
     return {"width": drawing.width, "height": drawing.height, "paths": paths}
+
+
+class _Told(logging.Handler):
+    """Gathers what the library complains about instead of drawing it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a complaint, or a colour or move that is left out; that a drawing may be a little too large is none."""
+        text = record.getMessage()
+        if "convertColor" in text and "ValueError" in text:
+            self.messages.append("a colour out of range")
+        elif text.startswith("Ignoring transform") or (record.levelno >= logging.WARNING and "Inkscape" not in text):
+            self.messages.append(text[:80])
 
 
 class _Walk:
@@ -126,17 +222,20 @@ class _Walk:
 
     def paths(self, shape: Any, matrix: Matrix) -> Iterator[dict[str, Any]]:
         """The paths of a shape and of everything in it."""
-        kind = type(shape).__name__
+        # The library has kinds of its own, such as a path that is only filled: ReportLab's in all but their properties.
+        kind = next(base.__name__ for base in type(shape).__mro__ if base.__module__.startswith("reportlab."))
         if kind in ("Drawing", "Group"):
             matrix = _times(matrix, shape.transform)
             for child in shape.contents:
                 yield from self.paths(child, matrix)
             return
-        if kind in ("String", "Image") or "Gradient" in kind:
-            name = {"String": "text", "Image": "a picture"}.get(kind, "gradients")
-            raise RefusedError(f"contains {name}")
         contours = _contours(kind, shape)
         placed = [[_placed(step, matrix) for step in contour] for contour in contours]
+        most = _FARTHEST * max(self.width, self.height)
+        weight = (shape.strokeWidth or 0) * hypot(matrix[0], matrix[1])
+        numbers = [weight, *(value for contour in placed for step in contour for value in step)]
+        if not all(isfinite(value) and abs(value) <= most for value in numbers):
+            raise RefusedError("has numbers beyond all measure", "draw everything within the viewBox")
         self.steps += sum(map(len, placed))
         if self.steps > _STEPS:
             raise RefusedError("has too many points", "simplify it")
@@ -144,11 +243,30 @@ class _Walk:
             self._check_clip(placed)
             return
         fill = None if kind in ("Line", "PolyLine") else _ink(shape.fillColor, shape.fillOpacity)
-        stroke = _ink(shape.strokeColor, shape.strokeOpacity)
+        stroke = _ink(shape.getProperties().get("strokeColor"), shape.strokeOpacity)
         if placed and (fill or stroke):
-            weight = (shape.strokeWidth or 0) * hypot(matrix[0], matrix[1])
-            even_odd = getattr(shape, "fillMode", 1) == 0
-            yield {"contours": placed, "fill": fill, "stroke": stroke, "weight": weight, "even_odd": even_odd}
+            yield {
+                "contours": placed,
+                "fill": fill,
+                "stroke": stroke,
+                "weight": weight,
+                "even_odd": getattr(shape, "fillMode", 1) == 0,
+                "cap": shape.strokeLineCap or 0,
+                "join": shape.strokeLineJoin or 0,
+            }
+
+    def is_seen(self, path: dict[str, Any]) -> bool:
+        """Whether some of a path may show on white paper: it has a colour, and is not all outside the page."""
+        xs = [x for contour in path["contours"] for step in contour for x in step[::2]]
+        ys = [y for contour in path["contours"] for step in contour for y in step[1::2]]
+        if not xs:
+            return False
+        edge = path["weight"] / 2 if path["stroke"] not in (None, [1.0]) else 0.0
+        filled = path["fill"] not in (None, [1.0]) and max(xs) > min(xs) and max(ys) > min(ys)
+        inside = (
+            min(xs) - edge < self.width and max(xs) + edge > 0 and min(ys) - edge < self.height and max(ys) + edge > 0
+        )
+        return inside and (filled or edge > 0)
 
     def _check_clip(self, contours: list[list[Step]]) -> None:
         """A clip that hides nothing of the page is only a habit of drawing programs."""
@@ -228,15 +346,21 @@ def _ink(colour: Any, opacity: float | None) -> list[float] | None:
     if colour is None:
         return None
     # The library notes an opacity here, there, or in both places.
-    solid = min(getattr(colour, "alpha", 1), 1 if opacity is None else opacity)
+    solid = max(0.0, min(1.0, getattr(colour, "alpha", 1), 1 if opacity is None else opacity))
+    if not solid:
+        return None
     parts = [round(1 - solid + solid * part, 4) for part in (colour.red, colour.green, colour.blue)]
     return parts[:1] if len(set(parts)) == 1 else parts
 
 
-def main() -> None:
-    """Answer in JSON; a drawing that breaks the library is a problem like any other."""
+def main(seconds: float) -> None:
+    """Answer in JSON, or end with exit code 1 when the time is up."""
+    # Ends the process from outside Python, whatever a library is busy with.
+    faulthandler.dump_traceback_later(seconds, exit=True)
+    data = sys.stdin.buffer.read(int(sys.stdin.buffer.readline()))
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
-        answer = outlines(sys.stdin.buffer.read())
+        answer = outlines(data)
     except RefusedError as refused:
         answer = {"problem": str(refused), "fix": refused.fix}
     except Exception as error:  # whatever a library makes of a hostile file
@@ -244,5 +368,7 @@ def main() -> None:
     json.dump(answer, sys.stdout)
 
 
-if __name__ == "__main__":
-    main()
+def _end_with_parent() -> None:
+    """Nothing more is sent, so that standard input ends when the other end is closed or dies."""
+    os.read(0, 1)
+    os._exit(1)

@@ -132,6 +132,8 @@ class Canvas:
         if mark.stroke is not None:
             self._use_pen(mark.stroke, mark.weight, ())
         self._close_path()
+        if mark.cap or mark.join:
+            self._out.append(f"{mark.cap} J {mark.join} j")
         operator = "S" if mark.fill is None else "f" if mark.stroke is None else "B"
         self._open_path(operator + "*" if mark.even_odd and mark.fill is not None else operator)
         for contour in mark.contours:
@@ -141,6 +143,8 @@ class Canvas:
                 self._path.append(f"{points} {letter if len(step) == 2 else 'c'}" if step else "h")
                 letter = "l"
         self._close_path()
+        if mark.cap or mark.join:
+            self._out.append("0 J 0 j")
 
     def picture(self, mark: Image, target: int) -> None:
         """A picture stretched to its rectangle."""

@@ -161,7 +161,8 @@ class Painter:
             if isinstance(node, Tag):
                 raise ValueError(f"the symbol {symbol.name!r} holds a tag; symbols hold artifacts only")
             self._draw(canvas, node)
-        box = numbers(-_BLEED, -_BLEED, symbol.w * MM + _BLEED, symbol.h * MM + _BLEED)
+        over = 0.0 if symbol.clipped else _BLEED
+        box = numbers(-over, -over, symbol.w * MM + over, symbol.h * MM + over)
         shown = f"/XObject<<{_named(canvas.objects)}>>" if canvas.objects else ""
         target = self._writer.stream(
             canvas.data(),

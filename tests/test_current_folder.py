@@ -1,0 +1,106 @@
+"""Nothing that lies in the current folder is run, by no command and by none of the processes that padgen starts."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from padgen.files import cache
+
+MODULES = """
+    PIL babel click concurrent json logging lxml multiprocessing padgen pickle pyphen re reportlab reportlab_settings
+    runpy signal socket struct subprocess svglib sitecustomize tempfile threading usercustomize xml yaml zlib
+""".split()
+"""What padgen or Python may import; as files and as folders with an ``__init__.py``."""
+
+SCRIPT = "import sys\nfrom padgen.__main__ import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
+"""What pip installs as ``padgen``."""
+
+SPAWNING = "from padgen.cli import output\noutput._START = 'spawn'\n"
+"""How processes begin on Windows and macOS."""
+
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="red" d="M0 0h9v9z"/></svg>'
+
+
+@pytest.fixture
+def trap(tmp_path: Path) -> Path:
+    """A folder full of modules that leave a mark when they are run."""
+    folder = tmp_path / "trap"
+    for number, name in enumerate(MODULES):
+        path = folder / (f"{name}.py" if number % 2 and name != "padgen" else f"{name}/__init__.py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"open({str(tmp_path / 'marks')!r}, 'a').write({name!r} + ' ')\n")
+    (folder / "club.svg").write_text(DRAWING)
+    return folder
+
+
+COMMANDS = [
+    ["pad", "fi", "--logo", "club.svg", "--qr", "https://example.org"],
+    ["all", "fi", "de", "--jobs", "2"],
+    ["score", "yatzy", "6", "6", "6", "6", "6"],
+    ["check", "fi"],
+    ["list", "languages"],
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
+def test_no_code_from_the_current_folder_runs(command: list[str], trap: Path) -> None:
+    """As the installed program, with an empty cache, so that every library is loaded."""
+    script = trap.parent / "bin" / "padgen"
+    script.parent.mkdir()
+    script.write_text(SPAWNING + SCRIPT)
+    environment = {**os.environ, cache.VARIABLE: ""}
+    done = subprocess.run([sys.executable, str(script), *command], cwd=trap, env=environment, capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+    assert not (trap.parent / "marks").exists(), (trap.parent / "marks").read_text()
+
+
+def test_python_m_padgen_runs_none_either(trap: Path) -> None:
+    """``python -m`` puts the current folder first; only a folder called padgen could get in its way."""
+    (trap / "padgen" / "__init__.py").unlink()
+    (trap / "padgen").rmdir()
+    for name in ("runpy", "re", "zlib", "signal"):  # whose place is taken before padgen begins, or built in
+        (trap / f"{name}.py").unlink(missing_ok=True)
+    environment = {**os.environ, cache.VARIABLE: ""}
+    command = [sys.executable, "-m", "padgen", *COMMANDS[0]]
+    done = subprocess.run(command, cwd=trap, env=environment, capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+    assert not (trap.parent / "marks").exists(), (trap.parent / "marks").read_text()
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process's children")
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGKILL", "SIGINT"])
+def test_the_drawing_process_ends_with_its_parent(how: str, tmp_path: Path) -> None:
+    """A drawing that takes ten seconds doesn't go on when the run that asked for it is gone."""
+    slow = DRAWING.replace("<path", "<g>" * 90 + "<path" + ' d="M0 0h1v1z"/><path' * 5000).replace("</svg>", "")
+    (tmp_path / "club.svg").write_text(slow + "</g>" * 90 + "</svg>")
+    command = [sys.executable, "-m", "padgen", "pad", "fi", "--logo", "club.svg"]
+    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 30
+    while not (found := children(process.pid)):
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    (child,) = found
+    while (
+        "svglib" not in Path(f"/proc/{child}/maps").read_text()
+        and "etree" not in Path(f"/proc/{child}/maps").read_text()
+    ):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    process.send_signal(getattr(signal, how))
+    process.wait(timeout=5)
+    gone = time.monotonic() + 3
+    while Path(f"/proc/{child}").exists() and "State:\tZ" not in Path(f"/proc/{child}/status").read_text():
+        assert time.monotonic() < gone, "the child outlived its parent"
+        time.sleep(0.01)
