@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from padgen.cli.messages import complain
+from padgen.cli.messages import complain, tell_json
 from padgen.cli.options import language_codes, languages, options, print_shop, rows
 from padgen.errors import PadgenError, Problem, UsageError
 from padgen.version import __version__
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from padgen.api.request import Request
-    from padgen.cli.output import Outcome
+    from padgen.cli.progress import Progress
 
 
 _LANGUAGE = r"[a-z]{2,3}([_+].*)?\Z|.*\.ya?ml\Z"
@@ -184,8 +185,10 @@ def proof(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> Non
 @click.argument("dice", nargs=-1, required=True)
 @options("variant")
 @click.option("--lang", metavar="LANG", help="Row names of this language; also its default variant.")
-@options("locales")
-def score(row: str, dice: tuple[str, ...], variant: str | None, lang: str | None, locales: Path | None) -> None:
+@options("locales", "json")
+def score(
+    row: str, dice: tuple[str, ...], variant: str | None, lang: str | None, locales: Path | None, as_json: bool
+) -> None:
     """Print the points of a throw.
 
     \b
@@ -193,31 +196,39 @@ def score(row: str, dice: tuple[str, ...], variant: str | None, lang: str | None
     padgen score täyskäsi 6 6 6 5 5 --lang fi    28
     padgen score yatzy 4 4 4 4 4 -r danish       70
     """
-    from padgen.cli.scoring import points
+    from padgen.cli.scoring import scored
 
-    click.echo(points(row, dice, variant, lang, locales))
+    found = scored(row, dice, variant, lang, locales)
+    if as_json:
+        tell_json(found._asdict())
+    else:
+        click.echo(found.points)
 
 
 @cli.command("list")
 @click.argument("what", type=click.Choice(["languages", "variants", "templates", "papers"]))
-@options("locales")
-def list_command(what: str, locales: Path | None) -> None:
+@options("locales", "json")
+def list_command(what: str, locales: Path | None, as_json: bool) -> None:
     """List what there is, the name to use first.
 
     \b
     padgen list languages
-    padgen list variants
+    padgen list variants --json
     """
-    from padgen.cli.listing import lines
+    from padgen.cli.listing import entries, line
 
-    for line in lines(what, locales):
-        click.echo(line)
+    found = entries(what, locales)
+    if as_json:
+        tell_json(list(found))
+        return
+    for entry in found:
+        click.echo(line(what, entry))
 
 
 @cli.command()
 @click.argument("names", metavar="[LANG|FILE]...", nargs=-1, shell_complete=language_codes)
-@options("locales")
-def check(names: tuple[str, ...], locales: Path | None) -> None:
+@options("locales", "json")
+def check(names: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
     """Report every problem of locale, variant and template files; without names, of all there are.
 
     \b
@@ -226,9 +237,14 @@ def check(names: tuple[str, ...], locales: Path | None) -> None:
     """
     from padgen.cli.checks import check_all, check_names
 
-    problems = check_names(names, locales) if names else check_all(locales)
+    with _progress() as progress:
+        if progress:
+            progress.watch()
+        problems = check_names(names, locales) if names else check_all(locales)
+    if as_json:
+        tell_json([problem._asdict() for problem in problems])
     if problems:
-        raise PadgenError(*problems)
+        raise PadgenError(*(() if as_json else problems))  # what is told as JSON is told
 
 
 @cli.group()
@@ -317,35 +333,25 @@ def _write(
             break
     problems: list[Problem] = []
     codes: set[int] = set()
-    outcomes = write_all(requests, output, dpi=(dpi or _DPI) if png else None, jobs=jobs)
-    for outcome in _shown(outcomes, len(requests), quiet):
-        problems += outcome.problems
-        codes.add(outcome.exit_code)
+    with _progress(len(requests), quiet) as progress:
+        for outcome in write_all(requests, output, dpi=(dpi or _DPI) if png else None, jobs=jobs, progress=progress):
+            if progress:
+                progress.clear()
+            for path in outcome.paths if not quiet else ():
+                click.echo(path)
+            if progress:
+                progress.finished()
+            problems += outcome.problems
+            codes.add(outcome.exit_code)
     if problems:
         refuse = PadgenError if 1 in codes else UsageError
         raise refuse(*dict.fromkeys(problems))
 
 
-def _shown(outcomes: Iterable[Outcome], count: int, quiet: bool) -> Iterator[Outcome]:
-    """The outcomes one by one: their paths printed, on a terminal behind a progress bar where there are many."""
-    if quiet or count < _LONG or not sys.stderr.isatty():
-        for outcome in outcomes:
-            _print_paths(outcome, quiet)
-            yield outcome
-        return
-    done = []
-    with click.progressbar(outcomes, length=count, file=sys.stderr, show_pos=True) as bar:
-        for outcome in bar:
-            done.append(outcome)
-            yield outcome
-    for outcome in done:
-        _print_paths(outcome, quiet)
+def _progress(documents: int = 1, quiet: bool = False) -> AbstractContextManager[Progress | None]:
+    """A line that tells how far the run is, on a terminal."""
+    if quiet or not sys.stderr.isatty():
+        return nullcontext()
+    from padgen.cli.progress import Progress  # threads and times, which piped runs do without
 
-
-_LONG = 6
-"""So many documents take long enough for a progress bar."""
-
-
-def _print_paths(outcome: Outcome, quiet: bool) -> None:
-    for path in outcome.paths if not quiet else ():
-        click.echo(path)
+    return Progress(documents)

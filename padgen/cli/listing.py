@@ -1,44 +1,68 @@
-"""What ``padgen list`` prints: one thing a line, its name first, tab-separated."""
+"""What ``padgen list`` tells: facts, as one line of text each or as they are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from padgen import languages, templates
 from padgen.rules import load_variant, variant_ids
 from padgen.templates.values import PAPERS
 
+Entry: TypeAlias = dict[str, Any]
+"""One thing there is: its name first, then more about it; lengths in mm."""
 
-def lines(what: str, own: Path | None = None) -> Iterator[str]:
-    """The lines for ``languages`` (also those of a folder), ``variants``, ``templates`` or ``papers``."""
+
+def entries(what: str, own: Path | None = None) -> Iterator[Entry]:
+    """What there is of ``languages`` (also those of a folder), ``variants``, ``templates`` or ``papers``."""
     if what == "languages":
         return _languages(own)
     return {"variants": _variants, "templates": _templates, "papers": _papers}[what]()
 
 
-def _languages(own: Path | None) -> Iterator[str]:
+def line(what: str, entry: Entry) -> str:
+    """An entry as a line, tab-separated."""
+    if what == "variants":
+        return "\t".join(_variant_words(**entry))
+    return "\t".join(_paper_words(**entry) if what == "papers" else entry.values())
+
+
+def _languages(own: Path | None) -> Iterator[Entry]:
     for code in languages.codes(own):
         language = languages.read(code, own)
-        yield f"{code}\t{language.native_name}\t{language.default_variant}"
+        yield {"code": code, "name": language.native_name, "default_variant": language.default_variant}
 
 
-def _variants() -> Iterator[str]:
+def _variants() -> Iterator[Entry]:
     for key in variant_ids():
         variant = load_variant(key)
-        bonus = "no bonus"
-        if variant.bonus:
-            sign = ">" if variant.bonus.more_than else "≥"
-            bonus = f"{sign} {variant.bonus.threshold}: {variant.bonus.points}"
-        yield f"{key}\t{variant.dice} dice\t{len(variant.rows)} rows\t{bonus}\tmaximum {variant.maximum}"
+        bonus = variant.bonus and {
+            "more_than" if variant.bonus.more_than else "at_least": variant.bonus.threshold,
+            "points": variant.bonus.points,
+        }
+        rows = [row.id for row in variant.rows]
+        yield {"id": key, "dice": variant.dice, "rows": rows, "bonus": bonus, "maximum": variant.maximum}
 
 
-def _templates() -> Iterator[str]:
+def _variant_words(id: str, dice: int, rows: list[str], bonus: dict[str, int] | None, maximum: int) -> tuple[str, ...]:
+    earned = "no bonus"
+    if bonus:
+        sign = ">" if "more_than" in bonus else "≥"
+        earned = f"{sign} {bonus.get('more_than') or bonus['at_least']}: {bonus['points']}"
+    return id, f"{dice} dice", f"{len(rows)} rows", earned, f"maximum {maximum}"
+
+
+def _templates() -> Iterator[Entry]:
     for kind in templates.CLASSES:
         for name in templates.names(kind):
-            yield f"{name}\t{kind}\t{templates.load(kind, name).paper}"
+            yield {"name": name, "kind": kind, "paper": templates.load(kind, name).paper}
 
 
-def _papers() -> Iterator[str]:
+def _papers() -> Iterator[Entry]:
     for name, (width, height) in PAPERS.items():
-        yield f"{name}\t{width:g} × {height:g} mm"
+        yield {"name": name, "width": width, "height": height}
+
+
+def _paper_words(name: str, width: float, height: float) -> tuple[str, ...]:
+    return name, f"{width:g} × {height:g} mm"

@@ -14,3 +14,10 @@ def complain(text: str) -> None:
     head = "padgen:" if os.environ.get("NO_COLOR") else click.style("padgen:", fg="red")
     with suppress(OSError):
         click.echo(f"{head} {text}", err=True)
+
+
+def tell_json(data: object) -> None:
+    """Data on standard output as JSON in plain ASCII, which every character set has."""
+    import json  # only for other programs
+
+    click.echo(json.dumps(data, indent=2))

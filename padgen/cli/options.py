@@ -137,6 +137,7 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         help="Where to; by default the current folder.",
     ),
     "quiet": click.option("--quiet", "-q", is_flag=True, help="Print nothing but errors."),
+    "json": click.option("--json", "as_json", is_flag=True, help="The same as JSON, for other programs."),
     "png": click.option("--png", is_flag=True, help="Pictures of the pages instead of a PDF."),
     "dpi": click.option(
         "--dpi", type=click.IntRange(30, 600), metavar="N", help="The pictures' resolution (150 without this)."

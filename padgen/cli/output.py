@@ -4,11 +4,14 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from padgen.api.document import Document
 from padgen.api.request import Request
 from padgen.errors import PadgenError, Problem, UsageError
+
+if TYPE_CHECKING:
+    from padgen.cli.progress import Progress
 
 WORTHWHILE = 32
 """Fewer documents than this are made sooner by one process than by several."""
@@ -32,14 +35,20 @@ class Outcome(NamedTuple):
 
 
 def write_all(
-    requests: Sequence[Request], output: str, *, dpi: int | None = None, jobs: int | None = None
+    requests: Sequence[Request],
+    output: str,
+    *,
+    dpi: int | None = None,
+    jobs: int | None = None,
+    progress: "Progress | None" = None,
 ) -> Iterator[Outcome]:
     """Make every document and yield what became of each, in the order of the requests.
 
     ``output`` is a folder, a file's name or ``-``.  With ``dpi`` the pages become PNG pictures.
     ``jobs`` is how many processes work at once, by default one a core where that pays; the files
-    are the same.  A request that fails does not keep the others from being made.  Raises
-    ``UsageError`` when one file is named for several documents.
+    are the same.  A request that fails does not keep the others from being made.  ``progress`` is
+    told of every page that this process makes.  Raises ``UsageError`` when one file is named for
+    several documents.
     """
     suffix = ".pdf" if dpi is None else ".png"
     single = output == "-" or output.lower().endswith(suffix)
@@ -49,13 +58,13 @@ def write_all(
         place = "standard output" if output == "-" else output
         raise UsageError(f"{len(requests)} documents can't go to {place} together", fix="name a folder with -o")
     if output == "-":
-        yield _to_stdout(requests[0], dpi)
+        yield _to_stdout(requests[0], dpi, progress)
         return
     if single and os.path.isdir(output):  # noqa: PTH112 - a path too long to exist is no folder either
         raise UsageError(f"{output} is a folder", fix=f"name a file, or a folder that does not end in {suffix}")
     plan = _plan(requests, output, single, suffix)
     workers = min(jobs or (cores() if len(plan) >= WORTHWHILE else 1), len(plan))
-    yield from (_at_once(plan, dpi, workers) if workers > 1 else (_deliver(*item, dpi) for item in plan))
+    yield from (_at_once(plan, dpi, workers) if workers > 1 else (_deliver(*item, dpi, progress) for item in plan))
 
 
 def cores() -> int:
@@ -85,7 +94,15 @@ def _plan(requests: Sequence[Request], output: str, single: bool, suffix: str) -
     return plan
 
 
-def _deliver(request: Request, path: str | Outcome, dpi: int | None) -> Outcome:
+def _make(request: Request, progress: "Progress | None") -> Document:
+    """The document laid out, its pages counted where somebody watches."""
+    if progress is None:
+        return Document(request.make())
+    progress.watch()
+    return Document(progress.counted(request.make()))
+
+
+def _deliver(request: Request, path: str | Outcome, dpi: int | None, progress: "Progress | None" = None) -> Outcome:
     """Make one document and write it."""
     if isinstance(path, Outcome):
         return path
@@ -93,18 +110,18 @@ def _deliver(request: Request, path: str | Outcome, dpi: int | None) -> Outcome:
         if dpi is not None:
             from padgen.cli import preview  # needs an extra, which pads don't
 
-            return Outcome(preview.write(Document(request.make()), Path(path), dpi))
-        Document(request.make()).save(path)
+            return Outcome(preview.write(_make(request, progress), Path(path), dpi))
+        _make(request, progress).save(path)
     except PadgenError as error:
         return Outcome.failed(error)
     return Outcome((path,))
 
 
-def _to_stdout(request: Request, dpi: int | None) -> Outcome:
+def _to_stdout(request: Request, dpi: int | None, progress: "Progress | None") -> Outcome:
     if sys.stdout.isatty():
         what = "a PDF" if dpi is None else "a picture"
         raise UsageError(f"{what} on a terminal is of no use", fix="redirect the output to a file")
-    document = Document(request.make())
+    document = _make(request, progress)
     if dpi is None:
         document.write(sys.stdout.buffer)
     else:

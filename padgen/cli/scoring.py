@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from pathlib import Path
+from typing import NamedTuple
 
 from padgen import languages
 from padgen.errors import PadgenError, Problem, UsageError
@@ -13,7 +14,16 @@ from padgen.rules import Variant, load_variant, score
 from padgen.rules.model import brief
 
 
-def points(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str | None, own: Path | None) -> int:
+class Scored(NamedTuple):
+    """A throw and its points: the ids of variant and row, the faces as given."""
+
+    variant: str
+    row: str
+    dice: tuple[int, ...]
+    points: int
+
+
+def scored(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str | None, own: Path | None) -> Scored:
     """The points of a throw; the row by id, or by its name in ``lang``."""
     language = languages.read(lang, own) if lang else None
     variant = load_variant(variant_name or (language.default_variant if language else "classic"))
@@ -21,7 +31,8 @@ def points(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str 
     wrong = [face for face in faces if not (face.isascii() and face.isdigit() and len(face) < 10)]
     if wrong:
         raise UsageError(f"{brief(wrong[0])} is no die", fix="write faces from 1 to 6, like 6 6 6 5 5")
-    return score(variant, _row_id(row, variant, language), [int(face) for face in faces])
+    row_id, throw = _row_id(row, variant, language), tuple(map(int, faces))
+    return Scored(variant.id, row_id, throw, score(variant, row_id, throw))
 
 
 def _row_id(row: str, variant: Variant, language: Language | None) -> str:

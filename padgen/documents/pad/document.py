@@ -124,6 +124,10 @@ class _Pads:
                 return _Face(above, grid, banner.number_at(x, y, w))
         raise AssertionError("the wider banner either fits or raises")
 
+    def __len__(self) -> int:
+        """So many pages, known before the first is made."""
+        return self.options.sheets * (2 if self.backs else 1)
+
     def __iter__(self) -> Iterator[Page]:
         """Page after page, each front followed by its back where there are backs."""
         for index, front in enumerate(self._fronts()):
