@@ -4,10 +4,10 @@
 Everything refused raises ``PadgenError``, whose ``problems`` tell what is wrong, where, and how to mend it.
 """
 
-from typing import TYPE_CHECKING, Any
-
 from padgen.version import __version__
 
+# Not typing's, which takes milliseconds to load, in which Ctrl-C would print a traceback.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from padgen.api.booklet import booklet
     from padgen.api.document import Document
@@ -27,7 +27,7 @@ else:
         **{name: f"padgen.api.{name}" for name in ("pad", "leaflet", "booklet", "form", "proof")},
     }
 
-    def __getattr__(name: str) -> Any:
+    def __getattr__(name: str) -> object:
         """The public names, each loaded when it is first asked for."""
         if name not in _HOMES:
             raise AttributeError(f"module 'padgen' has no attribute {name!r}")

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import pikepdf
 import pytest
+from halted import halted, told_at_import, wait
 
 from padgen.cli import output
 from padgen.cli.run import run
+from padgen.files import writing
 
 
 def whole(data: bytes) -> bool:
@@ -32,27 +36,123 @@ def spawn(*args: str, folder: Path) -> subprocess.Popen[bytes]:
 
 
 def test_a_killed_run_leaves_the_old_file(tmp_path: Path) -> None:
-    """Killed in the middle of writing, without a chance to clean up: the old file is whole, and the next run works."""
+    """Killed without a chance to clean up: the old file is whole; the next run works and removes what was left."""
     out = tmp_path / "out"
     out.mkdir()
     (out / "pad-fi.pdf").write_bytes(b"older and good")
-    process = spawn("pad", "fi", "--sheets", "100000", "--number", folder=tmp_path)
-    deadline = time.monotonic() + 30
-    while not any(part.stat().st_size > 20_000 for part in parts(out)):
-        assert process.poll() is None, "it was done before it could be killed"
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
-    process.kill()
-    process.communicate()
+    killed = halted("pad", "fi", folder=tmp_path)
+    wait(killed)
+    killed.kill()
+    killed.communicate()
     assert (out / "pad-fi.pdf").read_bytes() == b"older and good"
     assert len(list(parts(out))) == 1
+    (out / ".padgen-notes.part").write_text("a file of somebody else's")
 
     again = spawn("pad", "fi", "sv", folder=tmp_path)
     printed, _ = again.communicate()
     assert again.returncode == 0
     assert printed.decode().split() == [str(Path("out/pad-fi.pdf")), str(Path("out/pad-sv.pdf"))]
-    assert sorted(path.name for path in out.glob("*.pdf")) == ["pad-fi.pdf", "pad-sv.pdf"]
+    assert {path.name for path in out.iterdir()} == {"pad-fi.pdf", "pad-sv.pdf", ".padgen-notes.part"}
     assert whole((out / "pad-fi.pdf").read_bytes())
+
+
+def test_a_living_runs_file_is_left_alone(tmp_path: Path) -> None:
+    """Another run into the same folder, and one that asks at every file, leave what a slow run is writing."""
+    slow = halted("pad", "fi", folder=tmp_path)
+    wait(slow)
+    (part,) = parts(tmp_path / "out")
+    assert spawn("pad", "sv", folder=tmp_path).wait() == 0
+    assert list(parts(tmp_path / "out")) == [part]
+    slow.kill()
+    slow.communicate()
+    assert spawn("pad", "sv", folder=tmp_path).wait() == 0
+    assert list(parts(tmp_path / "out")) == []
+
+
+def test_a_file_that_another_run_takes_is_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Should another run remove a new file before it is locked, the next name is tried."""
+    lock, taken = writing._lock, []
+
+    def late(sink: BinaryIO) -> bool:
+        if len(taken) < 3:
+            taken.append(sink.name)
+            Path(sink.name).unlink()
+        return lock(sink)
+
+    monkeypatch.setattr(writing, "_lock", late)
+    writing.write(tmp_path / "file", lambda stream: stream.write(b"whole"))
+    assert (tmp_path / "file").read_bytes() == b"whole"
+    assert len(set(taken)) == 3
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_where_there_are_no_locks_age_tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On Windows a leftover goes a minute after it was written, not before."""
+    monkeypatch.setattr(writing, "fcntl", None)
+    new, old = tmp_path / ".padgen-000000000001.part", tmp_path / ".padgen-000000000002.part"
+    for path, age in ((new, 5), (old, 100)):
+        path.write_bytes(b"half")
+        os.utime(path, (time.time() - age,) * 2)
+    writing.write(tmp_path / "file", lambda stream: stream.write(b"whole"))
+    assert {path.name for path in tmp_path.iterdir()} == {"file", new.name}
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("args", [("pad", "fi"), ("all", "fi", "sv", "--jobs", "2")], ids=" ".join)
+def test_a_signal_ends_all_and_leaves_nothing(args: tuple[str, ...], number: signal.Signals, tmp_path: Path) -> None:
+    """INT, TERM and HUP give 130, 143 and 129, one line, no traceback; no part and no process is left."""
+    process = halted(*args, folder=tmp_path)
+    wait(process, processes=1 if args[0] == "pad" else 2)
+    assert list(parts(tmp_path / "out"))
+    process.send_signal(number)
+    # Standard output ends when the last process that could write to it has ended.
+    printed, err = process.communicate(timeout=60)
+    assert process.returncode == 128 + number
+    assert printed == b""
+    assert err.decode().splitlines() == ["padgen: stopped; nothing half-written is left behind"]
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_control_c_at_a_terminal_reaches_all(tmp_path: Path) -> None:
+    """A terminal sends INT to every process at once; still one of them speaks."""
+    process = halted("all", "fi", "sv", "--jobs", "2", folder=tmp_path, start_new_session=True)
+    wait(process, processes=2)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.decode().splitlines() == ["padgen: stopped; nothing half-written is left behind"]
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
+    """KILL ends the parent alone, without a word; its processes notice, remove their parts, and go."""
+    process = halted("all", "fi", "sv", "--jobs", "3", folder=tmp_path)
+    wait(process, processes=3)
+    process.kill()
+    printed, err = process.communicate(timeout=60)
+    assert (printed, err) == (b"", b"")
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_what_is_to_be_ignored_is_ignored(tmp_path: Path) -> None:
+    """Nohup lets a run go on after its terminal is gone."""
+    process = halted("pad", "fi", folder=tmp_path, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+    wait(process)
+    process.send_signal(signal.SIGHUP)
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=60)
+    assert process.returncode == 143
+
+
+@pytest.mark.parametrize(
+    "module", ["padgen.cli.run", "click", "padgen.cli.commands", "padgen.rules", "padgen.pdf.file", "zlib"]
+)
+def test_control_c_while_loading(module: str, tmp_path: Path) -> None:
+    """From padgen's first line on Ctrl-C gives 130 and no traceback, whatever is being loaded."""
+    done = told_at_import(module, signal.SIGINT, "pad", "fi", folder=tmp_path)
+    assert done.returncode == 130
+    assert done.stderr.decode().splitlines() == ["padgen: stopped; nothing half-written is left behind"]
+    assert not list(tmp_path.glob("out/*"))
 
 
 def test_runs_at_once_into_one_folder_give_whole_files(tmp_path: Path) -> None:

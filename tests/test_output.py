@@ -5,9 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
-import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -140,31 +138,6 @@ def test_small_work_needs_no_processes(padgen: Padgen, monkeypatch: pytest.Monke
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no interrupt for a process of its own")
-def test_ctrl_c_stops_all_processes_and_leaves_whole_files(tmp_path: Path) -> None:
-    """Interrupted in the middle: every file there is whole, none is half, and no process goes on."""
-    import signal
-
-    command = [sys.executable, "-m", "padgen", "all", "fi", "da", "-r", "all", "-j", "2"]
-    process = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
-    deadline = time.monotonic() + 60
-    while len(list(tmp_path.glob("out/*.pdf"))) < 3:
-        assert process.poll() is None
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
-    assert process.returncode == 1
-    assert b"stopped" in err
-    assert b"Traceback" not in err
-    count = len(list(tmp_path.glob("out/*")))
-    assert count < 71
-    for path in tmp_path.glob("out/*"):
-        assert path.suffix == ".pdf"
-        assert path.read_bytes().rstrip().endswith(b"%%EOF")
-    time.sleep(0.5)
-    assert len(list(tmp_path.glob("out/*"))) == count
-
-
 # Pictures.
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from padgen.cli.messages import complain, tell_json
+from padgen.cli.messages import complain, tell, tell_json
 from padgen.cli.options import language_codes, languages, options, print_shop, rows
 from padgen.errors import PadgenError, Problem, UsageError
 from padgen.version import __version__
@@ -272,7 +272,7 @@ def new_locale(code: str, model: str, locales: Path | None, output: Path) -> Non
     from padgen.cli.starters import begin
     from padgen.languages.starter import locale_text
 
-    click.echo(begin(output, code, locale_text(code, model, locales)))
+    tell(begin(output, code, locale_text(code, model, locales)))
 
 
 @new.command("variant")
@@ -289,7 +289,7 @@ def new_variant(name: str, base: str, output: Path) -> None:
     from padgen.cli.starters import begin, plain_name, variant_text
 
     stem = plain_name(name)
-    click.echo(begin(output, stem, variant_text(stem, base)))
+    tell(begin(output, stem, variant_text(stem, base)))
 
 
 @new.command("template")
@@ -309,7 +309,7 @@ def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
     from padgen.cli.starters import begin, plain_name, template_text
 
     stem = plain_name(name)
-    click.echo(begin(output, stem, template_text(stem, kind, base)))
+    tell(begin(output, stem, template_text(stem, kind, base)))
 
 
 def _write(
@@ -338,7 +338,7 @@ def _write(
             if progress:
                 progress.clear()
             for path in outcome.paths if not quiet else ():
-                click.echo(path)
+                tell(path)
             if progress:
                 progress.finished()
             problems += outcome.problems

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 
 import click
@@ -21,3 +22,17 @@ def tell_json(data: object) -> None:
     import json  # only for other programs
 
     click.echo(json.dumps(data, indent=2))
+
+
+def tell(text: object) -> None:
+    """A line on standard output about what is done already: nobody reading it is no problem."""
+    try:
+        click.echo(text)
+    except BrokenPipeError:
+        hush()
+
+
+def hush() -> None:
+    """The reader of our output is gone; Python would complain once more when it flushes."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

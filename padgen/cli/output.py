@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from padgen.api.document import Document
 from padgen.api.request import Request
 from padgen.errors import PadgenError, Problem, UsageError
+from padgen.files import stopping
 
 if TYPE_CHECKING:
     from padgen.cli.progress import Progress
@@ -118,6 +119,8 @@ def _deliver(request: Request, path: str | Outcome, dpi: int | None, progress: "
 
 
 def _to_stdout(request: Request, dpi: int | None, progress: "Progress | None") -> Outcome:
+    if sys.stdout is None:
+        raise PadgenError("standard output is closed", fix="name a file with -o")
     if sys.stdout.isatty():
         what = "a PDF" if dpi is None else "a picture"
         raise UsageError(f"{what} on a terminal is of no use", fix="redirect the output to a file")
@@ -133,14 +136,17 @@ def _to_stdout(request: Request, dpi: int | None, progress: "Progress | None") -
 
 
 def _at_once(plan: Sequence[tuple[Request, str | Outcome]], dpi: int | None, workers: int) -> Iterator[Outcome]:
-    """Deliver with several processes; Ctrl-C lets each finish its file and begins no other."""
+    """Deliver with several processes, none of which outlives this one."""
     import multiprocessing  # these two only where several processes work
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
     # A new process would look for modules in the current folder first, which may be a stranger's.
     os.environ["PYTHONSAFEPATH"] = "1"
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(_START), initializer=_ignore_interrupts)
+    if _START == "spawn":
+        # Ended by a signal, the run has no time to give back what its helper process cleans up with a warning.
+        sys.warnoptions.append("ignore:resource_tracker:UserWarning")
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(_START), initializer=stopping.serve)
     try:
         # The booklet takes longest, so it begins first.
         order = sorted(range(len(plan)), key=lambda i: -len(plan[i][0].langs))
@@ -151,9 +157,3 @@ def _at_once(plan: Sequence[tuple[Request, str | Outcome]], dpi: int | None, wor
         raise PadgenError("a process was killed before its file was done", fix="try again with --jobs 1") from None
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    import signal  # only in worker processes
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -11,7 +11,7 @@ import click
 
 from padgen.cli import standins
 from padgen.cli.commands import cli
-from padgen.cli.messages import complain
+from padgen.cli.messages import complain, hush
 from padgen.errors import PadgenError, Problem
 
 _MOST_PROBLEMS = 500
@@ -23,10 +23,12 @@ _NARROWEST, _USUAL_WIDTH, _WIDEST = 50, 80, 100
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run padgen with these arguments; returns the exit code."""
+    _open_closed()
     _speak_any_language()
     try:
         cli.main(args=args, prog_name="padgen", standalone_mode=False, terminal_width=_columns())
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except PadgenError as error:
         for problem in error.problems[:_MOST_PROBLEMS]:
             complain(str(_as_typed(problem)))
@@ -37,15 +39,16 @@ def run(args: Sequence[str] | None = None) -> int:
         return leaving.exit_code
     except click.Abort:
         complain("stopped; nothing half-written is left behind")
-        return 1
+        return 130
     except click.ClickException as error:
-        error.show()
+        with suppress(OSError):
+            error.show()
         return error.exit_code
     except BrokenPipeError:
-        _hush()
+        hush()
         return 1
     except OSError as error:
-        _hush()
+        hush()
         complain(f"the output can't be written: {error.strerror or error}")
         return 1
     return 0
@@ -70,15 +73,20 @@ def _columns() -> int:
     return max(min(wide or _USUAL_WIDTH, _WIDEST) - 2, _NARROWEST)
 
 
+def _open_closed() -> None:
+    """Give closed standard streams a place to go, or the next files that are opened would be taken for them."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - for as long as the process lives
+
+
 def _speak_any_language() -> None:
     """Names in every script, and paths that aren't text, must not stop a terminal with a small character set."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError, OSError, ValueError):  # a test's stream may be anything
             unicode = stream.encoding.lower().replace("-", "") == "utf8"
             stream.reconfigure(errors="surrogateescape" if unicode else standins.NAME)  # type: ignore[union-attr]
-
-
-def _hush() -> None:
-    """The reader of our output is gone; Python would complain once more when it flushes."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
 from padgen.errors import PadgenError, UsageError
-from padgen.files import names
+from padgen.files import names, stopping
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 Fill: TypeAlias = Callable[[Any], None]
 """Writes everything to the binary stream it is given."""
 
 _SPOOL = 2**24
+_PART = re.compile(r"\.padgen-[0-9a-f]{12}\.part")
+_OLD = 60.0
+"""Seconds after which nobody writes to an unfinished file any more, where there are no locks to tell."""
 
 
 def write(path: Path, fill: Fill) -> None:
@@ -40,18 +52,27 @@ def write(path: Path, fill: Fill) -> None:
         raise
     except (OSError, ValueError) as error:
         raise _unwritable(path, error) from error
-    part = path.with_name(f".padgen-{os.urandom(6).hex()}.part")
+    _clear(path.parent)
+    part, sink = _begin(path.parent, mode)
     try:
-        _fill(part, fill, mode)
+        _fill(sink, fill, path.parent)
+        if fcntl is None:
+            sink.close()  # Windows moves no open file; elsewhere it must stay locked
         try:
             part.replace(path)
         except OSError as error:
             # A viewer on Windows locks the file that it shows.
             raise _unwritable(path, error) from error
     except BaseException:
+        # One after the other: a full disk refuses the rest again.
+        with suppress(OSError):
+            sink.close()
         with suppress(OSError):
             part.unlink()
         raise
+    finally:
+        sink.close()
+        stopping.unfinished.discard(str(part))
 
 
 def _missing(path: Path) -> int:
@@ -70,27 +91,73 @@ def write_stream(stream: BinaryIO, fill: Fill) -> None:
             whole.seek(0)
             shutil.copyfileobj(whole, stream)
             stream.flush()
+    except BrokenPipeError:
+        raise  # the reader has seen enough, which is no problem
     except OSError as error:
         raise PadgenError(f"the output can't be written: {error.strerror or error}") from error
 
 
-def _fill(part: Path, fill: Fill, mode: int | None) -> None:
-    """Fill a new file, down to the disk; without a ``mode`` it gets the usual one."""
+def _begin(folder: Path, mode: int | None) -> tuple[Path, BinaryIO]:
+    """A new file and its stream, locked as long as that is open; without a ``mode`` it gets the usual one."""
+    while True:
+        part = folder / f".padgen-{os.urandom(6).hex()}.part"
+        stopping.unfinished.add(str(part))
+        try:
+            sink = part.open("xb")
+            if _lock(sink):
+                if mode is not None:
+                    with suppress(OSError):  # not every disk keeps modes
+                        part.chmod(mode)
+                return part, sink
+            sink.close()
+        except OSError as error:
+            raise _unwritable(folder, error) from error
+        # Another run took the file for a dead one's before it could be locked.
+        stopping.unfinished.discard(str(part))
+
+
+def _lock(sink: BinaryIO) -> bool:
+    """Whether the file is now this process's own."""
+    if fcntl is None:
+        return True
     try:
-        sink = part.open("xb")
+        fcntl.flock(sink.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        raise _unwritable(part.parent, error) from error
+        # Where a file system knows no locks, no run removes what it can't lock.
+        return error.errno not in (errno.EWOULDBLOCK, errno.EACCES)
+    return os.fstat(sink.fileno()).st_nlink > 0
+
+
+@cache
+def _clear(folder: Path) -> None:
+    """Remove what runs that were killed have left in a folder; looked for once a run."""
+    with suppress(OSError), os.scandir(folder) as found:
+        for item in found:
+            if _PART.fullmatch(item.name) and item.is_file(follow_symlinks=False):
+                with suppress(OSError):
+                    _remove_dead(item)
+
+
+def _remove_dead(part: os.DirEntry[str]) -> None:
+    """Remove an unfinished file, but one that a living process holds; raises ``OSError`` where it can't."""
+    if fcntl is None:
+        if time.time() - part.stat().st_mtime > _OLD:
+            os.unlink(part)  # noqa: PTH108 - an entry of a folder is no path
+        return
+    with Path(part).open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.unlink(part)  # noqa: PTH108 - as above
+
+
+def _fill(sink: BinaryIO, fill: Fill, folder: Path) -> None:
+    """Fill a new file, down to the disk."""
     try:
-        with sink:
-            if mode is not None:
-                with suppress(OSError):  # not every disk keeps modes
-                    part.chmod(mode)
-            fill(sink)
-            sink.flush()
-            os.fsync(sink.fileno())
+        fill(sink)
+        sink.flush()
+        os.fsync(sink.fileno())
     except OSError as error:
         raise PadgenError(
-            f"{str(part.parent)!r} can't take the output: {error.strerror or error}",
+            f"{str(folder)!r} can't take the output: {error.strerror or error}",
             fix="make room on the disk or choose another folder",
         ) from error
 

@@ -1,0 +1,59 @@
+"""Runs of padgen that stand still at a known place, so that tests of signals don't depend on time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+_HALT = """
+import sys, time
+from padgen import __main__
+from padgen.files import writing
+
+fill = writing._fill
+
+def halt(sink, *args):
+    fill(sink, *args)
+    print("half", flush=True)
+    time.sleep(600)
+
+writing._fill = halt
+sys.argv[0] = "padgen"
+__main__.main()
+"""
+
+_AT_IMPORT = """
+import os, signal, sys
+
+def notice(event, args):
+    if event == "import" and args[0] == MODULE and not sent:
+        sent.append(True)
+        os.kill(os.getpid(), NUMBER)
+
+MODULE, NUMBER, sent = sys.argv.pop(1), int(sys.argv.pop(1)), []
+from padgen import __main__
+sys.addaudithook(notice)
+sys.argv[0] = "padgen"
+__main__.main()
+"""
+
+
+def halted(*args: str, folder: Path, **options: Any) -> subprocess.Popen[bytes]:
+    """Start ``padgen``; each of its processes says ``half`` and sleeps with its first file written but not in place."""
+    command = [sys.executable, "-c", _HALT, *args]
+    return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+
+
+def wait(process: subprocess.Popen[bytes], processes: int = 1) -> None:
+    """Return when so many processes stand still."""
+    assert process.stdout is not None
+    for _ in range(processes):
+        assert process.stdout.readline().strip() == b"half"
+
+
+def told_at_import(module: str, number: int, *args: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
+    """Run ``padgen``, which sends itself a signal as it begins to load a module."""
+    command = [sys.executable, "-c", _AT_IMPORT, module, str(number), *args]
+    return subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False)
