@@ -61,13 +61,13 @@ LEAFLET = {
         ),
     ),
     "ru": (
-        "Покер на костях",
+        "Покер на\u00a0костях",
         ("Единицы", "Двойки", None, None, None, "Шестёрки"),
         "Бонус",
         ("Пара", "Две пары", "Тройка", "Каре", "Малый стрит", "Большой стрит", "Полный дом", "Шанс", "Покер"),
     ),
     "lv": (
-        "Dārza Jahtzē",
+        "Jahtzē",
         ("Vieninieki", "Divnieki", "Trijnieki", None, None, "Sešnieki"),
         "Prēmija",
         (
@@ -76,7 +76,7 @@ LEAFLET = {
         ),
     ),
     "lt": (
-        "Sodo Yatzy",
+        "Yatzy",
         ("Vienetai", "Dvejetai", "Trejetai", None, None, "Šešetai"),
         "Premija",
         (
@@ -85,7 +85,7 @@ LEAFLET = {
         ),
     ),
     "et": (
-        "Õue-Yatzy",
+        "Yatzy",
         ("Ühed", "Kahed", None, None, None, "Kuued"),
         "Boonus",
         ("1 paar", "2 paari", "Kolmik", "Nelik", "Väike rida", "Suur rida", "Maja", "Juhuslik", "Yatzy"),
@@ -97,13 +97,13 @@ LEAFLET = {
         ("1 par", "2 pör", "Þrír eins", "Fjórir eins", "Röð 1-5", "Röð 2-6", "Hús", "Áhætta", "Yatzy"),
     ),
     "pl": (
-        "XL Yatzy",
+        "Yatzy",
         ("Jedynki", "Dwójki", "Trójki", None, None, "Szóstki"),
         "Bonus",
         ("Para", "Dwie pary", "Trójka", "Kareta", "Mały strit", "Duży strit", "Full", "Szansa", "Yatzy"),
     ),
     "it": (
-        "XL Yatzy",
+        "Yatzy",
         ("Gli uno", "I due", None, None, None, "I sei"),
         "Abbuono",
         (
@@ -112,7 +112,7 @@ LEAFLET = {
         ),
     ),
     "de": (
-        "XL Yatzy",
+        "Yatzy",
         ("Einser", "Zweier", None, None, None, "Sechser"),
         "Bonus",
         (
@@ -121,7 +121,7 @@ LEAFLET = {
         ),
     ),
     "uk": (
-        "XL Yatzy",
+        "Yatzy",
         ("Одиниці", "Двійки", None, None, None, "Шістки"),
         "Бонус",
         ("Пара", "Дві пари", "Трійка", "Каре", "Малий стріт", "Великий стріт", "Повний дім", "Шанс", "Yatzy"),
@@ -159,7 +159,6 @@ _MAXI = {
 # Language and variant: what its own document calls things ("title" is the heading).
 SINGLE = {
     ("et", "estonian"): {
-        "title": "Yatzy",
         **dict(zip(UPPER, ("Ühed", "Kahed", "Kolmed", "Neljad", "Viied", "Kuued"), strict=True)),
         "upper_sum": "Summa",
         "bonus": "Bonus",
@@ -175,7 +174,7 @@ SINGLE = {
     ("sv", "swedish"): _SWEDISH,
     ("sv", "maxi"): {**_SWEDISH, **_MAXI, "title": "Maxi Yatzy"},
     ("sv", "forced"): {**_SWEDISH, "title": "Yatzy med tvång"},
-    ("sv", "half-forced"): {**_SWEDISH, "title": "Halvtvång"},
+    ("sv", "half-forced"): {**_SWEDISH, "title": "Yatzy med halvtvång"},
     ("fi", "finnish"): {
         **dict(zip(UPPER, "123456", strict=True)),
         "upper_sum": "Score",
@@ -200,4 +199,15 @@ SINGLE = {
         "yatzy": "Yatzy",
         "chance": "Random",
     },
+}
+
+# What the leaflet calls the game with large dice, in the languages that have a title for it.
+OUTDOOR = {
+    "lv": "Dārza Jahtzē",
+    "lt": "Sodo Yatzy",
+    "et": "Õue-Yatzy",
+    "pl": "XL Yatzy",
+    "it": "XL Yatzy",
+    "de": "XL-Yatzy",
+    "uk": "XL Yatzy",
 }

@@ -17,7 +17,7 @@ from padgen.languages import Locale
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Document, Node, Page, Tag, Text
 from padgen.pdf import render
-from padgen.rules import Variant, load_variant, variant_ids
+from padgen.rules import Row, Variant, legal_points, load_variant, variant_ids
 
 FONTS = Fonts()
 CODES = languages.codes()
@@ -28,13 +28,41 @@ ROTATING = [(code, variant_ids()[i % len(variant_ids())]) for i, code in enumera
 
 @cache
 def bound(code: str, variant: str) -> tuple[Variant, Locale]:
-    rules = load_variant(variant)
-    return rules, languages.read(code).bind(rules)
+    locale = languages.read(code).bind(load_variant(variant))
+    return locale.variant, locale
 
 
 def setting(code: str, variant: str, template: T) -> Setting[T]:
     """What a document in one language is built from."""
     return Setting((bound(code, variant)[1],), template, FONTS)
+
+
+def table_rows(locale: Locale) -> list[tuple[tuple[Row, ...], str, str]]:
+    """The rows of the table of combinations: the pad's rows told in one, their name, and what is said of them.
+
+    Upper rows that count one face each, dice added, are told together.
+    """
+    rows = locale.variant.rows
+    alike = tuple(row for row in rows if row.combination.kind == "face" and row.scoring == "sum")
+    assert alike == rows[: len(alike)], "house rules with scattered upper rows have tests of their own"
+    told = []
+    if alike:
+        told.append((alike, f"{locale.row(alike[0].id)} – {locale.row(alike[-1].id)}", locale.faces(alike)))
+    return told + [((row,), locale.row(row.id), locale.entry(row)) for row in rows[len(alike) :]]
+
+
+def most(rows: tuple[Row, ...], rules: Variant) -> str:
+    """The highest points of a row, or those of the lowest and highest of several."""
+    points = [legal_points(rules, row.id)[-1] for row in rows]
+    return str(points[0]) if len(points) == 1 else f"{min(points)}–{max(points)}"
+
+
+def shown_examples(locale: Locale, rows: tuple[Row, ...]) -> list[tuple[Row, tuple[int, ...]]]:
+    """The throws beside rows told together: the language's own, at most four, else those of the first and last row."""
+    if len(rows) == 1:
+        return [(rows[0], throw) for throw in locale.examples(rows[0])]
+    own = [(row, throw) for row in rows for throw in locale.own_examples(row)]
+    return own[:4] or [(row, throw) for row in (rows[0], rows[-1]) for throw in locale.examples(row)]
 
 
 @lru_cache(maxsize=400)

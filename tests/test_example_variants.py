@@ -22,6 +22,7 @@ from padgen.api.pad import PadRequest
 from padgen.api.proof import PARTS
 from padgen.api.request import Kind
 from padgen.cli import checks
+from padgen.documents.explain.combinations import section
 from padgen.pdf import render
 from padgen.rules import legal_points, load_variant, score, tally
 
@@ -174,15 +175,17 @@ def test_the_examples_have_no_problems(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "lang", "kind"), MADE)
 def test_pad_leaflet_and_form_come_out(name: str, lang: str, kind: Kind) -> None:
-    """Each is a sound, accessible file that names the game, every row and every extra."""
+    """Each is a sound, accessible file that names the game, every row (a leaflet's ones to sixes in one) and extra."""
     data = render(PARTS[kind](lang, variant=file(name)).make())
     check_pdf(data)
     variant = load_variant(file(name))
     locale = languages.read(lang).bind(variant)
     shown = "".join(text(data).split())
-    wanted = [locale.title, *(locale.row(row.id) for row in variant.rows)]
-    if kind != "leaflet":
-        wanted += [locale.row(extra.id) for extra in variant.extras]
+    wanted = [locale.title]
+    if kind == "leaflet":
+        wanted += [entry.name for key in ("upper", "lower") for entry in section(locale, key, short=False).entries]
+    else:
+        wanted += [locale.row(row.id) for row in (*variant.rows, *variant.extras)]
     assert [name for name in wanted if "".join(name.split()) not in shown] == []
 
 

@@ -32,8 +32,8 @@ def texts(code: str) -> frozenset[str]:
     found: set[str] = set()
     for variant_id in variant_ids():
         variant = load_variant(variant_id)
-        for section in sections(language.bind(variant)):
-            found |= {*section.texts, *(story.text for story in section.stories)}
+        for part in sections(language.bind(variant)):
+            found |= {*part.texts, *(story.text for story in part.stories)}
     return frozenset(found)
 
 
@@ -152,7 +152,7 @@ def test_only_dictionary_places_are_hyphenated(code: str) -> None:
                 assert len(head[1]) in hyphens(head[1] + tail[0]), (line.text, after.text)
 
 
-@pytest.mark.parametrize("code", ["hu", "lt", "pl", "ru", "uk"])
+@pytest.mark.parametrize("code", ["lt", "pl", "ru", "uk"])
 def test_short_words_never_end_a_line(code: str) -> None:
     """Prepositions and conjunctions of one letter stand with the next word, at every width."""
     bound = set(languages.read(code).keep_with_next)

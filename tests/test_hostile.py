@@ -346,8 +346,7 @@ def test_any_variant_file_is_read_or_refused(text: str, spot: Path) -> None:
     assert tally(variant, {}).total == 0
     for row in variant.rows:
         assert score(variant, row.id, row.example) in legal_points(variant, row.id)
-        assert language.combination(row)
-        assert language.worth(row)
+        assert language.entry(row)
     assert isinstance(language.stories, tuple)
 
 

@@ -8,14 +8,31 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from leaflets import CODES, EVERY, FONTS, bound, flaws, letters, make, panels, tags, told, words
+from leaflets import (
+    CODES,
+    EVERY,
+    FONTS,
+    bound,
+    flaws,
+    letters,
+    make,
+    most,
+    panels,
+    shown_examples,
+    table_rows,
+    tags,
+    told,
+    words,
+)
 from sheets import Rect, Sheet, sheets
 
 from padgen import languages, templates
 from padgen.documents import leaflet
+from padgen.documents.explain.combinations import section
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
+from padgen.languages import Locale
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Die, Document, Line, Tag, Text, leaves
 from padgen.rules import Bonus, legal_points, load_variant, score, variant_ids
@@ -38,7 +55,7 @@ def body(document: Document) -> list[Tag]:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:
-    """In each of 17 languages and 10 variants: two sides, nothing overlaps, leaves its page or is below 6 pt."""
+    """In every language and variant: two sides, nothing overlaps, leaves its page or is below 6 pt."""
     document = make(code, variant)
     found = sheets(document)
     assert len(found) == 2
@@ -52,18 +69,19 @@ def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_everything_is_told_once(code: str, variant: str) -> None:
     """Each heading, each text and each row stands in the leaflet once, whole, and in this order."""
-    rules, locale = bound(code, variant)
+    _, locale = bound(code, variant)
     said = letters(" ".join(words(tag) for tag in body(make(code, variant))))
     at = 0
-    parts = [section for section in sections(locale) if section.key != "combinations"]
-    for section in parts:
-        for text in (section.heading, *section.texts, *(story.text for story in section.stories)):
+    for part in sections(locale):
+        if part.key == "combinations":
+            continue
+        for text in (part.heading, *part.texts, *(story.text for story in part.stories)):
             at = said.find(letters(text), at)
             assert at >= 0, text
             at += len(letters(text))
     at = said.find(letters(locale.section("combinations")))
-    for row in rules.rows:
-        for text in (locale.row(row.id), f"{locale.combination(row)} {locale.worth(row)}"):
+    for _, name, what in table_rows(locale):
+        for text in (name, what):
             at = said.find(letters(text), at)
             assert at >= 0, text
 
@@ -73,22 +91,125 @@ def test_the_table_agrees_with_the_rules(code: str, variant: str) -> None:
     """Every row shows its name and highest points; its examples show dice and the points that the rules give."""
     rules, locale = bound(code, variant)
     (table,) = tags(tuple(body(make(code, variant))), "Table")
-    rows = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
-    assert len(rows) == len(rules.rows)
-    for row, shown in zip(rules.rows, rows, strict=True):
-        cells = [tag for tag in shown.children if isinstance(tag, Tag)]
-        assert letters(words(cells[0])).endswith(letters(locale.row(row.id)))
+    shown = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
+    expected = table_rows(locale)
+    assert len(shown) == len(expected)
+    assert [row for rows, _, _ in expected for row in rows] == list(rules.rows)
+    for (rows, name, _), line in zip(expected, shown, strict=True):
+        cells = [tag for tag in line.children if isinstance(tag, Tag)]
+        assert letters(words(cells[0])).endswith(letters(name))
         assert cells[0].scope == "Row"
-        assert words(cells[-1]) == str(legal_points(rules, row.id)[-1])
+        assert words(cells[-1]) == most(rows, rules)
         examples = [figure for cell in cells[1:] for figure in tags((cell,), "Figure")]
-        assert len(examples) == len(locale.examples(row)) >= 1
+        wanted = shown_examples(locale, rows)
+        assert len(examples) == len(wanted) >= 1
         text = " ".join(words(cell) for cell in cells[1:-1])
-        for figure in examples:
-            dice = [die.face for die in figure.children if isinstance(die, Die)]
+        for figure, (row, throw) in zip(examples, wanted, strict=True):
+            dice = tuple(die.face for die in figure.children if isinstance(die, Die))
+            assert dice == throw
             assert figure.alt == ", ".join(map(str, dice))
             points = score(rules, row.id, dice)
             assert points > 0
             assert f"= {locale.points(points)}".replace("\u00a0", " ") in text
+
+
+def sentences(text: str) -> list[str]:
+    return [part.strip() for part in re.split(r"(?<=[.!?])\s", text) if part.strip()]
+
+
+@pytest.mark.parametrize(("code", "variant"), EVERY)
+def test_no_sentence_of_the_table_stands_twice(code: str, variant: str) -> None:
+    """Neither rows nor the lines below the sections' heads repeat each other; none begins with or counts in digits."""
+    _, locale = bound(code, variant)
+    parts = [section(locale, key, short=False) for key in ("upper", "lower")]
+    told = [part.rule for part in parts if part.rule] + [entry.what for part in parts for entry in part.entries]
+    every = [sentence for text in told for sentence in sentences(text)]
+    assert [text for text, count in Counter(every).items() if count > 1] == []
+    assert [text for text in every if text[0].isdigit()] == []
+    alone = [re.sub(r"\d(?:-\d)+|\d+\u00a0\w+", "", text) for text in every]
+    assert [text for text in alone if re.search(r"\d", text)] == []
+
+
+@pytest.mark.parametrize(("code", "variant"), EVERY)
+def test_every_section_says_what_is_scored_once(code: str, variant: str) -> None:
+    """Where dice are added a line below the section's head says so, and only rows that differ name points or sums."""
+    rules, locale = bound(code, variant)
+    for key, rows in (("upper", rules.upper), ("lower", rules.lower)):
+        added = [locale.scoring(row)[0] == "sum" for row in rows]
+        wanted = locale.text("sum_all" if all(added) else "sum_rest") if any(added) else ""
+        assert section(locale, key, short=False).rule == wanted
+        said = letters(told(make(code, variant)))
+        assert said.count(letters(wanted)) == 1 or not wanted
+
+
+@pytest.mark.parametrize(("code", "variant"), EVERY)
+def test_one_example_succeeds_and_one_does_not(code: str, variant: str) -> None:
+    """Two worked examples: the first makes a combination, the second ends in a zero or the row for any dice."""
+    rules, locale = bound(code, variant)
+    first, second = locale.stories
+    anything = {row.id for row in rules.rows if row.combination.kind == "any"}
+    assert first.points > 0
+    assert first.row not in anything
+    assert second.points == 0 or second.row in anything
+
+
+@pytest.mark.parametrize(("code", "variant"), EVERY)
+def test_no_digit_ends_a_sentence_or_begins_one(code: str, variant: str) -> None:
+    """A digit before a full stop reads as an ordinal in many languages, and one at the beginning as a list."""
+    _, locale = bound(code, variant)
+    for part in sections(locale):
+        for text in (*part.texts, *(story.text for story in part.stories)):
+            assert not re.search(r"\d\.(\s|$)", text), text
+            assert not re.search(r"(?:^|[.!?]\s)\d", text), text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_game_of_ones_own_goes_by_its_own_name(code: str, tmp_path: Path) -> None:
+    """House rules with a title speak of that game throughout: no other game's name is left in the leaflet."""
+    name = languages.read(code).words.names["rows"]["yatzy"]
+    path = tmp_path / "generala.yaml"
+    own = f"locales:\n  {code}:\n    title: Generala\n    rows: {{yatzy: Generala}}\n"
+    path.write_text(f"extends: classic\n{own}", encoding="utf-8")
+    locale = languages.read(code).bind(load_variant(path))
+    said = [text for part in sections(locale) for text in (*part.texts, *(story.text for story in part.stories))]
+    said += [entry.what for key in ("upper", "lower") for entry in section(locale, key, short=False).entries]
+    titles = {title for title in languages.read(code).titles.values() if title != "Generala"}
+    assert [text for text in said for word in {name, *titles, "Yatzy"} if re.search(rf"\b{word}", text)] == []
+
+
+def test_one_throw_has_sentences_of_its_own(tmp_path: Path) -> None:
+    """Where dice are thrown once a turn nothing speaks of keeping dice or of further throws, and no example is told."""
+    path = tmp_path / "once.yaml"
+    path.write_text("extends: classic\nthrows: 1\n", encoding="utf-8")
+    for code in CODES:
+        locale = languages.read(code).bind(load_variant(path))
+        parts = {part.key: part for part in sections(locale)}
+        assert parts["turn"].texts == (locale.text("turn_once", dice=5),)
+        assert "example" not in parts
+
+
+@pytest.mark.parametrize(
+    ("upper", "told"),
+    [
+        (["{id: ones}", "{id: twos, scoring: all_dice}", "{id: threes}", "{id: fours}"], [1, 1, 2]),
+        (["{id: fours}", "{id: fives}", "{id: sixes}"], [3]),
+        (["{id: sixes, section: lower}", "{id: ones}"], [1, 1]),
+    ],
+)
+def test_odd_upper_rows_are_told_apart(upper: list[str], told: list[int], tmp_path: Path) -> None:
+    """Only neighbours that count one face each are told together; no text claims rows that are not there."""
+    rows = "".join(f"  - {row}\n" for row in upper)
+    path = tmp_path / "odd.yaml"
+    path.write_text(f"rows:\n{rows}  - chance\n", encoding="utf-8")
+    locale = languages.read("en").bind(load_variant(path))
+    entries = [entry for key in ("upper", "lower") for entry in section(locale, key, short=False).entries]
+    assert [entry.rows for entry in entries if entry.name != "Chance"] == told
+    assert not any("Only the ones count, or" in entry.what for entry in entries)
+    assert make_of(locale)
+
+
+def make_of(locale: Locale) -> Document:
+    return leaflet.build(Setting((locale,), A5, FONTS))
 
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
@@ -98,12 +219,12 @@ def test_numbers_in_the_texts_are_the_rules(code: str, variant: str) -> None:
     allowed = {rules.dice, rules.throws, len(rules.rows)}
     allowed |= {rules.players} if rules.players else set()
     allowed |= {rules.bonus.threshold, rules.bonus.points} if rules.bonus else set()
-    for section in sections(locale):
-        known = set(allowed)
-        for story in section.stories:
+    for part in sections(locale):
+        known = {*allowed, 0}
+        for story in part.stories:
             known |= {score(rules, row.id, story.result) for row in rules.rows}
-        names = re.compile(rf"[“„«»”](?:{'|'.join(re.escape(locale.row(row.id)) for row in rules.rows)})[“”»«]")
-        for text in (*section.texts, *(story.text for story in section.stories)):
+        names = re.compile(rf"[“„«»”]\s*(?:{'|'.join(re.escape(locale.row(row.id)) for row in rules.rows)})\s*[“”»«]")
+        for text in (*part.texts, *(story.text for story in part.stories)):
             assert set(map(int, re.findall(r"\d+", names.sub("", text)))) <= known, text
 
 
@@ -127,25 +248,36 @@ def test_features_decide_what_is_told(variant: str) -> None:
     said = letters(told(make("en", variant)))
     (chance,) = (locale.row(row.id) for row in rules.rows if row.combination.kind == "any")
     free = rules.order == "free"
+    straights = [legal_points(rules, f"{size}_straight")[-1] for size in ("small", "large")]
     expected = {
         "players_any": rules.players is None,
         "players_limit": rules.players is not None,
         "start_free": rules.starter == "free",
         "start_highest_throw": rules.starter == "highest_throw",
-        "order_free": free,
+        "direction_free": rules.direction == "free",
+        "direction_clockwise": rules.direction == "clockwise",
+        "scorekeeper": rules.scorekeeper == "one",
+        "order_free": free and not rules.call_first,
+        "order_called": free and rules.call_first,
         "order_forced": rules.order == "forced",
         "order_half_forced": rules.order == "half_forced",
-        "strike_nothing_fits": free and rules.strike == "nothing_fits",
+        "strike_after_chance": free and rules.strike == "nothing_fits",
+        "strike_nothing_fits": False,
+        "strike_row_not_met": free and rules.strike == "row_not_met",
         "strike_any_time": free and rules.strike == "any_time",
         "chance_free": free and rules.chance == "free",
         "chance_last_resort": free and rules.chance == "last_resort",
         "call_first": rules.call_first,
         "saved_throws": rules.saved_throws,
+        "straights": straights[0] > straights[1],
+        "solo": rules.solo,
     }
     values = {"dice": rules.dice, "throws": rules.throws, "players": rules.players or 4, "chance": chance}
+    values |= {"low": locale.row("small_straight"), "high": locale.row("large_straight")}
     shown = {key: letters(locale.text(key, **values)) in said for key in expected}
     assert shown == expected
-    assert (letters(locale.section("special")) in said) == (rules.call_first or rules.saved_throws)
+    special = rules.call_first or rules.saved_throws or expected["straights"]
+    assert (letters(locale.section("special")) in said) == special
 
 
 @pytest.mark.parametrize("variant", variant_ids())
@@ -154,7 +286,8 @@ def test_ordered_variants_number_their_rows(variant: str) -> None:
     rules, _ = bound("en", variant)
     (table,) = tags(tuple(body(make("en", variant))), "Table")
     heads = [words(tag) for tag in tags(table.children, "TH") if tag.scope == "Row"]
-    numbers = [int(found[1]) for head in heads if (found := re.match(r"(\d+)\. ", head))]
+    found = [match for head in heads if (match := re.match(r"(\d+)(?:–(\d+))?\. ", head))]
+    numbers = [n for match in found for n in range(int(match[1]), int(match[2] or match[1]) + 1)]
     upper, lower = len(rules.upper), len(rules.lower)
     after = range(1, lower + 1) if rules.order == "half_forced" else range(upper + 1, upper + lower + 1)
     assert numbers == ([] if rules.order == "free" else [*range(1, upper + 1), *after])
@@ -200,8 +333,8 @@ def test_names_in_the_rules_are_the_pads(code: str) -> None:
         rules, locale = bound(code, variant)
         labels = {locale.label(key) for key in ("upper_sum", "bonus", "total")}
         names = {locale.row(row.id) for row in rules.rows} | labels
-        for section in sections(locale):
-            for text in (*section.texts, *(story.text for story in section.stories)):
+        for part in sections(locale):
+            for text in (*part.texts, *(story.text for story in part.stories)):
                 for quoted in re.findall(r"[“„«»”]([^“”„«»]+)[“”»«]", text):
                     assert quoted.replace("\u00a0", " ").strip() in names, (variant, quoted)
 
@@ -337,7 +470,14 @@ def test_a_house_rule_needs_no_code() -> None:
     )
     document = leaflet.build(Setting((languages.read("en").bind(house),), A5, FONTS))
     said = told(document)
-    for text in ("up to 4 times", "77 points", "33 points", "up to 9 players", "Before the first throw", "are saved"):
+    for text in (
+        "up to four times",
+        "77 points",
+        "33 points",
+        "Up to 9 players",
+        "Before your first roll",
+        "are saved",
+    ):
         assert text in said
 
 
@@ -346,7 +486,7 @@ def test_an_impossible_page_is_refused_with_the_measure() -> None:
     with pytest.raises(PadgenError) as caught:
         make("de", "maxi", paper="A6", size_least=9.0)
     (problem,) = caught.value.problems
-    assert re.search(r"Deutsch, Maxi Yatzy: .* \d+ mm \(about \d+ lines\) too long at 9 pt", problem.what)
+    assert re.search(r"Deutsch, Maxi-Yatzy: .* \d+ mm \(about \d+ lines\) too long at 9 pt", problem.what)
     assert problem.key == "size_least"
     assert "larger paper" in problem.fix
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from leaflets import CODES, EVERY, bound, flaws, letters, setting, tags, words
+from leaflets import CODES, EVERY, bound, flaws, letters, most, setting, table_rows, tags, words
 from pdfcheck import check_pdf
 from sheets import sheets
 
@@ -13,7 +13,6 @@ from padgen.documents.pad.paper import Sheet
 from padgen.errors import PadgenError
 from padgen.page.marks import Document, Page, Tag, Text, Use, leaves
 from padgen.pdf import render
-from padgen.rules import legal_points
 
 CLASSIC = templates.load_pad("classic")
 W, H = CLASSIC.size[0] / CLASSIC.across, CLASSIC.size[1] / CLASSIC.down
@@ -33,11 +32,11 @@ def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
     nodes = back(setting(code, variant, CLASSIC))
     (table,) = tags(nodes, "Table")
     rows = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
-    for row, shown in zip(rules.rows, rows, strict=True):
+    for (told, name, what), shown in zip(table_rows(locale), rows, strict=True):
         cells = [words(cell) for cell in shown.children if isinstance(cell, Tag)]
-        assert letters(cells[0]).endswith(letters(locale.row(row.id)))
-        assert letters(cells[1]) == letters(f"{locale.combination(row)} {locale.worth(row)}")
-        assert cells[2] == str(legal_points(rules, row.id)[-1])
+        assert letters(cells[0]).endswith(letters(name))
+        assert letters(cells[1]) == letters(what)
+        assert cells[2] == most(told, rules)
     said = letters(words(nodes))
     if rules.bonus:
         key = "bonus_more_than" if rules.bonus.more_than else "bonus_at_least"

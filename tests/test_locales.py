@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from document_names import LEAFLET, LOWER, SINGLE, UPPER
+from document_names import LEAFLET, LOWER, OUTDOOR, SINGLE, UPPER
 
 from padgen import languages
 from padgen.cli import checks
+from padgen.documents.explain.combinations import section
 from padgen.errors import PadgenError, Problem
 from padgen.files.sources import read as read_source
 from padgen.languages import Locale
@@ -54,10 +55,13 @@ def texts(data: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tupl
         yield from texts(value, (*path, key))
 
 
+_UNSAID = set("default_variant editions glossary avoid row goal when zero keep throws like".split())
+
+
 def spoken(code: str) -> Iterator[tuple[str, str]]:
     """Every text that is shown to people, without its placeholders."""
     for path, text in texts(read_source(FOLDER / f"{code}.yaml").data):
-        if path[0] != "default_variant" and not {"row", "keep", "throws", "like", "choice"} & set(path):
+        if not _UNSAID & set(path):
             yield ".".join(map(str, path)), re.sub(r"\{[^}]*\}", "", text)
 
 
@@ -85,6 +89,14 @@ def test_leaflet_names(code: str) -> None:
     assert {row: locale.row(row).casefold() for row in names} == {row: n.casefold() for row, n in names.items()}
 
 
+@pytest.mark.parametrize("code", OUTDOOR)
+def test_titles_of_the_game_on_the_lawn(code: str) -> None:
+    """The leaflet's own title belongs to the game with large dice, which plays as the classic one does."""
+    outdoor, classic = bound(code, "outdoor"), bound(code, "classic")
+    assert outdoor.title == OUTDOOR[code] != classic.title
+    assert outdoor.variant._replace(id="classic", label="classic", lineage=("classic",)) == classic.variant
+
+
 @pytest.mark.parametrize(("code", "variant"), SINGLE)
 def test_names_of_documents_of_one_language(code: str, variant: str) -> None:
     """The other documents' names come with their variants and leave the leaflet's alone."""
@@ -97,7 +109,7 @@ def test_names_of_documents_of_one_language(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_variant_in_every_language(code: str) -> None:
-    """Ten titles that differ, and a name for every row of every variant, distinct within the pad."""
+    """Titles that differ, and a name for every row of every variant, distinct within the pad."""
     assert len(row_ids()) == 20
     titles = []
     for key in variant_ids():
@@ -107,7 +119,7 @@ def test_every_variant_in_every_language(code: str) -> None:
         names = [locale.row(row.id).casefold() for row in variant.rows]
         assert all(names)
         assert len(set(names)) == len(names) == len(variant.rows)
-    assert len(set(titles)) == len(variant_ids()) == 10
+    assert len(set(titles)) == len(variant_ids()) == 11
 
 
 # Letters beyond a to z in a language's own words (é and the like only where they are written).
@@ -200,7 +212,8 @@ def test_plural_forms(code: str) -> None:
     language = languages.read(code)
     for noun, forms in language.words.nouns.items():
         for n in range(31):
-            expected = forms[FAMILIES[code](n)].replace("{n} ", f"{n}\u00a0")
+            form = forms.get(str(n)) or forms[FAMILIES[code](n)]
+            expected = form.replace("{n} ", f"{n}\u00a0").replace("{n}", str(n))
             assert language.plurals.form(n, forms) == expected, (noun, n)
 
 
@@ -229,11 +242,11 @@ ENGLISH = (FOLDER / "en.yaml").read_text(encoding="utf-8")
 FAULTS = {
     "missing row": ("  tower: Tower\n", "", "rows.tower", "missing"),
     "missing label": ("  leader: Leader\n", "", "labels.leader", "missing"),
-    "missing text": (re.search("  solo: Yatzy.*\n", ENGLISH)[0], "", "texts.solo", "missing"),
+    "missing text": (re.search(r"  solo: .*{title}.*\n", ENGLISH)[0], "", "texts.solo", "missing"),
     "missing title": ("  maxi: Maxi Yatzy\n", "", "titles.maxi", "missing"),
-    "missing noun": (re.search("  round: .*\n", ENGLISH)[0], "", "nouns.round", "missing"),
+    "missing noun": (re.search("  round: {.*\n", ENGLISH)[0], "", "nouns.round", "missing"),
     "missing section": (ENGLISH[ENGLISH.index("messages:") : ENGLISH.index("variants:")], "", "messages", "missing"),
-    "missing plural form": ('{one: "{n} die", other: "{n} dice"}', '{one: "{n} die"}', "nouns.die.other", "missing"),
+    "missing plural form": (', other: "{n} dice"}', "}", "nouns.die.other", "missing"),
     "unknown row": ("  tower: Tower\n", "  tower: Tower\n  towr: Tower\n", "rows.towr", "use tower"),
     "unknown label": ("  player: Player\n", "  player: Player\n  palyer: x\n", "labels.palyer", "use player"),
     "unknown key": ("rows:\n", "rowz:\n  a: b\nrows:\n", "rowz", "use rows"),
@@ -255,15 +268,30 @@ FAULTS = {
     "markup": ("  tower: Tower\n", "  tower: <b>Tower</b>\n", "rows.tower", "markup"),
     "two rows of one name": ("  tower: Tower\n", "  tower: VILLA\n", "rows.tower", "both called"),
     "one name twice in a variant": ("chance: Random\n", "chance: Play of 1\n", "variants.thirteen.rows.chance", "both"),
-    "unknown placeholder": ("may throw up to {throws:time}", "{throw} {throws}", "texts.turn", "{throw}"),
-    "missing placeholder": ("may throw up to {throws:time}", "may throw", "texts.turn", "{throws}"),
+    "unknown placeholder": ("may roll up to {throws:time}", "{throw} {throws}", "texts.turn", "{throw}"),
+    "missing placeholder": ("may roll up to {throws:time}", "may roll", "texts.turn", "{throws}"),
     "unknown noun": ("up to {throws:time}", "up to {throws:tims}", "texts.turn", "'tims'"),
     "open brace": ("up to {throws:time}", "up to {throws:time} {", "texts.turn", "brace"),
-    "number typed in": ("may throw up to", "may (3 times) throw up to", "texts.turn", "number 3"),
+    "number typed in": ("may roll up to", "may (3 times) roll up to", "texts.turn", "number 3"),
     "noun without number": ('other: "{n} dice"', 'other: "dice"', "nouns.die.other", "{n}"),
     "no plural category": ('other: "{n} dice"', 'others: "{n} dice"', "nouns.die.others", "plural category"),
     "row in a plain text": ("“{chance}” takes any dice at", "x {chance.ones}", "texts.chance_free", "names a row"),
     "letter the font lacks": ("  tower: Tower\n", "  tower: 塔\n", "rows.tower", "U+5854"),
+    "edition of no variant": ("glossary:\n", "editions: {clasic: {}}\nglossary:\n", "editions.clasic", "use classic"),
+    "edition of rows": (
+        "glossary:\n", "editions: {classic: {dice: 6}}\nglossary:\n", "editions.classic.dice", "unknown key"
+    ),
+    "edition of no choice": (
+        "glossary:\n", "editions: {classic: {chance: often}}\nglossary:\n", "editions.classic.chance", "none of free"
+    ),
+    "missing concept": ("  column: column\n", "", "glossary.column", "missing"),
+    "word to avoid": ("tower: Tower\n", "tower: Tossed\n", "rows.tower", "write 'roll'"),
+    "no way of choosing": ("    when: called\n", "    when: often\n", "stories.4.when", "use called, free or ordered"),
+    "goal that is no row": ("    goal: full_house\n", "    goal: fullhouse\n", "stories.4.goal", "use full_house"),
+    "zero that earns points": (
+        "    row: chance\n    when: free\n", "    row: chance\n    zero: yes\n", "stories.2", "leave out zero"
+    ),
+    "no points without zero": ("    zero: yes\n", "", "stories.5", "scores nothing"),
     "dice from nowhere": ("keep: [6 6, 6 6 6]", "keep: [5 5, 6 6 6]", "stories.1.keep.1", "do not lie"),
 }  # fmt: skip
 
@@ -314,14 +342,14 @@ def test_the_line_is_exact(tmp_path: Path) -> None:
 def test_every_fault_is_reported_at_once(tmp_path: Path) -> None:
     """Faults in different sections are all told in one go, not one a run."""
     text = ENGLISH.replace("  tower: Tower\n", "  towr: Tower\n").replace("  leader: Leader\n", "  leader: [a]\n")
-    text = text.replace("may throw up to {throws:time}", "may throw").replace("  maxi: Maxi Yatzy\n", "  maxi:\n")
+    text = text.replace("may roll up to {throws:time}", "may roll").replace("  maxi: Maxi Yatzy\n", "  maxi:\n")
     keys = {problem.key for problem in faults(text, tmp_path)}
     assert keys == {"rows.tower", "rows.towr", "labels.leader", "texts.turn", "titles.maxi"}
 
 
 def test_no_key_can_be_left_out(tmp_path: Path) -> None:
     """Whatever required key is missing is an error that names it: no language falls back to another, or to nothing."""
-    optional = ("examples", "short", "variants", "hyphens", "stories", "texts.scorekeeper")
+    optional = ("examples", "short", "variants", "hyphens", "stories", "editions", "avoid")
     source = read_source(FOLDER / "en.yaml")
     lines = ENGLISH.splitlines(keepends=True)
     left_out = 0
@@ -412,25 +440,33 @@ def test_a_row_may_be_called_like_a_kind_of_combination(kind: str, tmp_path: Pat
 
     plain, alike = made("mine"), made(kind)
     row = alike.variant.row(kind)
-    assert alike.combination(row) == plain.combination(plain.variant.row("mine"))
-    assert alike.worth(row) == plain.worth(plain.variant.row("mine"))
+    assert alike.entry(row) == plain.entry(plain.variant.row("mine"))
 
-    section = "combinations" if kind in COMBINATIONS else "scoring"
-    told = made(kind, f", {section}: {{{kind}: My very own words.}}")
+    part = "combinations" if kind in COMBINATIONS else "scoring"
+    told = made(kind, f", {part}: {{{kind}: My very own words.}}")
     row, other = told.variant.rows
-    tells = told.combination if kind in COMBINATIONS else told.worth
-    assert tells(row) == "My very own words."
-    assert tells(other) != "My very own words."
+    assert told.entry(row).startswith("My very own words")
+    assert not told.entry(other).startswith("My very own words")
 
 
 def test_a_variant_words_a_kind_for_all_rows(tmp_path: Path) -> None:
     """A key that is a kind and no row of the variant holds for every row of that kind."""
     path = tmp_path / "house.yaml"
-    words = "combinations: {straight: 'In a row, {faces}.'}, scoring: {fixed_plus_sum: 'All of it, and {points}.'}"
+    words = "combinations: {straight: 'In a row, {faces}'}, scoring: {fixed: '{combination} is worth {points}!'}"
     path.write_text(f"extends: classic\nlocales: {{en: {{{words}}}}}\n")
     locale = languages.read("en").bind(load_variant(path))
-    told = [locale.combination(locale.variant.row(f"{size}_straight")) for size in ("small", "large")]
-    assert told == ["In a row, 1-2-3-4-5.", "In a row, 2-3-4-5-6."]
+    told = [locale.entry(locale.variant.row(f"{size}_straight")) for size in ("small", "large")]
+    assert told == ["In a row, 1-2-3-4-5 is worth 15!", "In a row, 2-3-4-5-6 is worth 20!"]
+
+
+def test_an_upper_row_with_words_of_its_own_is_told_alone(tmp_path: Path) -> None:
+    """A text by a row's id is not lost where ones to sixes are told together; its full stop is not doubled."""
+    path = tmp_path / "house.yaml"
+    path.write_text("extends: classic\nlocales: {en: {combinations: {threes: 'Threes, of course.'}}}\n")
+    locale = languages.read("en").bind(load_variant(path))
+    entries = section(locale, "upper", short=False).entries
+    assert [(entry.name, entry.rows) for entry in entries] == [("Ones, Twos", 2), ("Threes", 1), ("Fours – Sixes", 3)]
+    assert entries[1].what == "Threes, of course."
 
 
 def test_a_row_that_means_something_else_has_no_built_in_examples(tmp_path: Path) -> None:

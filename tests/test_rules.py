@@ -58,19 +58,30 @@ def test_rows_stand_in_pad_order(variant_id: str, lower: list[str]) -> None:
     assert [row.id for row in variant.lower] == lower
 
 
+_SILENT = {"direction": "free", "scorekeeper": "each"}
+"""What documents have that tell neither which way turns go nor who writes."""
+
+_ARTICLE = {"starter": "highest_throw", "scorekeeper": "each"}
+"""What the Swedish article has in all its games."""
+
+
 @pytest.mark.parametrize(
     ("variant_id", "changed"),
     [
         ("classic", {}),
-        ("swedish", {"strike": "any_time", "starter": "highest_throw"}),
-        ("danish", {"call_first": True}),
+        ("swedish", _ARTICLE | {"strike": "any_time"}),
+        ("danish", {"call_first": True, "chance": "last_resort"}),
         ("dutch", {"bonus": (64, 50, 63, True)}),
-        ("finnish", {"bonus": (63, 25, 63, False), "players": 4}),
-        ("estonian", {"chance": "last_resort"}),
-        ("thirteen", {"bonus": None, "players": 4, "strike": "any_time"}),
-        ("maxi", {"dice": 6, "bonus": (84, 100, 84, False), "strike": "any_time", "saved_throws": True}),
-        ("forced", {"order": "forced"}),
-        ("half-forced", {"order": "half_forced"}),
+        ("finnish", _SILENT | {"bonus": (63, 25, 63, False), "players": 4}),
+        ("estonian", _SILENT | {"chance": "last_resort"}),
+        ("thirteen", _SILENT | {"bonus": None, "players": 4, "strike": "row_not_met", "solo": False}),
+        (
+            "maxi",
+            _ARTICLE | {"dice": 6, "bonus": (84, 100, 84, False), "strike": "any_time", "saved_throws": True},
+        ),
+        ("forced", _ARTICLE | {"order": "forced"}),
+        ("half-forced", _ARTICLE | {"order": "half_forced"}),
+        ("outdoor", {}),
     ],
 )
 def test_variants_differ_from_classic_in_their_features_only(variant_id: str, changed: dict[str, object]) -> None:
@@ -88,6 +99,9 @@ def test_variants_differ_from_classic_in_their_features_only(variant_id: str, ch
         "saved_throws": variant.saved_throws,
         "starter": variant.starter,
         "chance": variant.chance,
+        "direction": variant.direction,
+        "scorekeeper": variant.scorekeeper,
+        "solo": variant.solo,
         "extras": variant.extras,
     }
     common = {
@@ -101,6 +115,9 @@ def test_variants_differ_from_classic_in_their_features_only(variant_id: str, ch
         "saved_throws": False,
         "starter": "free",
         "chance": "free",
+        "direction": "clockwise",
+        "scorekeeper": "one",
+        "solo": True,
         "extras": (),
     }
     assert features == common | changed

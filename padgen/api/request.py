@@ -65,11 +65,12 @@ class Request(ABC):
     def bound(self) -> tuple[Locale, ...]:
         """The languages, all bound to one variant: the first language's usual one when none is named.
 
+        It is the first language's edition of the variant, for all of them.
         Raises ``PadgenError`` with every problem of their files.
         """
-        found = [languages.read(lang, self.locales) for lang in self.langs]
-        variant = load_variant(found[0].default_variant if self.variant is None else self.variant)
-        return tuple(language.bind(variant) for language in found)
+        first, *others = [languages.read(lang, self.locales) for lang in self.langs]
+        locale = first.bind(load_variant(first.default_variant if self.variant is None else self.variant))
+        return (locale, *(other.bind(locale.variant) for other in others))
 
     def setting(self, locales: tuple[Locale, ...], template: _T) -> Setting[_T]:
         """The languages with the template on the paper asked for, and its fonts."""

@@ -13,7 +13,7 @@ from padgen.api.request import Request
 from padgen.errors import PadgenError, Problem
 from padgen.files.resources import folder
 from padgen.files.sources import Source, read
-from padgen.languages import Language, Locale
+from padgen.languages import Language, Locale, style
 from padgen.languages.reader import nearest
 from padgen.page.fonts import Fonts
 from padgen.rules import load_variant, variant_ids
@@ -102,7 +102,7 @@ def check_language(name: str, own: Path | None, layouts: Mapping[str, str], *, e
 def check_locale(source: Source, code: str, fonts: Fonts | None = None) -> list[Problem]:
     """What is wrong with a locale file's contents, without laying it out."""
     language, problems = languages.load(source, code)
-    problems += language.plural_problems()
+    problems += [*language.plural_problems(), *style.problems(language)]
     problems += _glyphs(language, fonts or Fonts())
     if problems:
         return problems

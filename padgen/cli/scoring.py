@@ -27,6 +27,8 @@ def scored(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str 
     """The points of a throw; the row by id, or by its name in ``lang``."""
     language = languages.read(lang, own) if lang else None
     variant = load_variant(variant_name or (language.default_variant if language else "classic"))
+    if language is not None:
+        variant = language.edited(variant)
     faces = " ".join(dice).replace("-", " ").replace(",", " ").split()
     wrong = [face for face in faces if not (face.isascii() and face.isdigit() and len(face) < 10)]
     if wrong:

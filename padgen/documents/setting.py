@@ -10,6 +10,10 @@ from padgen.templates import Template
 T = TypeVar("T", bound=Template, covariant=True)
 
 
+BESIDE = " · "
+"""Between labels of two languages."""
+
+
 class Setting(NamedTuple, Generic[T]):
     """The languages, each bound to its variant, the template, and the fonts in force.
 
@@ -29,3 +33,14 @@ class Setting(NamedTuple, Generic[T]):
     def variant(self) -> Variant:
         """The rules."""
         return self.locale.variant
+
+    def labels(self, key: str) -> tuple[tuple[str, str], ...]:
+        """A label in every language, each with its code; equal ones once."""
+        found: dict[str, str] = {}
+        for locale in self.locales:
+            found.setdefault(locale.label(key), locale.code)
+        return tuple(found.items())
+
+    def label(self, key: str) -> str:
+        """The same side by side."""
+        return BESIDE.join(word for word, _ in self.labels(key))

@@ -11,13 +11,18 @@ from padgen.files.sources import Source, state
 from padgen.files.sources import read as read_source
 from padgen.languages.locale import Language
 from padgen.languages.reader import OVERRIDES, Reader, Words, nearest
-from padgen.languages.schema import NAME_LENGTH
+from padgen.languages.schema import GLOSSARY, NAME_LENGTH
 from padgen.languages.wording import Plurals
-from padgen.rules import row_ids, variant_ids
+from padgen.rules import FEATURES, row_ids, variant_ids
+from padgen.rules.fields import Reader as FeatureReader
+from padgen.rules.load import features
 
 TOP: Mapping[str, str] = {
     "language": "the language's own name, as a heading",
     "default_variant": "the variant that is meant when none is named",
+    "editions": "what your language's rules say where they differ from a variant, below its id",
+    "glossary": "your one word for each thing; a note for whoever writes texts",
+    "avoid": "words that no text may hold, each with the one to use; a * at the end stands for any letters",
     "nouns": "a number with its noun, in every plural form; {n} is the number",
     "titles": "the heading of each variant's pads, leaflets and forms",
     "rows": "the names of the rows; within one variant they must differ",
@@ -25,8 +30,8 @@ TOP: Mapping[str, str] = {
     "labels": "words on pads, leaflets and forms",
     "sections": "the headings of a leaflet",
     "texts": "a leaflet's texts; the rules put the numbers in",
-    "combinations": "what the dice must show, by kind of combination or by row",
-    "scoring": "what that is worth, by kind of scoring or by row",
+    "combinations": "what the dice must show, by kind of combination or by row; no full stop",
+    "scoring": "the whole sentence, by kind of scoring or by row",
     "examples": "throws for the table of combinations; without any, the rules make one",
     "stories": "worked examples: the throws, the dice kept between them, the row and a text",
     "messages": "what forms and screen readers say",
@@ -36,7 +41,7 @@ TOP: Mapping[str, str] = {
 }
 """The keys of a locale file, and what each is."""
 
-OPTIONAL = frozenset({"short", "examples", "variants", "hyphens", "keep_with_next"})
+OPTIONAL = frozenset({"editions", "avoid", "short", "examples", "variants", "hyphens", "keep_with_next"})
 """The keys that a locale file may leave out."""
 
 
@@ -65,6 +70,7 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
     if default and default not in variant_ids():
         fix = f"use {nearest(default, variant_ids())}"
         reader.complain(("default_variant",), f"unknown variant {default!r}", fix)
+    reader.names(("glossary",), data.get("glossary", {}), GLOSSARY, complete="glossary" in data)
     titles = reader.names(("titles",), data.get("titles", {}), variant_ids(), complete="titles" in data)
     listed: dict[str, tuple[str, ...]] = {}
     for key in ("hyphens", "keep_with_next"):
@@ -80,12 +86,35 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
         titles=titles,
         words=words,
         variants=variants,
+        editions=_editions(reader, source, data.get("editions", {})),
+        avoid=_avoided(reader, data.get("avoid", {})),
         hyphens=listed["hyphens"],
         keep_with_next=listed["keep_with_next"],
         source=source,
         plurals=Plurals(code),
     )
     return language, reader.problems
+
+
+def _editions(reader: Reader, source: Source, data: Any) -> dict[str, Mapping[str, Any]]:
+    """The features of each variant that the language's documents have otherwise."""
+    found = reader.mapping(("editions",), data)
+    reader.keys(("editions",), found, variant_ids(), complete=False)
+    editions: dict[str, Mapping[str, Any]] = {}
+    for key, value in found.items():
+        path = ("editions", key)
+        own = reader.mapping(path, value)
+        reader.keys(path, own, FEATURES, complete=False)
+        rules = FeatureReader(source)
+        editions[key] = features(rules, path, own)
+        reader.problems += rules.problems
+    return editions
+
+
+def _avoided(reader: Reader, data: Any) -> dict[str, str]:
+    """Words to avoid, each with the one to use."""
+    found = reader.mapping(("avoid",), data)
+    return {word: reader.line(("avoid", word), use, NAME_LENGTH) for word, use in found.items()}
 
 
 def find(name: str, own: Path | None = None) -> tuple[Path, str]:

@@ -1,14 +1,14 @@
 """The words of a language, bound to a variant: names, texts with their numbers, worked examples."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.sources import Source
 from padgen.languages.reader import OVERRIDES, Dice, Origin, Reader, Story, Words
 from padgen.languages.wording import Placeholder, Plurals, Value, Wording
-from padgen.rules import Combination, Row, Variant, legal_points, row_ids, score
+from padgen.rules import FACES, Combination, Row, Variant, legal_points, row_ids, score
 
 
 class ToldStory(NamedTuple):
@@ -31,6 +31,8 @@ class Language(NamedTuple):
     titles: Mapping[str, str]
     words: Words
     variants: Mapping[str, Words]
+    editions: Mapping[str, Mapping[str, Any]]
+    avoid: Mapping[str, str]
     hyphens: tuple[str, ...]
     keep_with_next: tuple[str, ...]
     source: Source
@@ -41,6 +43,16 @@ class Language(NamedTuple):
         locale = Locale(self, variant)
         raise_all(locale.problems())
         return locale
+
+    def edited(self, variant: Variant) -> Variant:
+        """The variant as this language's document has it; what a user's own file states stays.
+
+        No further edition changes it: of two languages on one pad the first decides.
+        """
+        edition = self.editions.get(variant.edition, {})
+        return variant._replace(
+            **{key: value for key, value in edition.items() if key not in variant.stated}, edition=""
+        )
 
     def plural_problems(self) -> list[Problem]:
         """Nouns without the plural forms that whole numbers need (Babel's tables decide)."""
@@ -70,7 +82,7 @@ class Locale:
     def __init__(self, language: Language, variant: Variant) -> None:
         """Use ``Language.bind``, which also reports what is missing."""
         self.language = language
-        self.variant = variant
+        self.variant = language.edited(variant)
         self.code = language.code
         self._told: list[Problem] = []
         self._layers = (*self._overrides(), language.words)
@@ -99,10 +111,10 @@ class Locale:
     def _name(self, section: str, key: str) -> str | None:
         return next((names[key] for w in self._layers if key in (names := w.names.get(section, {}))), None)
 
-    def _worded(self, section: str, key: str, row_id: str = "") -> Wording | None:
-        """A text by its key, or before it one by a row's id."""
+    def _worded(self, section: str, *keys: str, row_id: str = "") -> Wording | None:
+        """A text by the first key that there is, or before it one by a row's id."""
         for words in self._layers:
-            for found, name in ((words.by_row, row_id), (words.worded, key)):
+            for found, name in ((words.by_row, row_id), *((words.worded, key) for key in keys)):
                 if name in found.get(section, {}):
                     return found[section][name]
         return None
@@ -151,55 +163,89 @@ class Locale:
         """A message or an alternative text with its placeholders filled in."""
         return self._fill(self._worded("messages", key), values)
 
-    def combination(self, row: Row) -> str:
-        """What a row's dice must show."""
+    def entry(self, row: Row) -> str:
+        """What the table says of a row: what its dice must show and, unless these are added up, what that earns."""
+        return self._entry(row, self._worded("combinations", *kinds(row.combination), row_id=row.id))
+
+    def faces(self, rows: Sequence[Row]) -> str:
+        """What the table says of several rows that count one face each."""
+        every = [row.combination.n for row in rows] == list(FACES)
+        return self._entry(rows[0], self._worded("combinations", "faces" if every else "own_face"))
+
+    def speaks_of(self, row: Row) -> bool:
+        """Whether a text is about this very row rather than its kind."""
+        return any(row.id in found for words in self._layers for found in words.by_row.values())
+
+    def _entry(self, row: Row, combination: Wording | None) -> str:
         shown = row.combination
         faces = "-".join(str(face) for face in shown.faces)
+        values: dict[str, Value] = {"face": shown.n, "count": shown.n, "faces": faces, "dice": self.variant.dice}
+        kind, points = self.scoring(row)
         return self._fill(
-            self._worded("combinations", _kind(shown), row.id),
-            {"face": shown.n, "count": shown.n, "faces": faces, "dice": self.variant.dice},
+            self._worded("scoring", kind, row_id=row.id),
+            {
+                "combination": self._fill(combination, values).removesuffix("."),
+                "points": points,
+                "dice": self.variant.dice,
+            },
         )
 
-    def worth(self, row: Row) -> str:
-        """What a row's combination earns; a row with one possible number says that number."""
+    def scoring(self, row: Row) -> tuple[str, int]:
+        """How people say what a row earns, with its points: one possible number is ``fixed``."""
         possible = legal_points(self.variant, row.id)
         if len(possible) == 2:
-            kind, points = "fixed", possible[-1]
-        elif row.combination.kind == "any" and row.scoring == "sum":
-            kind, points = "all_dice", 0
-        else:
-            kind, points = row.scoring, row.points
-        return self._fill(self._worded("scoring", kind, row.id), {"points": points})
+            return "fixed", possible[-1]
+        if row.combination.kind == "any" and row.scoring == "sum":
+            return "all_dice", 0
+        return row.scoring, row.points
 
     def points(self, number: int) -> str:
         """A number of points with its noun."""
         return self._counted(number, "point")
 
     def examples(self, row: Row) -> tuple[Dice, ...]:
-        """Throws that show the row: the language's own where the variant's dice score so, else the rules'."""
+        """Throws that show the row: the language's own where they fit the variant's dice, else the rules'."""
+        return self.own_examples(row) or ((row.example,) if row.example else ())
+
+    def own_examples(self, row: Row) -> tuple[Dice, ...]:
+        """The language's own throws that show the row where the variant's dice score so."""
         for words in self._layers:
             throws = words.examples.get(row.id, ())
             own = tuple(x for x in throws if len(x) == self.variant.dice and score(self.variant, row.id, x))
             if own:
                 return own
-        return (row.example,) if row.example else ()
+        return ()
 
     @cached_property
     def stories(self) -> tuple[ToldStory, ...]:
         """The worked examples that make sense in this variant."""
-        # House rules may have a row of the same name that the example does not fit.
-        return tuple(self._tell(x) for x in self._stories() if score(self.variant, x.row, x.result))
+        told: list[ToldStory] = []
+        for story in self._stories():
+            # House rules may have a row of the same name that the example does not fit.
+            if bool(score(self.variant, story.row, story.result)) != story.zero:
+                told.append(self._tell(story, again=bool(told) and told[-1].throws[0] == story.throws[0]))
+        return tuple(told)
 
     def _stories(self) -> Iterator[Story]:
-        have = {row.id for row in self.variant.rows}
-        free = self.variant.order == "free" and not self.variant.call_first
-        own = next((words.stories for words in self._layers if words.stories is not None), ())
-        for story in own:
-            fits = len(story.throws[0]) == self.variant.dice and len(story.throws) <= self.variant.throws
-            if fits and story.rows() <= have and (free or not story.choice):
-                yield story
+        """The nearest examples of which any fits the variant."""
+        fitting = (tuple(self._fitting(words.stories or ())) for words in self._layers)
+        return iter(next(filter(None, fitting), ()))
 
-    def _tell(self, story: Story) -> ToldStory:
+    def _fitting(self, stories: Iterable[Story]) -> Iterator[Story]:
+        have = {row.id for row in self.variant.rows}
+        way = "ordered" if self.variant.order != "free" else "called" if self.variant.call_first else "free"
+        left_out: Dice = ()
+        for story in stories:
+            first = story.throws[0]
+            fits = len(first) == self.variant.dice and len(story.throws) <= self.variant.throws
+            # One that goes on from the story before it is told only after that.
+            if fits and way in story.when and story.rows() <= have and first != left_out:
+                yield story
+            elif way in story.when:
+                left_out = first
+
+    def _tell(self, story: Story, *, again: bool) -> ToldStory:
+        """The example in words; ``again`` tells that it begins like the one before, so that all is said."""
         points = score(self.variant, story.row, story.result)
 
         def value(slot: Placeholder) -> str:
@@ -208,17 +254,18 @@ class Locale:
             number = score(self.variant, slot.row or story.row, story.result)
             return self._counted(number, slot.noun) if slot.noun else str(number)
 
-        text = story.text.fill(value)
-        before = [self.text("story_called", row=self.row(story.row))] if self.variant.call_first else []
-        if self.variant.order != "free":
-            before.append(self.text("story_in_order", row=self.row(story.row)))
-        told = " ".join([*before, text])
+        before = []
+        if self.variant.call_first and not again:
+            before.append(self.text("story_called", row=self.row(story.goal)))
+        if self.variant.order != "free" and not again:
+            before.append(self.text("story_in_order", row=self.row(story.goal)))
+        told = " ".join([*before, story.text.fill(value)])
         return ToldStory(story.throws, story.keep, story.result, story.row, points, told)
 
     def _fill(self, wording: Wording | None, values: Mapping[str, Value]) -> str:
         if wording is None:
             return ""
-        full = {"upper_sum": self.label("upper_sum"), "total": self.label("total"), **values}
+        full = {"upper_sum": self.label("upper_sum"), "total": self.label("total"), "title": self.title, **values}
 
         def value(slot: Placeholder) -> str:
             given = full[slot.name]
@@ -258,7 +305,7 @@ class Locale:
                 what = f"{first} and {row_id} are both called {name!r} in {self.native_name} ({self.variant.id})"
                 problems.append(self._at(("rows", row_id), what, "give them different names"))
         for row in self.variant.rows:
-            if self._worded("combinations", _kind(row.combination), row.id) is None:
+            if self._worded("combinations", *kinds(row.combination), row_id=row.id) is None:
                 what = f"no text says what {row.id} must show in {self.native_name}"
                 fix = f"add locales.{self.code}.combinations.{row.id} to the variant file"
                 problems.append(self.variant.problem(("rows",), what, fix))
@@ -273,11 +320,13 @@ class Locale:
     def _worthless(self, stories: Iterable[Story]) -> list[Problem]:
         found = []
         for story in stories:
-            if not score(self.variant, story.row, story.result):
+            if bool(score(self.variant, story.row, story.result)) == story.zero:
                 dice = " ".join(map(str, story.result))
-                what = f"{dice} scores nothing in {story.row} ({self.variant.id})"
+                scores = "points" if story.zero else "nothing"
+                what = f"{dice} scores {scores} in {story.row} ({self.variant.id})"
+                fix = "leave out zero: yes" if story.zero else "end the example with another throw, or write zero: yes"
                 origin: Origin = self.variant if story.path[0] == "locales" else self.language.source
-                found.append(origin.problem(story.path, what, "end the example with another throw"))
+                found.append(origin.problem(story.path, what, fix))
         return found
 
     def located(self, problem: Problem) -> Problem:
@@ -309,10 +358,13 @@ _QUOTED = 40
 """Characters of a text that messages surely show."""
 
 
-def _kind(combination: Combination) -> str:
-    """The key of a combination's text."""
-    if combination.kind == "alike" and combination.n == 2:
-        return "pair"
-    if combination.kind == "pairs":
-        return {2: "two_pairs", 3: "three_pairs"}[combination.n]
-    return combination.kind
+def kinds(combination: Combination) -> tuple[str, ...]:
+    """The keys of a combination's text, the best one first."""
+    kind, n = combination.kind, combination.n
+    if kind == "alike":
+        return ("pair",) if n == 2 else (f"alike_{n}", "alike")
+    if kind == "run":
+        return (f"run_{n}", "run")
+    if kind == "pairs":
+        return ({2: "two_pairs", 3: "three_pairs"}[n],)
+    return (kind,)

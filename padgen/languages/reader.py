@@ -26,21 +26,29 @@ Dice = tuple[int, ...]
 
 _HELPFUL = 100
 _CODE = re.compile(r"[a-z][a-z0-9_]*\Z")
+_NUMBER = re.compile(r"[0-9]{1,3}\Z")
 _MARKUP = re.compile(r"</?[A-Za-z][^<>]*>")
 _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+
+
+WAYS = ("free", "called", "ordered")
+"""How a row is chosen: freely, by announcing it, or by its place."""
 
 
 class Story(NamedTuple):
     """A worked example: each throw's dice, what is kept after it, the row, and the text about it.
 
-    ``choice`` marks one that only makes sense where the player is free to choose the row.
+    ``goal`` is the row that is announced, or whose turn it is; ``when`` are the ways of choosing
+    rows (``WAYS``) that it is told for; ``zero`` marks one that ends without points.
     """
 
     throws: tuple[Dice, ...]
     keep: tuple[Dice, ...]
     row: str
+    goal: str
     text: Wording
-    choice: bool
+    when: frozenset[str]
+    zero: bool
     path: Path
 
     @property
@@ -50,7 +58,7 @@ class Story(NamedTuple):
 
     def rows(self) -> frozenset[str]:
         """Every row the example speaks of."""
-        return frozenset({self.row} | {slot.row for slot in self.text.placeholders if slot.row})
+        return frozenset({self.row, self.goal} | {slot.row for slot in self.text.placeholders if slot.row})
 
 
 class Words(NamedTuple):
@@ -209,8 +217,10 @@ class Reader:
             nouns[key] = {}
             for category, form in self.mapping(here, forms).items():
                 text = self.line((*here, category), form, NAME_LENGTH)
-                if category not in _PLURALS:
-                    fix = f"use {_listed(_PLURALS)}"
+                if _NUMBER.match(category):
+                    pass  # one number in words
+                elif category not in _PLURALS:
+                    fix = f"use {_listed(_PLURALS)}, or a number"
                     self.complain((*here, category), f"{category!r} is no plural category", fix)
                 elif text and (text.count("{n}") != 1 or re.search(r"[{}]", text.replace("{n}", ""))):
                     self.complain(
@@ -252,29 +262,42 @@ class Reader:
     def _story(self, path: Path, data: Any, nouns: Mapping[str, Any]) -> Story | None:
         before = len(self.problems)
         found = self.mapping(path, data)
-        self.keys(path, found, ["throws", "keep", "row", "text", "choice"], complete=False)
+        self.keys(path, found, ["throws", "keep", "row", "goal", "text", "when", "zero"], complete=False)
         for key in ("throws", "keep", "row", "text"):
             if key not in found:
                 self.complain((*path, key), "missing", "add it")
         if len(self.problems) > before:
             return None
-        row = self.line((*path, "row"), found["row"], NAME_LENGTH)
-        if row and row not in self.rows:
-            self.complain((*path, "row"), f"unknown row {row!r}", f"use {nearest(row, self.rows)}")
-        choice = found.get("choice", "no")
-        if choice not in ("yes", "no"):
-            self.complain((*path, "choice"), f"expected yes or no, found {_shown(choice)}", "write yes or no")
+        row = self._row((*path, "row"), found["row"])
+        zero = found.get("zero", "no")
+        if zero not in ("yes", "no"):
+            self.complain((*path, "zero"), f"expected yes or no, found {_shown(zero)}", "write yes or no")
         story = Story(
             throws=self.throws((*path, "throws"), found["throws"]),
             keep=self.throws((*path, "keep"), found["keep"]),
             row=row,
+            goal=self._row((*path, "goal"), found["goal"]) if "goal" in found else row,
             text=self.wording((*path, "text"), found["text"], STORY, nouns),
-            choice=choice == "yes",
+            when=self._ways((*path, "when"), found.get("when", list(WAYS))),
+            zero=zero == "yes",
             path=path,
         )
         if len(self.problems) == before:
             self._play(story)
         return story if len(self.problems) == before else None
+
+    def _row(self, path: Path, data: Any) -> str:
+        row = self.line(path, data, NAME_LENGTH)
+        if row and row not in self.rows:
+            self.complain(path, f"unknown row {row!r}", f"use {nearest(row, self.rows)}")
+        return row
+
+    def _ways(self, path: Path, data: Any) -> frozenset[str]:
+        ways = data if isinstance(data, list) else [data]
+        for way in ways:
+            if way not in WAYS:
+                self.complain(path, f"{_shown(way)} is no way of choosing rows", f"use {_listed(WAYS)}")
+        return frozenset(way for way in ways if way in WAYS)
 
     def _play(self, story: Story) -> None:
         """Check that each throw uses the dice that were not kept."""

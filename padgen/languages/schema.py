@@ -62,6 +62,19 @@ SECTIONS: Mapping[str, str] = {
 """The headings of a leaflet, and what stands below each."""
 
 
+GLOSSARY: Mapping[str, str] = {
+    "throw": "throwing the dice once",
+    "turn": "what one player does until the next has the dice",
+    "round": "a turn of everybody",
+    "row": "what is filled in at the end of a turn",
+    "column": "where one player's points stand",
+    "section": "the upper or the lower rows together",
+    "strike": "to write a zero",
+    "open": "not filled yet",
+}
+"""The things that a language has one word for, everywhere."""
+
+
 class Slots(NamedTuple):
     """The placeholders a text must use, those it may use besides, and what the text is about."""
 
@@ -84,57 +97,73 @@ _ROUND = "dice throws"
 
 TEXTS: Mapping[str, Slots] = {
     "contents": _slots("what one needs besides company", "dice"),
-    "aim": _slots("what the game is about", may=_ROUND),
+    "aim": _slots("what the game is about", may="dice throws title"),
     "players_any": _slots("any number may play"),
     "players_limit": _slots("so many may play at most", "players"),
     "start_free": _slots("the players agree who begins"),
     "start_highest_throw": _slots("the highest throw begins", may="dice"),
-    "turn_order": _slots("who comes next"),
-    "scorekeeper": _slots("one player writes for all; leave it out where that isn't the custom", optional=True),
+    "direction_free": _slots("the players take turns, nobody says which way round"),
+    "direction_clockwise": _slots("turns pass clockwise"),
+    "scorekeeper": _slots("one player writes for all; everybody has a column"),
     "turn": _slots("how often one may throw", "throws", "dice"),
+    "turn_once": _slots("the same where there is only one throw", may="dice"),
     "keep": _slots("which dice are thrown again", may=_ROUND),
     "stop": _slots("one may stop early", may=_ROUND),
-    "record": _slots("each turn ends with an entry, each row is filled once", may=_ROUND),
+    "record": _slots("each turn ends with an entry in one's column, each row is filled once", may=_ROUND),
     "order_free": _slots("any open row may be filled", may=_ROUND),
-    "order_forced": _slots("rows are filled from top to bottom", may=_ROUND),
-    "order_half_forced": _slots("one half from top to bottom, then the other", may=_ROUND),
-    "strike_nothing_fits": _slots("a zero where nothing fits", may=_ROUND),
-    "strike_any_time": _slots("a zero may be written whenever one likes", may=_ROUND),
+    "order_called": _slots("the row that was announced is filled; if that failed, another open row", may=_ROUND),
+    "order_forced": _slots("rows are filled from top to bottom; zero where the dice don't fit", may=_ROUND),
+    "order_half_forced": _slots("one half from top to bottom, then the other; zero likewise", may=_ROUND),
     "chance_free": _slots("the row for any dice", "chance", _ROUND),
     "chance_last_resort": _slots("the row for any dice, only when no other open row fits", "chance", _ROUND),
+    "strike_after_chance": _slots("a zero where no open row fits and the row for any dice is filled too", "chance"),
+    "strike_nothing_fits": _slots("the same in a game without a row for any dice", may=_ROUND),
+    "strike_row_not_met": _slots("instead of points, a zero in an open row that the dice don't fit", may=_ROUND),
+    "strike_any_time": _slots("instead of points, a zero in any open row", may=_ROUND),
     "bonus_at_least": _slots("the bonus for a sum of the threshold or more", "threshold bonus", "upper_sum"),
     "bonus_more_than": _slots("the bonus for a sum above the threshold", "threshold bonus", "upper_sum"),
     "end": _slots("when the game is over and who wins", may="rounds total"),
-    "solo": _slots("playing alone"),
+    "solo": _slots("playing alone", may="title"),
     "call_first": _slots("the combination is named before the first throw", may=_ROUND),
     "saved_throws": _slots("unused throws are kept for later", may=_ROUND),
+    "straights": _slots("the lower straight earns more than the higher, and that is no misprint", "low high"),
     "extras": _slots("something that can happen more than once, counted in a row of its own", "extra points"),
     "house_rules": _slots("rules that no feature tells; only a variant file has them", may=_ROUND, optional=True),
+    "sum_all": _slots("below a section's head, where all its rows add up the dice that count"),
+    "sum_rest": _slots("the same where some rows of the section name other points"),
     "story_called": _slots("begins an example where the combination is named first", "row"),
     "story_in_order": _slots("begins an example where the rows have an order", "row"),
     "throw": _slots("stands above an example's throws", "number"),
 }
 
 COMBINATIONS: Mapping[str, Slots] = {
-    "face": _slots("dice of one face", "face"),
+    "faces": _slots("the rows from ones to sixes together: each counts its own number"),
+    "own_face": _slots("some such rows together, whichever they are"),
+    "face": _slots("one such row: dice of one face", "face"),
     "pair": _slots("two alike"),
-    "alike": _slots("so many alike", "count"),
+    "alike_3": _slots("three alike"),
+    "alike_4": _slots("four alike"),
+    "alike_5": _slots("five alike"),
+    "alike": _slots("so many alike; the number must not come first", "count"),
     "two_pairs": _slots("two pairs, different faces"),
     "three_pairs": _slots("three pairs, different faces"),
-    "full_house": _slots("three alike and two alike"),
-    "two_triples": _slots("three alike, twice"),
-    "four_and_pair": _slots("four alike and two alike"),
+    "full_house": _slots("three alike and two alike, different faces"),
+    "two_triples": _slots("three alike, twice, different faces"),
+    "four_and_pair": _slots("four alike and two alike, different faces"),
     "straight": _slots("these faces", "faces"),
-    "run": _slots("so many faces in sequence, wherever they begin", "count"),
+    "run_4": _slots("four faces in sequence, wherever they begin"),
+    "run_5": _slots("five faces in sequence"),
+    "run": _slots("so many faces in sequence; the number must not come first", "count"),
     "all_alike": _slots("one face on all dice", may="dice"),
     "any": _slots("whatever the dice show", may="dice"),
 }
+"""What rows want, each a phrase without a full stop: ``scoring`` makes a sentence of it."""
 
 SCORING: Mapping[str, Slots] = {
-    "sum": _slots("the dice of the combination are added"),
-    "fixed": _slots("always the same points", "points"),
-    "all_dice": _slots("all dice are added"),
-    "fixed_plus_sum": _slots("the dice of the combination are added, and points besides", "points"),
+    "sum": _slots("the dice of the combination are added: sum_all or sum_rest has said so", "combination"),
+    "fixed": _slots("always the same points", "combination points"),
+    "all_dice": _slots("all dice are added", "combination", "dice"),
+    "fixed_plus_sum": _slots("the dice of the combination are added, and points besides", "combination points"),
 }
 
 MESSAGES: Mapping[str, Slots] = {

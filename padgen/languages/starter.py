@@ -8,8 +8,8 @@ from typing import Any
 
 from padgen.errors import PadgenError
 from padgen.languages.library import OPTIONAL, TOP, read
-from padgen.languages.locale import Language
-from padgen.languages.schema import COMBINATIONS, LABELS, NOUNS, SECTIONS, STORY, WORDED, Slots
+from padgen.languages.locale import Language, kinds
+from padgen.languages.schema import COMBINATIONS, GLOSSARY, LABELS, NOUNS, SECTIONS, STORY, WORDED, Slots
 from padgen.languages.wording import Plurals, language_names
 from padgen.rules import load_variant, row_ids, variant_ids
 
@@ -59,6 +59,8 @@ class _Writer:
             yield f"language:  # {self._own}"
         elif key == "default_variant":
             yield f"default_variant: classic  # or {', '.join(variant_ids()[1:])}"
+        elif key == "glossary":
+            yield from self._section(key, GLOSSARY)
         elif key == "nouns":
             yield from self._nouns()
         elif key == "titles":
@@ -121,12 +123,22 @@ class _Writer:
             yield f"  - throws: [{', '.join(story['throws'])}]"
             yield f"    keep: [{', '.join(story['keep'])}]"
             yield f"    row: {story['row']}"
-            if "choice" in story:
-                yield f"    choice: {story['choice']}  # told only where the player may choose the row"
+            for key, about in _STORY_KEYS.items():
+                if key in story:
+                    value = story[key] if isinstance(story[key], str) else f"[{', '.join(story[key])}]"
+                    yield f"    {key}: {value}  # {about}"
             yield f"    text:  # {story['text']}"
 
 
+_STORY_KEYS = {
+    "goal": "the row that was announced",
+    "when": "told where rows are chosen freely, called before the throw, or filled in order",
+    "zero": "it ends without points",
+}
+
 _OPTIONAL_KEYS: Mapping[str, tuple[str, ...]] = {
+    "editions": ("# editions:", "#   classic: {chance: last_resort}"),
+    "avoid": ("# avoid:", "#   toss*: roll"),
     "short": ("# short:", "#   three_of_a_kind: 3 alike"),
     "variants": ("# variants:", "#   finnish:", "#     rows:", "#       one_pair: One pair"),
     "hyphens": ("# hyphens:", "#   - com-bi-na-tion"),
@@ -151,8 +163,7 @@ def _features(variant_id: str) -> str:
 def _row(row_id: str) -> str:
     """What a row's dice must show, with an example."""
     row = load_variant("maxi").row(row_id)
-    shown = row.combination
-    kind = {"pairs": {2: "two_pairs", 3: "three_pairs"}.get(shown.n, "")}.get(shown.kind, shown.kind)
+    kind = next(key for key in kinds(row.combination) if key in COMBINATIONS)
     return f"{COMBINATIONS[kind].about}: {' '.join(map(str, row.combination.pick(row.example) or row.example))}"
 
 

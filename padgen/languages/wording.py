@@ -97,10 +97,12 @@ class Plurals:
     def form(self, number: int, forms: Mapping[str, str]) -> str:
         """The number with its noun, joined so that no line breaks between them.
 
+        A form for that very number stands before the forms of categories.
+
         >>> Plurals("pl").form(5, {"one": "{n} punkt", "few": "{n} punkty", "many": "{n} punktów"})
         '5\\xa0punktów'
         """
-        form = forms[self.category(number)]
+        form = forms.get(str(number)) or forms[self.category(number)]
         return form.replace("{n} ", f"{number}{NBSP}").replace("{n}", str(number))
 
 

@@ -3,8 +3,8 @@
 Knows no language and no PDF; everything else asks it.
 """
 
-from padgen.rules.combinations import Combination, Kind, Row, Scoring, Section
-from padgen.rules.load import VariantSource, load_variant, row_ids, variant_ids
+from padgen.rules.combinations import FACES, Combination, Kind, Row, Scoring, Section
+from padgen.rules.load import FEATURES, VariantSource, load_variant, row_ids, variant_ids
 from padgen.rules.model import COMPUTED, RESERVED, Variant, suggest
 from padgen.rules.order import chains, fillable
 from padgen.rules.points import check_dice, example, legal_points, score
@@ -13,6 +13,8 @@ from padgen.rules.totals import Bonus, Constant, Expression, Extra, Field, Opera
 
 __all__ = [
     "COMPUTED",
+    "FACES",
+    "FEATURES",
     "RESERVED",
     "Bonus",
     "Combination",

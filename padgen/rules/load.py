@@ -15,8 +15,10 @@ from padgen.rules.combinations import Row, find_example, throw_points
 from padgen.rules.fields import MAX_POINTS, Reader
 from padgen.rules.model import (
     Chance,
+    Direction,
     KeyPath,
     Order,
+    Scorekeeper,
     Starter,
     Strike,
     Variant,
@@ -36,6 +38,7 @@ BUILT_IN = (
     "maxi",
     "forced",
     "half-forced",
+    "outdoor",
 )
 
 MAX_ROWS = 40
@@ -60,14 +63,19 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "strike": get_args(Strike),
     "starter": get_args(Starter),
     "chance": get_args(Chance),
+    "direction": get_args(Direction),
+    "scorekeeper": get_args(Scorekeeper),
 }
 """The keys whose value is one of several words."""
 
 NUMBERS: Mapping[str, tuple[int, int]] = {"dice": (3, 6), "throws": (1, 9)}
 """The keys whose value is a number, with the least and the highest."""
 
-FLAGS = ("call_first", "saved_throws")
+FLAGS = ("call_first", "saved_throws", "solo")
 """The keys whose value is yes or no."""
+
+FEATURES = frozenset((*(CHOICES.keys() - {"order"}), *FLAGS, "players"))
+"""The keys that a language's edition may set: those that change neither rows nor points."""
 
 KEYS: Mapping[str, str] = {
     "extends": "a variant, or a file beside this one, that these rules differ from",
@@ -82,8 +90,11 @@ KEYS: Mapping[str, str] = {
     "strike": "when a zero may be written",
     "starter": "who begins",
     "chance": "when the row for any dice may be used",
+    "direction": "whether turns go clockwise",
+    "scorekeeper": "whether one player writes for all",
     "call_first": "the combination is named before the first throw",
     "saved_throws": "unused throws are kept for later turns",
+    "solo": "it may be played alone",
     "extras": "what may happen more than once and is counted in a row of its own, with the points of each count",
     "locales": "your own words per language, below the keys of a locale file",
 }
@@ -130,7 +141,9 @@ def load_variant(name: VariantSource) -> Variant:
 def _built_in(variant_id: str) -> Variant:
     path = _FOLDER / f"{variant_id}.yaml"
     variant = _from_source(sources.read(path, shown=path.name), path, ())
-    return variant._replace(lineage=(variant_id, *variant.lineage))
+    # A variant that only extends another is the same game under another title.
+    edition = variant.edition if variant.stated <= {"extends"} else variant_id
+    return variant._replace(lineage=(variant_id, *variant.lineage), edition=edition, stated=frozenset())
 
 
 @cache
@@ -152,21 +165,18 @@ def _from_source(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant
     reader = Reader(source)
     data = source.data
     reader.known_keys((), data, KEYS)
-    changes: dict[str, Any] = {"rows": _rows(reader, base)}
+    changes: dict[str, Any] = {"rows": _rows(reader, base), **features(reader, (), data)}
     for key, (low, high) in NUMBERS.items():
         if key in data:
             changes[key] = reader.number((key,), data[key], low, high)
-    for key, options in CHOICES.items():
-        if key in data:
-            changes[key] = reader.choice((key,), data[key], options)
-    for key in FLAGS:
-        if key in data:
-            changes[key] = reader.flag((key,), data[key])
-    for key, read in (("players", _players), ("bonus", _bonus), ("extras", _extras)):
+    if "order" in data:
+        changes["order"] = reader.choice(("order",), data["order"], CHOICES["order"])
+    for key, read in (("bonus", _bonus), ("extras", _extras)):
         if key in data:
             changes[key] = read(reader)
     raise_all(reader.problems)
-    variant = base._replace(id=path.stem, label=path.stem, sources=(source, *base.sources), **changes)
+    stated = base.stated | data.keys()
+    variant = base._replace(id=path.stem, label=path.stem, stated=stated, sources=(source, *base.sources), **changes)
     texts = _still_meant(base, variant)
     if data.get("locales") is not None:
         texts = _merged(texts, reader.mapping(("locales",), data["locales"]))
@@ -212,9 +222,22 @@ def _base(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant:
     return _from_source(sources.read(target, limit=MAX_BYTES, shown=shown), target, here)
 
 
-def _players(reader: Reader) -> int | None:
-    value = reader.data["players"]
-    return None if value == _UNLIMITED else reader.number(("players",), value, 1, MAX_PLAYERS, f"or {_UNLIMITED!r}")
+def features(reader: Reader, path: KeyPath, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The ``FEATURES`` among the keys below a path, as values of ``Variant``'s fields."""
+    found: dict[str, Any] = {}
+    for key in filter(FEATURES.__contains__, data):
+        at = (*path, key)
+        if key in CHOICES:
+            found[key] = reader.choice(at, data[key], CHOICES[key])
+        elif key in FLAGS:
+            found[key] = reader.flag(at, data[key])
+        else:
+            found[key] = _players(reader, at, data[key])
+    return found
+
+
+def _players(reader: Reader, path: KeyPath, value: Any) -> int | None:
+    return None if value == _UNLIMITED else reader.number(path, value, 1, MAX_PLAYERS, f"or {_UNLIMITED!r}")
 
 
 def _bonus(reader: Reader) -> Bonus | None:

@@ -10,9 +10,11 @@ from padgen.rules.totals import Bonus, Extra, Totals, totals, work_out
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 Order: TypeAlias = Literal["free", "forced", "half_forced"]
-Strike: TypeAlias = Literal["nothing_fits", "any_time"]
+Strike: TypeAlias = Literal["nothing_fits", "row_not_met", "any_time"]
 Starter: TypeAlias = Literal["free", "highest_throw"]
 Chance: TypeAlias = Literal["free", "last_resort"]
+Direction: TypeAlias = Literal["free", "clockwise"]
+Scorekeeper: TypeAlias = Literal["each", "one"]
 
 COMPUTED = ("upper_sum", "bonus", "total")
 """The ids of computed rows."""
@@ -48,7 +50,9 @@ class Variant(NamedTuple):
     ``rows`` stand in pad order, the upper section first.  ``players`` is the highest number, or
     ``None`` without a limit.  ``lineage`` names the built-in variants that the rules come from,
     nearest first, itself included.  ``label`` stands in file names.  ``texts`` are the file's own
-    wordings per language, which the rules carry along unread.
+    wordings per language, which the rules carry along unread.  ``edition`` is the built-in variant
+    whose edition in a language applies, "" for none; ``stated`` are the keys of the user's own
+    files, which no edition changes.
     """
 
     id: str
@@ -63,21 +67,26 @@ class Variant(NamedTuple):
     saved_throws: bool = False
     starter: Starter = "free"
     chance: Chance = "free"
+    direction: Direction = "free"
+    scorekeeper: Scorekeeper = "each"
+    solo: bool = True
     extras: tuple[Extra, ...] = ()
     label: str = ""
     lineage: tuple[str, ...] = ()
     texts: Mapping[str, Any] = MappingProxyType({})
+    edition: str = ""
+    stated: frozenset[str] = frozenset()
     sources: tuple[Origin, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         """Whether the rules and texts are the same, whatever files they come from."""
-        return isinstance(other, Variant) and self[:-1] == other[:-1]
+        return isinstance(other, Variant) and self[:-3] == other[:-3]
 
     def __ne__(self, other: object) -> bool:
         return not self == other
 
     def __hash__(self) -> int:
-        return hash(self[:-2])
+        return hash(self[:-4])
 
     @property
     def source(self) -> Origin | None:

@@ -1,8 +1,9 @@
 """The table of combinations: name and picture, what counts, an example with its points, the maximum."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
 from padgen.documents.table.entries import picture
@@ -22,6 +23,9 @@ _DIE = 1.14
 _DICE_LEADING = 1.42
 _PAD, _PAD_SHORT = 0.2, 0.1
 _GUTTER = 0.75
+_EXAMPLES = 4
+"""As many examples as rows that are told together show at most."""
+
 _NARROW = 19.0
 """Ems: lines, a die, rows of dice, the space above and below a cell, between columns, the least beside examples."""
 
@@ -54,31 +58,80 @@ class Columns(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What the table says about a row, before it has a size."""
+    """What the table says about a row, or of several that count one face each, before it has a size."""
 
     name: str
     picture: tuple[int, ...]
     what: str
     examples: tuple[Dice, ...]
     most: str
+    rows: int = 1
 
 
-def entries(locale: Locale, rows: tuple[Row, ...], *, short: bool) -> tuple[Entry, ...]:
-    """What the table says about some rows; in ``short`` without pictures and examples."""
-    return tuple(
-        Entry(
-            locale.row(row.id),
-            () if short else picture(row),
-            f"{locale.combination(row)} {locale.worth(row)}",
-            () if short else tuple(_examples(locale, row)),
-            str(legal_points(locale.variant, row.id)[-1]),
-        )
-        for row in rows
+class Section(NamedTuple):
+    """The upper or the lower rows, and what they score unless they say otherwise ("" for nothing in common)."""
+
+    key: str
+    rule: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows of the pad these are."""
+        return sum(entry.rows for entry in self.entries)
+
+
+def section(locale: Locale, key: str, *, short: bool) -> Section:
+    """What the table says about the ``upper`` or ``lower`` rows; in ``short`` without pictures and examples."""
+    rows = locale.variant.upper if key == "upper" else locale.variant.lower
+    summed = [locale.scoring(row)[0] == "sum" for row in rows]
+    rule = locale.text("sum_all" if all(summed) else "sum_rest") if any(summed) else ""
+    found: list[Entry] = []
+    for alike, group in groupby(rows, lambda row: _counts_a_face(locale, row)):
+        part = list(group)
+        if alike and len(part) > 1:
+            found.append(_several(locale, part, short=short))
+        else:
+            found += (_single(locale, row, short=short) for row in part)
+    return Section(key, rule, tuple(found))
+
+
+def _counts_a_face(locale: Locale, row: Row) -> bool:
+    """Whether a row adds up the dice of one face, and no text is about it alone."""
+    return row.combination.kind == "face" and row.scoring == "sum" and not locale.speaks_of(row)
+
+
+def _single(locale: Locale, row: Row, *, short: bool) -> Entry:
+    return Entry(
+        locale.row(row.id),
+        () if short else picture(row),
+        locale.entry(row),
+        () if short else tuple(_examples(locale, row, locale.examples(row))),
+        str(legal_points(locale.variant, row.id)[-1]),
     )
 
 
-def _examples(locale: Locale, row: Row) -> Iterator[Dice]:
-    for throw in locale.examples(row):
+def _several(locale: Locale, rows: Sequence[Row], *, short: bool) -> Entry:
+    """Rows that count one face each, told together: the language's own examples, or those of the first and last."""
+    names = [locale.row(row.id) for row in rows]
+    faces = [row.combination.n for row in rows]
+    run = len(rows) > 2 and faces == list(range(faces[0], faces[-1] + 1))
+    most = [legal_points(locale.variant, row.id)[-1] for row in rows]
+    shown = [example for row in rows for example in _examples(locale, row, locale.own_examples(row))]
+    if not shown:
+        shown = [example for row in (rows[0], rows[-1]) for example in _examples(locale, row, locale.examples(row))]
+    return Entry(
+        f"{names[0]} – {names[-1]}" if run else ", ".join(names),
+        () if short else tuple(faces),
+        locale.faces(rows),
+        () if short else tuple(shown[:_EXAMPLES]),
+        f"{min(most)}–{max(most)}",
+        len(rows),
+    )
+
+
+def _examples(locale: Locale, row: Row, throws: Iterable[tuple[int, ...]]) -> Iterator[Dice]:
+    for throw in throws:
         wanted = Counter(row.combination.pick(throw) or ())
         spare = set()
         for place, face in enumerate(throw):
@@ -95,8 +148,8 @@ class Table:
     def __init__(self, locale: Locale, breaker: Breaker, width: float, *, short: bool = False) -> None:
         """``width`` in mm; a ``short`` table has neither pictures nor examples."""
         self.variant, self.locale, self.breaker, self.width = locale.variant, locale, breaker, width
-        self.upper = entries(locale, self.variant.upper, short=short)
-        self.lower = entries(locale, self.variant.lower, short=short)
+        self.upper = section(locale, "upper", short=short)
+        self.lower = section(locale, "lower", short=short)
         self.short = short
         self._sized: dict[float, SizedTable] = {}
 
@@ -125,9 +178,9 @@ class SizedTable:
         self.pad = self.em * (_PAD_SHORT if table.short else _PAD)
         self.columns = self._columns()
 
-        self._upper = self._half("upper", table.upper, 1)
-        after = 1 if table.variant.order == "half_forced" else len(table.upper) + 1
-        self._lower = self._half("lower", table.lower, after)
+        self._upper = self._half(table.upper, 1)
+        after = 1 if table.variant.order == "half_forced" else table.upper.rows + 1
+        self._lower = self._half(table.lower, after)
 
     def whole(self) -> Block:
         """The table in one piece."""
@@ -141,9 +194,9 @@ class SizedTable:
 
     def _columns(self) -> Columns:
         em, fonts, size = self.em, self.fonts, self.size
-        rows = (*self.table.upper, *self.table.lower)
+        rows = (*self.table.upper.entries, *self.table.lower.entries)
         gutter = em * _GUTTER
-        ordinal = fonts.width(f"{len(rows)}. ", "regular", size) if self.ordered else 0.0
+        ordinal = fonts.width(f"{_ordinal(1, 6)} ", "regular", size) if self.ordered else 0.0
         pictures = max(len(row.picture) for row in rows) * DIE_STEP * self.die
         heads = [self.locale.label(key) for key in ("combination", "example", "maximum")]
         name = max(pictures, *(fonts.width(row.name, "bold", size) for row in rows))
@@ -194,17 +247,30 @@ class SizedTable:
     def _head(self) -> Atom:
         return Atom(self.leading + 2 * self.pad, self._draw_head, self.em * 0.3)
 
-    def _half(self, section: str, rows: tuple[Entry, ...], first: int) -> list[Atom]:
-        if not rows:
+    def _half(self, part: Section, first: int) -> list[Atom]:
+        if not part.entries:
             return []
-        atoms = [Atom(self.leading + 2 * self.pad, partial(self._draw_band, self.locale.label(f"{section}_section")))]
-        for i, row in enumerate(rows):
-            cells = tuple(self._cells(row))
+        label = self.locale.label(f"{part.key}_section")
+        atoms = [Atom(self.leading + 2 * self.pad, partial(self._draw_band, label))]
+        if part.rule:
+            lines = self.breaker.lines(part.rule, (self.width - 2 * self.em * 0.4) / self.size)
+            height = len(lines) * self.leading + 2 * self.pad
+            atoms.append(Atom(height, partial(self._draw_rule, tuple(lines))))
+        for i, entry in enumerate(part.entries):
+            cells = tuple(self._cells(entry))
             height = max(self._height(cell) for cell in cells) + 2 * self.pad
-            ordinal = f"{first + i}." if self.ordered else ""
-            weight = self.style.heavy if i == len(rows) - 1 else self.style.hair
-            atoms.append(Atom(height, partial(self._draw_row, cells, ordinal, weight), spare=self.em * 0.9, grows=True))
+            ordinal = _ordinal(first, entry.rows) if self.ordered else ""
+            first += entry.rows
+            weight = self.style.heavy if i == len(part.entries) - 1 else self.style.hair
+            atoms.append(Atom(height, partial(self._draw_row, cells, ordinal, weight), spare=self.em * 2.2, grows=True))
         return atoms
+
+    def _draw_rule(self, lines: tuple[Line, ...], x: float, y: float, h: float) -> tuple[Node, ...]:
+        """What a section's rows score, in a row of its own."""
+        marks = tuple(self._marks(Cell(lines), x + self.em * 0.4, 0.0, y, h))
+        rule = Rule(x, y + h, x + self.width, y + h, self.style.hair, self.style.line)
+        cell = Tag("TD", marks, col_span=len(self.columns.widths))
+        return (Tag("TR", (cell,)), Tag("Artifact", (rule,)))
 
     def _draw_head(self, x: float, y: float, h: float) -> tuple[Node, ...]:
         keys = ("combination", "points", "example", "maximum")
@@ -274,3 +340,8 @@ class SizedTable:
         yield Tag("Figure", dice, alt=", ".join(map(str, item.faces)))
         if item.text:
             yield Text(x + len(dice) * step + self.em * 0.3, baseline, item.text, self.size, ink=self.style.ink)
+
+
+def _ordinal(first: int, rows: int) -> str:
+    """The number of a row in an order, or the first and last of several."""
+    return f"{first}." if rows == 1 else f"{first}–{first + rows - 1}."

@@ -1,10 +1,11 @@
 """Which rule texts a variant needs, and in which order they are told."""
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import NamedTuple
 
 from padgen.languages import Locale, ToldStory
-from padgen.rules import Row, Variant
+from padgen.rules import Row, Variant, legal_points
 
 
 class Section(NamedTuple):
@@ -30,7 +31,7 @@ def sections(locale: Locale) -> tuple[Section, ...]:
         "combinations": (),
         "bonus": tuple(_bonus(locale)),
         "end": (locale.text("end", rounds=len(variant.rows)),),
-        "solo": (locale.text("solo"),),
+        "solo": (locale.text("solo"),) if variant.solo else (),
     }
     told = {"example": locale.stories}
     found = [Section(key, locale.section(key), texts[key], told.get(key, ())) for key in texts]
@@ -56,27 +57,34 @@ def _start(locale: Locale) -> Iterator[str]:
     else:
         players = locale.text("players_limit", players=variant.players)
     first = locale.text(f"start_{variant.starter}", dice=variant.dice)
-    yield f"{players} {first} {locale.text('turn_order')}"
-    if locale.has("scorekeeper"):
+    yield f"{players} {first} {locale.text(f'direction_{variant.direction}')}"
+    if variant.scorekeeper == "one":
         yield locale.text("scorekeeper")
 
 
 def _turn(locale: Locale) -> Iterator[str]:
-    variant = locale.variant
+    if locale.variant.throws == 1:
+        yield locale.text("turn_once", dice=locale.variant.dice)
+        return
     yield _round(locale, "turn")
-    if variant.throws > 1:
-        yield f"{_round(locale, 'keep')} {_round(locale, 'stop')}"
+    yield f"{_round(locale, 'keep')} {_round(locale, 'stop')}"
 
 
 def _recording(locale: Locale) -> Iterator[str]:
     variant = locale.variant
-    yield f"{_round(locale, 'record')} {_round(locale, f'order_{variant.order}')}"
-    if variant.order != "free":
+    free = variant.order == "free"
+    order = "order_called" if free and variant.call_first else f"order_{variant.order}"
+    yield f"{_round(locale, 'record')} {_round(locale, order)}"
+    if not free:
         return
-    yield _round(locale, f"strike_{variant.strike}")
-    if (row := chance(variant)) is not None:
-        name = locale.row(row.id)
+    row = chance(variant)
+    name = locale.row(row.id) if row else ""
+    if row:
         yield locale.text(f"chance_{variant.chance}", chance=name, dice=variant.dice, throws=variant.throws)
+    if row and variant.strike == "nothing_fits":
+        yield locale.text("strike_after_chance", chance=name)
+    else:
+        yield _round(locale, f"strike_{variant.strike}")
 
 
 def _special(locale: Locale) -> Iterator[str]:
@@ -85,6 +93,8 @@ def _special(locale: Locale) -> Iterator[str]:
         yield _round(locale, "call_first")
     if variant.saved_throws:
         yield _round(locale, "saved_throws")
+    for low, high in _straights(variant):
+        yield locale.text("straights", low=locale.row(low.id), high=locale.row(high.id))
     for extra in variant.extras:
         # A count that is worth nothing is told by the rule that needs it.
         if extra.points:
@@ -98,6 +108,16 @@ def _bonus(locale: Locale) -> Iterator[str]:
     if variant.bonus is not None:
         key = "bonus_more_than" if variant.bonus.more_than else "bonus_at_least"
         yield locale.text(key, threshold=variant.bonus.threshold, bonus=variant.bonus.points)
+
+
+def _straights(variant: Variant) -> Iterator[tuple[Row, Row]]:
+    """A lower straight with a higher one of as many faces that earns less."""
+    rows = [row for row in variant.rows if row.combination.kind == "straight"]
+    for low, high in permutations(rows, 2):
+        alike = len(low.combination.faces) == len(high.combination.faces)
+        below = low.combination.faces < high.combination.faces
+        if alike and below and legal_points(variant, low.id)[-1] > legal_points(variant, high.id)[-1]:
+            yield low, high
 
 
 def chance(variant: Variant) -> Row | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import decomposition
 
-from padgen.documents.setting import Setting
+from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, Problem
 from padgen.page import qr
 from padgen.page.logo import Logo
@@ -56,6 +56,7 @@ class Banner:
         share: float = 1.0,
     ) -> None:
         self.locale, self.content = setting.locale, content
+        self.date, self.dates = setting.label("date"), setting.labels("date")
         self.template, self.fonts = template, fonts = setting.template, setting.fonts
         self.cap = fonts.cap_height("bold", template.title_size) if template.show_title else 0.0
         self.small = fonts.cap_height("regular", template.hint_size) if template.show_date or content.number else 0.0
@@ -156,17 +157,24 @@ class Banner:
                 room -= sum(part + _BESIDE for part in taken if part)
             yield self._title(left, top + self.cap if self.stacked else baseline, size, room)
         if template.show_date:
-            label = self.locale.label("date")
-            yield Tag("P", (Text(start, baseline, label, small, ink=template.ink),))
-            line = start + self.fonts.width(label, "regular", small) + 1.0
+            yield Tag("P", tuple(self._date(start, baseline)))
+            line = start + self.fonts.width(self.date, "regular", small) + 1.0
             end = min(start + self._date_width(), right - (number + _BESIDE if self.stacked and number else 0.0))
             yield Line(line, baseline + 0.5, end, baseline + 0.5, template.hair, template.line)
+
+    def _date(self, x: float, baseline: float) -> Iterator[Node]:
+        """The word for the date in every language, further ones marked as such."""
+        size, ink = self.template.hint_size, self.template.ink
+        for i, (word, code) in enumerate(self.dates):
+            text = Text(x, baseline, f"{BESIDE}{word}" if i else word, size, ink=ink)
+            yield Tag("Span", (text,), lang=code) if i else text
+            x += self.fonts.width(text.text, "regular", size)
 
     def _date_width(self) -> float:
         if not self.template.show_date:
             return 0.0
         size = self.template.hint_size
-        return self.fonts.width(self.locale.label("date"), "regular", size) + 1.0 + _DATE_LINE * size
+        return self.fonts.width(self.date, "regular", size) + 1.0 + _DATE_LINE * size
 
     def _title(self, x: float, baseline: float, size: float, room: float) -> Node:
         title, floor = self.content.title, self.template.floor_size

@@ -104,7 +104,7 @@ class Sheet:
             yield Line(x, origin, x, origin + self.height, template.hair, dash=_DASH)
         for y in ys[1:-1]:
             yield Line(origin, y, origin + self.width, y, template.hair, dash=_DASH)
-        word, size = self.setting.locale.label("cut_here"), template.floor_size
+        word, size = self.setting.label("cut_here"), template.floor_size
         above = size / MM * 0.3
         if template.down > 1:
             yield Text(origin + template.margin, ys[1] - above, word, size)

@@ -14,7 +14,10 @@ _COLUMNS = (0.0, 50.0, 146.0)
 """Where the columns begin, in mm from the margin: key, text, measures."""
 
 _SIZE, _LEADING, _GAP = 7.0, 3.1, 1.1
-_NO_TEXTS = frozenset("default_variant examples hyphens keep_with_next like throws keep row choice".split())
+_NO_TEXTS = frozenset(
+    "default_variant editions glossary avoid examples hyphens keep_with_next "
+    "like throws keep row goal when zero".split()
+)
 _FULL = 0.97
 """The share of a box from which a text is called tight."""
 

@@ -8,6 +8,7 @@ from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.table.grid import Grid, Placed
 from padgen.documents.table.labels import Labels
+from padgen.documents.text.fit import LEADING
 from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Line, Node, Text
@@ -24,6 +25,10 @@ _HEAD_SHARE = 0.12
 
 _TURNED_AIR = 1.3
 """The width of a column that holds a turned name, in heights of its letters."""
+
+
+_HEAD_AIR = 2.4
+"""Millimetres that two words above the maxima leave of a head."""
 
 
 class Players(NamedTuple):
@@ -62,7 +67,7 @@ class _Layout:
         self.ordinal = self.ordered * max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4)
         self.left = self.strip + self.ordinal
         self.head_words = tuple(dict.fromkeys(locale.label("name") for locale in setting.locales))
-        self.hint_word = setting.locale.label("maximum")
+        self.hint_words = self._hint_words()
         self._set_widths(players.games)
         self.name_height = self._name_height()
         self.head_height = self.name_height + self._games_height()
@@ -108,9 +113,15 @@ class _Layout:
         self.label_width = label
 
     def _maxima_width(self) -> float:
-        words = [self.hint_word, *(entry.hint for entry in self.entries)]
+        words = [*self.hint_words, *(entry.hint for entry in self.entries)]
         size = self.template.hint_size
         return max(self.fonts.width(word, "regular", size) for word in words) + 2 * self._hint_air()
+
+    def _hint_words(self) -> tuple[str, ...]:
+        """What stands above the maxima: a language a line where the head is high enough, else side by side."""
+        words = tuple(word for word, _ in self.setting.labels("maximum"))
+        lines = (self.template.head_height - _HEAD_AIR) * MM / (self.template.hint_size * LEADING)
+        return words if len(words) <= lines else (self.setting.label("maximum"),)
 
     def _hint_air(self) -> float:
         """The space beside a maximum."""
@@ -239,11 +250,16 @@ class _Layout:
     def _hint_head(self, x: float) -> tuple[Node, ...]:
         if not self.hint_width:
             return ()
-        size = self.template.hint_size
-        return (
-            Text(
-                x - self._hint_air(), self._head_base(size), self.hint_word, size, ink=self.template.ink, align="right"
-            ),
+        size, right = self.template.hint_size, x - self._hint_air()
+        step, last = size * LEADING / MM, len(self.hint_words) - 1
+        base = self._head_base(size)
+        if last:
+            base = min(
+                base, self.area.y + (self.name_height + last * step + self.fonts.cap_height("regular", size)) / 2
+            )
+        return tuple(
+            Text(right, base - (last - i) * step, word, size, ink=self.template.ink, align="right")
+            for i, word in enumerate(self.hint_words)
         )
 
     def _game_heads(self, columns: tuple[tuple[float, float], ...]) -> Iterator[tuple[Node, ...]]:

@@ -24,13 +24,18 @@ def fit(fonts: Fonts, text: str, face: str, size: float, floor: float, width: fl
     whole = fonts.fit(text, face, size, width, floor)
     if whole is not None:
         return Fitted((text,), whole)
-    best: Fitted | None = None
+    best: tuple[float, float] | None = None
+    found: Fitted | None = None
     for parts in _splits(text, lines):
         sizes = [fonts.fit(part, face, size, width, floor) for part in parts]
-        fitting = [found for found in sizes if found is not None]
-        if len(fitting) == len(parts) and (best is None or min(fitting) > best.size):
-            best = Fitted(parts, min(fitting))
-    return best
+        fitting = [size for size in sizes if size is not None]
+        if len(fitting) < len(parts):
+            continue
+        # Of breaks at the same size the one with the most even lines.
+        rank = (min(fitting), -max(fonts.width(part, face, size) for part in parts))
+        if best is None or rank > best:
+            best, found = rank, Fitted(parts, min(fitting))
+    return found
 
 
 def least_width(fonts: Fonts, text: str, face: str, floor: float, lines: int = 2) -> float:

@@ -1,0 +1,51 @@
+"""What a careful editor marks in a locale file: words that its glossary forbids, breaks where none may be."""
+
+import re
+from collections.abc import Iterator
+
+from padgen.errors import Problem
+from padgen.languages.locale import Language
+
+_UNSAID = frozenset(
+    "default_variant editions glossary avoid hyphens keep_with_next examples throws keep row goal when".split()
+)
+"""Keys whose values are not printed as they stand."""
+
+_FRENCH = re.compile(r"(?<![\u202f])[;!?]|(?<![\u202f\u00a0])[:»]|«(?![\u202f\u00a0])")
+"""Signs without the no-break space that French has before them, or after «."""
+
+
+def problems(language: Language) -> list[Problem]:
+    """Everything to mark, in the order of the file."""
+    found = []
+    patterns = [(_pattern(word), word, use) for word, use in language.avoid.items()]
+    french = re.split("[-_]", language.code)[0] == "fr"
+    for path, text in texts(language.source.data):
+        plain = re.sub(r"\{[^}]*\}", "x", text)
+        for pattern, word, use in patterns:
+            if hit := pattern.search(plain):
+                fix = f"write {use!r}" if use else "write another word"
+                found.append(language.source.problem(path, f"{hit[0]!r} is to be avoided ({word})", fix))
+        if french and (hit := _FRENCH.search(plain)):
+            what = f"no no-break space at {plain[max(0, hit.start() - 9) : hit.end() + 9]!r}"
+            found.append(language.source.problem(path, what, "put U+202F before ; ! ?, U+00A0 at : « and »"))
+    return found
+
+
+def texts(data: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Every text that people read, with its place."""
+    if isinstance(data, str):
+        yield path, data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            if key not in _UNSAID:
+                yield from texts(value, (*path, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from texts(value, (*path, index))
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    """A word to avoid; a * at its end stands for any letters."""
+    letters = re.escape(word.removesuffix("*")) + (r"\w*" if word.endswith("*") else "")
+    return re.compile(rf"(?<!\w){letters}(?!\w)", re.IGNORECASE)
