@@ -74,5 +74,5 @@ def test_every_peer_shows_the_same_words(peer: str, tmp_path: Path) -> None:
 
     pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(tmp_path / "out.pdf")]
     for number, text in enumerate(pages, 1):
-        assert text.count("Vitoset") == 4
+        assert text.count("Viitoset") == 4
         assert re.search(rf"\b{number}\b", text)

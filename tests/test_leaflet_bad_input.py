@@ -133,7 +133,7 @@ def test_a_leaflet_that_cannot_fit_is_refused(padgen: Padgen, tmp_path: Path) ->
     code, said, err = padgen("leaflet", "de", "-r", "maxi", "-t", str(template), "-o", str(out))
     assert (code, said) == (1, "")
     assert re.search(
-        r"Deutsch, Maxi Yatzy.*(\d+ mm \(about \d+ lines\) too long|needs \d+\.\d mm) at 6\.5 pt", err, re.S
+        r"Deutsch, Maxi-Yatzy.*(\d+ mm \(about \d+ lines\) too long|needs \d+\.\d mm) at 6\.5 pt", err, re.S
     )
     assert "larger paper" in err
     assert out.read_bytes() == b"older"
