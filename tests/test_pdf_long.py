@@ -89,7 +89,7 @@ def test_pages_are_taken_one_by_one() -> None:
             written.append(len(sink.getvalue()))
             yield sheet
 
-    file._assemble(Document("Pads", "en", pages()), sink)
+    file.assemble(Document("Pads", "en", pages()), sink)
     assert written[0] < written[1] < written[2]
 
 

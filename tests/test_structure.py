@@ -146,6 +146,17 @@ def test_reportlab_is_imported_with_its_default_settings() -> None:
     assert not found - guarded
 
 
+def test_pdf_syntax_is_written_in_one_file() -> None:
+    """No text outside the serializer begins a PDF dictionary or refers to an object; ``<<`` is also a key of YAML's."""
+    found = [
+        f"padgen/{module}.py:{node.lineno}: {node.value!r}"
+        for module in MODULES.keys() - {"pdf/objects", "files/yaml_reader"}
+        for node in ast.walk(TREES[module])
+        if isinstance(node, ast.Constant) and re.search(r"<<|\b0 (obj|R)\b", str(node.value))
+    ]
+    assert not found
+
+
 def test_rules_are_pure() -> None:
     """The rules need the standard library and their errors alone; one module of theirs reads files."""
     for module in (name for name in MODULES if name.startswith("rules/") and name != "rules/load"):

@@ -9,7 +9,7 @@ from padgen.page.fonts import printable
 from padgen.page.marks import MM, WHITE, Align, Box, Die, Image, Ink, Line, Path, Text, Turn, Use
 from padgen.pdf.colour import Inks
 from padgen.pdf.fonts import Embedder
-from padgen.pdf.objects import number, numbers
+from padgen.pdf.objects import Ref, number, numbers
 from padgen.pdf.tags import Extent
 
 Matrix = tuple[float, float, float, float]
@@ -39,7 +39,7 @@ class Canvas:
         self._fill: Ink | None = None
         self._pen: tuple[Ink, float, tuple[float, ...]] | None = None
         self._font = ""
-        self.objects: dict[str, int] = {}
+        self.objects: dict[str, Ref] = {}
         """The symbols and pictures that it shows, by resource name."""
 
     def data(self) -> bytes:
@@ -100,7 +100,7 @@ class Canvas:
             place = f"{number(x - shift)} {number(y)} Td"
         self._out.append(f"BT {place} {shown} Tj ET")
 
-    def show_die(self, mark: Die, target: int) -> None:
+    def show_die(self, mark: Die, target: Ref) -> None:
         """A die whose drawing, ``DIE`` mm wide, is the object ``target``."""
         scale = number(mark.size / DIE)
         place = numbers(mark.x * MM, self._up(mark.y + mark.size))
@@ -146,17 +146,17 @@ class Canvas:
         if mark.cap or mark.join:
             self._out.append("0 J 0 j")
 
-    def picture(self, mark: Image, target: int) -> None:
+    def picture(self, mark: Image, target: Ref) -> None:
         """A picture stretched to its rectangle."""
         matrix = numbers(mark.w * MM, 0, 0, mark.h * MM, mark.x * MM, self._up(mark.y + mark.h))
         self._show(f"I{target}", target, matrix)
 
-    def use(self, mark: Use, target: int) -> None:
+    def use(self, mark: Use, target: Ref) -> None:
         """A symbol, moved and turned."""
         symbol = mark.symbol
         self._show(f"X{target}", target, _placed(symbol.w, symbol.h, mark.x, mark.y, mark.turn, self._height))
 
-    def _show(self, resource: str, target: int, matrix: str) -> None:
+    def _show(self, resource: str, target: Ref, matrix: str) -> None:
         self._close_path()
         self.objects[resource] = target
         self._out.append(f"q {matrix} cm /{resource} Do Q")

@@ -9,15 +9,18 @@ from padgen.page.fonts import printable
 from padgen.page.marks import Field
 from padgen.pdf.colour import Inks
 from padgen.pdf.fonts import Embedded, Embedder
-from padgen.pdf.objects import Writer, number, numbers, ref, string
+from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, form, number, numbers
 
 BLANK = " "
 """What an empty choice holds: viewers can reselect it, and it adds up as nothing."""
 
-_PRINT, _HIDDEN = 4, 2
+PRINT = 4
+"""The annotation flag without which nothing is printed."""
+
+_HIDDEN = 2
 _READ_ONLY, _BUTTON, _COMBO, _NO_SPELLING, _COMMIT = 1, 1 << 16, 1 << 17, 1 << 22, 1 << 26
 _EVENTS = {"keystroke": "K", "format": "F", "validate": "V", "calculate": "C"}
-_TYPES = {"text": "Tx", "hidden": "Tx", "choice": "Ch", "button": "Btn"}
+_TYPES = {"text": Name("Tx"), "hidden": Name("Tx"), "choice": Name("Ch"), "button": Name("Btn")}
 _ALIGNS = {"left": 0, "center": 1, "right": 2}
 # A border without a colour isn't drawn, but viewers keep typed text twice its width from the edge.
 _BORDER = 2
@@ -45,66 +48,65 @@ class Form:
         self._writer = writer
         self._fonts = fonts
         self._inks = inks
-        self._targets: dict[str, int] = {}
-        self._added: dict[str, int] = {}
-        self._actions: dict[str, int] = {}
-        self._appearances: dict[tuple[str, str], int] = {}
+        self._targets: dict[str, Ref] = {}
+        self._added: dict[str, Ref] = {}
+        self._actions: dict[str, Ref] = {}
+        self._appearances: dict[tuple[str, str], Ref] = {}
         self._covered: set[tuple[str, str]] = set()
         self._aliases: dict[str, str] = {}
 
-    def target(self, field: str) -> int:
-        """The object number of a field's dictionary by its name."""
+    def target(self, field: str) -> Ref:
+        """The object of a field's dictionary by its name."""
         if field not in self._targets:
             self._targets[field] = self._writer.reserve()
         return self._targets[field]
 
-    def add(self, field: Field, page: int, rectangle: Sequence[float], key: int | None) -> int:
+    def add(self, field: Field, page: Ref, rectangle: Sequence[float], key: int | None) -> Ref:
         """Write a field whose widget covers ``rectangle`` (points); ``key`` is its ``/StructParent``."""
         if field.name in self._added:
             raise PadgenError(f"two fields are called {field.name!r}")
         if not field.name or "." in field.name:
             raise PadgenError(f"{field.name!r} is no name for a field", fix="leave out full stops")
-        width, height = rectangle[2] - rectangle[0], rectangle[3] - rectangle[1]
         font = self._fonts[field.face]
         typed = field.face, field.chars or TYPED
         if field.kind != "button" and typed not in self._covered:
             font.cover(typed[1])
             self._covered.add(typed)
         hidden = field.kind == "hidden"
-        flags = _READ_ONLY if field.read_only else 0
-        entries = [
-            f"/Type/Annot/Subtype/Widget/FT/{_TYPES[field.kind]}/T{string(field.name)}/Rect[{numbers(*rectangle)}]"
-            f"/F {_HIDDEN if hidden else _PRINT}/P {ref(page)}/BS<</W {_BORDER}>>"
-            f"/DA({self._default_appearance(field, font)})"
-        ]
-        if not hidden:
-            entries.append(f"/TU{string(field.tooltip or field.name)}")
-        if key is not None:
-            entries.append(f"/StructParent {key}")
-        if field.kind == "button":
-            flags |= _BUTTON
-            entries.append(f"/H/P/MK<</CA{string(field.value)}>>/A{self._reset(field)}")
-        else:
-            entries.append(self._value(field))
-            flags |= _COMBO | _COMMIT if field.kind == "choice" else 0 if hidden else _NO_SPELLING
-        if flags:
-            entries.append(f"/Ff {flags}")
-        entries.append(f"/AP<</N {ref(self._appearance(field, font, width, height))}>>")
-        entries.append(self._scripts(field))
+        entries: Dictionary = {
+            "Type": Name("Annot"),
+            "Subtype": Name("Widget"),
+            "FT": _TYPES[field.kind],
+            "T": field.name,
+            "Rect": rectangle,
+            "F": _HIDDEN if hidden else PRINT,
+            "P": page,
+            "BS": {"W": _BORDER},
+            "DA": self._default_appearance(field, font),
+            "TU": None if hidden else field.tooltip or field.name,
+            "StructParent": key,
+            **(self._button(field) if field.kind == "button" else self._value(field)),
+            "Ff": _flags(field) or None,
+            "AP": {"N": self._appearance(field, font, rectangle[2] - rectangle[0], rectangle[3] - rectangle[1])},
+            "AA": self._scripts(field),
+        }
         target = self._added[field.name] = self.target(field.name)
-        return self._writer.put(f"<<{''.join(entries)}>>", target)
+        return self._writer.put(entries, target)
 
-    def finish(self, order: Sequence[str]) -> int | None:
-        """Write the form's dictionary and return its object number, or None without any field."""
+    def finish(self, order: Sequence[str]) -> Ref | None:
+        """Write the form's dictionary, or None without any field."""
         unknown = [name for name in dict.fromkeys((*self._targets, *order)) if name not in self._added]
         if unknown:
             raise PadgenError(f"no page has the field {', '.join(map(repr, unknown))} that others refer to")
         if not self._added:
             return None
-        fields = " ".join(map(ref, self._added.values()))
-        calculated = f"/CO[{' '.join(ref(self._added[name]) for name in order)}]" if order else ""
-        # Not by reference: pdf.js then overlooks them for fields whose appearances another viewer has written.
-        return self._writer.put(f"<</Fields[{fields}]/DR<</Font{self._fonts.listed()}>>{calculated}>>")
+        entries: Dictionary = {
+            "Fields": list(self._added.values()),
+            # Not by reference: pdf.js then overlooks them for fields whose appearances another viewer has written.
+            "DR": {"Font": self._fonts.listed()},
+            "CO": [self._added[name] for name in order] or None,
+        }
+        return self._writer.put(entries)
 
     def _default_appearance(self, field: Field, font: Embedded) -> str:
         if font.name not in self._aliases:
@@ -113,42 +115,35 @@ class Form:
             self._fonts.alias(self._aliases[font.name], font)
         return f"/{self._aliases[font.name]} {number(field.size)} Tf {self._inks.fill(field.ink)}"
 
-    def _value(self, field: Field) -> str:
+    def _value(self, field: Field) -> Dictionary:
+        value = field.value if field.kind != "choice" else field.value or BLANK
+        entries: Dictionary = {"V": value, "DV": value, "Q": _ALIGNS[field.align]}
         if field.kind != "choice":
-            value = string(field.value)
-            length = f"/MaxLen {field.max_len}" if field.max_len else ""
-            return f"/V{value}/DV{value}/Q {_ALIGNS[field.align]}{length}"
-        value = string(field.value or BLANK)
+            return entries | {"MaxLen": field.max_len or None}
         options = field.options if any(not option.strip() for option in field.options) else (BLANK, *field.options)
-        listed = "".join(
-            string(option) if option.strip() else f"[{string(BLANK)}{string(BLANK)}]" for option in options
-        )
-        return f"/V{value}/DV{value}/Q {_ALIGNS[field.align]}/Opt[{listed}]"
+        return entries | {"Opt": [option if option.strip() else (BLANK, BLANK) for option in options]}
 
-    def _reset(self, field: Field) -> str:
+    def _button(self, field: Field) -> Dictionary:
         # Some viewers only know a field by reference, others only by name.
-        listed = "".join(f"{ref(self.target(name))}{string(name)}" for name in field.reset)
-        return f"<</S/ResetForm/Fields[{listed}]>>"
+        listed: list[Value] = [part for name in field.reset for part in (self.target(name), name)]
+        return {"H": Name("P"), "MK": {"CA": field.value}, "A": {"S": Name("ResetForm"), "Fields": listed}}
 
-    def _scripts(self, field: Field) -> str:
+    def _scripts(self, field: Field) -> Dictionary | None:
         unknown = set(field.scripts) - set(_EVENTS)
         if unknown:
             raise ValueError(f"no such script event: {', '.join(sorted(unknown))}")
-        events = "".join(
-            f"/{letter} {ref(self._action(field.scripts[event]))}"
-            for event, letter in _EVENTS.items()
-            if event in field.scripts
-        )
-        return f"/AA<<{events}>>" if events else ""
+        events: Dictionary = {
+            letter: self._action(field.scripts[event]) for event, letter in _EVENTS.items() if event in field.scripts
+        }
+        return events or None
 
-    def _action(self, script: str) -> int:
+    def _action(self, script: str) -> Ref:
         if script not in self._actions:
             self._actions[script] = self._writer.put(action(script))
         return self._actions[script]
 
-    def _appearance(self, field: Field, font: Embedded, width: float, height: float) -> int:
+    def _appearance(self, field: Field, font: Embedded, width: float, height: float) -> Ref:
         """The form that shows the value; fields that look the same share it."""
-        entries = f"/Type/XObject/Subtype/Form/BBox[0 0 {numbers(width, height)}]"
         text = printable(field.value)
         blank = field.kind == "hidden" or not text.strip()
         line = "" if blank else self._line(field, font, text, width, height)
@@ -159,10 +154,10 @@ class Form:
             content = f"/Tx BMC q {numbers(1, 1, width - 2, height - 2)} re W n {line} Q EMC"
         else:
             content = "/Tx BMC EMC"
-        if line:
-            entries += f"/Resources<</Font {ref(self._fonts.resources)}>>"
-        looks = content, entries
+        looks = content, numbers(width, height)
         if looks not in self._appearances:
+            resources: Dictionary | None = {"Font": self._fonts.resources} if line else None
+            entries = form((0, 0, width, height), resources)
             self._appearances[looks] = self._writer.stream(content.encode("ascii"), entries)
         return self._appearances[looks]
 
@@ -180,6 +175,11 @@ class Form:
         )
 
 
-def action(script: str) -> str:
+def action(script: str) -> Dictionary:
     """A JavaScript action."""
-    return f"<</S/JavaScript/JS{string(script)}>>"
+    return {"S": Name("JavaScript"), "JS": script}
+
+
+def _flags(field: Field) -> int:
+    by_kind = {"button": _BUTTON, "choice": _COMBO | _COMMIT, "hidden": 0, "text": _NO_SPELLING}
+    return by_kind[field.kind] | (_READ_ONLY if field.read_only else 0)

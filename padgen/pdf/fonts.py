@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from padgen.errors import PadgenError
 from padgen.page.fonts import Face, Fonts
-from padgen.pdf.objects import Writer, name, number, numbers, ref
+from padgen.pdf.objects import Dictionary, Name, Ref, Writer, serialize
 from padgen.pdf.subset import subset
 
 
@@ -29,7 +29,7 @@ class _Codes(dict[str, str]):
 class Embedded:
     """A face as the document's pages use it: ``name`` is its resource name."""
 
-    def __init__(self, face: Face, resource: str, target: int) -> None:
+    def __init__(self, face: Face, resource: str, target: Ref) -> None:
         self.face = face
         self.name = resource
         self.target = target
@@ -60,26 +60,38 @@ class Embedded:
             raise PadgenError(
                 f"the font file {self.face.source} is broken", fix="give a static TrueType font file (.ttf)"
             ) from None
-        title = name(f"{_tag(program, self.name)}+{facts['name']}")
-        embedded = writer.stream(program, f"/Length1 {len(program)}")
-        descriptor = writer.put(
-            f"<</Type/FontDescriptor/FontName{title}/Flags {facts['flags']}"
-            f"/FontBBox[{numbers(*facts['bbox'])}]/ItalicAngle {number(facts['italic_angle'])}"
-            f"/Ascent {number(facts['ascent'])}/Descent {number(facts['descent'])}"
-            f"/CapHeight {number(facts['cap_height'])}/StemV {number(facts['stem_v'])}/FontFile2 {ref(embedded)}>>"
-        )
-        widths = " ".join(str(self.face.advances[char]) for char in chars)
-        descendant = writer.put(
-            f"<</Type/Font/Subtype/CIDFontType2/BaseFont{title}/FontDescriptor {ref(descriptor)}"
-            "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/CIDToGIDMap/Identity"
-            f"/DW {facts['default_width']}/W[1[{widths}]]>>"
-        )
-        unicode = writer.stream(_to_unicode(chars).encode("ascii"))
-        writer.put(
-            f"<</Type/Font/Subtype/Type0/BaseFont{title}/Encoding/Identity-H"
-            f"/DescendantFonts[{ref(descendant)}]/ToUnicode {ref(unicode)}>>",
-            self.target,
-        )
+        title = Name(f"{_tag(program, self.name)}+{facts['name']}")
+        descriptor: Dictionary = {
+            "Type": Name("FontDescriptor"),
+            "FontName": title,
+            "Flags": facts["flags"],
+            "FontBBox": facts["bbox"],
+            "ItalicAngle": facts["italic_angle"],
+            "Ascent": facts["ascent"],
+            "Descent": facts["descent"],
+            "CapHeight": facts["cap_height"],
+            "StemV": facts["stem_v"],
+            "FontFile2": writer.stream(program, {"Length1": len(program)}),
+        }
+        descendant: Dictionary = {
+            "Type": Name("Font"),
+            "Subtype": Name("CIDFontType2"),
+            "BaseFont": title,
+            "FontDescriptor": writer.put(descriptor),
+            "CIDSystemInfo": _ordering("Identity"),
+            "CIDToGIDMap": Name("Identity"),
+            "DW": facts["default_width"],
+            "W": (1, [self.face.advances[char] for char in chars]),
+        }
+        font: Dictionary = {
+            "Type": Name("Font"),
+            "Subtype": Name("Type0"),
+            "BaseFont": title,
+            "Encoding": Name("Identity-H"),
+            "DescendantFonts": (writer.put(descendant),),
+            "ToUnicode": writer.stream(_to_unicode(chars).encode("ascii"), {}),
+        }
+        writer.put(font, self.target)
 
 
 class Embedder:
@@ -91,7 +103,7 @@ class Embedder:
         self._faces: dict[str, Embedded] = {}
         self._aliases: dict[str, Embedded] = {}
         self.resources = writer.reserve()
-        """The object number of the resource dictionary's ``/Font`` entry."""
+        """The fonts of every resource dictionary."""
 
     def __getitem__(self, face: str) -> Embedded:
         found = self._faces.get(face)
@@ -110,10 +122,10 @@ class Embedder:
             face.put(self._writer)
         self._writer.put(self.listed(), self.resources)
 
-    def listed(self) -> str:
+    def listed(self) -> Dictionary:
         """The dictionary of the fonts so far."""
         named = {face.name: face for face in self._faces.values()} | self._aliases
-        return f"<<{''.join(f'/{resource} {ref(face.target)}' for resource, face in named.items())}>>"
+        return {resource: face.target for resource, face in named.items()}
 
 
 def _tag(program: bytes, salt: str) -> str:
@@ -124,6 +136,10 @@ def _tag(program: bytes, salt: str) -> str:
         rest, letter = divmod(rest, 26)
         letters += chr(65 + letter)
     return letters
+
+
+def _ordering(name: str) -> Dictionary:
+    return {"Registry": "Adobe", "Ordering": name, "Supplement": 0}
 
 
 def _to_unicode(chars: Sequence[str]) -> str:
@@ -150,7 +166,7 @@ def _to_unicode(chars: Sequence[str]) -> str:
     ranges = "\n".join("\n".join((f"{len(block)} beginbfrange", *block, "endbfrange")) for block in blocks)
     return (
         "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-        "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n"
+        f"/CIDSystemInfo {serialize(_ordering('UCS'))} def\n"
         "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
         "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"
         f"{ranges}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"

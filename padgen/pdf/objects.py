@@ -1,22 +1,54 @@
-"""PDF syntax and the file writer: objects go out as they come, so memory stays flat.
+"""PDF objects as Python values, and the file that holds them: PDF syntax is written here alone.
 
-Small objects are collected in compressed object streams (PDF 1.5); only content, fonts and
-pictures stand on their own.
+``bool``, ``int``, ``float`` and ``str`` (a text string) are what they seem, ``bytes`` is a byte string, a list or
+tuple an array, a dict a dictionary; ``Name`` and ``Ref`` are names and references.  ``None`` is null: a dictionary
+leaves such an entry out, which means the same.
+
+Objects go out as they come, so memory stays flat.  Small ones are collected in compressed object streams
+(PDF 1.5); only content, fonts and pictures stand on their own.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from struct import pack
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
+
+from padgen.errors import PadgenError
+
+Value: TypeAlias = "bool | float | str | bytes | Sequence[Value] | Mapping[str, Value] | None"
+Dictionary: TypeAlias = dict[str, Value]
 
 _GROUP = 2**16
+_FREE = pack(">BIH", 0, 0, 0)
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 _LEGIBLE = re.compile(r"[\t\n\r -~]*")
 _PLAIN = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\n": "\\n", "\r": "\\r"})
 _REGULAR = frozenset("!\"$&'*+,-.0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ\\^_`abcdefghijklmnopqrstuvwxyz|~")
+# What readers must bear by the PDF standard: whole numbers of 32 bits, names of 127 bytes.
+_LARGEST = 2**31
+_LONGEST_NAME = 127
+
+
+class Name(str):
+    """A name: ``Name("Page")`` is written ``/Page``."""
+
+    __slots__ = ()
+
+
+class Ref(int):
+    """A reference to an object by its number."""
+
+    __slots__ = ()
+
+
+class Written(str):
+    """A dictionary or array in PDF syntax, made by ``serialize``: to share it, or to keep many in little memory."""
+
+    __slots__ = ()
 
 
 class Sink(Protocol):
@@ -26,9 +58,19 @@ class Sink(Protocol):
         """Take all of the bytes."""
 
 
+def serialize(value: Value) -> str:
+    """The value in PDF syntax.
+
+    Raises ``PadgenError`` for a number or a name that no reader must bear, ``TypeError`` for a type that PDF
+    doesn't have (subclasses included: a named tuple is no array).
+    """
+    return _WRITERS[type(value)](value)
+
+
 @lru_cache(4096)
 def number(value: float) -> str:
     """A number with at most two decimals: a hundredth of a point is 0.004 mm."""
+    _check(value)
     text = f"{value:.2f}"
     if text.endswith("00"):
         text = text[:-3]
@@ -42,23 +84,95 @@ def numbers(*values: float) -> str:
     return " ".join(map(number, values))
 
 
-def name(text: str) -> str:
-    """A name object."""
-    return "/" + "".join(
-        char if char in _REGULAR else "".join(f"#{byte:02X}" for byte in char.encode()) for char in text
-    )
+def _check(value: float) -> None:
+    if not -_LARGEST < value < _LARGEST:
+        raise PadgenError(
+            f"the number {value} can't stand in a PDF file", fix=f"use one between -{_LARGEST} and {_LARGEST}"
+        )
 
 
-def string(text: str) -> str:
-    """A text string: readable when it is plain ASCII, else UTF-16."""
+def _whole(value: int) -> str:
+    _check(value)
+    return str(value)
+
+
+@lru_cache(1024)
+def _name(text: str) -> str:
+    data = text.encode("utf-8", "replace")
+    if not 0 < len(data) <= _LONGEST_NAME or b"\0" in data:
+        raise PadgenError(
+            f"{text!r} can't be a name in a PDF file", fix=f"use 1 to {_LONGEST_NAME} bytes, none of them zero"
+        )
+    return "/" + "".join(chr(byte) if chr(byte) in _REGULAR else f"#{byte:02X}" for byte in data)
+
+
+def _text(text: str) -> str:
+    """Readable when it is plain ASCII, else UTF-16."""
     if _LEGIBLE.fullmatch(text):
         return f"({text.translate(_PLAIN)})"
     return f"<FEFF{text.encode('utf-16-be', 'replace').hex().upper()}>"
 
 
-def ref(target: int) -> str:
-    """A reference to an object by its number."""
-    return f"{target} 0 R"
+def _array(items: Sequence[Value]) -> str:
+    kinds = set(map(type, items))
+    if len(kinds) == 1:
+        (kind,) = kinds
+        return f"[{(' ' if kind in _WORDS else '').join(map(_WRITERS[kind], items))}]"
+    text = "["
+    before: type = list
+    for item in items:
+        kind = type(item)
+        if kind in _WORDS and (before in _WORDS or before is Name):
+            text += f" {_WRITERS[kind](item)}"
+        else:
+            text += _WRITERS[kind](item)
+        before = kind
+    return f"{text}]"
+
+
+def _dictionary(entries: Mapping[str, Value]) -> str:
+    text = "<<"
+    for key, value in entries.items():
+        kind = type(value)
+        if kind in _WORDS:
+            if value is not None:
+                text += f"{_name(key)} {_WRITERS[kind](value)}"
+        else:
+            text += _name(key) + _WRITERS[kind](value)
+    return f"{text}>>"
+
+
+class _Writers(dict[type, Callable[[Any], str]]):
+    def __missing__(self, kind: type) -> Callable[[Any], str]:
+        raise TypeError(f"PDF has no object for a {kind.__name__}")
+
+
+_WRITERS = _Writers(
+    {
+        Name: _name,
+        Ref: "%d 0 R".__mod__,
+        Written: str,
+        dict: _dictionary,
+        str: _text,
+        int: _whole,
+        float: number,
+        list: _array,
+        tuple: _array,
+        bool: {True: "true", False: "false"}.__getitem__,
+        bytes: lambda data: f"<{data.hex().upper()}>",
+        type(None): lambda _: "null",
+    }
+)
+# What a space must keep apart from its like and from a name before it.
+_WORDS = frozenset((Ref, int, float, bool, type(None)))
+
+
+_FLATE = Name("FlateDecode")
+
+
+def form(box: Sequence[float], resources: Dictionary | None) -> Dictionary:
+    """The entries of a Form XObject, a drawing that pages and fields show, by its corners in points."""
+    return {"Type": Name("XObject"), "Subtype": Name("Form"), "BBox": box, "Resources": resources}
 
 
 def deflate(data: bytes) -> bytes:
@@ -81,53 +195,57 @@ class Writer:
         self._group_size = 0
         self._write(_HEAD)
 
-    def reserve(self) -> int:
-        """The number of an object that is put later."""
-        self._entries.append(pack(">BIH", 0, 0, 0))
-        return len(self._entries) - 1
+    def reserve(self) -> Ref:
+        """A reference to an object that is put later."""
+        self._entries.append(_FREE)
+        return Ref(len(self._entries) - 1)
 
-    def put(self, body: str, target: int | None = None) -> int:
-        """Write a small object and return its number."""
+    def put(self, value: Value, target: Ref | None = None) -> Ref:
+        """Write a small object and return the reference to it."""
         if target is None:
             target = self.reserve()
-        data = body.encode("ascii")
+        data = serialize(value).encode("ascii")
         self._group.append((target, data))
         self._group_size += len(data)
         if self._group_size > _GROUP:
             self._flush()
         return target
 
-    def stream(self, data: bytes, entries: str = "", target: int | None = None, *, compress: bool = True) -> int:
-        """Write a stream with its dictionary entries and return its number.
+    def stream(
+        self, data: bytes, entries: Mapping[str, Value], target: Ref | None = None, *, compress: bool = True
+    ) -> Ref:
+        """Write a stream with its dictionary's entries and return the reference to it.
 
         Data is compressed unless that doesn't pay or ``compress`` is false (already compressed,
         or to be read by tools that don't know PDF).
         """
         if target is None:
             target = self.reserve()
-        if compress:
-            packed = deflate(data)
-            if len(packed) + 20 < len(data):
-                data, entries = packed, entries + "/Filter/FlateDecode"
+        packed = deflate(data) if compress else data
+        if len(packed) + 20 < len(data):
+            whole: Dictionary = {**entries, "Filter": _FLATE, "Length": len(packed)}
+            data = packed
+        else:
+            whole = {**entries, "Length": len(data)}
         self._entries[target] = pack(">BIH", 1, self._offset, 0)
-        self._write(b"%d 0 obj\n<<%s/Length %d>>stream\n" % (target, entries.encode("ascii"), len(data)))
+        self._write(b"%d 0 obj\n%sstream\n" % (target, serialize(whole).encode("ascii")))
         self._write(data)
         self._write(b"\nendstream\nendobj\n")
         return target
 
-    def finish(self, root: int, info: int) -> None:
+    def finish(self, root: Ref, info: Ref) -> None:
         """Write what is still held back, the cross-reference table and the trailer."""
         self._flush()
         start = self._offset
         target = self.reserve()
         self._entries[target] = pack(">BIH", 1, start, 0)
         # An identifier must tell files apart, no more; a cryptographic digest costs a library to load.
-        mark = "{:08X}{:08X}{:016X}".format(*self._sums, start)
-        self.stream(
-            b"".join(self._entries),
-            f"/Type/XRef/W[1 4 2]/Size {len(self._entries)}/Root {ref(root)}/Info {ref(info)}/ID[<{mark}><{mark}>]",
-            target,
-        )
+        mark = pack(">IIQ", *self._sums, start)
+        entries: Dictionary = {
+            "Type": Name("XRef"), "W": (1, 4, 2), "Size": len(self._entries),
+            "Root": root, "Info": info, "ID": (mark, mark),
+        }  # fmt: skip
+        self.stream(b"".join(self._entries), entries, target)
         self._write(b"startxref\n%d\n%%%%EOF\n" % start)
 
     def _flush(self) -> None:
@@ -142,10 +260,9 @@ class Writer:
             offset += len(data) + 1
         head = b" ".join(places) + b"\n"
         body = b"\n".join(data for _, data in self._group)
-        entries = f"/Type/ObjStm/N {len(places)}/First {len(head)}"
         self._group.clear()
         self._group_size = 0
-        self.stream(head + body, entries, target)
+        self.stream(head + body, {"Type": Name("ObjStm"), "N": len(places), "First": len(head)}, target)
 
     def _write(self, data: bytes) -> None:
         self._sink.write(data)

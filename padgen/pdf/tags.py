@@ -1,9 +1,9 @@
-"""The tag tree: structure elements, written as soon as nothing can be added to them."""
+"""The structure tree: elements of tags, written as soon as nothing can be added to them."""
 
 from __future__ import annotations
 
 from padgen.page.marks import Tag
-from padgen.pdf.objects import Writer, name, numbers, ref, string
+from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, Written, serialize
 
 Extent = tuple[float, float, float, float]
 """Left, bottom, right, top on a page in points."""
@@ -19,18 +19,20 @@ _ROLES = (
 ROLES = frozenset(_ROLES.split())
 """The standard structure types of PDF 1.7."""
 
+_ELEMENT, _CONTENT, _OBJECT = Name("StructElem"), Name("MCR"), Name("OBJR")
+
 
 class Element:
     """A structure element while it still takes in children and content."""
 
     __slots__ = ("extent", "kids", "page", "parent", "shared", "spread", "tag", "target")
 
-    def __init__(self, target: int, parent: int, tag: Tag) -> None:
+    def __init__(self, target: Ref, parent: Ref, tag: Tag) -> None:
         self.target = target
         self.parent = parent
         self.tag = tag
-        self.page = 0
-        self.kids: list[str] = []
+        self.page: Ref | None = None
+        self.kids: list[Ref | int | Written] = []
         self.extent: Extent | None = None
         self.shared = False
         """Pieces of it may stand on several pages, or yet come."""
@@ -51,7 +53,7 @@ class Element:
             )
 
 
-class Tree:
+class StructureTree:
     """The document's structure: elements by key, the parent tree and the root."""
 
     def __init__(self, writer: Writer) -> None:
@@ -59,8 +61,8 @@ class Tree:
         self._root = writer.reserve()
         self._document = Element(writer.reserve(), self._root, Tag("Document"))
         self._keyed: dict[str, Element] = {}
-        self._parents: list[str] = []
-        self._notes: list[int] = []
+        self._parents: list[Value] = []
+        self._notes: list[Ref] = []
 
     def open(self, tag: Tag, parent: Element | None) -> Element:
         """The element of a tag: a new one, or the one that its key names."""
@@ -74,7 +76,7 @@ class Tree:
             raise ValueError(f"a {tag.role} needs an alternative text")
         above = parent or self._document
         element = Element(self._writer.reserve(), above.target, tag)
-        above.kids.append(ref(element.target))
+        above.kids.append(element.target)
         if tag.key is not None:
             element.shared = True
             self._keyed[tag.key] = element
@@ -85,83 +87,78 @@ class Tree:
         if not element.shared:
             self._put(element)
 
-    def content(self, element: Element, page: int, mark: int) -> None:
+    def content(self, element: Element, page: Ref, mark: int) -> None:
         """Add the marked content ``mark`` of a page to an element."""
-        if element.page == 0:
+        if element.page is None:
             element.page = page
         if element.page == page:
-            element.kids.append(str(mark))
+            element.kids.append(mark)
         else:
             element.spread = True
-            element.kids.append(f"<</Type/MCR/Pg {ref(page)}/MCID {mark}>>")
+            element.kids.append(_written({"Type": _CONTENT, "Pg": page, "MCID": mark}))
 
-    def annotation(self, element: Element, page: int, target: int) -> int:
+    def annotation(self, element: Element, page: Ref, target: Ref) -> int:
         """Make an annotation part of an element; returns its ``/StructParent``."""
-        element.kids.append(f"<</Type/OBJR/Pg {ref(page)}/Obj {ref(target)}>>")
-        return self._register(ref(element.target))
+        element.kids.append(_written({"Type": _OBJECT, "Pg": page, "Obj": target}))
+        return self._register(element.target)
 
-    def marks(self, owners: list[int]) -> int:
-        """Tell whose the marked contents of a page are, by element number; returns ``/StructParents``."""
-        return self._register(f"[{' '.join(map(ref, owners))}]")
+    def marks(self, owners: list[Ref]) -> int:
+        """Tell whose the marked contents of a page are, by element; returns ``/StructParents``."""
+        return self._register(_written(owners))
 
-    def _register(self, parents: str) -> int:
+    def _register(self, parents: Ref | Written) -> int:
         self._parents.append(parents)
         return len(self._parents) - 1
 
-    def finish(self) -> int:
-        """Write all that is left and return the root's object number."""
+    def finish(self) -> Ref:
+        """Write all that is left and return the root."""
         for element in self._keyed.values():
             self._put(element)
         self._put(self._document)
-        pairs = " ".join(f"{key} {parents}" for key, parents in enumerate(self._parents))
-        parents = self._writer.put(f"<</Nums[{pairs}]>>")
-        entries = ""
-        if self._notes:
-            # Padded numbers, so that the tree is in the order of its strings.
-            names = " ".join(f"({_note(target)}){ref(target)}" for target in sorted(self._notes))
-            entries = f"/IDTree<</Names[{names}]>>"
-        return self._writer.put(
-            f"<</Type/StructTreeRoot/K {ref(self._document.target)}/ParentTree {ref(parents)}"
-            f"/ParentTreeNextKey {len(self._parents)}{entries}>>",
-            self._root,
-        )
+        pairs = [part for pair in enumerate(self._parents) for part in pair]
+        # Padded numbers, so that the tree is in the order of its strings.
+        names: list[Value] = [part for target in sorted(self._notes) for part in (_note(target), target)]
+        root: Dictionary = {
+            "Type": Name("StructTreeRoot"),
+            "K": self._document.target,
+            "ParentTree": self._writer.put({"Nums": pairs}),
+            "ParentTreeNextKey": len(self._parents),
+            "IDTree": {"Names": names} if names else None,
+        }
+        return self._writer.put(root, self._root)
 
     def _put(self, element: Element) -> None:
         tag = element.tag
-        entries = [f"/S{name(tag.role)}/P {ref(element.parent)}"]
-        if element.page:
-            entries.append(f"/Pg {ref(element.page)}")
-        if len(element.kids) == 1:
-            entries.append(f"/K {element.kids[0]}")
-        elif element.kids:
-            entries.append(f"/K[{' '.join(element.kids)}]")
-        if tag.lang is not None:
-            entries.append(f"/Lang{string(tag.lang)}")
-        if tag.alt is not None:
-            entries.append(f"/Alt{string(tag.alt)}")
+        entries: Dictionary = {"Type": _ELEMENT, "S": Name(tag.role), "P": element.parent, "Pg": element.page}
+        if element.kids:
+            entries["K"] = element.kids[0] if len(element.kids) == 1 else element.kids
+        entries["Lang"] = tag.lang
+        entries["Alt"] = tag.alt
         if tag.role == "Note":
-            entries.append(f"/ID({_note(element.target)})")
+            entries["ID"] = _note(element.target)
             self._notes.append(element.target)
-        entries.append(_attributes(element))
-        self._writer.put(f"<</Type/StructElem{''.join(entries)}>>", element.target)
+        if attributes := _attributes(element):
+            entries["A"] = attributes[0] if len(attributes) == 1 else attributes
+        self._writer.put(entries, element.target)
 
 
-def _attributes(element: Element) -> str:
+def _written(value: Value) -> Written:
+    return Written(serialize(value))
+
+
+def _attributes(element: Element) -> list[Dictionary]:
     tag = element.tag
-    found = []
-    table = f"/Scope/{tag.scope}" if tag.scope else ""
-    table += f"/ColSpan {tag.col_span}" if tag.col_span != 1 else ""
-    table += f"/RowSpan {tag.row_span}" if tag.row_span != 1 else ""
-    if table:
-        found.append(f"<</O/Table{table}>>")
+    found: list[Dictionary] = []
+    if tag.scope or tag.col_span != 1 or tag.row_span != 1:
+        scope = Name(tag.scope) if tag.scope else None
+        spans: Dictionary = {"ColSpan": tag.col_span, "RowSpan": tag.row_span}
+        found.append({"O": Name("Table"), "Scope": scope, **{key: span for key, span in spans.items() if span != 1}})
     if tag.numbering is not None:
-        found.append(f"<</O/List/ListNumbering{name(tag.numbering)}>>")
+        found.append({"O": Name("List"), "ListNumbering": Name(tag.numbering)})
     if element.extent is not None and not element.spread:
-        found.append(f"<</O/Layout/Placement/Block/BBox[{numbers(*element.extent)}]>>")
-    if not found:
-        return ""
-    return f"/A{found[0]}" if len(found) == 1 else f"/A[{''.join(found)}]"
+        found.append({"O": Name("Layout"), "Placement": Name("Block"), "BBox": element.extent})
+    return found
 
 
-def _note(target: int) -> str:
+def _note(target: Ref) -> str:
     return f"note{target:08d}"

@@ -1,0 +1,76 @@
+"""What the file says about itself: the information dictionary, the XMP packet and their date."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+
+from padgen.errors import UsageError
+from padgen.page.marks import Document
+from padgen.pdf.objects import Dictionary, Name, Ref, Writer
+from padgen.version import __version__
+
+_PRODUCER = f"padgen {__version__}"
+# Without SOURCE_DATE_EPOCH: the same input gives the same bytes, on any day.
+_EPOCH = 946684800
+
+
+class Metadata:
+    """One document's title, subject, language and date, in the two forms that readers look for."""
+
+    def __init__(self, document: Document) -> None:
+        """Raises ``UsageError`` for a ``SOURCE_DATE_EPOCH`` that is no number of seconds."""
+        self._document = document
+        self._moment = time.gmtime(_seconds())
+
+    def information(self) -> Dictionary:
+        """The information dictionary."""
+        date = time.strftime("D:%Y%m%d%H%M%SZ", self._moment)
+        return {
+            "Title": self._document.title,
+            "Subject": self._document.subject or None,
+            "Producer": _PRODUCER,
+            "CreationDate": date,
+            "ModDate": date,
+        }
+
+    def packet(self, writer: Writer) -> Ref:
+        """Write the XMP packet, which tools that don't know PDF may read: it isn't compressed."""
+        date = time.strftime("%Y-%m-%dT%H:%M:%SZ", self._moment)
+        document = self._document
+        packet = (
+            '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
+            '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+            '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+            ' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"'
+            ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">'
+            f"<dc:format>application/pdf</dc:format>{_localized('title', document.title)}"
+            f"{_localized('description', document.subject) if document.subject else ''}"
+            f"<dc:language><rdf:Bag><rdf:li>{_xml(document.lang)}</rdf:li></rdf:Bag></dc:language>"
+            f"<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>"
+            f"<pdf:Producer>{_PRODUCER}</pdf:Producer><pdfuaid:part>1</pdfuaid:part>"
+            '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="w"?>'
+        )
+        entries: Dictionary = {"Type": Name("Metadata"), "Subtype": Name("XML")}
+        return writer.stream(packet.encode("utf-8", "replace"), entries, compress=False)
+
+
+def _localized(key: str, text: str) -> str:
+    return f'<dc:{key}><rdf:Alt><rdf:li xml:lang="x-default">{_xml(text)}</rdf:li></rdf:Alt></dc:{key}>'
+
+
+def _xml(text: str) -> str:
+    text = "".join(char for char in text if char >= " " and char not in "\ufffe\uffff")
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _seconds() -> int:
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if not given:
+        return _EPOCH
+    if not re.fullmatch(r"[0-9]{1,11}", given):
+        raise UsageError(
+            f"SOURCE_DATE_EPOCH is {given!r}, not a number of seconds", fix="set it to a whole number or unset it"
+        )
+    return int(given)

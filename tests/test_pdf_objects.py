@@ -1,0 +1,134 @@
+"""Python values as PDF syntax: read back by qpdf they are the same, and what PDF can't hold is refused."""
+
+from __future__ import annotations
+
+import io
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+import pikepdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from padgen import pdf
+from padgen.errors import PadgenError
+from padgen.page.marks import Box, Document, Page
+from padgen.pdf.objects import Name, Ref, Writer, Written, number, serialize
+
+NAMES = st.text(st.characters(min_codepoint=1, exclude_categories=["Cs"]), min_size=1, max_size=30).map(Name)
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+SIMPLE = st.one_of(
+    st.booleans(),
+    st.integers(-(2**31) + 1, 2**31 - 1),
+    st.integers(-(10**8), 10**8).map(lambda hundredths: hundredths / 100),
+    st.none(),
+    TEXTS,
+    NAMES,
+    st.binary(max_size=20),
+)
+VALUES = st.recursive(
+    SIMPLE,
+    lambda inner: st.one_of(st.lists(inner, max_size=5), st.dictionaries(NAMES, inner, max_size=5)),
+    max_leaves=20,
+)
+
+
+def read(value: Any) -> pikepdf.Object:
+    """The value as another library reads it."""
+    return pikepdf.Object.parse(f"[{serialize(value)}]".encode("ascii"))[0]
+
+
+def same(stored: Any, value: Any) -> bool:
+    """Whether an object of qpdf's is the value."""
+    if isinstance(value, Name):
+        return isinstance(stored, pikepdf.Name) and str(stored) == f"/{value}"
+    if isinstance(value, str):
+        raw = bytes(stored)
+        return (raw[2:].decode("utf-16-be") if raw.startswith(b"\xfe\xff") else raw.decode("ascii")) == value
+    if isinstance(value, bytes):
+        return bytes(stored) == value
+    if isinstance(value, dict):
+        there = {key: inner for key, inner in value.items() if inner is not None}
+        return set(stored.keys()) == {f"/{key}" for key in there} and all(
+            same(stored[f"/{key}"], inner) for key, inner in there.items()
+        )
+    if isinstance(value, list):
+        return len(stored) == len(value) and all(map(same, stored, value))
+    if isinstance(value, float):
+        return stored == Decimal(str(value))
+    return stored is value or (type(stored) is type(value) and stored == value)
+
+
+@given(VALUES)
+@settings(max_examples=300, deadline=None)
+def test_any_value_is_read_back_as_it_was(value: Any) -> None:
+    """Names, strings, numbers, arrays and dictionaries in each other, with no space too few."""
+    assert same(read(value), value)
+
+
+def test_values_that_need_a_file_are_written_like_this() -> None:
+    """References, what is written already, and what must stand apart from its neighbour."""
+    assert serialize([Ref(3), Name("XYZ"), 1, 2.5, None, True]) == "[3 0 R/XYZ 1 2.5 null true]"
+    assert serialize([0, Written(serialize([Ref(5), Ref(6)])), 1, Ref(7)]) == "[0[5 0 R 6 0 R]1 7 0 R]"
+    assert serialize({"Type": Name("A B"), "K": 0, "Lang": None, "T": "(\\)", "ID": b"\x0a"}) == (
+        "<</Type/A#20B/K 0/T(\\(\\\\\\))/ID<0A>>>"
+    )
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), -float("inf"), 1e300, 2.0**31, 2**31, -(2**40)])
+def test_numbers_that_readers_need_not_bear_are_refused(value: float) -> None:
+    """Neither in objects nor in content, and a document that has one is an error, not a file."""
+    for refuse in (serialize, number, lambda value: serialize({"Rect": [0, value]})):
+        with pytest.raises(PadgenError, match=r"number .* can't stand"):
+            refuse(value)
+    with pytest.raises(PadgenError, match="number"):
+        pdf.render(Document("Broken", "en", [Page(50, 50, (Box(value, 1, 2, 3, fill=(0.0,)),))]))
+
+
+@pytest.mark.parametrize("name", ["", "a" * 128, "ä" * 64, "nul\0"], ids=["none", "long", "long in UTF-8", "zero"])
+def test_names_that_readers_need_not_bear_are_refused(name: str) -> None:
+    """As a value and as a key; 127 bytes are still good."""
+    for value in (Name(name), {name: 1}):
+        with pytest.raises(PadgenError, match="can't be a name"):
+            serialize(value)
+    assert same(read(Name("a" * 127)), Name("a" * 127))
+
+
+class _Pair(NamedTuple):
+    x: float
+    y: float
+
+
+@pytest.mark.parametrize(
+    "value", [1j, Decimal(1), {1, 2}, _Pair(1, 2), b"".join, object()], ids=lambda v: type(v).__name__
+)
+def test_what_is_no_pdf_object_is_refused(value: Any) -> None:
+    """Also inside others: a slip in the program is an error at once."""
+    for wrong in (value, [value], [1, value], {"Key": value}):
+        with pytest.raises(TypeError, match=f"no object for a {type(value).__name__}"):
+            serialize(wrong)
+    with pytest.raises((TypeError, AttributeError)):
+        serialize({1: 2})  # type: ignore[dict-item]
+
+
+def test_a_stream_is_compressed_where_that_pays_and_tells_its_length() -> None:
+    """Entries of its own stay; data that must stay legible does."""
+    sink = io.BytesIO()
+    writer = Writer(sink)
+    long, short = b"0 0 m " * 100, b"q Q"
+    pages = writer.put({"Type": Name("Pages"), "Kids": [], "Count": 0})
+    streams = [
+        writer.stream(long, {"Subtype": Name("Form")}),
+        writer.stream(short, {}),
+        writer.stream(long, {}, compress=False),
+    ]
+    root = writer.put({"Type": Name("Catalog"), "Pages": pages, "Held": streams})
+    writer.finish(root, writer.put({"Title": "Streams"}))
+    with pikepdf.open(io.BytesIO(sink.getvalue())) as file:
+        held = list(file.Root.Held)
+        assert [stream.read_bytes() for stream in held] == [long, short, long]
+        assert ["/Filter" in stream for stream in held] == [True, False, False]
+        assert held[0].Subtype == "/Form"
+        assert str(file.docinfo.Title) == "Streams"
+        assert not file.check_pdf_syntax()
