@@ -1,7 +1,9 @@
 """Problems and the exceptions that carry them: a leaf of the import graph."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+_T = TypeVar("_T")
 
 _LONGEST = 1000
 """Characters of each part of a message; a hostile file can't fill the terminal."""
@@ -11,7 +13,8 @@ class Problem(NamedTuple):
     """One thing that is wrong: where it stands, what it is and how to mend it.
 
     ``what`` names the offending value and what it was measured against; ``fix`` is an
-    imperative sentence without a full stop.  ``line`` counts from 1.
+    imperative sentence without a full stop.  ``line`` counts from 1.  ``about`` is the text of a
+    locale file that is meant, by its keys, where it isn't known yet which file gives that text.
     """
 
     what: str
@@ -19,6 +22,7 @@ class Problem(NamedTuple):
     file: str | None = None
     line: int | None = None
     key: str | None = None
+    about: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         where = ":".join(_cut(str(part)) for part in (self.file, self.line, self.key) if part is not None)
@@ -48,6 +52,13 @@ class UsageError(PadgenError):
     """A wrong value on the command line (dice and the output path included)."""
 
     exit_code = 2
+
+
+def checked(found: _T | Problem) -> _T:
+    """A result; raise ``PadgenError`` with the problem that stands in its place."""
+    if isinstance(found, Problem):
+        raise PadgenError(found)
+    return found
 
 
 def raise_all(problems: Iterable[Problem]) -> None:

@@ -19,8 +19,9 @@ from padgen.documents import booklet
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
-from padgen.page.marks import Anchor, Box, Document, Link, Page, Tag, Text, leaves
+from padgen.page.marks import MM, Anchor, Box, Document, Link, Page, Tag, Text, leaves
 from padgen.pdf import render
+from padgen.rules import load_variant
 from padgen.templates import LeafletTemplate
 
 A5 = templates.load_leaflet("a5")
@@ -244,3 +245,29 @@ def test_no_page_is_blank() -> None:
     """Every page shows something, the inside of the cover too."""
     assert all(any(True for _ in leaves(page.children)) for page in pages())
     assert isinstance(pages()[1].children[0], Tag)
+
+
+def titled(title: str) -> Setting[LeafletTemplate]:
+    """A small booklet of one language with such a title."""
+    rules = load_variant({"extends": "classic", "locales": {"en": {"title": title}}})
+    small = A5.replace(paper="A6", margin=6.0, title_size=10.0, columns=1, size_least=6.0, sides=4)
+    return Setting((languages.read("en").bind(rules),), small, FONTS)
+
+
+def test_a_long_title_in_the_contents_stands_on_two_lines() -> None:
+    """Both lines keep clear of the page's number and of each other."""
+    document = booklet.build(titled("Yatzy of the Old Harbour Society, for winter evenings"), title="Rules")
+    contents = next(page for page in document.pages for _ in tags(page.children, "TOC"))
+    (entry,) = tags(contents.children, "TOCI")
+    name, first, second, number = (mark for mark in leaves((entry,)) if isinstance(mark, Text))
+    assert f"{first.text}{second.text}".split() == "Yatzy of the Old Harbour Society, for winter evenings".split()
+    assert first.y + first.size / MM <= second.y
+    for line in (first, second):
+        assert line.x + FONTS.width(line.text, "regular", line.size) < number.x - FONTS.width(number.text, "bold", 11)
+    assert name.size >= 6 <= first.size
+
+
+def test_a_title_that_the_contents_cannot_hold_is_refused() -> None:
+    """Nothing overprints the page's number: the message names language, text, measures and remedy."""
+    with pytest.raises(PadgenError, match=r"English: 'WWW.* needs \d+\.\d mm at 6 pt in the contents, which leave"):
+        booklet.build(titled(f"{'W' * 26} {'W' * 26}"), title="Rules")

@@ -14,6 +14,7 @@ import pytest
 from forms import HOUSE, form, house_file, load
 from pdfcheck import check_pdf, text
 from pdftags import Structure
+from sheets import sheets, text_rect
 
 from padgen.api.form import FormRequest
 from padgen.api.players import split_names
@@ -361,3 +362,27 @@ def test_control_characters_in_names_are_refused() -> None:
     assert split_names("An\u202ena,\u200fBo") == ("Anna", "Bo")
     with pytest.raises(UsageError, match="U\\+000A"):
         split_names("a\nb")
+
+
+@pytest.mark.parametrize("template", ["tablet", "a4"])
+def test_a_large_title_keeps_clear_of_page_and_table(template: str, tmp_path: Path) -> None:
+    """At 60 pt, what hangs below the line does not reach the table, and what stands on capitals stays on the page."""
+    path = tmp_path / "large.yaml"
+    path.write_text(f"extends: {template}\ntitle_size: 60 pt\nrow_least: 5 mm\nmargin: 2 mm\n", encoding="utf-8")
+    page = page_of(document("en", template=path, title="Šågypä"))
+    (sheet,) = sheets(Document("", "en", (page,)))
+    (title,) = (mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "Šågypä")
+    assert title.size > 50
+    rect = text_rect(title)
+    assert rect.y0 >= 0
+    assert all(other.leaf is title or not other.rect.overlap(rect) > 0.05 for other in sheet.texts)
+    assert rect.y1 <= min(mark.y for mark in leaves(page.children) if isinstance(mark, Field) and mark.kind == "text")
+
+
+def test_a_field_too_narrow_for_its_number_is_refused(tmp_path: Path) -> None:
+    """A column that can't show its total even at 6 pt is no form: the message says by how much."""
+    path = tmp_path / "narrow.yaml"
+    path.write_text("extends: a4\ncolumn_least: 6 mm\ncolumn_most: 6 mm\n", encoding="utf-8")
+    with pytest.raises(PadgenError, match=r"a field for 374 needs \d\.\d mm at 6 pt, it has \d\.\d mm") as caught:
+        document("en", template=path)
+    assert caught.value.problems[0].key == "column_least"

@@ -103,3 +103,22 @@ def test_a_pad_too_small_is_refused() -> None:
     with pytest.raises(PadgenError, match=r"back of a pad of 70 × 99 mm: Deutsch.*too long at 6 pt") as caught:
         back(setting("de", "maxi", template))
     assert "larger pads" in caught.value.problems[0].fix
+
+
+def test_a_title_too_wide_for_the_back_stands_on_two_lines() -> None:
+    """It keeps inside the pad, and the rules begin below its second line."""
+    title = "The Yatzy of the Old Harbour Society of 1888 and of all its friends on both sides of the water"
+    (sheet,) = sheets(Document("", "en", (Page(W, H, back(setting("en", "classic", CLASSIC), title)),)))
+    assert flaws(sheet, 1, CLASSIC.margin) == []
+    (heading,) = tags(sheet.page.children, "H1")
+    assert words(heading) == title
+    assert len(list(leaves((heading,)))) == 2
+
+
+def test_a_title_that_no_two_lines_hold_is_refused() -> None:
+    """The message says what it needs at 6 pt, what there is, and the remedy."""
+    with pytest.raises(
+        PadgenError, match=r"the title 'WWW.* needs \d+\.\d mm at 6 pt, the back of a pad leaves"
+    ) as caught:
+        back(setting("en", "classic", CLASSIC), "W" * 90)
+    assert "shorten the title" in caught.value.problems[0].fix

@@ -10,9 +10,11 @@ from padgen.documents.explain.head import head, pile
 from padgen.documents.explain.layout import lay_out
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
-from padgen.errors import PadgenError
+from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
+from padgen.errors import PadgenError, Problem, checked
 from padgen.languages import Locale
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import (
     MM,
     WHITE,
@@ -22,6 +24,7 @@ from padgen.page.marks import (
     Box,
     Die,
     Document,
+    Ink,
     Line,
     Link,
     Node,
@@ -34,17 +37,34 @@ from padgen.page.marks import (
 from padgen.templates import LeafletTemplate
 
 _CONTENTS_PAGE = 3
+"""The number of the page on which the contents begin."""
+
 _TAB, _TAB_MOST = 5.0, 14.0
+"""Millimetres: an edge tab's width and greatest height."""
+
 _ENTRY, _ENTRY_MOST = 9.0, 10.6
+"""Millimetres: the least and the greatest height of an entry of the contents."""
+
 _STRIP = 9.5
-"""Millimetres: an edge tab's width and greatest height, an entry of the contents and the greatest
-height that it spreads to, the least space for running heads."""
+"""Millimetres: the least space for running heads."""
 
 _SMALL = 7.5
+"""Points: running heads."""
+
 _TAB_SIZE = 6.5
+"""Points: codes on edge tabs."""
+
 _NAME_SIZE = 11.0
+"""Points: names of languages in the contents, at most."""
+
+_ENTRY_TITLE = 9.5
+"""Points: titles in the contents, at most."""
+
 _COVER_NAMES = 9.0
-"""Sizes in points: running heads, edge tabs, names in the contents and on the cover."""
+"""Points: names of languages on the cover."""
+
+_COVER_TITLE = 10.0
+"""Points: the title on the cover, at least."""
 
 
 def build(setting: Setting[LeafletTemplate], *, title: str | None = None) -> Document:
@@ -57,9 +77,8 @@ def build(setting: Setting[LeafletTemplate], *, title: str | None = None) -> Doc
     if not setting.locales:
         raise PadgenError("a booklet of no languages", fix="name at least one")
     if template.fold > 1:
-        raise template.problem(
-            "fold", f"a booklet's pages can't have {template.fold} panels", "use a template with fold: 1"
-        )
+        what = f"a booklet's pages can't have {template.fold} panels"
+        raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))
     ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
     return _Booklet(setting._replace(locales=tuple(ordered)), title).document()
 
@@ -133,7 +152,7 @@ class _Booklet:
             top, used = head(alone, self.area)
             first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
             areas = (first, *(self.area for _ in range(self.template.sides - 1)))
-            rules = lay_out(alone, areas, like=rules, anchor=f"{section.anchor}-")
+            rules = checked(lay_out(alone, areas, like=rules, anchor=f"{section.anchor}-"))
             for i, panel in enumerate(rules.panels):
                 content = Tag("Sect", (*top, *panel) if i == 0 else panel, lang=section.locale.code, key=section.anchor)
                 place = (Anchor(section.anchor, 0.0, 0.0),) if i == 0 else ()
@@ -162,11 +181,13 @@ class _Booklet:
         dice = max(section.locale.variant.dice for section in self.sections)
         size = min(area.w, area.h * 0.5)
         picture, height = pile(dice, accent, Area(area.x + (area.w - size) / 2, area.y + area.h * 0.13, size, size))
-        title_size = self.fonts.fit(self.title, "bold", self.template.title_size * 2, area.w, 10.0)
+        title_size = self.fonts.fit(self.title, "bold", self.template.title_size * 2, area.w, _COVER_TITLE)
         if title_size is None:
-            needs = self.fonts.width(self.title, "bold", 10.0)
-            what = f"the title {self.title!r} needs {needs:.1f} mm at 10 pt, the cover leaves {area.w:.1f} mm"
-            raise PadgenError(what, fix="shorten the title, or choose larger paper")
+            needs = self.fonts.width(self.title, "bold", _COVER_TITLE)
+            what = f"the title {self.title!r} needs {needs:.1f} mm at {_COVER_TITLE:g} pt"
+            raise PadgenError(
+                f"{what}, the cover leaves {area.w:.1f} mm", fix="shorten the title, or choose larger paper"
+            )
         baseline = area.y + area.h * 0.13 + height + 14.0 + self.fonts.cap_height("bold", title_size)
         rule = Line(area.x, baseline + 7.0, area.x + area.w, baseline + 7.0, self.template.heavy, accent)
         yield Tag("Artifact", (*picture, rule))
@@ -233,10 +254,10 @@ class _Booklet:
         right = area.x + area.w
         title_x = area.x + area.w * 0.36
         page = str(section.page)
-        name_size = self.fonts.fit(locale.native_name, "bold", _NAME_SIZE, title_x - area.x - 3.0) or 6.0
-        title_size = self.fonts.fit(locale.title, "regular", 9.5, right - title_x - 14.0, 6.0) or 6.0
+        name = self._fitted(locale, locale.native_name, "bold", _NAME_SIZE, title_x - area.x - 3.0, ("language",))
+        title = self._fitted(locale, locale.title, "regular", _ENTRY_TITLE, right - title_x - 14.0, ("title",))
         leader = Line(
-            title_x + self.fonts.width(locale.title, "regular", title_size) + 2.0,
+            title_x + self.fonts.width(title.lines[-1], "regular", title.size) + 2.0,
             baseline,
             right - self.fonts.width(page, "bold", _NAME_SIZE) - 2.0,
             baseline,
@@ -248,12 +269,24 @@ class _Booklet:
             area.x, y, area.w, height, section.anchor, alt=f"{section.name}, {locale.label('page')} {section.page}"
         )
         texts = (
-            Text(area.x, baseline, f"{locale.native_name} ", name_size, "bold", ink),
-            Text(title_x, baseline, f"{locale.title} ", title_size, ink=ink),
+            *_lines(name, area.x, baseline, "bold", ink),
+            *_lines(title, title_x, baseline, "regular", ink),
             Text(right, baseline, page, _NAME_SIZE, "bold", ink, "right"),
         )
         inner = Tag("Link", (*texts, link))
         return Tag("TOCI", (Tag("Reference", (inner,)), Tag("Artifact", (leader,))), lang=locale.code)
+
+    def _fitted(
+        self, locale: Locale, text: str, face: str, size: float, width: float, about: tuple[str, ...]
+    ) -> Fitted:
+        """A name or title in an entry of the contents, on two lines where one is too short."""
+        found = fit(self.fonts, text, face, size, SMALLEST, width)
+        if found is None:
+            needs = least_width(self.fonts, text, face, SMALLEST)
+            what = f"{locale.native_name}: {text!r} needs {needs:.1f} mm at {SMALLEST:g} pt in the contents"
+            fix = "shorten it, or choose larger paper"
+            raise PadgenError(Problem(f"{what}, which leave {width:.1f} mm", fix, about=about))
+        return found
 
     def _endpaper(self) -> Node:
         """A page of pale dice, so that no page is left blank."""
@@ -293,3 +326,11 @@ class _Booklet:
         baseline = y + slot / 2 + self.fonts.cap_height("bold", _TAB_SIZE) / 2
         yield Box(x, y + 0.4, _TAB, slot - 0.8, fill=self.template.accent)
         yield Text(x + _TAB / 2, baseline, code, _TAB_SIZE, "bold", WHITE, "center")
+
+
+def _lines(fitted: Fitted, x: float, baseline: float, face: str, ink: Ink) -> Iterator[Text]:
+    """The lines of an entry; several share the place of one, up and down from its baseline."""
+    step = fitted.size * LEADING / MM
+    top = baseline - (len(fitted.lines) - 1) * step / 2
+    for i, line in enumerate(fitted.lines):
+        yield Text(x, top + i * step, f"{line.rstrip()} ", fitted.size, face, ink)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from padgen.documents.explain.head import cover, head, ornament
 from padgen.documents.explain.layout import lay_out
 from padgen.documents.setting import Setting
+from padgen.errors import PadgenError, checked
 from padgen.page.area import Area
 from padgen.page.marks import Document, Line, Node, Page, Tag
 from padgen.templates import LeafletTemplate
@@ -22,7 +23,7 @@ def build(setting: Setting[LeafletTemplate]) -> Document:
     areas = _panels(template)
     top, used = (cover if template.cover else head)(setting, areas[0])
     first = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)
-    rules = lay_out(setting, (first, *areas[1:]))
+    rules = checked(lay_out(setting, (first, *areas[1:])))
     rest = (panel or ornament(setting, area) for panel, area in zip(rules.panels[1:], areas[1:], strict=True))
     panels = ((*top, *rules.panels[0]), *rest)
     return Document(
@@ -50,7 +51,8 @@ def _panels(template: LeafletTemplate) -> tuple[Area, ...]:
     margin, panel = template.margin, width / template.fold
     if min(panel, height) <= 2 * margin:
         fix = "lower it, choose larger paper or fewer folds"
-        raise template.problem("margin", f"nothing of a panel is left between margins of {margin:g} mm", fix)
+        what = f"nothing of a panel is left between margins of {margin:g} mm"
+        raise PadgenError(template.problem("margin", what, fix))
     places = {i: column for side in _order(template) for column, i in enumerate(side)}
     return tuple(
         Area(places[i] * panel + margin, margin, panel - 2 * margin, height - 2 * margin) for i in range(len(places))

@@ -330,17 +330,14 @@ class Locale:
         return found
 
     def located(self, problem: Problem) -> Problem:
-        """A layout's problem at the name or title that it quotes, if it quotes one of this language's."""
-        ids = [*(row.id for row in self.variant.rows), *(extra.id for extra in self.variant.extras)]
-        spoken = [(self.row(row_id), ("rows", row_id)) for row_id in ids]
-        spoken += [(self.label(key), ("labels", key)) for key in self.language.words.names["labels"]]
-        titles = [("titles", key) for key in (*self.variant.lineage, self.language.default_variant)]
-        spoken.append((self.title, next(path for path in titles if path[1] in self.language.titles)))
-        for text, path in spoken:
-            # Long ones are cut where they are quoted.
-            if (repr(text) if len(text) <= _QUOTED else repr(text[:_QUOTED])[:-1]) in problem.what:
-                return self._at(path, problem.what, problem.fix)
-        return problem
+        """A layout's problem at the place that gives the text it is about, if it is about one."""
+        if not problem.about:
+            return problem
+        path = problem.about
+        if path == ("title",):
+            titles = (("titles", key) for key in (*self.variant.lineage, self.language.default_variant))
+            path = next(path for path in titles if path[1] in self.language.titles)
+        return self._at(path, problem.what, problem.fix)
 
     def _at(self, path: tuple[str, ...], what: str, fix: str) -> Problem:
         """A problem at the place that gives a name or title, the nearest first."""
@@ -352,10 +349,6 @@ class Locale:
             if (override := ("variants", variant_id, *short)) in self.language.source.lines:
                 return self.language.source.problem(override, what, fix)
         return self.language.source.problem(path, what, fix)
-
-
-_QUOTED = 40
-"""Characters of a text that messages surely show."""
 
 
 def kinds(combination: Combination) -> tuple[str, ...]:

@@ -29,6 +29,9 @@ FACES: Mapping[str, str] = MappingProxyType(
 )
 """Every built-in face and its file in the font package."""
 
+SMALLEST = 6.0
+"""Points: what is smaller can't be read in print."""
+
 _PACKAGE = "ttf_opensans"
 _LIMIT = 32 * 2**20
 _MAKERS = ("padgen.page.truetype", "reportlab")
@@ -136,7 +139,7 @@ class Fonts:
         """How far letters reach below the baseline, in millimetres (a positive number)."""
         return self.face(face).descent * size / 1000 / MM
 
-    def fit(self, text: str, face: str, size: float, width: float, floor: float = 6.0) -> float | None:
+    def fit(self, text: str, face: str, size: float, width: float, floor: float = SMALLEST) -> float | None:
         """The largest size in points, at most ``size``, at which the text is at most ``width`` mm wide.
 
         Smaller sizes come in twentieths of a point; None when even ``floor`` is too wide.
@@ -145,7 +148,9 @@ class Fonts:
         if natural <= width:
             return size
         smaller = int(size * width / natural * 20) / 20
-        return smaller if smaller >= floor else None
+        if smaller >= floor:
+            return smaller
+        return floor if floor < size and self.width(text, face, floor) <= width else None
 
     def _path(self, name: str) -> Path:
         if name in self._files:

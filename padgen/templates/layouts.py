@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar,
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.resources import folder, stems
 from padgen.files.sources import Source, read, state
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import Ink
 from padgen.templates.colours import deep, pale
 from padgen.templates.values import Reads, accent, colour, count, flag, length, one_of, paper_name, paper_size, points
@@ -89,21 +90,19 @@ class Template(_Keyed):
         width, height = paper_size(self.paper)
         return (height, width) if self.orientation == "landscape" else (width, height)
 
-    def problem(self, key: str, what: str, fix: str = "") -> PadgenError:
-        """An error at one of the template's keys."""
-        if self.source is None:
-            return PadgenError(Problem(what, fix, key=key))
-        return PadgenError(self.source.problem((key,), what, fix))
+    def problem(self, key: str, what: str, fix: str = "") -> Problem:
+        """A problem at one of the template's keys."""
+        return self.source.problem((key,), what, fix) if self.source else Problem(what, fix, key=key)
 
 
 class GridTemplate(Template):
     """What a pad and a form share: the table of rows and players."""
 
     players: int = _key(count(1, 12), 6, "columns unless --players says otherwise")
-    title_size: float = _key(points(6, 60), 12.0, "the title's letters")
-    text_size: float = _key(points(6, 40), 9.0, "row names, at most")
-    floor_size: float = _key(points(6, 40), 6.0, "row names, at least; a name that needs less is an error")
-    hint_size: float = _key(points(6, 40), 6.5, "maxima and other small print")
+    title_size: float = _key(points(SMALLEST, 60), 12.0, "the title's letters")
+    text_size: float = _key(points(SMALLEST, 40), 9.0, "row names, at most")
+    floor_size: float = _key(points(SMALLEST, 40), SMALLEST, "row names, at least; a name that needs less is an error")
+    hint_size: float = _key(points(SMALLEST, 40), 6.5, "maxima and other small print")
     padding: float = _key(length(0, 10), 1.2, "the space beside a row's name")
     row_least: float = _key(length(3, 40), 4.5, "a row's height, at least")
     row_most: float = _key(length(3, 40), 10.0, "a row's height, at most")
@@ -142,7 +141,7 @@ class PadTemplate(GridTemplate):
 class FormTemplate(GridTemplate):
     """A fillable form: one page, one column a player."""
 
-    field_size: float = _key(points(6, 40), 12.0, "what is typed into the fields")
+    field_size: float = _key(points(SMALLEST, 40), 12.0, "what is typed into the fields")
     button_height: float = _key(length(5, 30), 9.0, "the button that begins a new game")
     grow: bool = _key(flag, False, "whether the page becomes higher where the rows need it")
 
@@ -159,8 +158,8 @@ class LeafletTemplate(Template):
     fold: int = _key(count(1, 3), 1, "panels beside each other on a side; 2 is folded once")
     columns: int = _key(count(1, 3), 1, "columns of text on a panel")
     gutter: float = _key(length(2, 30), 5.0, "the space between columns")
-    size_least: float = _key(points(6, 30), 6.5, "the smallest text that is tried")
-    size_most: float = _key(points(6, 30), 9.5, "the largest text that is tried")
+    size_least: float = _key(points(SMALLEST, 30), 6.5, "the smallest text that is tried")
+    size_most: float = _key(points(SMALLEST, 30), 9.5, "the largest text that is tried")
     leading: int = _key(count(100, 200), 132, "the line distance, in % of the text size")
     title_size: float = _key(points(8, 60), 22.0, "the title")
     heading_scale: int = _key(count(100, 200), 112, "the headings, in % of the text size")

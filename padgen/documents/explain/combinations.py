@@ -11,6 +11,7 @@ from padgen.documents.text.flow import Atom, Block
 from padgen.documents.text.lines import Breaker, Line, TooWideError
 from padgen.documents.text.style import DIE_STEP, Style
 from padgen.languages import Locale
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, WHITE, Box, Die, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 from padgen.rules import Row, legal_points, score
@@ -58,8 +59,12 @@ class Columns(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What the table says about a row, or of several that count one face each, before it has a size."""
+    """What the table says about a row, or of several that count one face each, before it has a size.
 
+    Several rows have no ``id``.
+    """
+
+    id: str
     name: str
     picture: tuple[int, ...]
     what: str
@@ -103,6 +108,7 @@ def _counts_a_face(locale: Locale, row: Row) -> bool:
 
 def _single(locale: Locale, row: Row, *, short: bool) -> Entry:
     return Entry(
+        row.id,
         locale.row(row.id),
         () if short else picture(row),
         locale.entry(row),
@@ -121,6 +127,7 @@ def _several(locale: Locale, rows: Sequence[Row], *, short: bool) -> Entry:
     if not shown:
         shown = [example for row in (rows[0], rows[-1]) for example in _examples(locale, row, locale.examples(row))]
     return Entry(
+        "",
         f"{names[0]} – {names[-1]}" if run else ", ".join(names),
         () if short else tuple(faces),
         locale.faces(rows),
@@ -171,7 +178,7 @@ class SizedTable:
         self.ordered = table.variant.order != "free"
         self.fonts = table.breaker.fonts
         self.size = style.table
-        self.small = max(6.0, style.table * 0.9)
+        self.small = max(SMALLEST, style.table * 0.9)
         self.em = style.table / MM
         self.leading = self.em * _LEADING
         self.die = self.em * _DIE
@@ -232,7 +239,11 @@ class SizedTable:
         return tuple(self.breaker.lines(text, self.columns.widths[column] / self.size, face))
 
     def _cells(self, row: Entry) -> Iterator[Cell]:
-        name: tuple[Item, ...] = self._lines(row.name, 0, "bold")
+        try:
+            name: tuple[Item, ...] = self._lines(row.name, 0, "bold")
+        except TooWideError as error:
+            error.about = ("rows", row.id) if row.id else ()
+            raise
         yield Cell((*name, Dice(row.picture)) if row.picture else name, "bold")
         what = self._lines(row.what, 1)
         if self.columns.examples:

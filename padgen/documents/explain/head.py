@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit
-from padgen.errors import PadgenError
+from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Die, Ink, Line, Node, Tag, Text
 from padgen.templates import LeafletTemplate
@@ -100,4 +100,5 @@ def _fit(setting: Setting[LeafletTemplate], width: float) -> Fitted:
             return found
     needs = fonts.width(locale.title, "bold", _LEAST_TITLE)
     what = f"{locale.native_name}: the title {locale.title!r} needs {needs:.1f} mm at {_LEAST_TITLE:g} pt"
-    raise PadgenError(f"{what}, the panel leaves {width:.1f} mm", fix="shorten the title or choose larger paper")
+    fix = "shorten the title or choose larger paper"
+    raise PadgenError(Problem(f"{what}, the panel leaves {width:.1f} mm", fix, about=("title",)))

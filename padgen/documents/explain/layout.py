@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from padgen.documents.explain.blocks import heading, prose
 from padgen.documents.explain.combinations import Table
@@ -12,7 +12,9 @@ from padgen.documents.text.flow import Band, Filled, draw, fill, level_out
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker, TooWideError
 from padgen.documents.text.style import Style
+from padgen.errors import Problem
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Node
 from padgen.templates import LeafletTemplate
 
@@ -51,13 +53,13 @@ def lay_out(
     like: Rules | None = None,
     anchor: str | None = None,
     short: Sequence[Section] = (),
-) -> Rules:
+) -> Rules | Problem:
     """The rules at the largest size of the template's range that fits the areas, all of one width.
 
     ``like`` are the rules on such areas in another language, whose size is likely near.  Headings
     are places whose names begin with ``anchor``.  ``short`` are the sections to tell, with a short
-    table, instead of all.  Raises ``PadgenError`` that says by how much the rules are too long or
-    too wide at the smallest size.
+    table, instead of all.  The problem says by how much the rules are too long or too wide at the
+    smallest size.
     """
     return _Layout(setting, areas, anchor, short).rules(like)
 
@@ -95,17 +97,19 @@ class _Layout:
         self.table_most = math.inf
         self.tried: dict[int, _Try | TooWideError] = {}
 
-    def rules(self, like: Rules | None) -> Rules:
+    def rules(self, like: Rules | None) -> Rules | Problem:
         texts = (text for section in self.sections for text in (*section.texts, *(s.text for s in section.stories)))
         letters = sum(map(len, texts))
         best = self._best(like.size * math.sqrt(like.letters / letters) if like else None)
+        if isinstance(best, Problem):
+            return best
         gap = self._gap(best.style)
         filled = level_out(best.bands, self.heights, gap)
         panels = (tuple(draw(pieces, area, gap)) for pieces, area in zip(filled.panels, self.areas, strict=True))
         return Rules(tuple(panels), best.style.size, letters)
 
-    def _best(self, guess: float | None) -> _Try:
-        """The first plan that fits and leaves no panel empty, else the one with the largest text."""
+    def _best(self, guess: float | None) -> _Try | Problem:
+        """The first plan that fits and leaves no panel empty, else the one with the largest text, or why none does."""
         best: _Try | None = None
         for plan in _PLANS[self.template.table != "last" :]:
             self.plan, self.tried, self.table_most = plan, {}, math.inf
@@ -114,7 +118,7 @@ class _Layout:
                 best = found
             if best is not None and best.filled.panels[-1]:
                 return best
-        return best or self._refuse(self.tried[len(self.sizes) - 1])
+        return best or self._refused(self.tried[len(self.sizes) - 1])
 
     def _search(self, guess: float | None) -> _Try | None:
         """The largest size that fits; from a guess in ever longer strides, then by halves."""
@@ -145,16 +149,19 @@ class _Layout:
         found = self.tried[index]
         return None if isinstance(found, TooWideError) or found.filled.overflow else found
 
-    def _refuse(self, found: _Try | TooWideError) -> NoReturn:
+    def _refused(self, found: _Try | TooWideError) -> Problem:
         size, language = self.sizes[-1], self.locale.native_name
         fix = "lower size_least, choose larger paper or another template, or shorten the text"
+        about: tuple[str, ...] = ()
         if isinstance(found, TooWideError):
+            about = found.about
             what = f"{found.what} needs {found.width * size:.1f} mm at {size:g} pt, more than there is"
         else:
             long = found.filled.overflow
             lines = math.ceil(long / found.style.leading)
             what = f"the rules are {long:.0f} mm (about {lines} lines) too long at {size:g} pt"
-        raise self.template.problem("size_least", f"{language}, {self.locale.title}: {what}", fix)
+        problem = self.template.problem("size_least", f"{language}, {self.locale.title}: {what}", fix)
+        return problem._replace(about=about)
 
     def _gap(self, style: Style) -> float:
         """Between the table and the text above or below it."""
@@ -166,7 +173,7 @@ class _Layout:
             size=size,
             leading=size * template.leading / 100 / MM,
             heading=size * template.heading_scale / 100,
-            table=max(6.0, size * template.table_scale / 100),
+            table=max(SMALLEST, size * template.table_scale / 100),
             ink=template.ink,
             accent=template.accent,
             tint=template.tint,
@@ -204,7 +211,7 @@ class _Layout:
     def _table(self, section: Section, style: Style) -> list[Band]:
         """The table, or its halves; smaller in relation to the text where no panel is high enough."""
         above = heading(section, self.breaker, style, self.width)
-        floor = max(6.0, style.size * _TABLE_LEAST)
+        floor = max(SMALLEST, style.size * _TABLE_LEAST)
         size = max(floor, min(style.table, self.table_most))
         while True:
             table = self.table.at(style._replace(table=size))

@@ -9,9 +9,10 @@ from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries, named
 from padgen.documents.table.grid import Grid, Placed
 from padgen.documents.table.layout import Players, lay_out
-from padgen.errors import PadgenError, Problem
+from padgen.errors import PadgenError, Problem, checked
 from padgen.languages import Locale
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Document, Field, Leaf, Node, Page, Tag, Text, leaves
 from padgen.rules import legal_points
 from padgen.templates import FormTemplate
@@ -20,13 +21,18 @@ EntryKind: TypeAlias = Literal["type", "pick"]
 
 _TITLE_GAP = 1.8
 _BUTTON_GAP = 1.0
+_DEPTH = 0.25
+"""Ems that letters such as g and y reach below the baseline."""
+
+_RISE = 0.23
+"""Ems that marks such as those of Ä and Š reach above a capital."""
+
 _BUTTON_WIDTH = 50.0
 _INSET = 4 / MM
 """Millimetres between a field's edge and its text, in our appearances as in the viewers'."""
 
 _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
-_NAME_FLOOR = 6.0
 _OTHER_FONTS = 1.1
 """How much wider than in ours a name may be in the system's font, in which some viewers show it."""
 
@@ -76,14 +82,15 @@ class _Form:
         rows = tuple(_rows(setting.locales))
         inner = Area(margin, margin, width - 2 * margin, height - 2 * margin)
         self.title_size = self._title_size(inner)
-        top = fonts.cap_height("bold", self.title_size) + _TITLE_GAP
+        self.title_base = self._accents() + fonts.cap_height("bold", self.title_size)
+        top = self.title_base + max(_TITLE_GAP, _DEPTH * self.title_size / MM)
         below = template.button_height + _BUTTON_GAP
         # A screen scrolls; a printer's paper is as high as it is.
         least = top + template.head_height + len(rows) * template.row_least + below
         more = max(0.0, least - inner.h) if template.grow else 0.0
         self.size = width, height + more
         area = Area(inner.x, inner.y + top, inner.w, inner.h + more - top - below)
-        self.grid: Grid = lay_out(setting, area, Players(options.players), rows)
+        self.grid: Grid = checked(lay_out(setting, area, Players(options.players), rows))
 
     @property
     def players(self) -> range:
@@ -95,7 +102,7 @@ class _Form:
         # The title begins where the table does, unless it is too long for what is right of that.
         template, size = self.template, self.title_size
         longest = template.size[0] - template.margin - self.fonts.width(self.title, "bold", size)
-        x, y = min(self.grid.area.x, longest), template.margin + self.fonts.cap_height("bold", size)
+        x, y = min(self.grid.area.x, longest), template.margin + self.title_base
         yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=template.ink),))
         yield from self.grid.ground
         table = self.grid.columns_table(self._name, self._cell)
@@ -129,8 +136,13 @@ class _Form:
                 f"the title {shown!r} needs {needs:.1f} mm at {template.floor_size:g} pt, "
                 f"the form leaves {inner.w:.1f} mm",
                 "shorten the title, or choose a larger template",
+                about=("title",),
             )
         )
+
+    def _accents(self) -> float:
+        """What marks above the title's letters need beyond the margin, in mm."""
+        return max(0.0, _RISE * self.title_size / MM - self.template.margin)
 
     # Fields.
 
@@ -138,21 +150,22 @@ class _Form:
         area = self.grid.head_cell(column)
         name = self.options.names[column] if column < len(self.options.names) else ""
         room = area.w - 2 * _INSET
-        needs = self.fonts.width(name, "regular", _NAME_FLOOR)
+        needs = self.fonts.width(name, "regular", SMALLEST)
         if needs > room or len(name) > _NAME_LENGTH:
             shown = name if len(name) <= 40 else f"{name[:40]}…"
             raise PadgenError(
                 Problem(
-                    f"the name {shown!r} ({len(name)} characters) needs {needs:.1f} mm at {_NAME_FLOOR:g} pt, "
+                    f"the name {shown!r} ({len(name)} characters) needs {needs:.1f} mm at {SMALLEST:g} pt, "
                     f"its column leaves {room:.1f} mm",
                     "shorten the name",
                 )
             )
         # No automatic size: MuPDF breaks such a name at its space and pdf.js clips it.
         most = self.template.text_size
-        size = self.fonts.fit(name or _USUAL_NAME, "regular", most, room / _OTHER_FONTS, _NAME_FLOOR) or _NAME_FLOOR
-        field = self._field(column, "name", area, self.locale.label("name"), value=name, max_len=_NAME_LENGTH)
-        return (field._replace(align="center", size=size, chars=""),)
+        # A name that is typed later and needs more scrolls in its field.
+        size = self.fonts.fit(name or _USUAL_NAME, "regular", most, room / _OTHER_FONTS) or SMALLEST
+        field = self._field(column, "name", area, self.locale.label("name"), size, value=name, max_len=_NAME_LENGTH)
+        return (field._replace(align="center", chars=""),)
 
     def _cell(self, row: Placed, column: int) -> tuple[Node, ...]:
         entry, area = row.entry, self.grid.cell(row, column)
@@ -169,7 +182,8 @@ class _Form:
 
     def _score(self, column: int, entry: Entry, area: Area) -> Field:
         points = legal_points(self.variant, entry.id)
-        field = self._field(column, entry.id, area, entry.names[0], widest=points[-1], max_len=self._digits)
+        size = self._size(area, points[-1])
+        field = self._field(column, entry.id, area, entry.names[0], size, max_len=self._digits)
         check = {"validate": script.entry_action(column + 1, entry.id)}
         if self.options.entry == "pick":
             options = (self.blank_entry, *map(str, points))
@@ -177,26 +191,41 @@ class _Form:
         return field._replace(scripts=check)
 
     def _count(self, column: int, entry: Entry, area: Area) -> Field:
-        field = self._field(column, entry.id, area, entry.names[0], widest=99, max_len=_COUNT_LENGTH)
+        field = self._field(column, entry.id, area, entry.names[0], self._size(area, 99), max_len=_COUNT_LENGTH)
         return field._replace(scripts={"validate": script.entry_action(column + 1, entry.id)})
 
     def _computed(self, column: int, entry: Entry, area: Area) -> Field:
         item = self.calculations[entry.id]
-        field = self._field(column, entry.id, area, entry.names[0], str(item.blank), widest=self.variant.maximum)
+        size = self._size(area, self.variant.maximum)
+        field = self._field(column, entry.id, area, entry.names[0], size, value=str(item.blank))
         face = "bold" if entry.kind == "total" else "regular"
         return field._replace(face=face, scripts={"calculate": item.action(column + 1)})
 
     def _leader(self, column: int, area: Area) -> Field:
-        field = self._field(column, "leader", area, self.locale.label("leader"))
+        # The mark is a third as wide as the digits that fit beside it.
+        size = self._fit(area, 0) or SMALLEST
+        field = self._field(column, "leader", area, self.locale.label("leader"), size)
         return field._replace(
             align="center", chars=script.LEADER, scripts={"calculate": script.leader_action(column + 1)}
         )
 
+    def _fit(self, area: Area, widest: int) -> float | None:
+        """The size at which a field holds such a number, if any does."""
+        return self.fonts.fit(str(widest), "bold", self.template.field_size, area.w - 2 * _INSET)
+
+    def _size(self, area: Area, widest: int) -> float:
+        size = self._fit(area, widest)
+        if size is None:
+            needs = self.fonts.width(str(widest), "bold", SMALLEST)
+            what = f"a field for {widest} needs {needs:.1f} mm at {SMALLEST:g} pt, it has {area.w - 2 * _INSET:.1f} mm"
+            fix = "widen column_least, choose fewer players, larger paper, or another template"
+            raise PadgenError(self.template.problem("column_least", what, fix))
+        return size
+
     def _field(
-        self, column: int, key: str, area: Area, label: str, value: str = "", widest: int = 0, max_len: int = 0
+        self, column: int, key: str, area: Area, label: str, size: float, *, value: str = "", max_len: int = 0
     ) -> Field:
         template = self.template
-        size = self.fonts.fit(str(widest), "bold", template.field_size, area.w - 2 * _INSET, 6.0) or 6.0
         return Field(
             area.x,
             area.y,

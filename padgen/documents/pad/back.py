@@ -6,16 +6,24 @@ from padgen.documents.explain.layout import lay_out
 from padgen.documents.explain.sections import briefs
 from padgen.documents.pad.paper import Sheet
 from padgen.documents.setting import Setting
+from padgen.documents.text.fit import LEADING, fit, least_width
 from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Line, Node, Page, Symbol, Tag, Text, Use, leaves, moved
 from padgen.templates import LeafletTemplate, PadTemplate
 
 _RISE = 0.94
 """Ems from a capital's accent to the baseline."""
 
-_TITLE, _GAP, _WIDE = 11.0, 2.2, 125.0
-"""The title's size in pt, the space below it and the width from which there are two columns, in mm."""
+_TITLE = 11.0
+"""The title's largest size in points."""
+
+_GAP = 2.2
+"""Millimetres between the rule below the title and the text."""
+
+_WIDE = 125.0
+"""Millimetres: the width from which there are two columns."""
 
 
 def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node, ...]:
@@ -28,21 +36,27 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
     width, height = template.size
     w, h = width / template.across, height / template.down
     inner = Area(template.margin, template.margin, w - 2 * template.margin, h - 2 * template.margin)
-    size = fonts.fit(title, "bold", _TITLE, inner.w, 6.0) or 6.0
-    baseline = inner.y + _RISE * _TITLE / MM
-    rule = baseline + 1.6
+    fitted = fit(fonts, title, "bold", _TITLE, SMALLEST, inner.w)
+    if fitted is None:
+        needs = least_width(fonts, title, "bold", SMALLEST)
+        shown = title if len(title) <= 40 else f"{title[:40]}…"
+        what = f"the title {shown!r} needs {needs:.1f} mm at {SMALLEST:g} pt, the back of a pad leaves {inner.w:.1f} mm"
+        raise PadgenError(Problem(what, "shorten the title, or choose a template with larger pads", about=("title",)))
+    step = fitted.size * LEADING / MM
+    baselines = [inner.y + _RISE * _TITLE / MM + i * step for i in range(len(fitted.lines))]
+    rule = baselines[-1] + 1.6
     top = rule + _GAP - inner.y
     area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
     told = Setting(setting.locales, _style(template, inner.w), fonts)
     refused = ""
     for brief in briefs(setting.locale):
-        try:
-            rules = lay_out(told, (area,), short=brief)
-        except PadgenError as error:
-            refused = error.problems[0].what
+        rules = lay_out(told, (area,), short=brief)
+        if isinstance(rules, Problem):
+            refused = rules.what
             continue
+        lines = zip(baselines, fitted.lines, strict=True)
         return (
-            Tag("H1", (Text(inner.x, baseline, title, size, "bold", template.ink),)),
+            Tag("H1", tuple(Text(inner.x, y, line, fitted.size, "bold", template.ink) for y, line in lines)),
             Tag("Artifact", (Line(inner.x, rule, inner.x + inner.w, rule, template.thin, template.ink),)),
             *rules.panels[0],
         )
@@ -79,7 +93,7 @@ def _style(template: PadTemplate, width: float) -> LeafletTemplate:
         heavy=template.thin,
         columns=2 if width >= _WIDE else 1,
         gutter=4.0,
-        size_least=6.0,
+        size_least=SMALLEST,
         size_most=10.0,
         leading=124,
         heading_scale=106,

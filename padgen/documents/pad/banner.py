@@ -5,7 +5,7 @@ from typing import NamedTuple
 from unicodedata import decomposition
 
 from padgen.documents.setting import BESIDE, Setting
-from padgen.errors import PadgenError, Problem
+from padgen.errors import Problem
 from padgen.page import qr
 from padgen.page.logo import Logo
 from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text
@@ -100,36 +100,57 @@ class Banner:
         return self.core + below + self.air
 
     def draw(self, pad: tuple[float, float, float], x: float, y: float, w: float) -> Iterator[Node]:
-        """The marks over a table that begins at x and is w mm wide; y is the pad's margin.
+        """The marks over a table that begins at x and is w mm wide, if there is no ``problem``; y is the pad's margin.
 
         ``pad`` is the pad's own left, top and width, all of which the band covers when there is bleed.
         """
         if not self.core:
             return
-        left, right = x, x + w
         if self.banded:
             yield from self._band(pad, x, y, w)
-            if not self.template.bleed:
-                left, right = left + _BAND_INSET, right - _BAND_INSET
+        left, right = self._edges(x, w)
         top = y + self.air
         middle = top + self.core / 2
         if self.content.logo:
-            width = min(self.logo * self.content.logo.width / self.content.logo.height, _LOGO_WIDEST * w)
+            width = self._logo_width(self.content.logo, w)
             height = width * self.content.logo.height / self.content.logo.width
             mark = self.content.logo.mark(left, middle - height / 2, width)
             yield Tag("Figure", (mark,), alt=self.locale.message("logo"))
-            left += width + _BESIDE
         if self.code:
-            right -= self.code
-            yield from self._modules(right, middle - self.code / 2)
-            right -= 0.5
-        yield from self._words(left, right, middle - self.block / 2)
+            yield from self._modules(right - self.code, middle - self.code / 2)
+        yield from self._words(*self._words_edges(x, w), middle - self.block / 2)
+
+    def problem(self, w: float) -> Problem | None:
+        """What is wrong with a title over a table w mm wide, and by how much, or ``None``."""
+        if not self.template.show_title or self._title_size(room := self._title_room(*self._words_edges(0.0, w))):
+            return None
+        title, floor = self.content.title, self.template.floor_size
+        needs = self.fonts.width(title, "bold", floor)
+        shown = title if len(title) <= 40 else f"{title[:40]}…"
+        return Problem(
+            f"the title {shown!r} needs {needs:.1f} mm at {floor:g} pt, the pad leaves {room:.1f} mm",
+            "shorten the title, or choose a larger template",
+            about=("title",),
+        )
+
+    def _edges(self, x: float, w: float) -> tuple[float, float]:
+        """The left and right of what stands over a table at x."""
+        inset = _BAND_INSET if self.banded and not self.template.bleed else 0.0
+        return x + inset, x + w - inset
+
+    def _words_edges(self, x: float, w: float) -> tuple[float, float]:
+        """The left and right of the words between logo and code."""
+        left, right = self._edges(x, w)
+        if self.content.logo:
+            left += self._logo_width(self.content.logo, w) + _BESIDE
+        return left, right - (self.code + 0.5 if self.code else 0.0)
+
+    def _logo_width(self, logo: Logo, w: float) -> float:
+        return min(self.logo * logo.width / logo.height, _LOGO_WIDEST * w)
 
     def number_at(self, x: float, y: float, w: float) -> tuple[float, float]:
         """Where a number ends and its baseline, over the same table."""
-        right = x + w - self.code - (0.5 if self.code else 0.0)
-        if self.banded and not self.template.bleed:
-            right -= _BAND_INSET
+        _, right = self._words_edges(x, w)
         top = y + self.air + (self.core - self.block) / 2
         if self.stacked:
             return right, top + self.block
@@ -146,16 +167,14 @@ class Banner:
             yield Box(x, y, w, strip, fill=template.accent)
 
     def _words(self, left: float, right: float, top: float) -> Iterator[Node]:
-        template, size, small = self.template, self.template.title_size, self.template.hint_size
+        template, small = self.template, self.template.hint_size
         baseline = top + self.block
         number = self.fonts.width(self.content.number, "regular", small)
         start = left if self.stacked else right - self._date_width()
         if template.show_title:
-            room = right - left
-            if not self.stacked:
-                taken = (self._date_width(), number)
-                room -= sum(part + _BESIDE for part in taken if part)
-            yield self._title(left, top + self.cap if self.stacked else baseline, size, room)
+            fitted = self._title_size(self._title_room(left, right)) or self.template.floor_size
+            y = top + self.cap if self.stacked else baseline
+            yield Tag("H1", (Text(left, y, self.content.title, fitted, "bold", ink=template.ink),))
         if template.show_date:
             yield Tag("P", tuple(self._date(start, baseline)))
             line = start + self.fonts.width(self.date, "regular", small) + 1.0
@@ -176,19 +195,15 @@ class Banner:
         size = self.template.hint_size
         return self.fonts.width(self.date, "regular", size) + 1.0 + _DATE_LINE * size
 
-    def _title(self, x: float, baseline: float, size: float, room: float) -> Node:
-        title, floor = self.content.title, self.template.floor_size
-        fitted = self.fonts.fit(title, "bold", size, room, floor)
-        if fitted is None:
-            needs = self.fonts.width(title, "bold", floor)
-            shown = title if len(title) <= 40 else f"{title[:40]}…"
-            raise PadgenError(
-                Problem(
-                    f"the title {shown!r} needs {needs:.1f} mm at {floor:g} pt, the pad leaves {room:.1f} mm",
-                    "shorten the title, or choose a larger template",
-                )
-            )
-        return Tag("H1", (Text(x, baseline, title, fitted, "bold", ink=self.template.ink),))
+    def _title_room(self, left: float, right: float) -> float:
+        """The width that the title may take between these edges of the words."""
+        if self.stacked:
+            return right - left
+        taken = (self._date_width(), self.fonts.width(self.content.number, "regular", self.template.hint_size))
+        return right - left - sum(part + _BESIDE for part in taken if part)
+
+    def _title_size(self, room: float) -> float | None:
+        return self.fonts.fit(self.content.title, "bold", self.template.title_size, room, self.template.floor_size)
 
     def _modules(self, x: float, y: float) -> Iterator[Node]:
         module = self.code / (len(self.content.code) + 2 * qr.QUIET)

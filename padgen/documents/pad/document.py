@@ -9,7 +9,7 @@ from padgen.documents.setting import Setting
 from padgen.documents.table.entries import entries
 from padgen.documents.table.grid import Grid
 from padgen.documents.table.layout import Players, lay_out
-from padgen.errors import PadgenError
+from padgen.errors import Problem, checked
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
@@ -94,14 +94,13 @@ class _Pads:
         """A pad with its top left corner there; its pictures shrink until the rows have room."""
         shares = _SHARES if self.content.logo or self.content.code else _SHARES[:1]
         for share in shares:
-            try:
-                return self._laid(corner, share)
-            except PadgenError:
-                if share == shares[-1]:
-                    raise
-        raise AssertionError("the last share either fits or raises")
+            face = self._laid(corner, share)
+            if isinstance(face, _Face):
+                break
+        return checked(face)
 
-    def _laid(self, corner: tuple[float, float], share: float) -> _Face:
+    def _laid(self, corner: tuple[float, float], share: float) -> _Face | Problem:
+        """The pad with pictures of this share of their usual size, or what doesn't fit."""
         (left, top), template, options, margin = corner, self.template, self.options, self.template.margin
         taken = self.sheet.ruler_room
         pad_width, pad_height = self.sheet.pad_width, self.sheet.pad_height
@@ -112,17 +111,12 @@ class _Pads:
         area = Area(inner.x, inner.y, inner.w, height)
         players = Players(options.players, options.names, template.games)
         grid = lay_out(self.setting, area, players, entries(self.setting.locales))
-        pad = (left, top, pad_width)
+        if isinstance(grid, Problem):
+            return grid
         # The title begins where the table does, unless the table is too narrow for it.
-        for x, w in ((grid.area.x, grid.area.w), (inner.x, inner.w)):
-            try:
-                above = tuple(banner.draw(pad, x, y, w))
-            except PadgenError:
-                if w == inner.w:
-                    raise
-            else:
-                return _Face(above, grid, banner.number_at(x, y, w))
-        raise AssertionError("the wider banner either fits or raises")
+        x, w = (inner.x, inner.w) if banner.problem(grid.area.w) else (grid.area.x, grid.area.w)
+        above = tuple(banner.draw((left, top, pad_width), x, y, w))
+        return banner.problem(w) or _Face(above, grid, banner.number_at(x, y, w))
 
     def __len__(self) -> int:
         """So many pages, known before the first is made."""

@@ -34,6 +34,13 @@ class Entry(NamedTuple):
     shorts: tuple[str, ...] = ()
 
     @property
+    def path(self) -> tuple[str, str]:
+        """The keys of the row's name in a locale file."""
+        if self.kind in ("score", "extra"):
+            return "rows", self.id
+        return "labels", "saved_throws" if self.kind == "saved" else self.kind
+
+    @property
     def computed(self) -> bool:
         """Whether the row is worked out rather than scored."""
         return self.kind in _COMPUTED

@@ -8,7 +8,8 @@ from functools import cached_property
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
-from padgen.errors import PadgenError, Problem
+from padgen.errors import Problem
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Box, Die, Line, Node, Tag, Text
 from padgen.templates import GridTemplate
 
@@ -23,9 +24,6 @@ _POINTED, _ARROWED = 1, 2
 
 _DIE_STEP = 1.12
 """From die to die, in dice."""
-
-_SMALLEST = 6.0
-"""Points: what is smaller can't be read in print."""
 
 _ROUNDING = 1e-6
 """Millimetres that don't count."""
@@ -53,6 +51,7 @@ class Labels:
     ) -> None:
         self.locale, self.template, self.fonts = setting.locale, setting.template, setting.fonts
         self.entries = entries
+        self._known: dict[str, tuple[tuple[str, ...], tuple[Fitted, ...]] | None] = {}
         self.hints = hints
         self.left, self.row_height, self.width = left, row_height, width
         self._air = min(_AIR, 0.06 * row_height)
@@ -183,10 +182,24 @@ class Labels:
         levels = (_ARROWED, _POINTED)
         return next((x for x in levels if all(self._shortest(entry, x) <= self.width for entry in told)), 0)
 
+    def problem(self) -> Problem | None:
+        """A name that doesn't fit its cell, and by how much, or ``None``."""
+        for entry in self.entries:
+            if self._worded(entry) and self._fitted(entry) is None:
+                floor, room = self.template.floor_size, self._room(entry)
+                needs = self._shortest(entry) - self._around(entry, 0)
+                return Problem(
+                    f"{self.locale.native_name}: {entry.names[0]!r} needs {needs:.1f} mm at {floor:g} pt, its box is "
+                    f"{room:.1f} mm wide and {self.row_height:.1f} mm high",
+                    "choose fewer players, larger paper, another template, or a shorter name",
+                    about=entry.path,
+                )
+        return None
+
     # Marks.
 
     def draw(self, entry: Entry, x: float, y: float) -> Iterator[Node]:
-        """The cell's marks; (x, y) is the top left corner of the whole column's cell."""
+        """The cell's marks, if there is no ``problem``; (x, y) is the top left corner of the whole column's cell."""
         template = self.template
         middle = y + self.row_height / 2
         start = x + self.left + template.padding
@@ -204,7 +217,9 @@ class Labels:
         return middle + self.fonts.cap_height(face, size) / 2
 
     def _names(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
-        names, fitted = self._fitted(entry)
+        if (fitting := self._fitted(entry)) is None:
+            return
+        names, fitted = fitting
         if len(names) > len(fitted):
             yield from self._side_by_side(entry, names, fitted[0].size, x, middle)
             return
@@ -237,21 +252,12 @@ class Labels:
         else:
             yield from marks
 
-    def _fitted(self, entry: Entry) -> tuple[tuple[str, ...], tuple[Fitted, ...]]:
+    def _fitted(self, entry: Entry) -> tuple[tuple[str, ...], tuple[Fitted, ...]] | None:
         """The names as they stand: one ``Fitted`` a name, or a single one for all of them side by side."""
-        for names in _wordings(entry):
-            found = self._fit(entry, names)
-            if found is not None:
-                return names, found
-        floor, room = self.template.floor_size, self._room(entry)
-        needs = self._shortest(entry) - self._around(entry, 0)
-        raise PadgenError(
-            Problem(
-                f"{self.locale.native_name}: {entry.names[0]!r} needs {needs:.1f} mm at {floor:g} pt, its box is "
-                f"{room:.1f} mm wide and {self.row_height:.1f} mm high",
-                "choose fewer players, larger paper, another template, or a shorter name",
-            )
-        )
+        if entry.id not in self._known:
+            fits = ((names, self._fit(entry, names)) for names in _wordings(entry))
+            self._known[entry.id] = next(((names, found) for names, found in fits if found is not None), None)
+        return self._known[entry.id]
 
     def _fit(self, entry: Entry, names: tuple[str, ...]) -> tuple[Fitted, ...] | None:
         floor, room, size = self.template.floor_size, self._room(entry), self.size
@@ -294,7 +300,7 @@ class Labels:
         weight, letter = 0.05 * size, size * 0.62 * MM
         body = size - weight
         yield Box(x + weight / 2, y + weight / 2, body, body, None, self.template.ink, weight * MM, 0.18 * size)
-        if letter >= _SMALLEST:
+        if letter >= SMALLEST:
             baseline = self._baseline(y + size / 2, "bold", letter)
             yield Text(x + size / 2, baseline, "?", letter, "bold", self.template.ink, "center")
 

@@ -9,7 +9,7 @@ from padgen.documents.table.entries import Entry
 from padgen.documents.table.grid import Grid, Placed
 from padgen.documents.table.labels import Labels
 from padgen.documents.text.fit import LEADING
-from padgen.errors import PadgenError, Problem
+from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Line, Node, Text
 from padgen.templates import GridTemplate
@@ -39,19 +39,18 @@ class Players(NamedTuple):
     games: int = 1
 
 
-def lay_out(setting: Setting[GridTemplate], area: Area, players: Players, rows: tuple[Entry, ...]) -> Grid:
-    """Give every row, column and word its place; ``PadgenError`` where something can't fit.
+def lay_out(setting: Setting[GridTemplate], area: Area, players: Players, rows: tuple[Entry, ...]) -> Grid | Problem:
+    """Give every row, column and word its place, or tell what can't fit and by how much.
 
     Each player gets as many columns as fit, at most one a game.
     """
-    template = setting.template
     if min(area.w, area.h) <= 0:
-        raise template.problem(
-            "margin",
-            f"nothing of the pad is left between margins of {template.margin:.4g} mm",
-            "lower it, or choose larger paper or fewer pads on a sheet",
-        )
-    return _Layout(setting, area, players, rows).grid()
+        margin = setting.template.margin
+        what = f"nothing of the pad is left between margins of {margin:.4g} mm"
+        return setting.template.problem("margin", what, "lower it, or choose larger paper or fewer pads on a sheet")
+    layout = _Layout(setting, area, players, rows)
+    problem = layout.set_widths(players.games) or layout.set_head() or layout.set_rows()
+    return problem or layout.grid()
 
 
 class _Layout:
@@ -68,13 +67,6 @@ class _Layout:
         self.left = self.strip + self.ordinal
         self.head_words = tuple(dict.fromkeys(locale.label("name") for locale in setting.locales))
         self.hint_words = self._hint_words()
-        self._set_widths(players.games)
-        self.name_height = self._name_height()
-        self.head_height = self.name_height + self._games_height()
-        self.row_height = self._row_height()
-        used = self.label_width + self.hint_width + self.column_width * self.columns
-        self.area = Area(area.x + (area.w - used) / 2, area.y, used, self.head_height + self.row_height * len(rows))
-        self.labels = self._labels(self.row_height, bool(self.hint_width), self.label_width)
 
     @property
     def columns(self) -> int:
@@ -86,7 +78,7 @@ class _Layout:
     def _labels(self, row_height: float, hints: bool, width: float = 0.0) -> Labels:
         return Labels(self.setting, self.entries, self.left, row_height, hints, width)
 
-    def _set_widths(self, games: int) -> None:
+    def set_widths(self, games: int) -> Problem | None:
         """Widths of names, maxima and columns; games give way first, then the maxima."""
         template, area = self.template, self.area
         # Until the players' names are known, the head is as high as the template says.
@@ -101,8 +93,8 @@ class _Layout:
             # Names don't shrink for a further game.
             if (natural if self.games > 1 else least) <= most + 1e-6:
                 self._divide(free, min(natural, most))
-                return
-        self._refuse_columns(least, entry)
+                return None
+        return self._too_wide(least, entry)
 
     def _divide(self, free: float, label: float) -> None:
         """Give the columns what the names leave, and the names what the columns don't want."""
@@ -127,78 +119,84 @@ class _Layout:
         """The space beside a maximum."""
         return 0.8 * max(1.0, self.template.hint_size / 8)
 
-    def _refuse_columns(self, least: float, entry: Entry) -> None:
+    def _too_wide(self, least: float, entry: Entry) -> Problem:
         template, floor = self.template, self.floor
         language = next((x.native_name for x in self.locales if x.code in entry.langs[:1]), self.locales[0].native_name)
         if least > template.label_most:
-            raise template.problem(
+            problem = template.problem(
                 "label_most",
                 f"{language}: {entry.names[0]!r} needs {least:.1f} mm at {floor:g} pt, "
                 f"label_most is {template.label_most:g} mm",
                 "widen label_most, lower floor_size, or give the row a shorter name",
             )
+            return problem._replace(about=entry.path)
         fitting = int((self.area.w - least) / template.column_least)
         advice = f"at most {fitting} fit; " if fitting > 0 else ""
-        raise PadgenError(
-            Problem(
-                f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
-                f"are wider than the pad's {self.area.w:.1f} mm ({language}, {entry.names[0]!r})",
-                f"{advice}choose fewer players, larger paper, or another template",
-            )
+        return Problem(
+            f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
+            f"are wider than the pad's {self.area.w:.1f} mm ({language}, {entry.names[0]!r})",
+            f"{advice}choose fewer players, larger paper, or another template",
+            about=entry.path,
         )
 
-    def _name_height(self) -> float:
-        """How high the head is; names that are too wide for their columns stand upright, all in one size."""
-        height, floor = self.template.head_height, self.floor
+    def set_head(self) -> Problem | None:
+        """The head's height; names that are too wide for their columns stand upright, all in one size."""
+        self.name_height = self.template.head_height
         room = self.column_width * self.games - 1.0
         self.name_size, self.turned = self._largest(room), False
-        if self.name_size:
-            return height
+        if not self.name_size and (problem := self._turn_names(room)):
+            return problem
+        self.head_height = self.name_height + self._games_height()
+        return None
+
+    def _turn_names(self, room: float) -> Problem | None:
+        """Names upright in columns that leave them so much room."""
+        height, floor = self.template.head_height, self.floor
         longest = max(self.names, key=lambda name: self.fonts.width(name, "bold", floor))
         if self.fonts.ascent("bold", floor) * _TURNED_AIR > room:
-            self._refuse_name(longest, room)
+            return self._long_name(longest, room)
         self.turned = True
         least, liked = (self.fonts.width(longest, "bold", max(floor, size)) + 2.0 for size in (floor, _TURNED_LIKED))
         limit = max(self.area.h - len(self.entries) * self.template.row_least, height)
         if least > min(limit, _TALLEST_HEAD):
-            self._refuse_name(longest, min(limit, _TALLEST_HEAD))
-        height = max(height, least, min(liked, limit, _HEAD_SHARE * self.area.h))
+            return self._long_name(longest, min(limit, _TALLEST_HEAD))
+        self.name_height = height = max(height, least, min(liked, limit, _HEAD_SHARE * self.area.h))
         across = (room + 0.4) / _TURNED_AIR * MM
         self.name_size = min(self._largest(height - 2.0) or floor, max(across, floor))
-        return height
+        return None
 
     def _largest(self, room: float) -> float:
         """The size at which every player's name fits; 0 where the longest is too long."""
         most = max(min(self.template.text_size, _NAME_MOST), self.floor)
         return min((self.fonts.fit(name, "bold", most, room, self.floor) or 0.0 for name in self.names), default=most)
 
-    def _refuse_name(self, name: str, room: float) -> None:
+    def _long_name(self, name: str, room: float) -> Problem:
         shown = name if len(name) <= 40 else f"{name[:40]}…"
         needs = self.fonts.width(name, "bold", self.floor)
-        raise PadgenError(
-            Problem(
-                f"the name {shown!r} ({len(name)} characters) needs {needs:.1f} mm at {self.floor:g} pt, "
-                f"its column leaves {room:.1f} mm",
-                "shorten the name",
-            )
-        )
+        what = f"the name {shown!r} ({len(name)} characters) needs {needs:.1f} mm at {self.floor:g} pt"
+        return Problem(f"{what}, its column leaves {room:.1f} mm", "shorten the name")
 
     def _games_height(self) -> float:
         if self.games == 1:
             return 0.0
         return self.fonts.cap_height("regular", self.template.hint_size) + 2.2
 
-    def _row_height(self) -> float:
+    def set_rows(self) -> Problem | None:
+        """The rows' height, and with it the table's place."""
         template, rows = self.template, len(self.entries)
         height = (self.area.h - self.head_height) / rows
         if height < template.row_least - 1e-6:
-            raise template.problem(
+            return template.problem(
                 "row_least",
                 f"{rows} rows of {template.row_least:g} mm and a head of {self.head_height:.1f} mm need "
                 f"{rows * template.row_least + self.head_height:.1f} mm, the pad leaves {self.area.h:.1f} mm",
                 "choose larger paper, fewer pads on a sheet, or another template",
             )
-        return min(height, template.row_most)
+        self.row_height = min(height, template.row_most)
+        used, area = self.label_width + self.hint_width + self.column_width * self.columns, self.area
+        self.area = Area(area.x + (area.w - used) / 2, area.y, used, self.head_height + self.row_height * rows)
+        self.labels = self._labels(self.row_height, bool(self.hint_width), self.label_width)
+        return self.labels.problem()
 
     # The whole.
 

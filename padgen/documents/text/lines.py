@@ -24,12 +24,14 @@ _INNER_BREAK = re.compile(r"(?<=\w{2}-)(?=[^\W\d_]{2})|(?<=\w[–—])(?=[^\W\d_
 
 
 class TooWideError(Exception):
-    """Something that no line can hold: what it is, and its width in mm at one point."""
+    """Something that no line can hold: what it is, and its width in mm at one point.
 
-    def __init__(self, what: str, width: float) -> None:
+    ``about`` are the keys of the name in a locale file, if it is one.
+    """
+
+    def __init__(self, what: str, width: float, about: tuple[str, ...] = ()) -> None:
         super().__init__(what)
-        self.what = what
-        self.width = width
+        self.what, self.width, self.about = what, width, about
 
 
 class Line(NamedTuple):

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Ink
 
 DIE_STEP = 1.14
@@ -34,4 +35,4 @@ class Style(NamedTuple):
     @property
     def small(self) -> float:
         """The size of by-words."""
-        return max(6.0, self.size * 0.85)
+        return max(SMALLEST, self.size * 0.85)
