@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 from collections.abc import Iterator
@@ -269,6 +270,19 @@ def test_a_dead_browser_is_started_again() -> None:
             assert again.values() == expected({"p1_ones": "3"})
     finally:
         own.close()
+
+
+@pytest.mark.browser
+def test_chromium_notices_lost_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When two of three clicks never arrive, every entry still goes where it should: none follows Tab elsewhere."""
+    (chromium,) = engine_fixture("chromium")
+    click, number = Tab.click, itertools.count()
+    monkeypatch.setattr(Tab, "click", lambda *where: None if next(number) % 3 else click(*where))
+    entries = {"p2_chance": "15", "p1_ones": "3", "p2_twos": "4", "p1_chance": "20"}
+    with closing(chromium.open(FORM)) as session:
+        for name, value in entries.items():
+            session.set(name, value)
+        assert session.values() == expected(entries)
 
 
 @pytest.mark.browser

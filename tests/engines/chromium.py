@@ -2,7 +2,7 @@
 
 The viewer is an extension page inside the tab.  It offers no look at single fields, so values
 are read from the bytes that its "download with your changes" gives; that takes the focus out of
-the form, which commits nothing by itself: every entry is left with Tab before.
+the form, which commits nothing by itself: every entry is left with Tab and a click beside all fields.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import contextlib
 import json
-import time
 from collections.abc import Sequence
 
 from . import formfile
@@ -25,6 +24,17 @@ _SAVE = f"""(async () => {{
   for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
   return btoa(text);
 }})()"""
+# "done" when the form's focus is as wanted; a click that got lost is one that changes nothing in 300 ms.
+_FOCUS = f"""new Promise((answer) => {{
+  const end = performance.now() + 300;
+  const look = () => {{
+    const none = ["none", ""].includes({_VIEWER}.formFieldFocus_);
+    if (none === ("WANTED" === "none")) answer("done");
+    else if (performance.now() > end) answer("not yet");
+    else setTimeout(look, 2);
+  }};
+  look();
+}})"""
 _REPLACE = ("End", "Shift+Home", "Delete")
 
 
@@ -36,6 +46,7 @@ class PdfiumSession:
         self._pdf = pdf
         self._fields = formfile.read_form(pdf)
         self._heights = [height for _, height in formfile.page_sizes(pdf)]
+        self._rects: dict[int, dict[str, float]] = {}
         self._tab: Tab = chromium.open(f"{chromium.browser.keep(pdf)}#toolbar=0&navpanes=0")
         frame = wait_for("the viewer's frame", lambda: self._tab.frame("chrome-extension://"))
         self._viewer = self._tab.attach(frame)
@@ -54,7 +65,9 @@ class PdfiumSession:
             self._enter(field, [*_REPLACE, "Tab"])
 
     def click(self, name: str) -> None:
-        self._tab.click(*self._place(self._field(name)))
+        field = self._field(name)
+        self._tab.click(*self._place(field))
+        self._leave(field)
 
     def values(self) -> dict[str, str]:
         return formfile.stored_values(self.save())
@@ -117,6 +130,7 @@ class PdfiumSession:
         rect: dict[str, float] = json.loads(
             self._ask(f"JSON.stringify({{...{_VIEWER}.viewport_.getPageScreenRect({field.page}), room: innerHeight}})")
         )
+        self._rects[field.page] = rect
         x, y = field.middle
         height = self._heights[field.page]
         scale = rect["height"] / height
@@ -141,16 +155,29 @@ class PdfiumSession:
         return keys + ["ArrowDown" if distance > 0 else "ArrowUp"] * abs(distance)
 
     def _enter(self, field: formfile.FileField, keys: Sequence[str]) -> None:
-        x, y = self._place(field)
-        end = time.monotonic() + 5
-        while True:
-            self._tab.click(x, y)
-            with contextlib.suppress(EngineError):
-                wait_for("focus", lambda: self._ask(f"{_VIEWER}.formFieldFocus_") not in ("none", ""), 0.3, 0.005)
-                break
-            if time.monotonic() > end:
-                raise EngineError(f"{field.name} takes no focus")
+        """Type into a field that no other one has the focus before, and take the focus from the form after.
+
+        The viewer says only whether any field has the focus, and nothing where Tab goes from one
+        to the next: a lost click would go unnoticed while another field has it.  It says so
+        after it has handled all keys before, so then the entry is committed as well.
+        """
+        self._click(field.name, self._place(field), focused=True)
         self._tab.press(keys)
+        self._leave(field)
+
+    def _leave(self, field: formfile.FileField) -> None:
+        rect = self._rects[field.page]
+        # Not at the top, where the viewer's own controls take clicks.
+        half = min(rect["y"] + rect["height"], rect["room"]) / 2
+        self._click("the margin", (rect["x"] + 3, half), focused=False)
+
+    def _click(self, what: str, place: tuple[float, float], focused: bool) -> None:
+        """Click until the viewer reports that a field has the focus, or that none has."""
+        for _ in range(20):
+            self._tab.click(*place)
+            if self._ask(_FOCUS.replace("WANTED", "text" if focused else "none")) == "done":
+                return
+        raise EngineError(f"clicks on {what} don't {'give a field' if focused else 'take'} the focus")
 
 
 class ChromiumEngine:
