@@ -379,6 +379,39 @@ def test_the_computed_sum_may_share_a_rows_name() -> None:
     assert locale.problems() == []
 
 
+def test_french_signs_stand_after_spaces_that_do_not_break(tmp_path: Path) -> None:
+    """A semicolon after a plain space, a colon after none and a quotation mark before one are told, each at its key."""
+    french = languages.find("fr")[0].read_text(encoding="utf-8")
+    path = tmp_path / "fr.yaml"
+    for sign, wrong in (("\u202f;", " ;"), ("\u00a0: ", ": "), ("«\u00a0", "« ")):
+        assert sign in french
+        path.write_text(french.replace(sign, wrong, 1), encoding="utf-8")
+        (problem,) = checks.check_names([str(path)])
+        assert "no no-break space" in problem.what
+        assert wrong.strip() in problem.what
+    # Other languages set these signs without spaces.
+    assert checks.check_names(["en"]) == []
+
+
+def test_words_to_avoid_are_found_wherever_they_stand(tmp_path: Path) -> None:
+    """In labels, texts, messages and a variant's own words, whatever their case, but not inside other words."""
+    path = tmp_path / "en.yaml"
+    text = ENGLISH.replace('  "toss*": roll\n', '  "toss*": roll\n  open: unfilled\n').replace("Cut here", "Open here")
+    path.write_text(text.replace("chance: Random\n", "chance: Openings\n"), encoding="utf-8")
+    keys = {problem.key for problem in checks.check_names([str(path)])}
+    assert "labels.cut_here" in keys
+    assert "texts.order_free" in keys
+    assert {key for key in keys if key and key.startswith(("rows", "glossary", "avoid", "variants"))} == set()
+
+
+def test_small_numbers_may_be_words() -> None:
+    """A noun's form for one number stands before its plural forms; a number without one keeps its digits."""
+    locale = bound("en")
+    assert "five dice" in locale.text("contents", dice=5)
+    assert "7\u00a0dice" in locale.text("contents", dice=7)
+    assert "three times" in locale.text("turn", throws=3, dice=5)
+
+
 def test_an_unknown_language_names_the_nearest() -> None:
     """A misspelt code is refused with the code that looks most like it."""
     with pytest.raises(PadgenError, match=r"unknown language 'fin'.*use fi"):

@@ -437,3 +437,17 @@ def test_pads_are_cut_along_dashed_lines() -> None:
     assert {(line.x1, line.y1, line.x2, line.y2) for line in cuts} == {(105, 0, 105, 297), (0, 148.5, 210, 148.5)}
     assert sheet.words().count(languages.read("fi").words.names["labels"]["cut_here"]) == 1
     assert not [p for p in first_sheet("fi", template="a5").strokes if is_cut(p)]
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "large-print"])
+@pytest.mark.parametrize(("one", "other"), [("fi", "sv"), ("uk", "pl"), ("de", "fr")])
+def test_two_languages_share_every_label(one: str, other: str, template: str) -> None:
+    """Date, cut here and the maxima's head stand in both languages, once where both say the same."""
+    sheet = first_sheet(one, other, template=template)
+    shown = " ".join(sheet.words())
+    names = [languages.read(code).words.names["labels"] for code in (one, other)]
+    for key in ("date", "maximum", *(["cut_here"] if template == "classic" else [])):
+        words = dict.fromkeys(found[key] for found in names)
+        assert [word for word in words if word not in shown] == [], key
+        if len(words) == 1:
+            assert f"{names[0][key]} · {names[0][key]}" not in shown

@@ -27,7 +27,7 @@ _TURNED_AIR = 1.3
 """The width of a column that holds a turned name, in heights of its letters."""
 
 
-_HEAD_AIR = 2.4
+_HEAD_AIR = 1.4
 """Millimetres that two words above the maxima leave of a head."""
 
 
@@ -252,7 +252,7 @@ class _Layout:
         step, last = size * LEADING / MM, len(self.hint_words) - 1
         base = self._head_base(size)
         if last:
-            base = min(
+            base = max(
                 base, self.area.y + (self.name_height + last * step + self.fonts.cap_height("regular", size)) / 2
             )
         return tuple(
