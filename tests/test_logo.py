@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import subprocess
 import sys
 import time
@@ -10,6 +11,7 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 from struct import pack
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -18,12 +20,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pdfcheck import check_pdf, operators
 from PIL import Image as Picture
+from PIL import ImageCms
+from PIL.PngImagePlugin import PngInfo
 from sheets import Rect, make, sheets
 
 from padgen import pdf
 from padgen.cli.run import run
 from padgen.errors import PadgenError, UsageError
-from padgen.page import logo
+from padgen.page import logo, vector
 from padgen.page.logo import Logo, read
 from padgen.page.marks import Box, Document, Image, Line, Node, Symbol, Tag, Text, Use, leaves
 from padgen.templates import load_pad
@@ -173,6 +177,116 @@ def test_photographs_stand_upright(tmp_path: Path) -> None:
     exif[0x0112] = 6
     found = read(kept(tmp_path, picture(kind="JPEG", exif=exif), "turned.jpg"))
     assert (found.width, found.height) == (60, 120)
+
+
+@pytest.mark.parametrize("turn", range(1, 9))
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_pictures_stand_upright_however_they_were_taken(turn: int, kind: str, tmp_path: Path) -> None:
+    """For each of the eight ways to hold a camera, what was meant to be at the top left is there."""
+    upright = Picture.new("RGB", (80, 40), (0, 0, 255))
+    upright.paste((255, 0, 0), (0, 0, 20, 20))
+    exif = Picture.Exif()
+    exif[0x0112] = turn
+    laid = [None, 0, 3, 1, 5, 2, 6, 4][turn - 1]  # turns and flips as Pillow numbers them, the inverse of each
+    out = io.BytesIO()
+    (upright if laid is None else upright.transpose(Picture.Transpose(laid))).save(out, kind, exif=exif)
+    found = read(kept(tmp_path, out.getvalue()))
+    assert (found.width, found.height) == (80, 40)
+    with Picture.open(io.BytesIO(found.data)) as shown:
+        assert shown.convert("RGB").getpixel((5, 5))[0] > 200
+        assert shown.convert("RGB").getpixel((70, 30))[2] > 200
+
+
+# Privacy.
+
+
+def photograph(size: tuple[int, int], kind: str, **options: object) -> bytes:
+    """A picture that tells about its maker in every way it can."""
+    exif = Picture.Exif()
+    exif[0x013B], exif[0x8298], exif[0x0112] = "SECRET artist", "SECRET owner", options.pop("turn", 1)
+    exif.get_ifd(0x8825)[1] = "SECRET place"
+    if kind == "PNG":
+        words = PngInfo()
+        words.add_text("Author", "SECRET author")
+        words.add_itxt("XML:com.adobe.xmp", "SECRET history", zip=False)
+        return picture(size=size, kind=kind, exif=exif, pnginfo=words, **options) + b"SECRET end"
+    data = picture(size=size, kind=kind, exif=exif, comment=b"SECRET comment", **options)
+    notes = b"".join(
+        b"\xff" + bytes([marker]) + pack(">H", 2 + len(text)) + text
+        for marker, text in ((0xE1, b"http://ns.adobe.com/xap/1.0/\0SECRET"), (0xED, b"SECRET"), (0xEF, b"SECRET"))
+    )
+    return data[:2] + notes + data[2:] + b"SECRET end"
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "options"),
+    [
+        ("JPEG", (120, 60), {}),
+        ("JPEG", (120, 60), {"progressive": True}),
+        ("JPEG", (120, 60), {"turn": 6}),
+        ("JPEG", (120, 60), {"mode": "CMYK"}),
+        ("JPEG", (120, 60), {"mode": "L"}),
+        ("JPEG", (3000, 1500), {}),
+        ("PNG", (120, 60), {}),
+        ("PNG", (3000, 1500), {"mode": "RGBA"}),
+    ],
+    ids=str,
+)
+def test_pictures_tell_nothing_but_what_they_show(
+    kind: str, size: tuple[int, int], options: dict[str, object], tmp_path: Path
+) -> None:
+    """Who took it, where and with what, comments, and bytes after its end: none of it comes into the PDF."""
+    data = photograph(size, kind, **options)
+    assert data.count(b"SECRET") >= 5
+    made = pdf.render(padded(kept(tmp_path, data), template="a5"))
+    with pikepdf.open(io.BytesIO(made)) as file:
+        streams = [found for found in file.objects if isinstance(found, pikepdf.Stream)]
+        held = [found.read_raw_bytes() for found in streams]
+        held += [found.read_bytes() for found in streams if "/DCTDecode" not in str(found.get("/Filter"))]
+    assert not [part for part in (made, *held) if b"SECRET" in part or b"Exif" in part]
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"subsampling": 0}, {"progressive": True}, {"restart_marker_blocks": 3}, {"mode": "L"}], ids=str
+)
+def test_a_small_photograph_loses_nothing_of_its_picture(options: dict[str, Any], tmp_path: Path) -> None:
+    """Taking the notes out changes no pixel."""
+    noise = Picture.effect_noise((200, 100), 60).convert(options.pop("mode", "RGB"))
+    out = io.BytesIO()
+    noise.save(out, "JPEG", quality=60, comment=b"SECRET", **options)
+    found = read(kept(tmp_path, out.getvalue()))
+    assert b"SECRET" not in found.data
+    with Picture.open(out) as before, Picture.open(io.BytesIO(found.data)) as after:
+        assert before.tobytes() == after.tobytes()
+
+
+def test_the_first_of_several_pictures_is_taken(tmp_path: Path) -> None:
+    """Telephones put a second picture behind the first; a JPEG comes out, without it."""
+    out = io.BytesIO()
+    first, second = (Picture.new("RGB", (90, 60), colour) for colour in ("red", "blue"))
+    first.save(out, "MPO", save_all=True, append_images=[second])
+    data = read(kept(tmp_path, out.getvalue())).data
+    assert data.count(b"\xff\xd8\xff") == 1
+    with Picture.open(io.BytesIO(data)) as shown:
+        assert shown.format == "JPEG"
+        assert shown.getpixel((20, 20))[0] > 200
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_colours_are_those_that_a_profile_means(kind: str, tmp_path: Path) -> None:
+    """A profile in which red means blue turns red to blue and stays out of the file; a broken one counts as none."""
+    profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    red, blue = profile.index(b"rXYZ"), profile.index(b"bXYZ")
+    profile[red : red + 4], profile[blue : blue + 4] = b"bXYZ", b"rXYZ"
+    found = read(kept(tmp_path, picture(kind=kind, icc_profile=bytes(profile))))
+    broken = read(kept(tmp_path, picture(kind=kind, icc_profile=bytes(profile[:300]))))
+    for logo_, first in ((found, 2), (broken, 0)):
+        assert b"rXYZ" not in logo_.data
+        assert b"acsp" not in logo_.data
+        with Picture.open(io.BytesIO(logo_.data)) as shown:
+            colour = shown.convert("RGB").getpixel((20, 30))
+        assert colour[first] > 240
+        assert colour[2 - first] < 15
 
 
 # Drawings.
@@ -355,13 +469,21 @@ def part(kind: bytes, data: bytes) -> bytes:
     return pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
 
 
-def png(width: int, height: int, rows: int, *more: bytes) -> bytes:
-    """A PNG of one bit a pixel that claims this size and holds so many rows of it, all black."""
-    head = part(b"IHDR", pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
+def png(width: int, height: int, rows: int, *more: bytes, kind: tuple[int, int] = (1, 0)) -> bytes:
+    """A PNG that claims this size and holds so many rows of it, all zeros; ``kind`` is its bits and colour type."""
+    bits, colours = kind
+    head = part(b"IHDR", pack(">IIBBBBB", width, height, bits, colours, 0, 0, 0))
     pack_ = zlib.compressobj(1)
-    row = bytes(1 + (width + 7) // 8)
+    row = bytes(1 + (width * bits * {0: 1, 2: 3, 4: 2, 6: 4}[colours] + 7) // 8)
     data = b"".join(pack_.compress(row) for _ in range(rows)) + pack_.flush()
     return b"\x89PNG\r\n\x1a\n" + head + b"".join(more) + part(b"IDAT", data) + part(b"IEND", b"")
+
+
+def picture_of(colour: str | tuple[int, ...], mode: str = "RGB", size: tuple[int, int] = (9, 9)) -> bytes:
+    """A PNG of one colour."""
+    out = io.BytesIO()
+    Picture.new(mode, size, colour).save(out, "PNG")
+    return out.getvalue()
 
 
 TEXT_BOMB = part(b"zTXt", b"a\0\0" + zlib.compress(bytes(2**23)))
@@ -380,6 +502,10 @@ WRONG: dict[str, tuple[Callable[[], bytes], str]] = {
     "no height": (lambda: png(10, 0, 0), "is broken"),
     "too thin": (lambda: picture(size=(900, 3)), "too long and thin"),
     "large file": (lambda: picture() + b"\0" * 11 * 2**20, "larger than 10 MB"),
+    "colours too large": (lambda: png(6300, 6300, 1, kind=(16, 6)), "takes 151 MB of memory, more than 72"),
+    "parts too large": (lambda: picture(size=(6300, 6200), kind="JPEG", progressive=True), "MB of memory, more than"),
+    "transparent": (lambda: picture_of((9, 9, 9, 0), "RGBA"), "shows nothing"),
+    "white": (lambda: picture_of("white"), "shows nothing"),
     "noise": (lambda: bytes(range(256)) * 40, "is broken, or neither"),
 }
 
@@ -410,6 +536,38 @@ def test_a_bomb_costs_no_memory(tmp_path: Path) -> None:
     assert int(peak.split()[1]) < 100_000
 
 
+PEAK = """
+import sys
+from padgen.cli.run import run
+code = run(["pad", "fi", "-q", "-o", "-", "--logo", sys.argv[1]])
+peak = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
+print(code, int(peak.split()[1]) // 1024, file=sys.stderr)
+"""
+
+
+def large_jpeg() -> bytes:
+    return picture(size=(6320, 6320), kind="JPEG")
+
+
+def large_png(side: int, kind: tuple[int, int]) -> Callable[[], bytes]:
+    return lambda: png(side, side, side, kind=kind)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells a process its peak of memory")
+@pytest.mark.parametrize(
+    "make_it",
+    [large_jpeg, large_png(6320, (8, 0)), large_png(4300, (8, 2)), large_png(3199, (16, 2))],
+    ids=["40 megapixels JPEG", "40 megapixels grey", "18 megapixels colour", "10 megapixels of 16 bits"],
+)
+def test_large_pictures_need_little_memory(make_it: Callable[[], bytes], tmp_path: Path) -> None:
+    """The whole command stays below 150 MB, libraries included, whatever the picture that it takes."""
+    path = kept(tmp_path, make_it())
+    done = subprocess.run([sys.executable, "-c", PEAK, str(path)], capture_output=True, check=True)
+    code, peak = map(int, done.stderr.split()[-2:])
+    assert code == 0
+    assert peak < 150
+
+
 @pytest.mark.parametrize("name", ["nowhere.png", "", "x" * 5000, "a\0b.png"])
 def test_wrong_paths_are_usage_errors(name: str, tmp_path: Path) -> None:
     """A missing file, a folder, or a path that can't be is a wrong value on the command line."""
@@ -429,13 +587,44 @@ def test_the_command_line_tells_a_bad_logo(tmp_path: Path, capsys: pytest.Captur
     assert not list(out.glob("*")) if out.exists() else True
 
 
-SEEDS = [picture(), picture("RGBA"), picture(kind="JPEG"), picture("P")]
+PIECES = st.sampled_from(
+    """
+    <g> </g> <defs> </defs> <rect width='5' height='5'/> <use href='#a'/> <path d='M0 0h9v9z' id='a'/> <style> </style>
+    fill='red' stroke='#00f' transform='scale(2)' viewBox='0 0 9 9' width='1e9' height='nan' style='fill:red;x' .a{b:c}
+    d='M0,0A1 1 0 1 1 9,9C1' points='1 2 3' <polygon/> <circle r='3'/> > < /> & &#0; ]]> <![CDATA[ <!-- <?x?> 1e400 -0 %
+    \0 """.split(" ")
+)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(cuts=st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 9), PIECES), max_size=6), body=st.lists(PIECES))
+def test_damaged_drawings_never_trip(cuts: list[tuple[int, int, str]], body: list[str]) -> None:
+    """A drawing with pieces cut out and put in is drawn with sane numbers or refused with words and a way out."""
+    text = SHAPES if cuts else svg(" ".join(body))
+    for place, length, piece in cuts:
+        at = place % len(text)
+        text = text[:at] + piece + text[at + length :]
+    found = vector.answer(text.encode())
+    json.dumps(found, allow_nan=False)
+    if "problem" in found:
+        assert found["problem"]
+        assert found["fix"]
+        return
+    limit = 1000 * max(found["width"], found["height"])
+    assert all(
+        abs(part) <= limit
+        for path in found["paths"]
+        for contour in path["contours"]
+        for step in contour
+        for part in step
+    )
+
+
+SEEDS = [picture(), picture("RGBA"), picture(kind="JPEG"), picture("P"), photograph((120, 60), "JPEG")]
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(
-    seed=st.sampled_from(SEEDS[:4]), cuts=st.lists(st.tuples(st.integers(0, 5000), st.binary(max_size=4)), max_size=8)
-)
+@given(seed=st.sampled_from(SEEDS), cuts=st.lists(st.tuples(st.integers(0, 5000), st.binary(max_size=4)), max_size=8))
 def test_damaged_pictures_never_trip(seed: bytes, cuts: list[tuple[int, bytes]], tmp_path: Path) -> None:
     """A picture with bytes overwritten is either printed or refused, never a traceback."""
     data = bytearray(seed)

@@ -2,8 +2,10 @@
 
 import io
 import os
+import re
 import sys
 import warnings
+from collections.abc import Iterator
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,12 +13,24 @@ from padgen.errors import PadgenError, Problem, UsageError
 from padgen.page.marks import MM, Contour, Image, Path, Symbol, Use
 
 if TYPE_CHECKING:
+    from PIL.Image import Image as Raster
     from PIL.ImageFile import ImageFile
 
 _BYTES = 10 * 2**20
 _PIXELS = 40_000_000
 _SHARP = 1600
 """Pixels on the longer side: 600 dpi at 65 mm; more would only make files larger."""
+
+_MEMORY = 72 * 2**20
+"""What a picture may take while it is unpacked, in bytes; twice as much is needed at most."""
+
+_PIXEL_BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2}
+"""What a decoder keeps for a pixel of these modes; 4 for all others."""
+
+# Markers in a JPEG; all begin with 0xFF.  Pixels follow a scan up to the next marker that is no restart.
+_SCAN, _END, _ADOBE, _COMMENT = 0xDA, 0xD9, 0xEE, 0xFE
+_TABLES = frozenset((0xC0, 0xC1, 0xC2, 0xC4, 0xDB, 0xDD, _SCAN))
+_AFTER_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 
 _ORIENTATION = 0x0112
 """The EXIF tag that says how a camera was held."""
@@ -79,42 +93,151 @@ def _raster(path: File, data: bytes) -> Logo:
             warnings.catch_warnings(action="ignore"),
             Picture.open(io.BytesIO(data), formats=("PNG", "JPEG")) as picture,
         ):
-            width, height = picture.size
-            if width * height > _PIXELS:
+            if picture.width * picture.height > _PIXELS:
                 raise Picture.DecompressionBombError
-            upright = picture.getexif().get(_ORIENTATION, 1) == 1
-            plain = picture.mode in ("1", "L", "LA", "P", "PA", "RGB", "RGBA", "CMYK")
-            if upright and plain and max(width, height) <= _SHARP:
-                picture.load()
-                return Logo(width, height, data)
-            return _redone(picture)
+            longer = max(picture.size)
+            needed = _prepared(picture, data)
+            if needed > _MEMORY:
+                what = f"takes {needed >> 20} MB of memory, more than {_MEMORY >> 20}"
+                raise _refused(path, what, f"scale it down: {_SHARP} pixels on the longer side are enough")
+            logo = _bare(picture, data, longer)
+    except PadgenError:
+        raise
     except Picture.DecompressionBombError:
         raise _refused(path, f"has more than {_PIXELS // 10**6} million pixels", "scale it down") from None
     except Exception:  # a decoder meets hostile bytes; which errors it raises is its own affair
         raise _refused(path, "is broken, or neither PNG, JPEG nor SVG", "save it anew as PNG") from None
+    if logo is None:
+        raise _refused(path, "shows nothing", "give a picture that isn't all white or transparent")
+    return logo
 
 
-def _redone(picture: "ImageFile") -> Logo:
-    """The picture upright, in eight bits, and no larger than print needs."""
+def _prepared(picture: "ImageFile", data: bytes) -> int:
+    """Ask the decoder for no more pixels than needed; how many bytes it will take."""
+    longer = max(picture.size)
+    pixels = picture.width * picture.height
+    picture.draft(None, (max(1, picture.width * _SHARP // longer), max(1, picture.height * _SHARP // longer)))
+    kept = 0
+    if picture.format != "PNG" and _comes_in_parts(picture, data):
+        from PIL.JpegImagePlugin import get_sampling
+
+        # The decoder holds all of the picture, in two bytes a sample, until it has seen the last part.
+        kept = int(2 * pixels * {1: 2, 2: 1.5}.get(get_sampling(picture), len(picture.getbands())))
+    return kept + picture.width * picture.height * _PIXEL_BYTES.get(picture.mode, 4)
+
+
+def _comes_in_parts(picture: "ImageFile", data: bytes) -> bool:
+    """Whether a JPEG is progressive, or its first scan has not all its components."""
+    scan = next(part for marker, part in _segments(data) if marker == _SCAN)
+    return "progressive" in picture.info or scan[4] < len(picture.getbands())
+
+
+def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """A JPEG's markers, each with the bytes that belong to it, pixels included; nothing of what follows its end."""
+    at = 2
+    while (marker := data[at + 1]) != _END:
+        if marker == 0xFF:  # padding
+            at += 1
+            continue
+        end = at + 2 + int.from_bytes(data[at + 2 : at + 4])
+        if marker == _SCAN:
+            found = _AFTER_SCAN.search(data, end)
+            if found is None:
+                raise ValueError("the last scan has no end")
+            end = found.start()
+        yield marker, data[at:end]
+        at = end
+
+
+def _stripped(data: bytes) -> bytes:
+    """A JPEG with nothing but its tables and pixels, and how its colours are coded, which Adobe's marker tells."""
+    kept = [data[:2]]
+    for marker, part in _segments(data):
+        if marker == _ADOBE and part[4:9] == b"Adobe":
+            kept.append(b"\xff\xee\x00\x0e" + part[4:16])
+        elif marker in _TABLES:
+            kept.append(part)
+        elif not (0xE0 <= marker <= 0xEF or marker == _COMMENT):
+            raise ValueError("a JPEG of a kind that readers of PDF don't know")
+    return b"".join((*kept, b"\xff\xd9"))
+
+
+def _bare(picture: "ImageFile", data: bytes, longer: int) -> Logo | None:
+    """The picture upright, in sRGB or inks, no larger than print needs and with nothing added; None if it is blank.
+
+    ``longer`` is the longer side in pixels that the file has; the decoder may have been asked for less.
+    """
     from PIL import ImageOps
 
-    kind = picture.format
-    picture.draft(None, (_SHARP, _SHARP))
-    turned = ImageOps.exif_transpose(picture)
-    if turned.mode.startswith("I"):
-        # Sixteen bits a pixel, which a plain conversion would clip.
-        turned = turned.convert("I").point(lambda value: value * (1 / 256)).convert("L")
-    elif turned.mode == "1":
-        turned = turned.convert("L")
-    elif turned.mode in ("P", "PA"):
-        turned = turned.convert("RGBA")
-    turned.thumbnail((_SHARP, _SHARP))
+    png = picture.format == "PNG"
+    small = _reduced(picture, max(1, max(picture.size) // _SHARP))
+    turn, profile = picture.getexif().get(_ORIENTATION, 1), picture.info.get("icc_profile")
+    same = longer <= _SHARP and turn == 1 and not profile and small.mode == picture.mode
+    picture.close()
+    small.thumbnail((_SHARP, _SHARP))
+    if _is_blank(small):
+        return None
+    if same:
+        return Logo(*small.size, data if png else _stripped(data))
+    if profile and small.mode in ("RGB", "RGBA"):
+        small = _in_srgb(small, profile)
+    small.getexif()[_ORIENTATION] = turn
+    ImageOps.exif_transpose(small, in_place=True)
+    # The encoders write what they find here.
+    small.info.clear()
     out = io.BytesIO()
-    if kind == "JPEG":
-        turned.save(out, "JPEG", quality=92, subsampling=0)
+    if png:
+        small.save(out, "PNG", exif=b"")
     else:
-        turned.save(out, "PNG")
-    return Logo(turned.width, turned.height, out.getvalue())
+        small.save(out, "JPEG", quality=92, subsampling=0, exif=b"")
+    return Logo(*small.size, out.getvalue())
+
+
+def _reduced(picture: "Raster", factor: int) -> "Raster":
+    """The picture in eight bits, smaller by a whole factor; made in bands, as a copy of it all may not fit."""
+    from PIL import Image as Picture
+
+    band = factor * max(1, 2**20 // (picture.width * factor))
+    small = None
+    for top in range(0, picture.height, band):
+        strip = picture.crop((0, top, picture.width, min(top + band, picture.height)))
+        strip = _eight_bits(strip).reduce(factor)
+        if small is None:
+            small = Picture.new(strip.mode, (strip.width, -(-picture.height // factor)))
+        small.paste(strip, (0, top // factor))
+    assert small is not None
+    return small
+
+
+def _eight_bits(picture: "Raster") -> "Raster":
+    if picture.mode.startswith("I"):
+        # Sixteen bits a pixel, which a plain conversion would clip.
+        return picture.convert("I").point(lambda value: value * (1 / 256)).convert("L")
+    if picture.mode in ("L", "LA", "RGB", "RGBA", "CMYK") and "transparency" not in picture.info:
+        return picture
+    return picture.convert("RGBA" if picture.has_transparency_data else "L" if picture.mode == "1" else "RGB")
+
+
+def _is_blank(picture: "Raster") -> bool:
+    """Whether nothing of it shows on white paper."""
+    from PIL import ImageChops
+
+    light = picture.convert("L")
+    if "A" in picture.getbands():
+        light = ImageChops.lighter(light, ImageChops.invert(picture.getchannel("A")))
+    return light.getextrema() == (255, 255)
+
+
+def _in_srgb(picture: "Raster", profile: bytes) -> "Raster":
+    """The picture in the colours that its profile means; as it is where the profile is of no use."""
+    from PIL import ImageCms
+
+    try:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        found = ImageCms.profileToProfile(picture, source, ImageCms.createProfile("sRGB"))
+    except (ImageCms.PyCMSError, OSError, ImportError):
+        return picture
+    return found or picture
 
 
 def _svg(path: File, data: bytes) -> Logo:

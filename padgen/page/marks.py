@@ -97,7 +97,7 @@ class Path(NamedTuple):
 
 
 class Image(NamedTuple):
-    """A picture file's bytes (PNG or JPEG, already checked), stretched to the rectangle."""
+    """A picture file's bytes, stretched to the rectangle: a PNG, or a JPEG that holds nothing but its picture."""
 
     x: float
     y: float

@@ -353,19 +353,23 @@ def _ink(colour: Any, opacity: float | None) -> list[float] | None:
     return parts[:1] if len(set(parts)) == 1 else parts
 
 
+def answer(data: bytes) -> dict[str, Any]:
+    """What ``main`` answers; a drawing that breaks the library is a problem like any other."""
+    try:
+        return outlines(data)
+    except RefusedError as refused:
+        return {"problem": str(refused), "fix": refused.fix}
+    except Exception as error:  # whatever a library makes of a hostile file
+        return {"problem": f"can't be read ({type(error).__name__})", "fix": "save it anew, or as PNG"}
+
+
 def main(seconds: float) -> None:
     """Answer in JSON, or end with exit code 1 when the time is up."""
     # Ends the process from outside Python, whatever a library is busy with.
     faulthandler.dump_traceback_later(seconds, exit=True)
     data = sys.stdin.buffer.read(int(sys.stdin.buffer.readline()))
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    try:
-        answer = outlines(data)
-    except RefusedError as refused:
-        answer = {"problem": str(refused), "fix": refused.fix}
-    except Exception as error:  # whatever a library makes of a hostile file
-        answer = {"problem": f"can't be read ({type(error).__name__})", "fix": "save it anew, or as PNG"}
-    json.dump(answer, sys.stdout)
+    json.dump(answer(data), sys.stdout)
 
 
 def _end_with_parent() -> None:
