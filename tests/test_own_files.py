@@ -118,6 +118,78 @@ def test_checking_everything_includes_a_folder(padgen: Padgen, tmp_path: Path) -
     assert padgen("check") == (0, [], [])
 
 
+def test_bad_files_in_a_folder_do_not_stop_the_others(padgen: Padgen, tmp_path: Path) -> None:
+    """Each is reported once by check, list, booklet and all, which do their work for every other language."""
+    (tmp_path / "mine").mkdir()
+    danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
+    for name, words in {
+        "fo": danish,
+        "en copy": danish,
+        "nn": danish.replace("  chance: Chancen\n", ""),
+        "cy": "language: [",
+        "faroese": f"code: fo\n{danish}",
+    }.items():
+        (tmp_path / "mine" / f"{name}.yaml").write_text(words, encoding="utf-8")
+    told = {
+        r"padgen: mine.en copy\.yaml:1: the file's name 'en copy' is no language's tag",
+        r"padgen: mine.nn\.yaml:\d+:rows\.chance: missing",
+        r"padgen: mine.cy\.yaml:\d+: column",
+        r"padgen: mine.fo\.yaml:\d+:code: faroese\.yaml speaks fo as well",
+    }
+    for command in ("check", "list languages", "booklet", "all --jobs 1"):
+        code, out, problems = padgen(*command.split(), "--locales", "mine")
+        assert code == 1, command
+        assert len(problems) == len(told), problems
+        assert all(any(re.match(pattern, line) for line in problems) for pattern in told), problems
+        if command == "list languages":
+            assert {line.split("\t")[0] for line in out} == {*languages.codes(), "fo"}
+        if command.startswith("all"):
+            assert {Path(line).name for line in out} >= {"pad-fo.pdf", "leaflet-fi.pdf", "form-da.pdf", "booklet.pdf"}
+            assert len(out) == 3 * (len(languages.codes()) + 1) + 1
+        if command == "booklet":
+            assert out == [str(Path("out/booklet.pdf"))]
+    assert padgen("pad", "fo", "da", "--locales", "mine")[0] == 0
+
+
+def test_a_language_with_a_region_in_either_spelling(padgen: Padgen, tmp_path: Path) -> None:
+    """pt-BR and pt_BR mean one language, whichever its file and a variant's words are called; /Lang is a tag."""
+    for file, lang in (("pt_BR", "pt-BR"), ("pt-BR", "pt_BR"), ("ours", "pt-br")):
+        folder = tmp_path / file
+        folder.mkdir()
+        assert padgen("new", "locale", "pt-BR", "--from", "da", "-o", file)[0] == 0
+        fill(folder / "pt-BR.yaml", "da")
+        begun = (folder / "pt-BR.yaml").read_text(encoding="utf-8")
+        (folder / "pt-BR.yaml").unlink()
+        (folder / f"{file}.yaml").write_text(f"code: pt-BR\n{begun}" if file == "ours" else begun, encoding="utf-8")
+        house = f"extends: classic\nlocales: {{{lang}: {{rows: {{chance: Sorte}}}}}}\n"
+        (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
+        assert padgen("check", "house.yaml", lang, "--locales", file) == (0, [], [])
+        for args in ((lang,), ("pt-BR", "-o", "dashed"), ("pt_BR", "-o", "low")):
+            code, out, problems = padgen("pad", *args, "-r", "house.yaml", "--locales", file)
+            assert (code, problems) == (0, [])
+            data = Path(out[0]).read_bytes()
+            assert "Sorte" in text(data)
+            with pikepdf.open(io.BytesIO(data)) as pdf:
+                assert str(pdf.Root.Lang) == "pt-BR"
+
+
+def test_a_language_without_plural_forms_is_noted(padgen: Padgen, tmp_path: Path) -> None:
+    """Klingon works, and check says that Babel has no plural forms for it, which is no failure."""
+    assert padgen("new", "locale", "tlh") == (0, ["tlh.yaml"], [])
+    fill(tmp_path / "tlh.yaml", "en")
+    code, out, told = padgen("check", "tlh.yaml")
+    assert (code, out) == (0, [])
+    assert told == ["padgen: note: tlh.yaml: Babel has no plural forms for tlh, so every number takes other:"]
+    assert padgen("leaflet", "tlh.yaml") == (0, [str(Path("out/leaflet-tlh.pdf"))], [])
+
+
+def test_a_new_language_plays_what_its_model_plays(padgen: Padgen) -> None:
+    """The usual variant comes from the language that one translates from."""
+    for model, variant in (("da", "danish"), ("nl", "dutch"), ("sv", "classic")):
+        assert padgen("new", "locale", "fo", "--from", model, "-o", model)[0] == 0
+        assert f"default_variant: {variant}  # or " in Path(model, "fo.yaml").read_text(encoding="utf-8")
+
+
 def test_house_rules_and_layouts_from_begun_files(padgen: Padgen) -> None:
     """New variant and template files work at once and give the files their names."""
     assert padgen("new", "variant", "house", "--from", "maxi") == (0, ["house.yaml"], [])

@@ -117,7 +117,7 @@ def test_each_library_has_one_door() -> None:
         "reportlab": {"page/truetype", "page/qr", "page/reportlab_import"},
         "yaml": {"files/yaml_reader"},
         "click": {"cli/commands", "cli/messages", "cli/options", "cli/run"},
-        "babel": {"languages/wording", "languages/locale", "languages/starter"},
+        "babel": {"languages/tags"},
         "PIL": {"pdf/images", "page/logo"},
     }
     users = {

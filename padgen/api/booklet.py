@@ -5,7 +5,7 @@ from pathlib import Path
 from padgen import languages, templates
 from padgen.api.document import function
 from padgen.api.request import Languages, Request, check_range
-from padgen.errors import Problem, UsageError
+from padgen.errors import Problem, UsageError, raise_all
 from padgen.languages import Locale
 from padgen.page import marks
 from padgen.rules import VariantSource, load_variant
@@ -44,7 +44,10 @@ class BookletRequest(Request):
             check_range("creep", creep, 0, MOST_CREEP)
             if creep and not impose:
                 raise UsageError(Problem("only folded sheets have a creep", "impose the booklet as well", key="creep"))
-        self.langs = self.langs or tuple(languages.codes(self.locales))
+        if not self.langs:
+            found, problems = languages.faultless(self.locales)
+            raise_all(problems)
+            self.langs = tuple(found)
         self.title, self.impose, self.creep = title, impose, creep or 0.0
 
     def bound(self) -> tuple[Locale, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +15,6 @@ from padgen.errors import PadgenError, Problem
 from padgen.files.resources import folder
 from padgen.files.sources import Source, read
 from padgen.languages import Language, Locale, style
-from padgen.languages.reader import nearest
 from padgen.page.fonts import Fonts
 from padgen.rules import load_variant, variant_ids
 from padgen.rules.model import brief
@@ -28,9 +28,21 @@ def check_all(own: Path | None = None) -> list[Problem]:
     for kind in templates.CLASSES:
         for name in templates.names(kind):
             problems += _raised(partial(templates.load, kind, name))
-    for code in languages.codes(own) if not problems else ():
-        problems += _raised(partial(check_language, code, own, {}, every=False))
+    if not problems:
+        found, problems = languages.files(own)
+        for code in sorted(found):
+            problems += _raised(partial(check_language, code, own, {}, every=False))
     return _in_order(problems)
+
+
+def notes(names: Iterable[str], own: Path | None = None) -> list[str]:
+    """What is worth knowing about these languages, or about all, though nothing is wrong."""
+    found: list[str] = []
+    for name in tuple(names) or languages.codes(own):
+        with suppress(PadgenError):
+            if not is_file(name) or kind_of(read(Path(name))) == "locale":
+                found += languages.read(name, own).notes()
+    return list(dict.fromkeys(found))
 
 
 def _in_order(problems: Iterable[Problem]) -> list[Problem]:
@@ -124,8 +136,10 @@ def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str
     problems: list[Problem] = []
     spoken = variant.source.data.get("locales") if variant.source else None
     for code in spoken or variant.texts or ("en",):
-        if code not in languages.codes(own):
-            fix = f"use {nearest(code, languages.codes(own))}, or name the folder of your own with --locales"
+        try:
+            languages.find(code, own)
+        except PadgenError as error:
+            fix = f"{error.problems[0].fix}, or name the folder of your own with --locales"
             problems.append(variant.problem(("locales", code), f"there is no language {brief(code)}", fix))
             continue
         try:

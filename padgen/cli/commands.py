@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ import click
 
 from padgen.cli.messages import complain, tell, tell_json
 from padgen.cli.options import language_codes, languages, options, print_shop, rows
-from padgen.errors import PadgenError, Problem, UsageError
+from padgen.errors import PadgenError, Problem, UsageError, raise_all
 from padgen.version import __version__
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from padgen.cli.progress import Progress
 
 
-_LANGUAGE = r"[a-z]{2,3}([_+].*)?\Z|.*\.ya?ml\Z"
+_LANGUAGE = r"[a-z]{2,3}([-_+].*)?\Z|.*\.ya?ml\Z"
 _NUMBERINGS = ["none", "sheet", "pads"]
 _DPI = 150
 
@@ -115,7 +115,8 @@ def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
     """
     from padgen.api.booklet import BookletRequest
 
-    _write([BookletRequest(langs, **asked)], output, quiet, png, dpi)
+    langs, problems = _meant(langs, asked["locales"])
+    _write([BookletRequest(langs, **asked)], output, quiet, png, dpi, problems=problems)
 
 
 @cli.command()
@@ -162,7 +163,8 @@ def all_command(
     """
     from padgen.cli.everything import everything
 
-    _write(everything(langs, **asked), output, quiet, png, dpi, jobs)
+    langs, problems = _meant(langs, asked["locales"])
+    _write(everything(langs, **asked), output, quiet, png, dpi, jobs, problems)
 
 
 @cli.command()
@@ -220,9 +222,11 @@ def list_command(what: str, locales: Path | None, as_json: bool) -> None:
     found = entries(what, locales)
     if as_json:
         tell_json(list(found))
-        return
-    for entry in found:
-        click.echo(line(what, entry))
+    else:
+        for entry in found:
+            click.echo(line(what, entry))
+    if what == "languages":
+        raise_all(_meant((), locales)[1])
 
 
 @cli.command()
@@ -235,12 +239,14 @@ def check(names: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
     padgen check fi
     padgen check my-house.yaml locales/fo.yaml
     """
-    from padgen.cli.checks import check_all, check_names
+    from padgen.cli.checks import check_all, check_names, notes
 
     with _progress() as progress:
         if progress:
             progress.watch()
         problems = check_names(names, locales) if names else check_all(locales)
+        for note in () if problems else notes(names, locales):
+            complain(f"note: {note}")
     if as_json:
         tell_json([problem._asdict() for problem in problems])
     if problems:
@@ -312,6 +318,16 @@ def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
     tell(begin(output, stem, template_text(stem, kind, base)))
 
 
+def _meant(langs: tuple[str, ...], locales: Path | None) -> tuple[tuple[str, ...], list[Problem]]:
+    """The languages named, or all that can be used, with what is wrong with the others."""
+    if langs:
+        return langs, []
+    from padgen.languages import faultless
+
+    found, problems = faultless(locales)
+    return tuple(found), problems
+
+
 def _write(
     requests: Sequence[Request],
     output: str,
@@ -319,6 +335,7 @@ def _write(
     png: bool = False,
     dpi: int | None = None,
     jobs: int | None = None,
+    problems: Iterable[Problem] = (),
 ) -> None:
     """Make every document, print the paths, and report everything that went wrong at the end."""
     from padgen.cli.output import write_all
@@ -331,8 +348,8 @@ def _write(
             columns = "1 player" if request.players == 1 else f"{request.players} players"
             complain(f"{columns}, so without {left}")
             break
-    problems: list[Problem] = []
-    codes: set[int] = set()
+    problems = list(problems)
+    codes = {1} if problems else set()
     with _progress(len(requests), quiet) as progress:
         for outcome in write_all(requests, output, dpi=(dpi or _DPI) if png else None, jobs=jobs, progress=progress):
             if progress:

@@ -322,7 +322,7 @@ class _Booklet:
         slot = min(self.area.h / len(places), _TAB_MOST)
         y = self.area.y + places.index(section.locale.code) * slot
         x = self.width - _TAB if recto else 0.0
-        code = section.locale.code.partition("_")[0].upper()
+        code = section.locale.code.partition("-")[0].upper()
         baseline = y + slot / 2 + self.fonts.cap_height("bold", _TAB_SIZE) / 2
         yield Box(x, y + 0.4, _TAB, slot - 0.8, fill=self.template.accent)
         yield Text(x + _TAB / 2, baseline, code, _TAB_SIZE, "bold", WHITE, "center")

@@ -1,6 +1,6 @@
 """The locale files that there are: finding them, and reading one with every problem reported."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,12 @@ from padgen.files.sources import read as read_source
 from padgen.languages.locale import Language
 from padgen.languages.reader import OVERRIDES, Reader, Words, nearest
 from padgen.languages.schema import GLOSSARY, NAME_LENGTH
+from padgen.languages.tags import language_tag, primary, same
 from padgen.languages.wording import Plurals
 from padgen.rules import FEATURES, row_ids, variant_ids
 from padgen.rules.fields import Reader as FeatureReader
 from padgen.rules.load import features
+from padgen.rules.model import brief
 
 TOP: Mapping[str, str] = {
     "language": "the language's own name, as a heading",
@@ -38,17 +40,23 @@ TOP: Mapping[str, str] = {
     "variants": "another wording for a variant, below its id",
     "hyphens": "words with hyphens where they may be broken, if your dictionary breaks them wrongly",
     "keep_with_next": "words that never end a line, such as prepositions of one letter",
+    "code": "the language's BCP 47 tag, where the file's name is none",
 }
 """The keys of a locale file, and what each is."""
 
-OPTIONAL = frozenset({"editions", "avoid", "short", "examples", "variants", "hyphens", "keep_with_next"})
+OPTIONAL = frozenset({"code", "editions", "avoid", "short", "examples", "variants", "hyphens", "keep_with_next"})
 """The keys that a locale file may leave out."""
 
 
 def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
-    """A locale file's content as far as it can be used, and every problem in it."""
+    """A locale file's content as far as it can be used, and every problem in it.
+
+    ``code`` is the language where the file doesn't say: its stem.
+    """
     reader = Reader(source, row_ids())
     data: dict[str, Any] = source.data
+    code, problems = _tag(source, code)
+    reader.problems += problems
     reader.keys((), data, TOP, complete=False)
     for key in TOP:
         if key not in data and key not in OPTIONAL:
@@ -118,20 +126,91 @@ def _avoided(reader: Reader, data: Any) -> dict[str, str]:
 
 
 def find(name: str, own: Path | None = None) -> tuple[Path, str]:
-    """A language's file and code; ``name`` is a code or a file, ``own`` a folder that is looked in first."""
+    """A language's file and its stem; ``name`` is a tag (``pt-BR`` or ``pt_BR``) or a file.
+
+    Files in the folder ``own`` stand before padgen's.
+    """
     if name.lower().endswith((".yaml", ".yml")):
         return Path(name), Path(name).stem
-    for place in (own, folder("locales")):
-        if place is not None and (path := place / f"{name}.yaml").is_file() and name in codes(own):
-            return path, name
-    known = nearest(name.lower(), codes(own))
-    raise PadgenError(f"unknown language {name!r}", fix=f"use {known}, or a locale file's path")
+    there = files(own)[0]
+    path = next((path for code, path in there.items() if same(code, name)), None)
+    if path is None and own is not None and name in stems(own):
+        path = own / f"{name}.yaml"  # whoever reads it finds out what is wrong
+    if path is None:
+        raise PadgenError(f"unknown language {brief(name)}", fix=_remedy(name, sorted(there)))
+    return path, path.stem
 
 
 def codes(own: Path | None = None) -> list[str]:
-    """The codes of all languages there are, sorted."""
-    places: Iterable[Path] = (folder("locales"), own) if own is not None else (folder("locales"),)
-    return sorted({code for place in places for code in stems(place)})
+    """The tags of all languages there are, sorted."""
+    return sorted(files(own)[0])
+
+
+def faultless(own: Path | None) -> tuple[list[str], list[Problem]]:
+    """The tags of all languages, sorted, without those of a folder that can't be used, and what is wrong with these."""
+    there, problems = files(own)
+    found = []
+    for code, path in sorted(there.items()):
+        try:
+            if path.parent == own:
+                read(str(path))
+            found.append(code)
+        except PadgenError as error:
+            problems += error.problems
+    return found, problems
+
+
+def files(own: Path | None) -> tuple[dict[str, Path], list[Problem]]:
+    """Every language's file by tag, and what is wrong with a folder's files that speak no language."""
+    found = {code: folder("locales") / f"{code}.yaml" for code in stems(folder("locales"))}
+    problems: list[Problem] = []
+    for path in [own / f"{stem}.yaml" for stem in stems(own)] if own is not None else []:
+        code, wrong = _spoken(path, state(path))
+        problems += wrong
+        if not wrong and (other := found.get(code, path)).parent == own and other != path:
+            what = f"{other.name} speaks {code} as well"
+            problems.append(read_source(path).problem(("code",), what, "remove one of them"))
+        elif not wrong:
+            found[code] = path
+    return found, problems
+
+
+@lru_cache(maxsize=256)
+def _spoken(path: Path, _state: object) -> tuple[str, list[Problem]]:
+    """A locale file's language, or what is wrong with the file as far as that is looked for."""
+    try:
+        return _tag(read_source(path), path.stem)
+    except PadgenError as error:
+        return "und", list(error.problems)
+
+
+def _tag(source: Source, stem: str) -> tuple[str, list[Problem]]:
+    """A locale file's language, by its own word or its name; an undetermined one with a problem where that is none."""
+    named = source.data.get("code", stem)
+    if named in stems(folder("locales")):
+        return named, []
+    tag = language_tag(named) if isinstance(named, str) else None
+    if tag is not None:
+        return tag, []
+    if "code" in source.data:
+        return "und", [source.problem(("code",), f"{brief(named)} is no language's tag", "write one like fo or pt-BR")]
+    what = f"the file's name {brief(stem)} is no language's tag"
+    return "und", [source.problem((), what, "name the file like fo.yaml or pt-BR.yaml, or write code: fo in it")]
+
+
+def _remedy(name: str, known: list[str]) -> str:
+    """What to do about a language that there isn't: short names are near only to a longer spelling of their own."""
+    from difflib import get_close_matches  # only where something is wrong
+
+    plain = name[:40].replace("_", "-").lower()
+    near = [code for code in known if code == primary(plain)]
+    if len(plain) > 2:
+        near += get_close_matches(plain, known, 1, 0.6)
+    if near:
+        return f"use {near[0]}, or a locale file's path"
+    tag = language_tag(name)
+    begin = f"begin it with: padgen new locale {tag}" if tag else "name a locale file's path"
+    return f"choose from {', '.join(known)}, or {begin}"
 
 
 def read(name: str, own: Path | None = None) -> Language:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.sources import Source
 from padgen.languages.reader import OVERRIDES, Dice, Origin, Reader, Story, Words
+from padgen.languages.tags import same
 from padgen.languages.wording import Placeholder, Plurals, Value, Wording
 from padgen.rules import FACES, Combination, Row, Variant, legal_points, row_ids, score
 
@@ -54,15 +55,15 @@ class Language(NamedTuple):
             **{key: value for key, value in edition.items() if key not in variant.stated}, edition=""
         )
 
+    def notes(self) -> list[str]:
+        """What whoever writes the language should know, though nothing is wrong."""
+        if self.plurals.known:
+            return []
+        return [f"{self.source.name}: Babel has no plural forms for {self.code}, so every number takes other:"]
+
     def plural_problems(self) -> list[Problem]:
         """Nouns without the plural forms that whole numbers need (Babel's tables decide)."""
-        from babel.core import UnknownLocaleError
-
-        try:
-            needed = self.plurals.categories
-        except UnknownLocaleError:
-            what = f"no language has the code {self.code!r}"
-            return [Problem(what, "name the file by a CLDR code such as fo or pt_BR", self.source.name)]
+        needed = self.plurals.categories
         places: list[tuple[tuple[str, ...], Mapping[str, Mapping[str, str]]]] = [(("nouns",), self.words.nouns)]
         places += [(("variants", key, "nouns"), words.nouns) for key, words in self.variants.items()]
         return [
@@ -77,6 +78,7 @@ class Locale:
     """Everything a document says, for one language and variant.
 
     Texts come with their numbers filled in; a number with its noun never breaks between lines.
+    ``key`` is how the variant's file spells the language's ``code``.
     """
 
     def __init__(self, language: Language, variant: Variant) -> None:
@@ -84,15 +86,16 @@ class Locale:
         self.language = language
         self.variant = language.edited(variant)
         self.code = language.code
+        self.key = next((key for key in variant.texts if same(key, language.code)), language.code)
         self._told: list[Problem] = []
         self._layers = (*self._overrides(), language.words)
 
     def _overrides(self) -> Iterator[Words]:
         """The words that stand before the language's own, the nearest first."""
-        own = self.variant.texts.get(self.code)
+        own = self.variant.texts.get(self.key)
         if own is not None:
             reader = Reader(self.variant, self._row_ids(), (row.id for row in self.variant.rows))
-            path = ("locales", self.code)
+            path = ("locales", self.key)
             data = reader.mapping(path, own)
             reader.keys(path, data, OVERRIDES - {"like"}, complete=False)
             yield reader.words(path, data, self.language.words.nouns, complete=False)
@@ -284,7 +287,7 @@ class Locale:
         extra = next((i for i, extra in enumerate(self.variant.extras) if extra.id == row_id), None)
         rows = [row.id for row in self.variant.rows]
         path = ("extras", extra) if extra is not None else ("rows", rows.index(row_id) if row_id in rows else 0)
-        fix = f"add locales.{self.code}.rows.{row_id} to the variant file"
+        fix = f"add locales.{self.key}.rows.{row_id} to the variant file"
         return self.variant.problem(path, f"the row {row_id} has no name in {self.native_name}", fix)
 
     @property
@@ -307,7 +310,7 @@ class Locale:
         for row in self.variant.rows:
             if self._worded("combinations", *kinds(row.combination), row_id=row.id) is None:
                 what = f"no text says what {row.id} must show in {self.native_name}"
-                fix = f"add locales.{self.code}.combinations.{row.id} to the variant file"
+                fix = f"add locales.{self.key}.combinations.{row.id} to the variant file"
                 problems.append(self.variant.problem(("rows",), what, fix))
         # A story of the language that house rules make worthless is left out; one of theirs is a slip.
         problems += self._worthless(story for story in self._stories() if story.path[0] == "locales")
@@ -343,7 +346,7 @@ class Locale:
         """A problem at the place that gives a name or title, the nearest first."""
         short = ("title",) if path[0] == "titles" else path
         for source in self.variant.sources:
-            if (own := ("locales", self.code, *short)) in source.lines:
+            if (own := ("locales", self.key, *short)) in source.lines:
                 return source.problem(own, what, fix)
         for variant_id in self.variant.lineage:
             if (override := ("variants", variant_id, *short)) in self.language.source.lines:

@@ -10,33 +10,35 @@ from padgen.errors import PadgenError
 from padgen.languages.library import OPTIONAL, TOP, read
 from padgen.languages.locale import Language, kinds
 from padgen.languages.schema import COMBINATIONS, GLOSSARY, LABELS, NOUNS, SECTIONS, STORY, WORDED, Slots
-from padgen.languages.wording import Plurals, language_names
+from padgen.languages.tags import language_names, language_tag
+from padgen.languages.wording import Plurals
 from padgen.rules import load_variant, row_ids, variant_ids
+from padgen.rules.model import brief
 
 _ORDER = ("zero", "one", "two", "few", "many", "other")
 _SHOWN = 4
 
 
 def locale_text(code: str, model: str, own: Path | None = None) -> str:
-    """The file's text for a CLDR code: values are empty, beside each stands the text of the language ``model``.
+    """The file's text for a BCP 47 tag: values are empty, beside each stands the text of the language ``model``.
 
-    With a model other than English, the English text stands above.  Raises ``PadgenError`` for a
-    code that CLDR doesn't know and for a model that can't be read.
+    With a model other than English, the English text stands above.  Raises ``PadgenError`` for what
+    is no tag and for a model that can't be read.
     """
     return "\n".join(_Writer(code, read(model, own), read("en")).lines()) + "\n"
 
 
 class _Writer:
     def __init__(self, code: str, model: Language, english: Language) -> None:
-        found = language_names(code)
-        if found is None:
-            what = f"no language has the code {code[:40]!r} in CLDR"
-            raise PadgenError(what, fix="use a code such as fo, el or pt_BR")
-        self._name, self._own = found
+        tag = language_tag(code)
+        if tag is None:
+            raise PadgenError(f"{brief(code)} is no language's tag", fix="use one such as fo, el or pt-BR")
+        self._name, self._own = language_names(tag)
         self._code = code
+        self._default = model.default_variant
         self._model: Mapping[str, Any] = model.source.data
         self._english: Mapping[str, Any] | None = english.source.data if english.code != model.code else None
-        self._plurals = Plurals(code)
+        self._plurals = Plurals(tag)
         self._beside = model.native_name
 
     def lines(self) -> Iterator[str]:
@@ -58,7 +60,8 @@ class _Writer:
         if key == "language":
             yield f"language:  # {self._own}"
         elif key == "default_variant":
-            yield f"default_variant: classic  # or {', '.join(variant_ids()[1:])}"
+            others = ", ".join(name for name in variant_ids() if name != self._default)
+            yield f"default_variant: {self._default}  # or {others}"
         elif key == "glossary":
             yield from self._section(key, GLOSSARY)
         elif key == "nouns":
@@ -139,6 +142,7 @@ _STORY_KEYS = {
 _OPTIONAL_KEYS: Mapping[str, tuple[str, ...]] = {
     "editions": ("# editions:", "#   classic: {chance: last_resort}"),
     "avoid": ("# avoid:", "#   toss*: roll"),
+    "code": ("# code: fo",),
     "short": ("# short:", "#   three_of_a_kind: 3 alike"),
     "variants": ("# variants:", "#   finnish:", "#     rows:", "#       one_pair: One pair"),
     "hyphens": ("# hyphens:", "#   - com-bi-na-tion"),

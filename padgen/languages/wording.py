@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from padgen.files.cache import code, recall
+from padgen.languages.tags import plural_rule
 
 NBSP = "\u00a0"
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\.([a-z][a-z0-9_]*))?(?::([a-z][a-z0-9_]*))?\}")
@@ -61,18 +62,23 @@ def parse(text: str) -> Wording:
 
 
 class Plurals:
-    """CLDR's plural categories of whole numbers in one language (Babel's tables, read when first asked)."""
+    """CLDR's plural categories of whole numbers in one language (Babel's tables, read when first asked).
+
+    A language without tables has the one category ``other``.
+    """
 
     def __init__(self, code: str) -> None:
-        """``code`` as in CLDR; an unknown one makes every use raise ``babel.UnknownLocaleError``."""
+        """``code`` is a BCP 47 tag."""
         self._code = code
+
+    @property
+    def known(self) -> bool:
+        """Whether there are tables for the language."""
+        return plural_rule(self._code) is not None
 
     @cached_property
     def _rule(self) -> Callable[[int], str]:
-        from babel.core import Locale  # reads half a megabyte
-
-        rule: Callable[[int], str] = Locale.parse(self._code).plural_form
-        return rule
+        return plural_rule(self._code) or (lambda _: "other")
 
     @cached_property
     def _usual(self) -> list[str]:
@@ -82,7 +88,9 @@ class Plurals:
             return [self._rule(number) for number in range(_USUAL)]
 
         # Babel's tables take a fifth of a leaflet's time and a third of the booklet's.
-        usual: list[str] = recall(f"plurals {self._code}", code(__name__, "babel"), make, _sound)
+        usual: list[str] = recall(
+            f"plurals {self._code}", code(__name__, plural_rule.__module__, "babel"), make, _sound
+        )
         return usual
 
     @cached_property
@@ -109,16 +117,3 @@ class Plurals:
 def _sound(facts: Any) -> bool:
     """Whether these could be categories: a hostile cache may hold anything."""
     return isinstance(facts, list) and len(facts) == _USUAL and all(isinstance(name, str) for name in facts)
-
-
-def language_names(code: str) -> tuple[str, str] | None:
-    """A language's name in English and in itself (Babel's tables); ``None`` for a code that CLDR doesn't know."""
-    from babel.core import Locale, UnknownLocaleError  # only where a locale file is begun
-
-    try:
-        found = Locale.parse(code)
-    except (UnknownLocaleError, ValueError, TypeError):
-        return None
-    if str(found) != code:
-        return None
-    return found.english_name or code, found.get_display_name(code) or code

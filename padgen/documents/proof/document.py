@@ -98,7 +98,7 @@ def _renamed(node: Node, prefix: str) -> Node:
 def _entries(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Source) -> Iterator[_Entry]:
     measured = [(part, part.body, fits(part.document.pages, fonts)) for part in parts if part.boxes]
     lengths = {key: len(text) for key, text in _texts(english.data, "")}
-    own = locale.variant.texts.get(locale.code, {})
+    own = locale.variant.texts.get(locale.key, {})
     for key, text in (*_texts(locale.language.source.data, ""), *_texts(own, "(variant file)")):
         notes, tight = [], False
         for part, body, found in measured:
