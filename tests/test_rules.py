@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from padgen.errors import PadgenError, UsageError
 from padgen.rules import (
+    Constant,
+    Extra,
+    Field,
+    Operation,
     check_dice,
+    evaluate,
     example,
     fillable,
     legal_points,
     load_variant,
     score,
+    suggest,
     tally,
     variant_ids,
+    work_out,
 )
+from padgen.rules.model import brief
+from padgen.rules.totals import Function
 
 UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"]
 CLASSIC_LOWER = [
@@ -336,3 +347,74 @@ def test_half_forced_order_bears_sheets_filled_out_of_order() -> None:
     variant = load_variant("half-forced")
     assert fillable(variant, {"twos": 4}) == ("ones",)
     assert fillable(variant, {"ones": 1, "two_pairs": 10}) == ("twos", "one_pair")
+
+
+def test_open_rows_may_stand_between_others(tmp_path: Path) -> None:
+    """A row that is open stops neither the sum nor the check of what comes after it; a count may be 0."""
+    file = tmp_path / "house.yaml"
+    file.write_text("extends: classic\nextras: [{id: joker, points: 10}]\n", encoding="utf-8")
+    variant = load_variant(file)
+    assert tally(variant, {"ones": None, "joker": 0, "twos": 4}) == (4, 0, 4, tally(variant, {"twos": 0}).open, 0)
+    with pytest.raises(PadgenError, match=r"^joker: -1 is no count \(write a whole number from 0\)$"):
+        tally(variant, {"ones": None, "joker": -1})
+    assert tally(load_variant("classic"), {}).extras == 0
+
+
+def test_totals_are_told_apart_by_what_they_compute() -> None:
+    """Sum, product, least and most, over constants, fields and each other; a field without a number is 0."""
+    two, three = Constant("two", 2), Constant("three", 3)
+    found = {name: evaluate(Operation(name, (two, three, Field("x"))), {"x": 7}) for name in get_args(Function)}
+    assert found == {"sum": 12, "product": 42, "least": 2, "most": 7}
+    assert evaluate(Operation("sum", (Field("open"), Operation("product", (two, three)))), {}) == 6
+    steps = {"double": Operation("product", (Field("x"), two)), "more": Operation("sum", (Field("double"), three))}
+    assert work_out(steps, {"x": 4}) == {"double": 8, "more": 11}
+    assert work_out(steps, {}) == {"double": 0, "more": 3}
+
+
+def test_variants_are_equal_by_their_rules(tmp_path: Path) -> None:
+    """The same rules from two files are the same variant; another number of throws makes another."""
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "house.yaml").write_text("extends: classic\nthrows: 4\n", encoding="utf-8")
+    one, same = (load_variant(tmp_path / name / "house.yaml") for name in ("a", "b"))
+    assert one == same
+    assert (one != same) is False
+    assert hash(one) == hash(same)
+    assert one != one._replace(throws=5)
+    assert hash(one) != hash(one._replace(throws=5))
+    assert hash(one) != hash(one._replace(extras=(Extra("joker", 5),)))
+    assert one != "house"
+
+
+def test_problems_of_a_variant_stand_in_the_file_that_has_the_key(tmp_path: Path) -> None:
+    """Its own file for what that says, the extended one for what that says, and no file for a variant without any."""
+    (tmp_path / "base.yaml").write_text("extends: classic\nthrows: 4\n", encoding="utf-8")
+    (tmp_path / "house.yaml").write_text("extends: base.yaml\n\nplayers: 3\n", encoding="utf-8")
+    variant = load_variant(tmp_path / "house.yaml")
+
+    def told(*path: str) -> str:
+        return str(variant.problem(path, "is wrong", "mend it")).removeprefix(str(tmp_path) + os.sep)
+
+    assert told("players") == "house.yaml:3:players: is wrong (mend it)"
+    assert told("throws") == "base.yaml:2:throws: is wrong (mend it)"
+    assert told("nowhere") == "house.yaml:1:nowhere: is wrong (mend it)"
+    assert variant.problem(("players",), "is wrong").fix == ""
+    assert str(variant._replace(sources=()).problem(("players",), "is wrong", "mend it")) == "is wrong (mend it)"
+
+
+def test_values_are_quoted_at_a_bearable_length() -> None:
+    """Sixty characters are quoted whole, longer texts and lists are cut to sixty; huge numbers are not shown."""
+    assert brief("x" * 60) == repr("x" * 60)
+    assert brief("x" * 61) == repr("x" * 59 + "…")
+    assert brief([1] * 20) == repr([1] * 20)
+    assert brief(["ab"] * 10) == repr(["ab"] * 10)
+    assert brief([1] * 21) == repr([1] * 21)[:59] + "…"
+    assert brief(10**12 - 1) == "999999999999"
+    assert brief(10**12) == brief(-(10**12)) == "so large a number"
+
+
+def test_the_nearest_name_is_suggested_or_all_of_them() -> None:
+    """One name that is near, in small letters; else the whole list, also for what is no name."""
+    assert suggest("ONSE", ["twos", "ones", "nose"]) == "did you mean 'ones'?"
+    assert suggest("zebra", ["twos", "ones"]) == suggest(7, ["twos", "ones"]) == "choose one of twos, ones"
+    assert suggest("x" * 60 + "y" * 60, ["x" * 60]) == f"did you mean {'x' * 60!r}?"

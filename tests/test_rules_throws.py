@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from padgen.rules import Combination, Row, legal_points, load_variant, score, tally, variant_ids
-from padgen.rules.combinations import Scoring, row_points, throw_points
+from padgen.rules.combinations import Scoring, find_example, row_points, throw_points
 
 FACES = {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6}
 PATTERNS = {
@@ -183,3 +183,30 @@ def test_the_points_of_any_combination_are_those_of_all_throws(dice: int, scorin
         row = Row("row", "lower", combination, scoring, 7 if "fixed" in scoring else 0)
         earned = {throw_points(row, throw) for throw in all_throws(dice)}
         assert row_points(row, dice) == tuple(sorted({0, *earned})), combination
+
+
+def test_groups_have_the_names_that_players_give_them() -> None:
+    """Sizes in any order; what has no name of its own is just groups."""
+    named = {(4,): "alike", (2, 2): "pairs", (2, 2, 2): "pairs", (2, 3): "full_house", (3, 3): "two_triples"}
+    named |= {(2, 4): "four_and_pair", (2, 2, 3): "groups", (4, 4): "groups"}
+    for sizes, kind in named.items():
+        made = Combination.of_groups(sizes)
+        assert (made.kind, made.groups) == (kind, tuple(sorted(sizes, reverse=True)))
+        assert made.n == {"alike": sizes[0], "pairs": len(sizes)}.get(kind, 0)
+
+
+def test_computed_examples_are_typical() -> None:
+    """The dice that count come first, the spare ones show other faces once each, the points are in the middle."""
+    rows = {row.id: row for row in load_variant("maxi").rows}
+    wanted = {
+        "threes": "33312",
+        "one_pair": "44123",
+        "four_of_a_kind": "44441",
+        "full_house": "22266",
+        "chance": "12456",
+    }
+    wanted |= {"small_straight": "12345", "yatzy": "11111", "house": ""}
+    found = {key: "".join(map(str, find_example(rows[key], 5))) for key in wanted}
+    assert found == wanted
+    six = {key: "".join(map(str, find_example(rows[key], 6))) for key in ("small_straight", "two_pairs", "chance")}
+    assert six == {"small_straight": "123456", "two_pairs": "661123", "chance": "123456"}
