@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from leaflets import CODES, EVERY, bound, flaws, letters, most, setting, table_rows, tags, words
 from pdfcheck import check_pdf
-from sheets import sheets
+from sheets import make, sheets
 
 from padgen import templates
 from padgen.documents.pad.back import back, back_page
@@ -81,6 +81,12 @@ def test_only_one_back_is_content() -> None:
     assert len([mark for mark in leaves(first.children) if isinstance(mark, Use)]) == 3
     assert all(isinstance(mark, Use) for mark in further.children)
     assert len(further.children) == 4
+
+
+def test_a_run_of_sheets_is_told_its_rules_once() -> None:
+    """Of three sheets with backs, only the first back is content."""
+    backs = list(make("en", sheets=3, rules_on_back=True).pages)[1::2]
+    assert [len(list(tags(page.children, "H1"))) for page in backs] == [1, 0, 0]
 
 
 def test_the_title_is_the_fronts() -> None:

@@ -6,7 +6,9 @@ import io
 import re
 from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
+from struct import unpack_from
 
 import pikepdf
 import pytest
@@ -107,14 +109,17 @@ def test_the_outline_nests_by_level_and_leads_to_places() -> None:
     names = ["Suomi", "Säännöt", "Heitto", "Pisteet", "Українська"]
     marks = tuple(Bookmark(name, f"place{n}", level) for n, (name, level) in enumerate(zip(names, levels, strict=True)))
     with opened(Document("Outline", "fi", pages, bookmarks=marks)) as file:
+        assert file.Root.PageMode == "/UseOutlines"
+        # All items are open, so each counts all below it.  pikepdf writes the counts anew once it has read an outline.
+        stored = [item for item in file.objects if isinstance(item, pikepdf.Dictionary) and "/Title" in item]
+        counts = {str(item.Title): item.get("/Count") for item in stored if "/Parent" in item}
+        assert counts == {"Suomi": 3, "Säännöt": 1, "Heitto": None, "Pisteet": None, "Українська": None}
+        assert file.Root.Outlines.Count == 5
         with file.open_outline() as outline:
             assert _shape(outline.root) == [
                 ("Suomi", [("Säännöt", [("Heitto", [])]), ("Pisteet", [])]),
                 ("Українська", []),
             ]
-        assert file.Root.PageMode == "/UseOutlines"
-        assert file.Root.Outlines.Count == 5
-        assert file.Root.Outlines.First.Count == 3
         places = file.Root.Names.Dests.Names
         found = {str(places[at]): places[at + 1] for at in range(0, len(places), 2)}
         target, kind, x, y, _ = found[str(file.Root.Outlines.Last.Dest)]
@@ -194,6 +199,39 @@ def test_accented_letters_keep_the_outline_of_their_base() -> None:
     assert "#" in "".join(plain.splitlines()[base])
     assert all(same[base])
     assert not all(same)
+
+
+def test_glyphs_carry_no_hints_and_ask_for_none() -> None:
+    """Neither plain nor composite: a component that announces instructions would make readers look for them."""
+    data = pdf.render(Document("Hints", "en", [page(words("Aaéőąґў"))]))
+    with pikepdf.open(io.BytesIO(data)) as file:
+        font = next(fonts(file)).DescendantFonts[0]
+        program = font.FontDescriptor.FontFile2.read_bytes()
+    tables = {
+        program[at : at + 4]: unpack_from(">LL", program, at + 8)
+        for at in range(12, 12 + 16 * unpack_from(">H", program, 4)[0], 16)
+    }
+    loca, glyf = tables[b"loca"], tables[b"glyf"]
+    offsets = unpack_from(f">{loca[1] // 4}L", program, loca[0])
+    composite = plain = 0
+    for start, end in pairwise(offsets):
+        outline = program[glyf[0] + start : glyf[0] + end]
+        if len(outline) < 10:
+            continue
+        contours = unpack_from(">h", outline)[0]
+        if contours >= 0:
+            plain += 1
+            assert unpack_from(">H", outline, 10 + 2 * contours)[0] == 0
+            continue
+        composite += 1
+        at, more = 10, True
+        while more:
+            flags = unpack_from(">H", outline, at)[0]
+            assert not flags & 0x100
+            more = flags & 0x20
+            at += 4 + (4 if flags & 1 else 2) + (2 if flags & 8 else 4 if flags & 0x40 else 8 if flags & 0x80 else 0)
+    assert plain > 3
+    assert composite > 2
 
 
 def test_nothing_but_what_is_used_is_in_the_file() -> None:
