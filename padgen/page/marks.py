@@ -13,11 +13,22 @@ from typing import Literal, NamedTuple, TypeAlias
 MM = 72 / 25.4
 """Points in a millimetre."""
 
-Ink: TypeAlias = tuple[float, ...]
+Colour: TypeAlias = tuple[float, ...]
 """A colour from 0 to 1: one number is grey, three RGB, four CMYK."""
 
-BLACK: Ink = (0.0,)
-WHITE: Ink = (1.0,)
+BLACK: Colour = (0.0,)
+WHITE: Colour = (1.0,)
+
+
+class Spot(NamedTuple):
+    """An ink with a printing plate of its own: the plate's name, the CMYK that stands for it on screens, how much."""
+
+    name: str
+    cmyk: tuple[float, float, float, float]
+    tint: float = 1.0
+
+
+Ink: TypeAlias = Colour | Spot
 
 Align: TypeAlias = Literal["left", "center", "right"]
 Turn: TypeAlias = Literal[0, 90, 180, 270]
@@ -234,12 +245,21 @@ class Page(NamedTuple):
     label: str | None = None
 
 
+class OutputIntent(NamedTuple):
+    """What the document is meant to be printed on: a registered condition (``FOGRA51``), and its ICC profile."""
+
+    condition: str
+    info: str = ""
+    profile: bytes = b""
+
+
 class Document(NamedTuple):
     """Everything a PDF needs: pages may be any iterable and are taken one by one.
 
     ``faces`` maps face names to font files where a template brings its own.  ``calculation_order``
     lists field names; ``script`` is document-level JavaScript.
-    ``duplex`` asks the print dialog for long-edge printing.
+    ``duplex`` asks the print dialog for long-edge printing.  ``cmyk`` leaves no other colours but spots;
+    ``overprint`` prints text in black ink alone over what lies below it, which no misfit of the plates can lay bare.
     """
 
     title: str
@@ -252,6 +272,8 @@ class Document(NamedTuple):
     script: str = ""
     duplex: bool = False
     cmyk: bool = False
+    overprint: bool = False
+    output_intent: OutputIntent | None = None
 
 
 def leaves(nodes: Iterable[Node]) -> Iterator[Leaf]:

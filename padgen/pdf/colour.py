@@ -1,42 +1,101 @@
-"""Colour operators: grey, RGB and CMYK as given, or everything in CMYK for a print shop."""
+"""Colours: grey, RGB and CMYK as given or everything in CMYK for a print shop, spot colours, overprinting black."""
 
 from __future__ import annotations
 
-from padgen.page.marks import Ink
-from padgen.pdf.objects import number
+from padgen.page.marks import Colour, Ink, Spot
+from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, number, serialize
 
 _FILL = {1: "g", 3: "rg", 4: "k"}
 _STROKE = {1: "G", 3: "RG", 4: "K"}
+_PURE_BLACK = (0.0, 0.0, 0.0, 1.0)
+_OVERPRINT = Name("Overprint")
+# Names of plates that PDF keeps for itself.
+_RESERVED = ("All", "None")
 
 
 class Inks:
-    """Turns inks into content stream operators; ``cmyk`` leaves no other colour space."""
+    """Turns inks into content stream operators and collects the resources that these name."""
 
-    def __init__(self, cmyk: bool) -> None:
+    def __init__(self, writer: Writer, *, cmyk: bool = False, overprint: bool = False) -> None:
+        """``cmyk`` leaves no other colour space but spots; ``overprint`` is for text in black alone."""
         self.cmyk = cmyk
+        self._writer = writer
+        self._overprint = overprint
+        self._spots: dict[str, tuple[Name, Spot]] = {}
+        # Put at the end, reserved when content first names one.
+        self._targets: dict[str, Ref] = {}
 
     def fill(self, ink: Ink) -> str:
-        """The operator that sets the colour of areas and text."""
-        return self._operator(ink, _FILL)
+        """The operators that set the colour of areas and text."""
+        return f"{self._space(ink)} cs {number(ink.tint)} scn" if isinstance(ink, Spot) else self.field(ink)
 
     def stroke(self, ink: Ink) -> str:
-        """The operator that sets the colour of lines."""
-        return self._operator(ink, _STROKE)
+        """The operators that set the colour of lines."""
+        if isinstance(ink, Spot):
+            return f"{self._space(ink)} CS {number(ink.tint)} SCN"
+        return self._device(ink, _STROKE)
 
-    def _operator(self, ink: Ink, operators: dict[int, str]) -> str:
-        if len(ink) not in operators:
-            raise ValueError(f"an ink has 1, 3 or 4 numbers, not {len(ink)}: {ink}")
-        parts = to_cmyk(ink) if self.cmyk else ink
+    def field(self, ink: Ink) -> str:
+        """The operator for the text of form fields, which viewers write anew: they know no spots."""
+        return self._device(ink, _FILL)
+
+    def overprinted(self, ink: Ink) -> str | None:
+        """The operator that lets text of this ink print over what lies below it; None where it doesn't."""
+        if not self._overprint or isinstance(ink, Spot) or self._parts(ink) != _PURE_BLACK:
+            return None
+        self._target("ExtGState")
+        return f"{serialize(_OVERPRINT)} gs"
+
+    def resources(self) -> Dictionary:
+        """The entries of a resource dictionary for content that may use what was asked for so far."""
+        return {**self._targets}
+
+    def finish(self) -> None:
+        """Write the resources."""
+        spaces: Dictionary = {resource: _separation(spot) for resource, spot in self._spots.values()}
+        # Mode 1: the plates of cyan, magenta and yellow keep what is below, as black text has none of these.
+        state: Dictionary = {"Type": Name("ExtGState"), "OP": True, "op": True, "OPM": 1}
+        for kind, target in self._targets.items():
+            self._writer.put(spaces if kind == "ColorSpace" else {_OVERPRINT: state}, target)
+
+    def _space(self, ink: Spot) -> str:
+        resource, first = self._spots.setdefault(ink.name, (Name(f"Spot{len(self._spots) + 1}"), ink))
+        if ink.cmyk != first.cmyk or ink.name in _RESERVED:
+            raise ValueError(f"two spot colours are called {ink.name!r}, or PDF itself calls something so")
+        self._target("ColorSpace")
+        return serialize(resource)
+
+    def _target(self, kind: str) -> None:
+        if kind not in self._targets:
+            self._targets[kind] = self._writer.reserve()
+
+    def _device(self, ink: Ink, operators: dict[int, str]) -> str:
+        parts = self._parts(ink)
         return f"{' '.join(map(number, parts))} {operators[len(parts)]}"
 
+    def _parts(self, ink: Ink) -> Colour:
+        if isinstance(ink, Spot):
+            return to_cmyk(ink)
+        if len(ink) not in _FILL:
+            raise ValueError(f"an ink has 1, 3 or 4 numbers, not {len(ink)}: {ink}")
+        return to_cmyk(ink) if self.cmyk else ink
 
-def to_cmyk(ink: Ink) -> Ink:
+
+def to_cmyk(ink: Ink) -> Colour:
     """The ink in CMYK; greys come out in black alone, so that black text is pure black."""
+    if isinstance(ink, Spot):
+        return tuple(part * ink.tint for part in ink.cmyk)
     if len(ink) == 4:
         return ink
     if len(ink) == 1:
         return (0.0, 0.0, 0.0, 1 - ink[0])
     light = max(ink)
     if light <= 0:
-        return (0.0, 0.0, 0.0, 1.0)
+        return _PURE_BLACK
     return (*(1 - part / light for part in ink), 1 - light)
+
+
+def _separation(spot: Spot) -> Value:
+    """The colour space of a spot: from no ink to all of the CMYK that stands for it."""
+    tint: Dictionary = {"FunctionType": 2, "Domain": (0, 1), "C0": (0, 0, 0, 0), "C1": spot.cmyk, "N": 1}
+    return Name("Separation"), Name(spot.name), Name("DeviceCMYK"), tint

@@ -98,7 +98,9 @@ class Canvas:
             place = f"{numbers(a, b, c, d, x - shift * a, y - shift * b)} Tm"
         else:
             place = f"{number(x - shift)} {number(y)} Td"
-        self._out.append(f"BT {place} {shown} Tj ET")
+        line = f"BT {place} {shown} Tj ET"
+        over = self._inks.overprinted(mark.ink)
+        self._out.append(f"q {over} {line} Q" if over else line)
 
     def show_die(self, mark: Die, target: Ref) -> None:
         """A die whose drawing, ``DIE`` mm wide, is the object ``target``."""

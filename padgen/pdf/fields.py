@@ -113,7 +113,7 @@ class Form:
             free = _ALIASES[len(self._aliases) :]
             self._aliases[font.name] = free[0] if free else font.name
             self._fonts.alias(self._aliases[font.name], font)
-        return f"/{self._aliases[font.name]} {number(field.size)} Tf {self._inks.fill(field.ink)}"
+        return f"/{self._aliases[font.name]} {number(field.size)} Tf {self._inks.field(field.ink)}"
 
     def _value(self, field: Field) -> Dictionary:
         value = field.value if field.kind != "choice" else field.value or BLANK
@@ -170,7 +170,7 @@ class Form:
         left = {"left": _INSET, "center": room / 2, "right": room - _INSET}[align]
         base = (height - font.face.cap_height * size / 1000) / 2
         return (
-            f"BT {self._inks.fill(field.ink)} /{font.name} {number(size)} Tf "
+            f"BT {self._inks.field(field.ink)} /{font.name} {number(size)} Tf "
             f"{numbers(left, base)} Td {font.encode(text)} Tj ET"
         )
 

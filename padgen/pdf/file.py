@@ -39,7 +39,7 @@ def assemble(document: Document, sink: Sink) -> None:
     """Write the document as it comes, page by page; what fails has written a part."""
     metadata = Metadata(document)
     writer = Writer(sink)
-    painter = Painter(writer, Fonts(document.faces), cmyk=document.cmyk)
+    painter = Painter(writer, Fonts(document.faces), cmyk=document.cmyk, overprint=document.overprint)
     pages = PageTree(writer, painter)
     for page in document.pages:
         pages.add(page)
@@ -69,6 +69,7 @@ def assemble(document: Document, sink: Sink) -> None:
         "Names": names if any(names.values()) else None,
         "PageLabels": pages.labels.tree(),
         "Outlines": outline(document.bookmarks, writer),
+        "OutputIntents": metadata.output_intents(writer),
         "PageMode": Name("UseOutlines") if document.bookmarks else None,
     }
     writer.finish(writer.put(catalogue), writer.put(metadata.information()))

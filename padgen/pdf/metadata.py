@@ -6,12 +6,14 @@ import os
 import re
 import time
 
-from padgen.errors import UsageError
+from padgen.errors import PadgenError, UsageError
 from padgen.page.marks import Document
-from padgen.pdf.objects import Dictionary, Name, Ref, Writer
+from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer
 from padgen.version import __version__
 
 _PRODUCER = f"padgen {__version__}"
+# The numbers of a colour, by the colour space in a profile's header.
+_COMPONENTS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
 # Without SOURCE_DATE_EPOCH: the same input gives the same bytes, on any day.
 _EPOCH = 946684800
 
@@ -54,6 +56,27 @@ class Metadata:
         )
         entries: Dictionary = {"Type": Name("Metadata"), "Subtype": Name("XML")}
         return writer.stream(packet.encode("utf-8", "replace"), entries, compress=False)
+
+    def output_intents(self, writer: Writer) -> list[Value] | None:
+        """What the document is to be printed on, or None; raises ``PadgenError`` for a profile that is none."""
+        intent = self._document.output_intent
+        if intent is None:
+            return None
+        entries: Dictionary = {
+            "Type": Name("OutputIntent"),
+            "S": Name("GTS_PDFX"),
+            "OutputConditionIdentifier": intent.condition,
+            "RegistryName": "http://www.color.org",
+            "Info": intent.info or None,
+            "DestOutputProfile": _profile(intent.profile, writer) if intent.profile else None,
+        }
+        return [writer.put(entries)]
+
+
+def _profile(data: bytes, writer: Writer) -> Ref:
+    if data[36:40] != b"acsp" or data[16:20] not in _COMPONENTS:
+        raise PadgenError("the output profile is no ICC profile of grey, RGB or CMYK", fix="give an .icc file")
+    return writer.stream(data, {"N": _COMPONENTS[data[16:20]]})
 
 
 def _localized(key: str, text: str) -> str:

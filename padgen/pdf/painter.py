@@ -55,9 +55,9 @@ _BLEED = 4 * MM
 class Painter:
     """Paints pages one by one and keeps what they have in common: fonts, symbols, names."""
 
-    def __init__(self, writer: Writer, fonts: Fonts, *, cmyk: bool = False) -> None:
+    def __init__(self, writer: Writer, fonts: Fonts, *, cmyk: bool = False, overprint: bool = False) -> None:
         self._writer = writer
-        self._inks = Inks(cmyk)
+        self._inks = Inks(writer, cmyk=cmyk, overprint=overprint)
         self._fonts = Embedder(fonts, writer)
         self._symbols: dict[str, tuple[Symbol, Ref]] = {}
         self._dice: dict[tuple[int, Ink, bool], Ref] = {}
@@ -96,11 +96,12 @@ class Painter:
 
     def resources(self) -> Dictionary:
         """The resource dictionary of every page."""
-        return {"Font": self._fonts.resources, "XObject": self._objects_target}
+        return {"Font": self._fonts.resources, "XObject": self._objects_target, **self._inks.resources()}
 
     def finish(self) -> None:
         """Write the resources that pages share."""
         self._fonts.finish()
+        self._inks.finish()
         self._writer.put(self._objects, self._objects_target)
 
     def _walk(self, shown: _Shown, nodes: Iterable[Node], element: Element | None, figure: Element | None) -> None:
@@ -151,7 +152,7 @@ class Painter:
         if target is None:
             canvas = Canvas(DIE, self._fonts, self._inks)
             canvas.die(Die(0, 0, DIE, *style))
-            target = self._writer.stream(canvas.data(), form((0, 0, DIE * MM, DIE * MM), {}))
+            target = self._writer.stream(canvas.data(), form((0, 0, DIE * MM, DIE * MM), self._inks.resources()))
             self._dice[style] = target
         return target
 
@@ -169,7 +170,11 @@ class Painter:
             self._draw(canvas, node)
         over = 0.0 if symbol.clipped else _BLEED
         box = -over, -over, symbol.w * MM + over, symbol.h * MM + over
-        resources: Dictionary = {"Font": self._fonts.resources, "XObject": canvas.objects or None}
+        resources: Dictionary = {
+            "Font": self._fonts.resources,
+            "XObject": canvas.objects or None,
+            **self._inks.resources(),
+        }
         target = self._writer.stream(canvas.data(), form(box, resources))
         self._symbols[symbol.name] = symbol, target
         return target

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from padgen.page.marks import BLACK, WHITE, Ink
+from padgen.page.marks import BLACK, WHITE, Colour
 
 NAMES: Mapping[str, str] = {
     "black": "#000000",
@@ -43,7 +43,7 @@ _READABLE = 4.5
 _MOST = 0.4
 
 
-def read_colour(text: str) -> Ink:
+def read_colour(text: str) -> Colour:
     """A name or ``#rrggbb`` as an ink; equal parts are plain grey, so that black prints as pure black.
 
     Raises ``ValueError`` for anything else.
@@ -61,24 +61,24 @@ def read_colour(text: str) -> Ink:
     return (round(red, 4),) if red == green == blue else (round(red, 4), round(green, 4), round(blue, 4))
 
 
-def show_colour(ink: Ink) -> str:
+def show_colour(ink: Colour) -> str:
     """A grey or RGB ink as ``#rrggbb``."""
     return "#" + "".join(f"{round(part * 255):02x}" for part in _rgb(ink))
 
 
-def luminance(ink: Ink) -> float:
+def luminance(ink: Colour) -> float:
     """The relative luminance of a grey or RGB ink, from 0 for black to 1 for white."""
     linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _rgb(ink))
     return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-def contrast(one: Ink, other: Ink) -> float:
+def contrast(one: Colour, other: Colour) -> float:
     """The contrast ratio of two inks, from 1 to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
-def pale(ink: Ink) -> Ink:
+def pale(ink: Colour) -> Colour:
     """A tint of the colour so light that black text on it is as good as on white paper."""
     share = _MOST
     while luminance(tint := _mixed(ink, WHITE, share)) < _LIGHT:
@@ -86,7 +86,7 @@ def pale(ink: Ink) -> Ink:
     return tint
 
 
-def deep(ink: Ink) -> Ink:
+def deep(ink: Colour) -> Colour:
     """The colour, darkened where thin lines in it would be hard to see on white."""
     share = 1.0
     while contrast(shade := _mixed(ink, BLACK, share), WHITE) < _READABLE:
@@ -94,10 +94,10 @@ def deep(ink: Ink) -> Ink:
     return shade
 
 
-def _mixed(ink: Ink, other: Ink, share: float) -> Ink:
+def _mixed(ink: Colour, other: Colour, share: float) -> Colour:
     parts = tuple(round(share * a + (1 - share) * b, 4) for a, b in zip(_rgb(ink), _rgb(other), strict=True))
     return parts[:1] if len(set(parts)) == 1 else parts
 
 
-def _rgb(ink: Ink) -> Ink:
+def _rgb(ink: Colour) -> Colour:
     return ink * 3 if len(ink) == 1 else ink

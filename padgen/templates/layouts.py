@@ -10,7 +10,7 @@ from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.resources import folder, stems
 from padgen.files.sources import Source, read, state
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import Ink
+from padgen.page.marks import Colour
 from padgen.templates.colours import deep, pale
 from padgen.templates.values import Reads, accent, colour, count, flag, length, one_of, paper_name, paper_size, points
 
@@ -77,9 +77,9 @@ class Template(_Keyed):
     paper: str = _key(paper_name, about="the sheet")
     orientation: str = _key(one_of("portrait", "landscape"), "portrait", "which way the paper lies")
     margin: float = _key(length(0, 60), about="the white edge")
-    ink: Ink = _key(colour, (0.0,), "the colour of words and dice")
-    tint: Ink = _key(colour, (0.93,), "the colour behind head and computed rows")
-    line: Ink = _key(colour, (0.0,), "the colour of lines")
+    ink: Colour = _key(colour, (0.0,), "the colour of words and dice")
+    tint: Colour = _key(colour, (0.93,), "the colour behind head and computed rows")
+    line: Colour = _key(colour, (0.0,), "the colour of lines")
     hair: float = _key(points(0.1, 4), 0.3, "the finest lines")
     thin: float = _key(points(0.1, 4), 0.5, "the lines between rows")
     heavy: float = _key(points(0.1, 6), 1.2, "the frame and the lines between sections")
@@ -128,12 +128,12 @@ class PadTemplate(GridTemplate):
     down: int = _key(count(1, 4), 1, "pads one below the other")
     cut_marks: bool = _key(flag, True, "dashed lines where pads are cut apart, unless there are crop marks")
     games: int = _key(count(1, 12), 1, "columns a player; fewer where they don't fit")
-    accent: Ink | None = _key(accent, None, "a colour for the title's band; tint and line follow it unless given")
+    accent: Colour | None = _key(accent, None, "a colour for the title's band; tint and line follow it unless given")
     bleed: float = _key(length(0, 20), 0.0, "colour beyond the trimmed edge; the page grows by it")
     crop_marks: bool = _key(flag, False, "marks for the cutter outside the trimmed page")
     ruler: bool = _key(flag, False, "a scale of 100 mm, to check the printer")
 
-    def coloured(self, ink: Ink) -> "PadTemplate":
+    def coloured(self, ink: Colour) -> "PadTemplate":
         """The same template in another colour; words stay as they are."""
         return self.replace(accent=ink, tint=pale(ink), line=deep(ink))
 
@@ -166,7 +166,7 @@ class LeafletTemplate(Template):
     table_scale: int = _key(count(60, 120), 92, "the table of combinations, in % of the text size")
     table: str = _key(one_of("after-example", "before-example", "last"), "after-example", "where the table stands")
     cover: float = _key(length(0, 200), 0.0, "the height of the picture on the first panel; 0 mm: a row of dice")
-    accent: Ink = _key(colour, (0.0,), "the colour of title, headings and the table's head")
+    accent: Colour = _key(colour, (0.0,), "the colour of title, headings and the table's head")
     justify: bool = _key(flag, False, "whether lines are filled to both edges")
     hyphenate: bool = _key(flag, True, "whether words may be divided")
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from padgen.page.marks import MM, Ink
+from padgen.page.marks import MM, Colour
 from padgen.templates.colours import read_colour, show_colour
 
 PAPERS: Mapping[str, tuple[float, float]] = {
@@ -119,7 +119,7 @@ def one_of(*choices: str) -> Reads:
 colour = Reads(read_colour, "a name, or like '#1a7f37' in quotes", lambda ink: f"'{show_colour(ink)}'")
 
 
-def _read_accent(text: str) -> Ink | None:
+def _read_accent(text: str) -> Colour | None:
     return None if text == "none" else read_colour(text)
 
 
