@@ -1,8 +1,8 @@
 """padgen's own pages as plain drawing operations, so that every peer does the same visible work.
 
 ``python drawing.py REQUEST FILE`` writes them as JSON; REQUEST is JSON too: a ``kind`` and the options that
-``padgen.pad`` and its sisters take.  It is a process of its own, as a large one would lend its peak memory to
-those it starts.
+``padgen.pad`` and its sisters take.  With ``--forms`` before them, numbered sheets keep their pad as one drawing.
+It is a process of its own, as a large one would lend its peak memory to those it starts.
 """
 
 from __future__ import annotations
@@ -76,12 +76,31 @@ def numbered(langs: list[str], sheets: int, **options: Any) -> dict[str, Any]:
     return {**plain, "sheets": sheets, "number": number}
 
 
+def placed(langs: list[str], sheets: int, **options: Any) -> dict[str, Any]:
+    """The same with the pad's operations once, where its top left corner stands, and what lies around the pads."""
+    document = PadRequest(langs).make()
+    fonts = Fonts(document.faces)
+    (page,) = document.pages
+    uses = [leaf for leaf in leaves(page.children) if isinstance(leaf, Use)]
+    around = tuple(leaf for leaf in leaves(page.children) if leaf not in uses)
+    symbol = uses[0].symbol
+    return {
+        **numbered(langs, sheets, **options),
+        "pad": list(operations(symbol.children, fonts)),
+        "pad_size": points(symbol.w, symbol.h),
+        "places": [points(use.x, use.y) for use in uses],
+        "around": list(operations(around, fonts)),
+    }
+
+
 def main() -> None:
     """Write what the request says."""
-    asked = json.loads(sys.argv[1])
+    *forms, request, target = sys.argv[1:]
+    asked = json.loads(request)
     kind = {"pad": PadRequest, "form": FormRequest, "booklet": BookletRequest}[asked.pop("kind")]
-    content = numbered(**asked) if "number" in asked else pages(kind(**asked))
-    Path(sys.argv[2]).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+    run = placed if forms else numbered
+    content = run(**asked) if "number" in asked else pages(kind(**asked))
+    Path(target).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
 
 
 if __name__ == "__main__":

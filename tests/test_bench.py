@@ -17,6 +17,7 @@ BENCH = Path(__file__).resolve().parents[1] / "bench"
 pytestmark = pytest.mark.skipif(not hasattr(os, "wait4"), reason="the benchmark measures with os.wait4")
 PEERS = {
     "floor": "reportlab",
+    "canvas_forms": "reportlab",
     "platypus": "reportlab",
     "typst_peer": "typst",
     "fpdf2_peer": "fpdf",
@@ -60,13 +61,24 @@ def test_growth_prints_both_curves() -> None:
     assert all(re.fullmatch(r"\d+\.\d\d", found[count][0]) for count in "12")
 
 
+def test_the_canvas_is_compared_with_the_writer() -> None:
+    """Seconds, size and memory of both, and their ratios, for each number of sheets."""
+    found = cells(printed("canvas.py", "--runs", "1", "1", "2"))
+    assert set(found) == {"sheets", "---", "1", "2"}
+    for row in (found["1"], found["2"]):
+        canvas, own = (float(cell.replace(",", "")) for cell in row[3:5])
+        assert float(row[5].strip("*")) == pytest.approx(own / canvas, abs=0.1)
+        assert 5 < own < canvas < 100
+
+
 @pytest.mark.parametrize("peer", PEERS)
 def test_every_peer_shows_the_same_words(peer: str, tmp_path: Path) -> None:
     """Two numbered sheets: as many pages, and the words of padgen's own pads with each sheet's number."""
     if find_spec(PEERS[peer]) is None:
         pytest.skip(f"{PEERS[peer]} is not installed")
     request = {"kind": "pad", "langs": ["fi"], "number": "sheet", "sheets": 2}
-    printed("drawing.py", json.dumps(request), str(tmp_path / "content.json"))
+    forms = ["--forms"] if peer == "canvas_forms" else []
+    printed("drawing.py", *forms, json.dumps(request), str(tmp_path / "content.json"))
     printed(f"peers/{peer}.py", str(tmp_path / "content.json"), str(tmp_path / "out.pdf"))
     with pikepdf.open(tmp_path / "out.pdf") as file:
         assert len(file.pages) == 2

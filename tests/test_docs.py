@@ -80,7 +80,7 @@ def test_the_readme_begins_with_two_commands() -> None:
     assert second.rstrip().endswith("&& .venv/bin/python -m pytest -n auto")
 
 
-@pytest.mark.parametrize(("name", "least"), [("README.md", 6), ("docs/python.md", 12)])
+@pytest.mark.parametrize(("name", "least"), [("README.md", 6), ("docs/python.md", 12), ("docs/pdf.md", 6)])
 def test_python_examples_print_what_the_page_shows(
     name: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
