@@ -17,7 +17,8 @@ from padgen.cli.commands import cli
 from padgen.cli.run import run
 from padgen.errors import UsageError
 from padgen.files import names, writing
-from padgen.rules import load_variant
+from padgen.files.sources import parse
+from padgen.rules import load, load_variant
 
 TESTS = Path(__file__).parent
 CORE = ("output", "sources", "starters", "cache", "pdf_write")
@@ -124,22 +125,30 @@ def test_a_drive_is_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("given", "where"),
-    [("out", r"out\pad-fi-house.pdf"), (r"D:\club\pads", r"D:\club\pads\pad-fi-house.pdf"),
-     ("E:", "E:pad-fi-house.pdf"),
-     ("c:/club/", r"c:\club\pad-fi-house.pdf"), (r"\\nas\print", r"\\nas\print\pad-fi-house.pdf")],
+    [("out", r"out\pad-fi.pdf"), (r"D:\club\pads", r"D:\club\pads\pad-fi.pdf"), ("E:", "E:pad-fi.pdf"),
+     ("c:/club/", r"c:\club\pad-fi.pdf"), (r"\\nas\print", r"\\nas\print\pad-fi.pdf")],
 )  # fmt: skip
-@pytest.mark.parametrize(
-    "rules", [r"C:\rules\house.yaml", "C:house.yaml", r"..\rules\house.yaml", "c:/rules/house.yaml"]
-)
-def test_drives_and_backslashes_in_paths(given: str, where: str, rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The output's folder may be on any drive, and of a variant's path only the stem is in a file's name."""
+def test_drives_and_backslashes_in_the_output(given: str, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The output's folder may be on any drive or share, written with either slash."""
     monkeypatch.setattr(output, "Path", PureWindowsPath)
-    monkeypatch.setattr(request, "Path", PureWindowsPath)
-    # No such file lies here: only its name matters.
-    house = load_variant("classic")._replace(id=PureWindowsPath(rules).stem)
-    monkeypatch.setattr(request, "load_variant", lambda _: house)
-    ((_, path),) = output._plan([PadRequest("fi", variant=rules)], given, False, ".pdf")
+    ((_, path),) = output._plan([PadRequest("fi")], given, False, ".pdf")
     assert path == where
+
+
+@pytest.mark.parametrize(
+    "file",
+    [r"C:\rules\house.yaml", "C:house.yaml", r"..\rules\house.yaml", "c:/rules/house.yaml", r"\\nas\a+b\house.yaml"],
+)
+def test_drives_and_backslashes_in_own_files(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the path of one's own file only the stem is in a name, and a drive's colon makes it no text of rules."""
+    load_variant("classic")  # once read it is known
+    monkeypatch.setattr(request, "Path", PureWindowsPath)
+    monkeypatch.setattr(load, "Path", PureWindowsPath)
+    source = parse("extends: classic\n", file)
+    monkeypatch.setattr(load.sources, "read", lambda *_, **__: source)
+    assert load_variant(file).id == "house"
+    assert request._stem(file) == "house"
+    assert PadRequest("fi", variant=file, template=file).file_name() == "pad-fi-house-house.pdf"
 
 
 def test_long_paths_are_written_in_the_form_that_has_no_limit() -> None:
