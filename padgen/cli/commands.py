@@ -253,6 +253,19 @@ def check(names: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
         raise PadgenError(*(() if as_json else problems))  # what is told as JSON is told
 
 
+@cli.command("schema")
+@click.argument("kind", type=click.Choice(["variant"]))
+def schema_command(kind: str) -> None:
+    """Print the JSON Schema of a kind of file, by which editors complete and check it.
+
+    \b
+    padgen schema variant
+    """
+    from padgen.cli.schemas import SCHEMAS
+
+    tell_json(SCHEMAS[kind]())
+
+
 @cli.group()
 def new() -> None:
     """Begin a file of your own, with comments that explain every key.

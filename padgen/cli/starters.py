@@ -28,6 +28,12 @@ def template_text(name: str, kind: str, base: str | None) -> str:
     return "\n".join(_template(name, kind, template)) + "\n"
 
 
+def schema_lines(kind: str) -> Iterator[str]:
+    """What an editor needs to complete and check a file of this kind."""
+    yield f"# yaml-language-server: $schema={kind}.schema.json"
+    yield f"#   padgen schema {kind} > {kind}.schema.json    for an editor that completes and checks YAML"
+
+
 def begin(folder: Path, name: str, text: str) -> Path:
     """Write a new YAML file into a folder; ``UsageError`` where one stands or none can be written."""
     path = folder / f"{name}.yaml"
@@ -56,6 +62,7 @@ def plain_name(name: str) -> str:
 
 def _variant(name: str, base: Variant) -> Iterator[str]:
     file = f"{name}.yaml"
+    yield from schema_lines("variant")
     yield f"# House rules. Only what differs from {base.id} needs to stand here: take the # away from what you change."
     yield f"#   padgen check {file}        what is wrong"
     yield f"#   padgen pad en -r {file}    score pads; leaflet and form likewise"

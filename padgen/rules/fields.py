@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, get_args
 
 from padgen.errors import Problem
-from padgen.rules.combinations import Combination, Row, Scoring, Section
+from padgen.rules.combinations import Combination, Kind, Row, Scoring, Section
 from padgen.rules.model import RESERVED, RESERVED_PREFIX, KeyPath, Origin, brief, suggest
 
 MAX_POINTS = 10_000
@@ -13,8 +13,28 @@ MAX_POINTS = 10_000
 COMBINATIONS = ("any", "all_alike", "{face: 3}", "{alike: 3}", "{groups: [3, 2]}", "{straight: [1, 2, 3]}", "{run: 4}")
 """How each kind of combination is written."""
 
-_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_ROW_KEYS = ("combination", "scoring", "points", "section", "example")
+PLAIN: tuple[Kind, ...] = ("any", "all_alike")
+"""The combinations that are a word."""
+
+SIZED: Mapping[str, tuple[int, int]] = {"face": (1, 6), "alike": (2, 6), "run": (2, 6)}
+"""The combinations that have a number, with the least and the highest."""
+
+LISTED: Mapping[str, tuple[int, int]] = {"groups": (2, 6), "straight": (1, 6)}
+"""The combinations that have a list of numbers, with the least and the highest of each."""
+
+MAX_NUMBERS = 6
+"""So many numbers a list may have."""
+
+ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+YES_NO = ("yes", "no", "true", "false")
+ROW_KEYS: Mapping[str, str] = {
+    "combination": "what the dice must show",
+    "scoring": "what the row is worth",
+    "points": "the points of a fixed scoring",
+    "section": "where the row stands",
+    "example": "a throw that the leaflet shows",
+}
+"""The keys of a row, and what each is."""
 _SCORED_BY_POINTS = ("fixed", "fixed_plus_sum")
 
 
@@ -110,11 +130,11 @@ class Reader:
 
     def flag(self, path: KeyPath, value: Any) -> bool:
         """A yes or no."""
-        return self.choice(path, value, ("yes", "no", "true", "false")) in ("yes", "true")
+        return self.choice(path, value, YES_NO) in ("yes", "true")
 
     def identifier(self, path: KeyPath, value: Any) -> str | None:
         """An id that is well formed and not reserved."""
-        if not isinstance(value, str) or not _ID.fullmatch(value):
+        if not isinstance(value, str) or not ID.fullmatch(value):
             fix = "use up to 40 of a-z, 0-9 and _, a letter first"
             self.wrong(path, "an id is missing" if value is None else f"{_shown(value)} is no id", fix)
             return None
@@ -127,7 +147,7 @@ class Reader:
         """What a mapping says of a row."""
         before = len(self.problems)
         fields = self.mapping(path, value)
-        self.known_keys(path, fields, _ROW_KEYS)
+        self.known_keys(path, fields, ROW_KEYS)
         found: dict[str, Any] = {}
         if "combination" in fields:
             found["combination"] = self._combination((*path, "combination"), fields["combination"])
@@ -144,40 +164,38 @@ class Reader:
     def _numbers(self, path: KeyPath, value: Any, low: int, high: int) -> tuple[int, ...]:
         if value == []:
             self.wrong(path, "the list is empty", "name the numbers")
-        numbers = [self.number((*path, at), item, low, high) for at, item in enumerate(self.items(path, value, 6))]
+        numbers = [
+            self.number((*path, at), item, low, high) for at, item in enumerate(self.items(path, value, MAX_NUMBERS))
+        ]
         return tuple(number for number in numbers if number is not None)
 
     def _combination(self, path: KeyPath, value: Any) -> Combination | None:
-        if value == "any":
-            return Combination("any")
-        if value == "all_alike":
-            return Combination("all_alike")
+        for plain in PLAIN:
+            if value == plain:
+                return Combination(plain)
         if not isinstance(value, dict) or len(value) != 1:
             self.wrong(path, "no combination is told here", f"write one of {', '.join(COMBINATIONS)}")
             return None
         ((kind, wanted),) = value.items()
         at = (*path, kind)
-        if kind == "face":
-            number = self.number(at, wanted, 1, 6)
-            return Combination("face", number) if number else None
-        if kind == "alike":
-            number = self.number(at, wanted, 2, 6)
-            return Combination.of_groups((number,)) if number else None
-        if kind == "run":
-            number = self.number(at, wanted, 2, 6)
-            return Combination("run", number) if number else None
-        if kind == "groups":
-            sizes = self._numbers(at, wanted, 2, 6)
-            return Combination.of_groups(sizes) if sizes else None
-        if kind == "straight":
-            faces = tuple(sorted(self._numbers(at, wanted, 1, 6)))
-            if len(set(faces)) < len(faces):
-                self.wrong(at, "a face stands twice", "name every face once")
-            return Combination("straight", faces=faces) if faces else None
-        self.wrong(
-            at, f"there is no combination {brief(kind)}", suggest(kind, ("face", "alike", "groups", "straight", "run"))
-        )
+        if kind in SIZED:
+            number = self.number(at, wanted, *SIZED[kind])
+            if number is None:
+                return None
+            return Combination.of_groups((number,)) if kind == "alike" else Combination(kind, number)
+        if kind in LISTED:
+            return self._listed(at, kind, self._numbers(at, wanted, *LISTED[kind]))
+        self.wrong(at, f"there is no combination {brief(kind)}", suggest(kind, (*SIZED, *LISTED)))
         return None
+
+    def _listed(self, path: KeyPath, kind: str, numbers: tuple[int, ...]) -> Combination | None:
+        if not numbers:
+            return None
+        if kind == "groups":
+            return Combination.of_groups(numbers)
+        if len(set(numbers)) < len(numbers):
+            self.wrong(path, "a face stands twice", "name every face once")
+        return Combination("straight", faces=tuple(sorted(numbers)))
 
 
 def _shown(value: Any) -> str:

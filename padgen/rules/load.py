@@ -48,7 +48,8 @@ MAX_BYTES = 200_000
 
 _FOLDER = Path(__file__).parent.parent / "variants"
 _CATALOGUE = Path(__file__).with_name("rows.yaml")
-_UNLIMITED = "unlimited"
+UNLIMITED = "unlimited"
+THRESHOLDS = ("at_least", "more_than")
 _UNNAMED = "variant"
 """How messages and file names call rules that come from no file."""
 
@@ -237,7 +238,7 @@ def features(reader: Reader, path: KeyPath, data: Mapping[str, Any]) -> dict[str
 
 
 def _players(reader: Reader, path: KeyPath, value: Any) -> int | None:
-    return None if value == _UNLIMITED else reader.number(path, value, 1, MAX_PLAYERS, f"or {_UNLIMITED!r}")
+    return None if value == UNLIMITED else reader.number(path, value, 1, MAX_PLAYERS, f"or {UNLIMITED!r}")
 
 
 def _bonus(reader: Reader) -> Bonus | None:
@@ -249,8 +250,8 @@ def _bonus(reader: Reader) -> Bonus | None:
             ("bonus",), "a bonus has a threshold and points", "write 'none', or at_least: and points: below the key"
         )
         return None
-    reader.known_keys(("bonus",), value, ("at_least", "more_than", "points"))
-    said = [key for key in ("at_least", "more_than") if key in value]
+    reader.known_keys(("bonus",), value, (*THRESHOLDS, "points"))
+    said = [key for key in THRESHOLDS if key in value]
     if len(said) != 1:
         reader.wrong(("bonus",), "a bonus has one threshold", "write either at_least: or more_than:")
         return None
@@ -290,14 +291,16 @@ def _rows(reader: Reader, base: Variant) -> tuple[Row, ...]:
         reader.wrong(("rows",), "the variant has no rows", "list them below rows:, or write extends: classic")
     else:
         rows = {row.id: row for row in base.rows}
-    for at, item in enumerate(reader.items(("remove",), data.get("remove") or [], MAX_ROWS)):
+    for at, item in enumerate(
+        reader.items(("remove",), [] if data.get("remove") is None else data["remove"], MAX_ROWS)
+    ):
         if not isinstance(item, str) or item not in rows:
             reader.wrong(("remove", at), f"there is no row {brief(item)} to remove", suggest(item, rows))
         else:
             del rows[item]
             if not rows:
                 reader.wrong(("remove",), "no row is left", "keep at least one")
-    for row_id, value in reader.mapping(("change",), data.get("change") or {}).items():
+    for row_id, value in reader.mapping(("change",), {} if data.get("change") is None else data["change"]).items():
         if row_id not in rows:
             reader.wrong(("change", row_id), "there is no such row to change", suggest(row_id, rows))
         elif row := rows[row_id]:

@@ -1,0 +1,52 @@
+"""Pieces of JSON Schema for YAML files, whose scalars padgen reads as text and editors as numbers and booleans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+Schema: TypeAlias = dict[str, Any]
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+"""The draft that editors know."""
+
+
+def document(title: str, properties: Mapping[str, Schema]) -> Schema:
+    """The schema of a whole file."""
+    return {"$schema": DRAFT, "title": title, **mapping(properties)}
+
+
+def mapping(properties: Mapping[str, Schema], required: Iterable[str] = ()) -> Schema:
+    """These keys and no others."""
+    found: Schema = {"type": "object", "properties": dict(properties), "additionalProperties": False}
+    return {**found, "required": list(required)} if required else found
+
+
+def either(*schemas: Schema) -> Schema:
+    """One of several."""
+    return {"anyOf": list(schemas)}
+
+
+def described(about: str, schema: Schema) -> Schema:
+    """The schema with what it is for, as an editor shows it."""
+    return {"description": about, **schema}
+
+
+def number(low: int, high: int) -> Schema:
+    """A whole number."""
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+def numbers(low: int, high: int, most: int) -> Schema:
+    """A list of whole numbers."""
+    return {"type": "array", "items": number(low, high), "minItems": 1, "maxItems": most}
+
+
+def words(*choices: str) -> Schema:
+    """One of several words; YAML takes some for booleans, which are allowed then."""
+    return {"enum": [*choices, *(value for word, value in (("true", True), ("false", False)) if word in choices)]}
+
+
+def text(pattern: str | None = None) -> Schema:
+    """A text, all of which is as the pattern says."""
+    return {"type": "string", "pattern": f"^({pattern})$"} if pattern else {"type": "string"}

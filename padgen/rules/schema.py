@@ -1,0 +1,72 @@
+"""The JSON Schema of variant files, made of what the loader checks."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from padgen.files.json_schema import Schema, described, document, either, mapping, number, numbers, text, words
+from padgen.rules.combinations import Scoring, Section
+from padgen.rules.fields import ID, LISTED, MAX_NUMBERS, MAX_POINTS, PLAIN, ROW_KEYS, SIZED, YES_NO
+from padgen.rules.load import (
+    CHOICES,
+    FLAGS,
+    KEYS,
+    MAX_PLAYERS,
+    MAX_ROWS,
+    NUMBERS,
+    THRESHOLDS,
+    UNLIMITED,
+    row_ids,
+    variant_ids,
+)
+
+_ABSENT: Schema = {"type": "null"}
+_THRESHOLD = number(0, MAX_POINTS)
+_POINTS = number(1, MAX_POINTS)
+
+
+def schema() -> Schema:
+    """What a variant file may hold, with what each key is; it can't tell whether the rules fit together."""
+    parts: dict[str, Schema] = {
+        "extends": either({"enum": list(variant_ids())}, text(r".*\.ya?ml")),
+        "players": either(number(1, MAX_PLAYERS), words(UNLIMITED)),
+        "rows": {"type": "array", "items": _listed_row(), "minItems": 1, "maxItems": MAX_ROWS},
+        "change": either(_ABSENT, {"type": "object", "additionalProperties": mapping(_row())}),
+        "remove": either(_ABSENT, {"type": "array", "items": text(), "maxItems": MAX_ROWS}),
+        "bonus": either(words("none"), *(_bonus(threshold) for threshold in THRESHOLDS)),
+        "extras": {"type": "array", "items": _extra(), "maxItems": MAX_ROWS},
+        "locales": either(_ABSENT, {"type": "object", "additionalProperties": either(_ABSENT, {"type": "object"})}),
+        **{key: number(*limits) for key, limits in NUMBERS.items()},
+        **{key: words(*choices) for key, choices in CHOICES.items()},
+        **{key: words(*YES_NO) for key in FLAGS},
+    }
+    return document("A variant: rules of Yatzy", {key: described(about, parts[key]) for key, about in KEYS.items()})
+
+
+def _bonus(threshold: str) -> Schema:
+    return mapping({threshold: _THRESHOLD, "points": _POINTS}, required=(threshold, "points"))
+
+
+def _extra() -> Schema:
+    return mapping({"id": text(ID.pattern), "points": _THRESHOLD}, required=("id", "points"))
+
+
+def _listed_row() -> Schema:
+    known = either({"enum": list(row_ids())}, text(ID.pattern))
+    return either(known, mapping({"id": text(ID.pattern), **_row()}, required=("id",)))
+
+
+def _row() -> dict[str, Schema]:
+    """The keys of a row."""
+    parts: dict[str, Schema] = {
+        "combination": either(
+            words(*PLAIN),
+            *(mapping({kind: number(*limits)}, (kind,)) for kind, limits in SIZED.items()),
+            *(mapping({kind: numbers(*limits, MAX_NUMBERS)}, (kind,)) for kind, limits in LISTED.items()),
+        ),
+        "scoring": words(*get_args(Scoring)),
+        "points": _POINTS,
+        "section": words(*get_args(Section)),
+        "example": numbers(1, 6, MAX_NUMBERS),
+    }
+    return {key: described(about, parts[key]) for key, about in ROW_KEYS.items()}

@@ -1,0 +1,193 @@
+"""The JSON Schemas that editors check files by say the same as the loaders, wherever the form of a file is wrong."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from jsonschema import Draft7Validator
+from test_hostile import FUZZ, VARIANTS, inputs
+
+from padgen.cli.run import run
+from padgen.cli.schemas import SCHEMAS
+from padgen.cli.starters import variant_text
+from padgen.errors import PadgenError
+from padgen.files.sources import parse
+from padgen.rules import load_variant, variant_ids
+
+ROOT = Path(__file__).resolve().parents[1]
+VARIANT = Draft7Validator(SCHEMAS["variant"]())
+SHIPPED = [*sorted((ROOT / "padgen/variants").glob("*.yaml")), *sorted((ROOT / "docs/examples").glob("*.yaml"))]
+
+FORM = re.compile(
+    r"there is no key|keys with values are wanted|a list is wanted|is no such number|a number is missing|is none of"
+    r"|is no id\b|an id is missing|no combination is told|there is no combination|the list is empty|a bonus has"
+    r"|items are too many|a variant's name is missing"
+)
+"""What the loader says where the form of a value is wrong, as against rules that don't fit together."""
+
+FULL = """
+extends: classic
+dice: 5
+throws: 3
+players: unlimited
+order: forced
+strike: any_time
+starter: highest_throw
+chance: last_resort
+call_first: yes
+saved_throws: no
+bonus: {more_than: 60, points: 35}
+rows:
+  - ones
+  - twos
+  - fours
+  - fives
+  - sixes
+  - {id: three, combination: {face: 3}, scoring: fixed, points: 7, section: lower, example: [3, 3, 1, 2, 4]}
+  - {id: four_in_a_row, combination: {run: 4}, scoring: fixed_plus_sum, points: 20}
+  - {id: low, combination: {straight: [1, 2, 3]}, scoring: sum}
+  - {id: house, combination: {groups: [3, 2]}, scoring: all_dice}
+  - {id: three_of_a_kind, combination: {alike: 3}}
+  - {id: anything, combination: any, scoring: sum}
+  - chance
+change: {chance: {scoring: fixed, points: 5}}
+remove: [ones]
+extras: [{id: stars, points: 10}]
+locales: {en: {rows: {three: Threes}}}
+"""
+"""Every key of a variant file in some form."""
+
+
+def typed(value: Any) -> Any:
+    """Texts as an editor takes them: numbers and booleans where they look so."""
+    if isinstance(value, dict):
+        return {key: typed(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [typed(part) for part in value]
+    if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
+        return int(value)
+    return {"true": True, "false": False}.get(value, value) if isinstance(value, str) else value
+
+
+def judged(text: str) -> tuple[list[str], bool]:
+    """What the loader says of a variant's text, and whether the schema takes it."""
+    data = typed(parse(text, "variant.yaml").data)
+    try:
+        load_variant(parse(text, "variant.yaml").data)
+    except PadgenError as error:
+        return [problem.what for problem in error.problems], VARIANT.is_valid(data)
+    return [], VARIANT.is_valid(data)
+
+
+def test_schemas_are_schemas() -> None:
+    """Each keeps to JSON Schema itself, and every key of a file has a description."""
+    for make in SCHEMAS.values():
+        Draft7Validator.check_schema(make())
+        assert all(part["description"] for part in make()["properties"].values())
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_shipped_files_are_valid(path: Path) -> None:
+    """Every variant that padgen brings, and every example of the documentation, as YAML's own types."""
+    VARIANT.validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+
+
+def test_files_that_are_begun_name_their_schema(capsys: pytest.CaptureFixture[str]) -> None:
+    """``new variant`` writes the line that editors look for and tells how to make that file; both are valid."""
+    for key in variant_ids():
+        text = variant_text("house", key)
+        assert text.startswith("# yaml-language-server: $schema=variant.schema.json\n")
+        assert "padgen schema variant > variant.schema.json" in text
+        VARIANT.validate(yaml.safe_load(text))
+    assert run(["schema", "variant"]) == 0
+    assert json.loads(capsys.readouterr().out) == SCHEMAS["variant"]()
+    assert run(["schema", "pizza"]) == 2
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths of everything in a tree, the tree itself left out."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in items:
+        yield (*path, key)
+        yield from places(part, (*path, key))
+
+
+def changed(path: tuple[Any, ...], value: Any) -> str:
+    """The full file with another value at a path."""
+    tree = copy.deepcopy(parse(FULL, "full").data)
+    spot = tree
+    for key in path[:-1]:
+        spot = spot[key]
+    spot[path[-1]] = value
+    return json.dumps(tree)
+
+
+PLACES = [path for path in places(parse(FULL, "full").data) if path[0] != "locales"]
+
+
+def test_the_full_file_is_read_and_valid() -> None:
+    """What the next tests break is right in itself."""
+    assert judged(FULL) == ([], True)
+
+
+@pytest.mark.parametrize("path", PLACES, ids=lambda path: ".".join(map(str, path)))
+def test_wrong_types_and_keys_are_refused_by_both(path: tuple[Any, ...]) -> None:
+    """At every place: what the loader refuses for its form the schema refuses, what it takes the schema takes."""
+    forms = 0
+    for value in (
+        None,
+        "",
+        "wörds",
+        "0",
+        "7",
+        "99999",
+        "-1",
+        "2.5",
+        "yes",
+        [],
+        ["x"],
+        ["1", "2"],
+        {},
+        {"x": "1"},
+        {"face": "9"},
+    ):
+        said, valid = judged(changed(path, value))
+        wrong = [what for what in said if FORM.search(what)]
+        assert not (wrong and valid), (value, wrong)
+        assert said or valid, value
+        forms += bool(wrong)
+    assert forms > 3 or path == ("remove", 0)  # of which the loader says that there is no such row
+    at = parse(FULL, "full").data
+    for key in path:
+        at = at[key]
+    if isinstance(at, dict) and path != ("change",):
+        said, valid = judged(changed(path, {**at, "unheard_of": "1"}))
+        assert said
+        assert not valid
+
+
+def test_unknown_keys_at_the_top_are_refused_by_both() -> None:
+    """A key that no variant file has."""
+    assert judged(FULL + "unheard_of: 1\n") == (["there is no key 'unheard_of' here"], False)
+
+
+@FUZZ
+@given(text=inputs(*VARIANTS))
+def test_any_variant_is_judged_alike(text: str) -> None:
+    """Whatever a file holds, the schema refuses what the loader refuses for its form, and takes what it takes."""
+    try:
+        parse(text, "variant.yaml")
+    except PadgenError:
+        return  # no YAML that either would see
+    said, valid = judged(text)
+    wrong = [what for what in said if FORM.search(what)]
+    assert not (wrong and valid), wrong
+    assert said or valid
