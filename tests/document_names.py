@@ -48,7 +48,7 @@ LEAFLET = {
         "Bonus",
         (
             *("Één paar", "Twee paar", "Drie dezelfden", "Vier dezelfden", "Kleine straat", "Grote straat"),
-            *("Full House", "Kans combinatie", "Yatzy"),
+            *("Full House", "Kanscombinatie", "Yatzy"),
         ),
     ),
     "en": (
