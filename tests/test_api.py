@@ -225,9 +225,14 @@ def test_type_checkers_see_the_options(tmp_path: Path) -> None:
         'padgen.pad("fi", number="every")\n'
         "padgen.leaflet()\n"
         'padgen.leaflet("fi", players=3)\n'
-        "padgen.nonsense\n",
+        "padgen.nonsense\n"
+        "from padgen.templates import LeafletTemplate\n"
+        'LeafletTemplate(name="own", paper="A5", margin=9.0, columns=2).columns = 3\n'
+        'LeafletTemplate(name="own", paper="A5", margin=9.0, columns="two")\n'
+        'LeafletTemplate(name="own", paper="A5", margin=9.0, colums=2)\n'
+        'LeafletTemplate(name="own", paper="A5")\n',
         encoding="utf-8",
     )
     command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", str(path)]
     lines = subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()
-    assert [int(line.split(":")[1]) for line in lines if ": error:" in line] == [3, 4, 5, 6, 7], lines
+    assert [int(line.split(":")[1]) for line in lines if ": error:" in line] == [3, 4, 5, 6, 7, 9, 10, 11, 12], lines

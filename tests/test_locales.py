@@ -582,3 +582,21 @@ def test_what_to_do_about_an_unknown_language(name: str, says: str) -> None:
     """A short code is no misspelling of another one; what may be meant is told, else what there is."""
     with pytest.raises(PadgenError, match=rf"unknown language '{name}' \({says}"):
         languages.find(name)
+
+
+@pytest.mark.parametrize(
+    ("about", "key"),
+    [
+        (("rows", "yatzy"), "rows.yatzy"),
+        (("title",), "titles.classic"),
+        (("labels", "total"), "labels.total"),
+        ((), None),
+    ],
+)
+def test_a_layouts_problem_is_told_where_its_text_stands(about: tuple[str, ...], key: str | None) -> None:
+    """What a problem is about decides, and not a name that its sentence happens to quote."""
+    locale = languages.read("en").bind(load_variant("classic"))
+    problem = locale.located(Problem("'Chance' needs 99 mm", "shorten it", about=about))
+    assert problem.key == key
+    assert (problem.line is None) == (key is None)
+    assert problem.what == "'Chance' needs 99 mm"

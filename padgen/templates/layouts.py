@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast, dataclass_transform
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.resources import folder, stems
@@ -33,31 +33,31 @@ class Key(NamedTuple):
 _REQUIRED = object()
 
 
-def _key(read_value: Reads, default: Any = _REQUIRED, about: str = "") -> Any:
-    return Key(read_value, default, about)
+def _key(reads: Reads, *, default: Any = _REQUIRED, about: str) -> Any:
+    return Key(reads, default, about)
 
 
-class _Keyed:
-    """Values by key, which can't be changed; one set of methods serves all classes, however many keys they have."""
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(_key,))
+class _Frozen:
+    """Values by key, which can't be changed, as in a frozen dataclass, which is what type checkers take it for.
+
+    One set of methods serves all classes: dataclasses write them anew for each, which is ten milliseconds more
+    of a pad's seventy.
+    """
 
     KEYS: ClassVar[Mapping[str, Key]] = {}
-
-    name: str
-    source: Source | None
-    faces: Mapping[str, str]
 
     def __init_subclass__(cls) -> None:
         cls.KEYS = {**cls.KEYS, **{name: key for name, key in vars(cls).items() if isinstance(key, Key)}}
 
-    def __init__(
-        self, *, name: str, source: Source | None = None, faces: Mapping[str, str] = MappingProxyType({}), **values: Any
-    ) -> None:
+    def __init__(self, *, name: str, **values: Any) -> None:
         """The values of all keys that need one; ``TypeError`` for one that is missing or unknown."""
+        plain = {"source": values.pop("source", None), "faces": values.pop("faces", MappingProxyType({}))}
         whole = {**{key: known.default for key, known in self.KEYS.items()}, **values}
         wrong = [key for key, value in whole.items() if value is _REQUIRED or key not in self.KEYS]
         if wrong:
             raise TypeError(f"missing from {type(self).__name__}, or unknown there: {', '.join(wrong)}")
-        vars(self).update(whole, name=name, source=source, faces=faces)
+        vars(self).update(whole, name=name, **plain)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{name} can't be set; use replace()")
@@ -71,18 +71,22 @@ class _Keyed:
         return type(self)(**{**vars(self), **values})
 
 
-class Template(_Keyed):
+class Template(_Frozen):
     """What all templates share.  Lengths are in mm, sizes and weights in pt."""
 
+    name: str
+    source: Source | None = None
+    faces: Mapping[str, str] = MappingProxyType({})
+
     paper: str = _key(paper_name, about="the sheet")
-    orientation: str = _key(one_of("portrait", "landscape"), "portrait", "which way the paper lies")
+    orientation: str = _key(one_of("portrait", "landscape"), default="portrait", about="which way the paper lies")
     margin: float = _key(length(0, 60), about="the white edge")
-    ink: Colour = _key(colour, (0.0,), "the colour of words and dice")
-    tint: Colour = _key(colour, (0.93,), "the colour behind head and computed rows")
-    line: Colour = _key(colour, (0.0,), "the colour of lines")
-    hair: float = _key(points(0.1, 4), 0.3, "the finest lines")
-    thin: float = _key(points(0.1, 4), 0.5, "the lines between rows")
-    heavy: float = _key(points(0.1, 6), 1.2, "the frame and the lines between sections")
+    ink: Colour = _key(colour, default=(0.0,), about="the colour of words and dice")
+    tint: Colour = _key(colour, default=(0.93,), about="the colour behind head and computed rows")
+    line: Colour = _key(colour, default=(0.0,), about="the colour of lines")
+    hair: float = _key(points(0.1, 4), default=0.3, about="the finest lines")
+    thin: float = _key(points(0.1, 4), default=0.5, about="the lines between rows")
+    heavy: float = _key(points(0.1, 6), default=1.2, about="the frame and the lines between sections")
 
     @property
     def size(self) -> tuple[float, float]:
@@ -98,24 +102,26 @@ class Template(_Keyed):
 class GridTemplate(Template):
     """What a pad and a form share: the table of rows and players."""
 
-    players: int = _key(count(1, 12), 6, "columns unless --players says otherwise")
-    title_size: float = _key(points(SMALLEST, 60), 12.0, "the title's letters")
-    text_size: float = _key(points(SMALLEST, 40), 9.0, "row names, at most")
-    floor_size: float = _key(points(SMALLEST, 40), SMALLEST, "row names, at least; a name that needs less is an error")
-    hint_size: float = _key(points(SMALLEST, 40), 6.5, "maxima and other small print")
-    padding: float = _key(length(0, 10), 1.2, "the space beside a row's name")
-    row_least: float = _key(length(3, 40), 4.5, "a row's height, at least")
-    row_most: float = _key(length(3, 40), 10.0, "a row's height, at most")
-    column_least: float = _key(length(3, 80), 6.0, "a player's column, at least")
-    column_most: float = _key(length(3, 120), 24.0, "a player's column, at most")
-    label_most: float = _key(length(10, 150), 45.0, "the column of names, at most")
-    show_words: bool = _key(flag, True, "rows have names")
-    show_dice: bool = _key(flag, False, "rows show their dice as pictures")
-    show_maximum: bool = _key(flag, True, "a column with each row's highest points")
-    show_title: bool = _key(flag, True, "a title above the table")
-    show_date: bool = _key(flag, True, "a line for the date")
-    fill: bool = _key(flag, True, "tints behind head and computed rows")
-    head_height: float = _key(length(3, 60), 8.0, "the row for the players' names")
+    players: int = _key(count(1, 12), default=6, about="columns unless --players says otherwise")
+    title_size: float = _key(points(SMALLEST, 60), default=12.0, about="the title's letters")
+    text_size: float = _key(points(SMALLEST, 40), default=9.0, about="row names, at most")
+    floor_size: float = _key(
+        points(SMALLEST, 40), default=SMALLEST, about="row names, at least; a name that needs less is an error"
+    )
+    hint_size: float = _key(points(SMALLEST, 40), default=6.5, about="maxima and other small print")
+    padding: float = _key(length(0, 10), default=1.2, about="the space beside a row's name")
+    row_least: float = _key(length(3, 40), default=4.5, about="a row's height, at least")
+    row_most: float = _key(length(3, 40), default=10.0, about="a row's height, at most")
+    column_least: float = _key(length(3, 80), default=6.0, about="a player's column, at least")
+    column_most: float = _key(length(3, 120), default=24.0, about="a player's column, at most")
+    label_most: float = _key(length(10, 150), default=45.0, about="the column of names, at most")
+    show_words: bool = _key(flag, default=True, about="rows have names")
+    show_dice: bool = _key(flag, default=False, about="rows show their dice as pictures")
+    show_maximum: bool = _key(flag, default=True, about="a column with each row's highest points")
+    show_title: bool = _key(flag, default=True, about="a title above the table")
+    show_date: bool = _key(flag, default=True, about="a line for the date")
+    fill: bool = _key(flag, default=True, about="tints behind head and computed rows")
+    head_height: float = _key(length(3, 60), default=8.0, about="the row for the players' names")
 
 
 class PadTemplate(GridTemplate):
@@ -124,14 +130,18 @@ class PadTemplate(GridTemplate):
     Several ``games`` a player make a tall block for a long evening.
     """
 
-    across: int = _key(count(1, 4), 1, "pads side by side")
-    down: int = _key(count(1, 4), 1, "pads one below the other")
-    cut_marks: bool = _key(flag, True, "dashed lines where pads are cut apart, unless there are crop marks")
-    games: int = _key(count(1, 12), 1, "columns a player; fewer where they don't fit")
-    accent: Colour | None = _key(accent, None, "a colour for the title's band; tint and line follow it unless given")
-    bleed: float = _key(length(0, 20), 0.0, "colour beyond the trimmed edge; the page grows by it")
-    crop_marks: bool = _key(flag, False, "marks for the cutter outside the trimmed page")
-    ruler: bool = _key(flag, False, "a scale of 100 mm, to check the printer")
+    across: int = _key(count(1, 4), default=1, about="pads side by side")
+    down: int = _key(count(1, 4), default=1, about="pads one below the other")
+    cut_marks: bool = _key(
+        flag, default=True, about="dashed lines where pads are cut apart, unless there are crop marks"
+    )
+    games: int = _key(count(1, 12), default=1, about="columns a player; fewer where they don't fit")
+    accent: Colour | None = _key(
+        accent, default=None, about="a colour for the title's band; tint and line follow it unless given"
+    )
+    bleed: float = _key(length(0, 20), default=0.0, about="colour beyond the trimmed edge; the page grows by it")
+    crop_marks: bool = _key(flag, default=False, about="marks for the cutter outside the trimmed page")
+    ruler: bool = _key(flag, default=False, about="a scale of 100 mm, to check the printer")
 
     def coloured(self, ink: Colour) -> "PadTemplate":
         """The same template in another colour; words stay as they are."""
@@ -141,9 +151,9 @@ class PadTemplate(GridTemplate):
 class FormTemplate(GridTemplate):
     """A fillable form: one page, one column a player."""
 
-    field_size: float = _key(points(SMALLEST, 40), 12.0, "what is typed into the fields")
-    button_height: float = _key(length(5, 30), 9.0, "the button that begins a new game")
-    grow: bool = _key(flag, False, "whether the page becomes higher where the rows need it")
+    field_size: float = _key(points(SMALLEST, 40), default=12.0, about="what is typed into the fields")
+    button_height: float = _key(length(5, 30), default=9.0, about="the button that begins a new game")
+    grow: bool = _key(flag, default=False, about="whether the page becomes higher where the rows need it")
 
 
 class LeafletTemplate(Template):
@@ -154,21 +164,25 @@ class LeafletTemplate(Template):
     a row of dice.
     """
 
-    sides: int = _key(count(1, 8), 2, "the printed sides")
-    fold: int = _key(count(1, 3), 1, "panels beside each other on a side; 2 is folded once")
-    columns: int = _key(count(1, 3), 1, "columns of text on a panel")
-    gutter: float = _key(length(2, 30), 5.0, "the space between columns")
-    size_least: float = _key(points(SMALLEST, 30), 6.5, "the smallest text that is tried")
-    size_most: float = _key(points(SMALLEST, 30), 9.5, "the largest text that is tried")
-    leading: int = _key(count(100, 200), 132, "the line distance, in % of the text size")
-    title_size: float = _key(points(8, 60), 22.0, "the title")
-    heading_scale: int = _key(count(100, 200), 112, "the headings, in % of the text size")
-    table_scale: int = _key(count(60, 120), 92, "the table of combinations, in % of the text size")
-    table: str = _key(one_of("after-example", "before-example", "last"), "after-example", "where the table stands")
-    cover: float = _key(length(0, 200), 0.0, "the height of the picture on the first panel; 0 mm: a row of dice")
-    accent: Colour = _key(colour, (0.0,), "the colour of title, headings and the table's head")
-    justify: bool = _key(flag, False, "whether lines are filled to both edges")
-    hyphenate: bool = _key(flag, True, "whether words may be divided")
+    sides: int = _key(count(1, 8), default=2, about="the printed sides")
+    fold: int = _key(count(1, 3), default=1, about="panels beside each other on a side; 2 is folded once")
+    columns: int = _key(count(1, 3), default=1, about="columns of text on a panel")
+    gutter: float = _key(length(2, 30), default=5.0, about="the space between columns")
+    size_least: float = _key(points(SMALLEST, 30), default=6.5, about="the smallest text that is tried")
+    size_most: float = _key(points(SMALLEST, 30), default=9.5, about="the largest text that is tried")
+    leading: int = _key(count(100, 200), default=132, about="the line distance, in % of the text size")
+    title_size: float = _key(points(8, 60), default=22.0, about="the title")
+    heading_scale: int = _key(count(100, 200), default=112, about="the headings, in % of the text size")
+    table_scale: int = _key(count(60, 120), default=92, about="the table of combinations, in % of the text size")
+    table: str = _key(
+        one_of("after-example", "before-example", "last"), default="after-example", about="where the table stands"
+    )
+    cover: float = _key(
+        length(0, 200), default=0.0, about="the height of the picture on the first panel; 0 mm: a row of dice"
+    )
+    accent: Colour = _key(colour, default=(0.0,), about="the colour of title, headings and the table's head")
+    justify: bool = _key(flag, default=False, about="whether lines are filled to both edges")
+    hyphenate: bool = _key(flag, default=True, about="whether words may be divided")
 
 
 CLASSES: Mapping[str, type[Template]] = {"pad": PadTemplate, "leaflet": LeafletTemplate, "form": FormTemplate}

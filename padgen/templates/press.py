@@ -13,10 +13,20 @@ from padgen.templates.values import paper_size
 Order: TypeAlias = Literal["sheet", "stack"]
 
 MOST_UP = 16
+"""The most pads on a sheet."""
+
 _SIDE = 4
+"""The most pads side by side, or one below the other."""
+
 _EDGE = 4.0
+"""Millimetres: the least margin that a printer keeps white anyway."""
+
 _NARROWEST = 3.5
+"""Millimetres: the narrowest column that one can write in."""
+
 _SMALL = 0.6
+"""Pads scaled below this share have no column of maxima."""
+
 _LINE = 1.35
 """The lowest row, in heights of its smallest letters."""
 

@@ -20,15 +20,25 @@ SPARE_INK: Ink = (0.62,)
 """Dice of an example that do not count."""
 
 _LEADING = 1.22
+"""Ems from line to line."""
+
 _DIE = 1.14
+"""Ems: a die's side."""
+
 _DICE_LEADING = 1.42
+"""Ems that a row of dice takes."""
+
 _PAD, _PAD_SHORT = 0.2, 0.1
+"""Ems above and below what stands in a cell, and in a short table."""
+
 _GUTTER = 0.75
-_EXAMPLES = 4
-"""As many examples as rows that are told together show at most."""
+"""Ems between columns."""
 
 _NARROW = 19.0
-"""Ems: lines, a die, rows of dice, the space above and below a cell, between columns, the least beside examples."""
+"""Ems: a narrower column of what counts has the examples below it rather than beside it."""
+
+_EXAMPLES = 4
+"""As many examples as rows that are told together show at most."""
 
 
 class Dice(NamedTuple):

@@ -13,6 +13,8 @@ from padgen.templates import LeafletTemplate
 
 _FACES = (5, 1, 6, 3, 2, 4)
 _LEAST_TITLE = 10.0
+"""Points."""
+
 _ACCENTED = 0.94
 """Ems from a capital's accent to the baseline."""
 
@@ -20,7 +22,7 @@ _UNDER = 2.4
 """Millimetres from the title to the line below it."""
 
 _ROW_STEP, _PILE_STEP = 1.2, 1.14
-"""From die to die, in dice."""
+"""From die to die in a row and in a pile, in dice."""
 
 
 def head(setting: Setting[LeafletTemplate], area: Area) -> tuple[tuple[Node, ...], float]:

@@ -13,8 +13,11 @@ from padgen.page.marks import MM, Box, Die, Node, Tag, Text
 _KEPT_GAP = 0.45
 """Between the dice kept before and those thrown, in dice."""
 
-_DIE, _LEAST_DIE, _BESIDE = 1.45, 1.05, 0.5
-"""Ems: a die, the smallest with words beside it, and the space before these."""
+_DIE, _LEAST_DIE = 1.45, 1.05
+"""Ems: a die, and the smallest one that has words beside it."""
+
+_BESIDE = 0.5
+"""Ems between the dice and the words beside them."""
 
 
 def throws(

@@ -11,10 +11,15 @@ from padgen.page.logo import Logo
 from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text
 from padgen.templates import PadTemplate
 
-_AIR = 0.6
-_BAND_AIR = 2.8
+_AIR, _BAND_AIR = 0.6, 2.8
+"""Millimetres above the letters, and above those on a band."""
+
 _BAND_INSET = 1.6
+"""Millimetres between a band's ends and what stands on it."""
+
 _STRIP = 1.2
+"""Millimetres: the least height of the coloured strip at a band's top."""
+
 _ACCENT = 0.34
 """The height of an accent on a capital, in heights of the capital."""
 
@@ -22,14 +27,22 @@ _DATE_LINE = 2.3
 """The line for the date, in millimetres a point of its label's size."""
 
 _BESIDE = 3.0
+"""Millimetres between neighbours."""
+
 _PICTURE_SHARE = 0.085
+"""The height of logo and code, in heights of the pad."""
+
 _PICTURE_MOST = 22.0
+"""The greatest height of logo and code, in mm."""
+
 _LOGO_WIDEST = 0.3
-"""The height of logo and code in heights of the pad, and at most in mm; a logo's width in widths of the table."""
+"""The greatest width of a logo, in widths of the table."""
 
 _CODE_LEAST = 12.0
+"""Millimetres: smaller codes are hard to read with a phone."""
+
 _MODULE_LEAST = 0.33
-"""Millimetres: smaller codes and modules are hard to read with a phone."""
+"""Millimetres: smaller squares of a code are hard to read with a phone."""
 
 
 class Content(NamedTuple):

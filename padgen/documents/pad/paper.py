@@ -10,15 +10,29 @@ from padgen.page.marks import MM, Box, Leaf, Line, Node, Page, Text, Turn
 from padgen.templates import PadTemplate
 
 _CROP = 5.0
+"""Millimetres: a crop mark's length."""
+
 _CROP_GAP = 3.0
+"""Millimetres: a crop mark's least distance from the trim."""
+
 _CROP_EDGE = 1.0
-"""Millimetres: a crop mark's length, its least distance from the trim, and from the paper's edge."""
+"""Millimetres between a crop mark and the paper's edge."""
 
 _CROP_WEIGHT = 0.25
+"""Points."""
+
 _DASH = (2.0, 2.0)
+"""Points: dashes and gaps of the lines to cut along."""
+
 _SCALE = 100
+"""Millimetres: the ruler's length."""
+
 _TICK = 2.2
+"""Millimetres: the ruler's longest ticks."""
+
 _RULER_GAP = 1.5
+"""Millimetres between the table and the ruler."""
+
 _EPS = 1e-6
 
 

@@ -13,7 +13,12 @@ _WIDTH, _HEIGHT, _MARGIN = 210.0, 297.0, 12.0
 _COLUMNS = (0.0, 50.0, 146.0)
 """Where the columns begin, in mm from the margin: key, text, measures."""
 
-_SIZE, _LEADING, _GAP = 7.0, 3.1, 1.1
+_SIZE = 7.0
+"""Points: keys, texts and measures."""
+
+_LEADING, _GAP = 3.1, 1.1
+"""Millimetres from line to line, and more between entries."""
+
 _NO_TEXTS = frozenset(
     "default_variant editions glossary avoid examples hyphens keep_with_next "
     "like throws keep row goal when zero".split()

@@ -17,8 +17,14 @@ _AIR = 0.5
 """Millimetres above and below a name; less in very low rows."""
 
 _ARROW = 3.0
+"""Millimetres: the arrow's length beside small print of 6.5 pt."""
+
 _GAP = 0.7
+"""Millimetres between the arrow and its neighbours."""
+
 _ARROW_EDGE = 0.9
+"""Millimetres between the arrow and the column's end."""
+
 _POINTED, _ARROWED = 1, 2
 """What may stand beside a name: the condition alone, with its points, and with an arrow as well."""
 

@@ -15,13 +15,19 @@ from padgen.page.marks import MM, Box, Line, Node, Text
 from padgen.templates import GridTemplate
 
 _TALLEST_HEAD = 60.0
+"""Millimetres."""
+
 _NAME_MOST = 11.0
+"""Points: the largest letters of players' names, unless the smallest are larger."""
+
 _STRIP_MOST = 8.0
-"""Points: the largest letters of players' names and of the halves' names, unless the smallest are larger."""
+"""Points: the largest letters of the halves' names, unless the smallest are larger."""
 
 _TURNED_LIKED = 9.0
+"""Points that turned names get where the head may be so high."""
+
 _HEAD_SHARE = 0.12
-"""Points that turned names like to have, and how much of the table's height they may take for that."""
+"""The share of the table's height that the head may take for that."""
 
 _TURNED_AIR = 1.3
 """The width of a column that holds a turned name, in heights of its letters."""

@@ -11,12 +11,13 @@ from padgen.page.fonts import Fonts
 
 NBSP = "\u00a0"
 _RUNT = 0.2
-_LEAST_LINE = 0.6
-"""A last line below this share of the width takes a word from the line above, if that keeps this share."""
+"""A last line below this share of the width takes a word from the line above."""
 
-_RAGGED_SLACK = 0.2
-_JUSTIFIED_SLACK = 0.07
-"""The share of a line that may stay empty before the next word is divided."""
+_LEAST_LINE = 0.6
+"""The share of the width that the line above must keep for that."""
+
+_RAGGED_SLACK, _JUSTIFIED_SLACK = 0.2, 0.07
+"""The share of a ragged and of a justified line that may stay empty before the next word is divided."""
 
 _QUOTED = re.compile(r"[“„«»”][^“„«»”]{1,60}[“”»«]")
 _LETTERS = re.compile(r"[^\W\d_]{5,}")
