@@ -20,6 +20,7 @@ from padgen.rules import (
     fillable,
     legal_points,
     load_variant,
+    row_ids,
     score,
     suggest,
     tally,
@@ -371,6 +372,19 @@ def test_totals_are_told_apart_by_what_they_compute() -> None:
     assert work_out(steps, {}) == {"double": 0, "more": 3}
 
 
+@pytest.mark.parametrize(("written", "meant"), [("yes", True), ("true", True), ("no", False), ("false", False)])
+def test_a_feature_is_switched_by_either_pair_of_words(written: str, meant: bool, tmp_path: Path) -> None:
+    """Yes and true, no and false."""
+    file = tmp_path / "house.yaml"
+    file.write_text(f"extends: classic\ncall_first: {written}\n", encoding="utf-8")
+    assert load_variant(file).call_first is meant
+
+
+def test_the_rows_that_a_variant_may_name_are_told() -> None:
+    """Each built-in variant is made of them."""
+    assert set(UPPER + CLASSIC_LOWER + MAXI_LOWER) == set(row_ids())
+
+
 def test_variants_are_equal_by_their_rules(tmp_path: Path) -> None:
     """The same rules from two files are the same variant; another number of throws makes another."""
     for name in ("a", "b"):
@@ -408,6 +422,7 @@ def test_values_are_quoted_at_a_bearable_length() -> None:
     assert brief("x" * 61) == repr("x" * 59 + "…")
     assert brief([1] * 20) == repr([1] * 20)
     assert brief(["ab"] * 10) == repr(["ab"] * 10)
+    assert brief(("a" * 29, "b" * 24)) == repr(("a" * 29, "b" * 24))[:59] + "…"
     assert brief([1] * 21) == repr([1] * 21)[:59] + "…"
     assert brief(10**12 - 1) == "999999999999"
     assert brief(10**12) == brief(-(10**12)) == "so large a number"
