@@ -246,7 +246,7 @@ def test_names_are_cleaned_not_refused(padgen: Padgen) -> None:
     code, lines, err = padgen("pad", "fi", "-p", "2", "--names", "Anna,Bo,Cecilia")
     assert (code, lines) == (0, ["out/pad-fi.pdf"])
     assert "2 players, so without Cecilia" in err
-    assert "padgen: 1 player, so without Bo" in padgen("pad", "fi", "-p", "1", "--names", "Anna,Bo")[2]
+    assert "padgen: only 1 player, so without Bo" in padgen("pad", "fi", "-p", "1", "--names", "Anna,Bo")[2]
 
 
 def test_several_problems_are_told_together(padgen: Padgen) -> None:

@@ -1,4 +1,4 @@
-"""The command line: verbs only.  Everything heavy is imported inside the command that needs it."""
+"""The commands.  Each imports what it needs when it runs, so that the others start fast."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def cli() -> None:
 
 
 class _Numbering(click.Command):
-    """A command whose bare ``--number`` does not swallow the language behind it."""
+    """A command whose bare ``--number`` does not take the language after it as its value."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Give ``--number`` its usual meaning where a language follows, which is no kind of numbering."""
+        """Read ``--number`` as ``--number=sheet`` when a language follows."""
         given = [
             "--number=sheet" if arg == "--number" and re.match(_LANGUAGE, after) else arg
             for arg, after in zip_longest(args, args[1:], fillvalue="")
@@ -55,16 +55,16 @@ class _Numbering(click.Command):
 @cli.command(cls=_Numbering)
 @languages()
 @options("variant", "players", "names", "template", "paper", "title")
-@click.option("--sheets", type=click.IntRange(1, 100_000), default=1, metavar="N", help="So many sheets in the file.")
+@click.option("--sheets", type=click.IntRange(1, 100_000), default=1, metavar="N", help="Number of sheets.")
 @click.option(
     "--number", is_flag=False, flag_value="sheet", default="none", type=click.Choice(_NUMBERINGS),
-    help="Number each sheet, or with 'pads' each pad.",
+    help="Number each sheet, or each pad with 'pads'.",
 )  # fmt: skip
-@click.option("--rules-on-back", is_flag=True, help="The rules in short on the back, for printing on both sides.")
+@click.option("--rules-on-back", is_flag=True, help="Print short rules on the back, for two-sided printing.")
 @print_shop
 @options("locales", "output", "png", "dpi", "quiet")
 def pad(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
-    """Make score pads.
+    """Make score pads; fi+sv puts two languages on each pad.
 
     \b
     padgen pad fi                        four pads to cut from one A4 sheet
@@ -72,7 +72,7 @@ def pad(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: 
     padgen pad en -r maxi -t a5          one big pad of Maxi Yatzy
     padgen pad de --sheets 50 --number   fifty numbered sheets
     padgen pad nl --up 9 --color teal    nine small pads on a sheet, in colour
-    padgen pad en --bleed 3 --crop-marks --cmyk --logo club.png   for a print shop
+    padgen pad en --bleed 3 --crop-marks --cmyk --logo club.png
     padgen pad ./fo.yaml -r house.yaml   your own language and rules
     """
     from padgen.api.pad import PadRequest
@@ -84,7 +84,7 @@ def pad(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: 
 @languages()
 @options("variant", "template", "paper", "locales", "output", "png", "dpi", "quiet")
 def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
-    """Make rules leaflets.
+    """Make leaflets with the rules.
 
     \b
     padgen leaflet pl             the rules in Polish on two A5 sides
@@ -99,14 +99,14 @@ def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
 @cli.command()
 @languages(required=False)
 @options("variant", "template", "paper", "title")
-@click.option("--impose", is_flag=True, help="Printer spreads: print on both sides, fold, staple.")
+@click.option("--impose", is_flag=True, help="Arrange the pages to print on both sides, fold and staple.")
 @click.option(
     "--creep", type=click.FloatRange(0, 10), metavar="MM",
-    help="With --impose: how far the innermost sheet would stick out.",
+    help="With --impose: how far the innermost sheet sticks out once folded.",
 )  # fmt: skip
 @options("locales", "output", "png", "dpi", "quiet")
 def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
-    """Make one booklet of the rules, without LANG in every language.
+    """Make one booklet of the rules; omit LANG for all languages.
 
     \b
     padgen booklet                        all languages, with contents and bookmarks
@@ -134,6 +134,11 @@ def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet:
     padgen form fi                       four players
     padgen form en --names "Ann,Bo"      with names
     padgen form uk --entry pick -t a4    points picked from lists, for printing too
+
+    \b
+    Chrome, Edge, Firefox:     add up, check the points, mark the leader
+    Acrobat Reader, tablets:   adds up; no messages, no leader
+    Apple's own viewers:       fill in only; write the sums yourself
     """
     from padgen.api.form import FormRequest
 
@@ -143,7 +148,9 @@ def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet:
 @cli.command("all")
 @languages(required=False)
 @options("variant", "players", "names", "templates", "paper", "title", "locales", "folder")
-@click.option("--jobs", "-j", type=click.IntRange(1, 256), metavar="N", help="Processes at once (one a core).")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(1, 256), metavar="N", help="Parallel processes (default: one per core)."
+)
 @options("png", "dpi", "quiet")
 def all_command(
     langs: tuple[str, ...],
@@ -154,7 +161,9 @@ def all_command(
     jobs: int | None,
     **asked: Any,
 ) -> None:
-    """Make everything: pad, leaflet and form in every language, and the booklet.
+    """Make everything: pad, leaflet and form in each language, and the booklet.
+
+    Omit LANG for all languages.
 
     \b
     padgen all                    every language, each in its usual variant
@@ -171,7 +180,7 @@ def all_command(
 @languages()
 @options("variant", "templates", "locales", "output", "quiet")
 def proof(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> None:
-    """Make one PDF to look through: pad, leaflet, form, and all texts with how full their boxes are.
+    """Make one PDF for proofreading: pad, leaflet, form, and all texts and how well they fit.
 
     \b
     padgen proof fi                    Finnish
@@ -186,7 +195,7 @@ def proof(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> Non
 @click.argument("row", shell_complete=rows)
 @click.argument("dice", nargs=-1, required=True)
 @options("variant")
-@click.option("--lang", metavar="LANG", help="Row names of this language; also its default variant.")
+@click.option("--lang", metavar="LANG", help="Language of the row name; its usual variant is the default.")
 @options("locales", "json")
 def score(
     row: str, dice: tuple[str, ...], variant: str | None, lang: str | None, locales: Path | None, as_json: bool
@@ -211,7 +220,7 @@ def score(
 @click.argument("what", type=click.Choice(["languages", "variants", "templates", "papers"]))
 @options("locales", "json")
 def list_command(what: str, locales: Path | None, as_json: bool) -> None:
-    """List what there is, the name to use first.
+    """List what is available; the name to use comes first.
 
     \b
     padgen list languages
@@ -233,7 +242,7 @@ def list_command(what: str, locales: Path | None, as_json: bool) -> None:
 @click.argument("names", metavar="[LANG|FILE]...", nargs=-1, shell_complete=language_codes)
 @options("locales", "json")
 def check(names: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
-    """Report every problem of locale, variant and template files; without names, of all there are.
+    """Report all problems in locale, variant and template files; omit names to check every file.
 
     \b
     padgen check fi
@@ -250,13 +259,13 @@ def check(names: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
     if as_json:
         tell_json([problem._asdict() for problem in problems])
     if problems:
-        raise PadgenError(*(() if as_json else problems))  # what is told as JSON is told
+        raise PadgenError(*(() if as_json else problems))  # the JSON has them already
 
 
 @cli.command("schema")
 @click.argument("kind", type=click.Choice(["variant"]))
 def schema_command(kind: str) -> None:
-    """Print the JSON Schema of a kind of file, by which editors complete and check it.
+    """Print the JSON Schema of a kind of file, so that editors can complete and check it.
 
     \b
     padgen schema variant
@@ -268,10 +277,10 @@ def schema_command(kind: str) -> None:
 
 @cli.group()
 def new() -> None:
-    """Begin a file of your own, with comments that explain every key.
+    """Start a file of your own, with comments that explain every key.
 
     \b
-    padgen new locale fo --from da     a language to fill in, Danish beside it
+    padgen new locale fo --from da     a language, to translate from Danish
     padgen new variant house           house rules
     padgen new template club           a layout
     """
@@ -279,14 +288,14 @@ def new() -> None:
 
 @new.command("locale")
 @click.argument("code")
-@click.option("--from", "model", default="en", metavar="LANG", show_default=True, help="The texts to translate.")
+@click.option("--from", "model", default="en", metavar="LANG", show_default=True, help="Language to translate from.")
 @options("locales", "beside")
 def new_locale(code: str, model: str, locales: Path | None, output: Path) -> None:
-    """Begin a language: every key with its text in another language beside it, the value empty.
+    """Start a language: every key, empty, with the text of another language beside it.
 
     \b
     padgen new locale fo             Faroese from English
-    padgen new locale fo --from da   Faroese from Danish, the English text above each
+    padgen new locale fo --from da   Faroese from Danish, with the English texts above
     """
     from padgen.cli.starters import begin
     from padgen.languages.starter import locale_text
@@ -296,10 +305,10 @@ def new_locale(code: str, model: str, locales: Path | None, output: Path) -> Non
 
 @new.command("variant")
 @click.argument("name")
-@click.option("--from", "base", default="classic", metavar="VARIANT", show_default=True, help="The rules to change.")
+@click.option("--from", "base", default="classic", metavar="VARIANT", show_default=True, help="Variant to start from.")
 @options("beside")
 def new_variant(name: str, base: str, output: Path) -> None:
-    """Begin house rules: a file that changes nothing yet and shows what may be changed.
+    """Start house rules: a file that changes nothing yet and shows what can be changed.
 
     \b
     padgen new variant house
@@ -314,12 +323,14 @@ def new_variant(name: str, base: str, output: Path) -> None:
 @new.command("template")
 @click.argument("name")
 @click.option(
-    "--kind", type=click.Choice(["pad", "leaflet", "form"]), default="pad", show_default=True, help="What it lays out."
+    "--kind", type=click.Choice(["pad", "leaflet", "form"]), default="pad", show_default=True, help="Kind of document."
 )
-@click.option("--from", "base", metavar="NAME", help="The built-in template to begin with (the kind's usual one).")
+@click.option(
+    "--from", "base", metavar="NAME", help="Built-in template to start from (default: the usual one of its kind)."
+)
 @options("beside")
 def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
-    """Begin a layout: every key with its value in a built-in template.
+    """Start a layout: every key with its value in a built-in template.
 
     \b
     padgen new template club
@@ -332,7 +343,7 @@ def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
 
 
 def _meant(langs: tuple[str, ...], locales: Path | None) -> tuple[tuple[str, ...], list[Problem]]:
-    """The languages named, or all that can be used, with what is wrong with the others."""
+    """The languages given, or all usable ones together with the problems of the others."""
     if langs:
         return langs, []
     from padgen.languages import faultless
@@ -350,16 +361,16 @@ def _write(
     jobs: int | None = None,
     problems: Iterable[Problem] = (),
 ) -> None:
-    """Make every document, print the paths, and report everything that went wrong at the end."""
+    """Make every document, print the paths, and report all problems at the end."""
     from padgen.cli.output import write_all
 
     if dpi and not png:
-        raise UsageError("--dpi is for pictures", fix="add --png")
+        raise UsageError("--dpi sets the resolution of pictures", fix="add --png")
     for request in requests:
         if request.players is not None and len(request.names) > request.players:
             left = ", ".join(request.names[request.players :])
             columns = "1 player" if request.players == 1 else f"{request.players} players"
-            complain(f"{columns}, so without {left}")
+            complain(f"only {columns}, so without {left}")
             break
     problems = list(problems)
     codes = {1} if problems else set()
@@ -379,9 +390,9 @@ def _write(
 
 
 def _progress(documents: int = 1, quiet: bool = False) -> AbstractContextManager[Progress | None]:
-    """A line that tells how far the run is, on a terminal."""
+    """A progress line, on a terminal."""
     if quiet or not sys.stderr.isatty():
         return nullcontext()
-    from padgen.cli.progress import Progress  # threads and times, which piped runs do without
+    from padgen.cli.progress import Progress  # threads, not needed without a terminal
 
     return Progress(documents)

@@ -17,7 +17,7 @@ _PATH = click.Path()
 
 
 class _Number(click.FloatRange):
-    """A number in a range; click takes ``nan`` to lie in every range."""
+    """A number in a range; Click accepts ``nan`` in any range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number: float = super().convert(value, param, ctx)
@@ -27,7 +27,7 @@ class _Number(click.FloatRange):
 
 
 def options(*names: str) -> Callable[[_F], _F]:
-    """The common options a command takes, so that they read the same everywhere."""
+    """Add shared options to a command, so that they read the same everywhere."""
 
     def add(function: _F) -> _F:
         for name in reversed(names):
@@ -50,15 +50,15 @@ def _path(_ctx: click.Context, _: click.Parameter, text: str | None) -> Path | N
 
 
 def _found(names: Iterable[str], typed: str) -> list[CompletionItem]:
-    """The names that begin as typed; files where none does."""
-    from click.shell_completion import CompletionItem  # only where a shell completes
+    """The names that begin with what was typed, or files if none does."""
+    from click.shell_completion import CompletionItem  # loaded only for completion
 
     items = [CompletionItem(name) for name in names if name.startswith(typed)]
     return items or [CompletionItem(typed, type="file")]
 
 
 def language_codes(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Every language's code, also behind the plus sign of two languages, else files."""
+    """Every language code, also after the plus sign of two languages, or files if none fits."""
     from padgen import languages
 
     first, plus, _rest = typed.rpartition("+")
@@ -89,7 +89,7 @@ def _papers(_ctx: click.Context, _: click.Parameter, typed: str) -> list[Complet
 
 
 def rows(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
-    """The ids of the rows of the variant that is named."""
+    """The row ids of the variant given on the command line."""
     from click.shell_completion import CompletionItem
 
     from padgen.errors import PadgenError
@@ -105,48 +105,48 @@ def rows(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionI
 _COMMON: dict[str, Callable[[Any], Any]] = {
     "variant": click.option(
         "--variant", "-r", metavar="NAME|FILE", shell_complete=_variants,
-        help="The rules: a variant's name or your own variant file.",
+        help="Rules: the name of a variant, or your own file.",
     ),
-    "players": click.option("--players", "-p", type=int, metavar="N", help="Columns for so many players."),
+    "players": click.option("--players", "-p", type=int, metavar="N", help="Number of player columns."),
     "paper": click.option(
-        "--paper", metavar="SIZE", shell_complete=_papers, help="A4, A5, Letter … or a size like '120 x 190 mm'."
+        "--paper", metavar="SIZE", shell_complete=_papers, help="Paper: A4, A5, Letter … or a size like '120 x 190 mm'."
     ),
     "template": click.option(
         "--template", "-t", metavar="NAME|FILE", shell_complete=_templates,
-        help="The layout: a template's name or your own template file.",
+        help="Layout: the name of a template, or your own file.",
     ),
     "templates": click.option(
         "--template", "-t", multiple=True, metavar="NAME|FILE", shell_complete=_templates,
-        help="A layout for its kind of document; may be given for each kind.",
+        help="Layout, as a name or file; repeat it for pad, leaflet and form.",
     ),
     "output": click.option(
         "--output", "-o", default="out", metavar="PATH", show_default=True, type=_PATH,
-        help="A folder, a file ending in .pdf, or - for standard output.",
+        help="Where to write: a folder, a .pdf file, or - for standard output.",
     ),
     "folder": click.option(
-        "--output", "-o", default="out", metavar="FOLDER", show_default=True, type=_PATH, help="A folder."
+        "--output", "-o", default="out", metavar="FOLDER", show_default=True, type=_PATH, help="Folder to write to."
     ),
-    "names": click.option("--names", default="", metavar="A,B", help="The players' names, separated by commas."),
-    "title": click.option("--title", metavar="TEXT", help="Another title."),
+    "names": click.option("--names", default="", metavar="A,B", help="Player names, separated by commas."),
+    "title": click.option("--title", metavar="TEXT", help="Title to use instead."),
     "locales": click.option(
         "--locales", metavar="DIR", type=click.Path(exists=True, file_okay=False), callback=_path,
-        help="A folder of your own with further locale files.",
+        help="Folder with locale files of your own.",
     ),
     "beside": click.option(
         "--output", "-o", default=".", metavar="FOLDER", type=_PATH, callback=_path,
-        help="Where to; by default the current folder.",
+        help="Folder to write to (default: the current one).",
     ),
-    "quiet": click.option("--quiet", "-q", is_flag=True, help="Print nothing but errors."),
-    "json": click.option("--json", "as_json", is_flag=True, help="The same as JSON, for other programs."),
-    "png": click.option("--png", is_flag=True, help="Pictures of the pages instead of a PDF."),
+    "quiet": click.option("--quiet", "-q", is_flag=True, help="Print only errors."),
+    "json": click.option("--json", "as_json", is_flag=True, help="Print JSON, for other programs."),
+    "png": click.option("--png", is_flag=True, help="Write pictures of the pages instead of a PDF."),
     "dpi": click.option(
-        "--dpi", type=click.IntRange(30, 600), metavar="N", help="The pictures' resolution (150 without this)."
+        "--dpi", type=click.IntRange(30, 600), metavar="N", help="Resolution of the pictures (default: 150)."
     ),
 }  # fmt: skip
 
 
 def print_shop(function: _F) -> _F:
-    """The options of pads for a copy shop or a print shop."""
+    """Add the options for pads that a copy shop or a print shop makes."""
     for option in reversed(_PRINT_SHOP):
         function = option(function)
     return function
@@ -159,22 +159,22 @@ def _colours(_ctx: click.Context, _: click.Parameter, typed: str) -> list[Comple
 
 
 _PRINT_SHOP: tuple[Callable[[Any], Any], ...] = (
-    click.option("--up", type=click.IntRange(1, 16), metavar="N", help="So many pads on a sheet, 1 to 16."),
+    click.option("--up", type=click.IntRange(1, 16), metavar="N", help="Pads per sheet."),
     click.option(
         "--order", type=click.Choice(["sheet", "stack"]), default="sheet",
-        help="Numbers run sheet by sheet, or so that piles of a cut stack run on (which numbers the pads).",
+        help="Number sheet by sheet, or number the pads so that cut stacks follow on.",
     ),
     click.option(
         "--color", metavar="NAME|#RRGGBB", shell_complete=_colours,
-        help="A colour for bands, tints and lines; words stay black.",
+        help="Colour of bands, tints and lines; text stays black.",
     ),
-    click.option("--cmyk", is_flag=True, help="Printing inks instead of screen colours."),
-    click.option("--bleed", type=_Number(0, 20), metavar="MM", help="Colour beyond the trimmed edge."),
-    click.option("--crop-marks", is_flag=True, help="Marks for the cutter, outside the trimmed page."),
-    click.option("--ruler", is_flag=True, help="A scale of 100 mm, to check the printer."),
+    click.option("--cmyk", is_flag=True, help="Use printing inks instead of screen colours."),
+    click.option("--bleed", type=_Number(0, 20), metavar="MM", help="Extend the colour beyond the trimmed edge."),
+    click.option("--crop-marks", is_flag=True, help="Add cutting marks outside the trimmed page."),
+    click.option("--ruler", is_flag=True, help="Add a 100 mm scale, to check the printer."),
     click.option(
         "--logo", type=_PATH, callback=_path, metavar="FILE",
-        help="A picture above the table: PNG, JPEG or SVG.",
+        help="Picture above the table: PNG, JPEG or SVG.",
     ),
-    click.option("--qr", metavar="URL", help="A QR code above the table."),
+    click.option("--qr", metavar="URL", help="QR code above the table."),
 )  # fmt: skip
