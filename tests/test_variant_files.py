@@ -217,6 +217,12 @@ def test_slips_are_named_with_line_key_and_remedy(tmp_path: Path) -> None:
     assert len(found) == len(cases) > 100
 
 
+def test_a_bonus_may_just_be_within_reach(tmp_path: Path) -> None:
+    """All upper rows at their best may be what it takes."""
+    variant = house(tmp_path, "extends: classic\nbonus: {at_least: 105, points: 5}\n")
+    assert variant.maximum == load_variant("classic").maximum - 50 + 5
+
+
 def test_all_slips_are_reported_at_once(tmp_path: Path) -> None:
     """One run names every mistake of a file."""
     found = problems(
