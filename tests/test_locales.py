@@ -249,12 +249,12 @@ FAULTS = {
     "missing noun": (re.search("  round: {.*\n", ENGLISH)[0], "", "nouns.round", "missing"),
     "missing section": (ENGLISH[ENGLISH.index("messages:") : ENGLISH.index("variants:")], "", "messages", "missing"),
     "missing plural form": (', other: "{n} dice"}', "}", "nouns.die.other", "missing"),
-    "unknown row": ("  tower: Tower\n", "  tower: Tower\n  towr: Tower\n", "rows.towr", "use tower"),
-    "unknown label": ("  player: Player\n", "  player: Player\n  palyer: x\n", "labels.palyer", "use player"),
-    "unknown key": ("rows:\n", "rowz:\n  a: b\nrows:\n", "rowz", "use rows"),
-    "unknown variant's title": ("  maxi: Maxi Yatzy\n", "  maxi: Maxi\n  max: x\n", "titles.max", "use maxi"),
+    "unknown row": ("  tower: Tower\n", "  tower: Tower\n  towr: Tower\n", "rows.towr", "mean 'tower'"),
+    "unknown label": ("  player: Player\n", "  player: Player\n  palyer: x\n", "labels.palyer", "mean 'player'"),
+    "unknown key": ("rows:\n", "rowz:\n  a: b\nrows:\n", "rowz", "mean 'rows'"),
+    "unknown variant's title": ("  maxi: Maxi Yatzy\n", "  maxi: Maxi\n  max: x\n", "titles.max", "mean 'maxi'"),
     "unknown variant's words": ("  thirteen:\n", "  thirten: {}\n  thirteen:\n", "variants.thirten", "thirteen"),
-    "unknown default": ("default_variant: classic", "default_variant: clasic", "default_variant", "use classic"),
+    "unknown default": ("default_variant: classic", "default_variant: clasic", "default_variant", "mean 'classic'"),
     "duplicate row": ("  tower: Tower\n", "  tower: Tower\n  tower: Keep\n", "rows.tower", "twice"),
     "duplicate section": ("labels:\n", "rows:\n  ones: Aces\nlabels:\n", "rows", "twice"),
     "list for a name": ("  tower: Tower\n", "  tower: [Tower]\n", "rows.tower", "expected a text"),
@@ -279,17 +279,17 @@ FAULTS = {
     "no plural category": ('other: "{n} dice"', 'others: "{n} dice"', "nouns.die.others", "plural category"),
     "row in a plain text": ("“{chance}” takes any dice at", "x {chance.ones}", "texts.chance_free", "names a row"),
     "letter the font lacks": ("  tower: Tower\n", "  tower: 塔\n", "rows.tower", "U+5854"),
-    "edition of no variant": ("glossary:\n", "editions: {clasic: {}}\nglossary:\n", "editions.clasic", "use classic"),
+    "edition of no variant": ("glossary:\n", "editions: {clasic: {}}\nglossary:\n", "editions.clasic", "'classic'"),
     "edition of rows": (
         "glossary:\n", "editions: {classic: {dice: 6}}\nglossary:\n", "editions.classic.dice", "unknown key"
     ),
     "edition of no choice": (
-        "glossary:\n", "editions: {classic: {chance: often}}\nglossary:\n", "editions.classic.chance", "none of free"
+        "glossary:\n", "editions: {classic: {chance: often}}\nglossary:\n", "editions.classic.chance", "or last_resort"
     ),
     "missing concept": ("  column: column\n", "", "glossary.column", "missing"),
     "word to avoid": ("tower: Tower\n", "tower: Tossed\n", "rows.tower", "write 'roll'"),
     "no way of choosing": ("    when: called\n", "    when: often\n", "stories.4.when", "use called, free or ordered"),
-    "goal that is no row": ("    goal: full_house\n", "    goal: fullhouse\n", "stories.4.goal", "use full_house"),
+    "goal that is no row": ("    goal: full_house\n", "    goal: fullhouse\n", "stories.4.goal", "mean 'full_house'"),
     "zero that earns points": (
         "    row: chance\n    when: free\n", "    row: chance\n    zero: yes\n", "stories.2", "leave out zero"
     ),
@@ -416,7 +416,7 @@ def test_small_numbers_may_be_words() -> None:
 
 def test_an_unknown_language_names_the_nearest() -> None:
     """A misspelt code is refused with the code that looks most like it."""
-    with pytest.raises(PadgenError, match=r"unknown language 'fin'.*use fi"):
+    with pytest.raises(PadgenError, match=r"unknown language 'fin'.*did you mean 'fi'"):
         languages.read("fin")
 
 
@@ -570,12 +570,12 @@ def test_languages_without_plural_forms(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("sk", "choose from da, .*begin it with: padgen new locale sk"),
-        ("fi-FI", "use fi,"),
-        ("sv_SE", "use sv,"),
-        ("zz", "choose from da, .*name a locale file's path"),
-        ("q", "choose from"),
-        ("deu", "use de,"),
+        ("sk", "use da, .*begin it with: padgen new locale sk"),
+        ("fi-FI", "did you mean 'fi'"),
+        ("sv_SE", "did you mean 'sv'"),
+        ("zz", "use da, .*give a locale file's path"),
+        ("q", "use da, "),
+        ("deu", "did you mean 'de'"),
     ],
 )
 def test_what_to_do_about_an_unknown_language(name: str, says: str) -> None:

@@ -332,7 +332,7 @@ def test_cmyk_files_hold_only_cmyk(options: dict[str, object]) -> None:
 def test_an_unknown_colour_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     """A wrong colour is a usage error that helps."""
     assert run(["pad", "fi", "--color", "purpel"]) == 2
-    assert "did you mean purple?" in capsys.readouterr().err
+    assert "did you mean 'purple'?" in capsys.readouterr().err
 
 
 # All together.

@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 from padgen.errors import PadgenError, UsageError
+from padgen.quoting import quoted, suggest
 from padgen.rules import (
     Constant,
     Extra,
@@ -22,12 +23,10 @@ from padgen.rules import (
     load_variant,
     row_ids,
     score,
-    suggest,
     tally,
     variant_ids,
     work_out,
 )
-from padgen.rules.model import brief
 from padgen.rules.totals import Function
 
 UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"]
@@ -159,8 +158,8 @@ def test_every_row_has_an_example_that_scores(variant_id: str) -> None:
     [
         ("maxy", "did you mean 'maxi'"),
         ("Finnish", "did you mean 'finnish'"),
-        ("", "choose one of classic"),
-        ("zzzzzz", "or name a .yaml file"),
+        ("", "use classic, swedish"),
+        ("zzzzzz", "or give a .yaml file"),
         ("x" * 100_000, "…"),
     ],
 )
@@ -207,7 +206,7 @@ def test_rows_that_the_variant_lacks_are_refused(call: str, row: object) -> None
         (["6", 6, 6, 6, 6], ["no die shows '6'"]),
         ([6, 6, 6, 6, 10**5000], ["so large a number"]),
         (66655, ["66655 is no throw"]),
-        (None, ["None is no throw"]),
+        (None, ["nothing is no throw"]),
         ([9, 9], ["2 dice", "no die shows 9"]),
     ],
 )
@@ -291,7 +290,7 @@ def test_without_a_bonus_the_upper_sum_earns_none() -> None:
         ({"threes": 9.0}, "9.0 can't"),
         ({"treys": 9}, "did you mean 'threes'"),
         ({"total": 9}, "'total' is no row"),
-        ({None: 9}, "None is no row"),
+        ({None: 9}, "nothing is no row"),
     ],
 )
 def test_wrong_sheets_are_refused(sheet: dict[str, int | None], says: str) -> None:
@@ -417,19 +416,16 @@ def test_problems_of_a_variant_stand_in_the_file_that_has_the_key(tmp_path: Path
 
 
 def test_values_are_quoted_at_a_bearable_length() -> None:
-    """Sixty characters are quoted whole, longer texts and lists are cut to sixty; huge numbers are not shown."""
-    assert brief("x" * 60) == repr("x" * 60)
-    assert brief("x" * 61) == repr("x" * 59 + "…")
-    assert brief([1] * 20) == repr([1] * 20)
-    assert brief(["ab"] * 10) == repr(["ab"] * 10)
-    assert brief(("a" * 29, "b" * 24)) == repr(("a" * 29, "b" * 24))[:59] + "…"
-    assert brief([1] * 21) == repr([1] * 21)[:59] + "…"
-    assert brief(10**12 - 1) == "999999999999"
-    assert brief(10**12) == brief(-(10**12)) == "so large a number"
+    """Sixty characters are quoted whole, longer texts cut to sixty; lists, mappings and huge numbers are named."""
+    assert quoted("x" * 60) == repr("x" * 60)
+    assert quoted("x" * 61) == repr("x" * 59 + "…")
+    assert [quoted(value) for value in (None, [1], {"a": 1}, 2.5)] == ["nothing", "a list", "a mapping", "2.5"]
+    assert quoted(10**12 - 1) == "999999999999"
+    assert quoted(10**12) == quoted(-(10**12)) == "so large a number"
 
 
 def test_the_nearest_name_is_suggested_or_all_of_them() -> None:
     """One name that is near, in small letters; else the whole list, also for what is no name."""
     assert suggest("ONSE", ["twos", "ones", "nose"]) == "did you mean 'ones'?"
-    assert suggest("zebra", ["twos", "ones"]) == suggest(7, ["twos", "ones"]) == "choose one of twos, ones"
+    assert suggest("zebra", ["twos", "ones"]) == suggest(7, ["twos", "ones"]) == "use twos or ones"
     assert suggest("x" * 60 + "y" * 60, ["x" * 60]) == f"did you mean {'x' * 60!r}?"

@@ -27,7 +27,7 @@ VARIANT = Draft7Validator(SCHEMAS["variant"]())
 SHIPPED = [*sorted((ROOT / "padgen/variants").glob("*.yaml")), *sorted((ROOT / "docs/examples").glob("*.yaml"))]
 
 FORM = re.compile(
-    r"there is no key|keys with values are wanted|a list is wanted|is no such number|a number is missing|is none of"
+    r"there is no key|keys with values are wanted|a list is wanted|is no such number|a number is missing|invalid value"
     r"|is no id\b|an id is missing|no combination is told|there is no combination|the list is empty|a bonus has"
     r"|items are too many|a variant's name is missing"
 )

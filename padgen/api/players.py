@@ -7,6 +7,7 @@ from pathlib import Path
 from padgen.api.request import Languages, Request
 from padgen.errors import Problem, UsageError
 from padgen.page.fonts import Fonts
+from padgen.quoting import quoted
 from padgen.rules import Variant, VariantSource
 
 
@@ -55,8 +56,7 @@ class PlayersRequest(Request):
         for key, texts in (("names", self.names), ("title", (self.title or "",))):
             for text in texts:
                 for char in fonts.missing(text, "bold"):
-                    shown = text if len(text) <= 40 else f"{text[:40]}…"
-                    what = f"the font has no character {char} (U+{ord(char):04X}) for {shown!r}"
+                    what = f"the font has no character {char} (U+{ord(char):04X}) for {quoted(text)}"
                     yield Problem(what, "leave it out, or use a template with its own fonts", key=key)
 
 
@@ -66,7 +66,7 @@ def split_names(names: str | Iterable[str]) -> tuple[str, ...]:
     for name in names.split(",") if isinstance(names, str) else names:
         shown = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c) != "Cf").strip()
         if bad := next((c for c in shown if unicodedata.category(c)[0] == "C"), None):
-            what = f"the character U+{ord(bad):04X} in {shown[:40]!r} can't be printed"
+            what = f"the character U+{ord(bad):04X} in {quoted(shown)} can't be printed"
             raise UsageError(Problem(what, "remove it", key="names"))
         found.append(shown)
     while found and not found[-1]:

@@ -16,8 +16,8 @@ from padgen.files.resources import folder
 from padgen.files.sources import Source, read
 from padgen.languages import Language, Locale, style
 from padgen.page.fonts import Fonts
+from padgen.quoting import quoted
 from padgen.rules import load_variant, variant_ids
-from padgen.rules.model import brief
 
 
 def check_all(own: Path | None = None) -> list[Problem]:
@@ -140,7 +140,7 @@ def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str
             languages.find(code, own)
         except PadgenError as error:
             fix = f"{error.problems[0].fix}, or name the folder of your own with --locales"
-            problems.append(variant.problem(("locales", code), f"there is no language {brief(code)}", fix))
+            problems.append(variant.problem(("locales", code), f"there is no language {quoted(code)}", fix))
             continue
         try:
             found = Locale(languages.read(code, own), variant).problems()

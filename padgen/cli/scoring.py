@@ -9,9 +9,8 @@ from typing import NamedTuple
 from padgen import languages
 from padgen.errors import PadgenError, Problem, UsageError
 from padgen.languages import Language
-from padgen.languages.reader import nearest
+from padgen.quoting import quoted, suggest
 from padgen.rules import Variant, load_variant, score
-from padgen.rules.model import brief
 
 
 class Scored(NamedTuple):
@@ -32,7 +31,7 @@ def scored(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str 
     faces = " ".join(dice).replace("-", " ").replace(",", " ").split()
     wrong = [face for face in faces if not (face.isascii() and face.isdigit() and len(face) < 10)]
     if wrong:
-        raise UsageError(f"{brief(wrong[0])} is no die", fix="write faces from 1 to 6, like 6 6 6 5 5")
+        raise UsageError(f"{quoted(wrong[0])} is no die", fix="write faces from 1 to 6, like 6 6 6 5 5")
     row_id, throw = _row_id(row, variant, language), tuple(map(int, faces))
     return Scored(variant.id, row_id, throw, score(variant, row_id, throw))
 
@@ -49,9 +48,8 @@ def _row_id(row: str, variant: Variant, language: Language | None) -> str:
         known |= {_plain(locale.row(entry.id)): entry.id for entry in variant.rows}
     found = known.get(_plain(row))
     if found is None:
-        fix = f"use {nearest(_plain(row), known)}"
-        if language is None:
-            fix += ", or name the language of your row names with --lang"
+        other = "name the language of your row names with --lang" if language is None else ""
+        fix = suggest(_plain(row), known, other)
         raise PadgenError(Problem(f"unknown row {row!r} in {variant.id}", fix))
     return found
 

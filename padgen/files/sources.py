@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from padgen.errors import PadgenError, Problem
 from padgen.files import cache
+from padgen.quoting import shorten
 
 if TYPE_CHECKING:
     from padgen.files.yaml_reader import KeyPath, Tree
@@ -78,8 +79,6 @@ def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Sou
     except ValueError as error:
         if isinstance(error, PadgenError):
             raise
-        from padgen.files.yaml_reader import shorten  # only where something is wrong
-
         raise PadgenError(Problem("this can't be a file's name", "check the path", shorten(name))) from None
     if len(content) > limit:
         raise PadgenError(Problem(f"the file has more than {limit:,} bytes", "name a smaller file", name))

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 import yaml
 
 from padgen.errors import PadgenError, Problem, raise_all
+from padgen.quoting import shorten
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 
@@ -42,12 +43,6 @@ class Tree(NamedTuple):
 def dotted(path: KeyPath) -> str:
     """A path for a message: keys with dots between them, list items counted from 1."""
     return ".".join(str(part + 1) if isinstance(part, int) else shorten(part) for part in path)
-
-
-def shorten(text: object, length: int = 60) -> str:
-    """The text for a message: one line, no control characters, at most ``length`` characters."""
-    flat = "".join(char if char.isprintable() else " " for char in str(text)[: length + 1])
-    return flat if len(flat) <= length else flat[: length - 1] + "…"
 
 
 def parse(content: str | bytes, name: str) -> Tree:

@@ -10,14 +10,14 @@ from padgen.files.resources import folder, stems
 from padgen.files.sources import Source, state
 from padgen.files.sources import read as read_source
 from padgen.languages.locale import Language
-from padgen.languages.reader import OVERRIDES, Reader, Words, nearest
+from padgen.languages.reader import OVERRIDES, Reader, Words
 from padgen.languages.schema import GLOSSARY, NAME_LENGTH
 from padgen.languages.tags import language_tag, primary, same
 from padgen.languages.wording import Plurals
+from padgen.quoting import listed, nearest, quoted, suggest
 from padgen.rules import FEATURES, row_ids, variant_ids
 from padgen.rules.fields import Reader as FeatureReader
 from padgen.rules.load import features
-from padgen.rules.model import brief
 
 TOP: Mapping[str, str] = {
     "language": "the language's own name, as a heading",
@@ -73,10 +73,10 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
         for key, overrides in variants.items():
             if overrides.like and overrides.like not in variants:
                 what = f"{overrides.like!r} has no words of its own here"
-                reader.complain(("variants", key, "like"), what, f"use {nearest(overrides.like, variants)}")
+                reader.complain(("variants", key, "like"), what, suggest(overrides.like, variants))
     default = reader.line(("default_variant",), data.get("default_variant", "classic"), NAME_LENGTH)
     if default and default not in variant_ids():
-        fix = f"use {nearest(default, variant_ids())}"
+        fix = suggest(default, variant_ids())
         reader.complain(("default_variant",), f"unknown variant {default!r}", fix)
     reader.names(("glossary",), data.get("glossary", {}), GLOSSARY, complete="glossary" in data)
     titles = reader.names(("titles",), data.get("titles", {}), variant_ids(), complete="titles" in data)
@@ -137,7 +137,7 @@ def find(name: str, own: Path | None = None) -> tuple[Path, str]:
     if path is None and own is not None and name in stems(own):
         path = own / f"{name}.yaml"  # whoever reads it finds out what is wrong
     if path is None:
-        raise PadgenError(f"unknown language {brief(name)}", fix=_remedy(name, sorted(there)))
+        raise PadgenError(f"unknown language {quoted(name)}", fix=_remedy(name, sorted(there)))
     return path, path.stem
 
 
@@ -193,24 +193,20 @@ def _tag(source: Source, stem: str) -> tuple[str, list[Problem]]:
     if tag is not None:
         return tag, []
     if "code" in source.data:
-        return "und", [source.problem(("code",), f"{brief(named)} is no language's tag", "write one like fo or pt-BR")]
-    what = f"the file's name {brief(stem)} is no language's tag"
+        return "und", [source.problem(("code",), f"{quoted(named)} is no language's tag", "write one like fo or pt-BR")]
+    what = f"the file's name {quoted(stem)} is no language's tag"
     return "und", [source.problem((), what, "name the file like fo.yaml or pt-BR.yaml, or write code: fo in it")]
 
 
 def _remedy(name: str, known: list[str]) -> str:
     """What to do about a language that there isn't: short names are near only to a longer spelling of their own."""
-    from difflib import get_close_matches  # only where something is wrong
-
     plain = name[:40].replace("_", "-").lower()
-    near = [code for code in known if code == primary(plain)]
-    if len(plain) > 2:
-        near += get_close_matches(plain, known, 1, 0.6)
+    near = primary(plain) if primary(plain) in known else nearest(plain, known) if len(plain) > 2 else None
     if near:
-        return f"use {near[0]}, or a locale file's path"
+        return f"did you mean {near!r}? Or give a locale file's path"
     tag = language_tag(name)
-    begin = f"begin it with: padgen new locale {tag}" if tag else "name a locale file's path"
-    return f"choose from {', '.join(known)}, or {begin}"
+    begin = f"begin it with: padgen new locale {tag}" if tag else "give a locale file's path"
+    return f"use {listed(known)}, or {begin}"
 
 
 def read(name: str, own: Path | None = None) -> Language:

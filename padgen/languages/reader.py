@@ -20,6 +20,7 @@ from padgen.languages.schema import (
     Slots,
 )
 from padgen.languages.wording import Wording, parse
+from padgen.quoting import listed, quoted, suggest
 
 Path = tuple[str | int, ...]
 Dice = tuple[int, ...]
@@ -109,7 +110,7 @@ class Reader:
         """The mapping at a key; empty, with a problem, when it is something else."""
         if isinstance(data, dict):
             return data
-        self.complain(path, f"expected keys with values, found {_shown(data)}", "indent the keys below it")
+        self.complain(path, f"expected keys with values, found {quoted(data)}", "indent the keys below it")
         return {}
 
     def line(self, path: Path, data: Any, limit: int) -> str:
@@ -117,7 +118,7 @@ class Reader:
         if data is None or data == "":
             self.complain(path, "empty text", "write the text")
         elif not isinstance(data, str):
-            self.complain(path, f"expected a text, found {_shown(data)}", "put the text in quotes")
+            self.complain(path, f"expected a text, found {quoted(data)}", "put the text in quotes")
         elif len(data) > limit:
             self.complain(path, f"{len(data)} characters, at most {limit} are allowed", "shorten it")
         elif data != data.strip():
@@ -142,7 +143,7 @@ class Reader:
         for key in found:
             if key not in known:
                 # Whoever has so many wrong keys has another file in mind, and looking for each one's like takes long.
-                fix = f"use {nearest(key, known)}" if len(self.problems) < _HELPFUL else "remove it"
+                fix = suggest(key, known) if len(self.problems) < _HELPFUL else "remove it"
                 self.complain((*path, key), "unknown key", fix)
         if complete:
             for key in known:
@@ -162,17 +163,15 @@ class Reader:
         used = {slot.name for slot in wording.placeholders}
         for slot in wording.placeholders:
             if slot.name not in slots.all:
-                fix = f"use {_listed(slots.all)}" if slots.all else "this text takes none"
+                fix = f"use {listed(sorted(slots.all))}" if slots.all else "this text takes none"
                 self.complain(path, f"unknown placeholder {{{slot.name}}}", fix)
             elif slot.row and slots is not STORY:
                 self.complain(path, f"{{{slot.name}.{slot.row}}} names a row", "only worked examples may")
             elif slot.row and slot.row not in self.rows:
-                fix = f"use {nearest(slot.row, self.rows)}"
+                fix = suggest(slot.row, self.rows)
                 self.complain(path, f"{{{slot.name}.{slot.row}}} names an unknown row", fix)
             if slot.noun and slot.noun not in nouns:
-                self.complain(
-                    path, f"unknown noun {slot.noun!r}", f"add it to nouns, or use {nearest(slot.noun, nouns)}"
-                )
+                self.complain(path, f"unknown noun {slot.noun!r}", suggest(slot.noun, nouns, "add it to nouns"))
         for name in sorted(slots.needs - used):
             self.complain(path, f"placeholder {{{name}}} is missing", "the rules fill it in; put it where it belongs")
         if digit := re.search(r"\d+", wording.literal):
@@ -220,7 +219,7 @@ class Reader:
                 if _NUMBER.match(category):
                     pass  # one number in words
                 elif category not in _PLURALS:
-                    fix = f"use {_listed(_PLURALS)}, or a number"
+                    fix = f"use {listed(_PLURALS)}, or a number"
                     self.complain((*here, category), f"{category!r} is no plural category", fix)
                 elif text and (text.count("{n}") != 1 or re.search(r"[{}]", text.replace("{n}", ""))):
                     self.complain(
@@ -233,14 +232,14 @@ class Reader:
         """Dice written ``6 6 5 5 5``."""
         faces = data.split() if isinstance(data, str) else ()
         if not faces or any(face not in "123456" or len(face) != 1 for face in faces):
-            self.complain(path, f"{_shown(data)} are no dice", "write faces from 1 to 6 with spaces, like 6 6 5 5 5")
+            self.complain(path, f"{quoted(data)} are no dice", "write faces from 1 to 6 with spaces, like 6 6 5 5 5")
             return ()
         return tuple(int(face) for face in faces)
 
     def throws(self, path: Path, data: Any) -> tuple[Dice, ...]:
         """A list of throws."""
         if not isinstance(data, list):
-            self.complain(path, f"expected a list of throws, found {_shown(data)}", "write [1 4 4 6 6, 6 4 2]")
+            self.complain(path, f"expected a list of throws, found {quoted(data)}", "write [1 4 4 6 6, 6 4 2]")
             return ()
         return tuple(self.dice((*path, i), item) for i, item in enumerate(data))
 
@@ -253,7 +252,7 @@ class Reader:
     def stories(self, path: Path, data: Any, nouns: Mapping[str, Any]) -> tuple[Story, ...]:
         """The worked examples."""
         if not isinstance(data, list):
-            self.complain(path, f"expected a list of examples, found {_shown(data)}", "begin each with a dash")
+            self.complain(path, f"expected a list of examples, found {quoted(data)}", "begin each with a dash")
             return ()
         return tuple(
             story for i, item in enumerate(data) if (story := self._story((*path, i), item, nouns)) is not None
@@ -271,7 +270,7 @@ class Reader:
         row = self._row((*path, "row"), found["row"])
         zero = found.get("zero", "no")
         if zero not in ("yes", "no"):
-            self.complain((*path, "zero"), f"expected yes or no, found {_shown(zero)}", "write yes or no")
+            self.complain((*path, "zero"), f"expected yes or no, found {quoted(zero)}", "write yes or no")
         story = Story(
             throws=self.throws((*path, "throws"), found["throws"]),
             keep=self.throws((*path, "keep"), found["keep"]),
@@ -289,14 +288,14 @@ class Reader:
     def _row(self, path: Path, data: Any) -> str:
         row = self.line(path, data, NAME_LENGTH)
         if row and row not in self.rows:
-            self.complain(path, f"unknown row {row!r}", f"use {nearest(row, self.rows)}")
+            self.complain(path, f"unknown row {row!r}", suggest(row, self.rows))
         return row
 
     def _ways(self, path: Path, data: Any) -> frozenset[str]:
         ways = data if isinstance(data, list) else [data]
         for way in ways:
             if way not in WAYS:
-                self.complain(path, f"{_shown(way)} is no way of choosing rows", f"use {_listed(WAYS)}")
+                self.complain(path, f"{quoted(way)} is no way of choosing rows", f"use {listed(sorted(WAYS))}")
         return frozenset(way for way in ways if way in WAYS)
 
     def _play(self, story: Story) -> None:
@@ -358,34 +357,9 @@ class Reader:
         )
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that looks most like this one, else all of them."""
-    from difflib import get_close_matches  # only where something is wrong
-
-    known = sorted(known)
-    close = get_close_matches(word, known, 1, 0.5)
-    return close[0] if close else _listed(known)
-
-
-def _listed(words: Iterable[str]) -> str:
-    words = sorted(words)
-    return ", ".join(words[:-1]) + " or " + words[-1] if len(words) > 1 else "".join(words)
-
-
 def _printable(char: str) -> bool:
     """Whether a text may hold the character; Python counts no-break spaces and soft hyphens as unprintable."""
     return char.isprintable() or char in "\u00a0\u202f\u00ad"
 
 
-def _shown(data: Any) -> str:
-    if isinstance(data, dict):
-        return "keys with values"
-    if isinstance(data, list):
-        return "a list"
-    if data is None:
-        return "nothing"
-    text = str(data)
-    return repr(text if len(text) <= 40 else text[:37] + "…")
-
-
-__all__ = ["COMBINATIONS", "OVERRIDES", "SCORING", "Dice", "Reader", "Story", "Words", "nearest"]
+__all__ = ["COMBINATIONS", "OVERRIDES", "SCORING", "Dice", "Reader", "Story", "Words"]

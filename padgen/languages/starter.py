@@ -12,8 +12,8 @@ from padgen.languages.locale import Language, kinds
 from padgen.languages.schema import COMBINATIONS, GLOSSARY, LABELS, NOUNS, SECTIONS, STORY, WORDED, Slots
 from padgen.languages.tags import language_names, language_tag
 from padgen.languages.wording import Plurals
+from padgen.quoting import quoted
 from padgen.rules import load_variant, row_ids, variant_ids
-from padgen.rules.model import brief
 
 _ORDER = ("zero", "one", "two", "few", "many", "other")
 _SHOWN = 4
@@ -32,7 +32,7 @@ class _Writer:
     def __init__(self, code: str, model: Language, english: Language) -> None:
         tag = language_tag(code)
         if tag is None:
-            raise PadgenError(f"{brief(code)} is no language's tag", fix="use one such as fo, el or pt-BR")
+            raise PadgenError(f"{quoted(code)} is no language's tag", fix="use one such as fo, el or pt-BR")
         self._name, self._own = language_names(tag)
         self._code = code
         self._default = model.default_variant

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from padgen.errors import Problem, UsageError
 from padgen.page.reportlab_import import default_settings
+from padgen.quoting import quoted
 
 Modules = tuple[tuple[bool, ...], ...]
 
@@ -18,9 +19,11 @@ _LONGEST = 500
 def modules(text: str) -> Modules:
     """The code of a text, rows from top to bottom, without the white border; ``UsageError`` for no text or too much."""
     data = text.encode("utf-8", "replace")
-    shown = repr(text if len(text) <= 40 else f"{text[:40]}…")
+    shown = quoted(text)
     if not text.strip() or not text.isprintable():
-        raise UsageError(Problem(f"{shown} is no address", "write one like https://example.org/rules", key="qr"))
+        raise UsageError(
+            Problem(f"{shown} is not a valid address", "write one like https://example.org/rules", key="qr")
+        )
     if len(data) > _LONGEST:
         what = f"{shown} has {len(data)} bytes, more than {_LONGEST}"
         raise UsageError(Problem(what, "use a shorter address, which scans better", key="qr"))

@@ -5,7 +5,7 @@ Knows no language and no PDF; everything else asks it.
 
 from padgen.rules.combinations import FACES, Combination, Kind, Row, Scoring, Section
 from padgen.rules.load import FEATURES, VariantSource, load_variant, row_ids, variant_ids
-from padgen.rules.model import COMPUTED, RESERVED, Variant, suggest
+from padgen.rules.model import COMPUTED, RESERVED, Variant
 from padgen.rules.order import chains, fillable
 from padgen.rules.points import check_dice, example, legal_points, score
 from padgen.rules.tally import Tally, tally
@@ -40,7 +40,6 @@ __all__ = [
     "load_variant",
     "row_ids",
     "score",
-    "suggest",
     "tally",
     "variant_ids",
     "work_out",

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, get_args
 
 from padgen.errors import Problem
+from padgen.quoting import quoted, suggest
 from padgen.rules.combinations import Combination, Kind, Row, Scoring, Section
-from padgen.rules.model import RESERVED, RESERVED_PREFIX, KeyPath, Origin, brief, suggest
+from padgen.rules.model import RESERVED, RESERVED_PREFIX, KeyPath, Origin
 
 MAX_POINTS = 10_000
 
@@ -95,7 +96,7 @@ class Reader:
         names = tuple(known)
         for key in value:
             if key not in names:
-                self.wrong((*path, key), f"there is no key {brief(key)} here", suggest(key, names))
+                self.wrong((*path, key), f"there is no key {quoted(key)} here", suggest(key, names))
 
     def mapping(self, path: KeyPath, value: Any) -> dict[str, Any]:
         """A mapping, or {} with a problem."""
@@ -118,14 +119,14 @@ class Reader:
         if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) and low <= int(value) <= high:
             return int(value)
         fix = f"write a whole number from {low} to {high} {also}".strip()
-        self.wrong(path, "a number is missing" if value is None else f"{_shown(value)} is no such number", fix)
+        self.wrong(path, "a number is missing" if value is None else f"{quoted(value)} is no such number", fix)
         return None
 
     def choice(self, path: KeyPath, value: Any, options: tuple[str, ...]) -> str | None:
         """One of the options."""
         if isinstance(value, str) and value in options:
             return value
-        self.wrong(path, f"{_shown(value)} is none of {', '.join(options)}", suggest(value, options))
+        self.wrong(path, f"invalid value {quoted(value)}", suggest(value, options))
         return None
 
     def flag(self, path: KeyPath, value: Any) -> bool:
@@ -136,7 +137,7 @@ class Reader:
         """An id that is well formed and not reserved."""
         if not isinstance(value, str) or not ID.fullmatch(value):
             fix = "use up to 40 of a-z, 0-9 and _, a letter first"
-            self.wrong(path, "an id is missing" if value is None else f"{_shown(value)} is no id", fix)
+            self.wrong(path, "an id is missing" if value is None else f"{quoted(value)} is no id", fix)
             return None
         if value in RESERVED or value.startswith(RESERVED_PREFIX):
             self.wrong(path, f"the id {value} is reserved", "choose another id")
@@ -185,7 +186,7 @@ class Reader:
             return Combination.of_groups((number,)) if kind == "alike" else Combination(kind, number)
         if kind in LISTED:
             return self._listed(at, kind, self._numbers(at, wanted, *LISTED[kind]))
-        self.wrong(at, f"there is no combination {brief(kind)}", suggest(kind, (*SIZED, *LISTED)))
+        self.wrong(at, f"there is no combination {quoted(kind)}", suggest(kind, (*SIZED, *LISTED)))
         return None
 
     def _listed(self, path: KeyPath, kind: str, numbers: tuple[int, ...]) -> Combination | None:
@@ -196,9 +197,3 @@ class Reader:
         if len(set(numbers)) < len(numbers):
             self.wrong(path, "a face stands twice", "name every face once")
         return Combination("straight", faces=tuple(sorted(numbers)))
-
-
-def _shown(value: Any) -> str:
-    if value is None:
-        return "nothing"
-    return brief(value) if isinstance(value, str) else "a list" if isinstance(value, list) else "a mapping"

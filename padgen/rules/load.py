@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, get_args
 from padgen.errors import PadgenError, raise_all
 from padgen.files import sources
 from padgen.files.sources import Source
+from padgen.quoting import listed, quoted, suggest
 from padgen.rules.combinations import Row, find_example, throw_points
 from padgen.rules.fields import MAX_POINTS, Reader
 from padgen.rules.model import (
@@ -22,8 +23,6 @@ from padgen.rules.model import (
     Starter,
     Strike,
     Variant,
-    brief,
-    suggest,
 )
 from padgen.rules.totals import Bonus, Extra
 
@@ -131,9 +130,7 @@ def load_variant(name: VariantSource) -> Variant:
         if name in BUILT_IN:
             return _built_in(name)
         if not name.endswith((".yaml", ".yml")) and Path(name).name == name:
-            raise PadgenError(
-                f"there is no variant {brief(name)}", fix=f"{suggest(name, BUILT_IN)}, or name a .yaml file"
-            )
+            raise PadgenError(f"there is no variant {quoted(name)}", fix=suggest(name, BUILT_IN, "give a .yaml file"))
     path = Path(name)
     return _from_source(sources.read(path, limit=MAX_BYTES), path, ())
 
@@ -199,24 +196,24 @@ def _base(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant:
         return PadgenError(source.problem(("extends",), what, fix))
 
     if not isinstance(name, str):
-        raise refuse("a variant's name is missing", f"write one of {', '.join(BUILT_IN)}, or a file")
+        raise refuse("a variant's name is missing", f"write {listed(BUILT_IN)}, or a file")
     if name in BUILT_IN:
         return _built_in(name)
     if not name.endswith((".yaml", ".yml")):
-        raise refuse(f"there is no variant {brief(name)}", f"{suggest(name, BUILT_IN)}, or name a .yaml file")
+        raise refuse(f"there is no variant {quoted(name)}", suggest(name, BUILT_IN, "give a .yaml file"))
     folder = path.parent.resolve()
     try:
         target = (folder / name).resolve()
         found = target.exists()
     except (OSError, ValueError, RuntimeError):
-        raise refuse(f"{brief(name)} can't be a file's name", "check the path") from None
+        raise refuse(f"{quoted(name)} can't be a file's name", "check the path") from None
     if not target.is_relative_to(folder):
-        raise refuse(f"{brief(name)} lies outside this file's folder", "move the file beside this one")
+        raise refuse(f"{quoted(name)} lies outside this file's folder", "move the file beside this one")
     if not found:
-        raise refuse(f"there is no file {brief(name)} beside this one", "check the name")
+        raise refuse(f"there is no file {quoted(name)} beside this one", "check the name")
     here = (*chain, path.resolve())
     if target in here:
-        raise refuse(f"{brief(name)} extends this file in turn", "break the circle")
+        raise refuse(f"{quoted(name)} extends this file in turn", "break the circle")
     if len(here) > MAX_EXTENDS:
         raise refuse(f"more than {MAX_EXTENDS} files extend each other", "extend fewer")
     shown = str(Path(source.name).parent / name)
@@ -295,7 +292,7 @@ def _rows(reader: Reader, base: Variant) -> tuple[Row, ...]:
         reader.items(("remove",), [] if data.get("remove") is None else data["remove"], MAX_ROWS)
     ):
         if not isinstance(item, str) or item not in rows:
-            reader.wrong(("remove", at), f"there is no row {brief(item)} to remove", suggest(item, rows))
+            reader.wrong(("remove", at), f"{quoted(item)} is not a row that can be removed", suggest(item, rows))
         else:
             del rows[item]
             if not rows:
@@ -311,8 +308,8 @@ def _rows(reader: Reader, base: Variant) -> tuple[Row, ...]:
 def _listed_row(reader: Reader, path: KeyPath, item: Any, known: Mapping[str, Row]) -> tuple[str | None, Row | None]:
     if isinstance(item, str):
         if item not in known:
-            fix = f"{suggest(item, known)}, or write id:, combination: and scoring:"
-            reader.wrong(path, f"there is no known row {brief(item)}", fix)
+            fix = suggest(item, known, "write id:, combination: and scoring:")
+            reader.wrong(path, f"there is no known row {quoted(item)}", fix)
         return item, known.get(item)
     value = reader.mapping(path, item)
     row_id = reader.identifier((*path, "id"), value.get("id"))

@@ -1,10 +1,11 @@
 """A variant of the game as frozen data."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from padgen.errors import PadgenError, Problem
+from padgen.quoting import quoted, suggest
 from padgen.rules.combinations import Row, row_points
 from padgen.rules.totals import Bonus, Extra, Totals, totals, work_out
 
@@ -124,7 +125,7 @@ class Variant(NamedTuple):
             if row.id == row_id:
                 return row
         kind = "is computed, not scored" if row_id in COMPUTED else f"is no row of the variant {self.id}"
-        raise PadgenError(Problem(f"{brief(row_id)} {kind}", suggest(row_id, (row.id for row in self.rows))))
+        raise PadgenError(Problem(f"{quoted(row_id)} {kind}", suggest(row_id, (row.id for row in self.rows))))
 
     def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:
         """A problem at a key of the variant's file, or of the extended file that has the key."""
@@ -132,22 +133,3 @@ class Variant(NamedTuple):
             if path in source.lines:
                 return source.problem(path, what, fix)
         return self.sources[0].problem(path, what, fix) if self.sources else Problem(what, fix)
-
-
-def brief(value: object) -> str:
-    """A value for a message, quoted and cut to a bearable length."""
-    if isinstance(value, str):
-        return repr(value if len(value) <= 60 else f"{value[:59]}…")
-    if isinstance(value, int) and abs(value) >= 10**12:
-        return "so large a number"
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:59]}…"
-
-
-def suggest(name: object, known: Iterable[str]) -> str:
-    """A remedy for an unknown name: the nearest known one, or all of them."""
-    from difflib import get_close_matches  # only where something is wrong
-
-    names = list(known)
-    near = get_close_matches(name[:60].lower(), names, 1, 0.6) if isinstance(name, str) else []
-    return f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(names)}"

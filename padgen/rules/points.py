@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from padgen.errors import Problem, UsageError
+from padgen.quoting import quoted
 from padgen.rules.combinations import row_points, throw_points
-from padgen.rules.model import Variant, brief
+from padgen.rules.model import Variant
 
 
 def check_dice(variant: Variant, dice: Iterable[int]) -> tuple[int, ...]:
@@ -12,14 +13,14 @@ def check_dice(variant: Variant, dice: Iterable[int]) -> tuple[int, ...]:
     try:
         throw = tuple(dice)
     except TypeError:
-        raise UsageError(f"{brief(dice)} is no throw", fix=f"give {variant.dice} dice") from None
+        raise UsageError(f"{quoted(dice)} is no throw", fix=f"give {variant.dice} dice") from None
     problems = []
     if len(throw) != variant.dice:
         problems.append(
             Problem(f"a throw of {len(throw)} dice, but {variant.id} has {variant.dice}", f"give {variant.dice} dice")
         )
     wrong = [die for die in throw[:20] if not isinstance(die, int) or isinstance(die, bool) or not 1 <= die <= 6]
-    problems += [Problem(f"no die shows {brief(die)}", "a face is a whole number from 1 to 6") for die in wrong]
+    problems += [Problem(f"no die shows {quoted(die)}", "a face is a whole number from 1 to 6") for die in wrong]
     if problems:
         raise UsageError(*problems)
     return throw

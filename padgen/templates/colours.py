@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from padgen.page.marks import BLACK, WHITE, Colour
+from padgen.quoting import nearest, quoted
 
 NAMES: Mapping[str, str] = {
     "black": "#000000",
@@ -50,13 +51,9 @@ def read_colour(text: str) -> Colour:
     """
     code = NAMES.get(text.lower().replace("gray", "grey"), text)
     if not _HEX.match(code):
-        from difflib import get_close_matches  # only where something is wrong
-
-        close = get_close_matches(text.lower()[:20], NAMES, 1, 0.6)
-        shown = text if len(text) <= 20 else f"{text[:20]}…"
-        raise ValueError(
-            f"{shown!r} is no colour; " + (f"did you mean {close[0]}?" if close else "write it like #1a7f37, or red")
-        )
+        near = nearest(text, NAMES)
+        hint = f"did you mean {near!r}?" if near else "write it like #1a7f37, or red"
+        raise ValueError(f"{quoted(text)} is not a valid colour; {hint}")
     red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return (round(red, 4),) if red == green == blue else (round(red, 4), round(green, 4), round(blue, 4))
 

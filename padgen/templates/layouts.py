@@ -11,6 +11,7 @@ from padgen.files.resources import folder, stems
 from padgen.files.sources import Source, read, state
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import Colour
+from padgen.quoting import quoted, suggest
 from padgen.templates.colours import deep, pale
 from padgen.templates.values import Reads, accent, colour, count, flag, length, one_of, paper_name, paper_size, points
 
@@ -234,11 +235,8 @@ def _find(kind: str, name: str) -> Path:
         return Path(name)
     path = folder("templates") / kind / f"{name}.yaml"
     if name not in names(kind):
-        from difflib import get_close_matches  # only where something is wrong
-
-        close = get_close_matches(name, names(kind), 1, 0.5)
-        fix = f"did you mean {close[0]}?" if close else f"choose one of {', '.join(names(kind))}"
-        raise PadgenError(Problem(f"unknown {kind} template {name!r}", f"{fix} (or a template file's path)"))
+        fix = suggest(name, names(kind), "give a .yaml file")
+        raise PadgenError(Problem(f"there is no {kind} template {quoted(name)}", fix))
     return path
 
 
@@ -266,10 +264,7 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
         values["faces"] = faces
     for name, value in data.items():
         if name not in cls.KEYS:
-            from difflib import get_close_matches  # only where something is wrong
-
-            close = get_close_matches(str(name), [*cls.KEYS, "extends", "fonts"], 1, 0.5)
-            known = f"did you mean {close[0]}?" if close else f"known keys: {', '.join(sorted(cls.KEYS))}"
+            known = suggest(name, sorted((*cls.KEYS, "extends", "fonts")))
             problems.append(source.problem((name,), "unknown key", known))
         elif not isinstance(value, str):
             problems.append(source.problem((name,), "expected a single value", "write it on the key's line"))

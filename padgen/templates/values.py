@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from padgen.page.marks import MM, Colour
+from padgen.quoting import quoted, suggest
 from padgen.templates.colours import read_colour, show_colour
 
 PAPERS: Mapping[str, tuple[float, float]] = {
@@ -36,11 +37,7 @@ def paper_size(name: str) -> tuple[float, float]:
         if 40 <= width <= 1200 and 40 <= height <= 1200:
             return width, height
         raise ValueError(f"paper {name!r} is not between 40 and 1200 mm")
-    from difflib import get_close_matches  # only where something is wrong
-
-    close = get_close_matches(name.title(), PAPERS, 1, 0.5)
-    hint = f"did you mean {close[0]}?" if close else f"choose one of {', '.join(PAPERS)}"
-    raise ValueError(f"unknown paper {name!r}; {hint} (or a size such as 120 x 190 mm)")
+    raise ValueError(f"there is no paper {quoted(name)}; {suggest(name, PAPERS, 'write a size like 120 x 190 mm')}")
 
 
 class Reads(NamedTuple):

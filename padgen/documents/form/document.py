@@ -14,6 +14,7 @@ from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Document, Field, Leaf, Node, Page, Tag, Text, leaves
+from padgen.quoting import quoted
 from padgen.rules import legal_points
 from padgen.templates import FormTemplate
 
@@ -130,10 +131,9 @@ class _Form:
         if size is not None:
             return size
         needs = self.fonts.width(self.title, "bold", template.floor_size)
-        shown = self.title if len(self.title) <= 40 else f"{self.title[:40]}…"
         raise PadgenError(
             Problem(
-                f"the title {shown!r} needs {needs:.1f} mm at {template.floor_size:g} pt, "
+                f"the title {quoted(self.title)} needs {needs:.1f} mm at {template.floor_size:g} pt, "
                 f"the form leaves {inner.w:.1f} mm",
                 "shorten the title, or choose a larger template",
                 about=("title",),
@@ -152,10 +152,9 @@ class _Form:
         room = area.w - 2 * _INSET
         needs = self.fonts.width(name, "regular", SMALLEST)
         if needs > room or len(name) > _NAME_LENGTH:
-            shown = name if len(name) <= 40 else f"{name[:40]}…"
             raise PadgenError(
                 Problem(
-                    f"the name {shown!r} ({len(name)} characters) needs {needs:.1f} mm at {SMALLEST:g} pt, "
+                    f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {SMALLEST:g} pt, "
                     f"its column leaves {room:.1f} mm",
                     "shorten the name",
                 )

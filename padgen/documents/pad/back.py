@@ -11,6 +11,7 @@ from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Line, Node, Page, Symbol, Tag, Text, Use, leaves, moved
+from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
 
 _RISE = 0.94
@@ -39,8 +40,10 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
     fitted = fit(fonts, title, "bold", _TITLE, SMALLEST, inner.w)
     if fitted is None:
         needs = least_width(fonts, title, "bold", SMALLEST)
-        shown = title if len(title) <= 40 else f"{title[:40]}…"
-        what = f"the title {shown!r} needs {needs:.1f} mm at {SMALLEST:g} pt, the back of a pad leaves {inner.w:.1f} mm"
+        what = (
+            f"the title {quoted(title)} needs {needs:.1f} mm at {SMALLEST:g} pt, "
+            f"the back of a pad leaves {inner.w:.1f} mm"
+        )
         raise PadgenError(Problem(what, "shorten the title, or choose a template with larger pads", about=("title",)))
     step = fitted.size * LEADING / MM
     baselines = [inner.y + _RISE * _TITLE / MM + i * step for i in range(len(fitted.lines))]

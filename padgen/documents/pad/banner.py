@@ -9,6 +9,7 @@ from padgen.errors import Problem
 from padgen.page import qr
 from padgen.page.logo import Logo
 from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text
+from padgen.quoting import quoted
 from padgen.templates import PadTemplate
 
 _AIR, _BAND_AIR = 0.6, 2.8
@@ -139,9 +140,8 @@ class Banner:
             return None
         title, floor = self.content.title, self.template.floor_size
         needs = self.fonts.width(title, "bold", floor)
-        shown = title if len(title) <= 40 else f"{title[:40]}…"
         return Problem(
-            f"the title {shown!r} needs {needs:.1f} mm at {floor:g} pt, the pad leaves {room:.1f} mm",
+            f"the title {quoted(title)} needs {needs:.1f} mm at {floor:g} pt, the pad leaves {room:.1f} mm",
             "shorten the title, or choose a larger template",
             about=("title",),
         )

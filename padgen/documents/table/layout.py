@@ -12,6 +12,7 @@ from padgen.documents.text.fit import LEADING
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Line, Node, Text
+from padgen.quoting import quoted
 from padgen.templates import GridTemplate
 
 _TALLEST_HEAD = 60.0
@@ -177,9 +178,8 @@ class _Layout:
         return min((self.fonts.fit(name, "bold", most, room, self.floor) or 0.0 for name in self.names), default=most)
 
     def _long_name(self, name: str, room: float) -> Problem:
-        shown = name if len(name) <= 40 else f"{name[:40]}…"
         needs = self.fonts.width(name, "bold", self.floor)
-        what = f"the name {shown!r} ({len(name)} characters) needs {needs:.1f} mm at {self.floor:g} pt"
+        what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {self.floor:g} pt"
         return Problem(f"{what}, its column leaves {room:.1f} mm", "shorten the name")
 
     def _games_height(self) -> float:

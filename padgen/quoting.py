@@ -1,0 +1,57 @@
+"""How messages show what they are about: values cut to a bearable length, lists in words, the nearest known name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_LONGEST = 60
+"""Characters of a value in a message."""
+
+_HUGE = 10**12
+_ALIKE = 0.6
+"""How like a known name a misspelled one must be, from 0 to 1."""
+
+
+def shorten(text: object, length: int = _LONGEST) -> str:
+    """The text on one line, without control characters and with at most ``length`` characters."""
+    flat = "".join(char if char.isprintable() else " " for char in str(text)[: length + 1])
+    return flat if len(flat) <= length else flat[: length - 1] + "…"
+
+
+def quoted(value: object, length: int = _LONGEST) -> str:
+    """A value as a message names it: texts in quotes, lists and mappings by what they are."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= length else f"{value[: length - 1]}…")
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, int) and abs(value) >= _HUGE:
+        return "so large a number"
+    return shorten(repr(value), length)
+
+
+def listed(words: Iterable[object], last: str = "or") -> str:
+    """Words in a row: ``free, forced or half_forced``."""
+    *rest, end = map(str, words)
+    return f"{', '.join(rest)} {last} {end}" if rest else end
+
+
+def nearest(name: object, known: Iterable[str]) -> str | None:
+    """The known name that a misspelled one looks most like, whatever its case; ``None`` where none is near."""
+    from difflib import get_close_matches  # only where something is wrong
+
+    by_spelling = {spelling.lower(): spelling for spelling in known}
+    found = get_close_matches(name[:_LONGEST].lower(), by_spelling, 1, _ALIKE) if isinstance(name, str) else []
+    return by_spelling[found[0]] if found else None
+
+
+def suggest(name: object, known: Iterable[str], otherwise: str = "") -> str:
+    """A remedy for an unknown name: the nearest known one, else all of them; ``otherwise`` is another way out."""
+    names = list(known)
+    near = nearest(name, names)
+    if near is not None:
+        return f"did you mean {near!r}?" + (f" Or {otherwise}" if otherwise else "")
+    return (f"use {listed(names)}" if names else "there is none") + (f", or {otherwise}" if otherwise else "")
