@@ -313,7 +313,7 @@ def test_names_that_do_not_fit_are_refused(name: str) -> None:
     [
         ({"players": 9}, "9 players, but at most 8 fit"),
         ({"variant": "finnish", "players": 5}, "finnish is for 1 to 4"),
-        ({"template": "tabelt"}, "did you mean tablet"),
+        ({"template": "tabelt"}, "did you mean 'tablet'"),
         ({"title": "T" * 300}, "shorten the title"),
     ],
 )
