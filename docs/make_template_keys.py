@@ -5,25 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from padgen.templates.layouts import FormTemplate, GridTemplate, Key, LeafletTemplate, PadTemplate, Template
+from padgen.templates import (
+    FormTemplate,
+    GridTemplate,
+    InkedTemplate,
+    Keyed,
+    LeafletTemplate,
+    PadTemplate,
+    Template,
+    Theme,
+)
+from padgen.templates.keyed import Key
 
 PAGE = Path(__file__).resolve().parent / "templates.md"
 BEGIN = "<!-- The tables below are written by make_template_keys.py. -->\n"
 
-KINDS: dict[str, tuple[type[Template], type[Template] | None]] = {
-    "All templates": (Template, None),
-    "Pads and forms": (GridTemplate, Template),
-    "Pads": (PadTemplate, GridTemplate),
-    "Forms": (FormTemplate, GridTemplate),
-    "Leaflets, booklets": (LeafletTemplate, Template),
+KINDS: dict[str, tuple[type[Keyed], tuple[type[Keyed], ...]]] = {
+    "All layouts": (Template, ()),
+    "Pads and forms": (GridTemplate, (Template,)),
+    "Pads": (PadTemplate, (GridTemplate,)),
+    "Forms and leaflets": (InkedTemplate, (Template,)),
+    "Forms": (FormTemplate, (GridTemplate, InkedTemplate)),
+    "Leaflets, booklets": (LeafletTemplate, (InkedTemplate,)),
+    "Themes": (Theme, ()),
 }
 """A table's heading, whose keys it lists, and whose keys it leaves out as listed before."""
 
 
-def keys(cls: type[Template], below: type[Template] | None) -> Iterator[tuple[str, Key]]:
+def keys(cls: type[Keyed], below: tuple[type[Keyed], ...]) -> Iterator[tuple[str, Key]]:
     """The keys that a kind of template adds to another, and those that it reads or explains differently."""
     for name, key in cls.KEYS.items():
-        known = below.KEYS.get(name) if below else None
+        known = next((base.KEYS[name] for base in below if name in base.KEYS), None)
         if known is None or (known.read, known.about) != (key.read, key.about):
             yield name, key
 

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import cos, radians, sin
 from typing import Any
 
 from padgen.api.pad import PadRequest
@@ -63,6 +64,7 @@ class Sheet:
     page: Page
     texts: list[Placed] = field(default_factory=list)
     strokes: list[Placed] = field(default_factory=list)
+    fills: list[Placed] = field(default_factory=list)
     dice: list[Placed] = field(default_factory=list)
     cells: list[Rect] = field(default_factory=list)
 
@@ -71,15 +73,42 @@ class Sheet:
         return [placed.leaf.text for placed in self.texts if isinstance(placed.leaf, Text)]
 
     def rows(self, cell: int = 0) -> list[Rect]:
-        """The bands between the table's horizontal lines from top to bottom, as wide as the names' column."""
+        """The head and the rows from top to bottom, as wide as the names' column; strips of sections are none."""
         strokes = [placed for placed in self.strokes if placed.cell == cell and not is_cut(placed)]
         wide = max(placed.rect.x1 - placed.rect.x0 for placed in strokes)
         ruled = [p for p in strokes if p.rect.x1 - p.rect.x0 > wide - 6 and p.rect.y1 - p.rect.y0 < 1]
         ys = sorted({round((p.rect.y0 + p.rect.y1) / 2, 4) for p in ruled})
+        ys = [y for i, y in enumerate(ys) if not i or y - ys[i - 1] > 0.6]
         left = min(p.rect.x0 for p in ruled)
-        upright = [p for p in strokes if p.rect.x1 - p.rect.x0 < 1 and p.rect.y0 <= ys[1] < ys[-2] <= p.rect.y1]
-        inner = min(p.rect.x0 for p in upright if p.rect.x0 > left + 8)
-        return [Rect(left, top, inner, bottom) for top, bottom in pairwise(ys)]
+        inner = min(x for x, y0, y1 in self.uprights(cell) if y0 <= ys[1] < ys[-2] <= y1 and x > left + 8)
+        sides = [p.rect for p in strokes if p.rect.x1 - p.rect.x0 < 1 and p.rect.x0 < left + 1]
+        # Between the total and what follows it there is a gap without sides.
+        bands = [
+            Rect(left, top, inner, bottom)
+            for top, bottom in pairwise(ys)
+            if bottom - top > 2.5 and any(s.y0 < (top + bottom) / 2 < s.y1 for s in sides)
+        ]
+        return [band for band in bands if not any(_covers(strip.rect, band) for strip in self.strips(cell))]
+
+    def uprights(self, cell: int = 0) -> list[tuple[float, float, float]]:
+        """Upright lines as x, top and bottom; pieces of one line are one."""
+        spans: dict[float, tuple[float, float]] = {}
+        for p in self.strokes:
+            if p.cell == cell and p.rect.x1 - p.rect.x0 < 1 and not is_cut(p):
+                x = round((p.rect.x0 + p.rect.x1) / 2, 3)
+                top, bottom = spans.get(x, (p.rect.y0, p.rect.y1))
+                spans[x] = min(top, p.rect.y0), max(bottom, p.rect.y1)
+        return [(x, *span) for x, span in sorted(spans.items())]
+
+    def strips(self, cell: int = 0) -> list[Placed]:
+        """The solid areas with the names of sections: as wide as the table, and low."""
+        boxes = [p for p in self.fills if p.cell == cell and p.rect.y1 - p.rect.y0 < 8]
+        wide = max((p.rect.x1 - p.rect.x0 for p in boxes), default=0)
+        return [p for p in boxes if p.leaf.stroke and p.rect.x1 - p.rect.x0 > wide - 6]  # type: ignore[union-attr]
+
+    def names(self, cell: int = 0) -> list[Placed]:
+        """The texts that are no numbers, aids or letters of a title."""
+        return [p for p in self.texts if p.cell == cell and isinstance(p.leaf, Text) and not p.leaf.tilt]
 
 
 def make(*langs: str, **options: Any) -> Document:
@@ -125,13 +154,19 @@ def _add(sheet: Sheet, leaf: Node, cell: int, use: Use | None) -> None:
         half = leaf.weight / MM / 2
         rect = Rect(min(leaf.x1, leaf.x2), min(leaf.y1, leaf.y2), max(leaf.x1, leaf.x2), max(leaf.y1, leaf.y2))
         sheet.strokes.append(Placed(leaf, place(rect.grown(half)), cell))
-    elif isinstance(leaf, Box) and leaf.stroke is not None:
+    elif isinstance(leaf, Box):
+        if leaf.fill is not None:
+            sheet.fills.append(Placed(leaf, place(Rect(leaf.x, leaf.y, leaf.x + leaf.w, leaf.y + leaf.h)), cell))
+        if leaf.stroke is None:
+            return
         half = leaf.weight / MM / 2
         x0, y0, x1, y1 = leaf.x, leaf.y, leaf.x + leaf.w, leaf.y + leaf.h
         for edge in (Rect(x0, y0, x1, y0), Rect(x0, y1, x1, y1), Rect(x0, y0, x0, y1), Rect(x1, y0, x1, y1)):
             sheet.strokes.append(Placed(leaf, place(edge.grown(half)), cell))
     elif isinstance(leaf, Die):
-        sheet.dice.append(Placed(leaf, place(Rect(leaf.x, leaf.y, leaf.x + leaf.size, leaf.y + leaf.size)), cell))
+        grown = leaf.size / 2 * (abs(sin(radians(leaf.tilt))) + cos(radians(leaf.tilt)) - 1)
+        square = Rect(leaf.x, leaf.y, leaf.x + leaf.size, leaf.y + leaf.size)
+        sheet.dice.append(Placed(leaf, place(square.grown(grown)), cell))
 
 
 def _moved(rect: Rect, use: Use) -> Rect:
@@ -148,7 +183,7 @@ def _moved(rect: Rect, use: Use) -> Rect:
 
 def text_rect(text: Text) -> Rect:
     """What a text covers: its advance, and as high and deep as the built-in font's letters reach."""
-    width = FONTS.width(text.text, text.face, text.size)
+    width = FONTS.width(text.text, text.face, text.size) + text.spacing / MM * (len(text.text) - 1)
     em = text.size / MM
     marked = any(char.isupper() and unicodedata.decomposition(char) for char in text.text)
     above = (0.935 if marked else 0.84 if "å" in text.text else 0.785) * em
@@ -159,6 +194,11 @@ def text_rect(text: Text) -> Rect:
     if text.turn == 90:
         return Rect(text.x - above, text.y + before - width, text.x + below, text.y + before)
     raise AssertionError(f"no pad has text turned by {text.turn}")
+
+
+def _covers(area: Rect, other: Rect) -> bool:
+    """Whether an area has the place of another, give or take a line."""
+    return abs(area.y0 - other.y0) < 0.5 and abs(area.y1 - other.y1) < 0.5
 
 
 def is_cut(placed: Placed) -> bool:

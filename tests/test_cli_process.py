@@ -165,7 +165,7 @@ def test_only_the_languages_asked_for_are_read(tmp_path: Path) -> None:
     """A pad reads its own languages, the variant's chain and its template, no other file."""
     _, files = loaded("pad", "fi+sv", "-r", "maxi", "-t", "a5", folder=tmp_path)
     assert files & {f"{code}.yaml" for code in languages.codes()} == {"fi.yaml", "sv.yaml"}
-    assert files <= {"fi.yaml", "sv.yaml", "maxi.yaml", "classic.yaml", "rows.yaml", "a5.yaml"}
+    assert files <= {"fi.yaml", "sv.yaml", "maxi.yaml", "classic.yaml", "rows.yaml", "a5.yaml", "plain.yaml"}
 
 
 def test_yaml_is_read_by_libyaml() -> None:

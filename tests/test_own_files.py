@@ -236,7 +236,7 @@ def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> 
 
 def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> None:
     """A name that is well written but too long for its box is found with file, line, key, measure and remedy."""
-    long = "Whatever" * 7
+    long = "WWWWever" * 7
     for key, words in (("rows.chance", f"rows: {{chance: {long}}}"), ("title", f"title: {long}")):
         (tmp_path / "long.yaml").write_text(f"extends: classic\nlocales:\n  en:\n    {words}\n", encoding="utf-8")
         code, _, problems = padgen("check", "long.yaml")
@@ -249,23 +249,22 @@ def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> N
     english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
     (tmp_path / "eo.yaml").write_text(english.replace("chance: Chance", f"chance: {long}"), encoding="utf-8")
     problems = padgen("check", "eo.yaml")[2]
-    assert re.match(r"padgen: eo\.yaml:\d+:rows\.chance: English: 'Whatever", problems[0])
+    assert re.match(r"padgen: eo\.yaml:\d+:rows\.chance: English: 'WWWW", problems[0])
 
 
 def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_path: Path) -> None:
     """Neither a built-in layout is blamed for a house rule's many rows, nor no file at all for a narrow layout."""
-    letters = "abcdefghijklmnop"
+    letters = [a + b for a in "abcdefgh" for b in "abcde"]
     counts = ", ".join(f"{{id: count_{letter}, points: 5}}" for letter in letters)
     names = ", ".join(f"count_{letter}: Count {letter}" for letter in letters)
     house = f"extends: maxi\nextras: [{counts}]\nlocales: {{en: {{rows: {{{names}}}}}}}\n"
     (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
-    (tmp_path / "narrow.yaml").write_text("extends: classic\nmargin: 40 mm\n", encoding="utf-8")
-    (tmp_path / "none.yaml").write_text("extends: classic\nmargin: 60 mm\n", encoding="utf-8")
+    narrow = "extends: classic\n" + "".join(f"column_{key}: 60 mm\n" for key in ("least", "good", "most"))
+    (tmp_path / "narrow.yaml").write_text(narrow, encoding="utf-8")
     (tmp_path / "fold.yaml").write_text("extends: a4-fold\nmargin: 60 mm\nfold: 3\n", encoding="utf-8")
     for name, told in {
-        "house.yaml": "house.yaml: 40 rows",
-        "narrow.yaml": "narrow.yaml: 6 columns",
-        "none.yaml": "none.yaml:2:margin: nothing of the pad is left",
+        "house.yaml": "house.yaml: 64 rows",
+        "narrow.yaml": "narrow.yaml: 4 columns",
         "fold.yaml": "fold.yaml:2:margin: nothing of a panel is left",
     }.items():
         code, _, problems = padgen("check", name)

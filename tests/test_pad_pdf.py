@@ -47,11 +47,12 @@ def test_text_extraction_finds_every_row_name(code: str) -> None:
     for key in variant_ids():
         variant = load_variant(key)
         locale = languages.read(code).bind(variant)
-        shown = plain(text(pdf(code, variant=key)))
+        shown = plain(text(pdf(code, variant=key))).casefold()
+        pads = 2 if len(variant.rows) > 15 else 4
         for row in (*(row.id for row in variant.rows), "total", *(("upper_sum", "bonus") if variant.bonus else ())):
-            assert shown.count(plain(locale.row(row))) >= 4, (key, row)
-        assert shown.count(plain(locale.title)) >= 4
-        assert not variant.saved_throws or shown.count(plain(locale.label("saved_throws"))) == 4
+            assert shown.count(plain(locale.row(row)).casefold()) >= pads, (key, row)
+        assert shown.count(plain(locale.title).casefold()) >= pads
+        assert not variant.saved_throws or shown.count(plain(locale.label("saved_throws")).casefold()) == pads
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -94,7 +95,8 @@ def strokes(data: bytes) -> tuple[float, float, list[tuple[float, float, float, 
         page = document.pages[0]
         found = []
         for edge in page.edges:
-            if edge["stroke"] is False or (edge.get("linewidth") or 0) == 0:
+            # Curves are dice and stars.
+            if "stroke" not in edge or edge["stroke"] is False or (edge.get("linewidth") or 0) == 0:
                 continue
             half = edge["linewidth"] / 2
             x0, x1 = sorted((edge["x0"], edge["x1"]))
@@ -144,25 +146,25 @@ def test_ink_is_where_it_belongs(langs: str, options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("langs", "options"), LOOKED_AT[:9], ids=str)
 def test_no_text_is_smaller_than_6_pt(langs: str, options: dict[str, Any]) -> None:
-    """Every character in the PDF has at least 6 points, and black text is pure black."""
+    """Every character in the PDF has at least 6 points, and text is pure black, or white on black."""
     with pdfplumber.open(io.BytesIO(pdf(*langs.split("+"), **options))) as document:
         chars = document.pages[0].chars
     sizes = [char["size"] if char["upright"] else char["width"] for char in chars]
     assert min(sizes) > 5.999
-    assert {char["non_stroking_color"] for char in chars} <= {0, (0,), (0, 0, 0, 1)}
+    assert {char["non_stroking_color"] for char in chars} <= {0, (0,), 1, (1,)}
 
 
 @pytest.mark.parametrize("options", [{}, {"sheets": 7, "number": "pads"}, {"sheets": 3}], ids=str)
 def test_the_repeated_pad_is_one_form_xobject(options: dict[str, Any]) -> None:
     """However many pads and sheets there are, the pad is drawn once in the file."""
     data = pdf("fi", **options)
-    assert len(xobjects(data)) == 1
+    assert len([box for box in xobjects(data) if "432" in box]) == 1
     with pikepdf.open(io.BytesIO(data)) as document:
         assert len(document.pages) == options.get("sheets", 1)
         for page in document.pages:
             drawn = [op for op in pikepdf.parse_content_stream(page) if str(op.operator) == "Do"]
             assert len(drawn) == 4
-    assert not xobjects(pdf("fi", template="a5"))
+    assert not [box for box in xobjects(pdf("fi", template="a5")) if "432" in box or "595" in box]
 
 
 def test_files_grow_in_step_with_sheets() -> None:
@@ -224,8 +226,9 @@ def test_structure_of_a_single_pad() -> None:
     tree = elements(pdf("fi", template="a5"))
     roles = [role for role, _, _ in tree]
     assert roles.count("/Table") == 1
-    assert roles.count("/TR") == 19
+    assert roles.count("/TR") == 21
     assert [scope for _, _, scope in tree if scope == "/Row"] == ["/Row"] * 18
+    # The names' head, that of the maxima, four players and two sections.
     assert [scope for _, _, scope in tree if scope == "/Column"] == ["/Column"] * 8
     assert roles.index("/H1") < roles.index("/Table")
 

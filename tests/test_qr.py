@@ -33,7 +33,7 @@ def code_of(document: Document) -> tuple[Tag, list[Box]]:
 
 def test_qr_codes_are_large_and_alone() -> None:
     """The code is at least 12 mm wide with four modules of white around it, and says where it leads."""
-    document = pressed(qr=SQUARE, template="a5", color="gold")
+    document = pressed(qr=SQUARE, template="a5", theme="night")
     figure, modules = code_of(document)
     left, right = min(box.x for box in modules), max(box.x + box.w for box in modules)
     top, foot = min(box.y for box in modules), max(box.y + box.h for box in modules)

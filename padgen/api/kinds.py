@@ -13,7 +13,7 @@ from padgen.languages import TOP
 from padgen.rules import variant_ids
 from padgen.rules.load import KEYS
 
-FileKind: TypeAlias = Literal["locale", "variant", "pad", "leaflet", "form"]
+FileKind: TypeAlias = Literal["locale", "variant", "pad", "leaflet", "form", "theme"]
 
 
 def is_file(name: str) -> bool:
@@ -28,7 +28,7 @@ def kind_of(source: Source) -> FileKind:
     template, but whoever changes a template names a key of one).
     """
     keys, base = set(source.data), source.data.get("extends")
-    layouts = templates.CLASSES
+    layouts: dict[str, type[templates.Keyed]] = {**templates.CLASSES, "theme": templates.Theme}
     every = [set(TOP), set(KEYS), *(templates.keys(cls) for cls in layouts.values())]
 
     def alone(own: set[str]) -> bool:
@@ -49,7 +49,9 @@ def kind_of(source: Source) -> FileKind:
         return "variant"
     if laid_out:
         return "pad"
-    problem = source.problem((), "neither a locale, a variant nor a template", "see `padgen new --help` for a start")
+    problem = source.problem(
+        (), "neither a locale, a variant, a template nor a theme", "see `padgen new --help` for a start"
+    )
     raise PadgenError(problem)
 
 

@@ -23,7 +23,7 @@ class PadRequest(PlayersRequest):
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
     usual one.  ``players`` is how many columns there are, ``names`` are written above them.
-    ``template`` is a name or a file, ``paper`` a name or a size such as ``"120 x 190 mm"``.
+    ``template`` and ``theme`` are names or files, ``paper`` is a name or a size such as ``"120 x 190 mm"``.
     ``sheets`` are so many in the file; ``number`` numbers each ``"sheet"`` or all ``"pads"``, in the
     ``order`` of sheets or of a cut ``"stack"``.  ``up`` is how many pads stand on a sheet, ``bleed`` in mm.
     ``color`` is a name or ``"#rrggbb"``, ``logo`` a picture file, ``qr`` an address.  ``locales`` is a
@@ -41,6 +41,7 @@ class PadRequest(PlayersRequest):
         players: int | None = None,
         names: str | Iterable[str] = (),
         template: str | Path | None = None,
+        theme: str | Path | None = None,
         paper: str | None = None,
         title: str | None = None,
         sheets: int = 1,
@@ -66,6 +67,7 @@ class PadRequest(PlayersRequest):
             paper=paper,
             title=title,
             locales=locales,
+            theme=theme,
         )
         check_range("sheets", sheets, 1, MOST_SHEETS)
         check_choice("number", number, get_args(Numbering))
@@ -87,7 +89,7 @@ class PadRequest(PlayersRequest):
 
         locales = self.bound()
         template = self.press.dress(templates.load_pad(self.layout), self.paper)
-        setting = self.setting(locales, template)
+        setting = self.setting(locales, template)._replace(theme=templates.load_theme(self.theme or template.theme))
         self.check_printable(setting.fonts)
         players = self.count(setting.variant, template.players)
         options = pad.PadOptions(

@@ -28,8 +28,9 @@ class PlayersRequest(Request):
         paper: str | None,
         title: str | None,
         locales: str | Path | None,
+        theme: str | Path | None = None,
     ) -> None:
-        super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales)
+        super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme)
         if players is not None and players < 1:
             raise UsageError(f"{players} players", fix="ask for at least 1")
         self.players, self.names, self.title = players, split_names(names), title

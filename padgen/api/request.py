@@ -39,6 +39,7 @@ class Request(ABC):
         template: str | Path | None,
         paper: str | None,
         locales: str | Path | None,
+        theme: str | Path | None = None,
     ) -> None:
         if paper is not None:
             try:
@@ -48,6 +49,7 @@ class Request(ABC):
         self.langs = split_languages(langs, self.most_languages)
         self.variant = str(variant) if isinstance(variant, Path) else variant
         self.template = None if template is None else str(template)
+        self.theme = None if theme is None else str(theme)
         self.paper = paper
         self.locales = None if locales is None else Path(locales)
         self.fonts_from: tuple[tuple[str, str], ...] = ()
@@ -87,8 +89,12 @@ class Request(ABC):
         """The template asked for, else the kind's usual one."""
         return self.template or default_template(self.kind)
 
+    def _own_theme(self) -> str | None:
+        """The theme of the template, which needs no name."""
+        return templates.load_pad(self.layout).theme if self.kind == "pad" else None
+
     def file_name(self) -> str:
-        """``pad-fi-maxi-a5.pdf``: variant and template only where they are not the default.
+        """``pad-fi-maxi-a5-nordic.pdf``: variant, template and theme only where they are not the default.
 
         Raises ``PadgenError`` for a language that can't be read.
         """
@@ -102,6 +108,8 @@ class Request(ABC):
             parts.append(rules)
         if self.template is not None and self.template != default_template(self.kind):
             parts.append(_stem(self.template))
+        if self.theme is not None and _stem(self.theme) != self._own_theme():
+            parts.append(_stem(self.theme))
         return "-".join(parts) + ".pdf"
 
     def _rules_name(self) -> str | None:

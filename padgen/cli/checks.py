@@ -9,6 +9,7 @@ from pathlib import Path
 
 from padgen import languages, templates
 from padgen.api.kinds import is_file, kind_of
+from padgen.api.pad import PadRequest
 from padgen.api.proof import PARTS
 from padgen.api.request import Request
 from padgen.errors import PadgenError, Problem
@@ -28,6 +29,8 @@ def check_all(own: Path | None = None) -> list[Problem]:
     for kind in templates.CLASSES:
         for name in templates.names(kind):
             problems += _raised(partial(templates.load, kind, name))
+    for name in templates.names("theme"):
+        problems += _raised(partial(templates.load_theme, name))
     if not problems:
         found, problems = languages.files(own)
         for code in sorted(found):
@@ -71,6 +74,9 @@ def check_names(names: Iterable[str], own: Path | None = None) -> list[Problem]:
             problems += found
             if not found:
                 layouts[kind] = name
+        elif kind == "theme":
+            found = _raised(partial(check_theme, name))
+            problems += [x if x.file else x._replace(file=name) for x in found]
         else:
             plain.append((kind, name))
     for kind, name in plain:
@@ -88,6 +94,12 @@ def check_template(kind: str, name: str) -> None:
     for face in template.faces:
         fonts.face(face)
     _lay_out(PARTS[kind](("en",), template=name))
+
+
+def check_theme(name: str) -> None:
+    """Raise what is wrong with a theme file, and with the English pad in it."""
+    templates.load_theme(name)
+    _lay_out(PadRequest(("en",), theme=name))
 
 
 def check_language(name: str, own: Path | None, layouts: Mapping[str, str], *, every: bool = True) -> None:

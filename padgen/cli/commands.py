@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from padgen.cli.messages import complain, tell, tell_json
+from padgen.cli.new import new
 from padgen.cli.options import language_codes, languages, options, print_shop, rows
 from padgen.errors import PadgenError, Problem, UsageError, raise_all
 from padgen.version import __version__
@@ -54,7 +55,7 @@ class _Numbering(click.Command):
 
 @cli.command(cls=_Numbering)
 @languages()
-@options("variant", "players", "names", "template", "paper", "title")
+@options("variant", "players", "names", "template", "theme", "paper", "title")
 @click.option("--sheets", type=click.IntRange(1, 100_000), default=1, metavar="N", help="Number of sheets.")
 @click.option(
     "--number", is_flag=False, flag_value="sheet", default="none", type=click.Choice(_NUMBERINGS),
@@ -147,7 +148,7 @@ def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet:
 
 @cli.command("all")
 @languages(required=False)
-@options("variant", "players", "names", "templates", "paper", "title", "locales", "folder")
+@options("variant", "players", "names", "templates", "theme", "paper", "title", "locales", "folder")
 @click.option(
     "--jobs", "-j", type=click.IntRange(1, 256), metavar="N", help="Parallel processes (default: one per core)."
 )
@@ -217,7 +218,7 @@ def score(
 
 
 @cli.command("list")
-@click.argument("what", type=click.Choice(["languages", "variants", "templates", "papers"]))
+@click.argument("what", type=click.Choice(["languages", "variants", "templates", "themes", "papers"]))
 @options("locales", "json")
 def list_command(what: str, locales: Path | None, as_json: bool) -> None:
     """List what is available; the name to use comes first.
@@ -275,71 +276,7 @@ def schema_command(kind: str) -> None:
     tell_json(SCHEMAS[kind]())
 
 
-@cli.group()
-def new() -> None:
-    """Start a file of your own, with comments that explain every key.
-
-    \b
-    padgen new locale fo --from da     a language, to translate from Danish
-    padgen new variant house           house rules
-    padgen new template club           a layout
-    """
-
-
-@new.command("locale")
-@click.argument("code")
-@click.option("--from", "model", default="en", metavar="LANG", show_default=True, help="Language to translate from.")
-@options("locales", "beside")
-def new_locale(code: str, model: str, locales: Path | None, output: Path) -> None:
-    """Start a language: every key, empty, with the text of another language beside it.
-
-    \b
-    padgen new locale fo             Faroese from English
-    padgen new locale fo --from da   Faroese from Danish, with the English texts above
-    """
-    from padgen.cli.starters import begin
-    from padgen.languages.starter import locale_text
-
-    tell(begin(output, code, locale_text(code, model, locales)))
-
-
-@new.command("variant")
-@click.argument("name")
-@click.option("--from", "base", default="classic", metavar="VARIANT", show_default=True, help="Variant to start from.")
-@options("beside")
-def new_variant(name: str, base: str, output: Path) -> None:
-    """Start house rules: a file that changes nothing yet and shows what can be changed.
-
-    \b
-    padgen new variant house
-    padgen new variant grandma --from maxi
-    """
-    from padgen.cli.starters import begin, plain_name, variant_text
-
-    stem = plain_name(name)
-    tell(begin(output, stem, variant_text(stem, base)))
-
-
-@new.command("template")
-@click.argument("name")
-@click.option(
-    "--kind", type=click.Choice(["pad", "leaflet", "form"]), default="pad", show_default=True, help="Kind of document."
-)
-@click.option(
-    "--from", "base", metavar="NAME", help="Built-in template to start from (default: the usual one of its kind)."
-)
-@options("beside")
-def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
-    """Start a layout: every key with its value in a built-in template.
-
-    \b
-    padgen new template club
-    padgen new template sofa --kind form --from tablet
-    """
-    from padgen.cli.starters import begin, plain_name, template_text
-
-    stem = plain_name(name)
-    tell(begin(output, stem, template_text(stem, kind, base)))
+cli.add_command(new)
 
 
 def _meant(langs: tuple[str, ...], locales: Path | None) -> tuple[tuple[str, ...], list[Problem]]:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from padgen import languages, templates
 from padgen.rules import load_variant, variant_ids
+from padgen.templates.colours import show_colour
 from padgen.templates.values import PAPERS
 
 Entry: TypeAlias = dict[str, Any]
@@ -15,10 +16,10 @@ Entry: TypeAlias = dict[str, Any]
 
 
 def entries(what: str, own: Path | None = None) -> Iterator[Entry]:
-    """What there is of ``languages`` (also those of a folder), ``variants``, ``templates`` or ``papers``."""
+    """What there is of ``languages`` (also a folder's), ``variants``, ``templates``, ``themes`` or ``papers``."""
     if what == "languages":
         return _languages(own)
-    return {"variants": _variants, "templates": _templates, "papers": _papers}[what]()
+    return {"variants": _variants, "templates": _templates, "themes": _themes, "papers": _papers}[what]()
 
 
 def line(what: str, entry: Entry) -> str:
@@ -57,6 +58,12 @@ def _templates() -> Iterator[Entry]:
     for kind in templates.CLASSES:
         for name in templates.names(kind):
             yield {"name": name, "kind": kind, "paper": templates.load(kind, name).paper}
+
+
+def _themes() -> Iterator[Entry]:
+    for name in templates.names("theme"):
+        theme = templates.load_theme(name)
+        yield {"name": name, "parts": theme.parts, "title": theme.title, "accent": show_colour(theme.accent)}
 
 
 def _papers() -> Iterator[Entry]:

@@ -80,6 +80,12 @@ def _templates(ctx: click.Context, _: click.Parameter, typed: str) -> list[Compl
     return _found(dict.fromkeys(name for known in kinds for name in templates.names(known)), typed)
 
 
+def _themes(_ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+    from padgen import templates
+
+    return _found(templates.names("theme"), typed)
+
+
 def _papers(_ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
@@ -114,6 +120,10 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
     "template": click.option(
         "--template", "-t", metavar="NAME|FILE", shell_complete=_templates,
         help="Layout: the name of a template, or your own file.",
+    ),
+    "theme": click.option(
+        "--theme", metavar="NAME|FILE", shell_complete=_themes,
+        help="Colours, corners and lines: the name of a theme, or your own file.",
     ),
     "templates": click.option(
         "--template", "-t", multiple=True, metavar="NAME|FILE", shell_complete=_templates,
@@ -166,7 +176,7 @@ _PRINT_SHOP: tuple[Callable[[Any], Any], ...] = (
     ),
     click.option(
         "--color", metavar="NAME|#RRGGBB", shell_complete=_colours,
-        help="Colour of bands, tints and lines; text stays black.",
+        help="Colour of areas, tints and lines; names stay black.",
     ),
     click.option("--cmyk", is_flag=True, help="Use printing inks instead of screen colours."),
     click.option("--bleed", type=_Number(0, 20), metavar="MM", help="Extend the colour beyond the trimmed edge."),

@@ -28,6 +28,11 @@ def template_text(name: str, kind: str, base: str | None) -> str:
     return "\n".join(_template(name, kind, template)) + "\n"
 
 
+def theme_text(name: str, base: str | None) -> str:
+    """A theme with every key, its value that of a built-in one, and what it is beside it."""
+    return "\n".join(_theme(name, templates.load_theme(base or templates.names("theme")[0]))) + "\n"
+
+
 def schema_lines(kind: str) -> Iterator[str]:
     """What an editor needs to complete and check a file of this kind."""
     yield f"# yaml-language-server: $schema={kind}.schema.json"
@@ -144,6 +149,20 @@ def _template(name: str, kind: str, base: templates.Template) -> Iterator[str]:
     yield "# Your own TrueType files, from this file's folder, where the built-in font lacks letters."
     yield "# fonts: {regular: mine.ttf, bold: mine-bold.ttf}"
     yield ""
+    yield from _keys(base)
+
+
+def _theme(name: str, base: templates.Theme) -> Iterator[str]:
+    file = f"{name}.yaml"
+    yield "# A theme, for every layout. Every key may go: extends: says which built-in one it then comes from."
+    yield f"#   padgen check {file}                  what is wrong, colours too pale among it"
+    yield f"#   padgen pad en -t a5 --theme {file}   how it looks"
+    yield f"extends: {base.name}"
+    yield ""
+    yield from _keys(base)
+
+
+def _keys(base: templates.Keyed) -> Iterator[str]:
     for name, key in base.KEYS.items():
         line = f"{name}: {key.read.show(getattr(base, name))}"
         yield f"{line:<24}  # {key.about}: {key.read.wants}"

@@ -105,7 +105,7 @@ class _Section(NamedTuple):
 class _Booklet:
     def __init__(self, setting: Setting[LeafletTemplate], title: str | None) -> None:
         self.setting = setting
-        locales, self.template, self.fonts = setting
+        locales, self.template, self.fonts = setting.locales, setting.template, setting.fonts
         template = self.template
         self.width, self.height = template.size
         self.title = title or Counter(locale.title for locale in locales).most_common(1)[0][0]

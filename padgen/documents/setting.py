@@ -5,7 +5,7 @@ from typing import Generic, NamedTuple, TypeVar
 from padgen.languages import Locale
 from padgen.page.fonts import Fonts
 from padgen.rules import Variant
-from padgen.templates import Template
+from padgen.templates import Template, Theme
 
 T = TypeVar("T", bound=Template, covariant=True)
 
@@ -15,7 +15,7 @@ BESIDE = " · "
 
 
 class Setting(NamedTuple, Generic[T]):
-    """The languages, each bound to its variant, the template, and the fonts in force.
+    """The languages, each bound to its variant, the template, the fonts and the theme in force.
 
     Where there are several languages, the first decides variant, title and messages.
     """
@@ -23,6 +23,7 @@ class Setting(NamedTuple, Generic[T]):
     locales: tuple[Locale, ...]
     template: T
     fonts: Fonts
+    theme: Theme = Theme(name="plain")
 
     @property
     def locale(self) -> Locale:

@@ -4,26 +4,40 @@ from __future__ import annotations
 
 Point = tuple[float, float]
 
-PIP_RADIUS = 0.09
+PIP_RADIUS = 0.1
 """A pip's radius in die widths."""
 
-CORNER_RADIUS = 0.18
+CORNER_RADIUS = 0.19
 """A die's rounded corner in die widths."""
 
-_NEAR, _MID, _FAR = 0.26, 0.5, 0.74
+OUTLINE = 0.13
+"""The outline's weight in points, per millimetre of the die's width."""
+
+SMALL = 3.6
+"""Millimetres: smaller dice have larger pips, further apart, so that these don't run together."""
+
+SMALL_PIP_RADIUS = 0.1125
+
+_SPREAD = 0.255 / 0.245
+"""How much further apart."""
+
+_NEAR, _MID, _FAR = 0.255, 0.5, 0.745
 
 _PIPS: dict[int, tuple[Point, ...]] = {
+    0: (),
     1: ((_MID, _MID),),
-    2: ((_NEAR, _FAR), (_FAR, _NEAR)),
-    3: ((_NEAR, _FAR), (_MID, _MID), (_FAR, _NEAR)),
+    2: ((_NEAR, _NEAR), (_FAR, _FAR)),
+    3: ((_NEAR, _NEAR), (_MID, _MID), (_FAR, _FAR)),
     4: ((_NEAR, _NEAR), (_FAR, _NEAR), (_NEAR, _FAR), (_FAR, _FAR)),
     5: ((_NEAR, _NEAR), (_FAR, _NEAR), (_MID, _MID), (_NEAR, _FAR), (_FAR, _FAR)),
     6: ((_NEAR, _NEAR), (_FAR, _NEAR), (_NEAR, _MID), (_FAR, _MID), (_NEAR, _FAR), (_FAR, _FAR)),
 }
 
 
-def pips(face: int) -> tuple[Point, ...]:
-    """The centres of a face's pips in a unit square, y downward; raises ``ValueError`` outside 1 to 6."""
+def pips(face: int, *, small: bool = False) -> tuple[Point, ...]:
+    """The centres of a face's pips in a unit square, y downward; ``ValueError`` outside 0 (none) to 6."""
     if face not in _PIPS:
         raise ValueError(f"a die has no face {face}; faces are 1 to 6")
+    if small:
+        return tuple((_MID + (x - _MID) * _SPREAD, _MID + (y - _MID) * _SPREAD) for x, y in _PIPS[face])
     return _PIPS[face]

@@ -63,7 +63,8 @@ class Line(NamedTuple):
 class Text(NamedTuple):
     """One line of text; ``x`` is its left, middle or right by ``align``, ``y`` its baseline.
 
-    ``turn`` is a quarter turn counter-clockwise about (x, y).
+    ``turn`` is a quarter turn and ``tilt`` a slight one in degrees, both counter-clockwise about (x, y).
+    ``spacing`` is added between letters, in points.
     """
 
     x: float
@@ -74,10 +75,17 @@ class Text(NamedTuple):
     ink: Ink = BLACK
     align: Align = "left"
     turn: Turn = 0
+    tilt: float = 0.0
+    spacing: float = 0.0
 
 
 class Die(NamedTuple):
-    """A die's picture: a rounded square with pips; ``solid`` is a dark die with white pips."""
+    """A die's picture: a rounded square with pips; face 0 has none.
+
+    ``solid`` is a dark die with pips in ``paper``, which an open die is filled with where it is given.
+    ``weight`` is the outline's in points, by default in proportion.  ``tilt`` is in degrees,
+    counter-clockwise about the middle.
+    """
 
     x: float
     y: float
@@ -85,6 +93,9 @@ class Die(NamedTuple):
     face: int
     ink: Ink = BLACK
     solid: bool = False
+    paper: Ink | None = None
+    weight: float | None = None
+    tilt: float = 0.0
 
 
 Contour: TypeAlias = tuple[tuple[float, ...], ...]

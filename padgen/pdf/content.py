@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from padgen.page import dice
@@ -85,7 +86,7 @@ class Canvas:
         shown = font.encode(text)
         shift = _SHIFTS[mark.align]
         if shift:
-            shift *= font.face.width(text) * mark.size / 1000
+            shift *= font.face.width(text) * mark.size / 1000 + mark.spacing * (len(text) - 1)
         x, y = mark.x * MM, self._up(mark.y)
         self._use_fill(mark.ink)
         self._close_path()
@@ -93,36 +94,43 @@ class Canvas:
         if style != self._font:
             self._out.append(style)
             self._font = style
-        if mark.turn:
-            a, b, c, d = TURNS[mark.turn]
+        if mark.turn or mark.tilt:
+            a, b, c, d = _turned(mark.turn + mark.tilt)
             place = f"{numbers(a, b, c, d, x - shift * a, y - shift * b)} Tm"
         else:
             place = f"{number(x - shift)} {number(y)} Td"
-        line = f"BT {place} {shown} Tj ET"
+        spaced = f"{number(mark.spacing)} Tc " if mark.spacing else ""
+        line = f"BT {spaced}{place} {shown} Tj {'0 Tc ' if mark.spacing else ''}ET"
         over = self._inks.overprinted(mark.ink)
         self._out.append(f"q {over} {line} Q" if over else line)
 
     def show_die(self, mark: Die, target: Ref) -> None:
         """A die whose drawing, ``DIE`` mm wide, is the object ``target``."""
-        scale = number(mark.size / DIE)
-        place = numbers(mark.x * MM, self._up(mark.y + mark.size))
-        self._show(f"X{target}", target, f"{scale} 0 0 {scale} {place}")
+        scale, half = mark.size / DIE, mark.size * MM / 2
+        a, b, c, d = (scale * part for part in _turned(mark.tilt))
+        x, y = mark.x * MM + half, self._up(mark.y) - half
+        middle = half / scale
+        place = numbers(x - (a + c) * middle, y - (b + d) * middle)
+        self._show(f"X{target}", target, f"{numbers(a, b, c, d)} {place}")
 
-    def die(self, mark: Die) -> None:
+    def die(self, mark: Die, *, small: bool) -> None:
         """The drawing of a die; its outline stays inside the square."""
-        weight = 0.05 * mark.size
+        weight = (mark.weight if mark.weight is not None else dice.OUTLINE * mark.size) / MM
         radius = dice.CORNER_RADIUS * mark.size
         if mark.solid:
             body = Box(mark.x, mark.y, mark.size, mark.size, fill=mark.ink, radius=radius)
         else:
             inner = mark.size - weight
             corner = mark.x + weight / 2, mark.y + weight / 2
-            body = Box(*corner, inner, inner, stroke=mark.ink, weight=weight * MM, radius=radius)
+            body = Box(*corner, inner, inner, mark.paper, stroke=mark.ink, weight=weight * MM, radius=radius)
         self.box(body)
-        self._use_fill(WHITE if mark.solid else mark.ink)
+        pips = dice.pips(mark.face, small=small)
+        if not pips:
+            return
+        self._use_fill((WHITE if mark.paper is None else mark.paper) if mark.solid else mark.ink)
         self._open_path("f")
-        pip = dice.PIP_RADIUS * mark.size
-        for x, y in dice.pips(mark.face):
+        pip = (dice.SMALL_PIP_RADIUS if small else dice.PIP_RADIUS) * mark.size
+        for x, y in pips:
             self._rectangle(mark.x + x * mark.size - pip, mark.y + y * mark.size - pip, 2 * pip, 2 * pip, pip)
 
     def path(self, mark: Path) -> None:
@@ -221,6 +229,15 @@ class Canvas:
         self._path.append("h")
 
 
+@lru_cache(64)
+def _turned(degrees: float) -> Matrix:
+    """The matrix of a turn counter-clockwise."""
+    if degrees in TURNS:
+        return TURNS[int(degrees)]
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return cos, sin, -sin, cos
+
+
 @lru_cache(256)
 def _placed(w: float, h: float, x: float, y: float, turn: Turn, page: float) -> str:
     """The matrix of a symbol so large on a page so high; runs of sheets have the same ones on every page."""
@@ -256,9 +273,9 @@ def extent(mark: object, height: float, fonts: Embedder) -> Extent | None:
         case Text():
             face = fonts[mark.face].face
             size = mark.size / 1000 / MM
-            long = face.width(printable(mark.text)) * size
+            long = face.width(printable(mark.text)) * size + mark.spacing / MM * (len(mark.text) - 1)
             start = -long * _SHIFTS[mark.align]
-            a, b, c, d = TURNS[mark.turn]
+            a, b, c, d = _turned(mark.turn + mark.tilt)
             xs = [a * u + c * v for u in (start, start + long) for v in (-face.descent * size, face.ascent * size)]
             ys = [b * u + d * v for u in (start, start + long) for v in (-face.descent * size, face.ascent * size)]
             area = mark.x + min(xs), mark.y - max(ys), mark.x + max(xs), mark.y - min(ys)

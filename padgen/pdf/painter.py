@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from padgen.errors import PadgenError
+from padgen.page.dice import SMALL
 from padgen.page.fonts import Fonts
 from padgen.page.marks import (
     MM,
@@ -15,7 +16,6 @@ from padgen.page.marks import (
     Die,
     Field,
     Image,
-    Ink,
     Leaf,
     Line,
     Link,
@@ -60,7 +60,7 @@ class Painter:
         self._inks = Inks(writer, cmyk=cmyk, overprint=overprint)
         self._fonts = Embedder(fonts, writer)
         self._symbols: dict[str, tuple[Symbol, Ref]] = {}
-        self._dice: dict[tuple[int, Ink, bool], Ref] = {}
+        self._dice: dict[tuple[object, ...], Ref] = {}
         self._objects: dict[str, Ref] = {}
         self._objects_target = writer.reserve()
         self.structure = StructureTree(writer)
@@ -147,11 +147,13 @@ class Painter:
 
     def _die(self, die: Die) -> Ref:
         """The drawing of all dice that differ only in place and size."""
-        style = die.face, die.ink, die.solid
+        weight = None if die.weight is None or die.solid else round(die.weight * DIE / die.size, 3)
+        small = 0 < die.size < SMALL
+        style = die.face, die.ink, die.solid, die.paper, weight, small
         target = self._dice.get(style)
         if target is None:
             canvas = Canvas(DIE, self._fonts, self._inks)
-            canvas.die(Die(0, 0, DIE, *style))
+            canvas.die(Die(0, 0, DIE, die.face, die.ink, die.solid, die.paper, weight), small=small)
             target = self._writer.stream(canvas.data(), form((0, 0, DIE * MM, DIE * MM), self._inks.resources()))
             self._dice[style] = target
         return target

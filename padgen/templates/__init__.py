@@ -1,9 +1,11 @@
 """Templates: geometry and style of pads, leaflets and forms as YAML files."""
 
+from padgen.templates.keyed import Keyed
 from padgen.templates.layouts import (
     CLASSES,
     FormTemplate,
     GridTemplate,
+    InkedTemplate,
     LeafletTemplate,
     PadTemplate,
     Template,
@@ -12,20 +14,26 @@ from padgen.templates.layouts import (
     load_form,
     load_leaflet,
     load_pad,
+    load_theme,
     names,
 )
+from padgen.templates.theme import Theme
 
 __all__ = [
     "CLASSES",
     "FormTemplate",
     "GridTemplate",
+    "InkedTemplate",
+    "Keyed",
     "LeafletTemplate",
     "PadTemplate",
     "Template",
+    "Theme",
     "keys",
     "load",
     "load_form",
     "load_leaflet",
     "load_pad",
+    "load_theme",
     "names",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast, dataclass_transform
+from typing import Any, Literal, TypeAlias, TypeVar, cast
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.resources import folder, stems
@@ -12,67 +12,26 @@ from padgen.files.sources import Source, read, state
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import Colour
 from padgen.quoting import quoted, suggest
-from padgen.templates.colours import deep, pale
-from padgen.templates.values import Reads, accent, colour, count, flag, length, one_of, paper_name, paper_size, points
+from padgen.templates.keyed import Keyed
+from padgen.templates.keyed import key as _key
+from padgen.templates.theme import Theme, pale_words
+from padgen.templates.values import (
+    colour,
+    count,
+    flag,
+    length,
+    maybe,
+    one_of,
+    paper_name,
+    paper_size,
+    points,
+    theme_name,
+)
 
-Kind: TypeAlias = Literal["pad", "leaflet", "form"]
-
-
-class Key(NamedTuple):
-    """A template's key: how its text is read, its value where a file may leave it out, and what it is."""
-
-    read: Reads
-    default: Any
-    about: str
-
-    @property
-    def needed(self) -> bool:
-        """Whether a file must have it."""
-        return self.default is _REQUIRED
-
-
-_REQUIRED = object()
+Kind: TypeAlias = Literal["pad", "leaflet", "form", "theme"]
 
 
-def _key(reads: Reads, *, default: Any = _REQUIRED, about: str) -> Any:
-    return Key(reads, default, about)
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(_key,))
-class _Frozen:
-    """Values by key, which can't be changed, as in a frozen dataclass, which is what type checkers take it for.
-
-    One set of methods serves all classes: dataclasses write them anew for each, which is ten milliseconds more
-    of a pad's seventy.
-    """
-
-    KEYS: ClassVar[Mapping[str, Key]] = {}
-
-    def __init_subclass__(cls) -> None:
-        cls.KEYS = {**cls.KEYS, **{name: key for name, key in vars(cls).items() if isinstance(key, Key)}}
-
-    def __init__(self, *, name: str, **values: Any) -> None:
-        """The values of all keys that need one; ``TypeError`` for one that is missing or unknown."""
-        plain = {"source": values.pop("source", None), "faces": values.pop("faces", MappingProxyType({}))}
-        whole = {**{key: known.default for key, known in self.KEYS.items()}, **values}
-        wrong = [key for key, value in whole.items() if value is _REQUIRED or key not in self.KEYS]
-        if wrong:
-            raise TypeError(f"missing from {type(self).__name__}, or unknown there: {', '.join(wrong)}")
-        vars(self).update(whole, name=name, **plain)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{name} can't be set; use replace()")
-
-    def __eq__(self, other: object) -> bool:
-        """Whether all values are the same, whatever files they come from."""
-        return type(self) is type(other) and {**vars(self), "source": None} == {**vars(other), "source": None}
-
-    def replace(self, **values: Any) -> Self:
-        """The same with other values."""
-        return type(self)(**{**vars(self), **values})
-
-
-class Template(_Frozen):
+class Template(Keyed):
     """What all templates share.  Lengths are in mm, sizes and weights in pt."""
 
     name: str
@@ -82,12 +41,6 @@ class Template(_Frozen):
     paper: str = _key(paper_name, about="the sheet")
     orientation: str = _key(one_of("portrait", "landscape"), default="portrait", about="which way the paper lies")
     margin: float = _key(length(0, 60), about="the white edge")
-    ink: Colour = _key(colour, default=(0.0,), about="the colour of words and dice")
-    tint: Colour = _key(colour, default=(0.93,), about="the colour behind head and computed rows")
-    line: Colour = _key(colour, default=(0.0,), about="the colour of lines")
-    hair: float = _key(points(0.1, 4), default=0.3, about="the finest lines")
-    thin: float = _key(points(0.1, 4), default=0.5, about="the lines between rows")
-    heavy: float = _key(points(0.1, 6), default=1.2, about="the frame and the lines between sections")
 
     @property
     def size(self) -> tuple[float, float]:
@@ -100,15 +53,24 @@ class Template(_Frozen):
         return self.source.problem((key,), what, fix) if self.source else Problem(what, fix, key=key)
 
 
+class InkedTemplate(Template):
+    """What leaflets and forms share: colours and lines of their own."""
+
+    ink: Colour = _key(colour, default=(0.0,), about="the colour of words and dice")
+    tint: Colour = _key(colour, default=(0.93,), about="the colour behind head and computed rows")
+    line: Colour = _key(colour, default=(0.0,), about="the colour of lines")
+    hair: float = _key(points(0.1, 4), default=0.3, about="the finest lines")
+    thin: float = _key(points(0.1, 4), default=0.5, about="the lines between rows")
+    heavy: float = _key(points(0.1, 6), default=1.2, about="the frame and the lines between sections")
+
+
 class GridTemplate(Template):
     """What a pad and a form share: the table of rows and players."""
 
     players: int = _key(count(1, 12), default=6, about="columns unless --players says otherwise")
     title_size: float = _key(points(SMALLEST, 60), default=12.0, about="the title's letters")
     text_size: float = _key(points(SMALLEST, 40), default=9.0, about="row names, at most")
-    floor_size: float = _key(
-        points(SMALLEST, 40), default=SMALLEST, about="row names, at least; a name that needs less is an error"
-    )
+    floor_size: float = _key(points(SMALLEST, 40), default=SMALLEST, about="row names, at least; less is an error")
     hint_size: float = _key(points(SMALLEST, 40), default=6.5, about="maxima and other small print")
     padding: float = _key(length(0, 10), default=1.2, about="the space beside a row's name")
     row_least: float = _key(length(3, 40), default=4.5, about="a row's height, at least")
@@ -116,48 +78,64 @@ class GridTemplate(Template):
     column_least: float = _key(length(3, 80), default=6.0, about="a player's column, at least")
     column_most: float = _key(length(3, 120), default=24.0, about="a player's column, at most")
     label_most: float = _key(length(10, 150), default=45.0, about="the column of names, at most")
-    show_words: bool = _key(flag, default=True, about="rows have names")
-    show_dice: bool = _key(flag, default=False, about="rows show their dice as pictures")
     show_maximum: bool = _key(flag, default=True, about="a column with each row's highest points")
     show_title: bool = _key(flag, default=True, about="a title above the table")
     show_date: bool = _key(flag, default=True, about="a line for the date")
-    fill: bool = _key(flag, default=True, about="tints behind head and computed rows")
     head_height: float = _key(length(3, 60), default=8.0, about="the row for the players' names")
 
 
 class PadTemplate(GridTemplate):
     """A score pad: how many on the sheet, what each shows, and what a print shop needs.
 
-    Several ``games`` a player make a tall block for a long evening.
+    Several ``games`` a player make a tall block for a long evening.  A ``_good`` measure is what a
+    hand can write in: where it can't be had, there are fewer pads on the sheet.
     """
+
+    theme: str = _key(theme_name, default="plain", about="colours, corners and lines unless --theme says otherwise")
+    text_least: float = _key(points(SMALLEST, 40), default=7.0, about="row names, before dice shrink too")
+    aid_size: float = _key(points(SMALLEST, 40), default=6.5, about="what helps to count, such as ×3 = 9")
+    strip_size: float = _key(points(SMALLEST, 40), default=6.5, about="the names of sections")
+    strip_height: float = _key(length(0, 30), default=3.8, about="the strip with a section's name; 0 mm: none")
+    total_size: float = _key(points(SMALLEST, 60), default=9.5, about="the word for the total")
+    total_height: float = _key(length(3, 60), default=8.0, about="the row of totals")
+    title_height: float = _key(length(3, 60), default=7.2, about="dice with a title's letters; bands are in proportion")
+    title_gap: float = _key(length(0, 40), default=2.4, about="the space below the title")
+    foot_height: float = _key(length(0, 40), default=4.6, about="a line for the date below the table")
+    date_line: float = _key(length(5, 80), default=27.0, about="the line for the date")
+    row_good: float = _key(length(3, 40), default=5.5, about="a row's height that a hand can write in")
+    column_good: float = _key(length(3, 80), default=14.0, about="a column's width that a hand can write in")
+    label_width: float = _key(length(10, 150), default=38.4, about="the column of names where it has a choice")
+    gap: float = _key(length(0, 20), default=1.3, about="the space beside pictures and maxima")
+    dice: str = _key(one_of("before", "after", "above", "none"), default="before", about="where pictures of dice stand")
+    die: float = _key(length(2.2, 20), default=4.2, about="the dice of ones to sixes")
+    die_least: float = _key(length(2.2, 20), default=3.8, about="the same where names need room")
+    picture: float = _key(length(2.2, 20), default=2.52, about="the dice of combinations")
+    picture_least: float = _key(length(2.2, 20), default=2.2, about="the same where names need room")
+    fill: bool = _key(flag, default=True, about="solid areas and tints")
+    line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
 
     across: int = _key(count(1, 4), default=1, about="pads side by side")
     down: int = _key(count(1, 4), default=1, about="pads one below the other")
-    cut_marks: bool = _key(
-        flag, default=True, about="dashed lines where pads are cut apart, unless there are crop marks"
-    )
+    cut_marks: bool = _key(flag, default=True, about="dashed lines to cut along, unless there are crop marks")
     games: int = _key(count(1, 12), default=1, about="columns a player; fewer where they don't fit")
-    accent: Colour | None = _key(
-        accent, default=None, about="a colour for the title's band; tint and line follow it unless given"
-    )
+    accent: Colour | None = _key(maybe, default=None, about="another colour for the theme")
     bleed: float = _key(length(0, 20), default=0.0, about="colour beyond the trimmed edge; the page grows by it")
     crop_marks: bool = _key(flag, default=False, about="marks for the cutter outside the trimmed page")
     ruler: bool = _key(flag, default=False, about="a scale of 100 mm, to check the printer")
 
-    def coloured(self, ink: Colour) -> "PadTemplate":
-        """The same template in another colour; words stay as they are."""
-        return self.replace(accent=ink, tint=pale(ink), line=deep(ink))
 
-
-class FormTemplate(GridTemplate):
+class FormTemplate(GridTemplate, InkedTemplate):
     """A fillable form: one page, one column a player."""
 
+    show_words: bool = _key(flag, default=True, about="rows have names")
+    show_dice: bool = _key(flag, default=False, about="rows show their dice as pictures")
+    fill: bool = _key(flag, default=True, about="tints behind head and computed rows")
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="what is typed into the fields")
     button_height: float = _key(length(5, 30), default=9.0, about="the button that begins a new game")
     grow: bool = _key(flag, default=False, about="whether the page becomes higher where the rows need it")
 
 
-class LeafletTemplate(Template):
+class LeafletTemplate(InkedTemplate):
     """A rules leaflet: its sides, the panels they fold into, and the range of sizes that makes the text fit.
 
     ``leading``, ``heading_scale`` and ``table_scale`` are percentages of the text size.  ``cover``
@@ -187,18 +165,20 @@ class LeafletTemplate(Template):
 
 
 CLASSES: Mapping[str, type[Template]] = {"pad": PadTemplate, "leaflet": LeafletTemplate, "form": FormTemplate}
-_T = TypeVar("_T", bound=Template)
+"""Layouts by kind of document."""
+
+_K = TypeVar("_K", bound=Keyed)
+_DEFAULTS = {"pad": "classic", "leaflet": "a5", "form": "tablet", "theme": "plain"}
 
 
-def keys(cls: type[Template]) -> set[str]:
+def keys(cls: type[Keyed]) -> set[str]:
     """The keys that a file of this kind may have."""
-    return {"extends", "fonts", *cls.KEYS}
+    return {"extends", "fonts", *cls.KEYS} if issubclass(cls, Template) else {"extends", *cls.KEYS}
 
 
 def names(kind: str) -> list[str]:
     """The built-in templates of a kind, the default first."""
-    default = {"pad": "classic", "leaflet": "a5", "form": "tablet"}[kind]
-    return sorted(stems(folder("templates") / kind), key=lambda name: name != default)
+    return sorted(stems(folder("templates") / kind), key=lambda name: name != _DEFAULTS[kind])
 
 
 def load_pad(name: str | Path) -> PadTemplate:
@@ -216,15 +196,22 @@ def load_form(name: str | Path) -> FormTemplate:
     return cast(FormTemplate, load("form", name))
 
 
+def load_theme(name: str | Path) -> Theme:
+    """A theme by name or file; ``PadgenError`` with every problem."""
+    path = _find("theme", str(name))
+    return cast(Theme, _load("theme", path, state(path)))
+
+
 def load(kind: str, name: str | Path) -> Template:
     """A template of a kind by name or file; ``PadgenError`` with every problem."""
     path = _find(kind, str(name))
-    return _load(kind, path, state(path))
+    return cast(Template, _load(kind, path, state(path)))
 
 
 @lru_cache(maxsize=64)
-def _load(kind: str, path: Path, _state: object) -> Template:
-    template, problems = parse(CLASSES[kind], kind, read(path), path)
+def _load(kind: str, path: Path, _state: object) -> Keyed:
+    cls: type[Keyed] = Theme if kind == "theme" else CLASSES[kind]
+    template, problems = parse(cls, kind, read(path), path)
     raise_all(problems)
     assert template is not None  # parse gives a template or problems
     return template
@@ -236,7 +223,8 @@ def _find(kind: str, name: str) -> Path:
     path = folder("templates") / kind / f"{name}.yaml"
     if name not in names(kind):
         fix = suggest(name, names(kind), "give a .yaml file")
-        raise PadgenError(Problem(f"there is no {kind} template {quoted(name)}", fix))
+        what = "theme" if kind == "theme" else f"{kind} template"
+        raise PadgenError(Problem(f"there is no {what} {quoted(name)}", fix))
     return path
 
 
@@ -244,7 +232,7 @@ _LONGEST = 100
 """Characters of a value."""
 
 
-def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | None, list[Problem]]:
+def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | None, list[Problem]]:
     """A template from a source, or ``None`` and what is wrong with it."""
     data: dict[str, Any] = dict(source.data)
     problems: list[Problem] = []
@@ -258,7 +246,7 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
             what = f"{base!r} is no built-in {kind} template"
             problems.append(source.problem(("extends",), what, f"use one of {', '.join(names(kind))}"))
     values |= {"name": path.stem, "source": source}
-    if "fonts" in data:
+    if "fonts" in data and issubclass(cls, Template):
         faces, wrong = _fonts(source, data.pop("fonts"), path)
         problems += wrong
         values["faces"] = faces
@@ -283,10 +271,8 @@ def parse(cls: type[_T], kind: str, source: Source, path: Path) -> tuple[_T | No
     if problems:
         return None, problems
     template = cls(**values)
-    if isinstance(template, PadTemplate) and template.accent and "accent" in data:
-        given = {name: values[name] for name in ("tint", "line") if name in data}
-        template = cast(_T, template.coloured(template.accent).replace(**given))
-    problems = [source.problem((key,), what, fix) for key, what, fix in _contradictions(template)]
+    found = pale_words(template) if isinstance(template, Theme) else _contradictions(cast(Template, template))
+    problems = [source.problem((key,), what, fix) for key, what, fix in found]
     return (None if problems else template), problems
 
 
@@ -297,12 +283,11 @@ def _contradictions(template: Template) -> Iterator[tuple[str, str, str]]:
         least, most = getattr(template, low), getattr(template, high, None)
         if most is not None and least > most:
             yield low, f"{least:g} is more than {high}, which is {most:g}", f"lower it or raise {high}"
-    if isinstance(template, GridTemplate):
-        if template.floor_size > template.text_size:
-            what = f"{template.floor_size:g} pt is more than text_size, which is {template.text_size:g} pt"
-            yield "floor_size", what, "lower it"
-        if not (template.show_words or template.show_dice):
-            yield "show_words", "neither words nor dice are shown", "say yes to one of them"
+    if isinstance(template, GridTemplate) and template.floor_size > template.text_size:
+        what = f"{template.floor_size:g} pt is more than text_size, which is {template.text_size:g} pt"
+        yield "floor_size", what, "lower it"
+    if isinstance(template, FormTemplate) and not (template.show_words or template.show_dice):
+        yield "show_words", "neither words nor dice are shown", "say yes to one of them"
     width, height = template.size
     if 2 * template.margin > min(width, height) - 30:
         what = f"{template.margin:g} mm on each side leaves less than 30 mm of a {width:g} × {height:g} mm page"

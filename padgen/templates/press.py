@@ -24,6 +24,9 @@ _EDGE = 4.0
 _NARROWEST = 3.5
 """Millimetres: the narrowest column that one can write in."""
 
+_DIE = 2.2
+"""Millimetres: the smallest die whose pips one can tell apart."""
+
 _SMALL = 0.6
 """Pads scaled below this share have no column of maxima."""
 
@@ -54,7 +57,7 @@ class Press(NamedTuple):
             template = arrange(template, paper or template.paper, self.up)
         if self.color is not None:
             try:
-                template = template.coloured(read_colour(self.color))
+                template = template.replace(accent=read_colour(self.color))
             except ValueError as error:
                 raise UsageError(Problem(str(error), key="color")) from None
         return template.replace(
@@ -103,6 +106,14 @@ def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemp
     return _scaled(laid, *found.scales(own), found.pad[0])
 
 
+def fewer(template: PadTemplate) -> Iterator[PadTemplate]:
+    """The template with ever fewer and larger pads on its paper: a half of them, and one alone."""
+    count = template.across * template.down
+    while count > 1:
+        count //= 2
+        yield arrange(template, template.paper, count).replace(margin=template.margin)
+
+
 def _layouts(size: tuple[float, float], up: int) -> Iterator[_Layout]:
     """Every grid that holds so many pads without a row or column to spare, on paper upright and lying."""
     for across in range(1, _SIDE + 1):
@@ -123,16 +134,20 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         return max(round(mm * by, 3), min(mm, least))
 
     line = floor * _LINE / MM
+    sizes = ("title_size", "text_size", "text_least", "hint_size", "aid_size", "strip_size", "total_size")
+    lengths = ("strip_height", "total_height", "title_height", "title_gap", "foot_height", "date_line", "label_width")
+    smalls = ("gap", "die", "die_least", "picture", "picture_least")
     return template.replace(
+        **{key: size(getattr(template, key)) for key in sizes},
+        **{key: length(getattr(template, key), 0.0) for key in lengths},
+        **{key: length(getattr(template, key), _DIE if key.startswith(("die", "pic")) else 0.7) for key in smalls},
         margin=length(template.margin, _EDGE),
         padding=length(template.padding, 0.7),
-        title_size=size(template.title_size),
-        text_size=size(template.text_size),
-        hint_size=size(template.hint_size),
         head_height=length(template.head_height, line + 1.0),
-        row_least=length(template.row_least, line),
+        # What a hand can write in does not grow with the paper.
+        row_least=length(template.row_least, line) if scale < 1 else template.row_least,
         row_most=length(template.row_most, line, higher),
-        column_least=length(template.column_least, _NARROWEST),
+        column_least=length(template.column_least, _NARROWEST) if scale < 1 else template.column_least,
         column_most=length(template.column_most, _NARROWEST, wider),
         # Small letters need a larger share of a small pad.
         label_most=length(template.label_most, width / 2),

@@ -24,6 +24,7 @@ PAPERS: Mapping[str, tuple[float, float]] = {
 
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 1 / MM}
 _MEASURE = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ?(mm|cm|in|pt)\Z")
+_THEME = re.compile(r"\w[\w-]{0,59}\Z")
 _SIZES = re.compile(r"(\d{1,5}(?:\.\d{1,3})?) ?[x×] ?(\d{1,5}(?:\.\d{1,3})?) ?(mm|in)\Z")
 
 
@@ -116,11 +117,31 @@ def one_of(*choices: str) -> Reads:
 colour = Reads(read_colour, "a name, or like '#1a7f37' in quotes", lambda ink: f"'{show_colour(ink)}'")
 
 
-def _read_accent(text: str) -> Colour | None:
+def _read_maybe(text: str) -> Colour | None:
     return None if text == "none" else read_colour(text)
 
 
-accent = Reads(_read_accent, f"none, or {colour.wants}", lambda ink: colour.show(ink) if ink else "none")
+maybe = Reads(_read_maybe, f"none, or {colour.wants}", lambda ink: colour.show(ink) if ink else "none")
+
+
+def _read_several(text: str) -> tuple[Colour, ...]:
+    return () if text == "none" else tuple(read_colour(part) for part in text.split(" ") if part)
+
+
+several = Reads(
+    _read_several,
+    "none, or colours with blanks between them, in quotes",
+    lambda inks: f"'{' '.join(map(show_colour, inks))}'" if inks else "none",
+)
+
+
+def _read_theme(text: str) -> str:
+    if not _THEME.match(text):
+        raise ValueError(f"{text!r} is no theme's name")
+    return text
+
+
+theme_name = Reads(_read_theme, "padgen list themes")
 
 
 def _read_paper(text: str) -> str:

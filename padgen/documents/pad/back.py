@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from padgen.documents.explain.layout import lay_out
 from padgen.documents.explain.sections import briefs
+from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Sheet
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, fit, least_width
@@ -32,6 +33,7 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
 
     Raises ``PadgenError`` when the rules don't fit even at 6 pt.
     """
+    look = Look(setting)
     template, fonts = setting.template, setting.fonts
     title = title or setting.locale.title
     width, height = template.size
@@ -50,8 +52,8 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
     rule = baselines[-1] + 1.6
     top = rule + _GAP - inner.y
     area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
-    told = Setting(setting.locales, _style(template, inner.w), fonts)
-    refused = ""
+    told = Setting(setting.locales, _style(look, inner.w), fonts)
+    refused, weight = "", look.weight(look.theme.group)
     for brief in briefs(setting.locale):
         rules = lay_out(told, (area,), short=brief)
         if isinstance(rules, Problem):
@@ -59,8 +61,8 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
             continue
         lines = zip(baselines, fitted.lines, strict=True)
         return (
-            Tag("H1", tuple(Text(inner.x, y, line, fitted.size, "bold", template.ink) for y, line in lines)),
-            Tag("Artifact", (Line(inner.x, rule, inner.x + inner.w, rule, template.thin, template.ink),)),
+            Tag("H1", tuple(Text(inner.x, y, line, fitted.size, "bold", look.theme.accent) for y, line in lines)),
+            Tag("Artifact", (Line(inner.x, rule, inner.x + inner.w, rule, weight, look.theme.frame),)),
             *rules.panels[0],
         )
     what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {refused}"
@@ -82,18 +84,19 @@ def back_page(sheet: Sheet, *, title: str | None = None, tagged: bool = True) ->
     return sheet.page((*content, *copies))
 
 
-def _style(template: PadTemplate, width: float) -> LeafletTemplate:
+def _style(look: Look, width: float) -> LeafletTemplate:
     """The pad's own style as a leaflet's."""
+    template, theme = look.template, look.theme
     return LeafletTemplate(
         name=template.name,
         paper=template.paper,
         margin=template.margin,
-        ink=template.ink,
-        accent=template.ink,
-        tint=template.tint,
-        line=template.line,
-        hair=template.hair,
-        heavy=template.thin,
+        ink=theme.ink,
+        accent=theme.ink,
+        tint=theme.label or (0.93,),
+        line=theme.line,
+        hair=look.weight(theme.inner),
+        heavy=look.weight(theme.group),
         columns=2 if width >= _WIDE else 1,
         gutter=4.0,
         size_least=SMALLEST,

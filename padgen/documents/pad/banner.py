@@ -1,31 +1,23 @@
-"""What stands above a pad's table: title, date, number, logo and QR code."""
+"""What stands above a pad's table, and below it: title, date, number, logo and QR code."""
 
+from __future__ import annotations
+
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import decomposition
 
-from padgen.documents.setting import BESIDE, Setting
-from padgen.errors import Problem
+from padgen.documents.pad.look import Look
+from padgen.documents.pad.ornament import scatter
+from padgen.errors import PadgenError, Problem
 from padgen.page import qr
+from padgen.page.area import Area
 from padgen.page.logo import Logo
-from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text
+from padgen.page.marks import BLACK, MM, WHITE, Box, Die, Ink, Leaf, Line, Node, Tag, Text
 from padgen.quoting import quoted
-from padgen.templates import PadTemplate
 
-_AIR, _BAND_AIR = 0.6, 2.8
-"""Millimetres above the letters, and above those on a band."""
-
-_BAND_INSET = 1.6
-"""Millimetres between a band's ends and what stands on it."""
-
-_STRIP = 1.2
-"""Millimetres: the least height of the coloured strip at a band's top."""
-
-_ACCENT = 0.34
-"""The height of an accent on a capital, in heights of the capital."""
-
-_DATE_LINE = 2.3
-"""The line for the date, in millimetres a point of its label's size."""
+_STEM, _RING, _MARK = 0.105, 0.18, 0.33
+"""How far stems, rings and marks on capitals reach above a capital, in heights of it."""
 
 _BESIDE = 3.0
 """Millimetres between neighbours."""
@@ -45,6 +37,33 @@ _CODE_LEAST = 12.0
 _MODULE_LEAST = 0.33
 """Millimetres: smaller squares of a code are hard to read with a phone."""
 
+_LETTERS_MOST = 6
+_TILTS = (-5.0, 4.0, -3.0, 6.0, -4.0, 5.0)
+_LIFTS = (0.035, -0.035, 0.02, -0.035, 0.035, -0.02)
+_LETTER_GAP, _LETTER_CAP = 0.14, 0.525
+"""Title letters on dice: how many at most, their turns in degrees, shifts, gaps and capitals in dice."""
+
+_DIE_CAP = 1.19
+_DIE_GAP, _DICE_OFF = 0.22, 0.64
+_DIE_TILTS = (-9.0, 8.0, -5.0, 7.0, -8.0)
+_DIE_FACES = (5, 2, 6, 3, 4)
+"""Dice beside a title: their edge in capitals, the gaps between and before them in dice and capitals."""
+
+_SMALLEST_TITLE = 0.72
+"""A title shrinks to this share of its size before it gives up its dice, and then the date's line shortens."""
+
+_LEGIBLE, _DATE_LEAST = 1.5, 0.5
+"""Smallest letters from which on the date's line shortens for a title, and what of it stays at least."""
+
+_BAND_INSET, _BAND_LINE = 1.4, 0.6
+"""A line inside a band: its distance in mm and its weight in points."""
+
+_BAND_AIR = 1.6
+"""The least space around dice on a band, in dice."""
+
+_BAR = 0.6
+"""The height of a bar of colour along a bled pad's upper edge, in margins."""
+
 
 class Content(NamedTuple):
     """What a banner shows besides its date; ``number`` is the widest one that may stand there."""
@@ -57,33 +76,61 @@ class Content(NamedTuple):
 
 
 class Banner:
-    """The space above the table of a pad ``pad_height`` mm high.
+    """The space above the table of a pad, and the line below it.
 
-    ``share`` makes logo and code smaller than they would like to be.
+    ``room`` is the pad's width inside its margins and its whole height.
+    ``share`` makes logo and code smaller than they would like to be, ``band`` a band.
     """
 
     def __init__(
         self,
-        setting: Setting[PadTemplate],
+        look: Look,
         content: Content,
-        pad_height: float,
+        room: tuple[float, float],
         share: float = 1.0,
+        band: float = 1.0,
     ) -> None:
-        self.locale, self.content = setting.locale, content
-        self.date, self.dates = setting.label("date"), setting.labels("date")
-        self.template, self.fonts = template, fonts = setting.template, setting.fonts
-        self.cap = fonts.cap_height("bold", template.title_size) if template.show_title else 0.0
+        self.look, self.content, self.band_share = look, content, band
+        self.locale, self.template, self.theme = look.setting.locale, look.template, look.theme
+        self.fonts = fonts = look.fonts
+        template = self.template
+        self.banded = self.theme.title == "band" and template.show_title and template.fill
+        self.lettered = template.show_title and self.theme.title == "letters" and _on_dice(content.title)
+        self.size = template.title_size * self.theme.title_scale / 100
+        self.cap = fonts.cap_height("bold", self.size) if template.show_title else 0.0
         self.small = fonts.cap_height("regular", template.hint_size) if template.show_date or content.number else 0.0
-        line = max(self.cap, self.small)
-        picture = min(_PICTURE_MOST, _PICTURE_SHARE * pad_height) * share
-        self.logo = max(line, picture) if content.logo else 0.0
+        self.block = self._block()
+        picture = min(_PICTURE_MOST, _PICTURE_SHARE * room[1]) * share
+        self.date_line = template.date_line * self._date_share(room[0])
+        self.logo = max(self.block, picture) if content.logo else 0.0
         self.code = self._code(picture)
-        self.core = max(line, self.logo, self.code)
-        stacked = self.cap + max(2.6, 1.1 * self.small + 1.2) + self.small
-        self.stacked = min(self.cap, self.small) > 0 and self.core >= stacked
-        self.block = stacked if self.stacked else line
-        self.air = (_BAND_AIR if self.banded else _AIR) + self._accents()
+        self.core = max(self.block, self.logo, self.code)
+        step = max(2.6, 1.1 * self.small + 1.2) + self.small
+        self.stacked = not self.banded and min(self.block, self.small) > 0 and self.core >= self.block + step
+        self.step = step if self.stacked else 0.0
+        self.accents = self._accents()
         self.height = self._height()
+
+    def _date_share(self, width: float) -> float:
+        """How much of the line for the date a long title leaves."""
+        title = self.fonts.width(self.content.title, self.look.title_face, _LEGIBLE * self.template.floor_size)
+        number = self.fonts.width(self.content.number, "regular", self.template.hint_size)
+        word = self.fonts.width(self.date_word, "regular", self.template.hint_size) + 1.0
+        left = width - title - number - word - 2 * _BESIDE
+        return min(1.0, max(_DATE_LEAST, left / self.template.date_line))
+
+    def _block(self) -> float:
+        """The height of the title, or of the date alone."""
+        if not self.template.show_title:
+            return self.small
+        if self.banded:
+            return self.template.title_height * self.theme.band / 100 * self.band_share
+        return max(self.template.title_height if self.lettered else self.cap, self.small)
+
+    @property
+    def foot(self) -> float:
+        """What the line below the table takes."""
+        return self.template.foot_height if self.banded and self.small else 0.0
 
     def _code(self, wanted: float) -> float:
         """The side of the code with its white border."""
@@ -93,130 +140,244 @@ class Banner:
         return max(wanted, _CODE_LEAST, count * _MODULE_LEAST) * (count + 2 * qr.QUIET) / count
 
     def _accents(self) -> float:
-        """What letters with marks above need over capitals without, in mm."""
-        marked = any((char.isupper() and decomposition(char)) or char in "åů" for char in self.content.title)
-        return max(0.0, _ACCENT * self.cap - _AIR) if marked and self.block == self.core else 0.0
-
-    @property
-    def banded(self) -> bool:
-        """Whether the title stands on a band of colour."""
-        return self.template.accent is not None and self.core > 0
+        """What small letters and marks need above capitals, in mm."""
+        if self.lettered or self.banded or not self.cap:
+            return 0.0
+        title = self.content.title
+        marked = any(char.isupper() and decomposition(char) for char in title)
+        rise = _MARK if marked else _RING if set(title) & set("åů") else _STEM
+        return max(0.0, rise * self.cap - (self.core - self.cap) / 2)
 
     def _height(self) -> float:
         """From the pad's margin to the table."""
-        if not self.core:
-            return 0.0
-        below = max(
-            2.0,
-            self.fonts.descent("bold", self.template.title_size) * bool(self.cap) + 0.6,
-            self.fonts.descent("regular", self.template.hint_size) * bool(self.small) + 0.8,
-        )
-        return self.core + below + self.air
+        return self.core + self.template.title_gap + self.accents if self.core else 0.0
 
     def draw(self, pad: tuple[float, float, float], x: float, y: float, w: float) -> Iterator[Node]:
         """The marks over a table that begins at x and is w mm wide, if there is no ``problem``; y is the pad's margin.
 
-        ``pad`` is the pad's own left, top and width, all of which the band covers when there is bleed.
+        ``pad`` is the pad's own left, top and width, all of which colour covers when there is bleed.
         """
+        if self.template.bleed and self.template.fill and self.theme.ground is None and self.template.accent:
+            yield Box(*pad, _BAR * self.template.margin, fill=self.template.accent)
         if not self.core:
             return
-        if self.banded:
-            yield from self._band(pad, x, y, w)
-        left, right = self._edges(x, w)
-        top = y + self.air
+        left, right, top = x, x + w, y + self.accents
         middle = top + self.core / 2
+        if self.banded:
+            yield from self._band(Area(x, y, w, self.core))
+            left, right = left + 2 * _BAND_INSET + 1, right - 2 * _BAND_INSET - 1
         if self.content.logo:
-            width = self._logo_width(self.content.logo, w)
+            width = min(self.logo * self.content.logo.width / self.content.logo.height, _LOGO_WIDEST * w)
             height = width * self.content.logo.height / self.content.logo.width
             mark = self.content.logo.mark(left, middle - height / 2, width)
             yield Tag("Figure", (mark,), alt=self.locale.message("logo"))
+            left += width + _BESIDE
         if self.code:
-            yield from self._modules(right - self.code, middle - self.code / 2)
-        yield from self._words(*self._words_edges(x, w), middle - self.block / 2)
+            right -= self.code
+            yield from self._modules(right, middle - self.code / 2)
+            right -= 0.5
+        if self.banded:
+            yield from self._band_words(Area(left, y, right - left, self.core))
+        else:
+            yield from self._words(left, right, middle - (self.block + self.step) / 2)
 
     def problem(self, w: float) -> Problem | None:
         """What is wrong with a title over a table w mm wide, and by how much, or ``None``."""
-        if not self.template.show_title or self._title_size(room := self._title_room(*self._words_edges(0.0, w))):
-            return None
-        title, floor = self.content.title, self.template.floor_size
-        needs = self.fonts.width(title, "bold", floor)
-        return Problem(
-            f"the title {quoted(title)} needs {needs:.1f} mm at {floor:g} pt, the pad leaves {room:.1f} mm",
-            "shorten the title, or choose a larger template",
-            about=("title",),
-        )
+        try:
+            for _ in self.draw((0.0, 0.0, w), 0.0, 0.0, w):
+                pass
+        except PadgenError as error:
+            return error.problems[0]
+        return None
 
-    def _edges(self, x: float, w: float) -> tuple[float, float]:
-        """The left and right of what stands over a table at x."""
-        inset = _BAND_INSET if self.banded and not self.template.bleed else 0.0
-        return x + inset, x + w - inset
+    def below(self, x: float, y: float) -> Iterator[Node]:
+        """The line at the foot of a table that ends at y, where the title's band leaves the date no room."""
+        if self.foot and self.template.show_date:
+            yield from self._date(x, self._foot_base(y), self._date_width())
 
-    def _words_edges(self, x: float, w: float) -> tuple[float, float]:
-        """The left and right of the words between logo and code."""
-        left, right = self._edges(x, w)
-        if self.content.logo:
-            left += self._logo_width(self.content.logo, w) + _BESIDE
-        return left, right - (self.code + 0.5 if self.code else 0.0)
+    def _foot_base(self, bottom: float) -> float:
+        return bottom + self.foot - self.fonts.descent("regular", self.template.hint_size)
 
-    def _logo_width(self, logo: Logo, w: float) -> float:
-        return min(self.logo * logo.width / logo.height, _LOGO_WIDEST * w)
-
-    def number_at(self, x: float, y: float, w: float) -> tuple[float, float]:
-        """Where a number ends and its baseline, over the same table."""
-        _, right = self._words_edges(x, w)
-        top = y + self.air + (self.core - self.block) / 2
+    def number_at(self, x: float, y: float, w: float, bottom: float) -> tuple[float, float]:
+        """Where a number ends and its baseline, over or below the same table, which ends at ``bottom``."""
+        if self.foot:
+            return x + w, self._foot_base(bottom)
+        right = x + w - self.code - (0.5 if self.code else 0.0)
+        top = y + self.accents + (self.core - self.block - self.step) / 2
         if self.stacked:
-            return right, top + self.block
-        return right - (self._date_width() + _BESIDE if self.template.show_date else 0.0), top + self.block
+            return right, top + self.block + self.step
+        return right - (self._date_width() + _BESIDE if self.template.show_date else 0.0), self._base(top)
 
-    def _band(self, pad: tuple[float, float, float], x: float, y: float, w: float) -> Iterator[Node]:
-        template, bottom, strip = self.template, y + self.height, _STRIP
-        if template.bleed:
-            x, y, w = pad
-            strip = max(strip, 0.4 * template.margin)
-        if template.fill:
-            yield Box(x, y, w, bottom - y, fill=template.tint)
-        if template.accent is not None:
-            yield Box(x, y, w, strip, fill=template.accent)
+    def _base(self, top: float) -> float:
+        """The title's baseline, on which date and number stand too."""
+        cap = _LETTER_CAP * self.template.title_height if self.lettered else self.cap
+        return top + self.block / 2 + (cap or self.small) / 2
 
     def _words(self, left: float, right: float, top: float) -> Iterator[Node]:
         template, small = self.template, self.template.hint_size
-        baseline = top + self.block
+        baseline = self._base(top)
         number = self.fonts.width(self.content.number, "regular", small)
-        start = left if self.stacked else right - self._date_width()
+        lower = top + self.block + self.step if self.stacked else baseline
+        end = right
+        if not self.stacked:
+            taken = (self._date_width(), number)
+            end -= sum(part + _BESIDE for part in taken if part)
+        used = left
         if template.show_title:
-            fitted = self._title_size(self._title_room(left, right)) or self.template.floor_size
-            y = top + self.cap if self.stacked else baseline
-            yield Tag("H1", (Text(left, y, self.content.title, fitted, "bold", ink=template.ink),))
+            title, used = self._title(left, top, baseline, end - left)
+            yield title
         if template.show_date:
-            yield Tag("P", tuple(self._date(start, baseline)))
-            line = start + self.fonts.width(self.date, "regular", small) + 1.0
-            end = min(start + self._date_width(), right - (number + _BESIDE if self.stacked and number else 0.0))
-            yield Line(line, baseline + 0.5, end, baseline + 0.5, template.hair, template.line)
+            start = left if self.stacked else right - self._date_width()
+            limit = right - (number + _BESIDE if self.stacked and number else 0.0) - start
+            yield from self._date(start, lower, min(self._date_width(), limit))
+        inks = (self.theme.strong, self.theme.signal, self.theme.line)
+        beside = not self.stacked and (number or template.show_date)
+        below = baseline - 1.1 * self.small - 1.2 if beside else top + self.block
+        area = Area(used + 2.0, top, right - used - 2.0, below - top)
+        if decor := tuple(scatter(self.look, area, inks)):
+            yield Tag("Artifact", decor)
 
-    def _date(self, x: float, baseline: float) -> Iterator[Node]:
-        """The word for the date in every language, further ones marked as such."""
-        size, ink = self.template.hint_size, self.template.ink
-        for i, (word, code) in enumerate(self.dates):
-            text = Text(x, baseline, f"{BESIDE}{word}" if i else word, size, ink=ink)
-            yield Tag("Span", (text,), lang=code) if i else text
-            x += self.fonts.width(text.text, "regular", size)
+    def _date(self, x: float, baseline: float, width: float) -> Iterator[Node]:
+        """The word and a line to write on."""
+        size, theme = self.template.hint_size, self.theme
+        yield Tag("P", tuple(self.look.words(self.look.setting.labels("date"), x, baseline, size, ink=theme.ink)))
+        start = x + self.fonts.width(self.date_word, "regular", size) + 1.0
+        weight = self.look.weight(theme.inner)
+        yield Line(start, baseline + 0.4, x + width, baseline + 0.4, max(weight, 0.35), theme.frame)
+
+    @property
+    def date_word(self) -> str:
+        """The word for the date, in every language."""
+        return self.look.setting.label("date")
 
     def _date_width(self) -> float:
         if not self.template.show_date:
             return 0.0
-        size = self.template.hint_size
-        return self.fonts.width(self.date, "regular", size) + 1.0 + _DATE_LINE * size
+        return self.fonts.width(self.date_word, "regular", self.template.hint_size) + 1.0 + self.date_line
 
-    def _title_room(self, left: float, right: float) -> float:
-        """The width that the title may take between these edges of the words."""
-        if self.stacked:
-            return right - left
-        taken = (self._date_width(), self.fonts.width(self.content.number, "regular", self.template.hint_size))
-        return right - left - sum(part + _BESIDE for part in taken if part)
+    # The title.
 
-    def _title_size(self, room: float) -> float | None:
-        return self.fonts.fit(self.content.title, "bold", self.template.title_size, room, self.template.floor_size)
+    def _title(self, x: float, top: float, baseline: float, room: float) -> tuple[Node, float]:
+        """The title and where it ends."""
+        text = self.content.title
+        if self.lettered:
+            edge = self.template.title_height
+            step = edge * (1 + _LETTER_GAP)
+            if len(text) * step <= room:
+                letters = tuple(self._letters(x, top + self.block / 2, edge))
+                return Tag("H1", (Tag("Figure", letters, alt=text),)), x + len(text) * step
+        face, count = self.look.title_face, self.theme.title_dice
+        least = max(self.template.floor_size, _SMALLEST_TITLE * self.size)
+        for dice in range(count, -1, -1):
+            taken = self._dice_width(dice, self.cap)
+            size = self.fonts.fit(text, face, self.size, room - taken, least if dice else self.template.floor_size)
+            if size is not None:
+                break
+        if size is None:
+            raise self._too_long(room)
+        width = self.fonts.width(text, face, size)
+        mark = Text(x, baseline, text, size, face, self.theme.accent)
+        if not dice:
+            return Tag("H1", (mark,)), x + width
+        cap = self.fonts.cap_height("bold", size)
+        beside = tuple(self._dice(x + width + _DICE_OFF * cap, baseline - cap / 2, dice, cap * _DIE_CAP))
+        return Tag("H1", (mark, Tag("Artifact", beside))), x + width + self._dice_width(dice, cap)
+
+    def _too_long(self, room: float) -> PadgenError:
+        title, floor = self.content.title, self.template.floor_size
+        needs = self.fonts.width(title, self.look.title_face, floor)
+        return PadgenError(
+            Problem(
+                f"the title {quoted(title)} needs {needs:.1f} mm at {floor:g} pt, the pad leaves {room:.1f} mm",
+                "shorten the title, or choose a larger template",
+                about=("title",),
+            )
+        )
+
+    @property
+    def _solids(self) -> tuple[Ink, ...]:
+        return self.theme.accent, self.theme.signal, self.theme.strong
+
+    def _letters(self, x: float, middle: float, edge: float) -> Iterator[Leaf]:
+        """A letter on each die, dark and light by turns."""
+        size = _LETTER_CAP * edge * MM / (self.fonts.cap_height("bold", 1.0) * MM)
+        for i, letter in enumerate(self.content.title.upper()):
+            tilt, at = _TILTS[i % 6], middle + _LIFTS[i % 6] * edge
+            ink = self._solids[i // 2 % 3]
+            dark = i % 2 == 0 and self.template.fill
+            left = x + i * edge * (1 + _LETTER_GAP)
+            yield Die(left, at - edge / 2, edge, 0, ink, dark, WHITE if not dark else self.theme.light, None, tilt)
+            yield self._leaning(left + edge / 2, at, letter, size, self.theme.light if dark else ink, tilt)
+
+    def _leaning(self, x: float, middle: float, letter: str, size: float, ink: Ink, tilt: float) -> Text:
+        """A letter turned about its middle."""
+        half = self.fonts.cap_height("bold", size) / 2
+        dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
+        return Text(x + dx, middle + dy, letter, size, self.look.title_face, ink, "center", tilt=tilt)
+
+    def _dice_width(self, count: int, cap: float) -> float:
+        """What so many dice beside a title take, the space before them included."""
+        if not count:
+            return 0.0
+        edge = _DIE_CAP * cap
+        return _DICE_OFF * cap + count * edge + (count - 1) * _DIE_GAP * edge
+
+    def _dice(self, x: float, middle: float, count: int, edge: float) -> Iterator[Die]:
+        """Dark, light, and in the colour of the signal."""
+        for i in range(count):
+            ink = (self.theme.accent, self.theme.accent, self.theme.signal)[i % 3]
+            dark = i % 3 != 1 and self.template.fill
+            left, tilt = x + i * edge * (1 + _DIE_GAP), _DIE_TILTS[i % 5]
+            paper = self.theme.light if dark else WHITE
+            yield Die(left, middle - edge / 2, edge, _DIE_FACES[i % 5], ink, dark, paper, None, tilt)
+
+    # A band.
+
+    def _band(self, area: Area) -> Iterator[Node]:
+        theme, weight = self.theme, self.look.weight(_BAND_LINE)
+        yield Box(*area, fill=theme.accent, radius=theme.radius)
+        inset = _BAND_INSET
+        inner = Box(area.x + inset, area.y + inset, area.w - 2 * inset, area.h - 2 * inset)
+        yield inner._replace(stroke=theme.light, weight=weight, radius=max(0.0, theme.radius - inset / 2))
+
+    def _band_words(self, area: Area) -> Iterator[Node]:
+        """The title in the middle, dice to its left and right."""
+        theme, face = self.theme, self.look.title_face
+        title = self.content.title.upper() if theme.capitals else self.content.title
+        spread = theme.title_spacing / 100
+        inside = area.h - 2 * _BAND_INSET
+        edge = min(0.42 * inside, 1.05 * self.cap * self.band_share)
+        pair = 1.75 * edge
+        for dice in (theme.title_dice > 1, False):
+            room = area.w - (2 * pair + _BAND_AIR * edge if dice else 0.0)
+            em = self.look.width(title, face, 1.0, spread)
+            size = min(self.size * max(self.band_share, _SMALLEST_TITLE), int(room / em * 20) / 20)
+            if size >= (_SMALLEST_TITLE**2 * self.size if dice else self.template.floor_size):
+                break
+        if size < self.template.floor_size:
+            raise self._too_long(area.w)
+        width = self.look.width(title, face, size, spread * size)
+        middle = area.y + area.h / 2
+        x = area.x + (area.w - width) / 2
+        text = Text(x, self.look.baseline(middle, size), title, size, face, theme.light, spacing=spread * size)
+        yield Tag("H1", (text,))
+        side = (area.w - width) / 2
+        marks: list[Leaf] = []
+        if dice:
+            off = min(0.6 * edge, (side - pair) / 2)
+            for mirror in (-1, 1):
+                centre = area.x + area.w / 2 + mirror * (width / 2 + off + pair / 2)
+                for i, (dx, dy, tilt) in enumerate(((0.42, -0.28, 14.0), (-0.36, 0.3, -11.0))):
+                    cx, cy = centre + mirror * dx * edge, middle + dy * edge
+                    face_ = ((4, 1), (6, 3))[mirror > 0][i]
+                    ink, lean = theme.light, -mirror * tilt
+                    marks.append(Die(cx - edge / 2, cy - edge / 2, edge, face_, ink, True, theme.accent, None, lean))
+            side -= off + pair
+        for left in (area.x, area.x + area.w - side):
+            inset = _BAND_INSET
+            marks += scatter(self.look, Area(left, area.y + inset + 0.8, side, inside - 1.6), (theme.light,))
+        if marks:
+            yield Tag("Artifact", tuple(marks))
 
     def _modules(self, x: float, y: float) -> Iterator[Node]:
         module = self.code / (len(self.content.code) + 2 * qr.QUIET)
@@ -228,3 +389,8 @@ class Banner:
             for row, column, length in qr.runs(self.content.code)
         )
         yield Tag("Figure", dark, alt=self.locale.message("code", url=self.content.address))
+
+
+def _on_dice(title: str) -> bool:
+    """Whether each letter of a title may have a die of its own."""
+    return 0 < len(title) <= _LETTERS_MOST and len(title.upper()) == len(title) and title.isalpha()

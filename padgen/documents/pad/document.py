@@ -4,23 +4,32 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.pad.banner import Banner, Content
+from padgen.documents.pad.beside import Detail
+from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Sheet
+from padgen.documents.pad.table import lay_out
 from padgen.documents.setting import Setting
-from padgen.documents.table.entries import entries
 from padgen.documents.table.grid import Grid
-from padgen.documents.table.layout import Players, lay_out
-from padgen.errors import Problem, checked
+from padgen.documents.table.layout import Players
+from padgen.errors import PadgenError, Problem, checked
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
 from padgen.page.marks import Document, Node, Page, Symbol, Tag, Text, Use, leaves
 from padgen.templates import PadTemplate
+from padgen.templates.press import fewer
 
 Numbering: TypeAlias = Literal["none", "sheet", "pads"]
 Order: TypeAlias = Literal["sheet", "stack"]
 
 _SHARES = (1.0, 0.75, 0.5, 0.0)
 """How much of their wish logo and QR code get, tried in turn: rows come first."""
+
+_PICTURED = 0.88
+"""How high rows must be below logo and code, in heights of good ones."""
+
+_BANDS = (1.0, 0.75, 0.55)
+"""The same for a band behind the title."""
 
 
 class PadOptions(NamedTuple):
@@ -49,6 +58,7 @@ class _Face(NamedTuple):
     above: tuple[Node, ...]
     grid: Grid
     number_at: tuple[float, float]
+    roomy: bool
 
 
 def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
@@ -56,7 +66,8 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
 
     Raises ``PadgenError`` where a name, a row or a title can't fit the template.
     """
-    pads = _Pads(setting, options)
+    pads = _roomy(setting, options)
+    setting = pads.setting
     return Document(
         title=pads.title,
         lang=setting.locale.code,
@@ -68,12 +79,35 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
     )
 
 
+def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads":
+    """As many pads on a sheet as the template has, or fewer where hands would have no room to write in them."""
+    template = setting.template
+    choices = (template, *fewer(template)) if options.pads is None else (template,)
+    best: _Pads | None = None
+    refused: PadgenError | None = None
+    for choice in choices:
+        try:
+            pads = _Pads(setting._replace(template=choice), options)
+        except PadgenError as error:
+            refused = refused or error
+            continue
+        if pads.face.roomy:
+            return pads
+        if best is None or pads.face.grid.columns[0][1] > best.face.grid.columns[0][1] + 1.0:
+            best = pads
+    if best is None:
+        assert refused is not None
+        raise refused
+    return best
+
+
 class _Pads:
     def __init__(self, setting: Setting[PadTemplate], options: PadOptions) -> None:
         self.setting, self.options = setting, options
+        self.look = Look(setting)
         self.locale, self.template = setting.locale, setting.template
         self.title = options.title or setting.locale.title
-        self.sheet = Sheet(setting, options.pads)
+        self.sheet = Sheet(self.look, options.pads)
         template = setting.template
         places = template.across * template.down
         self.single = places == 1 and options.sheets == 1 and options.number == "none"
@@ -93,34 +127,54 @@ class _Pads:
     def _face(self, corner: tuple[float, float]) -> _Face:
         """A pad with its top left corner there; its pictures shrink until the rows have room."""
         shares = _SHARES if self.content.logo or self.content.code else _SHARES[:1]
+        bands = _BANDS if self.look.theme.title == "band" else _BANDS[:1]
+        best: _Face | None = None
         for share in shares:
-            face = self._laid(corner, share)
-            if isinstance(face, _Face):
-                break
+            for band in bands:
+                face = self._laid(corner, share, band)
+                if isinstance(face, _Face):
+                    if face.roomy or share < shares[0]:
+                        return face
+                    best = best or face
+            if best:
+                return best
         return checked(face)
 
-    def _laid(self, corner: tuple[float, float], share: float) -> _Face | Problem:
-        """The pad with pictures of this share of their usual size, or what doesn't fit."""
+    def _laid(self, corner: tuple[float, float], share: float, band: float) -> _Face | Problem:
+        """The pad with pictures and band of this share of their usual size, or what doesn't fit."""
         (left, top), template, options, margin = corner, self.template, self.options, self.template.margin
         taken = self.sheet.ruler_room
         pad_width, pad_height = self.sheet.pad_width, self.sheet.pad_height
-        banner = Banner(self.setting, self.content, pad_height, share)
+        room = pad_width - 2 * margin - taken[0], pad_height
+        banner = Banner(self.look, self.content, room, share, band)
         y = top + margin
-        inner = Area(left + margin, y + banner.height, pad_width - 2 * margin - taken[0], 0.0)
-        height = pad_height - 2 * margin - banner.height - taken[1]
+        inner = Area(left + margin, y + banner.height, room[0], 0.0)
+        height = pad_height - 2 * margin - banner.height - banner.foot - taken[1]
         area = Area(inner.x, inner.y, inner.w, height)
         players = Players(options.players, options.names, template.games)
-        grid = lay_out(self.setting, area, players, entries(self.setting.locales))
-        if isinstance(grid, Problem):
-            return grid
+        found = lay_out(self.look, area, players)
+        if isinstance(found, Problem):
+            return found
+        grid, detail = found
+        bottom = grid.area.y + grid.area.h
         # The title begins where the table does, unless the table is too narrow for it.
         x, w = (inner.x, inner.w) if banner.problem(grid.area.w) else (grid.area.x, grid.area.w)
-        above = tuple(banner.draw((left, top, pad_width), x, y, w))
-        return banner.problem(w) or _Face(above, grid, banner.number_at(x, y, w))
+        if problem := banner.problem(w):
+            return problem
+        above = (*banner.draw((left, top, pad_width), x, y, w), *banner.below(x, bottom))
+        return _Face(above, grid, banner.number_at(x, y, w, bottom), self._roomy(grid, detail))
 
     def __len__(self) -> int:
         """So many pages, known before the first is made."""
         return self.options.sheets * (2 if self.backs else 1)
+
+    def _roomy(self, grid: Grid, detail: Detail) -> bool:
+        """Whether a hand has room to write in the cells, and pictures stand beside the names."""
+        template = self.template
+        height = min(row.h for row in grid.rows)
+        good = template.row_good * (_PICTURED if self.content.logo or self.content.code else 1.0)
+        pictured = detail.pictures or template.dice == "none"
+        return pictured and grid.columns[0][1] >= template.column_good - 0.01 and height >= good - 0.01
 
     def __iter__(self) -> Iterator[Page]:
         """Page after page, each front followed by its back where there are backs."""
@@ -172,5 +226,5 @@ class _Pads:
             if options.number == "pads":
                 number = place * options.sheets + index + 1 if options.order == "stack" else index * count + place + 1
             yield Text(
-                x + dx, y + dy, self._number(number), self.template.hint_size, ink=self.template.ink, align="right"
+                x + dx, y + dy, self._number(number), self.template.hint_size, ink=self.look.theme.ink, align="right"
             )

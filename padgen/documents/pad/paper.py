@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from padgen.documents.setting import Setting
+from padgen.documents.pad.look import Look
 from padgen.errors import PadgenError, Problem
 from padgen.page.marks import MM, Box, Leaf, Line, Node, Page, Text, Turn
-from padgen.templates import PadTemplate
 
 _CROP = 5.0
 """Millimetres: a crop mark's length."""
@@ -21,8 +20,11 @@ _CROP_EDGE = 1.0
 _CROP_WEIGHT = 0.25
 """Points."""
 
-_DASH = (2.0, 2.0)
+_DASH = (1.5, 4.5)
 """Points: dashes and gaps of the lines to cut along."""
+
+_DASH_EDGE = 5.0
+"""Millimetres that these lines stay away from the paper's edge, as printers do."""
 
 _SCALE = 100
 """Millimetres: the ruler's length."""
@@ -39,8 +41,9 @@ _EPS = 1e-6
 class Sheet:
     """A sheet that holds ``pads`` pads, all that its grid has room for unless told otherwise."""
 
-    def __init__(self, setting: Setting[PadTemplate], pads: int | None = None) -> None:
-        self.setting = setting
+    def __init__(self, look: Look, pads: int | None = None) -> None:
+        self.look, self.setting = look, look.setting
+        setting = look.setting
         self.template = template = setting.template
         self.width, self.height = template.size
         self.origin = template.bleed
@@ -114,10 +117,11 @@ class Sheet:
         """Dashed lines where the pads are cut apart, with a word about it."""
         template, origin = self.template, self.origin
         xs, ys = self._cuts()
+        edge = min(template.margin, _DASH_EDGE)
         for x in xs[1:-1]:
-            yield Line(x, origin, x, origin + self.height, template.hair, dash=_DASH)
+            yield Line(x, origin + edge, x, origin + self.height - edge, _CROP_WEIGHT, dash=_DASH)
         for y in ys[1:-1]:
-            yield Line(origin, y, origin + self.width, y, template.hair, dash=_DASH)
+            yield Line(origin + edge, y, origin + self.width - edge, y, _CROP_WEIGHT, dash=_DASH)
         word, size = self.setting.label("cut_here"), template.floor_size
         above = size / MM * 0.3
         if template.down > 1:

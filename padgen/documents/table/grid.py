@@ -1,6 +1,7 @@
 """The table of rows and players that pads and forms share, once everything in it has its place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from padgen.documents.table.entries import Entry
@@ -22,6 +23,7 @@ class Grid(NamedTuple):
     """The table, laid out: rules and tints, header cells, rows and the columns to fill.
 
     Each player has ``games`` columns; ``game_heads`` number them where there are several.
+    ``strips`` name sections, each above the row with its number.
     """
 
     area: Area
@@ -35,6 +37,7 @@ class Grid(NamedTuple):
     head_height: float
     hint_head: tuple[Node, ...]
     hints: bool
+    strips: Mapping[int, tuple[Node, ...]] = MappingProxyType({})
 
     def cell(self, row: Placed, column: int) -> Area:
         """The box of one player's cell."""
@@ -56,17 +59,13 @@ class Grid(NamedTuple):
         rows = [Tag("TR", tuple(head))]
         if self.game_heads:
             rows.append(Tag("TR", tuple(Tag("TH", nodes, scope="Column") for nodes in self.game_heads)))
-        rows += [
-            Tag(
-                "TR",
-                (
-                    Tag("TH", row.label, scope="Row"),
-                    *((Tag("TD", row.hint),) if self.hints else ()),
-                    *(Tag("TD", fill(row, column)) for column in range(len(self.columns))),
-                ),
-            )
-            for row in self.rows
-        ]
+        for index, row in enumerate(self.rows):
+            if index in self.strips:
+                span = 1 + self.hints + len(self.columns)
+                rows.append(Tag("TR", (Tag("TH", self.strips[index], scope="Column", col_span=span),)))
+            cells = (Tag("TD", fill(row, column)) for column in range(len(self.columns)))
+            hint = (Tag("TD", row.hint),) if self.hints else ()
+            rows.append(Tag("TR", (Tag("TH", row.label, scope="Row"), *hint, *cells)))
         return Tag("Table", tuple(rows))
 
     def columns_table(

@@ -11,7 +11,7 @@ from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Box, Die, Line, Node, Tag, Text
-from padgen.templates import GridTemplate
+from padgen.templates import FormTemplate
 
 _AIR = 0.5
 """Millimetres above and below a name; less in very low rows."""
@@ -48,7 +48,7 @@ class Labels:
 
     def __init__(
         self,
-        setting: Setting[GridTemplate],
+        setting: Setting[FormTemplate],
         entries: tuple[Entry, ...],
         left: float,
         row_height: float,

@@ -13,7 +13,7 @@ from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Line, Node, Text
 from padgen.quoting import quoted
-from padgen.templates import GridTemplate
+from padgen.templates import FormTemplate
 
 _TALLEST_HEAD = 60.0
 """Millimetres."""
@@ -46,7 +46,7 @@ class Players(NamedTuple):
     games: int = 1
 
 
-def lay_out(setting: Setting[GridTemplate], area: Area, players: Players, rows: tuple[Entry, ...]) -> Grid | Problem:
+def lay_out(setting: Setting[FormTemplate], area: Area, players: Players, rows: tuple[Entry, ...]) -> Grid | Problem:
     """Give every row, column and word its place, or tell what can't fit and by how much.
 
     Each player gets as many columns as fit, at most one a game.
@@ -61,9 +61,9 @@ def lay_out(setting: Setting[GridTemplate], area: Area, players: Players, rows: 
 
 
 class _Layout:
-    def __init__(self, setting: Setting[GridTemplate], area: Area, players: Players, rows: tuple[Entry, ...]) -> None:
+    def __init__(self, setting: Setting[FormTemplate], area: Area, players: Players, rows: tuple[Entry, ...]) -> None:
         self.setting = setting
-        self.locales, self.template, self.fonts = setting
+        self.locales, self.template, self.fonts = setting.locales, setting.template, setting.fonts
         self.players, self.names, self.entries = players.number, players.names, rows
         self.area, self.floor = area, setting.template.floor_size
         variant, template, fonts = setting.variant, setting.template, setting.fonts

@@ -1,0 +1,94 @@
+"""``padgen new``: files of one's own, begun."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from padgen.cli.messages import tell
+from padgen.cli.options import options
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.group()
+def new() -> None:
+    """Start a file of your own, with comments that explain every key.
+
+    \b
+    padgen new locale fo --from da     a language, to translate from Danish
+    padgen new variant house           house rules
+    padgen new template club           a layout
+    padgen new theme club              colours, corners and lines
+    """
+
+
+@new.command("locale")
+@click.argument("code")
+@click.option("--from", "model", default="en", metavar="LANG", show_default=True, help="Language to translate from.")
+@options("locales", "beside")
+def new_locale(code: str, model: str, locales: Path | None, output: Path) -> None:
+    """Start a language: every key, empty, with the text of another language beside it.
+
+    \b
+    padgen new locale fo             Faroese from English
+    padgen new locale fo --from da   Faroese from Danish, with the English texts above
+    """
+    from padgen.cli.starters import begin
+    from padgen.languages.starter import locale_text
+
+    tell(begin(output, code, locale_text(code, model, locales)))
+
+
+@new.command("variant")
+@click.argument("name")
+@click.option("--from", "base", default="classic", metavar="VARIANT", show_default=True, help="Variant to start from.")
+@options("beside")
+def new_variant(name: str, base: str, output: Path) -> None:
+    """Start house rules: a file that changes nothing yet and shows what can be changed.
+
+    \b
+    padgen new variant house
+    padgen new variant grandma --from maxi
+    """
+    from padgen.cli.starters import begin, plain_name, variant_text
+
+    tell(begin(output, plain_name(name), variant_text(plain_name(name), base)))
+
+
+@new.command("template")
+@click.argument("name")
+@click.option(
+    "--kind", type=click.Choice(["pad", "leaflet", "form"]), default="pad", show_default=True, help="Kind of document."
+)
+@click.option(
+    "--from", "base", metavar="NAME", help="Built-in template to start from (default: the usual one of its kind)."
+)
+@options("beside")
+def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
+    """Start a layout: every key with its value in a built-in template.
+
+    \b
+    padgen new template club
+    padgen new template sofa --kind form --from tablet
+    """
+    from padgen.cli.starters import begin, plain_name, template_text
+
+    tell(begin(output, plain_name(name), template_text(plain_name(name), kind, base)))
+
+
+@new.command("theme")
+@click.argument("name")
+@click.option("--from", "base", metavar="NAME", help="The built-in theme to begin with (plain without this).")
+@options("beside")
+def new_theme(name: str, base: str | None, output: Path) -> None:
+    """Begin a theme: every key with its value in a built-in theme.
+
+    \b
+    padgen new theme sauna --from winter
+    """
+    from padgen.cli.starters import begin, plain_name, theme_text
+
+    tell(begin(output, plain_name(name), theme_text(plain_name(name), base)))

@@ -1,0 +1,221 @@
+"""What stands beside the names of rows, and what it takes of their column."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from padgen.documents.pad import pictures
+from padgen.documents.pad.look import Look
+from padgen.documents.pad.rows import Line
+from padgen.page.marks import MM
+
+_DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
+"""The most that dice take of a row's height."""
+
+_FROM_DIE = 0.7
+"""Millimetres between a die and its aid, at least."""
+
+RISE, FALL = 0.95, 0.25
+LEADING = RISE + FALL
+"""How far letters with marks reach above the baseline and letters' tails below it, in ems, and both."""
+
+_AIR = 0.3
+"""Millimetres above and below a name."""
+
+_AIR_SHARE, _LOW = 0.055, 5.0
+"""Rows lower than so many mm have only so much of their height above and below a name, and thin lines."""
+
+_ABOVE = 0.6
+"""Millimetres above and below dice with words below them."""
+
+_SIGN_GAP = 0.28
+"""Between an aid's sign and its number, in ems."""
+
+
+class Detail(NamedTuple):
+    """What stands beside the names of rows, and how far these may shrink."""
+
+    pictures: bool = True
+    aids: bool = True
+    maxima: bool = True
+    dice: bool = True
+    small: bool = False
+    short: bool = False
+    floor: bool = False
+    broken: bool = False
+
+
+class Beside:
+    """Measures of what stands beside the names, in rows ``row`` mm high."""
+
+    row: float
+
+    def __init__(self, look: Look, lines: tuple[Line, ...]) -> None:
+        self.look, self.template, self.theme = look, look.template, look.theme
+        self.fonts, self.lines = look.fonts, lines
+        self.ordinal = self._ordinal()
+
+    def _ordinal(self) -> float:
+        """What the numbers of rows take."""
+        if not any(line.entry.ordinal for line in self.lines):
+            return 0.0
+        return self.fonts.width("88", "regular", self.template.hint_size) + 0.8
+
+    def edge(self, detail: Detail) -> float:
+        """The die of a row in mm."""
+        if self.mode == "above":
+            return self._over_words(self.template.die_least, self.template.die)
+        wanted = self.template.die_least if detail.small else self.template.die
+        return min(wanted, _DIE_SHARE * self.row)
+
+    def _over_words(self, least: float, most: float) -> float:
+        """A die as large as the words below it allow."""
+        languages = max(len(line.entry.names) for line in self.lines)
+        words = self.template.text_least * languages * LEADING / MM
+        return max(least, min(most, self.row - words - 2 * _ABOVE - 2 * _AIR))
+
+    @property
+    def mode(self) -> str:
+        """Where dice stand; before the names in rows too low for both, one above the other."""
+        template = self.template
+        words = template.floor_size * LEADING / MM + 2 * _ABOVE
+        if template.dice == "above" and self.row < template.die_least + words:
+            return "before"
+        return template.dice
+
+    @cached_property
+    def most_dice(self) -> int:
+        """How many dice the longest picture has."""
+        return max((len(line.shown) for line in self.lines), default=0)
+
+    def picture_edge(self, detail: Detail) -> float:
+        """The dice of a picture in mm; more than five of them take no more room than these."""
+        template = self.template
+        if self.mode == "above":
+            widest = (template.label_width - 2 * template.padding - self.ordinal) / pictures.width(self.most_dice, 1.0)
+            return max(template.picture_least, min(self._over_words(0.0, template.picture), widest))
+        wanted = template.picture_least if detail.small else template.picture
+        if self.most_dice > 5:
+            wanted = max(template.picture_least, wanted * pictures.width(5, 1.0) / pictures.width(self.most_dice, 1.0))
+        return min(wanted, _PICTURE_SHARE * self.row)
+
+    def aid_size(self, detail: Detail) -> float:
+        """The size of aids in points."""
+        return self.template.floor_size if detail.small else self.template.aid_size
+
+    def aid_widths(self, detail: Detail) -> tuple[float, float]:
+        """What signs and numbers of aids take."""
+        if not detail.aids:
+            return 0.0, 0.0
+        size, width = self.aid_size(detail), self.fonts.width
+        aids = [line.aid for line in self.lines if line.aid and not line.aid.earned]
+        sign = max((width(aid.sign, "regular", size) for aid in aids), default=0.0)
+        number = max((width(aid.number, "bold", size) for aid in aids), default=0.0)
+        return sign, number
+
+    def arrow(self, size: float) -> float:
+        """The length of an arrow in small print."""
+        return 0.42 * size / MM * 1.15 + 0.3
+
+    def earned_width(self, detail: Detail) -> float:
+        """What the bonus's condition and points take."""
+        size = self.aid_size(detail)
+        aid = next((line.aid for line in self.lines if line.aid and line.aid.earned), None)
+        if aid is None:
+            return 0.0
+        words = self.fonts.width(aid.number, "bold", size) + self.fonts.width(aid.earned, "bold", size)
+        return words + self.arrow(size) + 0.5
+
+    def aid_width(self, detail: Detail) -> float:
+        """What aids take together."""
+        sign, number = self.aid_widths(detail)
+        plain = sign + number + _SIGN_GAP * self.aid_size(detail) / MM if number else 0.0
+        return max(plain, self.earned_width(detail)) if detail.aids else 0.0
+
+    @property
+    def dice(self) -> bool:
+        """Whether the layout shows dice at all."""
+        return self.template.dice != "none"
+
+    def zone(self, detail: Detail) -> float:
+        """What stands before the names takes so much in mm: dice with aids, and pictures."""
+        if not self.dice or self.mode == "above" or not detail.dice:
+            return 0.0
+        die = self.edge(detail)
+        if self.mode == "after":
+            return die
+        whole = die + _FROM_DIE + self.aid_width(detail) if detail.aids else die
+        return max(whole, pictures.width(self.most_dice, self.picture_edge(detail)) if detail.pictures else 0.0)
+
+    def hint_width(self, line: Line, detail: Detail) -> float:
+        """What a row's maximum takes; without a column of maxima only extras keep theirs."""
+        shown = detail.maxima and self.template.show_maximum
+        if not line.entry.hint or not (shown or line.entry.kind == "extra"):
+            return 0.0
+        return self.fonts.width(line.entry.hint, "regular", self.template.hint_size)
+
+    def aided(self, detail: Detail) -> bool:
+        """Whether aids have a place of their own; else what earns the bonus stands where maxima do."""
+        return self.dice and detail.aids and (self.zone(detail) > 0 or self.mode == "above")
+
+    def hint_axis(self, detail: Detail) -> float:
+        """What maxima take at most, where pictures end beside them."""
+        rows = (line for line in self.lines if line.part < 2)
+        return max((self.hint_width(line, detail) for line in rows), default=0.0)
+
+    def start(self, line: Line, detail: Detail) -> float:
+        """Where a row's name begins, in mm from the column's edge."""
+        template = self.template
+        left = template.padding + self.ordinal
+        zone = self.zone(detail)
+        if not zone or line.part > 1:
+            return template.padding if line.part > 1 else left
+        if self.mode == "after" and not (line.part == 0 or line.face):
+            return left
+        return left + zone + template.gap
+
+    def beside(self, line: Line, detail: Detail) -> float:
+        """What stands behind a row's name, gaps included."""
+        gap = self.template.gap
+        hint = self.hint_width(line, detail)
+        if self.mode == "above" and line.part < 2:
+            own = self.earned_width(detail) if line.star else self.aid_width(detail) if line.aid else 0.0
+            return own + gap if own else 0.0
+        if self.mode == "after" and line.part < 2:
+            axis = self.hint_axis(detail)
+            own = 0.0
+            if line.shown and detail.pictures:
+                own = pictures.width(len(line.shown), self.picture_edge(detail))
+            elif line.aid and detail.aids:
+                own = self.earned_width(detail) if line.aid.earned else self.aid_width(detail)
+            if own:
+                return own + gap + (axis + gap if axis else 0.0)
+        if line.star and not self.aided(detail):
+            return self.earned_width(detail) + gap
+        return hint + gap if hint else 0.0
+
+    def room(self, line: Line, detail: Detail, label: float) -> float:
+        """What a row's name may take."""
+        return label - self.start(line, detail) - self.beside(line, detail) - self.template.padding
+
+    def total_width(self) -> float:
+        """What the word for the total takes at least."""
+        face, floor, capitals = self.look.title_face, self.template.floor_size, self.theme.capitals
+        names = (name for line in self.lines if line.part == 2 for name in line.entry.names)
+        return max((self.fonts.width(n.upper() if capitals else n, face, floor) for n in names), default=0.0)
+
+    @property
+    def words_height(self) -> float:
+        """What names may take of a row's height."""
+        lines = self.look.weight(self.theme.group if self.row > _LOW else self.theme.inner)
+        inside = self.row - 2 * (_AIR if self.row > _LOW else _AIR_SHARE * self.row / 2) - lines / MM
+        if self.mode != "above":
+            return inside
+        return inside - max(self.edge(Detail()), self.picture_edge(Detail())) - _ABOVE
+
+    def face(self, line: Line, index: int = 0) -> str:
+        """What a row's names are set in: the second language's lighter."""
+        if index:
+            return "regular"
+        return "bold" if line.strong else self.look.name_face

@@ -1,0 +1,191 @@
+"""The column of names as marks: dice, pictures, aids, names and maxima."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from padgen.documents.pad import pictures
+from padgen.documents.pad.beside import LEADING, RISE
+from padgen.documents.pad.plan import Plan
+from padgen.documents.pad.rows import Line
+from padgen.documents.setting import BESIDE
+from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
+
+_TOTAL_HINT = 1.15
+"""The total's maximum, in sizes of the other maxima."""
+
+_ABOVE = 0.6
+"""Millimetres above dice with words below them."""
+
+
+class Labels:
+    """Draws the rows' labels in a column of names that begins at x."""
+
+    def __init__(self, plan: Plan, x: float) -> None:
+        self.plan, self.look, self.x = plan, plan.look, x
+        self.template, self.theme = plan.template, plan.theme
+        self.right = x + plan.label - plan.template.padding
+
+    def label(self, line: Line, y: float, height: float) -> Iterator[Node]:
+        """A row's name and what stands beside it."""
+        middle = y + height / 2
+        above = self.plan.mode == "above"
+        plan, detail = self.plan, self.plan.detail
+        edge = (plan.picture_edge(detail) if line.shown else plan.edge(detail)) if above else 0.0
+        dice = tuple(self._dice(line, middle if not above else y + edge / 2 + _ABOVE))
+        if above and dice:
+            middle = y + edge + _ABOVE + (height - edge - _ABOVE) / 2
+        if line.entry.ordinal:
+            yield self._ordinal(line, y + height / 2)
+        yield from self._names(line, middle)
+        if dice:
+            yield Tag("Artifact", dice)
+        yield from self._aid(line, middle)
+
+    def hint(self, line: Line, y: float, height: float) -> tuple[Node, ...]:
+        """A row's maximum."""
+        detail = self.plan.detail
+        if not self.plan.hint_width(line, detail) or (line.star and not self.plan.aided(detail)):
+            return ()
+        return (self._small_print(self.right, y + height / 2, line.entry.hint, self.template.hint_size),)
+
+    def _small_print(self, right: float, middle: float, text: str, size: float, face: str = "regular") -> Text:
+        ink = self.theme.quiet if face == "regular" else self.theme.strong
+        return Text(right, self.look.baseline(middle, size), text, size, face, ink, "right")
+
+    def _ordinal(self, line: Line, middle: float) -> Text:
+        right = self.x + self.template.padding + self.plan.ordinal - 0.8
+        return self._small_print(right, middle, line.entry.ordinal, self.template.hint_size)
+
+    # Dice.
+
+    def _ink(self, line: Line) -> Ink:
+        return self.theme.strong if line.strong else self.theme.ink
+
+    def _dice(self, line: Line, middle: float) -> Iterator[Die | Path]:
+        plan, detail = self.plan, self.plan.detail
+        if not (plan.dice and detail.dice):
+            return
+        left = self.x + self.template.padding + plan.ordinal
+        edge, ink = plan.edge(detail), self._ink(line)
+        if line.face:
+            yield pictures.die(self.look, left, middle, edge, line.face, ink)
+        elif line.star:
+            yield from pictures.star(self.look, left, middle, edge)
+        elif line.shown and detail.pictures:
+            edge = plan.picture_edge(detail)
+            if self.plan.mode == "after":
+                axis = plan.hint_axis(detail)
+                left = self.right - (axis + self.template.gap if axis else 0.0)
+                left -= pictures.width(len(line.shown), edge)
+            yield from pictures.draw(self.look, line.shown, left, middle, edge, ink)
+
+    # Aids.
+
+    def _aid(self, line: Line, middle: float) -> Iterator[Node]:
+        plan, detail, aid = self.plan, self.plan.detail, line.aid
+        if aid is None:
+            return
+        size = plan.aid_size(detail)
+        if aid.earned:
+            yield from self._earned(line, middle, size)
+            return
+        if not (plan.dice and detail.aids):
+            return
+        right, strong = self._aid_right(), "bold" if line.strong else "regular"
+        yield self._small_print(right, middle, aid.number, size, strong)
+        at = right - plan.aid_widths(detail)[1] - 0.28 * size / MM
+        yield self._small_print(at, middle, aid.sign, size, strong)
+
+    def _aid_right(self) -> float:
+        """Where aids end."""
+        plan, detail = self.plan, self.plan.detail
+        if self.plan.mode == "before" and plan.zone(detail):
+            return self.x + self.template.padding + plan.ordinal + plan.zone(detail)
+        axis = plan.hint_axis(detail)
+        return self.right - (axis + self.template.gap if axis else 0.0)
+
+    def _earned(self, line: Line, middle: float, size: float) -> Iterator[Node]:
+        """What earns the bonus, an arrow (fonts have none) and the points."""
+        plan, aid = self.plan, line.aid
+        assert aid is not None
+        right = self._aid_right() if plan.aided(plan.detail) else self.right
+        width, baseline, ink = self.look.fonts.width, self.look.baseline(middle, size), self.theme.strong
+        yield Text(right, baseline, aid.earned, size, "bold", ink, "right")
+        tip = right - width(aid.earned, "bold", size) - 0.25
+        tail = tip - plan.arrow(size)
+        head = 0.11 * size / MM * 1.6
+        shaft = ((tail, middle), (tip, middle))
+        point = ((tip - head, middle - head), (tip, middle), (tip - head, middle + head))
+        yield Tag("Artifact", (Path((shaft, point), stroke=ink, weight=max(0.4, 0.075 * size)),))
+        yield Text(tail - 0.25, baseline, aid.number, size, "bold", ink, "right")
+
+    # Names.
+
+    def _names(self, line: Line, middle: float) -> Iterator[Node]:
+        plan, detail = self.plan, self.plan.detail
+        names, sizes = plan.names(line, detail), plan.sizes
+        x, ink = self.x + plan.start(line, detail), self._ink(line)
+        if self.plan.mode == "above":
+            x = self.x + self.template.padding + plan.ordinal
+        if len(names) > 1 and not plan.stacked():
+            baseline = self.look.baseline(middle, sizes.first)
+            for i, name in enumerate(names):
+                if i:
+                    yield Text(x, baseline, BESIDE, sizes.first, "regular", ink)
+                    x += self.look.fonts.width(BESIDE, "regular", sizes.first)
+                yield self._spoken(line, i, Text(x, baseline, name, sizes.first, plan.face(line, i), ink))
+                x += self.look.fonts.width(name, plan.face(line, i), sizes.first)
+            return
+        rows = []
+        for i, name in enumerate(names):
+            size = sizes.second if i else sizes.first
+            broken = sizes.broken.get(name) if not i else None
+            found = broken.lines if broken else (name,)
+            rows += [(i, text, broken.size if broken else size) for text in found]
+        y = middle - sum(size * LEADING / MM for _, _, size in rows) / 2
+        for i, text, size in rows:
+            base = self.look.baseline(middle, size) if len(rows) == 1 else y + RISE * size / MM
+            yield self._spoken(line, i, Text(x, base, text, size, plan.face(line, i), ink))
+            y += LEADING * size / MM
+
+    def _spoken(self, line: Line, index: int, mark: Text) -> Node:
+        """A further name with its language."""
+        return Tag("Span", (mark,), lang=line.entry.langs[index]) if index else mark
+
+    # The total.
+
+    def total(self, line: Line, y: float, height: float, ink: Ink) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+        """The word for the total, as large as it may be, and the most that a game can bring where that has room.
+
+        A second language follows the word, or stands below it.
+        """
+        template, look, theme = self.template, self.look, self.theme
+        x, middle = self.x + template.padding, y + height / 2
+        hint_size = template.hint_size * _TOTAL_HINT
+        hint = line.entry.hint if template.show_maximum and self.plan.detail.maxima else ""
+        names = [name.upper() if theme.capitals else name for name in line.entry.names]
+        taken = look.fonts.width(hint, "regular", hint_size) + template.gap if hint else 0.0
+        size, stacked = self._total_size(names, self.right - x - taken, height)
+        if size < template.floor_size:
+            hint = ""
+            size, stacked = self._total_size(names, self.right - x, height)
+        right = Text(self.right, look.baseline(middle, hint_size), hint, hint_size, "regular", ink, "right")
+        face = look.title_face
+        hints = (right,) if hint else ()
+        if not stacked:
+            words = zip(names, line.entry.langs, strict=True)
+            return tuple(look.words(words, x, look.baseline(middle, size), size, face, ink)), hints
+        step = size * LEADING / MM
+        top = middle - step * len(names) / 2
+        texts = (Text(x, look.baseline(top + step * (i + 0.5), size), n, size, face, ink) for i, n in enumerate(names))
+        return tuple(self._spoken(line, i, text) for i, text in enumerate(texts)), hints
+
+    def _total_size(self, names: list[str], room: float, height: float) -> tuple[float, bool]:
+        """The larger of the sizes side by side and one below the other, and whether it is the latter."""
+        look, face, most = self.look, self.look.title_face, self.template.total_size
+        beside = min(most, 0.8 * height * MM, room / look.width(BESIDE.join(names), face, 1.0))
+        widest = max(look.width(name, face, 1.0) for name in names)
+        below = min(most, 0.86 * height * MM / (LEADING * len(names)), room / widest)
+        stacked = len(names) > 1 and below > 1.15 * beside
+        return int((below if stacked else beside) * 20) / 20, stacked

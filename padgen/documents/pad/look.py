@@ -1,0 +1,76 @@
+"""Layout and theme together: the colours, weights of line and faces that a pad is drawn with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from padgen.documents.setting import BESIDE, Setting
+from padgen.page.marks import BLACK, MM, Ink, Node, Tag, Text
+from padgen.templates import PadTemplate, Theme
+
+_FINEST = 0.25
+"""Points: thinner lines vanish on some printers."""
+
+
+class Look:
+    """A setting as its theme dresses it."""
+
+    def __init__(self, setting: Setting[PadTemplate]) -> None:
+        self.setting = setting
+        self.template = setting.template
+        self.fonts = setting.fonts
+
+    @cached_property
+    def theme(self) -> Theme:
+        """The theme, in the layout's own colour where it has one."""
+        theme, colour = self.setting.theme, self.template.accent
+        return theme.coloured(colour) if colour else theme
+
+    # A template's own fonts have no weights but these two.
+
+    @cached_property
+    def name_face(self) -> str:
+        """What row names are set in."""
+        return "bold" if self.template.faces else "semibold"
+
+    @cached_property
+    def title_face(self) -> str:
+        """What title and total are set in."""
+        return "bold" if self.template.faces else "extrabold"
+
+    def weight(self, points: float) -> float:
+        """A line's weight in this layout."""
+        return max(_FINEST, points * self.template.line_scale / 100)
+
+    def tint(self, ink: Ink | None) -> Ink | None:
+        """What an area is filled with."""
+        return ink if self.template.fill else None
+
+    def on_solid(self, ground: Ink) -> Ink:
+        """The colour of words on a solid area, or on paper where there are none."""
+        return self.theme.light if self.template.fill else ground
+
+    def baseline(self, middle: float, size: float) -> float:
+        """Where letters stand whose capitals have their middle there."""
+        return middle + self.fonts.cap_height("regular", size) / 2
+
+    def words(
+        self,
+        words: Iterable[tuple[str, str]],
+        x: float,
+        baseline: float,
+        size: float,
+        face: str = "regular",
+        ink: Ink = BLACK,
+        spacing: float = 0.0,
+    ) -> Iterator[Node]:
+        """Words of several languages, each with its code, side by side; further ones are marked as theirs."""
+        for i, (word, code) in enumerate(words):
+            text = Text(x, baseline, f"{BESIDE}{word}" if i else word, size, face, ink, spacing=spacing)
+            yield Tag("Span", (text,), lang=code) if i else text
+            x += self.width(text.text, face, size, spacing) + spacing / MM
+
+    def width(self, text: str, face: str, size: float, spacing: float = 0.0) -> float:
+        """The width of a line in mm; ``spacing`` is in points."""
+        return self.fonts.width(text, face, size) + spacing * max(0, len(text) - 1) / MM

@@ -1,0 +1,79 @@
+"""Small drawings beside a title: snow, confetti, stars."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+
+from padgen.documents.pad.look import Look
+from padgen.page.area import Area
+from padgen.page.marks import Contour, Ink, Path
+
+_SPOTS = (
+    (0.08, 0.62, 0.8), (0.22, 0.2, 1.0), (0.37, 0.75, 0.55), (0.5, 0.3, 0.7), (0.63, 0.8, 0.9),
+    (0.77, 0.15, 0.6), (0.9, 0.55, 1.0), (0.14, 0.05, 0.45), (0.56, 0.98, 0.4), (0.7, 0.45, 0.5),
+)  # fmt: skip
+"""Places in a unit square, and sizes."""
+
+_SHARE, _MOST = 0.17, 1.5
+"""A drawing's radius in heights of its area, and at most in mm."""
+
+_ROOM = 4.0
+"""Millimetres: narrower areas stay empty."""
+
+
+def scatter(look: Look, area: Area, inks: tuple[Ink, ...]) -> Iterator[Path]:
+    """The theme's drawings, strewn over an area in these colours in turn."""
+    draw = _DRAWINGS.get(look.theme.decor)
+    if draw is None or area.w < _ROOM or area.h <= 0:
+        return
+    radius = min(_MOST, _SHARE * max(area.h, 6.0))
+    count = max(2, min(len(_SPOTS), round(area.w / (4.5 * radius))))
+    for i, (u, v, scale) in enumerate(_SPOTS[:count]):
+        r = radius * scale
+        x = area.x + r + u * (area.w - 2 * r)
+        y = area.y + r + v * max(0.0, area.h - 2 * r)
+        yield draw(x, y, r, 23.0 * i, inks[i % len(inks)])
+
+
+def _flake(x: float, y: float, r: float, turn: float, ink: Ink) -> Path:
+    """Six arms with twigs."""
+    contours: list[Contour] = []
+    for arm in range(6):
+        angle = math.radians(turn + 60 * arm)
+        dx, dy = math.cos(angle), math.sin(angle)
+        contours.append(((x, y), (x + r * dx, y + r * dy)))
+        for side in (-40, 40):
+            twig = math.radians(turn + 60 * arm + side)
+            start = x + 0.55 * r * dx, y + 0.55 * r * dy
+            contours.append((start, (start[0] + 0.32 * r * math.cos(twig), start[1] + 0.32 * r * math.sin(twig))))
+    return Path(tuple(contours), stroke=ink, weight=max(0.3, 0.36 * r))
+
+
+def _paper(x: float, y: float, r: float, turn: float, ink: Ink) -> Path:
+    """A scrap of paper."""
+    angle = math.radians(3 * turn)
+    dx, dy = 0.8 * r * math.cos(angle), 0.8 * r * math.sin(angle)
+    wide = 0.45
+    corners = (
+        (x + dx - wide * dy, y + dy + wide * dx), (x + dx + wide * dy, y + dy - wide * dx),
+        (x - dx + wide * dy, y - dy - wide * dx), (x - dx - wide * dy, y - dy + wide * dx),
+    )  # fmt: skip
+    return Path(((*corners, ()),), fill=ink)
+
+
+def _spark(x: float, y: float, r: float, turn: float, ink: Ink) -> Path:
+    """A star with four points."""
+    corners = []
+    for i in range(8):
+        angle = math.radians(45 * i + (turn % 20) - 10)
+        far = r if i % 2 == 0 else 0.3 * r
+        corners.append((x + far * math.cos(angle), y + far * math.sin(angle)))
+    return Path(((*corners, ()),), fill=ink)
+
+
+_DRAWINGS: Mapping[str, Callable[[float, float, float, float, Ink], Path]] = {
+    "snow": _flake,
+    "confetti": _paper,
+    "stars": _spark,
+}

@@ -1,0 +1,108 @@
+"""What a row's dice look like: those that count drawn, the others as empty ghosts, so that all are equally wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from padgen.documents.pad.look import Look
+from padgen.page.marks import Die, Ink, Path
+from padgen.rules import Row
+
+Kind: TypeAlias = Literal["open", "solid", "ghost"]
+
+GAP = 0.107
+"""Between dice of a picture, in dice."""
+
+_GROUP_FACES = (5, 2, 4, 3, 6, 1)
+_ALIKE_FACES = {2: 5, 3: 4, 4: 3}
+_ANY_FACES = (4, 1, 6, 2, 5, 3)
+"""Faces that don't clog when they are small: three pips in a line do."""
+
+_SMALL = 3.6
+_OUTLINES = (0.45, 0.6)
+_GHOSTS = (0.25, 0.5)
+"""Points: outlines of small dice and ghosts, for dice from 2 to 4 mm."""
+
+_STAR = (
+    (0.0, -1.0), (0.235, -0.324), (0.951, -0.309), (0.38, 0.124), (0.588, 0.809),
+    (0.0, 0.4), (-0.588, 0.809), (-0.38, 0.124), (-0.951, -0.309), (-0.235, -0.324),
+)  # fmt: skip
+"""Corners of a star around its middle."""
+
+
+class Shown(NamedTuple):
+    """A die of a picture."""
+
+    face: int
+    kind: Kind = "open"
+
+
+def picture(row: Row, dice: int) -> tuple[Shown, ...]:
+    """The row's picture, one entry a die; nothing for what a picture can't tell."""
+    wanted = row.combination
+    if wanted.kind == "any":
+        return tuple(Shown(_ANY_FACES[i % 6]) for i in range(dice))
+    if wanted.kind == "all_alike":
+        return tuple(Shown(5, "solid") for _ in range(dice))
+    if row.scoring == "all_dice":
+        return _counted(row)
+    if wanted.kind in ("straight", "run", "face"):
+        shown = [Shown(face) for face in wanted.pick(row.example) or ()]
+    elif len(wanted.groups) == 1:
+        shown = [Shown(_ALIKE_FACES.get(wanted.groups[0], 4))] * wanted.groups[0]
+    else:
+        shown = []
+        for i, (size, face) in enumerate(zip(wanted.groups, _GROUP_FACES, strict=False)):
+            shown += [Shown(face, "solid" if i % 2 else "open")] * size
+    if not shown or len(shown) > dice:
+        return ()
+    return (*shown, *[Shown(0, "ghost")] * (dice - len(shown)))
+
+
+def _counted(row: Row) -> tuple[Shown, ...]:
+    """All dice of the example, as all of them score; those of the combination are solid."""
+    used = row.combination.pick(row.example)
+    if not used:
+        return ()
+    spare = list(row.example)
+    for die in used:
+        spare.remove(die)
+    return (*(Shown(die, "solid") for die in used), *map(Shown, spare))
+
+
+def width(count: int, edge: float) -> float:
+    """The width in mm of so many dice side by side."""
+    return count * edge * (1 + GAP) - edge * GAP
+
+
+def draw(look: Look, shown: tuple[Shown, ...], x: float, middle: float, edge: float, ink: Ink) -> Iterator[Die]:
+    """A picture from x on."""
+    theme = look.theme
+    share = min(1.0, max(0.0, (edge - 2.2) / 1.4))
+    outline = _OUTLINES[0] + share * (_OUTLINES[1] - _OUTLINES[0])
+    ghostly = _GHOSTS[0] + share * (_GHOSTS[1] - _GHOSTS[0])
+    for i, (face, kind) in enumerate(shown):
+        at = x + i * edge * (1 + GAP)
+        if kind == "ghost":
+            yield Die(at, middle - edge / 2, edge, 0, theme.ghost, False, None, ghostly)
+        else:
+            paper = theme.light if kind == "solid" else (1.0,)
+            yield die(look, at, middle, edge, face, ink, kind == "solid", paper, outline if edge < _SMALL else None)
+
+
+def die(
+    look: Look, x: float, middle: float, edge: float, face: int, ink: Ink, solid: bool = False,
+    paper: Ink | None = (1.0,), weight: float | None = None,
+) -> Die:  # fmt: skip
+    """One die, filled with white where the layout fills anything."""
+    return Die(x, middle - edge / 2, edge, face, ink, solid, paper if solid else look.tint(paper), weight)
+
+
+def star(look: Look, x: float, middle: float, edge: float) -> Iterator[Die | Path]:
+    """The bonus's star on a die."""
+    ink = look.theme.signal
+    yield Die(x, middle - edge / 2, edge, 0, ink, look.template.fill, look.theme.light)
+    radius, centre = 0.33 * edge, (x + edge / 2, middle + 0.02 * edge)
+    corners = tuple((centre[0] + radius * dx, centre[1] + radius * dy) for dx, dy in _STAR)
+    yield Path(((*corners, ()),), fill=look.on_solid(ink))

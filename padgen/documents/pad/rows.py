@@ -1,0 +1,102 @@
+"""What each row of a pad says and shows, before anything has a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from padgen.documents.pad.pictures import Shown, picture
+from padgen.documents.table.entries import Entry
+from padgen.rules import Variant
+
+_THREE = 3
+
+SIGNS = "×≥"
+"""What aids are written with and a font may lack."""
+
+
+class Aid(NamedTuple):
+    """What helps to count: a factor or relation, and a number; with ``earned`` an arrow leads to that."""
+
+    sign: str
+    number: str
+    earned: str = ""
+
+
+class Line(NamedTuple):
+    """A row of the table: its entry, the face of its die or its picture, and its aid.
+
+    ``part`` numbers the block it stands in; ``group`` tells that a group of rows begins with it.
+    """
+
+    entry: Entry
+    part: int
+    face: int = 0
+    shown: tuple[Shown, ...] = ()
+    aid: Aid | None = None
+    group: bool = False
+    strong: bool = False
+
+    @property
+    def star(self) -> bool:
+        """Whether it is the bonus's row."""
+        return self.entry.kind == "bonus"
+
+
+def lines(variant: Variant, entries: tuple[Entry, ...], signs: str) -> tuple[Line, ...]:
+    """The rows of a pad: the upper section is part 0, the lower 1, the total 2, what follows it 3.
+
+    ``signs`` are those of ``SIGNS`` that the font has.
+    """
+    factor = _factor(variant) if "×" in signs else 0
+    found = [_line(entry, variant, factor, signs) for entry in entries]
+    return tuple(line._replace(group=i > 0 and _parted(found[i - 1], line, variant, i)) for i, line in enumerate(found))
+
+
+def _factor(variant: Variant) -> int:
+    """How many dice of each face just earn the bonus; 0 where no such number does."""
+    faces = [row.combination.n for row in variant.upper if row.combination.kind == "face" and row.scoring == "sum"]
+    if variant.bonus is None or not faces or len(faces) < len(variant.upper):
+        return 0
+    factor, rest = divmod(variant.bonus.threshold, sum(faces))
+    return factor if not rest and factor <= variant.dice else 0
+
+
+def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> Line:
+    bonus = variant.bonus
+    if entry.kind == "score":
+        row = variant.row(entry.id)
+        part = 0 if row.section == "upper" else 1
+        if row.combination.kind == "face":
+            aid = Aid(f"×{factor} =", str(factor * row.combination.n)) if factor and part == 0 else None
+            return Line(entry, part, face=row.combination.n, aid=aid)
+        return Line(entry, part, shown=picture(row, variant.dice), strong=row.combination.kind == "all_alike")
+    if entry.kind == "upper_sum" and bonus:
+        sign = ">" if bonus.more_than else "=" if factor else "≥" if "≥" in signs else ""
+        return Line(entry, 0, aid=Aid(sign, str(bonus.threshold)), strong=True)
+    if entry.kind == "bonus" and bonus:
+        sign = ">" if bonus.more_than else ""
+        return Line(entry, 0, aid=Aid("", f"{sign}{bonus.threshold}", str(bonus.points)), strong=True)
+    return Line(entry, {"extra": 1, "total": 2}.get(entry.kind, 3))
+
+
+def _parted(above: Line, line: Line, variant: Variant, index: int) -> bool:
+    """Whether a group of rows begins here: after three faces, around straights, at computed rows."""
+    if above.part != line.part or line.entry.kind == "upper_sum":
+        return True
+    if above.face and line.face and line.part == 0:
+        return index % _THREE == 0
+    return _straight(above, variant) != _straight(line, variant) or line.entry.kind != above.entry.kind == "score"
+
+
+def _straight(line: Line, variant: Variant) -> bool:
+    return line.entry.kind == "score" and variant.row(line.entry.id).combination.kind in ("straight", "run")
+
+
+def parts(found: tuple[Line, ...]) -> Iterator[tuple[int, int]]:
+    """The index after the last row of each part, with the part's number."""
+    for i, (above, below) in enumerate(pairwise(found), 1):
+        if above.part != below.part:
+            yield above.part, i
+    yield found[-1].part, len(found)

@@ -1,0 +1,101 @@
+"""Themes: colours, corners, lines, and what title and dice look like, apart from any layout."""
+
+from collections.abc import Iterator
+
+from padgen.files.sources import Source
+from padgen.page.marks import Colour
+from padgen.templates.colours import contrast, deep, pale, show_colour
+from padgen.templates.keyed import Keyed
+from padgen.templates.keyed import key as _key
+from padgen.templates.values import colour, count, flag, length, maybe, one_of, points, several
+
+
+class Theme(Keyed):
+    """What any layout can be dressed in: colours, corners, weights of lines, and what title and dice look like."""
+
+    name: str
+    source: Source | None = None
+
+    ink: Colour = _key(colour, default=(0.0,), about="row names, dice and other words")
+    quiet: Colour = _key(colour, default=(0.0,), about="maxima, aids and other small print")
+    strong: Colour = _key(colour, default=(0.0,), about="names of computed rows, players' numbers")
+    accent: Colour = _key(colour, default=(0.0,), about="the title")
+    signal: Colour = _key(colour, default=(0.0,), about="the star of the bonus, one of the title's dice")
+    light: Colour = _key(colour, default=(1.0,), about="words and pips on solid areas")
+    ground: Colour | None = _key(maybe, default=None, about="the paper's colour; printed with a bleed only")
+    label: Colour | None = _key(maybe, default=None, about="behind row names")
+    head: Colour | None = _key(maybe, default=None, about="behind the word for names; a solid area")
+    strip: Colour = _key(colour, default=(0.0,), about="behind section names; a solid area")
+    total: Colour = _key(colour, default=(0.0,), about="behind the word for the total, a solid area, and its frame")
+    computed: Colour | None = _key(maybe, default=None, about="behind subtotal and bonus")
+    cell: Colour | None = _key(maybe, default=None, about="behind players' names and totals")
+    columns: tuple[Colour, ...] = _key(several, default=(), about="behind the players' columns, in turn")
+    line: Colour = _key(colour, default=(0.0,), about="lines between rows and columns")
+    frame: Colour = _key(colour, default=(0.0,), about="frames and lines between groups of rows")
+    ghost: Colour = _key(colour, default=(0.55,), about="dice that do not count")
+    inner: float = _key(points(0.25, 4), default=0.25, about="lines between rows and columns")
+    group: float = _key(points(0.25, 4), default=0.5, about="lines between groups of rows")
+    side: float = _key(points(0.25, 4), default=0.7, about="lines beside the names and above the subtotal")
+    outer: float = _key(points(0.25, 6), default=1.0, about="the frame")
+    total_outer: float = _key(points(0.25, 6), default=1.4, about="the total's frame")
+    radius: float = _key(length(0, 6), default=0.0, about="rounded corners of cards and bands")
+    parts: str = _key(one_of("joined", "cards"), default="joined", about="one table, or cards with space between")
+    part_gap: float = _key(length(0, 10), default=2.6, about="the space between cards, one below the other")
+    column_gap: float = _key(length(0, 10), default=1.6, about="the space between cards, side by side")
+    title: str = _key(one_of("letters", "dice", "band"), default="letters", about="on dice, beside dice, or on a band")
+    title_scale: int = _key(count(50, 200), default=100, about="the title, in % of the layout's")
+    title_spacing: int = _key(count(0, 40), default=0, about="space between its letters, in % of their size")
+    title_dice: int = _key(count(0, 5), default=2, about="dice beside a title in words")
+    band: int = _key(count(100, 400), default=245, about="a band's height, in % of the layout's title_height")
+    capitals: bool = _key(flag, default=True, about="title (on dice and bands) and total in capitals")
+    decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
+
+    def coloured(self, ink: Colour) -> "Theme":
+        """The same theme in another colour; words on paper stay as they are."""
+        shade, tint = deep(ink), pale(ink)
+        return self.replace(
+            accent=shade, signal=shade, light=(1.0,), label=self.label and tint, head=self.head and shade, strip=shade,
+            total=shade, computed=tint, line=shade, frame=shade, ground=None, columns=(), cell=None,
+        )  # fmt: skip
+
+
+_WORDS = {
+    "ink": ("label", "computed", "cell", "columns"),
+    "quiet": ("label", "computed"),
+    "strong": ("label", "computed", "cell"),
+    "accent": (),
+    "light": ("head", "strip", "total"),
+}
+"""Each colour of words and what it may stand on beside paper."""
+
+_LINES = ("line", "frame", "total", "signal")
+_LEGIBLE, _VISIBLE = 4.5, 3.0
+
+
+def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
+    """Colours of words and lines that can't be seen well on what is behind them."""
+
+    def inks(key: str) -> tuple[Colour, ...]:
+        value = getattr(theme, key)
+        return value if key == "columns" else (value,) if value else ()
+
+    paper = [("white paper", (1.0,)), *(("ground", ink) for ink in inks("ground"))]
+    for key, grounds in _WORDS.items():
+        behind = [(name, ink) for name in grounds for ink in inks(name)] + (paper if key != "light" else [])
+        if key == "light" and theme.title == "band":
+            behind.append(("accent", theme.accent))
+        yield from _too_pale(theme, key, behind, _LEGIBLE, "words")
+    for key in _LINES:
+        behind = paper if key in ("total", "signal") else paper + [("label", ink) for ink in inks("label")]
+        yield from _too_pale(theme, key, behind, _VISIBLE, "lines")
+
+
+def _too_pale(
+    theme: Theme, key: str, behind: list[tuple[str, Colour]], least: float, what: str
+) -> Iterator[tuple[str, str, str]]:
+    """The worst pair of a colour and what is behind it, where the contrast is too low."""
+    own: Colour = getattr(theme, key)
+    ratio, name = min(((contrast(own, ink), name) for name, ink in behind), default=(21.0, ""))
+    if ratio < least:
+        told = f"{show_colour(own)} on {name} has a contrast of {ratio:.2f}; {what} need {least:g}"
+        yield key, told, "make one darker or the other lighter"
