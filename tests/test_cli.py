@@ -310,7 +310,7 @@ def test_list(padgen: Padgen) -> None:
     """Each kind of list gives the name to use first, then facts, separated by tabs."""
     listed = [line.split("\t") for line in padgen("list", "languages")[1]]
     assert [line[0] for line in listed] == languages.codes()
-    assert ["da", "Dansk", "danish"] in listed
+    assert ["da", "Dansk", "danish", "leaflet"] in listed
     variants = {line.split("\t")[0]: line for line in padgen("list", "variants")[1]}
     assert list(variants) == list(variant_ids())
     for key, maximum in {"classic": 374, "danish": 404, "finnish": 349, "estonian": 350, "maxi": 649}.items():

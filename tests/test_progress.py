@@ -148,7 +148,7 @@ def test_lists_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     found = told(capsys, "list", "languages")
     assert isinstance(found, list)
     assert [entry["code"] for entry in found] == languages.codes()
-    assert {"code": "ru", "name": "Русский", "default_variant": "classic"} in found
+    assert {"code": "ru", "name": "Русский", "default_variant": "classic", "level": "leaflet"} in found
     variants = told(capsys, "list", "variants")
     assert isinstance(variants, list)
     assert [entry["id"] for entry in variants] == list(variant_ids())

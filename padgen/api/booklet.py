@@ -26,6 +26,7 @@ class BookletRequest(Request):
 
     kind = "booklet"
     most_languages = None
+    tells_rules = True
 
     def __init__(
         self,
@@ -45,14 +46,14 @@ class BookletRequest(Request):
             if creep and not impose:
                 raise UsageError(Problem("only folded sheets have a creep", "impose the booklet as well", key="creep"))
         if not self.langs:
-            found, problems = languages.faultless(self.locales)
+            found, problems = languages.faultless(self.locales, "leaflet")
             raise_all(problems)
             self.langs = tuple(found)
         self.title, self.impose, self.creep = title, impose, creep or 0.0
 
     def bound(self) -> tuple[Locale, ...]:
         """The languages, each bound to the variant asked for, else to its own usual one."""
-        found = [languages.read(lang, self.locales) for lang in self.langs]
+        found = self.spoken()
         names = [language.default_variant if self.variant is None else self.variant for language in found]
         return tuple(language.bind(load_variant(name)) for language, name in zip(found, names, strict=True))
 

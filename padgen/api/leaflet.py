@@ -18,6 +18,7 @@ class LeafletRequest(Request):
     """
 
     kind = "leaflet"
+    tells_rules = True
 
     def __init__(
         self,

@@ -76,7 +76,8 @@ class PadRequest(PlayersRequest):
             check_range("up", up, 1, MOST_UP)
         if bleed is not None:
             check_range("bleed", bleed, 0, MOST_BLEED)
-        self.sheets, self.rules_on_back = sheets, rules_on_back
+        self.sheets = sheets
+        self.rules_on_back = self.tells_rules = rules_on_back
         # The piles of a cut stack are told apart by the numbers on their pads.
         self.number: Numbering = "pads" if order == "stack" else number
         self.cmyk, self.qr, self.logo = cmyk, qr, None if logo is None else Path(logo)

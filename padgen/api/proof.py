@@ -27,8 +27,8 @@ class ProofRequest(Request):
     """One file to look through: pad, leaflet and form in a language, and all texts with how full their boxes are.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
-    usual one.  ``template`` is a name or a file, or several, one for each kind of document.
-    ``locales`` is a folder with further locale files.
+    usual one.  ``template`` is a name or a file, or several, one for each kind of document.  A language
+    for pads and forms alone has no leaflet in it.  ``locales`` is a folder with further locale files.
     """
 
     kind = "proof"
@@ -52,7 +52,10 @@ class ProofRequest(Request):
 
         parts: list[proof.Part] = []
         problems: list[Problem] = []
+        (language,) = self.spoken()
         for kind, asked in PARTS.items():
+            if asked.tells_rules and language.unready():
+                continue
             part = asked(self.langs, variant=self.variant, template=self.layouts.get(kind), locales=self.locales)
             part.fonts_from = self.fonts_from
             try:

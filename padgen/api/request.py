@@ -8,8 +8,8 @@ from typing import ClassVar, Literal, TypeAlias, TypeVar
 from padgen import languages, templates
 from padgen.api.kinds import is_file
 from padgen.documents.setting import Setting
-from padgen.errors import PadgenError, Problem, UsageError
-from padgen.languages import Locale
+from padgen.errors import PadgenError, Problem, UsageError, raise_all
+from padgen.languages import Language, Locale
 from padgen.page import marks
 from padgen.page.fonts import Fonts
 from padgen.rules import VariantSource, load_variant, variant_ids
@@ -28,6 +28,8 @@ class Request(ABC):
 
     kind: ClassVar[Kind]
     most_languages: ClassVar[int | None] = 1
+    tells_rules: bool = False
+    """Whether it says how to play, which a language for pads and forms alone can't."""
     players: int | None = None
     names: tuple[str, ...] = ()
 
@@ -70,9 +72,16 @@ class Request(ABC):
         It is the first language's edition of the variant, for all of them.
         Raises ``PadgenError`` with every problem of their files.
         """
-        first, *others = [languages.read(lang, self.locales) for lang in self.langs]
+        first, *others = self.spoken()
         locale = first.bind(load_variant(first.default_variant if self.variant is None else self.variant))
         return (locale, *(other.bind(locale.variant) for other in others))
+
+    def spoken(self) -> list[Language]:
+        """The languages; ``PadgenError`` for any that can't be read or can't say what the document says."""
+        found = [languages.read(lang, self.locales) for lang in self.langs]
+        if self.tells_rules:
+            raise_all(problem for language in found for problem in language.unready())
+        return found
 
     def setting(self, locales: tuple[Locale, ...], template: _T) -> Setting[_T]:
         """The languages with the template on the paper asked for, and its fonts."""

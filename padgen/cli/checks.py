@@ -169,7 +169,10 @@ def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str
 def _unfit(lang: str, own: Path | None, variant: str | None, layouts: Mapping[str, str]) -> list[Problem]:
     """What keeps a language and a variant from being a pad, a leaflet and a form."""
     problems: list[Problem] = []
+    whole = languages.read(lang, own).level == "leaflet"
     for kind, part in PARTS.items():
+        if part.tells_rules and not whole:
+            continue
         request = part((lang,), variant=variant, template=layouts.get(kind), locales=own)
         found = _raised(partial(_lay_out, request))
         if found:

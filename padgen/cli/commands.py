@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from padgen.api.request import Request
     from padgen.cli.progress import Progress
+    from padgen.languages.schema import Level
 
 
 _LANGUAGE = r"[a-z]{2,3}([-_+].*)?\Z|.*\.ya?ml\Z"
@@ -116,7 +117,7 @@ def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
     """
     from padgen.api.booklet import BookletRequest
 
-    langs, problems = _meant(langs, asked["locales"])
+    langs, problems = _meant(langs, asked["locales"], "leaflet")
     _write([BookletRequest(langs, **asked)], output, quiet, png, dpi, problems=problems)
 
 
@@ -188,8 +189,11 @@ def proof(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> Non
     padgen proof ./fo.yaml -r maxi     your own language, Maxi Yatzy
     """
     from padgen.api.proof import ProofRequest
+    from padgen.cli.checks import notes
 
     _write([ProofRequest(lang, **asked) for lang in langs], output, quiet)
+    for note in notes(langs, asked["locales"]):
+        complain(f"note: {note}")
 
 
 @cli.command()
@@ -279,13 +283,13 @@ def schema_command(kind: str) -> None:
 cli.add_command(new)
 
 
-def _meant(langs: tuple[str, ...], locales: Path | None) -> tuple[tuple[str, ...], list[Problem]]:
-    """The languages given, or all usable ones together with the problems of the others."""
+def _meant(langs: tuple[str, ...], locales: Path | None, level: Level = "pad") -> tuple[tuple[str, ...], list[Problem]]:
+    """The languages given, or all usable ones of this level together with the problems of the others."""
     if langs:
         return langs, []
     from padgen.languages import faultless
 
-    found, problems = faultless(locales)
+    found, problems = faultless(locales, level)
     return tuple(found), problems
 
 

@@ -12,6 +12,7 @@ from padgen.api.kinds import templates_by_kind
 from padgen.api.leaflet import LeafletRequest
 from padgen.api.pad import PadRequest
 from padgen.api.request import Request
+from padgen.errors import PadgenError
 from padgen.rules import variant_ids
 
 EVERY = "all"
@@ -30,7 +31,11 @@ def everything(
     title: str | None = None,
     locales: Path | None = None,
 ) -> list[Request]:
-    """Pad, leaflet and form in every language, and the booklet; ``EVERY`` as variant makes the whole matrix."""
+    """Pad, leaflet and form in every language, and the booklet; ``EVERY`` as variant makes the whole matrix.
+
+    The leaflet of a language for pads and forms alone is asked for, so that its refusal tells of it;
+    the booklet is of the others.
+    """
     langs = tuple(dict.fromkeys(langs)) or tuple(languages.codes(locales))
     variants = variant_ids() if variant == EVERY else (variant,)
     layouts = templates_by_kind(template)
@@ -63,10 +68,20 @@ def everything(
                     locales=locales,
                 ),
             )
+    told = tuple(lang for lang in langs if _tells_rules(lang, locales))
     requests += (
-        BookletRequest(langs, variant=rules, template=leaflet, paper=paper, title=title, locales=locales)
+        BookletRequest(told, variant=rules, template=leaflet, paper=paper, title=title, locales=locales)
         for rules in ((None, *variants) if variant == EVERY else variants)
+        if told  # without any language a booklet would be in all of them
     )
     for request in requests:
         request.fonts_from = tuple(layouts.items())
     return requests
+
+
+def _tells_rules(lang: str, locales: Path | None) -> bool:
+    """Whether a language has what leaflets need; what is wrong with its file, making the document tells."""
+    try:
+        return not languages.read(lang, locales).unready()
+    except PadgenError:
+        return True

@@ -32,7 +32,12 @@ def line(what: str, entry: Entry) -> str:
 def _languages(own: Path | None) -> Iterator[Entry]:
     for code in languages.faultless(own)[0]:
         language = languages.read(code, own)
-        yield {"code": code, "name": language.native_name, "default_variant": language.default_variant}
+        yield {
+            "code": code,
+            "name": language.native_name,
+            "default_variant": language.default_variant,
+            "level": language.level,
+        }
 
 
 def _variants() -> Iterator[Entry]:

@@ -12,6 +12,8 @@ from padgen.cli.options import options
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from padgen.languages.schema import Level
+
 
 @click.group()
 def new() -> None:
@@ -28,18 +30,23 @@ def new() -> None:
 @new.command("locale")
 @click.argument("code")
 @click.option("--from", "model", default="en", metavar="LANG", show_default=True, help="Language to translate from.")
+@click.option(
+    "--level", type=click.Choice(["pad", "leaflet"]), default="leaflet", show_default=True,
+    help="The texts that pads, forms and scores need, or those of leaflets too.",
+)  # fmt: skip
 @options("locales", "beside")
-def new_locale(code: str, model: str, locales: Path | None, output: Path) -> None:
+def new_locale(code: str, model: str, level: Level, locales: Path | None, output: Path) -> None:
     """Start a language: every key, empty, with the text of another language beside it.
 
     \b
-    padgen new locale fo             Faroese from English
-    padgen new locale fo --from da   Faroese from Danish, with the English texts above
+    padgen new locale fo               Faroese from English
+    padgen new locale fo --from da     Faroese from Danish, with the English texts above
+    padgen new locale fo --level pad   Faroese for pads and forms alone
     """
     from padgen.cli.starters import begin
     from padgen.languages.starter import locale_text
 
-    tell(begin(output, code, locale_text(code, model, locales)))
+    tell(begin(output, code, locale_text(code, model, locales, level)))
 
 
 @new.command("variant")

@@ -11,7 +11,7 @@ from padgen.files.sources import Source, state
 from padgen.files.sources import read as read_source
 from padgen.languages.locale import Language
 from padgen.languages.reader import OVERRIDES, Reader, Words
-from padgen.languages.schema import GLOSSARY, NAME_LENGTH
+from padgen.languages.schema import GLOSSARY, LEAFLET_KEYS, NAME_LENGTH, Level, leaflet_part
 from padgen.languages.tags import language_tag, primary, same
 from padgen.languages.wording import Plurals
 from padgen.quoting import listed, nearest, quoted, suggest
@@ -51,16 +51,24 @@ OPTIONAL = frozenset({"code", "editions", "avoid", "short", "examples", "variant
 def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
     """A locale file's content as far as it can be used, and every problem in it.
 
-    ``code`` is the language where the file doesn't say: its stem.
+    ``code`` is the language where the file doesn't say: its stem.  A file without anything that only
+    leaflets need may lack all of that.
     """
-    reader = Reader(source, row_ids())
     data: dict[str, Any] = source.data
+    begun = next(leaflet_part(data), None)
+    level: Level = "pad" if begun is None else "leaflet"
+    reader = Reader(source, row_ids(), level=level)
     code, problems = _tag(source, code)
     reader.problems += problems
     reader.keys((), data, TOP, complete=False)
     for key in TOP:
-        if key not in data and key not in OPTIONAL:
+        if key in data or key in OPTIONAL:
+            continue
+        if key not in LEAFLET_KEYS:
             reader.complain((key,), "missing", "add it")
+        elif begun is not None:
+            fix = f"add it, or for pads and forms alone remove {begun} and whatever else only leaflets need"
+            reader.complain((key,), "missing", fix)
     words = reader.words((), {k: v for k, v in data.items() if k not in ("title", "like")}, {}, complete=True)
     variants: dict[str, Words] = {}
     if "variants" in data:
@@ -100,6 +108,7 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
         keep_with_next=listed["keep_with_next"],
         source=source,
         plurals=Plurals(code),
+        level=level,
     )
     return language, reader.problems
 
@@ -146,14 +155,16 @@ def codes(own: Path | None = None) -> list[str]:
     return sorted(files(own)[0])
 
 
-def faultless(own: Path | None) -> tuple[list[str], list[Problem]]:
-    """The tags of all languages, sorted, without those of a folder that can't be used, and what is wrong with these."""
+def faultless(own: Path | None, level: Level = "pad") -> tuple[list[str], list[Problem]]:
+    """The tags of all languages of this level or a higher one, sorted, and what is wrong with a folder's others."""
     there, problems = files(own)
     found = []
     for code, path in sorted(there.items()):
         try:
             if path.parent == own:
-                read(str(path))
+                language = read(str(path))
+                if level == "leaflet":
+                    raise_all(language.unready())
             found.append(code)
         except PadgenError as error:
             problems += error.problems

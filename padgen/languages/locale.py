@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.sources import Source
 from padgen.languages.reader import OVERRIDES, Dice, Origin, Reader, Story, Words
+from padgen.languages.schema import LEAFLET_KEYS, LEAFLET_LABELS, NOUNS, Level
 from padgen.languages.tags import same
 from padgen.languages.wording import Placeholder, Plurals, Value, Wording
 from padgen.rules import FACES, Combination, Row, Variant, legal_points, row_ids, score
@@ -38,6 +39,7 @@ class Language(NamedTuple):
     keep_with_next: tuple[str, ...]
     source: Source
     plurals: Plurals
+    level: Level
 
     def bind(self, variant: Variant) -> "Locale":
         """The language for one variant; ``PadgenError`` with every name the variant lacks here."""
@@ -57,9 +59,22 @@ class Language(NamedTuple):
 
     def notes(self) -> list[str]:
         """What whoever writes the language should know, though nothing is wrong."""
-        if self.plurals.known:
+        found = [f"{problem.file}: {problem.what} ({problem.fix})" for problem in self.unready()]
+        if not self.plurals.known:
+            found += [f"{self.source.name}: Babel has no plural forms for {self.code}, so every number takes other:"]
+        return found
+
+    def unready(self) -> list[Problem]:
+        """What keeps the language from leaflets; nothing where it has all that they need."""
+        if self.level == "leaflet":
             return []
-        return [f"{self.source.name}: Babel has no plural forms for {self.code}, so every number takes other:"]
+        lacking = [key for key in LEAFLET_KEYS if key != "examples"]
+        what = (
+            f"{self.native_name} has what pads, forms and scores need; leaflets also need "
+            f"{', '.join(lacking)} and the labels {', '.join(sorted(LEAFLET_LABELS))}"
+        )
+        fix = f"to go on, copy these keys from the file that this writes: padgen new locale {self.code} -o leaflet"
+        return [Problem(what, fix, self.source.name)]
 
     def plural_problems(self) -> list[Problem]:
         """Nouns without the plural forms that whole numbers need (Babel's tables decide)."""
@@ -98,7 +113,8 @@ class Locale:
             path = ("locales", self.key)
             data = reader.mapping(path, own)
             reader.keys(path, data, OVERRIDES - {"like"}, complete=False)
-            yield reader.words(path, data, self.language.words.nouns, complete=False)
+            # A language for pads alone has no nouns, but what is said of the rules isn't printed then.
+            yield reader.words(path, data, self.language.words.nouns or dict.fromkeys(NOUNS), complete=False)
             self._told += reader.problems
         for key in self.variant.lineage:
             seen: set[str] = set()
@@ -307,7 +323,7 @@ class Locale:
             elif (first := named.setdefault(name.casefold(), row_id)) != row_id:
                 what = f"{first} and {row_id} are both called {name!r} in {self.native_name} ({self.variant.id})"
                 problems.append(self._at(("rows", row_id), what, "give them different names"))
-        for row in self.variant.rows:
+        for row in self.variant.rows if self.language.level == "leaflet" else ():
             if self._worded("combinations", *kinds(row.combination), row_id=row.id) is None:
                 what = f"no text says what {row.id} must show in {self.native_name}"
                 fix = f"add locales.{self.key}.combinations.{row.id} to the variant file"

@@ -17,7 +17,9 @@ from padgen.languages.schema import (
     STORY,
     TEXT_LENGTH,
     WORDED,
+    Level,
     Slots,
+    labels,
 )
 from padgen.languages.wording import Wording, parse
 from padgen.quoting import listed, quoted, suggest
@@ -95,11 +97,15 @@ class Origin(Protocol):
 class Reader:
     """Reads parts of one origin and gathers what is wrong with them in ``problems``."""
 
-    def __init__(self, source: Origin, rows: Iterable[str], own: Iterable[str] = ()) -> None:
-        """``rows`` are the row ids that may have a name; ``own`` those that mean the row where a kind is called so."""
+    def __init__(self, source: Origin, rows: Iterable[str], own: Iterable[str] = (), level: Level = "leaflet") -> None:
+        """``rows`` are the row ids that may have a name; ``own`` those that mean the row where a kind is called so.
+
+        ``level`` says which labels a locale file must have.
+        """
         self.source = source
         self.rows = frozenset(rows)
         self.own = frozenset(own)
+        self.level = level
         self.problems: list[Problem] = []
 
     def complain(self, path: Path, what: str, fix: str = "") -> None:
@@ -333,7 +339,7 @@ class Reader:
         kinds: dict[str, Iterable[str]] = {
             "rows": self.rows,
             "short": self.rows,
-            "labels": LABELS,
+            "labels": labels(self.level) if complete else LABELS,
             "sections": SECTIONS,
         }
         return Words(

@@ -1,7 +1,10 @@
 """Which keys a locale file has, and which placeholders each text may and must use."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+Level: TypeAlias = Literal["pad", "leaflet"]
+"""How much of a language there is: what pads, forms and scores need, or all that leaflets need too."""
 
 NAME_LENGTH = 60
 """The longest row name, label or title, in characters."""
@@ -45,6 +48,12 @@ LABELS: Mapping[str, str] = {
     "page": "a page's number follows",
 }
 """The labels, and where each stands or what it means."""
+
+LEAFLET_LABELS = frozenset("combination dice points example kept contents page".split())
+"""The labels that stand only in leaflets and booklets."""
+
+LEAFLET_KEYS = ("glossary", "nouns", "sections", "texts", "combinations", "scoring", "examples", "stories")
+"""The keys of a locale file that only leaflets need."""
 
 SECTIONS: Mapping[str, str] = {
     "contents": "what one needs to play",
@@ -186,3 +195,21 @@ WORDED: Mapping[str, Mapping[str, Slots]] = {
 
 STORY = _slots("what happens in the example", may="row points score")
 """A worked example's text; ``row`` and ``score`` may name another row: ``{score.chance:point}``."""
+
+
+def leaflet_part(data: Mapping[str, Any]) -> Iterator[str]:
+    """The keys of a locale file's data that only leaflets need, also those in its ``variants``, with dots."""
+    variants = data.get("variants")
+    places = [("", data)]
+    places += ((f"variants.{key}.", own) for key, own in variants.items()) if isinstance(variants, dict) else ()
+    for before, words in places:
+        if isinstance(words, dict):
+            yield from (before + key for key in words if key in LEAFLET_KEYS)
+            labels = words.get("labels")
+            found = LEAFLET_LABELS.intersection(labels) if isinstance(labels, dict) else ()
+            yield from (f"{before}labels.{key}" for key in sorted(found))
+
+
+def labels(level: Level) -> list[str]:
+    """The labels of a level."""
+    return [key for key in LABELS if level == "leaflet" or key not in LEAFLET_LABELS]

@@ -6,10 +6,22 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from padgen.errors import PadgenError
+from padgen.errors import PadgenError, raise_all
 from padgen.languages.library import OPTIONAL, TOP, read
 from padgen.languages.locale import Language, kinds
-from padgen.languages.schema import COMBINATIONS, GLOSSARY, LABELS, NOUNS, SECTIONS, STORY, WORDED, Slots
+from padgen.languages.schema import (
+    COMBINATIONS,
+    GLOSSARY,
+    LABELS,
+    LEAFLET_KEYS,
+    NOUNS,
+    SECTIONS,
+    STORY,
+    WORDED,
+    Level,
+    Slots,
+    labels,
+)
 from padgen.languages.tags import language_names, language_tag
 from padgen.languages.wording import Plurals
 from padgen.quoting import quoted
@@ -19,22 +31,25 @@ _ORDER = ("zero", "one", "two", "few", "many", "other")
 _SHOWN = 4
 
 
-def locale_text(code: str, model: str, own: Path | None = None) -> str:
+def locale_text(code: str, model: str, own: Path | None = None, level: Level = "leaflet") -> str:
     """The file's text for a BCP 47 tag: values are empty, beside each stands the text of the language ``model``.
 
-    With a model other than English, the English text stands above.  Raises ``PadgenError`` for what
-    is no tag and for a model that can't be read.
+    With a model other than English, the English text stands above.  ``level`` says how much there is
+    to fill in.  Raises ``PadgenError`` for what is no tag and for a model that can't be read or has less.
     """
-    return "\n".join(_Writer(code, read(model, own), read("en")).lines()) + "\n"
+    language = read(model, own)
+    if level == "leaflet":
+        raise_all(language.unready())
+    return "\n".join(_Writer(code, language, read("en"), level).lines()) + "\n"
 
 
 class _Writer:
-    def __init__(self, code: str, model: Language, english: Language) -> None:
+    def __init__(self, code: str, model: Language, english: Language, level: Level) -> None:
         tag = language_tag(code)
         if tag is None:
             raise PadgenError(f"{quoted(code)} is no language's tag", fix="use one such as fo, el or pt-BR")
         self._name, self._own = language_names(tag)
-        self._code = code
+        self._code, self._level = code, level
         self._default = model.default_variant
         self._model: Mapping[str, Any] = model.source.data
         self._english: Mapping[str, Any] | None = english.source.data if english.code != model.code else None
@@ -49,9 +64,16 @@ class _Writer:
         yield f"#   padgen proof {file}    one PDF to look at"
         yield f"#   padgen pad {file}      score pads"
         yield "# Put a text in quotes if it holds a colon or a # or begins with a sign: 'like this: one'."
-        yield "# {points}, {dice:die} and the like stand for numbers that the rules know; so texts hold no digits."
-        yield "# {points:point} is the number with its noun from nouns: below, where you may add nouns and cases."
+        if self._level == "leaflet":
+            yield "# {points}, {dice:die} and the like stand for numbers that the rules know; so texts hold no digits."
+            yield "# {points:point} is the number with its noun from nouns: below, where you may add nouns and cases."
+        else:
+            yield "# {value}, {row} and the like stand for what the form or the rules know; texts hold no digits."
+            yield "# This is all that pads, forms and scores need. Leaflets need more, which this writes:"
+            yield f"#   padgen new locale {self._code} -o leaflet"
         for key, about in TOP.items():
+            if self._level == "pad" and key in LEAFLET_KEYS:
+                continue
             yield ""
             yield f"# {about[0].upper()}{about[1:]}."
             yield from self._top(key)
@@ -71,7 +93,7 @@ class _Writer:
         elif key == "rows":
             yield from self._section(key, {row_id: _row(row_id) for row_id in row_ids()})
         elif key == "labels":
-            yield from self._section(key, LABELS)
+            yield from self._section(key, {name: LABELS[name] for name in labels(self._level)})
         elif key == "sections":
             yield from self._section(key, SECTIONS)
         elif key in WORDED:
