@@ -190,6 +190,92 @@ def test_a_new_language_plays_what_its_model_plays(padgen: Padgen) -> None:
         assert f"default_variant: {variant}  # or " in Path(model, "fo.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("file", "words", "told"),
+    [
+        ("x.yaml", "extends: tablet\ngames: 3\n", r"x\.yaml:2:games: unknown key"),
+        ("x.yaml", "extends: a5\nmargn: 3 mm\n", r"x\.yaml:2:margn: unknown key \(did you mean 'margin'"),
+        ("x.yaml", "extends: classic\nmargn: 3 mm\n", r"x\.yaml:2:margn: unknown key \(did you mean 'margin'"),
+        ("x.yaml", "extends: classic\nmargin: 3 mm\nfolor: 1\n", r"x\.yaml:3:folor: unknown key"),
+        (
+            "x.yaml",
+            "extends: classic\ntrows: 3\n",
+            r"x\.yaml:2:trows: there is no key 'trows' here",
+        ),
+        ("x.yaml", "extends: clasic\nthrows: 2\n", r"x\.yaml:1:extends: there is no variant 'clasic'"),
+        ("x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r"x\.yaml:3:folor: a key of no variant and no pad file"),
+        ("templates/pad/x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r".*x\.yaml:3:folor: unknown key"),
+        ("variants/x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r".*x\.yaml:3:folor: there is no key 'folor'"),
+        ("x.yaml", "foo: 1\n", r"x\.yaml:1:foo: neither a locale, a variant, a template nor a theme"),
+        ("x.yaml", "langage: Me\nnounes: {}\n", r"x\.yaml:1: the file's name 'x' is no language's tag"),
+    ],
+)
+def test_what_a_file_is(file: str, words: str, told: str, padgen: Padgen, tmp_path: Path) -> None:
+    """What it extends, its keys (misspelt ones too) and its folder tell; an unknown key makes nothing a variant."""
+    (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / file).write_text(words, encoding="utf-8")
+    code, _, problems = padgen("check", file)
+    assert code == 1
+    assert any(re.match(f"padgen: {told}", line) for line in problems), problems
+
+
+def test_missing_characters_are_one_problem(padgen: Padgen, tmp_path: Path) -> None:
+    """A file in a script that the font lacks gives one line with some of the characters and how many there are."""
+    english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
+    changed = re.sub(
+        r"^(  \w+): ([A-Z][a-z]+)$",
+        lambda found: f"{found[1]}: {chr(0x3042 + len(found[2]))}\u30f3",
+        english,
+        flags=re.M,
+    )
+    (tmp_path / "ja.yaml").write_text(changed, encoding="utf-8")
+    problems = [line for line in padgen("check", "ja.yaml")[2] if "the font has no character" in line]
+    assert len(problems) == 1
+    assert re.search(r"\(U\+30F3\).* … \(\d+ in all\), in \d+ texts from here on", problems[0])
+
+
+def test_a_clash_of_names_is_told_at_ones_own_file(padgen: Padgen, tmp_path: Path) -> None:
+    """Whichever of two equal names comes first, the house rules are named, not the language that came with padgen."""
+    for row, other in (("ones", "Chance"), ("chance", "Ones")):
+        house = f"extends: classic\nlocales:\n  en:\n    rows: {{{row}: {other}}}\n"
+        (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
+        code, _, problems = padgen("pad", "en", "-r", "house.yaml")
+        assert (code, len(problems)) == (1, 1)
+        assert re.match(rf"padgen: house\.yaml:4:locales\.en\.rows\.{row}: .* are both called '{other}'", problems[0])
+
+
+@pytest.mark.parametrize("name", ["Total", "total", "Bonus", "Sum"])
+def test_a_row_is_not_called_like_a_computed_one(name: str, padgen: Padgen, tmp_path: Path) -> None:
+    """Rows and extras named Total, Bonus or Sum beside the computed ones are refused with the reason."""
+    name = languages.read("en").words.names["labels"]["upper_sum"] if name == "Sum" else name
+    for house in (
+        f"extends: classic\nlocales: {{en: {{rows: {{chance: {name}}}}}}}\n",
+        f"extends: classic\nextras: [{{id: mine, points: 5}}]\nlocales: {{en: {{rows: {{mine: {name}}}}}}}\n",
+    ):
+        (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
+        code, _, problems = padgen("check", "house.yaml")
+        assert code == 1
+        assert any(
+            re.match(rf"padgen: house.yaml:\d:locales\.en\.rows\.\w+: .*'{name}'.* computed row", x) for x in problems
+        )
+
+
+def test_files_are_called_by_stems(padgen: Padgen, tmp_path: Path) -> None:
+    """However a file of one's own is named on the command line, the output has its stem, and stays in its folder."""
+    (tmp_path / "deep").mkdir()
+    for name in ("house", "deep/rules.yaml", "layout.YAML"):
+        (tmp_path / name).write_text("extends: classic\n", encoding="utf-8")
+    for args, made in (
+        (["-r", "./house"], "pad-en-house.pdf"),
+        (["-r", str(tmp_path / "deep" / "rules.yaml")], "pad-en-rules.pdf"),
+        (["-t", "./layout.YAML"], "pad-en-layout.pdf"),
+    ):
+        assert padgen("pad", "en", *args) == (0, [str(Path("out", made))], [])
+    assert padgen("pad", "en", "-o", "v1.2")[1] == [str(Path("v1.2/pad-en.pdf"))]
+    assert padgen("pad", "en", "-o", "new.club/")[1] == [str(Path("new.club/pad-en.pdf"))]
+    assert padgen("pad", "en", "-o", "new.club")[1] == [str(Path("new.club/pad-en.pdf"))]
+
+
 def test_house_rules_and_layouts_from_begun_files(padgen: Padgen) -> None:
     """New variant and template files work at once and give the files their names."""
     assert padgen("new", "variant", "house", "--from", "maxi") == (0, ["house.yaml"], [])

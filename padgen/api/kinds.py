@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -22,37 +22,51 @@ def is_file(name: str) -> bool:
 
 
 def kind_of(source: Source) -> FileKind:
-    """The kind of a file; ``PadgenError`` where no key tells.
+    """The kind of a file; ``PadgenError`` where nothing tells.
 
-    Keys that only one kind has decide, then what the file extends (``classic`` is a variant and a
-    template, but whoever changes a template names a key of one).
+    What it extends decides first, then the keys, even misspelt ones, and the folder it is in.  A
+    file without clues that extends ``classic``, a variant and a template, is a variant.
     """
-    keys, base = set(source.data), source.data.get("extends")
+    base, place = source.data.get("extends"), Path(source.name).parent.name
+    keys = [key for key in source.data if key != "extends"]
     layouts: dict[str, type[templates.Keyed]] = {**templates.CLASSES, "theme": templates.Theme}
-    every = [set(TOP), set(KEYS), *(templates.keys(cls) for cls in layouts.values())]
+    every: dict[str, tuple[Collection[str], Collection[str]]] = {
+        "variant": (variant_ids(), KEYS),
+        "locale": ((), TOP),
+        **{kind: (templates.names(kind), templates.keys(cls)) for kind, cls in layouts.items()},
+    }
+    possible = [kind for kind, (bases, _) in every.items() if base in bases] or list(every)
 
-    def alone(own: set[str]) -> bool:
-        return any(key in own and sum(key in other for other in every) == 1 for key in keys)
+    def weight(kind: str) -> float:
+        bases, known = every[kind]
+        own = _closeness(base, bases) + sum(_closeness(key, known) for key in keys)
+        return own + (_IN_PLACE if place in (kind, f"{kind}s") else 0.0)
 
-    if alone(every[0]):
-        return "locale"
-    if alone(every[1]):
-        return "variant"
-    for kind, cls in layouts.items():
-        if alone(templates.keys(cls)):
-            return kind  # type: ignore[return-value] # the classes' names are kinds
-    laid_out = any(key in own for own in every[2:] for key in keys - {"extends", "players"})
-    for kind in layouts:
-        if laid_out and base in templates.names(kind):
-            return kind  # type: ignore[return-value] # likewise
-    if base in variant_ids() or "rows" in keys:
-        return "variant"
-    if laid_out:
-        return "pad"
-    problem = source.problem(
-        (), "neither a locale, a variant, a template nor a theme", "see `padgen new --help` for a start"
-    )
-    raise PadgenError(problem)
+    weights = {kind: weight(kind) for kind in possible}
+    best = max(weights, key=lambda kind: weights[kind])
+    rivals = [kind for kind in possible if weights[kind] == weights[best]]
+    unknown = [key for key in keys if not any(key in every[kind][1] for kind in rivals)]
+    if not weights[best] or (unknown and len(rivals) > 1 and not set(rivals) <= set(layouts)):
+        what = "neither a locale, a variant, a template nor a theme"
+        if unknown and weights[best]:
+            what = f"a key of no {' and no '.join(rivals)} file"
+        raise PadgenError(source.problem(tuple(unknown[:1]), what, "see `padgen new --help` for a start"))
+    return best  # type: ignore[return-value] # the templates' classes are called like kinds
+
+
+_IN_PLACE = 0.75
+"""What a folder's name weighs, in keys."""
+
+_NEAR = 0.5
+"""What a misspelt key weighs."""
+
+
+def _closeness(word: object, known: Collection[str]) -> float:
+    if word in known:
+        return 1.0
+    from difflib import get_close_matches  # only where something is misspelt
+
+    return _NEAR if isinstance(word, str) and get_close_matches(word[:60], list(known), 1, 0.7) else 0.0
 
 
 def templates_by_kind(names: Iterable[str]) -> dict[str, str]:
@@ -65,7 +79,7 @@ def templates_by_kind(names: Iterable[str]) -> dict[str, str]:
             kinds = [kind for kind in templates.CLASSES if name in templates.names(kind)]
             if not kinds:
                 every = sorted({known for kind in templates.CLASSES for known in templates.names(kind)})
-                raise PadgenError(f"unknown template {name!r}", fix=f"choose from {', '.join(every)}, or name a file")
+                raise UsageError(f"unknown template {name!r}", fix=f"choose from {', '.join(every)}, or name a file")
         for kind in kinds:
             if kind not in templates.CLASSES:
                 raise UsageError(f"{name} is a {kind} file", fix="give it as the variant, or as the language")

@@ -32,7 +32,7 @@ class PlayersRequest(Request):
     ) -> None:
         super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme)
         if players is not None and players < 1:
-            raise UsageError(f"{players} players", fix="ask for at least 1")
+            raise UsageError(Problem(f"{players} players", "ask for at least 1", key="players"))
         self.players, self.names, self.title = players, split_names(names), title
 
     def count(self, variant: Variant, usual: int) -> int:
@@ -44,7 +44,8 @@ class PlayersRequest(Request):
         asked = len(self.names) if self.players is None else self.players
         if asked > limit:
             reason = f"{variant.id} is for 1 to {variant.players}" if limit != most else f"at most {most} fit"
-            raise UsageError(f"{asked} players, but {reason}", fix=f"ask for at most {limit}")
+            key = "names" if self.players is None else "players"
+            raise UsageError(Problem(f"{asked} players, but {reason}", f"ask for at most {limit}", key=key))
         return asked
 
     def check_printable(self, fonts: Fonts) -> None:
@@ -63,6 +64,9 @@ class PlayersRequest(Request):
 
 def split_names(names: str | Iterable[str]) -> tuple[str, ...]:
     """Names from ``"Anna,Bo"`` or ``["Anna", "Bo"]``; invisible marks are dropped, control characters refused."""
+    if isinstance(names, str) and ";" in names and "," not in names:
+        what, fix = f"{names[:40]!r} is one name with a semicolon in it", "put commas between names, like Anna,Bo"
+        raise UsageError(Problem(what, fix, key="names"))
     found = []
     for name in names.split(",") if isinstance(names, str) else names:
         shown = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c) != "Cf").strip()

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, TypeAlias, TypeVar
 from padgen import languages, templates
 from padgen.api.kinds import is_file
 from padgen.documents.setting import Setting
-from padgen.errors import PadgenError, Problem, UsageError, raise_all
+from padgen.errors import Problem, UsageError, raise_all
 from padgen.languages import Language, Locale
 from padgen.page import marks
 from padgen.page.fonts import Fonts
@@ -47,7 +47,7 @@ class Request(ABC):
             try:
                 paper_size(paper)
             except ValueError as error:
-                raise PadgenError(str(error)) from None
+                raise UsageError(Problem(str(error), key="paper")) from None
         self.langs = split_languages(langs, self.most_languages)
         self.variant = str(variant) if isinstance(variant, Path) else variant
         self.template = None if template is None else str(template)

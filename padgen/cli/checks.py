@@ -13,7 +13,6 @@ from padgen.api.pad import PadRequest
 from padgen.api.proof import PARTS
 from padgen.api.request import Request
 from padgen.errors import PadgenError, Problem
-from padgen.files.resources import folder
 from padgen.files.sources import Source, read
 from padgen.languages import Language, Locale, style
 from padgen.page.fonts import Fonts
@@ -183,7 +182,7 @@ def _unfit(lang: str, own: Path | None, variant: str | None, layouts: Mapping[st
 
 def _homeless(problem: Problem) -> bool:
     """Whether no file is named that its user would mend: nobody mends a built-in template for a long word."""
-    return problem.file is None or problem.file.startswith(str(folder("templates")))
+    return problem.file is None or problem.file.startswith(templates.OURS)
 
 
 def _lay_out(request: Request) -> None:
@@ -198,12 +197,23 @@ def _fonts(layouts: Mapping[str, str]) -> Fonts:
 
 
 def _glyphs(language: Language, fonts: Fonts) -> list[Problem]:
-    problems = []
-    for path, text in _texts(language.source.data, ()):
-        for char in fonts.missing(text, "regular"):
-            what = f"the font has no character {char!r} (U+{ord(char):04X})"
-            problems.append(language.source.problem(path, what, "replace it, or use a template with your own fonts"))
-    return problems
+    """The characters that the font lacks, all in one problem at the first of them."""
+    lacking = [
+        (path, found) for path, text in _texts(language.source.data, ()) if (found := fonts.missing(text, "regular"))
+    ]
+    if not lacking:
+        return []
+    chars = list(dict.fromkeys(char for _, found in lacking for char in found))
+    what = f"the font has no character {', '.join(f'{char!r} (U+{ord(char):04X})' for char in chars[:_SHOWN])}"
+    if len(chars) > _SHOWN:
+        what += f" … ({len(chars)} in all)"
+    if len(lacking) > 1:
+        what += f", in {len(lacking)} texts from here on"
+    return [language.source.problem(lacking[0][0], what, "replace it, or use a template with your own fonts")]
+
+
+_SHOWN = 5
+"""Characters that a message names."""
 
 
 def _texts(data: object, path: tuple[str | int, ...]) -> Iterable[tuple[tuple[str | int, ...], str]]:

@@ -13,7 +13,7 @@ import click
 
 from padgen.cli.messages import complain, tell, tell_json
 from padgen.cli.new import new
-from padgen.cli.options import language_codes, languages, options, print_shop, rows
+from padgen.cli.options import known, language_codes, languages, options, print_shop, rows
 from padgen.errors import PadgenError, Problem, UsageError, raise_all
 from padgen.version import __version__
 
@@ -214,6 +214,10 @@ def score(
     """
     from padgen.cli.scoring import scored
 
+    if lang is not None:
+        from padgen.languages import find
+
+        known("lang", lang, lambda name: find(name, locales))
     found = scored(row, dice, variant, lang, locales)
     if as_json:
         tell_json(found._asdict())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from padgen.cli.messages import tell
-from padgen.cli.options import options
+from padgen.cli.options import known, options
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,8 +44,10 @@ def new_locale(code: str, model: str, level: Level, locales: Path | None, output
     padgen new locale fo --level pad   Faroese for pads and forms alone
     """
     from padgen.cli.starters import begin
+    from padgen.languages import find
     from padgen.languages.starter import locale_text
 
+    known("from", model, lambda name: find(name, locales))
     tell(begin(output, code, locale_text(code, model, locales, level)))
 
 
@@ -61,7 +63,9 @@ def new_variant(name: str, base: str, output: Path) -> None:
     padgen new variant grandma --from maxi
     """
     from padgen.cli.starters import begin, plain_name, variant_text
+    from padgen.rules import load_variant
 
+    known("from", base, load_variant)
     tell(begin(output, plain_name(name), variant_text(plain_name(name), base)))
 
 
@@ -81,8 +85,11 @@ def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
     padgen new template club
     padgen new template sofa --kind form --from tablet
     """
+    from padgen import templates
     from padgen.cli.starters import begin, plain_name, template_text
 
+    if base is not None:
+        known("from", base, lambda name: templates.load(kind, name))
     tell(begin(output, plain_name(name), template_text(plain_name(name), kind, base)))
 
 
@@ -96,6 +103,9 @@ def new_theme(name: str, base: str | None, output: Path) -> None:
     \b
     padgen new theme sauna --from winter
     """
+    from padgen import templates
     from padgen.cli.starters import begin, plain_name, theme_text
 
+    if base is not None:
+        known("from", base, templates.load_theme)
     tell(begin(output, plain_name(name), theme_text(plain_name(name), base)))

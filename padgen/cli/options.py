@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -47,6 +48,53 @@ def _path(_ctx: click.Context, _: click.Parameter, text: str | None) -> Path | N
     from pathlib import Path  # help needs no paths
 
     return None if text is None else Path(text)
+
+
+def known(key: str, name: str, look_up: Callable[[str], object]) -> None:
+    """Refuse an option's name that leads nowhere; what is wrong inside a file is told by whoever needs it."""
+    from padgen.errors import PadgenError, UsageError  # help needs no names
+
+    try:
+        look_up(name)
+    except PadgenError as error:
+        if os.path.exists(name) and any(problem.file for problem in error.problems):  # noqa: PTH110 - it may be no path
+            return
+        wrong = (x._replace(what=f"{x.file}: {x.what}", file=None) if x.file else x for x in error.problems)
+        raise UsageError(*(x._replace(key=key) for x in wrong)) from None
+
+
+def _variant_there(ctx: click.Context, _: click.Parameter, name: str | None) -> str | None:
+    if name is not None and not ctx.resilient_parsing and not (name == "all" and ctx.info_name == "all"):
+        from padgen.rules import load_variant
+
+        known("variant", name, load_variant)
+    return name
+
+
+def _template_there(ctx: click.Context, _: click.Parameter, name: str | None) -> str | None:
+    if name is not None and not ctx.resilient_parsing:
+        from padgen import templates
+
+        kind = {"booklet": "leaflet"}.get(ctx.info_name or "", ctx.info_name or "")
+        known("template", name, lambda name: templates.load(kind, name))
+    return name
+
+
+def _theme_there(ctx: click.Context, _: click.Parameter, name: str | None) -> str | None:
+    if name is not None and not ctx.resilient_parsing:
+        from padgen import templates
+
+        known("theme", name, templates.load_theme)
+    return name
+
+
+def _templates_there(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    if names and not ctx.resilient_parsing:
+        from padgen.api.kinds import templates_by_kind
+
+        for name in names:
+            known("template", name, lambda name: templates_by_kind((name,)))
+    return names
 
 
 def _found(names: Iterable[str], typed: str) -> list[CompletionItem]:
@@ -110,7 +158,7 @@ def rows(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionI
 
 _COMMON: dict[str, Callable[[Any], Any]] = {
     "variant": click.option(
-        "--variant", "-r", metavar="NAME|FILE", shell_complete=_variants,
+        "--variant", "-r", metavar="NAME|FILE", shell_complete=_variants, callback=_variant_there,
         help="Rules: the name of a variant, or your own file.",
     ),
     "players": click.option("--players", "-p", type=int, metavar="N", help="Number of player columns."),
@@ -118,15 +166,15 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         "--paper", metavar="SIZE", shell_complete=_papers, help="Paper: A4, A5, Letter … or a size like '120 x 190 mm'."
     ),
     "template": click.option(
-        "--template", "-t", metavar="NAME|FILE", shell_complete=_templates,
+        "--template", "-t", metavar="NAME|FILE", shell_complete=_templates, callback=_template_there,
         help="Layout: the name of a template, or your own file.",
     ),
     "theme": click.option(
-        "--theme", metavar="NAME|FILE", shell_complete=_themes,
+        "--theme", metavar="NAME|FILE", shell_complete=_themes, callback=_theme_there,
         help="Colours, corners and lines: the name of a theme, or your own file.",
     ),
     "templates": click.option(
-        "--template", "-t", multiple=True, metavar="NAME|FILE", shell_complete=_templates,
+        "--template", "-t", multiple=True, metavar="NAME|FILE", shell_complete=_templates, callback=_templates_there,
         help="Layout, as a name or file; repeat it for pad, leaflet and form.",
     ),
     "output": click.option(

@@ -1,6 +1,7 @@
 """Where documents go: a folder, one named file, or standard output; one after the other or several at once."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 WORTHWHILE = 32
 """Fewer documents than this are made sooner by one process than by several."""
 
+
+_FILE = re.compile(r"[^/\\\\.]\.[A-Za-z]{2,5}\Z")
+"""What looks like a file's name: ``out.txt``, but not ``v1.2`` or ``..``."""
 
 _START = "fork" if sys.platform == "linux" and hasattr(os, "fork") else "spawn"
 """A forked process has everything read already; elsewhere each reads for itself."""
@@ -61,6 +65,11 @@ def write_all(
     if output == "-":
         yield _to_stdout(requests[0], dpi, progress)
         return
+    if not single and _FILE.search(output) and not os.path.isdir(output):  # noqa: PTH112 - as below
+        made = "a PDF" if dpi is None else "a picture"
+        add = "add --png, or " if dpi is None and output.lower().endswith(".png") else ""
+        fix = f"{add}end it with {suffix}; for a folder of that name, end it with /"
+        raise UsageError(f"{output} is no name for {made}", fix=fix)
     if single and os.path.isdir(output):  # noqa: PTH112 - a path too long to exist is no folder either
         raise UsageError(f"{output} is a folder", fix=f"name a file, or a folder that does not end in {suffix}")
     plan = _plan(requests, output, single, suffix)

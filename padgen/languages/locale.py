@@ -322,7 +322,10 @@ class Locale:
                 problems.append(self._nameless(row_id))
             elif (first := named.setdefault(name.casefold(), row_id)) != row_id:
                 what = f"{first} and {row_id} are both called {name!r} in {self.native_name} ({self.variant.id})"
-                problems.append(self._at(("rows", row_id), what, "give them different names"))
+                problems.append(self._clash((row_id, first), what, "give them different names"))
+            elif (taken := self._computed(row_id, name)) is not None:
+                what = f"{row_id} is called {name!r} in {self.native_name}, as the computed row is: {taken}"
+                problems.append(self._clash((row_id,), what, "give it another name"))
         for row in self.variant.rows if self.language.level == "leaflet" else ():
             if self._worded("combinations", *kinds(row.combination), row_id=row.id) is None:
                 what = f"no text says what {row.id} must show in {self.native_name}"
@@ -331,6 +334,20 @@ class Locale:
         # A story of the language that house rules make worthless is left out; one of theirs is a slip.
         problems += self._worthless(story for story in self._stories() if story.path[0] == "locales")
         return problems
+
+    def _computed(self, row_id: str, name: str) -> str | None:
+        """The computed row of the same name; a language's own documents may call two things Sum."""
+        keys = ("bonus", "total", "upper_sum")
+        found = next((key for key in keys if self.label(key).casefold() == name.casefold()), None)
+        return found if found != "upper_sum" or self._is_own(("rows", row_id)) else None
+
+    def _is_own(self, path: tuple[str, ...]) -> bool:
+        return any(("locales", self.key, *path) in source.lines for source in self.variant.sources)
+
+    def _clash(self, row_ids: tuple[str, ...], what: str, fix: str) -> Problem:
+        """A problem of several names, told at one that the variant's file gives, where it gives any."""
+        row_id = next((row_id for row_id in row_ids if self._is_own(("rows", row_id))), row_ids[0])
+        return self._at(("rows", row_id), what, fix)
 
     def story_problems(self) -> list[Problem]:
         """Worked examples that score nothing in this variant."""

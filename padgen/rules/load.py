@@ -351,8 +351,17 @@ def _check_whole(reader: Reader, variant: Variant) -> None:
         if extra.id in taken:
             reader.wrong(("extras", at), f"the id {extra.id} is taken", "choose another id")
         taken.add(extra.id)
+    if variant.order == "half_forced" and not (variant.upper and variant.lower):
+        there, missing = ("lower", "upper") if variant.lower else ("upper", "lower")
+        what = f"half_forced is about two sections, but all rows are {there} ones"
+        reader.wrong(("order",), what, f"write order: forced, or give a row section: {missing}")
     highest = variant.highest["upper_sum"]
-    if variant.bonus and highest < variant.bonus.least:
+    if variant.bonus and not variant.upper:
+        what = "the bonus is for the upper rows, but there are none"
+        reader.wrong(("bonus",), what, "write bonus: none, or give rows section: upper")
+    elif variant.bonus and variant.bonus.least < 1:
+        reader.wrong(("bonus",), "the bonus wants 0, which everybody has", "raise the threshold, or write bonus: none")
+    elif variant.bonus and highest < variant.bonus.least:
         what = f"the bonus wants {variant.bonus.least}, but the upper rows give {highest} at most"
         reader.wrong(("bonus",), what, "lower the threshold, or write bonus: none")
 

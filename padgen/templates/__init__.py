@@ -3,6 +3,7 @@
 from padgen.templates.keyed import Keyed
 from padgen.templates.layouts import (
     CLASSES,
+    OURS,
     FormTemplate,
     GridTemplate,
     InkedTemplate,
@@ -21,6 +22,7 @@ from padgen.templates.theme import Theme
 
 __all__ = [
     "CLASSES",
+    "OURS",
     "FormTemplate",
     "GridTemplate",
     "InkedTemplate",

@@ -31,6 +31,10 @@ from padgen.templates.values import (
 Kind: TypeAlias = Literal["pad", "leaflet", "form", "theme"]
 
 
+OURS = "built-in template"
+"""Begins what problems name instead of the file of a template that came with padgen."""
+
+
 class Template(Keyed):
     """What all templates share.  Lengths are in mm, sizes and weights in pt."""
 
@@ -49,8 +53,14 @@ class Template(Keyed):
         return (height, width) if self.orientation == "landscape" else (width, height)
 
     def problem(self, key: str, what: str, fix: str = "") -> Problem:
-        """A problem at one of the template's keys."""
-        return self.source.problem((key,), what, fix) if self.source else Problem(what, fix, key=key)
+        """A problem at one of the template's keys; nobody is told to mend a template that came with padgen."""
+        if self.source is None:
+            return Problem(what, fix, key=key)
+        if Path(self.source.name).is_relative_to(folder("templates")):
+            if not fix.startswith("choose"):
+                fix = f"choose larger paper, fewer columns or another template; in one of your own: {fix}"
+            return Problem(what, fix, f"{OURS} {self.name}", key=key)
+        return self.source.problem((key,), what, fix)
 
 
 class InkedTemplate(Template):
