@@ -220,6 +220,25 @@ def test_wrong_throws_are_refused(dice: object, problems: list[str]) -> None:
         score(load_variant("classic"), "chance", dice)  # type: ignore[arg-type]
 
 
+def test_wrong_throws_are_told_with_their_remedy() -> None:
+    """Dice missing, a wrong face, and what is no throw at all, each with what to do."""
+    told = {(6, 9): "", 6: ""}
+    for dice in told:
+        with pytest.raises(UsageError) as caught:
+            check_dice(load_variant("classic"), dice)  # type: ignore[arg-type]
+        told[dice] = "; ".join(map(str, caught.value.problems))
+    assert told == {
+        (
+            6,
+            9,
+        ): "a throw of 2 dice, but classic has 5 (give 5 dice); no die shows 9 (a face is a whole number from 1 to 6)",
+        6: "6 is no throw (give 5 dice)",
+    }
+    with pytest.raises(UsageError) as caught:
+        check_dice(load_variant("classic"), range(7, 100))
+    assert len(caught.value.problems) == 21
+
+
 def test_a_wrong_face_is_told_once() -> None:
     """Five dice that show 9 are one problem."""
     with pytest.raises(UsageError) as caught:
