@@ -96,7 +96,7 @@ def test_closed_streams_are_no_disaster(streams: str, args: str, code: int, made
     done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, check=False)
     found = {str(path.relative_to(tmp_path)): path.read_bytes() for path in tmp_path.rglob("*.*")}
     assert sorted(found) == sorted(made)
-    assert all(data.startswith((b"%PDF-", b"# House rules")) for data in found.values())
+    assert all(data.startswith(b"%PDF-") or b"# House rules" in data for data in found.values())
     if streams == "2>&-" and args == "pad fi -o -":
         code = 0  # standard output is the one that is open
     if streams == "| head -c 0" and args in ("--help", "list papers"):
