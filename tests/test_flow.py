@@ -69,6 +69,14 @@ def test_divisions_are_those_of_the_dictionary(code: str) -> None:
         assert list(ours(word)) == plain, word
 
 
+@pytest.mark.parametrize("code", languages.codes())
+def test_no_part_of_a_divided_word_is_short(code: str) -> None:
+    """No word leaves fewer than three letters at a line's end, or begins the next line with fewer than three."""
+    hyphenate = Hyphenator(code)
+    short = [(word, place) for word in words(code) for place in hyphenate(word) if min(place, len(word) - place) < 3]
+    assert not short
+
+
 @pytest.mark.parametrize("word", ["össze", "asszonnyal", "vissza", "részösszeg"])
 def test_a_division_that_changes_the_spelling_is_none(word: str) -> None:
     """Hungarian doubled letters (asz-szony) are not divided between, as that would need another letter."""

@@ -505,3 +505,14 @@ def test_an_area_stays_an_area() -> None:
     assert any("overlap" in flaw for flaw in flaws(sheet, 1, 0.0))
     assert isinstance(placed.rect, Rect)
     assert placed.rect.y1 - placed.rect.y0 < 30 / MM
+
+
+def test_dice_that_do_not_count_are_pale() -> None:
+    """In the table's examples the dice that earn nothing are drawn lighter than those that count, and only they."""
+    (table,) = tags(tuple(body(make("en", "classic"))), "Table")
+    pale: dict[str, list[int]] = {}
+    for row in tags(table.children, "TR"):
+        for figure in tags(row.children[1:], "Figure"):
+            light = [die.face for die in figure.children if isinstance(die, Die) and sum(die.ink) > 0]
+            pale.setdefault(words(row.children[:1]), []).extend(light)
+    assert (pale["1 pair"], pale["Three of a kind"], pale["Full house"]) == ([1, 2, 4], [2, 5], [])

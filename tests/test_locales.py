@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -176,23 +177,23 @@ def _french(n: int) -> str:
 
 
 def _icelandic(n: int) -> str:
-    return "one" if n % 10 == 1 and n != 11 else "other"
+    return "one" if n % 10 == 1 and n % 100 != 11 else "other"
 
 
 def _latvian(n: int) -> str:
-    if n % 10 == 0 or 11 <= n <= 19:
+    if n % 10 == 0 or 11 <= n % 100 <= 19:
         return "zero"
     return "one" if n % 10 == 1 else "other"
 
 
 def _lithuanian(n: int) -> str:
-    if n % 10 == 0 or 11 <= n <= 19:
+    if n % 10 == 0 or 11 <= n % 100 <= 19:
         return "other"
     return "one" if n % 10 == 1 else "few"
 
 
 def _slavic(n: int) -> str:
-    if 11 <= n <= 14 or not 1 <= n % 10 <= 4:
+    if 11 <= n % 100 <= 14 or not 1 <= n % 10 <= 4:
         return "many"
     return "one" if n % 10 == 1 else "few"
 
@@ -200,7 +201,7 @@ def _slavic(n: int) -> str:
 def _polish(n: int) -> str:
     if n == 1:
         return "one"
-    return "few" if n in (2, 3, 4, 22, 23, 24) else "many"
+    return "few" if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else "many"
 
 
 FAMILIES: dict[str, Callable[[int], str]] = dict.fromkeys(CODES, _one)
@@ -210,10 +211,10 @@ FAMILIES |= {"ru": _slavic, "uk": _slavic}
 
 @pytest.mark.parametrize("code", CODES)
 def test_plural_forms(code: str) -> None:
-    """From 0 to 30 every noun stands in the form that its language's grammar asks for."""
+    """Every noun stands in the form that its language's grammar asks for, with small numbers and with large ones."""
     language = languages.read(code)
     for noun, forms in language.words.nouns.items():
-        for n in range(31):
+        for n in (*range(31), 100, 111, 121, 999, 1000, 1001, 1002, 1005, 1011, 1021, 2110, 10_001):
             form = forms.get(str(n)) or forms[FAMILIES[code](n)]
             expected = form.replace("{n} ", f"{n}\u00a0").replace("{n}", str(n))
             assert language.plurals.form(n, forms) == expected, (noun, n)
@@ -600,3 +601,18 @@ def test_a_layouts_problem_is_told_where_its_text_stands(about: tuple[str, ...],
     assert problem.key == key
     assert (problem.line is None) == (key is None)
     assert problem.what == "'Chance' needs 99 mm"
+
+
+def test_the_nearest_words_win(tmp_path: Path) -> None:
+    """A house rule's own words stand before those of the variant that it extends, and these before the language's."""
+    plain = {"extends": "thirteen"}
+    own = {**plain, "locales": {"en": {"rows": {"chance": "Whatever"}}}}
+    first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
+    first.write_text(json.dumps(own), encoding="utf-8")
+    again = {"extends": "first.yaml", "locales": {"en": {"rows": {"chance": "Anything"}}}}
+    second.write_text(json.dumps(again), encoding="utf-8")
+    english = languages.read("en")
+    names = [
+        english.bind(load_variant(rules)).row("chance") for rules in ("classic", plain, own, str(first), str(second))
+    ]
+    assert names == ["Chance", "Random", "Whatever", "Whatever", "Anything"]
