@@ -272,7 +272,7 @@ def check(names: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
 
 
 @cli.command("schema")
-@click.argument("kind", type=click.Choice(["variant"]))
+@click.argument("kind", type=click.Choice(["variant", "locale", "template", "theme"]))
 def schema_command(kind: str) -> None:
     """Print the JSON Schema of a kind of file, so that editors can complete and check it.
 

@@ -10,6 +10,7 @@ from typing import get_args
 from padgen import templates
 from padgen.errors import UsageError
 from padgen.files import names
+from padgen.files.json_schema import editor_lines
 from padgen.rules import Row, Scoring, Variant, load_variant, variant_ids
 from padgen.rules.fields import COMBINATIONS
 from padgen.rules.load import CHOICES, FLAGS, KEYS, NUMBERS
@@ -31,12 +32,6 @@ def template_text(name: str, kind: str, base: str | None) -> str:
 def theme_text(name: str, base: str | None) -> str:
     """A theme with every key, its value that of a built-in one, and what it is beside it."""
     return "\n".join(_theme(name, templates.load_theme(base or templates.names("theme")[0]))) + "\n"
-
-
-def schema_lines(kind: str) -> Iterator[str]:
-    """What an editor needs to complete and check a file of this kind."""
-    yield f"# yaml-language-server: $schema={kind}.schema.json"
-    yield f"#   padgen schema {kind} > {kind}.schema.json    for an editor that completes and checks YAML"
 
 
 def begin(folder: Path, name: str, text: str) -> Path:
@@ -67,7 +62,7 @@ def plain_name(name: str) -> str:
 
 def _variant(name: str, base: Variant) -> Iterator[str]:
     file = f"{name}.yaml"
-    yield from schema_lines("variant")
+    yield from editor_lines("variant")
     yield f"# House rules. Only what differs from {base.id} needs to stand here: take the # away from what you change."
     yield f"#   padgen check {file}        what is wrong"
     yield f"#   padgen pad en -r {file}    score pads; leaflet and form likewise"
@@ -141,6 +136,7 @@ _EXAMPLES: Mapping[str, Callable[[Variant], list[str]]] = {
 
 def _template(name: str, kind: str, base: templates.Template) -> Iterator[str]:
     file = f"{name}.yaml"
+    yield from editor_lines("template")
     yield f"# A {kind} template. Every key may go: extends: says which built-in one it then comes from."
     yield f"#   padgen check {file}        what is wrong"
     yield f"#   padgen {kind} en -t {file}    how it looks"
@@ -154,6 +150,7 @@ def _template(name: str, kind: str, base: templates.Template) -> Iterator[str]:
 
 def _theme(name: str, base: templates.Theme) -> Iterator[str]:
     file = f"{name}.yaml"
+    yield from editor_lines("theme")
     yield "# A theme, for every layout. Every key may go: extends: says which built-in one it then comes from."
     yield f"#   padgen check {file}                  what is wrong, colours too pale among it"
     yield f"#   padgen pad en -t a5 --theme {file}   how it looks"

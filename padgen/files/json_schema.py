@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 Schema: TypeAlias = dict[str, Any]
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 """The draft that editors know."""
+
+
+def editor_lines(kind: str) -> Iterator[str]:
+    """What a file of this kind begins with, so that an editor completes and checks it."""
+    yield f"# yaml-language-server: $schema={kind}.schema.json"
+    yield f"#   padgen schema {kind} > {kind}.schema.json    for an editor that completes and checks YAML"
 
 
 def document(title: str, properties: Mapping[str, Schema]) -> Schema:

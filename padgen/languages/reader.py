@@ -28,14 +28,30 @@ Path = tuple[str | int, ...]
 Dice = tuple[int, ...]
 
 _HELPFUL = 100
-_CODE = re.compile(r"[a-z][a-z0-9_]*\Z")
-_NUMBER = re.compile(r"[0-9]{1,3}\Z")
-_MARKUP = re.compile(r"</?[A-Za-z][^<>]*>")
-_PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+NOUN = re.compile(r"[a-z][a-z0-9_]*\Z")
+"""A noun's key."""
 
+NUMBER = re.compile(r"[0-9]{1,3}\Z")
+"""The key of a number that has a word of its own."""
+
+PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+"""CLDR's plural categories."""
+
+_MARKUP = re.compile(r"</?[A-Za-z][^<>]*>")
 
 WAYS = ("free", "called", "ordered")
 """How a row is chosen: freely, by announcing it, or by its place."""
+
+STORY_KEYS: Mapping[str, str] = {
+    "throws": "the dice of each throw",
+    "keep": "the dice kept between the throws",
+    "row": "the row that is filled in",
+    "goal": "the row that was announced",
+    "when": "told where rows are chosen freely, called before the throw, or filled in order",
+    "zero": "it ends without points",
+    "text": STORY.about,
+}
+"""The keys of a worked example, and what each is."""
 
 
 class Story(NamedTuple):
@@ -217,15 +233,15 @@ class Reader:
         nouns: dict[str, dict[str, str]] = {}
         for key, forms in found.items():
             here = (*path, key)
-            if not _CODE.match(key):
+            if not NOUN.match(key):
                 self.complain(here, f"{key!r} is no noun's key", "use small letters, digits and _")
             nouns[key] = {}
             for category, form in self.mapping(here, forms).items():
                 text = self.line((*here, category), form, NAME_LENGTH)
-                if _NUMBER.match(category):
+                if NUMBER.match(category):
                     pass  # one number in words
-                elif category not in _PLURALS:
-                    fix = f"use {listed(_PLURALS)}, or a number"
+                elif category not in PLURALS:
+                    fix = f"use {listed(PLURALS)}, or a number"
                     self.complain((*here, category), f"{category!r} is no plural category", fix)
                 elif text and (text.count("{n}") != 1 or re.search(r"[{}]", text.replace("{n}", ""))):
                     self.complain(
@@ -267,7 +283,7 @@ class Reader:
     def _story(self, path: Path, data: Any, nouns: Mapping[str, Any]) -> Story | None:
         before = len(self.problems)
         found = self.mapping(path, data)
-        self.keys(path, found, ["throws", "keep", "row", "goal", "text", "when", "zero"], complete=False)
+        self.keys(path, found, STORY_KEYS, complete=False)
         for key in ("throws", "keep", "row", "text"):
             if key not in found:
                 self.complain((*path, key), "missing", "add it")

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from padgen.errors import PadgenError, raise_all
+from padgen.files.json_schema import editor_lines
 from padgen.languages.library import OPTIONAL, TOP, read
 from padgen.languages.locale import Language, kinds
+from padgen.languages.reader import STORY_KEYS
 from padgen.languages.schema import (
     COMBINATIONS,
     GLOSSARY,
@@ -58,6 +60,7 @@ class _Writer:
 
     def lines(self) -> Iterator[str]:
         file = f"{self._code}.yaml"
+        yield from editor_lines("locale")
         yield f"# {self._name}. Write each text between the colon and the #; beside it stands the text in"
         yield f"# {self._beside}. Then run:"
         yield f"#   padgen check {file}    what is still empty or wrong"
@@ -97,7 +100,7 @@ class _Writer:
         elif key == "sections":
             yield from self._section(key, SECTIONS)
         elif key in WORDED:
-            yield from self._section(key, {name: _told(slots) for name, slots in WORDED[key].items()}, WORDED[key])
+            yield from self._section(key, {name: told(slots) for name, slots in WORDED[key].items()}, WORDED[key])
         elif key == "examples":
             yield from self._examples()
         elif key == "stories":
@@ -142,24 +145,18 @@ class _Writer:
             yield f"  {row_id}: [{', '.join(throws)}]"
 
     def _stories(self) -> Iterator[str]:
-        yield f"# {_told(STORY)}; {{row.chance}} and {{score.chance:point}} speak of another row."
+        yield f"# {told(STORY)}; {{row.chance}} and {{score.chance:point}} speak of another row."
         yield "stories:"
         for story in self._model["stories"]:
             yield f"  - throws: [{', '.join(story['throws'])}]"
             yield f"    keep: [{', '.join(story['keep'])}]"
             yield f"    row: {story['row']}"
-            for key, about in _STORY_KEYS.items():
+            for key in ("goal", "when", "zero"):
                 if key in story:
                     value = story[key] if isinstance(story[key], str) else f"[{', '.join(story[key])}]"
-                    yield f"    {key}: {value}  # {about}"
+                    yield f"    {key}: {value}  # {STORY_KEYS[key]}"
             yield f"    text:  # {story['text']}"
 
-
-_STORY_KEYS = {
-    "goal": "the row that was announced",
-    "when": "told where rows are chosen freely, called before the throw, or filled in order",
-    "zero": "it ends without points",
-}
 
 _OPTIONAL_KEYS: Mapping[str, tuple[str, ...]] = {
     "editions": ("# editions:", "#   classic: {chance: last_resort}"),
@@ -193,7 +190,7 @@ def _row(row_id: str) -> str:
     return f"{COMBINATIONS[kind].about}: {' '.join(map(str, row.combination.pick(row.example) or row.example))}"
 
 
-def _told(slots: Slots) -> str:
+def told(slots: Slots) -> str:
     """What a text is about and which placeholders it takes."""
     told = slots.about
     if slots.needs:

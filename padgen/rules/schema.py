@@ -9,6 +9,7 @@ from padgen.rules.combinations import Scoring, Section
 from padgen.rules.fields import ID, LISTED, MAX_NUMBERS, MAX_POINTS, PLAIN, ROW_KEYS, SIZED, YES_NO
 from padgen.rules.load import (
     CHOICES,
+    FEATURES,
     FLAGS,
     KEYS,
     MAX_PLAYERS,
@@ -29,7 +30,6 @@ def schema() -> Schema:
     """What a variant file may hold, with what each key is; it can't tell whether the rules fit together."""
     parts: dict[str, Schema] = {
         "extends": either({"enum": list(variant_ids())}, text(r".*\.ya?ml")),
-        "players": either(number(1, MAX_PLAYERS), words(UNLIMITED)),
         "rows": {"type": "array", "items": _listed_row(), "minItems": 1, "maxItems": MAX_ROWS},
         "change": either(_ABSENT, {"type": "object", "additionalProperties": mapping(_row())}),
         "remove": either(_ABSENT, {"type": "array", "items": text(), "maxItems": MAX_ROWS}),
@@ -37,10 +37,23 @@ def schema() -> Schema:
         "extras": {"type": "array", "items": _extra(), "maxItems": MAX_ROWS},
         "locales": either(_ABSENT, {"type": "object", "additionalProperties": either(_ABSENT, {"type": "object"})}),
         **{key: number(*limits) for key, limits in NUMBERS.items()},
+        **_choices(),
+    }
+    return document("A variant: rules of Yatzy", {key: described(about, parts[key]) for key, about in KEYS.items()})
+
+
+def features() -> dict[str, Schema]:
+    """The keys that a language's edition may set."""
+    return {key: described(KEYS[key], part) for key, part in _choices().items() if key in FEATURES}
+
+
+def _choices() -> dict[str, Schema]:
+    """The keys that change neither rows nor points, and the order of rows."""
+    return {
+        "players": either(number(1, MAX_PLAYERS), words(UNLIMITED)),
         **{key: words(*choices) for key, choices in CHOICES.items()},
         **{key: words(*YES_NO) for key in FLAGS},
     }
-    return document("A variant: rules of Yatzy", {key: described(about, parts[key]) for key, about in KEYS.items()})
 
 
 def _bonus(threshold: str) -> Schema:

@@ -238,6 +238,9 @@ def _find(kind: str, name: str) -> Path:
     return path
 
 
+FACES = ("regular", "bold")
+"""The faces that a template may bring."""
+
 _LONGEST = 100
 """Characters of a value."""
 
@@ -313,7 +316,7 @@ def _fonts(source: Source, data: Any, path: Path) -> tuple[dict[str, str], list[
     faces: dict[str, str] = {}
     problems: list[Problem] = []
     for face, file in data.items():
-        if face not in ("regular", "bold"):
+        if face not in FACES:
             problems.append(source.problem(("fonts", face), f"unknown face {face!r}", "use regular or bold"))
         elif not isinstance(file, str) or not file.lower().endswith(".ttf"):
             problems.append(source.problem(("fonts", face), f"{file!r} is no TrueType file", "name a .ttf file"))

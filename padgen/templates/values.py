@@ -4,9 +4,11 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from padgen.files import json_schema
+from padgen.files.json_schema import Schema, either, text
 from padgen.page.marks import MM, Colour
 from padgen.quoting import quoted, suggest
-from padgen.templates.colours import read_colour, show_colour
+from padgen.templates.colours import NAMES, read_colour, show_colour
 
 PAPERS: Mapping[str, tuple[float, float]] = {
     "A3": (297, 420),
@@ -25,6 +27,7 @@ PAPERS: Mapping[str, tuple[float, float]] = {
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 1 / MM}
 _MEASURE = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ?(mm|cm|in|pt)\Z")
 _THEME = re.compile(r"\w[\w-]{0,59}\Z")
+_LENGTH = text(r"[0-9.]+ ?(mm|cm|in|pt)")
 _SIZES = re.compile(r"(\d{1,5}(?:\.\d{1,3})?) ?[x×] ?(\d{1,5}(?:\.\d{1,3})?) ?(mm|in)\Z")
 
 
@@ -42,10 +45,11 @@ def paper_size(name: str) -> tuple[float, float]:
 
 
 class Reads(NamedTuple):
-    """How a key's text becomes a value and a value its text, and what is wanted, in words."""
+    """How a key's text becomes a value and a value its text, and what is wanted, in words and for editors."""
 
     convert: Callable[[str], Any]
     wants: str
+    schema: Schema
     show: Callable[[Any], str] = str
 
     def __call__(self, text: str) -> Any:
@@ -65,7 +69,7 @@ def length(least: float, most: float) -> Reads:
             raise ValueError(f"{text} is not between {least:g} and {most:g} mm")
         return length
 
-    return Reads(convert, f"{least:g} to {most:g} mm", lambda length: f"{length:g} mm")
+    return Reads(convert, f"{least:g} to {most:g} mm", _LENGTH, lambda length: f"{length:g} mm")
 
 
 def points(least: float, most: float) -> Reads:
@@ -80,7 +84,7 @@ def points(least: float, most: float) -> Reads:
             raise ValueError(f"{text} is not between {least:g} and {most:g} pt")
         return size
 
-    return Reads(convert, f"{least:g} to {most:g} pt", lambda size: f"{size:g} pt")
+    return Reads(convert, f"{least:g} to {most:g} pt", _LENGTH, lambda size: f"{size:g} pt")
 
 
 def count(least: int, most: int) -> Reads:
@@ -91,7 +95,7 @@ def count(least: int, most: int) -> Reads:
             raise ValueError(f"{text!r} is no whole number between {least} and {most}")
         return int(text)
 
-    return Reads(convert, f"{least} to {most}")
+    return Reads(convert, f"{least} to {most}", json_schema.number(least, most))
 
 
 def _read_flag(text: str) -> bool:
@@ -100,7 +104,7 @@ def _read_flag(text: str) -> bool:
     return text == "yes"
 
 
-flag = Reads(_read_flag, "yes or no", lambda flag: "yes" if flag else "no")
+flag = Reads(_read_flag, "yes or no", json_schema.words("yes", "no"), lambda flag: "yes" if flag else "no")
 
 
 def one_of(*choices: str) -> Reads:
@@ -111,17 +115,24 @@ def one_of(*choices: str) -> Reads:
             raise ValueError(f"{text!r} is none of {', '.join(choices)}")
         return text
 
-    return Reads(convert, " or ".join(choices))
+    return Reads(convert, " or ".join(choices), json_schema.words(*choices))
 
 
-colour = Reads(read_colour, "a name, or like '#1a7f37' in quotes", lambda ink: f"'{show_colour(ink)}'")
+# Names in small letters are offered; others are taken too.
+_COLOUR = either({"enum": list(NAMES)}, text("#[0-9a-fA-F]{6}|[a-zA-Z]+"))
+colour = Reads(read_colour, "a name, or like '#1a7f37' in quotes", _COLOUR, lambda ink: f"'{show_colour(ink)}'")
 
 
 def _read_maybe(text: str) -> Colour | None:
     return None if text == "none" else read_colour(text)
 
 
-maybe = Reads(_read_maybe, f"none, or {colour.wants}", lambda ink: colour.show(ink) if ink else "none")
+maybe = Reads(
+    _read_maybe,
+    f"none, or {colour.wants}",
+    either(json_schema.words("none"), _COLOUR),
+    lambda ink: colour.show(ink) if ink else "none",
+)
 
 
 def _read_several(text: str) -> tuple[Colour, ...]:
@@ -131,6 +142,7 @@ def _read_several(text: str) -> tuple[Colour, ...]:
 several = Reads(
     _read_several,
     "none, or colours with blanks between them, in quotes",
+    text("[#0-9a-zA-Z ]*"),
     lambda inks: f"'{' '.join(map(show_colour, inks))}'" if inks else "none",
 )
 
@@ -141,7 +153,7 @@ def _read_theme(text: str) -> str:
     return text
 
 
-theme_name = Reads(_read_theme, "padgen list themes")
+theme_name = Reads(_read_theme, "padgen list themes", {**text(r"\w[\w-]*"), "type": ["string", "integer", "boolean"]})
 
 
 def _read_paper(text: str) -> str:
@@ -149,4 +161,5 @@ def _read_paper(text: str) -> str:
     return text
 
 
-paper_name = Reads(_read_paper, "padgen list papers, or a size like 120 x 190 mm")
+_PAPER = either({"enum": list(PAPERS)}, text(r"[a-zA-Z][a-zA-Z0-9-]*|[0-9.]+ ?[x×] ?[0-9.]+ ?(mm|in)"))
+paper_name = Reads(_read_paper, "padgen list papers, or a size like 120 x 190 mm", _PAPER)

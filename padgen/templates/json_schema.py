@@ -1,0 +1,30 @@
+"""The JSON Schemas of template and theme files, made of what the loader checks."""
+
+from __future__ import annotations
+
+from padgen.files.json_schema import DRAFT, Schema, described, either, mapping, text
+from padgen.templates.keyed import Keyed
+from padgen.templates.layouts import CLASSES, FACES, Template, names
+from padgen.templates.theme import Theme
+
+
+def template() -> Schema:
+    """What a template file may hold, for whichever kind of document; it can't tell whether measures fit together."""
+    kinds = (_keyed(kind, cls, f"A {kind} template") for kind, cls in CLASSES.items())
+    return {"$schema": DRAFT, "title": "A template: a layout", **either(*kinds)}
+
+
+def theme() -> Schema:
+    """What a theme file may hold; it can't tell colours that are too pale."""
+    return {"$schema": DRAFT, **_keyed("theme", Theme, "A theme: colours, corners and lines")}
+
+
+def _keyed(kind: str, cls: type[Keyed], title: str) -> Schema:
+    parts = {"extends": described("the built-in one that this differs from", {"enum": names(kind)})}
+    if issubclass(cls, Template):
+        faces = mapping({face: text(r".*\.[tT][tT][fF]") for face in FACES})
+        parts["fonts"] = described("TrueType files of your own, from this file's folder", faces)
+    parts |= {name: described(f"{key.about}: {key.read.wants}", key.read.schema) for name, key in cls.KEYS.items()}
+    found = {"title": title, **mapping(parts)}
+    needed = [name for name, key in cls.KEYS.items() if key.needed]
+    return {**found, **either({"required": ["extends"]}, {"required": needed})} if needed else found

@@ -1,0 +1,185 @@
+"""The JSON Schema of locale files says the same as their loader, wherever the form of a file is wrong."""
+
+from __future__ import annotations
+
+import copy
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from jsonschema import Draft7Validator
+from test_hostile import FUZZ, inputs
+from test_schema import FORM as EDITION_FORM
+from test_schema import typed
+
+from padgen import languages
+from padgen.cli.schemas import SCHEMAS
+from padgen.errors import PadgenError
+from padgen.files.sources import Source, parse, read
+from padgen.languages.reader import OVERRIDES
+from padgen.languages.schema import LEAFLET_LABELS, WORDED
+from padgen.languages.starter import locale_text
+from padgen.rules import row_ids, variant_ids
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCALE = Draft7Validator(SCHEMAS["locale"]())
+ENGLISH: dict[str, Any] = read(ROOT / "locales/en.yaml").data
+
+FORM = re.compile(
+    rf"^expected |^unknown key$|^missing$|^empty text$|characters, at most|^unknown variant|^unknown row"
+    rf"|is no noun's key|is no plural category|must hold {{n}}|are no dice|is no way of choosing|{EDITION_FORM.pattern}"
+)
+"""What the loader says where the form of a value is wrong."""
+
+EXTRA: dict[str, Any] = {
+    "code": "en",
+    "editions": {"classic": {"chance": "last_resort", "call_first": "yes", "players": "4"}},
+    "short": {"yatzy": "Y"},
+    "keep_with_next": ["a"],
+    "hyphens": ["com-bi-na-tion"],
+    "variants": {
+        "maxi": {
+            "title": "Big", "rows": {"chance": "Any"}, "texts": {"solo": "Play alone."},
+            "nouns": {"die": {"5": "five"}}, "examples": {"ones": ["1 1 1 2 3 4"]},
+            "scoring": {"chance": "{combination}."},
+        },
+        "forced": {"like": "maxi"},
+    },
+}  # fmt: skip
+FULL = copy.deepcopy({**ENGLISH, **EXTRA, "stories": ENGLISH["stories"][:1]})
+FULL["stories"][0] |= {"goal": FULL["stories"][0]["row"], "when": ["free", "called"], "zero": "no"}
+
+PLACES: list[tuple[Any, ...]] = [
+    *((key,) for key in FULL),
+    *((key, next(iter(FULL[key]))) for key in FULL if isinstance(FULL[key], dict)),
+    ("editions", "classic", "chance"),
+    ("editions", "classic", "call_first"),
+    ("editions", "classic", "players"),
+    ("examples", next(iter(ENGLISH["examples"])), 0),
+    ("nouns", "die", "other"),
+    ("nouns", "die", "5"),
+    ("hyphens", 0),
+    ("stories", 0),
+    *(("stories", 0, key) for key in FULL["stories"][0]),
+    ("stories", 0, "keep", 0),
+    ("stories", 0, "when", 0),
+    *(("variants", "maxi", key) for key in FULL["variants"]["maxi"]),
+    ("variants", "maxi", "nouns", "die"),
+    ("variants", "maxi", "texts", "solo"),
+    ("variants", "forced", "like"),
+]
+VALUES = (None, "", "wörds", "7", "99999", "yes", "true", "x" * 2000, [], ["x"], ["1 2", None], {}, {"x": "1"})
+
+
+def judged(data: dict[str, Any], text: str = "") -> tuple[list[str], bool]:
+    """What the loader says of a locale's data, and whether the schema takes it."""
+    source = parse(text, "en.yaml") if text else Source("en.yaml", data, "{}", written=False)
+    said = [problem.what for problem in languages.load(source, "en")[1]]
+    return said, LOCALE.is_valid(typed(source.data))
+
+
+def changed(path: tuple[Any, ...], value: Any) -> dict[str, Any]:
+    """The full file with another value at a path."""
+    tree = copy.deepcopy(FULL)
+    spot: Any = tree
+    for key in path[:-1]:
+        spot = spot[key]
+    spot[path[-1]] = value
+    return tree
+
+
+@pytest.mark.parametrize("code", languages.codes())
+def test_shipped_languages_are_valid(code: str) -> None:
+    """Every language that padgen brings."""
+    LOCALE.validate(typed(read(ROOT / "locales" / f"{code}.yaml").data))
+
+
+def test_every_text_is_described() -> None:
+    """An editor shows what each name and text is about, with its placeholders."""
+    parts = LOCALE.schema["properties"]
+    for section in ("glossary", "titles", "rows", "labels", "sections", *WORDED):
+        assert all(part["description"] for part in parts[section]["properties"].values()), section
+    assert "must hold {bonus} {threshold}" in parts["texts"]["properties"]["bonus_at_least"]["description"]
+    assert set(LOCALE.schema["definitions"]["words"]["properties"]) == OVERRIDES
+    assert set(parts) == set(languages.TOP)
+
+
+@pytest.mark.parametrize("level", ["pad", "leaflet"])
+def test_a_locale_that_is_begun_names_its_schema(level: Any) -> None:
+    """The line that editors look for stands first, and all that the schema marks is what is empty."""
+    text = locale_text("fo", "da", level=level)
+    assert text.startswith("# yaml-language-server: $schema=locale.schema.json\n#   padgen schema locale > locale.")
+    marks = list(LOCALE.iter_errors(typed(parse(text, "fo.yaml").data)))
+    assert len(marks) > 40
+    assert all(mark.instance is None for mark in marks), [mark.message for mark in marks]
+
+
+def test_both_levels_are_told_apart() -> None:
+    """Without any of the leaflet's keys a file is right; with one of them every other is missed."""
+    pad = {key: FULL[key] for key in ("language", "default_variant", "titles", "rows", "messages")}
+    pad["labels"] = {key: label for key, label in FULL["labels"].items() if key not in LEAFLET_LABELS}
+    assert judged(pad) == ([], True)
+    for key in ("sections", "stories", "examples"):
+        said, valid = judged({**pad, key: FULL[key]})
+        assert "missing" in said
+        assert not valid
+    for key in pad:
+        said, valid = judged({name: part for name, part in pad.items() if name != key})
+        assert said == ["missing"]
+        assert not valid
+    for section in WORDED:
+        for key in FULL[section]:
+            if key in row_ids() or WORDED[section][key].optional:
+                continue
+            said, valid = judged(changed((section,), {k: v for k, v in FULL[section].items() if k != key}))
+            assert said == ["missing"]
+            assert not valid
+
+
+def test_the_full_file_is_read_and_valid() -> None:
+    """What the next tests break is right in itself, and has every key."""
+    assert judged(FULL) == ([], True)
+    assert set(FULL) == set(languages.TOP)
+    assert set(variant_ids()) >= set(FULL["variants"])
+
+
+@pytest.mark.parametrize("path", PLACES, ids=lambda path: ".".join(map(str, path)))
+def test_wrong_types_and_keys_are_refused_by_both(path: tuple[Any, ...]) -> None:
+    """At every kind of place: what the loader refuses for its form the schema refuses, and it takes all else."""
+    forms = 0
+    for value in VALUES:
+        said, valid = judged(changed(path, value))
+        wrong = [what for what in said if FORM.search(what)]
+        assert not (wrong and valid), (value, wrong)
+        assert said or valid, value
+        forms += bool(wrong)
+    assert forms > 3 or path == ("code",)  # of which the loader says that it is no language's tag
+    at: Any = FULL
+    for key in path:
+        at = at[key]
+    if isinstance(at, dict) and path not in (("nouns",), ("avoid",)):
+        said, valid = judged(changed(path, {**at, "unheard_of": "1"}))
+        assert said
+        assert not valid
+
+
+def test_unknown_keys_at_the_top_are_refused_by_both() -> None:
+    """A key that no locale file has."""
+    said, valid = judged({**FULL, "unheard_of": "1"})
+    assert (said, valid) == (["unknown key"], False)
+
+
+@FUZZ
+@given(text=inputs("locales/en.yaml", "locales/ru.yaml"))
+def test_any_locale_is_judged_alike(text: str) -> None:
+    """Whatever a file holds, the schema refuses what the loader refuses for its form, and takes what it takes."""
+    try:
+        parse(text, "en.yaml")
+    except PadgenError:
+        return  # no YAML that either would see
+    said, valid = judged({}, text)
+    wrong = [what for what in said if FORM.search(what)]
+    assert not (wrong and valid), wrong
+    assert said or valid

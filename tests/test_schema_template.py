@@ -1,0 +1,130 @@
+"""The JSON Schemas of templates and themes say the same as their loader, wherever the form of a file is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from jsonschema import Draft7Validator
+from test_hostile import FUZZ, TEMPLATES, inputs
+from test_schema import typed
+
+from padgen import templates
+from padgen.cli.schemas import SCHEMAS
+from padgen.cli.starters import template_text, theme_text
+from padgen.errors import PadgenError
+from padgen.files.sources import parse, read
+from padgen.templates import layouts
+
+ROOT = Path(__file__).resolve().parents[1]
+UNION, THEME = SCHEMAS["template"](), SCHEMAS["theme"]()
+CLASSES: dict[str, type[templates.Keyed]] = {**templates.CLASSES, "theme": templates.Theme}
+SCHEMA = {
+    **{kind: Draft7Validator(part) for kind, part in zip(templates.CLASSES, UNION["anyOf"], strict=True)},
+    "theme": Draft7Validator(THEME),
+}
+SHIPPED = [(kind, path) for kind in CLASSES for path in sorted((ROOT / "templates" / kind).glob("*.yaml"))]
+
+FORM = re.compile(
+    r"^unknown key$|^missing$|expected a single value|is no length|is no size|is no whole number|is neither yes nor no"
+    r"|is none of|is no built-in|expected faces|unknown face|is no TrueType file"
+)
+"""What the loader says where the form of a value is wrong."""
+
+VALUES = (
+    None,
+    "",
+    "wörds",
+    "0",
+    "7",
+    "99999",
+    "-1",
+    "2.5",
+    "yes",
+    "true",
+    "5 mm",
+    "5 miles",
+    "red",
+    [],
+    ["x"],
+    {},
+    {"x": "1"},
+)
+
+
+def judged(kind: str, text: str) -> tuple[list[str], bool]:
+    """What the loader says of a template's text, and whether its kind's schema takes it."""
+    source = parse(text, "mine.yaml")
+    problems = layouts.parse(CLASSES[kind], kind, source, Path("mine.yaml"))[1]
+    return [problem.what for problem in problems], SCHEMA[kind].is_valid(typed(source.data))
+
+
+def alike(kind: str, text: str) -> bool:
+    """Check that both judge alike; whether the form is wrong."""
+    said, valid = judged(kind, text)
+    wrong = [what for what in said if FORM.search(what)]
+    assert not (wrong and valid), (text, wrong)
+    assert said or valid, text
+    return bool(wrong)
+
+
+@pytest.mark.parametrize(("kind", "path"), SHIPPED, ids=lambda value: getattr(value, "stem", value))
+def test_shipped_files_are_valid(kind: str, path: Path) -> None:
+    """Every template and theme that padgen brings, by its own kind's schema and by that of all."""
+    data = typed(read(path).data)
+    SCHEMA[kind].validate(data)
+    Draft7Validator(THEME if kind == "theme" else UNION).validate(data)
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_files_that_are_begun_name_their_schema(kind: str) -> None:
+    """The line that editors look for stands first; the file is valid."""
+    for name in templates.names(kind):
+        text = theme_text("mine", name) if kind == "theme" else template_text("mine", kind, name)
+        schema = "theme" if kind == "theme" else "template"
+        assert text.startswith(f"# yaml-language-server: $schema={schema}.schema.json\n#   padgen schema {schema} > ")
+        assert judged(kind, text) == ([], True)
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_wrong_types_and_keys_are_refused_by_both(kind: str) -> None:
+    """At every key: what the loader refuses for its form the schema refuses, what it takes the schema takes."""
+    base = {"extends": templates.names(kind)[0]}
+    for key in ("extends", *CLASSES[kind].KEYS):
+        wrong = [alike(kind, json.dumps({**base, key: value})) for value in VALUES]
+        assert sum(wrong) >= 4, key
+    assert alike(kind, json.dumps({**base, "unheard_of": "1"}))
+    assert not alike(kind, json.dumps(base))
+    assert alike(kind, "{}") == (kind != "theme")
+
+
+def test_fonts_are_judged_alike() -> None:
+    """The faces of a layout; a theme has none."""
+    fonts: list[Any] = [None, "x.ttf", [], {}, {"italic": "x.ttf"}, {"bold": "x.otf"}, {"bold": ["x.ttf"]}]
+    for value in fonts:
+        wrong = alike("pad", json.dumps({"extends": "classic", "fonts": value}))
+        assert wrong == (value != {})
+    assert judged("pad", "extends: classic\nfonts: {regular: none.TTF}") == (["there is no file none.TTF"], True)
+    assert alike("theme", "fonts: {}")
+
+
+def test_names_in_any_letters_are_valid() -> None:
+    """Papers and colours may be written in capitals, and a paper as a size."""
+    for line in ("paper: a4", "paper: letter", "paper: 120 x 190 mm", "accent: RED", "accent: '#1A7f37'"):
+        assert judged("pad", f"extends: classic\n{line}") == ([], True)
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+@FUZZ
+@given(text=inputs(*TEMPLATES))
+def test_any_file_is_judged_alike(kind: str, text: str) -> None:
+    """Whatever a file holds, the schema refuses what the loader refuses for its form, and takes what it takes."""
+    try:
+        parse(text, "mine.yaml")
+    except PadgenError:
+        return  # no YAML that either would see
+    alike(kind, text)
