@@ -393,3 +393,58 @@ def scrambled(text: str, seed: int) -> bytes:
             [b"", b"\t", b":", b"- ", b"[", b"}", b"\xff", b"&a", b"\n"]
         )
     return bytes(content)
+
+
+def test_a_variant_may_be_given_as_mapping_or_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same rules from a mapping, from one line or several of YAML, and from a file."""
+    mapping = load_variant({"extends": "classic", "throws": 4})
+    assert (mapping.id, mapping.throws, mapping.rows) == ("variant", 4, load_variant("classic").rows)
+    assert load_variant("{extends: classic, throws: 4}") == mapping
+    assert load_variant("extends: classic\nthrows: 4") == mapping
+    assert load_variant("# four throws\n{extends: classic, throws: 4}") == mapping
+    assert load_variant("throws: 4\nextends: classic").throws == 4
+    assert load_variant(mapping) is mapping
+    for ending in ("yaml", "yml"):
+        house(tmp_path, "extends: classic\nthrows: 4\n", f"variant.{ending}")
+        monkeypatch.chdir(tmp_path)
+        assert load_variant(f"variant.{ending}") == load_variant(Path(f"variant.{ending}")) == mapping
+
+
+def test_slips_in_mappings_and_texts_are_told() -> None:
+    """Their problems name no file of the user's, but key and line; what they extend lies in the current folder."""
+    told = {}
+    for slip in ({"extends": "classic", "dice": 9}, "extends: classic\ndice: 9", "extends: nowhere.yaml"):
+        with pytest.raises(PadgenError) as caught:
+            load_variant(slip)  # type: ignore[arg-type]
+        told[str(slip)] = "; ".join(map(str, caught.value.problems))
+    assert list(told.values()) == [
+        "variant:dice: '9' is no such number (write a whole number from 3 to 6)",
+        "variant:2:dice: '9' is no such number (write a whole number from 3 to 6)",
+        "variant:1:extends: there is no file 'nowhere.yaml' beside this one (check the name)",
+    ]
+
+
+def test_endless_texts_and_files_are_refused(tmp_path: Path) -> None:
+    """200,000 characters are read, one more is not, from a text as from a file."""
+    text = "extends: classic\n" + "#" * (200_000 - 17)
+    assert load_variant(text).rows == load_variant("classic").rows
+    assert house(tmp_path, text).rows == load_variant("classic").rows
+    with pytest.raises(PadgenError, match=r"^the variant has more than 200,000 characters \(write a shorter one\)$"):
+        load_variant(text + "#")
+    with pytest.raises(PadgenError, match="more than 200,000 bytes"):
+        house(tmp_path, text + "#")
+
+
+def test_rows_that_are_asked_for_in_vain_are_told() -> None:
+    """A computed row is no scored one; for others the nearest row is named, or all of them."""
+    variant = load_variant("rows: [ones, twos]\n")
+    told = []
+    for row_id in ("upper_sum", "twoss", "zebra"):
+        with pytest.raises(PadgenError) as caught:
+            variant.row(row_id)
+        told.append(str(caught.value))
+    assert told == [
+        "'upper_sum' is computed, not scored (use ones or twos)",
+        "'twoss' is no row of the variant variant (did you mean 'twos'?)",
+        "'zebra' is no row of the variant variant (use ones or twos)",
+    ]
