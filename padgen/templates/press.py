@@ -107,11 +107,18 @@ def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemp
 
 
 def fewer(template: PadTemplate) -> Iterator[PadTemplate]:
-    """The template with ever fewer and larger pads on its paper: a half of them, and one alone."""
+    """The template with ever fewer and larger pads on its paper: a half of them, one alone, and one as it is wider."""
     count = template.across * template.down
+    many = count > 1
     while count > 1:
         count //= 2
         yield arrange(template, template.paper, count).replace(margin=template.margin)
+    if many:
+        own = _Layout(template.across, template.down, template.orientation, *template.size)
+        high, wide = sorted(template.size)
+        whole = template.replace(across=1, down=1, orientation="landscape")
+        scales = _Layout(1, 1, "landscape", wide, high).scales(own)
+        yield _scaled(whole, *scales, wide).replace(margin=template.margin)
 
 
 def _layouts(size: tuple[float, float], up: int) -> Iterator[_Layout]:

@@ -29,6 +29,9 @@ _AIR_SHARE, _LOW = 0.055, 5.0
 _ABOVE = 0.6
 """Millimetres above and below dice with words below them."""
 
+_ARROW = 0.85
+"""An arrow's length, in ems."""
+
 _SIGN_GAP = 0.28
 """Between an aid's sign and its number, in ems."""
 
@@ -116,7 +119,7 @@ class Beside:
 
     def arrow(self, size: float) -> float:
         """The length of an arrow in small print."""
-        return 0.42 * size / MM * 1.15 + 0.3
+        return _ARROW * size / MM
 
     def earned_width(self, detail: Detail) -> float:
         """What the bonus's condition and points take."""

@@ -14,9 +14,6 @@ from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 _TOTAL_HINT = 1.15
 """The total's maximum, in sizes of the other maxima."""
 
-_ABOVE = 0.6
-"""Millimetres above dice with words below them."""
-
 
 class Labels:
     """Draws the rows' labels in a column of names that begins at x."""
@@ -28,13 +25,16 @@ class Labels:
 
     def label(self, line: Line, y: float, height: float) -> Iterator[Node]:
         """A row's name and what stands beside it."""
-        middle = y + height / 2
-        above = self.plan.mode == "above"
-        plan, detail = self.plan, self.plan.detail
-        edge = (plan.picture_edge(detail) if line.shown else plan.edge(detail)) if above else 0.0
-        dice = tuple(self._dice(line, middle if not above else y + edge / 2 + _ABOVE))
-        if above and dice:
-            middle = y + edge + _ABOVE + (height - edge - _ABOVE) / 2
+        middle, top = y + height / 2, y + height / 2
+        if self.plan.mode == "above" and (line.face or line.shown or line.star):
+            # Dice and words together stand in the middle of the row.
+            plan, detail = self.plan, self.plan.detail
+            edge = plan.picture_edge(detail) if line.shown else plan.edge(detail)
+            words = plan.words_room(line)
+            rest = max(0.0, height - edge - words)
+            top = y + rest / 3 + edge / 2
+            middle = y + height - rest / 3 - words / 2
+        dice = tuple(self._dice(line, top))
         if line.entry.ordinal:
             yield self._ordinal(line, y + height / 2)
         yield from self._names(line, middle)

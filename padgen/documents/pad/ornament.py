@@ -15,7 +15,7 @@ _SPOTS = (
 )  # fmt: skip
 """Places in a unit square, and sizes."""
 
-_SHARE, _MOST = 0.17, 1.5
+_SHARE, _MOST = 0.24, 2.2
 """A drawing's radius in heights of its area, and at most in mm."""
 
 _ROOM = 4.0
@@ -27,7 +27,7 @@ def scatter(look: Look, area: Area, inks: tuple[Ink, ...]) -> Iterator[Path]:
     draw = _DRAWINGS.get(look.theme.decor)
     if draw is None or area.w < _ROOM or area.h <= 0:
         return
-    radius = min(_MOST, _SHARE * max(area.h, 6.0))
+    radius = min(_MOST, _SHARE * max(area.h, 5.0))
     count = max(2, min(len(_SPOTS), round(area.w / (4.5 * radius))))
     for i, (u, v, scale) in enumerate(_SPOTS[:count]):
         r = radius * scale
@@ -47,14 +47,14 @@ def _flake(x: float, y: float, r: float, turn: float, ink: Ink) -> Path:
             twig = math.radians(turn + 60 * arm + side)
             start = x + 0.55 * r * dx, y + 0.55 * r * dy
             contours.append((start, (start[0] + 0.32 * r * math.cos(twig), start[1] + 0.32 * r * math.sin(twig))))
-    return Path(tuple(contours), stroke=ink, weight=max(0.3, 0.36 * r))
+    return Path(tuple(contours), stroke=ink, weight=max(0.35, 0.5 * r))
 
 
 def _paper(x: float, y: float, r: float, turn: float, ink: Ink) -> Path:
     """A scrap of paper."""
     angle = math.radians(3 * turn)
     dx, dy = 0.8 * r * math.cos(angle), 0.8 * r * math.sin(angle)
-    wide = 0.45
+    wide = 0.6
     corners = (
         (x + dx - wide * dy, y + dy + wide * dx), (x + dx + wide * dy, y + dy - wide * dx),
         (x - dx + wide * dy, y - dy - wide * dx), (x - dx - wide * dy, y - dy + wide * dx),

@@ -38,6 +38,8 @@ _FULL = (
     Detail(),
     Detail(small=True),
     Detail(small=True, short=True),
+    Detail(maxima=False),
+    Detail(short=True, maxima=False),
     Detail(small=True, short=True, maxima=False),
     Detail(small=True, short=True, maxima=False, floor=True),
 )
@@ -236,6 +238,13 @@ class Plan(Beside):
         if seconds and second < floor - _EPS:
             return None
         return Sizes(size, second, broken)
+
+    def words_room(self, line: Line) -> float:
+        """The height of a row's names: of capitals alone where there is one line."""
+        names = self.names(line, self.detail)
+        if len(names) == 1 or not self.stacked():
+            return self.fonts.cap_height("regular", self.sizes.first)
+        return (self.sizes.first + self.sizes.second) * LEADING / MM
 
     def names(self, line: Line, detail: Detail) -> tuple[str, ...]:
         """A row's names, or the shorter ones."""
