@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import pairwise
+from pathlib import Path as File
 from typing import Any
 
 from padgen.api.booklet import BookletRequest
@@ -19,7 +20,7 @@ from padgen.api.pad import PadRequest
 from padgen.api.request import Request
 from padgen.page.dice import CORNER_RADIUS, PIP_RADIUS, pips
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Die, Field, Line, Node, Text, Use, leaves
+from padgen.page.marks import MM, Box, Die, Field, Line, Node, Path, Text, Use, leaves
 
 Operation = list[Any]
 
@@ -41,9 +42,14 @@ def operations(nodes: tuple[Node, ...], fonts: Fonts, dx: float = 0.0, dy: float
             shift = {"left": 0.0, "center": wide / 2, "right": wide}[leaf.align]
             x, y = (leaf.x - shift, leaf.y) if leaf.turn == 0 else (leaf.x, leaf.y + shift)
             bold = leaf.face != "regular"
-            yield ["text", *points(x + dx, y + dy), leaf.size, bold, leaf.turn, leaf.text]
+            yield ["text", *points(x + dx, y + dy), leaf.size, bold, leaf.turn + leaf.tilt, leaf.text]
         elif isinstance(leaf, Die):
             yield from _die(leaf, dx, dy)
+        elif isinstance(leaf, Path):
+            for contour in leaf.contours:
+                corners = [step[-2:] for step in contour if step]
+                for (x1, y1), (x2, y2) in pairwise(corners):
+                    yield ["line", *points(x1 + dx, y1 + dy, x2 + dx, y2 + dy), leaf.weight]
         elif isinstance(leaf, Field) and leaf.kind == "text":
             yield ["field", *points(leaf.x + dx, leaf.y + dy, leaf.w, leaf.h), leaf.name, leaf.value]
 
@@ -100,7 +106,7 @@ def main() -> None:
     kind = {"pad": PadRequest, "form": FormRequest, "booklet": BookletRequest}[asked.pop("kind")]
     run = placed if forms else numbered
     content = run(**asked) if "number" in asked else pages(kind(**asked))
-    Path(target).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+    File(target).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,11 @@ GAP = 24
 DESK = (228, 230, 233)
 
 SHOWN = {
-    "pads": [(padgen.pad("fi"), 0), (padgen.pad("fi+sv", variant="maxi", template="a5"), 0)],
+    "pads": [
+        (padgen.pad("fi"), 0),
+        (padgen.pad("sv", template="a5", theme="nordic"), 0),
+        (padgen.pad("de", template="a5", theme="retro"), 0),
+    ],
     "more": [(padgen.leaflet("pl"), 0), (padgen.form("de", names="Anna,Jörg,Bo"), 0)],
 }
 """Each picture's pages: a document and the page's number from 0."""
@@ -42,7 +46,7 @@ def main() -> None:
             desk.paste(picture, (x, GAP))
             x += picture.width + GAP
         target = FOLDER / f"{name}.png"
-        desk.quantize(32).save(target, optimize=True)
+        desk.quantize(64).save(target, optimize=True)
         print(target, target.stat().st_size)
 
 

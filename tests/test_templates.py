@@ -335,5 +335,5 @@ def test_the_page_lists_every_key() -> None:
 def test_the_page_lists_every_template() -> None:
     """Each built-in pad template has its line, and no other has."""
     page = (ROOT / "docs/templates.md").read_text(encoding="utf-8")
-    table = page[: page.index("Leaflets have")]
+    table = page[: page.index("For leaflets there are")]
     assert set(re.findall(r"^\| `([\w-]+)` \|", table, re.M)) == set(PADS)

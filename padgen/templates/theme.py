@@ -32,7 +32,7 @@ class Theme(Keyed):
     columns: tuple[Colour, ...] = _key(several, default=(), about="behind the players' columns, in turn")
     line: Colour = _key(colour, default=(0.0,), about="lines between rows and columns")
     frame: Colour = _key(colour, default=(0.0,), about="frames and lines between groups of rows")
-    ghost: Colour = _key(colour, default=(0.55,), about="dice that do not count")
+    ghost: Colour = _key(colour, default=(0.549,), about="dice that do not count")
     inner: float = _key(points(0.25, 4), default=0.25, about="lines between rows and columns")
     group: float = _key(points(0.25, 4), default=0.5, about="lines between groups of rows")
     side: float = _key(points(0.25, 4), default=0.7, about="lines beside the names and above the subtotal")

@@ -21,6 +21,12 @@ _RISE = 0.94
 _TITLE = 11.0
 """The title's largest size in points."""
 
+_MOST, _LARGER = 10.0, 1.2
+"""The text's largest size in points, and title's and text's in the template's smallest."""
+
+_HEADS = 112
+"""The table's size in % of the text's where its heads, which are smaller, must not be below the template's least."""
+
 _GAP = 2.2
 """Millimetres between the rule below the title and the text."""
 
@@ -31,7 +37,7 @@ _WIDE = 125.0
 def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node, ...]:
     """The marks of one pad's back; the origin is the pad's own top left corner.
 
-    Raises ``PadgenError`` when the rules don't fit even at 6 pt.
+    Raises ``PadgenError`` when the rules don't fit even at the template's ``floor_size``.
     """
     look = Look(setting)
     template, fonts = setting.template, setting.fonts
@@ -39,16 +45,17 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
     width, height = template.size
     w, h = width / template.across, height / template.down
     inner = Area(template.margin, template.margin, w - 2 * template.margin, h - 2 * template.margin)
-    fitted = fit(fonts, title, "bold", _TITLE, SMALLEST, inner.w)
+    least = template.floor_size
+    liked = max(_TITLE, _LARGER * least)
+    fitted = fit(fonts, title, "bold", liked, least, inner.w)
     if fitted is None:
-        needs = least_width(fonts, title, "bold", SMALLEST)
+        needs = least_width(fonts, title, "bold", least)
         what = (
-            f"the title {quoted(title)} needs {needs:.1f} mm at {SMALLEST:g} pt, "
-            f"the back of a pad leaves {inner.w:.1f} mm"
+            f"the title {quoted(title)} needs {needs:.1f} mm at {least:g} pt, the back of a pad leaves {inner.w:.1f} mm"
         )
         raise PadgenError(Problem(what, "shorten the title, or choose a template with larger pads", about=("title",)))
     step = fitted.size * LEADING / MM
-    baselines = [inner.y + _RISE * _TITLE / MM + i * step for i in range(len(fitted.lines))]
+    baselines = [inner.y + _RISE * liked / MM + i * step for i in range(len(fitted.lines))]
     rule = baselines[-1] + 1.6
     top = rule + _GAP - inner.y
     area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
@@ -99,9 +106,9 @@ def _style(look: Look, width: float) -> LeafletTemplate:
         heavy=look.weight(theme.group),
         columns=2 if width >= _WIDE else 1,
         gutter=4.0,
-        size_least=SMALLEST,
-        size_most=10.0,
+        size_least=max(SMALLEST, template.floor_size),
+        size_most=max(_MOST, _LARGER * template.floor_size),
         leading=124,
         heading_scale=106,
-        table_scale=100,
+        table_scale=100 if template.floor_size <= SMALLEST else _HEADS,
     )

@@ -381,7 +381,7 @@ class Banner:
 
     def _modules(self, x: float, y: float) -> Iterator[Node]:
         module = self.code / (len(self.content.code) + 2 * qr.QUIET)
-        if self.banded:
+        if self.banded or self.look.ground is not None:
             yield Box(x, y, self.code, self.code, fill=WHITE)
         x, y = x + qr.QUIET * module, y + qr.QUIET * module
         dark = tuple(

@@ -29,6 +29,9 @@ _AIR_SHARE, _LOW = 0.055, 5.0
 _ABOVE = 0.6
 """Millimetres above and below dice with words below them."""
 
+_SMALL_AID = 0.88
+"""The size of aids where names need room, in sizes of aids."""
+
 _ARROW = 0.85
 """An arrow's length, in ems."""
 
@@ -105,7 +108,8 @@ class Beside:
 
     def aid_size(self, detail: Detail) -> float:
         """The size of aids in points."""
-        return self.template.floor_size if detail.small else self.template.aid_size
+        size = self.template.aid_size
+        return max(self.template.floor_size, _SMALL_AID * size) if detail.small else size
 
     def aid_widths(self, detail: Detail) -> tuple[float, float]:
         """What signs and numbers of aids take."""

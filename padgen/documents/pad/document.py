@@ -15,7 +15,7 @@ from padgen.errors import PadgenError, Problem, checked
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
-from padgen.page.marks import Document, Node, Page, Symbol, Tag, Text, Use, leaves
+from padgen.page.marks import Box, Document, Node, Page, Symbol, Tag, Text, Use, leaves
 from padgen.templates import PadTemplate
 from padgen.templates.press import fewer
 
@@ -161,7 +161,9 @@ class _Pads:
         x, w = (inner.x, inner.w) if banner.problem(grid.area.w) else (grid.area.x, grid.area.w)
         if problem := banner.problem(w):
             return problem
-        above = (*banner.draw((left, top, pad_width), x, y, w), *banner.below(x, bottom))
+        ground = self.look.ground
+        paper = (Box(left, top, pad_width, pad_height, fill=ground),) if ground is not None else ()
+        above = (*paper, *banner.draw((left, top, pad_width), x, y, w), *banner.below(x, bottom))
         return _Face(above, grid, banner.number_at(x, y, w, bottom), self._roomy(grid, detail))
 
     def __len__(self) -> int:

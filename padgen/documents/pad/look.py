@@ -47,6 +47,11 @@ class Look:
         """What an area is filled with."""
         return ink if self.template.fill else None
 
+    @property
+    def ground(self) -> Ink | None:
+        """The paper's colour where it is printed: it needs a bleed to run off the edge."""
+        return self.tint(self.theme.ground) if self.template.bleed else None
+
     def on_solid(self, ground: Ink) -> Ink:
         """The colour of words on a solid area, or on paper where there are none."""
         return self.theme.light if self.template.fill else ground

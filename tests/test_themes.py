@@ -1,0 +1,166 @@
+"""Themes: every one dresses every layout, can be read, and is a file that anybody can write."""
+
+from __future__ import annotations
+
+import io
+from itertools import pairwise
+from pathlib import Path
+
+import pikepdf
+import pytest
+from pdfcheck import check_pdf
+from sheets import Sheet, make, sheets
+from test_pad import flaws
+
+from padgen import templates
+from padgen.api.pad import PadRequest
+from padgen.cli.run import run
+from padgen.errors import PadgenError
+from padgen.page.marks import Box, Line, Text
+from padgen.pdf import render
+from padgen.templates.colours import contrast
+
+PADS = templates.names("pad")
+THEMES = templates.names("theme")
+LONG = ("ru", "nl", "it", "uk", "hu", "lv", "en", "fi")
+"""Languages with long names."""
+
+
+def first(lang: str, **options: object) -> Sheet:
+    return sheets(make(*lang.split("+"), **options))[0]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("template", PADS)
+def test_every_theme_dresses_every_layout(template: str, theme: str) -> None:
+    """No word is clipped, crossed or too near an edge, none below 6 pt, and no line below 0.25 pt."""
+    margin = templates.load_pad(template).margin - 1
+    at = PADS.index(template) + THEMES.index(theme)
+    for i, variant in enumerate(("classic", "maxi", "thirteen", "half-forced")):
+        for lang in (LONG[(at + i) % len(LONG)], "fi+sv"):
+            sheet = first(lang, variant=variant, template=template, theme=theme)
+            assert flaws(sheet, margin) == [], (lang, variant)
+            strokes = [p.leaf for p in sheet.strokes if isinstance(p.leaf, Box | Line)]
+            assert min(line.weight for line in strokes) >= 0.25
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("players", [1, 6, 8, 12])
+def test_every_theme_takes_many_players(theme: str, players: int) -> None:
+    """Few and many players stand in every theme, on large pads where they need them."""
+    for template in ("classic", "a5"):
+        assert flaws(first("ru", template=template, theme=theme, players=players), 3.5) == [], template
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_can_be_read_on_what_is_behind_them(theme: str) -> None:
+    """On the page itself, each word has a contrast of 4.5 to the topmost area behind it."""
+    for template in ("classic", "a5", "kids"):
+        sheet = first("de", template=template, theme=theme)
+        cell = len(sheet.cells) - 1
+        for word in (p for p in sheet.texts if p.cell == cell and isinstance(p.leaf, Text) and not p.leaf.tilt):
+            x, y = (word.rect.x0 + word.rect.x1) / 2, (word.rect.y0 + word.rect.y1) / 2
+            fills = [p for p in sheet.fills if p.cell == cell and p.rect.x0 <= x <= p.rect.x1]
+            behind = [p.leaf.fill for p in fills if p.rect.y0 <= y <= p.rect.y1]  # type: ignore[union-attr]
+            ratio = contrast(word.leaf.ink, behind[-1] if behind else (1.0,))  # type: ignore[union-attr, arg-type]
+            assert ratio >= 4.5, (template, word.leaf)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_themes_are_accessible(theme: str) -> None:
+    """A pad alone and four of them pass qpdf and PDF/UA-1 in every theme, two languages and long games too."""
+    check_pdf(render(make("fi", "sv", template="a5", theme=theme)))
+    check_pdf(render(make("nl", theme=theme, number="pads", sheets=2)))
+    check_pdf(render(make("ru", variant="maxi", theme=theme, rules_on_back=True)))
+
+
+def test_nordic_has_cards() -> None:
+    """Round cards with white space between them stand in the place of strips; three dice stand beside the title."""
+    sheet = first("sv", template="a5", theme="nordic")
+    assert not sheet.strips()
+    cards = [p for p in sheet.fills if p.leaf.radius > 2 and p.rect.x0 < 10]  # type: ignore[union-attr]
+    assert len(cards) == 4
+    assert all(below.rect.y0 - above.rect.y1 > 2 for above, below in pairwise(cards))
+    assert len([p for p in sheet.dice if p.leaf.tilt]) == 3  # type: ignore[union-attr]
+
+
+def test_retro_has_a_band() -> None:
+    """The title stands in spaced capitals on a band, and the date below the table."""
+    sheet = first("fi", template="a5", theme="retro")
+    title = next(p for p in sheet.texts if p.leaf.text == "YATZY")  # type: ignore[union-attr]
+    band = sheet.fills[0].rect
+    assert title.rect.inside(band)
+    assert title.leaf.spacing > 4  # type: ignore[union-attr]
+    date = next(p for p in sheet.texts if p.leaf.text == "Päiväys")  # type: ignore[union-attr]
+    assert date.rect.y0 > max(p.rect.y1 for p in sheet.strokes if isinstance(p.leaf, Box))
+
+
+def test_tinted_paper_needs_a_bleed() -> None:
+    """Retro's cream is printed only where it can run off the edge."""
+    cream = templates.load_theme("retro").ground
+    assert cream not in [p.leaf.fill for p in first("fi", theme="retro").fills]  # type: ignore[union-attr]
+    bled = first("fi", theme="retro", bleed=3, template="a5")
+    assert any(
+        p.leaf.fill == cream and p.rect.x0 <= 0 and p.rect.y1 >= 216 - 1e-6  # type: ignore[union-attr]
+        for p in bled.fills
+    )
+
+
+def test_files_are_named_by_their_theme(tmp_path: Path) -> None:
+    """The theme stands last in the name where it is not the layout's own."""
+    assert PadRequest("fi", theme="nordic").file_name() == "pad-fi-nordic.pdf"
+    assert PadRequest("fi", template="a5", theme="retro", variant="maxi").file_name() == "pad-fi-maxi-a5-retro.pdf"
+    assert PadRequest("fi", theme="plain").file_name() == "pad-fi.pdf"
+    assert PadRequest("fi", template="kids", theme="birthday").file_name() == "pad-fi-kids.pdf"
+    assert PadRequest("fi", theme=tmp_path / "sauna.yaml").file_name() == "pad-fi-sauna.pdf"
+
+
+def test_a_theme_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that extends a theme changes what it says; without a word of Python it dresses a pad."""
+    mine = tmp_path / "sauna.yaml"
+    mine.write_text("extends: nordic\naccent: '#7a4a2b'\nouter: 1.2 pt\n", encoding="utf-8")
+    assert run(["check", str(mine)]) == 0
+    out = tmp_path / "out.pdf"
+    assert run(["pad", "fi", "-t", "a5", "--theme", str(mine), "-o", str(out)]) == 0
+    with pikepdf.open(io.BytesIO(out.read_bytes())) as pdf:
+        assert b"0.48 0.29 0.17 rg" in pdf.pages[0].Contents.read_bytes()
+    assert str(out) in capsys.readouterr().out
+
+
+def test_a_begun_theme_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``new theme`` writes every key, which check finds right and which changes nothing yet."""
+    monkeypatch.chdir(tmp_path)
+    for base in THEMES:
+        assert run(["new", "theme", f"my-{base}", "--from", base]) == 0
+        assert run(["check", f"my-{base}.yaml"]) == 0
+        mine, theirs = (vars(templates.load_theme(name)) for name in (f"my-{base}.yaml", base))
+        assert {key: mine[key] for key in templates.Theme.KEYS} == {key: theirs[key] for key in templates.Theme.KEYS}
+
+
+def test_every_problem_of_a_theme_is_told(tmp_path: Path) -> None:
+    """Pale words and lines, unknown keys and wrong values are told at once, with their lines."""
+    mine = tmp_path / "pale.yaml"
+    mine.write_text("extends: nordic\nink: '#9aa5ab'\nline: '#eeeeee'\n", encoding="utf-8")
+    with pytest.raises(PadgenError) as told:
+        templates.load_theme(mine)
+    assert [(p.line, p.key) for p in told.value.problems] == [(2, "ink"), (3, "line")]
+    assert "contrast of" in str(told.value)
+    mine.write_text("inc: red\nradius: round\nfonts: {regular: a.ttf}\n", encoding="utf-8")
+    with pytest.raises(PadgenError) as told:
+        templates.load_theme(mine)
+    assert [p.line for p in told.value.problems] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("name", ["nordik", "themes/none.yaml"])
+def test_unknown_themes_are_told(name: str) -> None:
+    """A theme that there isn't is refused, a misspelled one with the right name."""
+    with pytest.raises(PadgenError, match="nordic" if name == "nordik" else "theme|file"):
+        make("fi", theme=name)
+
+
+def test_large_print_is_large_on_its_back() -> None:
+    """The rules behind a large pad have letters of 14 pt and more, like its front, in every theme."""
+    for lang, variant, theme in (("ru", "maxi", "plain"), ("de", "classic", "retro"), ("fi", "thirteen", "nordic")):
+        document = make(lang, variant=variant, template="large-print", theme=theme, rules_on_back=True)
+        for sheet in sheets(document):
+            assert min(p.leaf.size for p in sheet.texts) >= 14  # type: ignore[union-attr]
