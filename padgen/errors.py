@@ -10,7 +10,7 @@ _LONGEST = 1000
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong: where it stands, what it is and how to mend it.
+    """One thing that is wrong: where it stands, what it is and how to fix it.
 
     ``what`` names the offending value and what it was measured against; ``fix`` is an
     imperative sentence without a full stop.  ``line`` counts from 1.  ``about`` is the text of a
@@ -59,6 +59,11 @@ def checked(found: _T | Problem) -> _T:
     if isinstance(found, Problem):
         raise PadgenError(found)
     return found
+
+
+def install_extra(name: str) -> str:
+    """What to do where an optional library is missing, for people who have padgen's folder."""
+    return f'in padgen\'s folder, run python3 -m pip --python .venv install ".[{name}]"'
 
 
 def raise_all(problems: Iterable[Problem]) -> None:

@@ -91,11 +91,11 @@ def test_rules_come_in_many_shapes(variant: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("variant", "key", "what"),
     [
-        ({"extends": "classic", "bonus": {"at_least": "x", "points": 1}}, "bonus.at_least", "no such number"),
-        ({"extends": "classic", 3: 4}, "3", "no key"),
+        ({"extends": "classic", "bonus": {"at_least": "x", "points": 1}}, "bonus.at_least", "not a valid number"),
+        ({"extends": "classic", 3: 4}, "3", "unknown key"),
         ({"extends": "classic", "dice": "\x07"}, None, "control character"),
         ({}, "rows", "no rows"),
-        ("extends: classic\ndice: 9\n", "dice", "no such number"),
+        ("extends: classic\ndice: 9\n", "dice", "not a valid number"),
         ("dice: [", None, "valid YAML"),
     ],
 )

@@ -241,7 +241,7 @@ REFUSED = [
     (2, f"pad fi -o {'x' * 300}.pdf", "can't be written"),
     (2, "score full_house 6 6 6 5", "a throw of 4 dice, but classic has 5"),
     (2, "score full_house 6 6 6 5 7", "no die shows 7"),
-    (2, "score full_house 6 6 6 5 six", "'six' is no die"),
+    (2, "score full_house 6 6 6 5 six", "'six' is not a valid die"),
     (2, "score full_house", "Missing argument"),
     (2, "list colours", "'colours' is not one of"),
     (2, "pads fi", "No such command 'pads'"),

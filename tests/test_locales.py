@@ -256,13 +256,13 @@ FAULTS = {
     "unknown variant's title": ("  maxi: Maxi Yatzy\n", "  maxi: Maxi\n  max: x\n", "titles.max", "mean 'maxi'"),
     "unknown variant's words": ("  thirteen:\n", "  thirten: {}\n  thirteen:\n", "variants.thirten", "thirteen"),
     "unknown default": ("default_variant: classic", "default_variant: clasic", "default_variant", "mean 'classic'"),
-    "duplicate row": ("  tower: Tower\n", "  tower: Tower\n  tower: Keep\n", "rows.tower", "twice"),
-    "duplicate section": ("labels:\n", "rows:\n  ones: Aces\nlabels:\n", "rows", "twice"),
+    "duplicate row": ("  tower: Tower\n", "  tower: Tower\n  tower: Keep\n", "rows.tower", "duplicate"),
+    "duplicate section": ("labels:\n", "rows:\n  ones: Aces\nlabels:\n", "rows", "duplicate"),
     "list for a name": ("  tower: Tower\n", "  tower: [Tower]\n", "rows.tower", "expected a text"),
     "text for keys": ("  tower: Tower\n", "  tower:\n    high: Tower\n", "rows.tower", "expected a text"),
     "text for a section": ("solo: Playing alone", "solo: {a: b}", "sections.solo", "expected a text"),
     "text for throws": ("[1 1 1 1 6]", "1 1 1 1 6", "examples.ones", "list of throws"),
-    "no dice": ("[1 1 1 1 6]", "[1 1 1 1 7]", "examples.ones.1", "no dice"),
+    "no dice": ("[1 1 1 1 6]", "[1 1 1 1 7]", "examples.ones.1", "not a throw"),
     "empty name": ("  tower: Tower\n", "  tower:\n", "rows.tower", "empty"),
     "empty quotes": ("  tower: Tower\n", '  tower: ""\n', "rows.tower", "empty"),
     "blanks": ("  tower: Tower\n", '  tower: " "\n', "rows.tower", "white space"),
@@ -295,7 +295,7 @@ FAULTS = {
         "    row: chance\n    when: free\n", "    row: chance\n    zero: yes\n", "stories.2", "leave out zero"
     ),
     "no points without zero": ("    zero: yes\n", "", "stories.5", "scores nothing"),
-    "dice from nowhere": ("keep: [6 6, 6 6 6]", "keep: [5 5, 6 6 6]", "stories.1.keep.1", "do not lie"),
+    "dice from nowhere": ("keep: [6 6, 6 6 6]", "keep: [5 5, 6 6 6]", "stories.1.keep.1", "not on the table"),
 }  # fmt: skip
 
 
@@ -544,12 +544,12 @@ def test_a_file_whose_name_is_no_language(stem: str, tmp_path: Path) -> None:
         languages.read(str(path))
     first, second = caught.value.problems
     assert (first.file, first.line) == (str(path), 1)
-    assert "is no language's tag" in first.what
+    assert "is not a valid language tag" in first.what
     assert second.key == "rows.tower"
     path.write_text(f"code: sv\n{ENGLISH}", encoding="utf-8")
     assert languages.read(str(path)).code == "sv"
     path.write_text(f"# mine\ncode: {stem}\n{ENGLISH}", encoding="utf-8")
-    with pytest.raises(PadgenError, match=r":2:code: '.*' is no language's tag"):
+    with pytest.raises(PadgenError, match=r":2:code: '.*' is not a valid language tag"):
         languages.read(str(path))
 
 
@@ -571,7 +571,7 @@ def test_languages_without_plural_forms(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("sk", "use da, .*begin it with: padgen new locale sk"),
+        ("sk", "use da, .*start it with: padgen new locale sk"),
         ("fi-FI", "did you mean 'fi'"),
         ("sv_SE", "did you mean 'sv'"),
         ("zz", "use da, .*give a locale file's path"),

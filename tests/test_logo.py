@@ -429,7 +429,7 @@ HOSTILE = {
     "flattened": (svg('<rect width="9" height="0"/><path d="M1 1h4"/>'), "shows nothing"),
     "outside": (svg('<rect x="20" width="9" height="9"/>'), "shows nothing"),
     "hidden": (svg('<g display="none"><rect width="9" height="9"/></g>'), "shows nothing"),
-    "html": ("<html><body>no</body></html>", "is no SVG"),
+    "html": ("<html><body>no</body></html>", "is not an SVG"),
     "cut off": (SHAPES[:150], "is broken"),
     "flat": (svg('<rect width="900" height="3"/>', attributes='viewBox="0 0 900 3"'), "too long and thin"),
 }
@@ -457,7 +457,7 @@ def test_a_drawing_that_takes_too_long_is_stopped(tmp_path: Path, monkeypatch: p
 def test_without_the_extra_a_drawing_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where svglib is missing, the error names the extra and the way around it."""
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
-    with pytest.raises(PadgenError, match=r"pip install 'padgen\[svg\]'.*PNG"):
+    with pytest.raises(PadgenError, match=r'pip --python \.venv install "\.\[svg\]", or give a PNG'):
         read(kept(tmp_path, SHAPES, "club.svg"))
 
 

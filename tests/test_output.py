@@ -191,7 +191,9 @@ def test_without_the_extra_pictures_say_what_to_install(padgen: Padgen, monkeypa
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     code, paths, problems = padgen("pad", "fi", "--png")
     assert (code, paths) == (1, [])
-    assert problems == ["padgen: pictures need pypdfium2 (run: pip install 'padgen[png]')"]
+    assert problems == [
+        'padgen: pictures need pypdfium2 (in padgen\'s folder, run python3 -m pip --python .venv install ".[png]")'
+    ]
     assert not Path("out").exists()
 
 

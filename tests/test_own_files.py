@@ -131,10 +131,10 @@ def test_bad_files_in_a_folder_do_not_stop_the_others(padgen: Padgen, tmp_path: 
     }.items():
         (tmp_path / "mine" / f"{name}.yaml").write_text(words, encoding="utf-8")
     told = {
-        r"padgen: mine.en copy\.yaml:1: the file's name 'en copy' is no language's tag",
+        r"padgen: mine.en copy\.yaml:1: the file's name 'en copy' is not a valid language tag",
         r"padgen: mine.nn\.yaml:\d+:rows\.chance: missing",
         r"padgen: mine.cy\.yaml:\d+: column",
-        r"padgen: mine.fo\.yaml:\d+:code: faroese\.yaml speaks fo as well",
+        r"padgen: mine.fo\.yaml:\d+:code: faroese\.yaml is also for fo",
     }
     for command in ("check", "list languages", "booklet", "all --jobs 1"):
         code, out, problems = padgen(*command.split(), "--locales", "mine")
@@ -200,14 +200,14 @@ def test_a_new_language_plays_what_its_model_plays(padgen: Padgen) -> None:
         (
             "x.yaml",
             "extends: classic\ntrows: 3\n",
-            r"x\.yaml:2:trows: there is no key 'trows' here",
+            r"x\.yaml:2:trows: unknown key 'trows'",
         ),
         ("x.yaml", "extends: clasic\nthrows: 2\n", r"x\.yaml:1:extends: there is no variant 'clasic'"),
         ("x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r"x\.yaml:3:folor: a key of no variant and no pad file"),
         ("templates/pad/x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r".*x\.yaml:3:folor: unknown key"),
-        ("variants/x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r".*x\.yaml:3:folor: there is no key 'folor'"),
+        ("variants/x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r".*x\.yaml:3:folor: unknown key 'folor'"),
         ("x.yaml", "foo: 1\n", r"x\.yaml:1:foo: neither a locale, a variant, a template nor a theme"),
-        ("x.yaml", "langage: Me\nnounes: {}\n", r"x\.yaml:1: the file's name 'x' is no language's tag"),
+        ("x.yaml", "langage: Me\nnounes: {}\n", r"x\.yaml:1: the file's name 'x' is not a valid language tag"),
     ],
 )
 def test_what_a_file_is(file: str, words: str, told: str, padgen: Padgen, tmp_path: Path) -> None:
@@ -304,9 +304,9 @@ def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> 
     shown = "\n".join(problems)
     for wanted in (
         "none.yaml: there is no such file (check the path)",
-        "worse.yaml:2:dice: '9' is no such number (write a whole number from 3 to 6)",
-        "worse.yaml:3:bonus.points: 'none' is no such number",
-        "layout.yaml:2:margin: '5 miles' is no length",
+        "worse.yaml:2:dice: '9' is not a valid number (write a whole number from 3 to 6)",
+        "worse.yaml:3:bonus.points: 'none' is not a valid number",
+        "layout.yaml:2:margin: '5 miles' is not a valid length",
         "layout.yaml:3:folor: unknown key",
         "unknown language 'xx'",
     ):

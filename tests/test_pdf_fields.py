@@ -252,7 +252,7 @@ def _same(stored: pikepdf.Object, text: str) -> bool:
     ("fields", "order", "reason"),
     [
         ((ONES, ONES), (), "two fields are called 'p1_ones'"),
-        ((ONES._replace(name="p1.ones"),), (), "'p1.ones' is no name"),
+        ((ONES._replace(name="p1.ones"),), (), "'p1.ones' is not a valid field name"),
         ((RESET,), (), "'p1_ones', 'p1_twos', 'p1_total'"),
         ((ONES,), ("p1_absent",), "'p1_absent'"),
     ],

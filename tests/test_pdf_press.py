@@ -124,7 +124,7 @@ def test_the_output_intent_names_the_condition_and_carries_its_profile() -> None
     named = document._replace(output_intent=OutputIntent("FOGRA51"))
     with pikepdf.open(io.BytesIO(pdf.render(named))) as file:
         assert "/DestOutputProfile" not in file.Root.OutputIntents[0]
-    with pytest.raises(PadgenError, match="no ICC profile"):
+    with pytest.raises(PadgenError, match="not an ICC profile"):
         pdf.render(document._replace(output_intent=OutputIntent("FOGRA51", profile=b"x" * 200)))
 
 

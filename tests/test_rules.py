@@ -205,8 +205,8 @@ def test_rows_that_the_variant_lacks_are_refused(call: str, row: object) -> None
         ([1.0, 2, 3, 4, 5], ["no die shows 1.0"]),
         (["6", 6, 6, 6, 6], ["no die shows '6'"]),
         ([6, 6, 6, 6, 10**5000], ["so large a number"]),
-        (66655, ["66655 is no throw"]),
-        (None, ["nothing is no throw"]),
+        (66655, ["66655 is not a throw"]),
+        (None, ["nothing is not a throw"]),
         ([9, 9], ["2 dice", "no die shows 9"]),
     ],
 )
@@ -301,15 +301,15 @@ def test_without_a_bonus_the_upper_sum_earns_none() -> None:
 @pytest.mark.parametrize(
     ("sheet", "says"),
     [
-        ({"threes": 10}, "threes: 10 can't stand in this row (write one of 0, 3, 6, 9, 12, 15)"),
+        ({"threes": 10}, "threes: 10 can't be entered in this row (write one of 0, 3, 6, 9, 12, 15)"),
         ({"yatzy": 51}, "write one of 0, 50"),
         ({"threes": -3}, "-3 can't"),
         ({"threes": True}, "True can't"),
         ({"threes": "9"}, "'9' can't"),
         ({"threes": 9.0}, "9.0 can't"),
         ({"treys": 9}, "did you mean 'threes'"),
-        ({"total": 9}, "'total' is no row"),
-        ({None: 9}, "nothing is no row"),
+        ({"total": 9}, "'total' is not a row"),
+        ({None: 9}, "nothing is not a row"),
     ],
 )
 def test_wrong_sheets_are_refused(sheet: dict[str, int | None], says: str) -> None:
@@ -374,7 +374,7 @@ def test_open_rows_may_stand_between_others(tmp_path: Path) -> None:
     file.write_text("extends: classic\nextras: [{id: joker, points: 10}]\n", encoding="utf-8")
     variant = load_variant(file)
     assert tally(variant, {"ones": None, "joker": 0, "twos": 4}) == (4, 0, 4, tally(variant, {"twos": 0}).open, 0)
-    with pytest.raises(PadgenError, match=r"^joker: -1 is no count \(write a whole number from 0\)$"):
+    with pytest.raises(PadgenError, match=r"^joker: -1 is not a valid count \(write a whole number from 0\)$"):
         tally(variant, {"ones": None, "joker": -1})
     assert tally(load_variant("classic"), {}).extras == 0
 

@@ -94,10 +94,10 @@ def test_problems_show_file_line_and_dotted_key() -> None:
 def test_every_duplicate_key_is_reported() -> None:
     """Each repetition is told with both lines, at any depth."""
     assert refused("a: 1\nb: {c: 1, c: 2}\na: {x: 1}\nlist: [{d: 1, d: 2}]\na: 3\n") == [
-        "f.yaml:2:b.c: the key stands twice, first in line 2 (remove one of them)",
-        "f.yaml:3:a: the key stands twice, first in line 1 (remove one of them)",
-        "f.yaml:4:list.1.d: the key stands twice, first in line 4 (remove one of them)",
-        "f.yaml:5:a: the key stands twice, first in line 1 (remove one of them)",
+        "f.yaml:2:b.c: duplicate key, first used in line 2 (remove one of them)",
+        "f.yaml:3:a: duplicate key, first used in line 1 (remove one of them)",
+        "f.yaml:4:list.1.d: duplicate key, first used in line 4 (remove one of them)",
+        "f.yaml:5:a: duplicate key, first used in line 1 (remove one of them)",
     ]
 
 
@@ -121,17 +121,17 @@ def test_every_duplicate_key_is_reported() -> None:
         ("? {a: b}\n: c\n", "f.yaml:1: a key must be a text"),
         ('"": c\n', "f.yaml:1: a key is empty"),
         ("? \n: c\n", "f.yaml:1: a key is empty"),
-        ("a:\n\tb: c\n", "f.yaml:2: column 1: a tab stands where YAML wants spaces (indent with spaces)"),
+        ("a:\n\tb: c\n", "f.yaml:2: column 1: a tab where YAML needs spaces (indent with spaces)"),
         ("a: [1, 2\nb: 3\n", "this isn't valid YAML"),
         ('a: "open\n', "this isn't valid YAML"),
         ("a: b: c\n", "f.yaml:1: column 5: this isn't valid YAML: mapping values are not allowed"),
         ("a: }\n", "f.yaml:1: column 4: this isn't valid YAML"),
         ("%YAML 999999999999999.1\n---\na: b\n", "isn't valid YAML"),
-        ("a: \x00\n", "f.yaml:1: the control character U+0000"),
-        ("a: b\nc: \x1b[31m\n", "f.yaml:2: the control character U+001B"),
-        ("a: b\r\nc: d\r\ne: \x7f", "f.yaml:3: the control character U+007F"),
-        ('a: b\nc: "\\0"\n', "f.yaml:2: an escape stands for a control character"),
-        ('"\\e": c\n', "f.yaml:1: an escape stands for a control character"),
+        ("a: \x00\n", "f.yaml:1: the text contains the control character U+0000"),
+        ("a: b\nc: \x1b[31m\n", "f.yaml:2: the text contains the control character U+001B"),
+        ("a: b\r\nc: d\r\ne: \x7f", "f.yaml:3: the text contains the control character U+007F"),
+        ('a: b\nc: "\\0"\n', "f.yaml:2: an escape for a control character"),
+        ('"\\e": c\n', "f.yaml:1: an escape for a control character"),
         ("a: " + "[" * 20 + "]" * 20, "f.yaml:1: more than 20 levels"),
     ],
 )
@@ -185,7 +185,7 @@ def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
         sources.read(tmp_path / ("x" * 5000))
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe")
-        with pytest.raises(PadgenError, match="no regular file"):
+        with pytest.raises(PadgenError, match="not a regular file"):
             sources.read(tmp_path / "pipe")
 
 

@@ -110,7 +110,7 @@ def test_nouns_have_the_plural_forms_of_the_language(code: str) -> None:
 @pytest.mark.parametrize("code", ["xx", "../fo", "fo/../../x", "fo.yaml", "fo bar", "", "a" * 5000, "fo\n"])
 def test_a_code_that_is_no_language_is_refused(code: str) -> None:
     """Nothing is begun for a code that nobody knows, and no path is taken for one."""
-    with pytest.raises(PadgenError, match="is no language's tag"):
+    with pytest.raises(PadgenError, match="is not a valid language tag"):
         locale_text(code, "en")
 
 
@@ -176,7 +176,7 @@ def test_keys_tell_the_kinds_of_files_apart() -> None:
 def test_an_existing_file_is_never_written_over(tmp_path: Path) -> None:
     """The old contents stay, and the message says so."""
     (tmp_path / "house.yaml").write_text("mine", encoding="utf-8")
-    with pytest.raises(UsageError, match=r"house\.yaml is there already"):
+    with pytest.raises(UsageError, match=r"house\.yaml already exists"):
         starters.begin(tmp_path, "house", "extends: classic\n")
     assert (tmp_path / "house.yaml").read_text(encoding="utf-8") == "mine"
 
@@ -184,7 +184,7 @@ def test_an_existing_file_is_never_written_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["../house", "a/b", "a\\b", "", ".", "..", "-x", "x" * 61, "a\nb", "con:1"])
 def test_a_name_that_could_escape_is_refused(name: str) -> None:
     """A name is a plain file name on every system."""
-    with pytest.raises(UsageError, match="is no name for a file"):
+    with pytest.raises(UsageError, match="is not a valid file name"):
         starters.plain_name(name)
 
 

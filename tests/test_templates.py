@@ -309,7 +309,7 @@ def test_what_an_own_font_lacks_is_told(tmp_path: Path, capsys: pytest.CaptureFi
     ("files", "told"),
     [
         ("{regular: none.ttf}", "there is no file none.ttf"),
-        ("{regular: club.otf}", "no TrueType file"),
+        ("{regular: club.otf}", "not a TrueType file"),
         ("{italic: club.ttf}", "unknown face 'italic'"),
         ("club.ttf", "expected faces with files"),
     ],

@@ -87,7 +87,7 @@ def test_extras_count_towards_the_total(tmp_path: Path) -> None:
     assert tally(variant, sheet).total == 250
     assert "yatzy_bonus" not in tally(variant, {}).open
     for wrong in (-1, True, 1.5, "2"):
-        with pytest.raises(PadgenError, match="is no count"):
+        with pytest.raises(PadgenError, match="is not a valid count"):
             tally(variant, {"yatzy_bonus": wrong})  # type: ignore[dict-item]
 
 
@@ -251,7 +251,7 @@ def test_circles_and_long_chains_of_files_are_refused(tmp_path: Path) -> None:
     for at in range(20):
         (tmp_path / f"c{at}.yaml").write_text(f"extends: c{at + 1}.yaml\n")
     (told,) = problems(tmp_path, "extends: c0.yaml\n")
-    assert told.endswith(".yaml:1:extends: more than 10 files extend each other (extend fewer)")
+    assert told.endswith(".yaml:1:extends: more than 10 files extend one another (extend fewer)")
     (tmp_path / "c9.yaml").write_text("extends: classic\nthrows: 7\n")
     assert house(tmp_path, "extends: c0.yaml\n").throws == 7
     (tmp_path / "c9.yaml").write_text("extends: c10.yaml\n")

@@ -59,7 +59,7 @@ class PlayersRequest(Request):
             for text in texts:
                 for char in fonts.missing(text, "bold"):
                     what = f"the font has no character {char} (U+{ord(char):04X}) for {quoted(text)}"
-                    yield Problem(what, "leave it out, or use a template with its own fonts", key=key)
+                    yield Problem(what, "remove it, or use a template with its own fonts", key=key)
 
 
 def split_names(names: str | Iterable[str]) -> tuple[str, ...]:

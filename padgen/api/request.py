@@ -12,6 +12,7 @@ from padgen.errors import Problem, UsageError, raise_all
 from padgen.languages import Language, Locale
 from padgen.page import marks
 from padgen.page.fonts import Fonts
+from padgen.quoting import quoted, suggest
 from padgen.rules import VariantSource, load_variant, variant_ids
 from padgen.templates.values import paper_size
 
@@ -149,15 +150,17 @@ def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
 
 
 def check_choice(key: str, value: str, choices: Collection[str]) -> None:
-    """Refuse an option's value that is none of the choices."""
+    """Refuse an option's value that is not one of the choices."""
     if value not in choices:
-        raise UsageError(Problem(f"{value!r} is none of {', '.join(choices)}", "choose one of them", key=key))
+        raise UsageError(Problem(f"invalid value {quoted(value)}", suggest(value, choices), key=key))
 
 
 def check_range(key: str, value: float, least: float, most: float) -> None:
-    """Refuse an option's number that lies outside its range, or is none."""
+    """Refuse an option's number that is outside its range, or not a number."""
     if not least <= value <= most:
-        raise UsageError(Problem(f"{value} is not between {least:,} and {most:,}", "choose one that is", key=key))
+        raise UsageError(
+            Problem(f"{value} is not between {least:,} and {most:,}", "choose a number in that range", key=key)
+        )
 
 
 def _stem(name: str) -> str:

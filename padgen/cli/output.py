@@ -132,7 +132,7 @@ def _to_stdout(request: Request, dpi: int | None, progress: "Progress | None") -
         raise PadgenError("standard output is closed", fix="name a file with -o")
     if sys.stdout.isatty():
         what = "a PDF" if dpi is None else "a picture"
-        raise UsageError(f"{what} on a terminal is of no use", fix="redirect the output to a file")
+        raise UsageError(f"{what} can't be shown on a terminal", fix="redirect the output to a file")
     document = _make(request, progress)
     if dpi is None:
         document.write(sys.stdout.buffer)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from padgen.api.document import Document
-from padgen.errors import PadgenError, UsageError
+from padgen.errors import PadgenError, UsageError, install_extra
 from padgen.files import writing
 
 _LIMIT = 100_000_000
@@ -43,7 +43,7 @@ def _pictures(document: Document, dpi: int) -> Iterator[tuple[int, int, bytes]]:
     try:
         import pypdfium2  # an extra
     except ImportError:
-        raise PadgenError("pictures need pypdfium2", fix="run: pip install 'padgen[png]'") from None
+        raise PadgenError("pictures need pypdfium2", fix=install_extra("png")) from None
 
     shown = pypdfium2.PdfDocument(document.to_bytes())
     try:

@@ -33,7 +33,7 @@ def run(args: Sequence[str] | None = None) -> int:
         for problem in error.problems[:_MOST_PROBLEMS]:
             complain(str(_as_typed(problem)))
         if len(error.problems) > _MOST_PROBLEMS:
-            complain(f"and {len(error.problems) - _MOST_PROBLEMS:,} more; mend these first")
+            complain(f"and {len(error.problems) - _MOST_PROBLEMS:,} more; fix these first")
         return error.exit_code
     except click.exceptions.Exit as leaving:
         return leaving.exit_code

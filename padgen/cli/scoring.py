@@ -31,7 +31,7 @@ def scored(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str 
     faces = " ".join(dice).replace("-", " ").replace(",", " ").split()
     wrong = [face for face in faces if not (face.isascii() and face.isdigit() and len(face) < 10)]
     if wrong:
-        raise UsageError(f"{quoted(wrong[0])} is no die", fix="write faces from 1 to 6, like 6 6 6 5 5")
+        raise UsageError(f"{quoted(wrong[0])} is not a valid die", fix="write faces from 1 to 6, like 6 6 6 5 5")
     row_id, throw = _row_id(row, variant, language), tuple(map(int, faces))
     return Scored(variant.id, row_id, throw, score(variant, row_id, throw))
 

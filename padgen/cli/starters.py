@@ -44,7 +44,7 @@ def begin(folder: Path, name: str, text: str) -> Path:
         with path.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
-        raise UsageError(f"{path} is there already", fix="choose another name or folder, or remove it") from None
+        raise UsageError(f"{path} already exists", fix="choose another name or folder, or remove it") from None
     except OSError as error:
         raise UsageError(f"{path} can't be written: {error.strerror or error}", fix="choose another folder") from None
     return path
@@ -55,7 +55,8 @@ def plain_name(name: str) -> str:
     stem = re.sub(r"\.ya?ml\Z", "", name, flags=re.IGNORECASE)
     if not _NAME.fullmatch(stem):
         raise UsageError(
-            f"{name[:60]!r} is no name for a file", fix="use up to 60 letters, digits, dashes; name its folder with -o"
+            f"{name[:60]!r} is not a valid file name",
+            fix="use up to 60 letters, digits, dashes; name its folder with -o",
         )
     return stem
 
@@ -63,7 +64,7 @@ def plain_name(name: str) -> str:
 def _variant(name: str, base: Variant) -> Iterator[str]:
     file = f"{name}.yaml"
     yield from editor_lines("variant")
-    yield f"# House rules. Only what differs from {base.id} needs to stand here: take the # away from what you change."
+    yield f"# House rules. Keep only what differs from {base.id}: remove the # from what you change."
     yield f"#   padgen check {file}        what is wrong"
     yield f"#   padgen pad en -r {file}    score pads; leaflet and form likewise"
     for key, about in KEYS.items():
@@ -129,7 +130,7 @@ _EXAMPLES: Mapping[str, Callable[[Variant], list[str]]] = {
         "    title: House Yatzy",
         "    rows: {four_in_a_row: Four in a row, second_yatzy: Another Yatzy}",
         "    combinations: {four_in_a_row: Four faces in sequence.}",
-        "    texts: {house_rules: Whatever no key above can say stands here and comes into the leaflet.}",
+        "    texts: {house_rules: Write here what no key above covers; the leaflet prints it.}",
     ],
 }
 
@@ -137,12 +138,12 @@ _EXAMPLES: Mapping[str, Callable[[Variant], list[str]]] = {
 def _template(name: str, kind: str, base: templates.Template) -> Iterator[str]:
     file = f"{name}.yaml"
     yield from editor_lines("template")
-    yield f"# A {kind} template. Every key may go: extends: says which built-in one it then comes from."
+    yield f"# A {kind} template. A key that you delete has the value of the template that extends: names."
     yield f"#   padgen check {file}        what is wrong"
     yield f"#   padgen {kind} en -t {file}    how it looks"
     yield f"extends: {base.name}"
     yield ""
-    yield "# Your own TrueType files, from this file's folder, where the built-in font lacks letters."
+    yield "# Your own TrueType files, by paths from this file's folder, for letters that the built-in font lacks."
     yield "# fonts: {regular: mine.ttf, bold: mine-bold.ttf}"
     yield ""
     yield from _keys(base)
@@ -151,7 +152,7 @@ def _template(name: str, kind: str, base: templates.Template) -> Iterator[str]:
 def _theme(name: str, base: templates.Theme) -> Iterator[str]:
     file = f"{name}.yaml"
     yield from editor_lines("theme")
-    yield "# A theme, for every layout. Every key may go: extends: says which built-in one it then comes from."
+    yield "# A theme, for every layout. A key that you delete has the value of the template that extends: names."
     yield f"#   padgen check {file}                  what is wrong, colours too pale among it"
     yield f"#   padgen pad en -t a5 --theme {file}   how it looks"
     yield f"extends: {base.name}"

@@ -65,7 +65,7 @@ def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Sou
     try:
         mode = path.stat().st_mode
         if not stat.S_ISREG(mode):
-            kind = "a folder" if stat.S_ISDIR(mode) else "no regular file"
+            kind = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
             raise PadgenError(Problem(f"this is {kind}", "name a YAML file", name))
         with path.open("rb") as stream:
             content = stream.read(limit + 1)  # never more than it takes to see that it is too much

@@ -55,7 +55,7 @@ def parse(content: str | bytes, name: str) -> Tree:
         code = f"U+{ord(found.group()):04X}"
         line = _line_at(text, found.start())
         raise PadgenError(
-            Problem(f"the control character {code} stands in the text", "remove it; is this a YAML file?", name, line)
+            Problem(f"the text contains the control character {code}", "remove it; is this a YAML file?", name, line)
         )
     return _Builder(name, text).build()
 
@@ -137,7 +137,7 @@ class _Builder:
         rows = _LINE_END.split(self.text)
         row = rows[mark.line] if mark.line < len(rows) else ""
         if row[mark.column : mark.column + 1] == "\t":
-            what, fix = f"column {mark.column + 1}: a tab stands where YAML wants spaces", "indent with spaces"
+            what, fix = f"column {mark.column + 1}: a tab where YAML needs spaces", "indent with spaces"
         else:
             context = f" {error.context}" if error.context else ""
             what = f"column {mark.column + 1}: this isn't valid YAML: {error.problem}{context}"
@@ -152,7 +152,7 @@ class _Builder:
     def _add(self, problem: Problem) -> None:
         self.problems.append(problem)
         if len(self.problems) >= MAX_PROBLEMS:
-            self.problems.append(Problem("and perhaps more: reading stopped here", "", self.name))
+            self.problems.append(Problem("reading stopped here; there may be more problems", "", self.name))
             raise _StopError
 
     def _stop(self, event: Any, what: str, fix: str = "") -> NoReturn:
@@ -180,14 +180,14 @@ class _Builder:
                 event, f"the anchor &{shorten(event.anchor)} is not allowed", "write the value out where it is needed"
             )
         if event.tag is not None:
-            self._note(event, f"the tag {shorten(event.tag)} is not allowed", "leave the tag out")
+            self._note(event, f"the tag {shorten(event.tag)} is not allowed", "remove the tag")
 
     def _wants_key(self) -> bool:
         return bool(self.stack) and isinstance(self.stack[-1].value, dict) and self.stack[-1].key is None
 
     def _scalar(self, event: Any) -> None:
         if _CONTROL.search(event.value):
-            self._note(event, "an escape stands for a control character", "leave it out")
+            self._note(event, "an escape for a control character", "remove it")
         plain = not event.style
         if self._wants_key():
             self._key(event, plain)
@@ -206,7 +206,7 @@ class _Builder:
         if top.dropped:
             first = self.lines[path]
             line = event.start_mark.line + 1
-            what = f"the key stands twice, first in line {first}"
+            what = f"duplicate key, first used in line {first}"
             self._add(Problem(what, "remove one of them", self.name, line, dotted(path)))
         else:
             self.lines[path] = event.start_mark.line + 1

@@ -20,11 +20,11 @@ from padgen.rules.fields import Reader as FeatureReader
 from padgen.rules.load import features
 
 TOP: Mapping[str, str] = {
-    "language": "the language's own name, as a heading",
-    "default_variant": "the variant that is meant when none is named",
-    "editions": "what your language's rules say where they differ from a variant, below its id",
-    "glossary": "your one word for each thing; a note for whoever writes texts",
-    "avoid": "words that no text may hold, each with the one to use; a * at the end stands for any letters",
+    "language": "the language's own name, as in a heading",
+    "default_variant": "the variant that is used by default",
+    "editions": "how the rules of your language differ from a variant, below its id",
+    "glossary": "your one word for each thing; a note for people who write texts",
+    "avoid": "words that no text may contain, each with the word to use; a * at the end matches any letters",
     "nouns": "a number with its noun, in every plural form; {n} is the number",
     "titles": "the heading of each variant's pads, leaflets and forms",
     "rows": "the names of the rows; within one variant they must differ",
@@ -38,9 +38,9 @@ TOP: Mapping[str, str] = {
     "stories": "worked examples: the throws, the dice kept between them, the row and a text",
     "messages": "what forms and screen readers say",
     "variants": "another wording for a variant, below its id",
-    "hyphens": "words with hyphens where they may be broken, if your dictionary breaks them wrongly",
+    "hyphens": "words with hyphens where they may be divided, if the dictionary divides them wrongly",
     "keep_with_next": "words that never end a line, such as prepositions of one letter",
-    "code": "the language's BCP 47 tag, where the file's name is none",
+    "code": "the language's BCP 47 tag, if the file's name is not one",
 }
 """The keys of a locale file, and what each is."""
 
@@ -179,7 +179,7 @@ def files(own: Path | None) -> tuple[dict[str, Path], list[Problem]]:
         code, wrong = _spoken(path, state(path))
         problems += wrong
         if not wrong and (other := found.get(code, path)).parent == own and other != path:
-            what = f"{other.name} speaks {code} as well"
+            what = f"{other.name} is also for {code}"
             problems.append(read_source(path).problem(("code",), what, "remove one of them"))
         elif not wrong:
             found[code] = path
@@ -204,8 +204,10 @@ def _tag(source: Source, stem: str) -> tuple[str, list[Problem]]:
     if tag is not None:
         return tag, []
     if "code" in source.data:
-        return "und", [source.problem(("code",), f"{quoted(named)} is no language's tag", "write one like fo or pt-BR")]
-    what = f"the file's name {quoted(stem)} is no language's tag"
+        return "und", [
+            source.problem(("code",), f"{quoted(named)} is not a valid language tag", "write one like fo or pt-BR")
+        ]
+    what = f"the file's name {quoted(stem)} is not a valid language tag"
     return "und", [source.problem((), what, "name the file like fo.yaml or pt-BR.yaml, or write code: fo in it")]
 
 
@@ -216,7 +218,7 @@ def _remedy(name: str, known: list[str]) -> str:
     if near:
         return f"did you mean {near!r}? Or give a locale file's path"
     tag = language_tag(name)
-    begin = f"begin it with: padgen new locale {tag}" if tag else "give a locale file's path"
+    begin = f"start it with: padgen new locale {tag}" if tag else "give a locale file's path"
     return f"use {listed(known)}, or {begin}"
 
 

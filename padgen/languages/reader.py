@@ -197,7 +197,7 @@ class Reader:
         for name in sorted(slots.needs - used):
             self.complain(path, f"placeholder {{{name}}} is missing", "the rules fill it in; put it where it belongs")
         if digit := re.search(r"\d+", wording.literal):
-            self.complain(path, f"the number {digit[0]} stands in the text", "let the rules fill it in, or use a word")
+            self.complain(path, f"the text contains the number {digit[0]}", "let the rules fill it in, or use a word")
         return wording
 
     def section(
@@ -234,7 +234,7 @@ class Reader:
         for key, forms in found.items():
             here = (*path, key)
             if not NOUN.match(key):
-                self.complain(here, f"{key!r} is no noun's key", "use small letters, digits and _")
+                self.complain(here, f"{key!r} is not a valid key for a noun", "use small letters, digits and _")
             nouns[key] = {}
             for category, form in self.mapping(here, forms).items():
                 text = self.line((*here, category), form, NAME_LENGTH)
@@ -242,7 +242,7 @@ class Reader:
                     pass  # one number in words
                 elif category not in PLURALS:
                     fix = f"use {listed(PLURALS)}, or a number"
-                    self.complain((*here, category), f"{category!r} is no plural category", fix)
+                    self.complain((*here, category), f"{category!r} is not a plural category", fix)
                 elif text and (text.count("{n}") != 1 or re.search(r"[{}]", text.replace("{n}", ""))):
                     self.complain(
                         (*here, category), "must hold {n} once and no other brace", "write it like '{n} points'"
@@ -254,7 +254,7 @@ class Reader:
         """Dice written ``6 6 5 5 5``."""
         faces = data.split() if isinstance(data, str) else ()
         if not faces or any(face not in "123456" or len(face) != 1 for face in faces):
-            self.complain(path, f"{quoted(data)} are no dice", "write faces from 1 to 6 with spaces, like 6 6 5 5 5")
+            self.complain(path, f"{quoted(data)} is not a throw", "write faces from 1 to 6 with spaces, like 6 6 5 5 5")
             return ()
         return tuple(int(face) for face in faces)
 
@@ -274,7 +274,7 @@ class Reader:
     def stories(self, path: Path, data: Any, nouns: Mapping[str, Any]) -> tuple[Story, ...]:
         """The worked examples."""
         if not isinstance(data, list):
-            self.complain(path, f"expected a list of examples, found {quoted(data)}", "begin each with a dash")
+            self.complain(path, f"expected a list of examples, found {quoted(data)}", "start each with a dash")
             return ()
         return tuple(
             story for i, item in enumerate(data) if (story := self._story((*path, i), item, nouns)) is not None
@@ -317,7 +317,7 @@ class Reader:
         ways = data if isinstance(data, list) else [data]
         for way in ways:
             if way not in WAYS:
-                self.complain(path, f"{quoted(way)} is no way of choosing rows", f"use {listed(sorted(WAYS))}")
+                self.complain(path, f"{quoted(way)} is not a way of choosing rows", f"use {listed(sorted(WAYS))}")
         return frozenset(way for way in ways if way in WAYS)
 
     def _play(self, story: Story) -> None:
@@ -326,7 +326,7 @@ class Reader:
             self.complain((*story.path, "throws"), "no throw", "list at least one throw")
             return
         if len(story.keep) != len(story.throws) - 1:
-            what = f"{len(story.keep)} times dice are kept between {len(story.throws)} throws"
+            what = f"dice are kept {len(story.keep)} times between {len(story.throws)} throws"
             self.complain((*story.path, "keep"), what, f"list {len(story.throws) - 1}")
             return
         dice = len(story.throws[0])
@@ -334,9 +334,7 @@ class Reader:
         for i, kept in enumerate(story.keep):
             if spare := Counter(kept) - table:
                 shown = " ".join(str(face) for face in spare.elements())
-                self.complain(
-                    (*story.path, "keep", i), f"{shown} do not lie on the table", "keep dice that were thrown"
-                )
+                self.complain((*story.path, "keep", i), f"{shown} are not on the table", "keep dice that were thrown")
             thrown = story.throws[i + 1]
             if len(kept) + len(thrown) != dice:
                 what = f"{len(thrown)} dice are thrown, but {dice - len(kept)} were not kept"

@@ -133,7 +133,7 @@ TEXTS: Mapping[str, Slots] = {
     "bonus_more_than": _slots("the bonus for a sum above the threshold", "threshold bonus", "upper_sum"),
     "end": _slots("when the game is over and who wins", may="rounds total"),
     "solo": _slots("playing alone", may="title"),
-    "call_first": _slots("the combination is named before the first throw", may=_ROUND),
+    "call_first": _slots("the combination is announced before the first throw", may=_ROUND),
     "saved_throws": _slots("unused throws are kept for later", may=_ROUND),
     "straights": _slots("the lower straight earns more than the higher, and that is no misprint", "low high"),
     "extras": _slots("something that can happen more than once, counted in a row of its own", "extra points"),

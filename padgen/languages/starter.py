@@ -49,7 +49,7 @@ class _Writer:
     def __init__(self, code: str, model: Language, english: Language, level: Level) -> None:
         tag = language_tag(code)
         if tag is None:
-            raise PadgenError(f"{quoted(code)} is no language's tag", fix="use one such as fo, el or pt-BR")
+            raise PadgenError(f"{quoted(code)} is not a valid language tag", fix="use one such as fo, el or pt-BR")
         self._name, self._own = language_names(tag)
         self._code, self._level = code, level
         self._default = model.default_variant

@@ -166,7 +166,7 @@ def _folder() -> Path:
     """Where the font package has its files."""
     spec = find_spec(_PACKAGE)
     if spec is None or spec.origin is None:
-        raise PadgenError(f"the font package {_PACKAGE} is not installed", fix="run `pip install ttf-opensans`")
+        raise PadgenError(f"the font package {_PACKAGE} is not installed", fix="install padgen again")
     return Path(spec.origin).parent / "ttf"
 
 

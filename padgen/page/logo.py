@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from padgen.errors import PadgenError, Problem, UsageError
+from padgen.errors import PadgenError, Problem, UsageError, install_extra
 from padgen.page.marks import MM, Contour, Image, Path, Symbol, Use
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _raster(path: File, data: bytes) -> Logo:
     except Picture.DecompressionBombError:
         raise _refused(path, f"has more than {_PIXELS // 10**6} million pixels", "scale it down") from None
     except Exception:  # a decoder meets hostile bytes; which errors it raises is its own affair
-        raise _refused(path, "is broken, or neither PNG, JPEG nor SVG", "save it anew as PNG") from None
+        raise _refused(path, "is broken, or neither PNG, JPEG nor SVG", "save it again as PNG") from None
     if logo is None:
         raise _refused(path, "shows nothing", "give a picture that isn't all white or transparent")
     return logo
@@ -245,7 +245,7 @@ def _svg(path: File, data: bytes) -> Logo:
     from importlib.util import find_spec
 
     if find_spec("svglib") is None:
-        raise _refused(path, "is an SVG, which needs svglib", "run `pip install 'padgen[svg]'`, or give a PNG")
+        raise _refused(path, "is an SVG, which needs svglib", f"{install_extra('svg')}, or give a PNG")
     try:
         code, told = _drawn_apart(data)
         if code and not told:
@@ -253,7 +253,7 @@ def _svg(path: File, data: bytes) -> Logo:
             raise _refused(path, what, "simplify it, or save it as PNG")
         answer = json.loads(told)
     except (OSError, json.JSONDecodeError):
-        raise _refused(path, "can't be read", "save it anew, or as PNG") from None
+        raise _refused(path, "can't be read", "save it again, or as PNG") from None
     if "problem" in answer:
         raise _refused(path, answer["problem"], answer["fix"])
     return Logo(answer["width"], answer["height"], drawing=tuple(map(_path, answer["paths"])))

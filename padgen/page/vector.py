@@ -86,7 +86,7 @@ class _Survey:
         self.style: list[str] | None = None
 
     def read(self, data: bytes) -> None:
-        """Raise ``RefusedError`` for what is no SVG, or would be too much, or reaches out of the file."""
+        """Raise ``RefusedError`` for what is not an SVG, or would be too much, or reaches out of the file."""
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
@@ -101,7 +101,7 @@ class _Survey:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         tag = name.rpartition(" ")[2]
         if not self.stack and not self.count and tag != "svg":
-            raise RefusedError("is no SVG", "give a PNG, JPEG or SVG file")
+            raise RefusedError("is not an SVG", "give a PNG, JPEG or SVG file")
         self.count += 1
         if self.count > _ELEMENTS or len(self.stack) > _DEPTH:
             raise RefusedError("has too many or too deeply nested elements", "simplify it")
@@ -360,7 +360,7 @@ def answer(data: bytes) -> dict[str, Any]:
     except RefusedError as refused:
         return {"problem": str(refused), "fix": refused.fix}
     except Exception as error:  # whatever a library makes of a hostile file
-        return {"problem": f"can't be read ({type(error).__name__})", "fix": "save it anew, or as PNG"}
+        return {"problem": f"can't be read ({type(error).__name__})", "fix": "save it again, or as PNG"}
 
 
 def main(seconds: float) -> None:

@@ -66,7 +66,7 @@ class Form:
         if field.name in self._added:
             raise PadgenError(f"two fields are called {field.name!r}")
         if not field.name or "." in field.name:
-            raise PadgenError(f"{field.name!r} is no name for a field", fix="leave out full stops")
+            raise PadgenError(f"{field.name!r} is not a valid field name", fix="leave out full stops")
         font = self._fonts[field.face]
         typed = field.face, field.chars or TYPED
         if field.kind != "button" and typed not in self._covered:

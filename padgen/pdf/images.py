@@ -41,7 +41,7 @@ class Pictures:
         except (OSError, SyntaxError, ValueError, ArithmeticError, Image.DecompressionBombError) as error:
             if isinstance(error, PadgenError):
                 raise
-            raise PadgenError("the picture is broken or neither PNG nor JPEG", fix="save it anew as PNG") from None
+            raise PadgenError("the picture is broken or neither PNG nor JPEG", fix="save it again as PNG") from None
 
     def _samples(self, picture: Image.Image) -> Ref:
         mask: Dictionary = {}

@@ -75,7 +75,7 @@ class Metadata:
 
 def _profile(data: bytes, writer: Writer) -> Ref:
     if data[36:40] != b"acsp" or data[16:20] not in _COMPONENTS:
-        raise PadgenError("the output profile is no ICC profile of grey, RGB or CMYK", fix="give an .icc file")
+        raise PadgenError("the output profile is not an ICC profile for grey, RGB or CMYK", fix="give an .icc file")
     return writer.stream(data, {"N": _COMPONENTS[data[16:20]]})
 
 

@@ -71,7 +71,7 @@ class StructureTree:
                 raise ValueError(f"the tags of key {tag.key!r} are {known.tag.role} and {tag.role}")
             return known
         if tag.role not in ROLES:
-            raise ValueError(f"{tag.role!r} is no standard structure type")
+            raise ValueError(f"{tag.role!r} is not a standard structure type")
         if tag.role in ("Figure", "Formula") and tag.alt is None:
             raise ValueError(f"a {tag.role} needs an alternative text")
         above = parent or self._document

@@ -31,8 +31,8 @@ YES_NO = ("yes", "no", "true", "false")
 ROW_KEYS: Mapping[str, str] = {
     "combination": "what the dice must show",
     "scoring": "what the row is worth",
-    "points": "the points of a fixed scoring",
-    "section": "where the row stands",
+    "points": "the points of a fixed score",
+    "section": "the section of the row",
     "example": "a throw that the leaflet shows",
 }
 """The keys of a row, and what each is."""
@@ -58,13 +58,13 @@ class RowPatch(NamedTuple):
             return None
         for key, value in (("combination", combination), ("scoring", scoring)):
             if value is None:
-                reader.wrong((*self.path, key), f"the new row {row_id} lacks its {key}", "add the key")
+                reader.wrong((*self.path, key), f"the new row {row_id} has no {key}", "add the key")
         if combination is None or scoring is None:
             return None
         points = self.points
         if scoring not in _SCORED_BY_POINTS:
             if points is not None:
-                fix = f"write scoring: {' or '.join(_SCORED_BY_POINTS)}, or leave points out"
+                fix = f"write scoring: {' or '.join(_SCORED_BY_POINTS)}, or remove points"
                 reader.wrong((*self.path, "points"), f"a row scored by {scoring} has no points of its own", fix)
             points = 0
         elif points is None:
@@ -96,19 +96,19 @@ class Reader:
         names = tuple(known)
         for key in value:
             if key not in names:
-                self.wrong((*path, key), f"there is no key {quoted(key)} here", suggest(key, names))
+                self.wrong((*path, key), f"unknown key {quoted(key)}", suggest(key, names))
 
     def mapping(self, path: KeyPath, value: Any) -> dict[str, Any]:
         """A mapping, or {} with a problem."""
         if isinstance(value, dict):
             return value
-        self.wrong(path, "keys with values are wanted here", "write 'key: value' lines")
+        self.wrong(path, "expected keys with values", "write 'key: value' lines")
         return {}
 
     def items(self, path: KeyPath, value: Any, most: int) -> list[Any]:
         """A list of at most ``most`` items, or [] with a problem."""
         if not isinstance(value, list):
-            self.wrong(path, "a list is wanted here", "write '- item' lines or [item, item]")
+            self.wrong(path, "expected a list", "write '- item' lines or [item, item]")
             return []
         if len(value) > most:
             self.wrong(path, f"{len(value)} items are too many", f"list at most {most}")
@@ -119,7 +119,7 @@ class Reader:
         if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) and low <= int(value) <= high:
             return int(value)
         fix = f"write a whole number from {low} to {high} {also}".strip()
-        self.wrong(path, "a number is missing" if value is None else f"{quoted(value)} is no such number", fix)
+        self.wrong(path, "a number is missing" if value is None else f"{quoted(value)} is not a valid number", fix)
         return None
 
     def choice(self, path: KeyPath, value: Any, options: tuple[str, ...]) -> str | None:
@@ -137,7 +137,7 @@ class Reader:
         """An id that is well formed and not reserved."""
         if not isinstance(value, str) or not ID.fullmatch(value):
             fix = "use up to 40 of a-z, 0-9 and _, a letter first"
-            self.wrong(path, "an id is missing" if value is None else f"{quoted(value)} is no id", fix)
+            self.wrong(path, "an id is missing" if value is None else f"{quoted(value)} is not a valid id", fix)
             return None
         if value in RESERVED or value.startswith(RESERVED_PREFIX):
             self.wrong(path, f"the id {value} is reserved", "choose another id")
@@ -164,7 +164,7 @@ class Reader:
 
     def _numbers(self, path: KeyPath, value: Any, low: int, high: int) -> tuple[int, ...]:
         if value == []:
-            self.wrong(path, "the list is empty", "name the numbers")
+            self.wrong(path, "the list is empty", "list at least one number")
         numbers = [
             self.number((*path, at), item, low, high) for at, item in enumerate(self.items(path, value, MAX_NUMBERS))
         ]
@@ -175,7 +175,7 @@ class Reader:
             if value == plain:
                 return Combination(plain)
         if not isinstance(value, dict) or len(value) != 1:
-            self.wrong(path, "no combination is told here", f"write one of {', '.join(COMBINATIONS)}")
+            self.wrong(path, "this is not a valid combination", f"write one of {', '.join(COMBINATIONS)}")
             return None
         ((kind, wanted),) = value.items()
         at = (*path, kind)
@@ -186,7 +186,7 @@ class Reader:
             return Combination.of_groups((number,)) if kind == "alike" else Combination(kind, number)
         if kind in LISTED:
             return self._listed(at, kind, self._numbers(at, wanted, *LISTED[kind]))
-        self.wrong(at, f"there is no combination {quoted(kind)}", suggest(kind, (*SIZED, *LISTED)))
+        self.wrong(at, f"unknown combination {quoted(kind)}", suggest(kind, (*SIZED, *LISTED)))
         return None
 
     def _listed(self, path: KeyPath, kind: str, numbers: tuple[int, ...]) -> Combination | None:
@@ -195,5 +195,5 @@ class Reader:
         if kind == "groups":
             return Combination.of_groups(numbers)
         if len(set(numbers)) < len(numbers):
-            self.wrong(path, "a face stands twice", "name every face once")
+            self.wrong(path, "a face is listed twice", "list every face once")
         return Combination("straight", faces=tuple(sorted(numbers)))

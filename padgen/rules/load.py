@@ -78,25 +78,25 @@ FEATURES = frozenset((*(CHOICES.keys() - {"order"}), *FLAGS, "players"))
 """The keys that a language's edition may set: those that change neither rows nor points."""
 
 KEYS: Mapping[str, str] = {
-    "extends": "a variant, or a file beside this one, that these rules differ from",
+    "extends": "the variant, or the file in the same folder, that these rules change",
     "dice": "how many dice are thrown",
-    "throws": "how often they may be thrown in a turn",
-    "players": "how many may play at most",
-    "rows": "the scoring rows in their order",
+    "throws": "how many throws a turn has",
+    "players": "the maximum number of players",
+    "rows": "the scoring rows in order",
     "change": "rows of the extended variant that score differently",
     "remove": "rows of the extended variant that are left out",
     "bonus": "points for the sum of the upper rows: at_least or more_than a threshold",
     "order": "the order in which rows are filled",
-    "strike": "when a zero may be written",
+    "strike": "when a zero may be entered",
     "starter": "who begins",
     "chance": "when the row for any dice may be used",
     "direction": "whether turns go clockwise",
     "scorekeeper": "whether one player writes for all",
-    "call_first": "the combination is named before the first throw",
-    "saved_throws": "unused throws are kept for later turns",
-    "solo": "it may be played alone",
-    "extras": "what may happen more than once and is counted in a row of its own, with the points of each count",
-    "locales": "your own words per language, below the keys of a locale file",
+    "call_first": "whether the combination is announced before the first throw",
+    "saved_throws": "whether unused throws are saved for later turns",
+    "solo": "whether one player can play alone",
+    "extras": "things that can happen more than once, counted in rows of their own, with the points for each",
+    "locales": "your own words for each language, with the keys of a locale file",
 }
 """The keys of a variant file, and what each is."""
 
@@ -208,14 +208,14 @@ def _base(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant:
     except (OSError, ValueError, RuntimeError):
         raise refuse(f"{quoted(name)} can't be a file's name", "check the path") from None
     if not target.is_relative_to(folder):
-        raise refuse(f"{quoted(name)} lies outside this file's folder", "move the file beside this one")
+        raise refuse(f"{quoted(name)} is outside this file's folder", "move the file into that folder")
     if not found:
-        raise refuse(f"there is no file {quoted(name)} beside this one", "check the name")
+        raise refuse(f"there is no file {quoted(name)} in this file's folder", "check the name")
     here = (*chain, path.resolve())
     if target in here:
-        raise refuse(f"{quoted(name)} extends this file in turn", "break the circle")
+        raise refuse(f"{quoted(name)} extends this file in turn", "remove one of the two extends: keys")
     if len(here) > MAX_EXTENDS:
-        raise refuse(f"more than {MAX_EXTENDS} files extend each other", "extend fewer")
+        raise refuse(f"more than {MAX_EXTENDS} files extend one another", "extend fewer")
     shown = str(Path(source.name).parent / name)
     return _from_source(sources.read(target, limit=MAX_BYTES, shown=shown), target, here)
 
@@ -244,13 +244,13 @@ def _bonus(reader: Reader) -> Bonus | None:
         return None
     if not isinstance(value, dict):
         reader.wrong(
-            ("bonus",), "a bonus has a threshold and points", "write 'none', or at_least: and points: below the key"
+            ("bonus",), "a bonus needs a threshold and points", "write 'none', or at_least: and points: below the key"
         )
         return None
     reader.known_keys(("bonus",), value, (*THRESHOLDS, "points"))
     said = [key for key in THRESHOLDS if key in value]
     if len(said) != 1:
-        reader.wrong(("bonus",), "a bonus has one threshold", "write either at_least: or more_than:")
+        reader.wrong(("bonus",), "a bonus has only one threshold", "write either at_least: or more_than:")
         return None
     threshold = reader.number(("bonus", said[0]), value[said[0]], 0, MAX_POINTS)
     points = reader.number(("bonus", "points"), value.get("points"), 1, MAX_POINTS)
@@ -279,7 +279,7 @@ def _rows(reader: Reader, base: Variant) -> tuple[Row, ...]:
         for at, item in enumerate(reader.items(("rows",), data["rows"], MAX_ROWS)):
             row_id, row = _listed_row(reader, ("rows", at), item, known)
             if row_id in rows:
-                reader.wrong(("rows", at), f"the row {row_id} stands twice", "remove one of them")
+                reader.wrong(("rows", at), f"the row {row_id} is listed twice", "remove one of them")
             elif row_id:
                 rows[row_id] = row
         if data["rows"] == []:
@@ -309,7 +309,7 @@ def _listed_row(reader: Reader, path: KeyPath, item: Any, known: Mapping[str, Ro
     if isinstance(item, str):
         if item not in known:
             fix = suggest(item, known, "write id:, combination: and scoring:")
-            reader.wrong(path, f"there is no known row {quoted(item)}", fix)
+            reader.wrong(path, f"unknown row {quoted(item)}", fix)
         return item, known.get(item)
     value = reader.mapping(path, item)
     row_id = reader.identifier((*path, "id"), value.get("id"))
@@ -324,8 +324,8 @@ def _with_example(reader: Reader, row: Row, dice: int) -> Row:
     for path in _row_paths(reader.data, row.id):
         if row.example and (*path, "example") in reader.origin.lines:
             shown = "-".join(map(str, row.example))
-            what = "earns nothing here" if len(row.example) == dice else f"has not {dice} dice"
-            fix = "give a throw that scores, or leave the key out"
+            what = "scores nothing here" if len(row.example) == dice else f"doesn't have {dice} dice"
+            fix = "give a throw that scores, or remove the key"
             reader.wrong((*path, "example"), f"the example {shown} {what}", fix)
     return row._replace(example=find_example(row, dice))
 
@@ -349,20 +349,22 @@ def _check_whole(reader: Reader, variant: Variant) -> None:
     taken = {row.id for row in variant.rows}
     for at, extra in enumerate(variant.extras):
         if extra.id in taken:
-            reader.wrong(("extras", at), f"the id {extra.id} is taken", "choose another id")
+            reader.wrong(("extras", at), f"the id {extra.id} is already used", "choose another id")
         taken.add(extra.id)
     if variant.order == "half_forced" and not (variant.upper and variant.lower):
         there, missing = ("lower", "upper") if variant.lower else ("upper", "lower")
-        what = f"half_forced is about two sections, but all rows are {there} ones"
+        what = f"half_forced needs two sections, but all rows are {there} ones"
         reader.wrong(("order",), what, f"write order: forced, or give a row section: {missing}")
     highest = variant.highest["upper_sum"]
     if variant.bonus and not variant.upper:
         what = "the bonus is for the upper rows, but there are none"
         reader.wrong(("bonus",), what, "write bonus: none, or give rows section: upper")
     elif variant.bonus and variant.bonus.least < 1:
-        reader.wrong(("bonus",), "the bonus wants 0, which everybody has", "raise the threshold, or write bonus: none")
+        reader.wrong(
+            ("bonus",), "the bonus needs 0 points, which everybody has", "raise the threshold, or write bonus: none"
+        )
     elif variant.bonus and highest < variant.bonus.least:
-        what = f"the bonus wants {variant.bonus.least}, but the upper rows give {highest} at most"
+        what = f"the bonus needs {variant.bonus.least}, but the upper rows give at most {highest}"
         reader.wrong(("bonus",), what, "lower the threshold, or write bonus: none")
 
 

@@ -124,7 +124,7 @@ class Variant(NamedTuple):
         for row in self.rows:
             if row.id == row_id:
                 return row
-        kind = "is computed, not scored" if row_id in COMPUTED else f"is no row of the variant {self.id}"
+        kind = "is computed, not scored" if row_id in COMPUTED else f"is not a row of the variant {self.id}"
         raise PadgenError(Problem(f"{quoted(row_id)} {kind}", suggest(row_id, (row.id for row in self.rows))))
 
     def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:

@@ -13,7 +13,7 @@ def check_dice(variant: Variant, dice: Iterable[int]) -> tuple[int, ...]:
     try:
         throw = tuple(dice)
     except TypeError:
-        raise UsageError(f"{quoted(dice)} is no throw", fix=f"give {variant.dice} dice") from None
+        raise UsageError(f"{quoted(dice)} is not a throw", fix=f"give {variant.dice} dice") from None
     problems = []
     if len(throw) != variant.dice:
         problems.append(

@@ -35,16 +35,18 @@ def tally(variant: Variant, entries: Mapping[str, int | None]) -> Tally:
     problems = []
     for key, value in entries.items():
         if key not in rows and key not in extras:
-            what = f"{quoted(key)} is no row of the variant {variant.id}"
+            what = f"{quoted(key)} is not a row of the variant {variant.id}"
             problems.append(Problem(what, suggest(key, [*rows, *(extra.id for extra in variant.extras)])))
         elif value is None:
             continue
         elif key in extras:
             if not _is_whole(value) or value < 0:
-                problems.append(Problem(f"{quoted(value)} is no count", "write a whole number from 0", key=key))
+                problems.append(
+                    Problem(f"{quoted(value)} is not a valid count", "write a whole number from 0", key=key)
+                )
         elif not _is_whole(value) or value not in row_points(rows[key], variant.dice):
             legal = ", ".join(map(str, row_points(rows[key], variant.dice)))
-            problems.append(Problem(f"{quoted(value)} can't stand in this row", f"write one of {legal}", key=key))
+            problems.append(Problem(f"{quoted(value)} can't be entered in this row", f"write one of {legal}", key=key))
     raise_all(problems)
     numbers = {key: value for key, value in entries.items() if value is not None}
     found = work_out(variant.totals, numbers)

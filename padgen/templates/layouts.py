@@ -43,8 +43,8 @@ class Template(Keyed):
     faces: Mapping[str, str] = MappingProxyType({})
 
     paper: str = _key(paper_name, about="the sheet")
-    orientation: str = _key(one_of("portrait", "landscape"), default="portrait", about="which way the paper lies")
-    margin: float = _key(length(0, 60), about="the white edge")
+    orientation: str = _key(one_of("portrait", "landscape"), default="portrait", about="the orientation of the paper")
+    margin: float = _key(length(0, 60), about="the white border")
 
     @property
     def size(self) -> tuple[float, float]:
@@ -77,21 +77,25 @@ class InkedTemplate(Template):
 class GridTemplate(Template):
     """What a pad and a form share: the table of rows and players."""
 
-    players: int = _key(count(1, 12), default=6, about="columns unless --players says otherwise")
-    title_size: float = _key(points(SMALLEST, 60), default=12.0, about="the title's letters")
-    text_size: float = _key(points(SMALLEST, 40), default=9.0, about="row names, at most")
-    floor_size: float = _key(points(SMALLEST, 40), default=SMALLEST, about="row names, at least; less is an error")
-    hint_size: float = _key(points(SMALLEST, 40), default=6.5, about="maxima and other small print")
+    players: int = _key(count(1, 12), default=6, about="the number of columns, unless --players sets it")
+    title_size: float = _key(points(SMALLEST, 60), default=12.0, about="the size of the title")
+    text_size: float = _key(points(SMALLEST, 40), default=9.0, about="the largest size of row names")
+    floor_size: float = _key(
+        points(SMALLEST, 40),
+        default=SMALLEST,
+        about="the smallest size of row names; a name that needs less is an error",
+    )
+    hint_size: float = _key(points(SMALLEST, 40), default=6.5, about="the size of maxima and other small print")
     padding: float = _key(length(0, 10), default=1.2, about="the space beside a row's name")
-    row_least: float = _key(length(3, 40), default=4.5, about="a row's height, at least")
-    row_most: float = _key(length(3, 40), default=10.0, about="a row's height, at most")
-    column_least: float = _key(length(3, 80), default=6.0, about="a player's column, at least")
-    column_most: float = _key(length(3, 120), default=24.0, about="a player's column, at most")
-    label_most: float = _key(length(10, 150), default=45.0, about="the column of names, at most")
-    show_maximum: bool = _key(flag, default=True, about="a column with each row's highest points")
-    show_title: bool = _key(flag, default=True, about="a title above the table")
-    show_date: bool = _key(flag, default=True, about="a line for the date")
-    head_height: float = _key(length(3, 60), default=8.0, about="the row for the players' names")
+    row_least: float = _key(length(3, 40), default=4.5, about="the minimum height of a row")
+    row_most: float = _key(length(3, 40), default=10.0, about="the maximum height of a row")
+    column_least: float = _key(length(3, 80), default=6.0, about="the minimum width of a player's column")
+    column_most: float = _key(length(3, 120), default=24.0, about="the maximum width of a player's column")
+    label_most: float = _key(length(10, 150), default=45.0, about="the maximum width of the column of names")
+    show_maximum: bool = _key(flag, default=True, about="show a column with each row's maximum")
+    show_title: bool = _key(flag, default=True, about="show a title above the table")
+    show_date: bool = _key(flag, default=True, about="show a line for the date")
+    head_height: float = _key(length(3, 60), default=8.0, about="the height of the row for the players' names")
 
 
 class PadTemplate(GridTemplate):
@@ -101,48 +105,58 @@ class PadTemplate(GridTemplate):
     hand can write in: where it can't be had, there are fewer pads on the sheet.
     """
 
-    theme: str = _key(theme_name, default="plain", about="colours, corners and lines unless --theme says otherwise")
-    text_least: float = _key(points(SMALLEST, 40), default=7.0, about="row names, before dice shrink too")
-    aid_size: float = _key(points(SMALLEST, 40), default=6.5, about="what helps to count, such as ×3 = 9")
-    strip_size: float = _key(points(SMALLEST, 40), default=6.5, about="the names of sections")
-    strip_height: float = _key(length(0, 30), default=3.8, about="the strip with a section's name; 0 mm: none")
-    total_size: float = _key(points(SMALLEST, 60), default=9.5, about="the word for the total")
-    total_height: float = _key(length(3, 60), default=8.0, about="the row of totals")
-    title_height: float = _key(length(3, 60), default=7.2, about="dice with a title's letters; bands are in proportion")
+    theme: str = _key(
+        theme_name, default="plain", about="the theme (colours, corners and lines), unless --theme names one"
+    )
+    text_least: float = _key(
+        points(SMALLEST, 40), default=7.0, about="the size of row names below which dice shrink too"
+    )
+    aid_size: float = _key(points(SMALLEST, 40), default=6.5, about="the size of counting aids, such as ×3 = 9")
+    strip_size: float = _key(points(SMALLEST, 40), default=6.5, about="the size of section names")
+    strip_height: float = _key(
+        length(0, 30), default=3.8, about="the height of the strip with a section's name; 0 mm for none"
+    )
+    total_size: float = _key(points(SMALLEST, 60), default=9.5, about="the size of the word for the total")
+    total_height: float = _key(length(3, 60), default=8.0, about="the height of the row of totals")
+    title_height: float = _key(
+        length(3, 60), default=7.2, about="the size of the size of dice with a title's letters; bands are in proportion"
+    )
     title_gap: float = _key(length(0, 40), default=2.4, about="the space below the title")
-    foot_height: float = _key(length(0, 40), default=4.6, about="a line for the date below the table")
-    date_line: float = _key(length(5, 80), default=27.0, about="the line for the date")
-    row_good: float = _key(length(3, 40), default=5.5, about="a row's height that a hand can write in")
-    column_good: float = _key(length(3, 80), default=14.0, about="a column's width that a hand can write in")
-    label_width: float = _key(length(10, 150), default=38.4, about="the column of names where it has a choice")
+    foot_height: float = _key(length(0, 40), default=4.6, about="the height of the line for the date below the table")
+    date_line: float = _key(length(5, 80), default=27.0, about="the length of the line for the date")
+    row_good: float = _key(length(3, 40), default=5.5, about="the height at which a row is easy to write in")
+    column_good: float = _key(length(3, 80), default=14.0, about="the width at which a column is easy to write in")
+    label_width: float = _key(length(10, 150), default=38.4, about="the preferred width of the column of names")
     gap: float = _key(length(0, 20), default=1.3, about="the space beside pictures and maxima")
-    dice: str = _key(one_of("before", "after", "above", "none"), default="before", about="where pictures of dice stand")
-    die: float = _key(length(2.2, 20), default=4.2, about="the dice of ones to sixes")
-    die_least: float = _key(length(2.2, 20), default=3.8, about="the same where names need room")
-    picture: float = _key(length(2.2, 20), default=2.52, about="the dice of combinations")
-    picture_least: float = _key(length(2.2, 20), default=2.2, about="the same where names need room")
+    dice: str = _key(
+        one_of("before", "after", "above", "none"), default="before", about="the position of pictures of dice"
+    )
+    die: float = _key(length(2.2, 20), default=4.2, about="the size of dice in ones to sixes")
+    die_least: float = _key(length(2.2, 20), default=3.8, about="the same, if names need the space")
+    picture: float = _key(length(2.2, 20), default=2.52, about="the size of dice in combinations")
+    picture_least: float = _key(length(2.2, 20), default=2.2, about="the same, if names need the space")
     fill: bool = _key(flag, default=True, about="solid areas and tints")
     line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
 
     across: int = _key(count(1, 4), default=1, about="pads side by side")
     down: int = _key(count(1, 4), default=1, about="pads one below the other")
     cut_marks: bool = _key(flag, default=True, about="dashed lines to cut along, unless there are crop marks")
-    games: int = _key(count(1, 12), default=1, about="columns a player; fewer where they don't fit")
+    games: int = _key(count(1, 12), default=1, about="columns per player; fewer if they don't fit")
     accent: Colour | None = _key(maybe, default=None, about="another colour for the theme")
     bleed: float = _key(length(0, 20), default=0.0, about="colour beyond the trimmed edge; the page grows by it")
-    crop_marks: bool = _key(flag, default=False, about="marks for the cutter outside the trimmed page")
-    ruler: bool = _key(flag, default=False, about="a scale of 100 mm, to check the printer")
+    crop_marks: bool = _key(flag, default=False, about="cutting marks outside the trimmed page")
+    ruler: bool = _key(flag, default=False, about="a 100 mm scale, to check the printer")
 
 
 class FormTemplate(GridTemplate, InkedTemplate):
     """A fillable form: one page, one column a player."""
 
-    show_words: bool = _key(flag, default=True, about="rows have names")
-    show_dice: bool = _key(flag, default=False, about="rows show their dice as pictures")
-    fill: bool = _key(flag, default=True, about="tints behind head and computed rows")
-    field_size: float = _key(points(SMALLEST, 40), default=12.0, about="what is typed into the fields")
-    button_height: float = _key(length(5, 30), default=9.0, about="the button that begins a new game")
-    grow: bool = _key(flag, default=False, about="whether the page becomes higher where the rows need it")
+    show_words: bool = _key(flag, default=True, about="show row names")
+    show_dice: bool = _key(flag, default=False, about="show each row's dice as pictures")
+    fill: bool = _key(flag, default=True, about="tint the head and the computed rows")
+    field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
+    button_height: float = _key(length(5, 30), default=9.0, about="the height of the button for a new game")
+    grow: bool = _key(flag, default=False, about="make the page taller if the rows need it")
 
 
 class LeafletTemplate(InkedTemplate):
@@ -153,25 +167,29 @@ class LeafletTemplate(InkedTemplate):
     a row of dice.
     """
 
-    sides: int = _key(count(1, 8), default=2, about="the printed sides")
-    fold: int = _key(count(1, 3), default=1, about="panels beside each other on a side; 2 is folded once")
+    sides: int = _key(count(1, 8), default=2, about="the number of printed sides")
+    fold: int = _key(count(1, 3), default=1, about="panels next to each other on a side; 2 for one fold")
     columns: int = _key(count(1, 3), default=1, about="columns of text on a panel")
     gutter: float = _key(length(2, 30), default=5.0, about="the space between columns")
-    size_least: float = _key(points(SMALLEST, 30), default=6.5, about="the smallest text that is tried")
-    size_most: float = _key(points(SMALLEST, 30), default=9.5, about="the largest text that is tried")
-    leading: int = _key(count(100, 200), default=132, about="the line distance, in % of the text size")
-    title_size: float = _key(points(8, 60), default=22.0, about="the title")
-    heading_scale: int = _key(count(100, 200), default=112, about="the headings, in % of the text size")
-    table_scale: int = _key(count(60, 120), default=92, about="the table of combinations, in % of the text size")
+    size_least: float = _key(points(SMALLEST, 30), default=6.5, about="the smallest text size to try")
+    size_most: float = _key(points(SMALLEST, 30), default=9.5, about="the largest text size to try")
+    leading: int = _key(count(100, 200), default=132, about="the line spacing, in % of the text size")
+    title_size: float = _key(points(8, 60), default=22.0, about="the size of the title")
+    heading_scale: int = _key(count(100, 200), default=112, about="the size of headings, in % of the text size")
+    table_scale: int = _key(
+        count(60, 120), default=92, about="the size of the table of combinations, in % of the text size"
+    )
     table: str = _key(
-        one_of("after-example", "before-example", "last"), default="after-example", about="where the table stands"
+        one_of("after-example", "before-example", "last"), default="after-example", about="the position of the table"
     )
     cover: float = _key(
-        length(0, 200), default=0.0, about="the height of the picture on the first panel; 0 mm: a row of dice"
+        length(0, 200),
+        default=0.0,
+        about="the height of the picture on the first panel; at 0 mm, a row of dice instead",
     )
-    accent: Colour = _key(colour, default=(0.0,), about="the colour of title, headings and the table's head")
-    justify: bool = _key(flag, default=False, about="whether lines are filled to both edges")
-    hyphenate: bool = _key(flag, default=True, about="whether words may be divided")
+    accent: Colour = _key(colour, default=(0.0,), about="the colour of the title, the headings and the table's head")
+    justify: bool = _key(flag, default=False, about="justify the lines")
+    hyphenate: bool = _key(flag, default=True, about="hyphenate words")
 
 
 CLASSES: Mapping[str, type[Template]] = {"pad": PadTemplate, "leaflet": LeafletTemplate, "form": FormTemplate}
@@ -256,7 +274,7 @@ def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | No
             parent = load(kind, base)
             values = dict(vars(parent))
         else:
-            what = f"{base!r} is no built-in {kind} template"
+            what = f"{base!r} is not a built-in {kind} template"
             problems.append(source.problem(("extends",), what, f"use one of {', '.join(names(kind))}"))
     values |= {"name": path.stem, "source": source}
     if "fonts" in data and issubclass(cls, Template):
@@ -270,16 +288,18 @@ def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | No
         elif not isinstance(value, str):
             problems.append(source.problem((name,), "expected a single value", "write it on the key's line"))
         elif len(value) > _LONGEST:
-            problems.append(source.problem((name,), f"{len(value):,} characters are no value", "write it shorter"))
+            problems.append(
+                source.problem((name,), f"{len(value):,} characters are too many for a value", "write it shorter")
+            )
         else:
             try:
                 values[name] = cls.KEYS[name].read(value)
             except ValueError as error:
-                problems.append(source.problem((name,), str(error), "mend the value"))
+                problems.append(source.problem((name,), str(error), "correct the value"))
     for name, key in cls.KEYS.items():
         if name not in values and name not in data and key.needed:
             problems.append(
-                source.problem((name,), "missing", "add it, or begin the file with extends: " + names(kind)[0])
+                source.problem((name,), "missing", "add it, or start the file with extends: " + names(kind)[0])
             )
     if problems:
         return None, problems
@@ -300,7 +320,7 @@ def _contradictions(template: Template) -> Iterator[tuple[str, str, str]]:
         what = f"{template.floor_size:g} pt is more than text_size, which is {template.text_size:g} pt"
         yield "floor_size", what, "lower it"
     if isinstance(template, FormTemplate) and not (template.show_words or template.show_dice):
-        yield "show_words", "neither words nor dice are shown", "say yes to one of them"
+        yield "show_words", "neither words nor dice are shown", "set one of them to yes"
     width, height = template.size
     if 2 * template.margin > min(width, height) - 30:
         what = f"{template.margin:g} mm on each side leaves less than 30 mm of a {width:g} × {height:g} mm page"
@@ -319,7 +339,7 @@ def _fonts(source: Source, data: Any, path: Path) -> tuple[dict[str, str], list[
         if face not in FACES:
             problems.append(source.problem(("fonts", face), f"unknown face {face!r}", "use regular or bold"))
         elif not isinstance(file, str) or not file.lower().endswith(".ttf"):
-            problems.append(source.problem(("fonts", face), f"{file!r} is no TrueType file", "name a .ttf file"))
+            problems.append(source.problem(("fonts", face), f"{file!r} is not a TrueType file", "name a .ttf file"))
         elif not (full := path.parent / file).is_file():
             problems.append(
                 source.problem(("fonts", face), f"there is no file {file}", "paths count from the template's folder")

@@ -22,7 +22,7 @@ class Theme(Keyed):
     accent: Colour = _key(colour, default=(0.0,), about="the title")
     signal: Colour = _key(colour, default=(0.0,), about="the star of the bonus, one of the title's dice")
     light: Colour = _key(colour, default=(1.0,), about="words and pips on solid areas")
-    ground: Colour | None = _key(maybe, default=None, about="the paper's colour; printed with a bleed only")
+    ground: Colour | None = _key(maybe, default=None, about="the colour of the paper; printed only with a bleed")
     label: Colour | None = _key(maybe, default=None, about="behind row names")
     head: Colour | None = _key(maybe, default=None, about="behind the word for names; a solid area")
     strip: Colour = _key(colour, default=(0.0,), about="behind section names; a solid area")
@@ -37,16 +37,20 @@ class Theme(Keyed):
     group: float = _key(points(0.25, 4), default=0.5, about="lines between groups of rows")
     side: float = _key(points(0.25, 4), default=0.7, about="lines beside the names and above the subtotal")
     outer: float = _key(points(0.25, 6), default=1.0, about="the frame")
-    total_outer: float = _key(points(0.25, 6), default=1.4, about="the total's frame")
+    total_outer: float = _key(points(0.25, 6), default=1.4, about="the frame of the total")
     radius: float = _key(length(0, 6), default=0.0, about="rounded corners of cards and bands")
     parts: str = _key(one_of("joined", "cards"), default="joined", about="one table, or cards with space between")
     part_gap: float = _key(length(0, 10), default=2.6, about="the space between cards, one below the other")
     column_gap: float = _key(length(0, 10), default=1.6, about="the space between cards, side by side")
     title: str = _key(one_of("letters", "dice", "band"), default="letters", about="on dice, beside dice, or on a band")
-    title_scale: int = _key(count(50, 200), default=100, about="the title, in % of the layout's")
-    title_spacing: int = _key(count(0, 40), default=0, about="space between its letters, in % of their size")
+    title_scale: int = _key(
+        count(50, 200), default=100, about="the size of the size of the title, in % of the layout's"
+    )
+    title_spacing: int = _key(
+        count(0, 40), default=0, about="the space between the title's letters, in % of their size"
+    )
     title_dice: int = _key(count(0, 5), default=2, about="dice beside a title in words")
-    band: int = _key(count(100, 400), default=245, about="a band's height, in % of the layout's title_height")
+    band: int = _key(count(100, 400), default=245, about="the height of a band, in % of the layout's title_height")
     capitals: bool = _key(flag, default=True, about="title (on dice and bands) and total in capitals")
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
 

@@ -63,7 +63,7 @@ def length(least: float, most: float) -> Reads:
     def convert(text: str) -> float:
         match = _MEASURE.match(text)
         if not match:
-            raise ValueError(f"{text!r} is no length; write a number and mm, cm, in or pt")
+            raise ValueError(f"{text!r} is not a valid length; write a number and mm, cm, in or pt")
         length = float(match[1]) * _UNITS[match[2]]
         if not least <= length <= most:
             raise ValueError(f"{text} is not between {least:g} and {most:g} mm")
@@ -78,7 +78,7 @@ def points(least: float, most: float) -> Reads:
     def convert(text: str) -> float:
         match = _MEASURE.match(text)
         if not match:
-            raise ValueError(f"{text!r} is no size; write a number and pt or mm")
+            raise ValueError(f"{text!r} is not a valid size; write a number and pt or mm")
         size = round(float(match[1]) * (1 if match[2] == "pt" else _UNITS[match[2]] * MM), 4)
         if not least <= size <= most:
             raise ValueError(f"{text} is not between {least:g} and {most:g} pt")
@@ -92,7 +92,7 @@ def count(least: int, most: int) -> Reads:
 
     def convert(text: str) -> int:
         if not text.isdecimal() or len(text) > 6 or not least <= int(text) <= most:
-            raise ValueError(f"{text!r} is no whole number between {least} and {most}")
+            raise ValueError(f"{text!r} is not a whole number between {least} and {most}")
         return int(text)
 
     return Reads(convert, f"{least} to {most}", json_schema.number(least, most))
@@ -112,7 +112,7 @@ def one_of(*choices: str) -> Reads:
 
     def convert(text: str) -> str:
         if text not in choices:
-            raise ValueError(f"{text!r} is none of {', '.join(choices)}")
+            raise ValueError(f"invalid value {quoted(text)}; {suggest(text, choices)}")
         return text
 
     return Reads(convert, " or ".join(choices), json_schema.words(*choices))
