@@ -10,7 +10,7 @@ _LONGEST = 1000
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong: where it stands, what it is and how to fix it.
+    """A problem: where it is, what is wrong and how to fix it.
 
     ``what`` names the offending value and what it was measured against; ``fix`` is an
     imperative sentence without a full stop.  ``line`` counts from 1.  ``about`` is the text of a
@@ -55,7 +55,7 @@ class UsageError(PadgenError):
 
 
 def checked(found: _T | Problem) -> _T:
-    """A result; raise ``PadgenError`` with the problem that stands in its place."""
+    """Return a result; raise ``PadgenError`` if it is a problem."""
     if isinstance(found, Problem):
         raise PadgenError(found)
     return found

@@ -1,3 +1,3 @@
-"""The version, for whoever must not load more than that."""
+"""The version, in a module that imports nothing."""
 
 __version__ = "0.1.0"

@@ -58,7 +58,7 @@ class BookletRequest(Request):
         return tuple(language.bind(load_variant(name)) for language, name in zip(found, names, strict=True))
 
     def make(self) -> marks.Document:
-        """The booklet laid out; ``PadgenError`` with what stands in its way."""
+        """The booklet laid out; raises ``PadgenError`` with every problem."""
         from padgen.documents import booklet  # each kind loads only its own builder
 
         template = templates.load_leaflet(self.layout)

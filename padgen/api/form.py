@@ -53,7 +53,7 @@ class FormRequest(PlayersRequest):
         self.entry = entry
 
     def make(self) -> marks.Document:
-        """The form laid out; ``PadgenError`` with what stands in its way."""
+        """The form laid out; raises ``PadgenError`` with every problem."""
         from padgen.documents.form import document as form  # each kind loads only its own builder
 
         locales, template = self.bound(), templates.load_form(self.layout)

@@ -32,7 +32,7 @@ class LeafletRequest(Request):
         super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales)
 
     def make(self) -> marks.Document:
-        """The leaflet laid out; ``PadgenError`` with what stands in its way."""
+        """The leaflet laid out; raises ``PadgenError`` with every problem."""
         from padgen.documents import leaflet  # each kind loads only its own builder
 
         return leaflet.build(self.setting(self.bound(), templates.load_leaflet(self.layout)))

@@ -84,7 +84,7 @@ class PadRequest(PlayersRequest):
         self.press = Press(up, order, color, bleed, crop_marks, ruler)
 
     def make(self) -> marks.Document:
-        """The pads laid out; ``PadgenError`` with what stands in their way."""
+        """The pads laid out; raises ``PadgenError`` with every problem."""
         from padgen.documents.pad import document as pad  # each kind loads only its own builder
         from padgen.page import logo
 

@@ -47,7 +47,7 @@ class ProofRequest(Request):
         self.fonts_from = tuple(self.layouts.items())
 
     def make(self) -> marks.Document:
-        """All parts laid out; ``PadgenError`` with what stands in the way of any."""
+        """All parts laid out; raises ``PadgenError`` with the problems of all."""
         from padgen.documents.proof import document as proof  # each kind loads only its own builder
 
         parts: list[proof.Part] = []

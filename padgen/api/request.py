@@ -65,7 +65,7 @@ class Request(ABC):
 
     @abstractmethod
     def make(self) -> marks.Document:
-        """The document laid out; ``PadgenError`` with what stands in its way."""
+        """The document laid out; raises ``PadgenError`` with every problem."""
 
     def bound(self) -> tuple[Locale, ...]:
         """The languages, all bound to one variant: the first language's usual one when none is named.

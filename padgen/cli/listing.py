@@ -1,4 +1,4 @@
-"""What ``padgen list`` tells: facts, as one line of text each or as they are."""
+"""The entries of ``padgen list``, as data and as lines of text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from padgen.templates.colours import show_colour
 from padgen.templates.values import PAPERS
 
 Entry: TypeAlias = dict[str, Any]
-"""One thing there is: its name first, then more about it; lengths in mm."""
+"""An entry: its name, then its details; lengths in mm."""
 
 
 def entries(what: str, own: Path | None = None) -> Iterator[Entry]:

@@ -1,4 +1,4 @@
-"""What the command line says beside its output."""
+"""What the command line prints: messages, paths and JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 
 
 def complain(text: str) -> None:
-    """A line on standard error, its beginning red on a terminal unless NO_COLOR is set."""
+    """Print a line on standard error; on a terminal its head is red unless NO_COLOR is set."""
     text = "".join(char if char.isprintable() or char in "\u00a0\u202f\u00ad" else "\ufffd" for char in text)
     head = "padgen:" if os.environ.get("NO_COLOR") else click.style("padgen:", fg="red")
     with suppress(OSError):
@@ -18,14 +18,14 @@ def complain(text: str) -> None:
 
 
 def tell_json(data: object) -> None:
-    """Data on standard output as JSON in plain ASCII, which every character set has."""
+    """Print data as JSON in plain ASCII, which every character set has."""
     import json  # only for other programs
 
     click.echo(json.dumps(data, indent=2))
 
 
 def tell(text: object) -> None:
-    """A line on standard output about what is done already: nobody reading it is no problem."""
+    """Print a line about finished work; it doesn't matter if nobody reads it."""
     try:
         click.echo(text)
     except BrokenPipeError:
@@ -33,6 +33,6 @@ def tell(text: object) -> None:
 
 
 def hush() -> None:
-    """The reader of our output is gone; Python would complain once more when it flushes."""
+    """Discard further output, because its reader is gone and Python would complain when it flushes."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -95,10 +95,10 @@ def new_template(name: str, kind: str, base: str | None, output: Path) -> None:
 
 @new.command("theme")
 @click.argument("name")
-@click.option("--from", "base", metavar="NAME", help="The built-in theme to begin with (plain without this).")
+@click.option("--from", "base", metavar="NAME", help="Built-in theme to start from (default: plain).")
 @options("beside")
 def new_theme(name: str, base: str | None, output: Path) -> None:
-    """Begin a theme: every key with its value in a built-in theme.
+    """Start a theme: every key with its value in a built-in theme.
 
     \b
     padgen new theme sauna --from winter

@@ -1,4 +1,4 @@
-"""Where documents go: a folder, one named file, or standard output; one after the other or several at once."""
+"""Write documents to a folder, a file or standard output, with one process or several."""
 
 import os
 import re
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from padgen.cli.progress import Progress
 
 WORTHWHILE = 32
-"""Fewer documents than this are made sooner by one process than by several."""
+"""One process makes fewer documents than this faster than several do."""
 
 
 _FILE = re.compile(r"[^/\\\\.]\.[A-Za-z]{2,5}\Z")
 """What looks like a file's name: ``out.txt``, but not ``v1.2`` or ``..``."""
 
 _START = "fork" if sys.platform == "linux" and hasattr(os, "fork") else "spawn"
-"""A forked process has everything read already; elsewhere each reads for itself."""
+"""A forked process has already loaded everything; a spawned one loads it again."""
 
 
 class Outcome(NamedTuple):
-    """What became of one request: the files written, or the problems and the exit code they mean."""
+    """The result of a request: the files written, or the problems and their exit code."""
 
     paths: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -78,7 +78,7 @@ def write_all(
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1
 

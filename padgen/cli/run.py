@@ -15,7 +15,7 @@ from padgen.cli.messages import complain, hush
 from padgen.errors import PadgenError, Problem
 
 _MOST_PROBLEMS = 500
-"""So many are shown at once; a new language has fewer."""
+"""The number of problems shown at once; a new language has fewer."""
 
 _NARROWEST, _USUAL_WIDTH, _WIDEST = 50, 80, 100
 """Columns of help."""

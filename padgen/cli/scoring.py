@@ -1,4 +1,4 @@
-"""The points of a throw as a player asks for them: rows by name, dice in any style."""
+"""The points of a throw, with the row by id or name and the dice written in any usual way."""
 
 from __future__ import annotations
 

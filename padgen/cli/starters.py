@@ -35,12 +35,12 @@ def theme_text(name: str, base: str | None) -> str:
 
 
 def begin(folder: Path, name: str, text: str) -> Path:
-    """Write a new YAML file into a folder; ``UsageError`` where one stands or none can be written."""
+    """Write a new YAML file into a folder; ``UsageError`` if it exists or can't be written."""
     path = folder / f"{name}.yaml"
     names.check(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        # Exclusive creation: whatever stands there stays.
+        # Exclusive creation: an existing file stays.
         with path.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
@@ -51,7 +51,7 @@ def begin(folder: Path, name: str, text: str) -> Path:
 
 
 def plain_name(name: str) -> str:
-    """A file's stem that is fit for every system; ``.yaml`` at its end may be told or not."""
+    """A file's stem that is valid on every system, from a name with or without ``.yaml``."""
     stem = re.sub(r"\.ya?ml\Z", "", name, flags=re.IGNORECASE)
     if not _NAME.fullmatch(stem):
         raise UsageError(

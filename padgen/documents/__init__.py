@@ -1,1 +1,1 @@
-"""Builders: what stands where on the pages of each kind of document."""
+"""Builders, which lay out the pages of each kind of document."""

@@ -1,8 +1,8 @@
-"""What took time to work out, kept in the user's cache folder: never needed, never stale, never trusted.
+"""A cache for results that take time to work out, in the user's cache folder.
 
-An entry holds the very key that it was made for, and serves only that.  Its facts are JSON, which can't run
-anything.  An entry that is damaged or odd counts as none, and where nothing can be written nothing is kept; so the
-folder may be removed at any time.
+An entry holds the complete key that it was made for, so it can't be stale.  Its data is JSON, which can't run
+anything.  A damaged or unexpected entry is ignored.  Nothing depends on the folder: it may be removed at any time, and
+where it can't be written nothing is kept.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _MOST = 4 * 2**20
 """Larger entries are neither kept nor read, in bytes."""
 
 _ENTRIES = 200
-"""So many are kept, the latest: more than all that padgen brings along, fewer than files come and go."""
+"""The number of entries that are kept, latest first; padgen's own files need fewer."""
 
 
 def recall(name: str, key: bytes, make: Callable[[], Any], sound: Callable[[Any], bool] = lambda _: True) -> Any:

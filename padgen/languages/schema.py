@@ -61,7 +61,7 @@ SECTIONS: Mapping[str, str] = {
     "start": "who begins",
     "turn": "what one does in a turn",
     "recording": "how points are written down",
-    "example": "one turn, told in pictures",
+    "example": "one turn in pictures",
     "combinations": "the table of rows",
     "bonus": "the extra points for the upper section",
     "end": "when it is over and who wins",

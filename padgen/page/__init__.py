@@ -1,1 +1,1 @@
-"""What stands on a page, in millimetres."""
+"""The parts of a page, in millimetres."""

@@ -1,4 +1,4 @@
-"""What stands on a page, as frozen data in millimetres: a leaf of the import graph.
+"""The parts of a page, as frozen data in millimetres; imports no other module.
 
 The origin is a page's top left corner and y grows downward.  Font sizes and line weights are
 in points, everything else in millimetres.  A page is a tree: leaves (``Box Line Text Die Path

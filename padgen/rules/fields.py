@@ -24,7 +24,7 @@ LISTED: Mapping[str, tuple[int, int]] = {"groups": (2, 6), "straight": (1, 6)}
 """The combinations that have a list of numbers, with the least and the highest of each."""
 
 MAX_NUMBERS = 6
-"""So many numbers a list may have."""
+"""The most numbers in a list."""
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 YES_NO = ("yes", "no", "true", "false")

@@ -149,7 +149,7 @@ several = Reads(
 
 def _read_theme(text: str) -> str:
     if not _THEME.match(text):
-        raise ValueError(f"{text!r} is no theme's name")
+        raise ValueError(f"{text!r} is not a valid theme name")
     return text
 
 

@@ -39,7 +39,7 @@ _STEP = 0.25
 
 
 class Rules(NamedTuple):
-    """The rules on their panels: the marks of each, the text size in pt, and how many letters were told."""
+    """The rules on their panels: the marks of each, the text size in pt, and the number of characters in the texts."""
 
     panels: tuple[tuple[Node, ...], ...]
     size: float

@@ -1,4 +1,4 @@
-"""Which rule texts a variant needs, and in which order they are told."""
+"""Which rule texts a variant needs, and their order."""
 
 from collections.abc import Iterator
 from itertools import permutations

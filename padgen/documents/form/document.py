@@ -248,7 +248,7 @@ class _Form:
 
     @cached_property
     def _digits(self) -> int:
-        """How many characters an entry takes: one more than the points need, so that a slip is seen and told."""
+        """How many characters an entry takes: one more than the points need, to notice typing errors."""
         most = max(legal_points(self.variant, row.id)[-1] for row in self.variant.rows)
         return max(3, len(str(most)) + 1)
 

@@ -38,7 +38,7 @@ LEADER = "\u2022"
 """What marks the leader: fonts have no star."""
 
 _RUN = 8
-"""So many numbers in a row are told as a range."""
+"""From this length on, consecutive numbers are shown as a range."""
 
 
 class Calculation(NamedTuple):

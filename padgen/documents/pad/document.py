@@ -167,7 +167,7 @@ class _Pads:
         return _Face(above, grid, banner.number_at(x, y, w, bottom), self._roomy(grid, detail))
 
     def __len__(self) -> int:
-        """So many pages, known before the first is made."""
+        """The number of pages, known before the first is made."""
         return self.options.sheets * (2 if self.backs else 1)
 
     def _roomy(self, grid: Grid, detail: Detail) -> bool:

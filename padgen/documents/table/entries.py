@@ -1,4 +1,4 @@
-"""What stands in the table of rows and players, from top to bottom, before anything has a place."""
+"""The entries of the table of rows and players, from top to bottom, before they are laid out."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""The column of names: how wide it must be, and what stands in each of its cells."""
+"""The column of names: its width, and the contents of its cells."""
 
 from __future__ import annotations
 

@@ -34,5 +34,5 @@ class Style(NamedTuple):
 
     @property
     def small(self) -> float:
-        """The size of by-words."""
+        """The size of secondary words, such as units and notes."""
         return max(SMALLEST, self.size * 0.85)
