@@ -232,7 +232,7 @@ def test_wrong_throws_are_told_with_their_remedy() -> None:
             6,
             9,
         ): "a throw of 2 dice, but classic has 5 (give 5 dice); no die shows 9 (a face is a whole number from 1 to 6)",
-        6: "6 is no throw (give 5 dice)",
+        6: "6 is not a throw (give 5 dice)",
     }
     with pytest.raises(UsageError) as caught:
         check_dice(load_variant("classic"), range(7, 100))

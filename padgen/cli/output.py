@@ -26,6 +26,10 @@ _START = "fork" if sys.platform == "linux" and hasattr(os, "fork") else "spawn"
 """A forked process has already loaded everything; a spawned one loads it again."""
 
 
+_SAFE = "PYTHONSAFEPATH"
+"""The variable that keeps new processes from looking for modules in the current folder."""
+
+
 class Outcome(NamedTuple):
     """The result of a request: the files written, or the problems and their exit code."""
 
@@ -151,7 +155,8 @@ def _at_once(plan: Sequence[tuple[Request, str | Outcome]], dpi: int | None, wor
     from concurrent.futures.process import BrokenProcessPool
 
     # A new process would look for modules in the current folder first, which may be a stranger's.
-    os.environ["PYTHONSAFEPATH"] = "1"
+    safe = os.environ.get(_SAFE)
+    os.environ[_SAFE] = "1"
     if _START == "spawn":
         # Ended by a signal, the run has no time to give back what its helper process cleans up with a warning.
         sys.warnoptions.append("ignore:resource_tracker:UserWarning")
@@ -166,3 +171,7 @@ def _at_once(plan: Sequence[tuple[Request, str | Outcome]], dpi: int | None, wor
         raise PadgenError("a process was killed before its file was done", fix="try again with --jobs 1") from None
     finally:
         pool.shutdown(cancel_futures=True)
+        if safe is None:
+            del os.environ[_SAFE]
+        else:
+            os.environ[_SAFE] = safe
