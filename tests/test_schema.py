@@ -28,8 +28,8 @@ SHIPPED = [*sorted((ROOT / "padgen/variants").glob("*.yaml")), *sorted((ROOT / "
 
 FORM = re.compile(
     r"unknown (?:key|combination)|expected keys with values|expected a list|is not a valid number|a number is missing"
-    r"|invalid value|is not a valid id\b|an id is missing|this is not a valid combination|the list is empty"
-    r"|a bonus (?:has|needs)|items are too many|a variant's name is missing"
+    r"|invalid value|expected a word|is not a valid id\b|an id is missing|this is not a valid combination"
+    r"|the list is empty|a bonus (?:has|needs)|items are too many|a variant's name is missing"
 )
 """What the loader says where the form of a value is wrong, as against rules that don't fit together."""
 

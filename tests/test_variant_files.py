@@ -420,7 +420,7 @@ def test_slips_in_mappings_and_texts_are_told() -> None:
     assert list(told.values()) == [
         "variant:dice: '9' is not a valid number (write a whole number from 3 to 6)",
         "variant:2:dice: '9' is not a valid number (write a whole number from 3 to 6)",
-        "variant:1:extends: there is no file 'nowhere.yaml' beside this one (check the name)",
+        "variant:1:extends: there is no file 'nowhere.yaml' in this file's folder (check the name)",
     ]
 
 
@@ -445,6 +445,6 @@ def test_rows_that_are_asked_for_in_vain_are_told() -> None:
         told.append(str(caught.value))
     assert told == [
         "'upper_sum' is computed, not scored (use ones or twos)",
-        "'twoss' is no row of the variant variant (did you mean 'twos'?)",
-        "'zebra' is no row of the variant variant (use ones or twos)",
+        "'twoss' is not a row of the variant variant (did you mean 'twos'?)",
+        "'zebra' is not a row of the variant variant (use ones or twos)",
     ]

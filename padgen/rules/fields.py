@@ -126,7 +126,9 @@ class Reader:
         """One of the options."""
         if isinstance(value, str) and value in options:
             return value
-        self.wrong(path, f"invalid value {quoted(value)}", suggest(value, options))
+        word = isinstance(value, str)
+        what = f"invalid value {quoted(value)}" if word else f"expected a word, found {quoted(value)}"
+        self.wrong(path, what, suggest(value, options))
         return None
 
     def flag(self, path: KeyPath, value: Any) -> bool:
