@@ -189,7 +189,7 @@ REFUSED = [
     (2, "pad fi -r nowhere.yaml", "nowhere.yaml: there is no such file"),
     (2, "pad fi -t nowhere.yaml", "nowhere.yaml: there is no such file"),
     (1, f"pad fi --names {'N' * 200}", "(200 characters) needs"),
-    (1, f"pad fi --title {'T' * 200}", "the title"),
+    (1, f"pad fi --title {'T' * 400}", "the title"),
     (1, "score fullhouse 6 6 6 5 5", "unknown row 'fullhouse' in classic (did you mean 'full_house'?"),
     (1, "score täyskäs 6 6 6 5 5 --lang fi", "(did you mean 'täyskäsi'?"),
     (1, "score three_pairs 6 6 5 5 4", "unknown row 'three_pairs' in classic"),

@@ -345,7 +345,7 @@ def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_p
     names = ", ".join(f"count_{letter}: Count {letter}" for letter in letters)
     house = f"extends: maxi\nextras: [{counts}]\nlocales: {{en: {{rows: {{{names}}}}}}}\n"
     (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
-    narrow = "extends: classic\n" + "".join(f"column_{key}: 60 mm\n" for key in ("least", "good", "most"))
+    narrow = "extends: classic\n" + "".join(f"column_{key}: 75 mm\n" for key in ("least", "good", "most"))
     (tmp_path / "narrow.yaml").write_text(narrow, encoding="utf-8")
     (tmp_path / "fold.yaml").write_text("extends: a4-fold\nmargin: 60 mm\nfold: 3\n", encoding="utf-8")
     for name, told in {

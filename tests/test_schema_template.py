@@ -30,8 +30,8 @@ SCHEMA = {
 SHIPPED = [(kind, path) for kind in CLASSES for path in sorted((ROOT / "templates" / kind).glob("*.yaml"))]
 
 FORM = re.compile(
-    r"^unknown key$|^missing$|expected a single value|is no length|is no size|is no whole number|is neither yes nor no"
-    r"|is none of|is no built-in|expected faces|unknown face|is no TrueType file"
+    r"^unknown key$|^missing$|expected a single value|is not a valid (?:length|size)|is not a whole number"
+    r"|is neither yes nor no|is none of|is not a built-in|expected faces|unknown face|is not a TrueType file"
 )
 """What the loader says where the form of a value is wrong."""
 
