@@ -369,7 +369,7 @@ def test_options_are_explained() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"template": "a5"}, {"up": 6, "bleed": 3.0, "crop_marks": True}])
 def test_rules_stand_on_the_back(options: dict[str, object]) -> None:
-    """Each sheet has a back of the same size with the rules, flipped on the long edge; the file is accessible."""
+    """Each sheet has a back of the same size with the rules, turned like a leaf; the file is accessible."""
     document = pressed(rules_on_back=True, sheets=3, number="pads", **options)
     pages = tuple(document.pages)
     document = Document(document.title, document.lang, pages, duplex=document.duplex)
@@ -380,7 +380,8 @@ def test_rules_stand_on_the_back(options: dict[str, object]) -> None:
     data = pdf.render(document)
     check_pdf(data)
     with pikepdf.open(io.BytesIO(data)) as file:
-        assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+        edge = "Short" if pages[0].width > pages[0].height else "Long"
+        assert file.Root.ViewerPreferences.Duplex == f"/DuplexFlip{edge}Edge"
     assert "Täyskäsi" in text(data, 1)
     assert re.search(r"\b63\b", text(data, 1))
     assert text(data, 1) == text(data, 5)

@@ -62,7 +62,11 @@ class _Numbering(click.Command):
     "--number", is_flag=False, flag_value="sheet", default="none", type=click.Choice(_NUMBERINGS),
     help="Number each sheet, or each pad with 'pads'.",
 )  # fmt: skip
-@click.option("--rules-on-back", is_flag=True, help="Print short rules on the back, for two-sided printing.")
+@click.option(
+    "--rules-on-back",
+    is_flag=True,
+    help="Print short rules on the back, for two-sided printing (short edge if landscape).",
+)
 @print_shop
 @options("locales", "output", "png", "dpi", "quiet")
 def pad(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
@@ -101,7 +105,7 @@ def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
 @cli.command()
 @languages(required=False)
 @options("variant", "template", "paper", "title")
-@click.option("--impose", is_flag=True, help="Arrange the pages to print on both sides, fold and staple.")
+@click.option("--impose", is_flag=True, help="Arrange the pages to print on both sides (short edge), fold and staple.")
 @click.option(
     "--creep", type=click.FloatRange(0, 10), metavar="MM",
     help="With --impose: how far the innermost sheet sticks out once folded.",

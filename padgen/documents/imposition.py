@@ -13,7 +13,7 @@ _PIECES = {"TOC": "TOC", "L": "L", "Table": "TBody", "P": "Span"}
 
 
 def saddle_stitch(document: Document, creep_mm: float = 0.0) -> Document:
-    """Two pages side by side on sheets that are printed on both sides, flipped on the short edge, folded and stapled.
+    """Two pages side by side on sheets that are printed on both sides, turned like a book's leaf, folded and stapled.
 
     The number of pages is filled up to a multiple of four.  A5 pages stand on A4: where two pages are
     a millimetre short of a paper, they stand in its middle.  ``creep_mm`` is how far the innermost
@@ -45,7 +45,7 @@ def saddle_stitch(document: Document, creep_mm: float = 0.0) -> Document:
                 children += placed[i].at(edge + x, top)
             label = ", ".join(pages[i].label or str(i + 1) for i, _ in halves)
             sides.append(Page(*paper, tuple(children), trim=trim, label=label))
-    return document._replace(pages=tuple(sides), duplex=False)
+    return document._replace(pages=tuple(sides), duplex=True)
 
 
 def _size(page: Page) -> tuple[float, float]:

@@ -7,11 +7,8 @@ from padgen.documents.explain.layout import lay_out
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError, checked
 from padgen.page.area import Area
-from padgen.page.marks import Document, Line, Node, Page, Tag
+from padgen.page.marks import Document, Node, Page, Tag
 from padgen.templates import LeafletTemplate
-
-_TICK = 4.0
-"""The length of a fold mark, in mm."""
 
 
 def build(setting: Setting[LeafletTemplate]) -> Document:
@@ -61,21 +58,15 @@ def _panels(template: LeafletTemplate) -> tuple[Area, ...]:
 
 def _pages(panels: tuple[tuple[Node, ...], ...], template: LeafletTemplate) -> tuple[Page, ...]:
     width, height = template.size
+    folds = tuple(width * i / template.fold for i in range(1, template.fold))
     pages = []
     for number, side in enumerate(_order(template)):
-        children: list[Node] = [*_ticks(template)]
+        children: list[Node] = []
         if template.fold == 1:
             children += panels[side[0]]
         else:
             # The first side names all panels, so that they are read in order however they are folded.
             named = range(len(panels)) if number == 0 else sorted(side)
             children += [Tag("Div", panels[i] if i in side else (), key=f"panel-{i + 1}") for i in named]
-        pages.append(Page(width, height, tuple(children)))
+        pages.append(Page(width, height, tuple(children), folds=folds))
     return tuple(pages)
-
-
-def _ticks(template: LeafletTemplate) -> list[Node]:
-    """Marks at the edges where the sheet is folded."""
-    width, height = template.size
-    folds = [width * i / template.fold for i in range(1, template.fold)]
-    return [Line(x, y, x, y + _TICK, template.hair, template.line) for x in folds for y in (0.0, height - _TICK)]

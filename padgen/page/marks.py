@@ -245,7 +245,7 @@ class Page(NamedTuple):
     """A sheet side: size, marks and the boxes of the trade.
 
     ``trim`` and ``bleed`` are (x, y, w, h); without ``trim`` the whole page is the trim.
-    ``label`` is the page's printed number.
+    ``label`` is the page's printed number.  ``folds`` are where the trimmed sheet is folded, in mm from its left edge.
     """
 
     width: float
@@ -254,6 +254,7 @@ class Page(NamedTuple):
     trim: tuple[float, float, float, float] | None = None
     bleed: tuple[float, float, float, float] | None = None
     label: str | None = None
+    folds: tuple[float, ...] = ()
 
 
 class OutputIntent(NamedTuple):
@@ -269,7 +270,8 @@ class Document(NamedTuple):
 
     ``faces`` maps face names to font files where a template brings its own.  ``calculation_order``
     lists field names; ``script`` is document-level JavaScript.
-    ``duplex`` asks the print dialog for long-edge printing.  ``cmyk`` leaves no other colours but spots;
+    ``duplex`` asks the print dialog for both sides, which turn like a leaf of a book: on the edge at the left or
+    right, the long one of upright paper and the short one of landscape.  ``cmyk`` leaves no other colours but spots;
     ``overprint`` prints text in black ink alone over what lies below it, which no misfit of the plates can lay bare.
     """
 

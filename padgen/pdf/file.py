@@ -41,8 +41,10 @@ def assemble(document: Document, sink: Sink) -> None:
     writer = Writer(sink)
     painter = Painter(writer, Fonts(document.faces), cmyk=document.cmyk, overprint=document.overprint)
     pages = PageTree(writer, painter)
+    edge = None
     for page in document.pages:
         pages.add(page)
+        edge = edge or (Name("DuplexFlipShortEdge" if page.width > page.height else "DuplexFlipLongEdge"))
     root = pages.finish()
     fields = painter.form.finish(document.calculation_order)
     structure = painter.structure.finish()
@@ -51,7 +53,7 @@ def assemble(document: Document, sink: Sink) -> None:
     preferences: Dictionary = {
         "DisplayDocTitle": True,
         "PrintScaling": Name("None"),
-        "Duplex": Name("DuplexFlipLongEdge") if document.duplex else None,
+        "Duplex": edge if document.duplex else None,
     }
     names: Dictionary = {
         "Dests": named_places(painter.places),

@@ -77,7 +77,7 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
 
 
 def back_page(sheet: Sheet, *, title: str | None = None, tagged: bool = True) -> Page:
-    """The back of a sheet of pads, each behind its pad when the long edge flips the sheet.
+    """The back of a sheet of pads, each behind its pad when the sheet is turned like a leaf of a book.
 
     Backs are all the same, so only one on the sheet is content and the others are artifacts;
     without ``tagged`` all are, for the sheets after the first.
