@@ -1,54 +1,69 @@
-"""Make the pictures of the README from real output: python docs/make_images.py (needs the png extra)."""
+"""Make the pictures of docs/gallery.md with its own commands: python docs/make_images.py [NAME...] (png extra)."""
 
 from __future__ import annotations
 
+import os
+import re
+import shlex
+import sys
+import tempfile
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image
 
-import padgen
+from padgen.cli.run import run
 
-FOLDER = Path(__file__).resolve().parent / "images"
-HEIGHT = 760
-GAP = 24
+DOCS = Path(__file__).resolve().parent
+SECTION = re.compile(r"^```console\n(.*?)^```\n+!\[[^\]]*\]\(images/(\w[\w-]*)\.png\)", re.M | re.S)
+"""The commands above a picture, and the picture's name."""
+
+PAGES = {"booklet": (1, 4, 5), "leaflet": (1, 2), "fold": (1, 2)}
+"""Which pages a picture shows of each document; page 1 where nothing is said."""
+
+HEIGHT = 620
+GAP = 20
 DESK = (228, 230, 233)
 
-SHOWN = {
-    "pads": [
-        (padgen.pad("fi"), 0),
-        (padgen.pad("sv", template="a5", theme="nordic"), 0),
-        (padgen.pad("de", template="a5", theme="retro"), 0),
-    ],
-    "more": [(padgen.leaflet("pl"), 0), (padgen.form("de", names="Anna,Jörg,Bo"), 0)],
-}
-"""Each picture's pages: a document and the page's number from 0."""
 
-
-def page(document: padgen.Document, number: int) -> Image.Image:
-    """One page of real output, ``HEIGHT`` pixels high."""
-    shown = pypdfium2.PdfDocument(document.to_bytes())
+def page(path: Path, number: int) -> Image.Image:
+    """One page of a PDF file, counted from 1, ``HEIGHT`` pixels high."""
+    shown = pypdfium2.PdfDocument(path.read_bytes())
     shown.init_forms()
-    sheet = shown[number]
+    sheet = shown[number - 1]
     picture: Image.Image = sheet.render(scale=2 * HEIGHT / sheet.get_height()).to_pil().convert("RGB")
     return picture.resize((round(picture.width * HEIGHT / picture.height), HEIGHT), Image.Resampling.LANCZOS)
 
 
-def main() -> None:
-    """Write every picture: its pages side by side on a desk, with few colours to keep the files small."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, shown in SHOWN.items():
-        pages = [page(document, number) for document, number in shown]
-        width = sum(picture.width for picture in pages) + GAP * (len(pages) + 1)
-        desk = Image.new("RGB", (width, HEIGHT + 2 * GAP), DESK)
-        x = GAP
-        for picture in pages:
-            desk.paste(picture, (x, GAP))
-            x += picture.width + GAP
-        target = FOLDER / f"{name}.png"
-        desk.quantize(64).save(target, optimize=True)
-        print(target, target.stat().st_size)
+def on_a_desk(pages: list[Image.Image]) -> Image.Image:
+    """The pages side by side, with few colours to keep the file small."""
+    width = sum(picture.width for picture in pages) + GAP * (len(pages) + 1)
+    desk = Image.new("RGB", (width, HEIGHT + 2 * GAP), DESK)
+    x = GAP
+    for picture in pages:
+        desk.paste(picture, (x, GAP))
+        x += picture.width + GAP
+    return desk.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+
+
+def main(names: list[str]) -> None:
+    """Make the named pictures, or all."""
+    sections = SECTION.findall((DOCS / "gallery.md").read_text(encoding="utf-8"))
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        for commands, name in sections:
+            if names and name not in names:
+                continue
+            lines = commands.splitlines()
+            for line in lines:
+                if line.startswith("$ padgen "):
+                    run(shlex.split(line)[2:])
+            files = [Path(line) for line in lines if line.endswith(".pdf") and not line.startswith("$")]
+            pictures = [page(file, number) for file in files for number in PAGES.get(name, (1,))]
+            target = DOCS / "images" / f"{name}.png"
+            on_a_desk(pictures).save(target, optimize=True)
+            print(target.name, target.stat().st_size)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
