@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pikepdf
@@ -64,6 +64,17 @@ def test_words_can_be_read_on_what_is_behind_them(theme: str) -> None:
             behind = [p.leaf.fill for p in fills if p.rect.y0 <= y <= p.rect.y1]  # type: ignore[union-attr]
             ratio = contrast(word.leaf.ink, behind[-1] if behind else (1.0,))  # type: ignore[union-attr, arg-type]
             assert ratio >= 4.5, (template, word.leaf)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_players_have_colours_of_their_own(theme: str) -> None:
+    """Twelve colours, each well apart from the others, that can be read on white and carry the theme's light words."""
+    found = templates.load_theme(theme)
+    assert len(found.players) == 12
+    for one, other in combinations(found.players, 2):
+        assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) > 0.01
+    for colour in found.players:
+        assert min(contrast(colour, (1.0,)), contrast(colour, found.light)) >= 4.5
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal, get_args
 
-from padgen import templates
+from padgen import languages, templates
 from padgen.api.document import function
-from padgen.api.players import PlayersRequest
+from padgen.api.players import PlayersRequest, split_names
 from padgen.api.request import Languages, check_choice
+from padgen.errors import PadgenError, Problem, UsageError
 from padgen.page import marks
 from padgen.rules import VariantSource
+from padgen.rules.game import Game, GameSource, load_game
 
 EntryKind = Literal["type", "pick"]
 
@@ -20,7 +22,9 @@ class FormRequest(PlayersRequest):
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
     usual one.  ``players`` is how many columns there are, ``names`` stand above them.  ``template``
     is a name or a file, ``paper`` a name or a size such as ``"120 x 190 mm"``.  Points are typed, or
-    with ``entry="pick"`` picked from lists.  ``locales`` is a folder with further locale files.
+    with ``entry="pick"`` picked from lists.  ``fill`` is a game to write into it, as a file or as a
+    mapping with the keys of such a file: its players and points, and unless given here its language and
+    variant.  ``locales`` is a folder with further locale files.
     """
 
     kind = "form"
@@ -28,7 +32,7 @@ class FormRequest(PlayersRequest):
 
     def __init__(
         self,
-        langs: Languages,
+        langs: Languages | None = None,
         *,
         variant: VariantSource | None = None,
         players: int | None = None,
@@ -37,8 +41,22 @@ class FormRequest(PlayersRequest):
         paper: str | None = None,
         title: str | None = None,
         entry: EntryKind = "type",
+        fill: GameSource | None = None,
         locales: str | Path | None = None,
     ) -> None:
+        own = None if locales is None else Path(locales)
+        game = None if fill is None else load_game(fill, self.most_players, variant)
+        if game:
+            if split_names(names):
+                raise UsageError(Problem("the game has names already", "write them into its file", key="names"))
+            variant, names = game.variant if variant is None else variant, [seat.name for seat in game.players]
+            players = len(game.players) if players is None else players
+            langs = _language(game, own) if langs is None else langs
+            if players < len(game.players):
+                what = f"{players} players, but the game has {len(game.players)}"
+                raise UsageError(Problem(what, f"ask for {len(game.players)} or more", key="players"))
+        if langs is None:
+            raise UsageError("no language is named", fix="name one, such as fi")
         super().__init__(
             langs,
             variant=variant,
@@ -51,6 +69,7 @@ class FormRequest(PlayersRequest):
         )
         check_choice("entry", entry, get_args(EntryKind))
         self.entry = entry
+        self.numbers = tuple(seat.numbers for seat in game.players) if game else ()
 
     def make(self) -> marks.Document:
         """The form laid out; raises ``PadgenError`` with every problem."""
@@ -62,8 +81,22 @@ class FormRequest(PlayersRequest):
         setting = self.setting(locales, template)
         self.check_printable(setting.fonts)
         players = self.count(setting.variant, template.players)
-        options = form.FormOptions(players=players, names=self.names[:players], title=self.title, entry=self.entry)
+        options = form.FormOptions(
+            players=players, names=self.names[:players], numbers=self.numbers, title=self.title, entry=self.entry
+        )
         return form.build(setting, options)
+
+
+def _language(game: Game, own: Path | None) -> str:
+    """The game's language; ``PadgenError`` where it has none that there is."""
+    if game.language is None:
+        raise PadgenError(game.source.problem(("language",), "the language is missing", "add it, or name it beside"))
+    try:
+        for code in game.language.split("+"):
+            languages.find(code, own)
+    except PadgenError as error:
+        raise PadgenError(*(game.source.problem(("language",), x.what, x.fix) for x in error.problems)) from None
+    return game.language
 
 
 form = function("form", FormRequest)

@@ -126,11 +126,15 @@ def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
 
 
 @cli.command()
-@languages()
+@languages(required=False)
 @options("variant", "players", "names", "template", "paper", "title")
 @click.option(
     "--entry", type=click.Choice(["type", "pick"]), default="type", show_default=True,
     help="Type the points, or pick them from a list.",
+)  # fmt: skip
+@click.option(
+    "--fill", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
+    help="A game to write into the form: players, points, and the language if no LANG is given.",
 )  # fmt: skip
 @options("locales", "output", "png", "dpi", "quiet")
 def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
@@ -140,6 +144,7 @@ def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet:
     padgen form fi                       four players
     padgen form en --names "Ann,Bo"      with names
     padgen form uk --entry pick -t a4    points picked from lists, for printing too
+    padgen form --fill game.yaml         with the names and points of a game
 
     \b
     Chrome, Edge, Firefox:     add up, check the points, mark the leader
@@ -148,7 +153,9 @@ def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet:
     """
     from padgen.api.form import FormRequest
 
-    _write([FormRequest(lang, **asked) for lang in langs], output, quiet, png, dpi)
+    if not langs and not asked["fill"]:
+        raise click.MissingParameter(param_type="argument", param_hint="'LANG...'")
+    _write([FormRequest(lang, **asked) for lang in langs or (None,)], output, quiet, png, dpi)
 
 
 @cli.command("all")

@@ -159,8 +159,9 @@ class Field(NamedTuple):
 
     ``options`` are a choice's exported texts.  ``scripts`` maps an event (``calculate``,
     ``validate``, ``keystroke``, ``format``) to JavaScript.  A button resets ``reset`` (field
-    names) and shows ``value`` as its caption.  ``size`` 0 is the automatic font size.  ``chars``
-    are the characters that the field's font must carry; by default, what names are written with.
+    names) to their ``default``, which is their ``value`` unless given, and shows its own
+    ``value`` as its caption.  ``size`` 0 is the automatic font size.  ``chars`` are the characters
+    that the field's font must carry; by default, what names are written with.
     """
 
     x: float
@@ -170,6 +171,7 @@ class Field(NamedTuple):
     name: str
     kind: FieldKind = "text"
     value: str = ""
+    default: str | None = None
     tooltip: str = ""
     options: tuple[str, ...] = ()
     scripts: Mapping[str, str] = MappingProxyType({})

@@ -116,8 +116,9 @@ class Form:
         return f"/{self._aliases[font.name]} {number(field.size)} Tf {self._inks.field(field.ink)}"
 
     def _value(self, field: Field) -> Dictionary:
-        value = field.value if field.kind != "choice" else field.value or BLANK
-        entries: Dictionary = {"V": value, "DV": value, "Q": _ALIGNS[field.align]}
+        blank = BLANK if field.kind == "choice" else ""
+        default = field.value if field.default is None else field.default
+        entries: Dictionary = {"V": field.value or blank, "DV": default or blank, "Q": _ALIGNS[field.align]}
         if field.kind != "choice":
             return entries | {"MaxLen": field.max_len or None}
         options = field.options if any(not option.strip() for option in field.options) else (BLANK, *field.options)

@@ -7,7 +7,7 @@ from padgen.rules.combinations import FACES, Combination, Kind, Row, Scoring, Se
 from padgen.rules.load import FEATURES, VariantSource, load_variant, row_ids, variant_ids
 from padgen.rules.model import COMPUTED, RESERVED, Variant
 from padgen.rules.order import chains, fillable
-from padgen.rules.points import check_dice, example, legal_points, score
+from padgen.rules.points import check_dice, example, legal_points, ranges, score
 from padgen.rules.tally import Tally, tally
 from padgen.rules.totals import Bonus, Constant, Expression, Extra, Field, Operation, Totals, evaluate, work_out
 
@@ -38,6 +38,7 @@ __all__ = [
     "fillable",
     "legal_points",
     "load_variant",
+    "ranges",
     "row_ids",
     "score",
     "tally",

@@ -10,7 +10,6 @@ from typing import Any, TypeAlias, get_args
 
 from padgen.errors import PadgenError, raise_all
 from padgen.files import sources
-from padgen.files.sources import Source
 from padgen.quoting import listed, quoted, suggest
 from padgen.rules.combinations import Row, find_example, throw_points
 from padgen.rules.fields import MAX_POINTS, Reader
@@ -19,6 +18,7 @@ from padgen.rules.model import (
     Direction,
     KeyPath,
     Order,
+    Origin,
     Scorekeeper,
     Starter,
     Strike,
@@ -135,6 +135,11 @@ def load_variant(name: VariantSource) -> Variant:
     return _from_source(sources.read(path, limit=MAX_BYTES), path, ())
 
 
+def load_part(part: Origin) -> Variant:
+    """A variant from the part of a file that says what it is.  Raises ``PadgenError`` with every problem."""
+    return _from_source(part, Path(part.name).with_name(_UNNAMED), ())
+
+
 @cache
 def _built_in(variant_id: str) -> Variant:
     path = _FOLDER / f"{variant_id}.yaml"
@@ -157,7 +162,7 @@ def _catalogue() -> Mapping[str, Row]:
     return rows
 
 
-def _from_source(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant:
+def _from_source(source: Origin, path: Path, chain: tuple[Path, ...]) -> Variant:
     """The variant of a file; ``chain`` are the files that extend it."""
     base = _base(source, path, chain)
     reader = Reader(source)
@@ -186,7 +191,7 @@ def _from_source(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant
     return variant
 
 
-def _base(source: Source, path: Path, chain: tuple[Path, ...]) -> Variant:
+def _base(source: Origin, path: Path, chain: tuple[Path, ...]) -> Variant:
     """The variant that a file extends, or one without rows."""
     if "extends" not in source.data:
         return Variant(id="", dice=5, throws=3, players=None, rows=())

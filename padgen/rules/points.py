@@ -7,6 +7,9 @@ from padgen.quoting import quoted
 from padgen.rules.combinations import row_points, throw_points
 from padgen.rules.model import Variant
 
+_RUN = 8
+"""From this length on, consecutive numbers are shown as a range."""
+
 
 def check_dice(variant: Variant, dice: Iterable[int]) -> tuple[int, ...]:
     """The throw, if it has the variant's number of dice with faces 1 to 6; else ``UsageError``."""
@@ -43,3 +46,14 @@ def legal_points(variant: Variant, row_id: str) -> tuple[int, ...]:
 def example(variant: Variant, row_id: str) -> tuple[int, ...]:
     """A throw of the variant's dice that scores in a row."""
     return variant.row(row_id).example
+
+
+def ranges(points: Iterable[int]) -> str:
+    """Ascending numbers for a message: ``0, 3, 6``; long runs as ranges, ``0, 5–30``."""
+    runs: list[list[int]] = []
+    for number in points:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}\u2013{run[-1]}" if len(run) >= _RUN else ", ".join(map(str, run)) for run in runs)

@@ -7,7 +7,11 @@ from padgen.page.marks import Colour
 from padgen.templates.colours import contrast, deep, pale, show_colour
 from padgen.templates.keyed import Keyed
 from padgen.templates.keyed import key as _key
-from padgen.templates.values import colour, count, flag, length, maybe, one_of, points, several
+from padgen.templates.values import colour, count, flag, length, maybe, one_of, palette, points, read_palette, several
+
+_PLAYERS = read_palette(
+    "#1f6fb5 #c6402f #2f7d4a #8a4ba8 #a85a00 #0f7c86 #b0275f #566800 #3c3fa0 #7a4a2e #4b5b6b #6b2a4a"
+)
 
 
 class Theme(Keyed):
@@ -30,6 +34,9 @@ class Theme(Keyed):
     computed: Colour | None = _key(maybe, default=None, about="behind subtotal and bonus")
     cell: Colour | None = _key(maybe, default=None, about="behind players' names and totals")
     columns: tuple[Colour, ...] = _key(several, default=(), about="behind the players' columns, in turn")
+    players: tuple[Colour, ...] = _key(
+        palette, default=_PLAYERS, about="the players' own colours on a screen, in turn; solid areas and words"
+    )
     line: Colour = _key(colour, default=(0.0,), about="lines between rows and columns")
     frame: Colour = _key(colour, default=(0.0,), about="frames and lines between groups of rows")
     ghost: Colour = _key(colour, default=(0.549,), about="dice that do not count")
@@ -68,10 +75,12 @@ _WORDS = {
     "quiet": ("label", "computed"),
     "strong": ("label", "computed", "cell"),
     "accent": (),
-    "light": ("head", "strip", "total"),
+    "players": (),
+    "light": ("head", "strip", "total", "players"),
 }
 """Each colour of words and what it may stand on beside paper."""
 
+_SEVERAL = ("columns", "players")
 _LINES = ("line", "frame", "total", "signal")
 _LEGIBLE, _VISIBLE = 4.5, 3.0
 
@@ -81,24 +90,25 @@ def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
 
     def inks(key: str) -> tuple[Colour, ...]:
         value = getattr(theme, key)
-        return value if key == "columns" else (value,) if value else ()
+        return value if key in _SEVERAL else (value,) if value else ()
 
     paper = [("white paper", (1.0,)), *(("ground", ink) for ink in inks("ground"))]
     for key, grounds in _WORDS.items():
         behind = [(name, ink) for name in grounds for ink in inks(name)] + (paper if key != "light" else [])
         if key == "light" and theme.title == "band":
             behind.append(("accent", theme.accent))
-        yield from _too_pale(theme, key, behind, _LEGIBLE, "words")
+        for own in inks(key):
+            yield from _too_pale(key, own, behind, _LEGIBLE, "words")
     for key in _LINES:
         behind = paper if key in ("total", "signal") else paper + [("label", ink) for ink in inks("label")]
-        yield from _too_pale(theme, key, behind, _VISIBLE, "lines")
+        for own in inks(key):
+            yield from _too_pale(key, own, behind, _VISIBLE, "lines")
 
 
 def _too_pale(
-    theme: Theme, key: str, behind: list[tuple[str, Colour]], least: float, what: str
+    key: str, own: Colour, behind: list[tuple[str, Colour]], least: float, what: str
 ) -> Iterator[tuple[str, str, str]]:
     """The worst pair of a colour and what is behind it, where the contrast is too low."""
-    own: Colour = getattr(theme, key)
     ratio, name = min(((contrast(own, ink), name) for name, ink in behind), default=(21.0, ""))
     if ratio < least:
         told = f"{show_colour(own)} on {name} has a contrast of {ratio:.2f}; {what} need {least:g}"

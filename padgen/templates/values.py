@@ -24,6 +24,9 @@ PAPERS: Mapping[str, tuple[float, float]] = {
 }
 """Width and height in mm, portrait."""
 
+MOST_PLAYERS = 12
+"""The most players whose colours a theme may name."""
+
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 1 / MM}
 _MEASURE = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ?(mm|cm|in|pt)\Z")
 _THEME = re.compile(r"\w[\w-]{0,59}\Z")
@@ -144,6 +147,22 @@ several = Reads(
     "none, or colours with blanks between them, in quotes",
     text("[#0-9a-zA-Z ]*"),
     lambda inks: f"'{' '.join(map(show_colour, inks))}'" if inks else "none",
+)
+
+
+def read_palette(text: str) -> tuple[Colour, ...]:
+    """One to twelve colours with blanks between them; ``ValueError`` else."""
+    found = _read_several(text)
+    if not 1 <= len(found) <= MOST_PLAYERS:
+        raise ValueError(f"{len(found)} colours; write 1 to {MOST_PLAYERS} with blanks between them")
+    return found
+
+
+palette = Reads(
+    read_palette,
+    f"1 to {MOST_PLAYERS} colours with blanks between them, in quotes",
+    text("[#0-9a-zA-Z ]+"),
+    several.show,
 )
 
 

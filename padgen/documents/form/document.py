@@ -1,6 +1,6 @@
 """Fillable forms: the pad's grid with a field in every cell, which viewers add up."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -15,7 +15,7 @@ from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Document, Field, Leaf, Node, Page, Tag, Text, leaves
 from padgen.quoting import quoted
-from padgen.rules import legal_points
+from padgen.rules import legal_points, work_out
 from padgen.templates import FormTemplate
 
 EntryKind: TypeAlias = Literal["type", "pick"]
@@ -47,6 +47,9 @@ class FormOptions(NamedTuple):
 
     players: int
     names: tuple[str, ...] = ()
+    numbers: tuple[Mapping[str, int], ...] = ()
+    """What each player has entered, by the key of the form's field; nothing for those left out."""
+
     entry: EntryKind = "type"
     title: str | None = None
 
@@ -78,6 +81,7 @@ class _Form:
         self.blank_entry = " " if options.entry == "pick" else ""
         self.arithmetic = script.arithmetic(self.variant)
         self.calculations = {item.key: item for item in self.arithmetic.calculations}
+        self.known = [self._known(entered) for entered in ({}, *options.numbers)]
         width, height = template.size
         margin = template.margin
         rows = tuple(_rows(setting.locales))
@@ -124,6 +128,14 @@ class _Form:
             number=self.locale.message("number", label="{label}"),
             names=names,
         )
+
+    def _known(self, entered: Mapping[str, int]) -> Mapping[str, int]:
+        """What a player has entered with what that gives."""
+        return {**entered, **work_out(self.variant.totals, entered)}
+
+    def _numbers(self, column: int) -> Mapping[str, int]:
+        """What a player begins with; without any entries, what nothing gives."""
+        return self.known[column + 1] if column + 1 < len(self.known) else self.known[0]
 
     def _title_size(self, inner: Area) -> float:
         template = self.template
@@ -186,26 +198,38 @@ class _Form:
         check = {"validate": script.entry_action(column + 1, entry.id)}
         if self.options.entry == "pick":
             options = (self.blank_entry, *map(str, points))
-            return field._replace(kind="choice", options=options, value=self.blank_entry, max_len=0, scripts=check)
-        return field._replace(scripts=check)
+            field = field._replace(kind="choice", options=options, max_len=0)
+        return self._entered(column, entry, field)._replace(scripts=check)
 
     def _count(self, column: int, entry: Entry, area: Area) -> Field:
         field = self._field(column, entry.id, area, entry.names[0], self._size(area, 99), max_len=_COUNT_LENGTH)
-        return field._replace(scripts={"validate": script.entry_action(column + 1, entry.id)})
+        return self._entered(column, entry, field)._replace(
+            scripts={"validate": script.entry_action(column + 1, entry.id)}
+        )
+
+    def _entered(self, column: int, entry: Entry, field: Field) -> Field:
+        """The field with the number that the game has there."""
+        blank = self.blank_entry if field.kind == "choice" else ""
+        return field._replace(value=str(self._numbers(column).get(entry.id, blank)), default=blank)
 
     def _computed(self, column: int, entry: Entry, area: Area) -> Field:
         item = self.calculations[entry.id]
         size = self._size(area, self.variant.maximum)
-        field = self._field(column, entry.id, area, entry.names[0], size, value=str(item.blank))
+        field = self._field(column, entry.id, area, entry.names[0], size)
         face = "bold" if entry.kind == "total" else "regular"
-        return field._replace(face=face, scripts={"calculate": item.action(column + 1)})
+        value, default = (str(item.value(numbers)) for numbers in (self._numbers(column), self.known[0]))
+        return field._replace(face=face, value=value, default=default, scripts={"calculate": item.action(column + 1)})
 
     def _leader(self, column: int, area: Area) -> Field:
         # The mark is a third as wide as the digits that fit beside it.
         size = self._fit(area, 0) or SMALLEST
         field = self._field(column, "leader", area, self.locale.label("leader"), size)
         return field._replace(
-            align="center", chars=script.LEADER, scripts={"calculate": script.leader_action(column + 1)}
+            value=script.LEADER if column in self._leaders else "",
+            default="",
+            align="center",
+            chars=script.LEADER,
+            scripts={"calculate": script.leader_action(column + 1)},
         )
 
     def _fit(self, area: Area, widest: int) -> float | None:
@@ -247,6 +271,16 @@ class _Form:
         return f"{self.locale.label('player')} {column + 1}"
 
     @cached_property
+    def _leaders(self) -> tuple[int, ...]:
+        """The columns of those who have won, once everybody is done."""
+        ids = [row.id for row in self.variant.rows]
+        every = [self._numbers(column) for column in range(self.options.players)]
+        if any(row_id not in numbers for numbers in every for row_id in ids):
+            return ()
+        best = max(numbers["total"] for numbers in every)
+        return tuple(column for column, numbers in enumerate(every) if numbers["total"] == best)
+
+    @cached_property
     def _digits(self) -> int:
         """How many characters an entry takes: one more than the points need, to notice typing errors."""
         most = max(legal_points(self.variant, row.id)[-1] for row in self.variant.rows)
@@ -254,13 +288,14 @@ class _Form:
 
     def _hidden(self) -> Iterator[Field]:
         """The helpers: constants and steps of the calculation, in a corner where nothing is printed."""
-        for name, value in self.arithmetic.constants.items():
-            yield _HIDDEN._replace(name=name, value=str(value), read_only=True)
+        for name, number in self.arithmetic.constants.items():
+            yield _HIDDEN._replace(name=name, value=str(number), read_only=True)
         for player in self.players:
             for item in self.arithmetic.calculations:
                 if item.hidden:
                     name, action = script.field_name(player, item.key), item.action(player)
-                    yield _HIDDEN._replace(name=name, value=str(item.blank), scripts={"calculate": action})
+                    value, default = (str(item.value(x)) for x in (self._numbers(player - 1), self.known[0]))
+                    yield _HIDDEN._replace(name=name, value=value, default=default, scripts={"calculate": action})
 
     def _button(self, marks: Iterable[Leaf]) -> Field:
         """The button that empties every field among the marks but the names.

@@ -7,7 +7,7 @@ the rules as data.
 
 import itertools
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from padgen.rules import (
     chains,
     evaluate,
     legal_points,
-    work_out,
+    ranges,
 )
 
 _PROGRAM = Path(__file__).with_name("form.js")
@@ -37,12 +37,9 @@ _SHOWN = (*COMPUTED, "needed")
 LEADER = "\u2022"
 """What marks the leader: fonts have no star."""
 
-_RUN = 8
-"""From this length on, consecutive numbers are shown as a range."""
-
 
 class Calculation(NamedTuple):
-    """A computed field without its player: its key, how viewers fill it, and what it holds while nothing is entered.
+    """A computed field without its player: its key, how viewers fill it, and what that amounts to.
 
     ``terms`` are the keys of the fields that it is computed from; ``hidden`` ones only help.
     """
@@ -50,8 +47,12 @@ class Calculation(NamedTuple):
     key: str
     built_in: str
     terms: tuple[str, ...]
-    blank: int
+    operation: Operation
     hidden: bool
+
+    def value(self, numbers: Mapping[str, int]) -> int:
+        """What it holds for these numbers of rows and extras, with the totals that they give."""
+        return evaluate(self.operation, numbers)
 
     def action(self, player: int) -> str:
         """The field's Calculate action for a player."""
@@ -102,7 +103,6 @@ class _Compiler:
         self.constants: dict[str, int] = {}
         self.calculations: list[Calculation] = []
         self._totals = variant.totals
-        self._blank = work_out(variant.totals, {})
         self._steps: dict[Operation, str] = {}
 
     def add(self, key: str, total: Operation) -> None:
@@ -112,9 +112,8 @@ class _Compiler:
 
     def _compute(self, key: str, operation: Operation, names: Iterator[str]) -> None:
         terms = tuple(self._term(operation, term, names) for term in operation.terms)
-        blank = evaluate(operation, self._blank)
         built_in = _BUILT_INS[operation.function]
-        self.calculations.append(Calculation(key, built_in, terms, blank, hidden=key not in _SHOWN))
+        self.calculations.append(Calculation(key, built_in, terms, operation, hidden=key not in _SHOWN))
 
     def _term(self, whole: Operation, term: Expression, names: Iterator[str]) -> str:
         if isinstance(term, Constant):
@@ -155,7 +154,7 @@ def document_script(variant: Variant, players: int, wording: Wording, blank: str
     points = {row.id: legal_points(variant, row.id) for row in variant.rows}
     rules = {
         "players": players,
-        "rows": {row_id: {"points": legal, "values": listed(legal)} for row_id, legal in points.items()},
+        "rows": {row_id: {"points": legal, "values": ranges(legal)} for row_id, legal in points.items()},
         "names": dict(wording.names),
         "chains": [] if variant.order == "free" else chains(variant),
         "computed": [*(item.key for item in arithmetic(variant).calculations if not item.hidden), "leader"],
@@ -166,17 +165,6 @@ def document_script(variant: Variant, players: int, wording: Wording, blank: str
         "number": wording.number,
     }
     return f"{_PROGRAM.read_text(encoding='utf-8')}padgen.start(this, {_literal(rules)});"
-
-
-def listed(points: Iterable[int]) -> str:
-    """Numbers for a message: ``0, 3, 6``; long runs as ranges, ``0, 5–30``."""
-    runs: list[list[int]] = []
-    for number in points:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{run[0]}\u2013{run[-1]}" if len(run) >= _RUN else ", ".join(map(str, run)) for run in runs)
 
 
 def _literal(value: object) -> str:
