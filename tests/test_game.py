@@ -14,8 +14,9 @@ from pdfcheck import check_pdf
 import padgen
 from padgen.cli.run import run
 from padgen.errors import PadgenError, UsageError
+from padgen.files.sources import Source, from_mapping, read
 from padgen.rules import legal_points, load_variant, tally, variant_ids
-from padgen.rules.game import MAX_NAME, load_game
+from padgen.rules.game import MAX_NAME, read_game
 
 SLIPS = f"""\
 variant: {{extends: forced, extras: [{{id: joker, points: 100}}]}}
@@ -45,6 +46,10 @@ MAXI: dict[str, Any] = {
 }
 
 
+def mapping(data: dict[str, Any]) -> Source:
+    return from_mapping(data, "game")
+
+
 def fields(pdf: bytes) -> dict[str, tuple[str, str]]:
     """Each field's value and what New game makes of it."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
@@ -56,7 +61,7 @@ def test_every_problem_is_told_at_its_line(tmp_path: Path) -> None:
     file = tmp_path / "slips.yaml"
     file.write_text(SLIPS, encoding="utf-8")
     with pytest.raises(PadgenError) as caught:
-        load_game(file)
+        read_game(read(file))
     assert [(x.line, x.key) for x in caught.value.problems] == [
         (2, "language"),
         (3, "plyers"),
@@ -78,7 +83,7 @@ def test_a_house_rule_s_problem_is_told_in_the_game_s_file(tmp_path: Path) -> No
     file = tmp_path / "house.yaml"
     file.write_text("players: [{name: Anna}]\nvariant:\n  extends: classic\n  rows:\n  - ones\n  - tvos\n")
     with pytest.raises(PadgenError) as caught:
-        load_game(file)
+        read_game(read(file))
     (problem,) = caught.value.problems
     assert (problem.file, problem.line, problem.key) == (str(file), 6, "variant.rows.2")
 
@@ -106,19 +111,21 @@ def test_a_house_rule_s_problem_is_told_in_the_game_s_file(tmp_path: Path) -> No
 def test_what_no_game_has_is_refused(change: dict[str, Any], key: str) -> None:
     """Missing or unknown rules, no players or too many, numbers that can't be: each at its key."""
     with pytest.raises(PadgenError) as caught:
-        load_game({**MAXI, "players": [{"name": "Anna"}], **change}, most=8)
+        read_game(mapping({**MAXI, "players": [{"name": "Anna"}], **change}), most=8)
     assert [x.key for x in caught.value.problems] == [key]
 
 
 def test_a_game_is_read() -> None:
     """Names, points, saved throws and extras come as they stand; an open row and an absent one are the same."""
-    game = load_game(MAXI)
+    game = read_game(mapping(MAXI))
     assert (game.variant, game.language) == (load_variant("maxi"), "fi")
     assert [seat.name for seat in game.players] == ["Anna", "Bo", ""]
     assert game.players[0].numbers == {**MAXI["players"][0]["points"], "saved": 2}
     house = {"extends": "classic", "extras": [{"id": "joker", "points": 100}]}
     for extras in (2, {"joker": 2}):
-        seat = load_game({"variant": house, "players": [{"points": {"ones": None}, "extras": extras}]}).players[0]
+        seat = read_game(
+            mapping({"variant": house, "players": [{"points": {"ones": None}, "extras": extras}]})
+        ).players[0]
         assert seat.numbers == {"joker": 2}
 
 

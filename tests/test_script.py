@@ -14,7 +14,7 @@ import pytest
 from pymupdf import mupdf
 
 from padgen.documents.form import script
-from padgen.rules import Variant, fillable, legal_points, load_variant, tally, variant_ids
+from padgen.rules import Variant, fillable, legal_points, load_variant, ranges, tally, variant_ids, work_out
 
 HOUSE = """
 extends: classic
@@ -162,7 +162,7 @@ def test_built_in_calculations_give_what_the_rules_give(variant: Variant) -> Non
 
 def test_computed_fields_begin_with_what_viewers_make_of_an_empty_sheet(variant: Variant) -> None:
     """The file holds the calculated numbers, helpers included, because no viewer calculates when it opens one."""
-    blank = {item.key: item.blank for item in script.arithmetic(variant).calculations}
+    blank = {item.key: item.value(work_out(variant.totals, {})) for item in script.arithmetic(variant).calculations}
     assert blank == calculated(variant, 1, {})
 
 
@@ -226,7 +226,7 @@ def test_a_typed_number_is_taken_when_it_can_stand_there(variant: Variant) -> No
             told, accepted, value = program.enter(row.id, str(number), before)
             assert accepted == (number in legal)
             assert value == str(number)
-            assert told == ([] if accepted else [f"{number} no. {row.id}: {script.listed(legal)}"])
+            assert told == ([] if accepted else [f"{number} no. {row.id}: {ranges(legal)}"])
 
 
 @pytest.mark.parametrize(
@@ -342,9 +342,9 @@ def test_words_cannot_break_out_of_the_script() -> None:
 def test_long_runs_of_numbers_are_told_as_ranges() -> None:
     """A chance's 26 numbers become a range; the few of an upper row are all listed."""
     variant = load_variant("classic")
-    assert script.listed(legal_points(variant, "chance")) == "0, 5\u201330"
-    assert script.listed(legal_points(variant, "threes")) == "0, 3, 6, 9, 12, 15"
-    assert script.listed(legal_points(variant, "ones")) == "0, 1, 2, 3, 4, 5"
+    assert ranges(legal_points(variant, "chance")) == "0, 5\u201330"
+    assert ranges(legal_points(variant, "threes")) == "0, 3, 6, 9, 12, 15"
+    assert ranges(legal_points(variant, "ones")) == "0, 1, 2, 3, 4, 5"
 
 
 def test_mujs_would_refuse_newer_syntax() -> None:

@@ -1,17 +1,21 @@
 """Fillable forms."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from padgen import languages, templates
 from padgen.api.document import function
 from padgen.api.players import PlayersRequest, split_names
 from padgen.api.request import Languages, check_choice
 from padgen.errors import PadgenError, Problem, UsageError
+from padgen.files.sources import Source, from_mapping, read
 from padgen.page import marks
 from padgen.rules import VariantSource
-from padgen.rules.game import Game, GameSource, load_game
+from padgen.rules.game import Game, read_game
+
+MAX_BYTES = 200_000
+"""The largest file of a game."""
 
 EntryKind = Literal["type", "pick"]
 
@@ -41,11 +45,11 @@ class FormRequest(PlayersRequest):
         paper: str | None = None,
         title: str | None = None,
         entry: EntryKind = "type",
-        fill: GameSource | None = None,
+        fill: str | Path | Mapping[str, Any] | None = None,
         locales: str | Path | None = None,
     ) -> None:
         own = None if locales is None else Path(locales)
-        game = None if fill is None else load_game(fill, self.most_players, variant)
+        game = None if fill is None else read_game(_source(fill), self.most_players, variant)
         if game:
             if split_names(names):
                 raise UsageError(Problem("the game has names already", "write them into its file", key="names"))
@@ -87,15 +91,20 @@ class FormRequest(PlayersRequest):
         return form.build(setting, options)
 
 
+def _source(fill: str | Path | Mapping[str, Any]) -> Source:
+    """A game's file, or a mapping as if it were one."""
+    return from_mapping(fill, "game") if isinstance(fill, Mapping) else read(Path(fill), limit=MAX_BYTES)
+
+
 def _language(game: Game, own: Path | None) -> str:
     """The game's language; ``PadgenError`` where it has none that there is."""
     if game.language is None:
-        raise PadgenError(game.source.problem(("language",), "the language is missing", "add it, or name it beside"))
+        raise PadgenError(game.origin.problem(("language",), "the language is missing", "add it, or name it beside"))
     try:
         for code in game.language.split("+"):
             languages.find(code, own)
     except PadgenError as error:
-        raise PadgenError(*(game.source.problem(("language",), x.what, x.fix) for x in error.problems)) from None
+        raise PadgenError(*(game.origin.problem(("language",), x.what, x.fix) for x in error.problems)) from None
     return game.language
 
 

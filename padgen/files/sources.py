@@ -55,33 +55,6 @@ class Source(NamedTuple):
         return Problem(what, fix, self.name, line, dotted(path) or None)
 
 
-class Part(NamedTuple):
-    """What stands below one key of a ``Source``, as if it were a file of its own whose problems stand in the whole."""
-
-    whole: Source
-    key: str
-
-    @property
-    def name(self) -> str:
-        """How messages call the file."""
-        return self.whole.name
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """What the key holds: keys with values."""
-        found: dict[str, Any] = self.whole.data[self.key]
-        return found
-
-    @property
-    def lines(self) -> "Mapping[KeyPath, int]":
-        """The lines of the keys, whose paths begin below the part's own."""
-        return {path[1:]: line for path, line in self.whole.lines.items() if path[:1] == (self.key,)}
-
-    def problem(self, path: "KeyPath", what: str, fix: str = "") -> Problem:
-        """A problem at a path below the part's key."""
-        return self.whole.problem((self.key, *path), what, fix)
-
-
 def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Source:
     """The file as a ``Source``; ``limit`` is in bytes, ``shown`` its name in messages.
 

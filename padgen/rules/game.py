@@ -16,34 +16,26 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from padgen.errors import PadgenError, raise_all
-from padgen.files import sources
-from padgen.files.sources import Source
 from padgen.quoting import quoted, suggest
 from padgen.rules.combinations import row_points
 from padgen.rules.fields import Reader
 from padgen.rules.load import MAX_PLAYERS, VariantSource, load_part, load_variant, variant_ids
-from padgen.rules.model import KeyPath, Variant
+from padgen.rules.model import KeyPath, Origin, Part, Variant
 from padgen.rules.order import chains
 from padgen.rules.points import ranges
 
-MAX_BYTES = 200_000
 MAX_NAME, MAX_COUNT = 60, 999
 """The most characters of a name, and the most of anything that is counted."""
-
-GameSource: TypeAlias = str | Path | Mapping[str, Any]
-"""A file's path, or its content."""
 
 _KEYS = ("variant", "language", "players")
 _PLAYER_KEYS = ("name", "points", "saved", "extras")
 _LANGUAGE = re.compile(r"[A-Za-z0-9_-]{2,30}(\+[A-Za-z0-9_-]{2,30})?")
 _NUMBER = re.compile("[0-9]{1,9}")
 _MANY = 5_000
-_UNNAMED = "game"
 
 
 class Seat(NamedTuple):
@@ -67,37 +59,33 @@ class Game(NamedTuple):
     variant: Variant
     language: str | None
     players: tuple[Seat, ...]
-    source: Source
+    origin: Origin
 
 
-def load_game(game: GameSource, most: int = MAX_PLAYERS, rules: VariantSource | None = None) -> Game:
-    """A game from its file or its content, with at most so many players; ``rules`` stand for the game's variant.
+def read_game(origin: Origin, most: int = MAX_PLAYERS, rules: VariantSource | None = None) -> Game:
+    """The game in a file, with at most so many players; ``rules`` stand for the game's own variant.
 
     Raises ``PadgenError`` with every problem: keys, rows and numbers that the variant lacks, rows filled out of
     order, too many players.
     """
-    if isinstance(game, Mapping):
-        source = sources.from_mapping(game, _UNNAMED)
-    else:
-        source = sources.read(Path(game), limit=MAX_BYTES)
-    reader = Reader(source)
-    reader.known_keys((), source.data, _KEYS)
-    variant = _variant(source, reader) if rules is None else load_variant(rules)
-    language = source.data.get("language")
+    reader = Reader(origin)
+    reader.known_keys((), origin.data, _KEYS)
+    variant = _variant(origin, reader) if rules is None else load_variant(rules)
+    language = origin.data.get("language")
     if language is not None and not (isinstance(language, str) and _LANGUAGE.fullmatch(language)):
         reader.wrong(("language",), f"{quoted(language)} is not a language", "write a code such as fi, or fi+sv")
         language = None
     seats = tuple(_seats(reader, variant, most))
     raise_all(sorted(reader.problems, key=lambda problem: problem.line or 0))
     assert variant is not None  # else there was a problem
-    return Game(variant, language, seats, source)
+    return Game(variant, language, seats, origin)
 
 
-def _variant(source: Source, reader: Reader) -> Variant | None:
-    value = source.data.get("variant")
+def _variant(origin: Origin, reader: Reader) -> Variant | None:
+    value = origin.data.get("variant")
     try:
         if isinstance(value, dict):
-            return load_part(sources.Part(source, "variant"))
+            return load_part(Part(origin, "variant"))
         if isinstance(value, str) and value in variant_ids():
             return load_variant(value)
     except PadgenError as error:

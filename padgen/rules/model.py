@@ -45,6 +45,33 @@ class Origin(Protocol):
         """A problem at a key."""
 
 
+class Part(NamedTuple):
+    """What stands below one key of an ``Origin``, as if it were a file of its own whose problems stand in the whole."""
+
+    whole: Origin
+    key: str
+
+    @property
+    def name(self) -> str:
+        """How messages call the file."""
+        return self.whole.name
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """What the key holds: keys with values."""
+        found: Mapping[str, Any] = self.whole.data[self.key]
+        return found
+
+    @property
+    def lines(self) -> Mapping[KeyPath, int]:
+        """The lines of the keys, whose paths begin below the part's own."""
+        return {path[1:]: line for path, line in self.whole.lines.items() if path[:1] == (self.key,)}
+
+    def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:
+        """A problem at a path below the part's key."""
+        return self.whole.problem((self.key, *path), what, fix)
+
+
 class Variant(NamedTuple):
     """One set of rules.
 
