@@ -96,14 +96,17 @@ def test_no_arguments_show_the_help(padgen: Padgen) -> None:
 def test_examples_of_the_help_work(example: str, padgen: Padgen, tmp_path: Path) -> None:
     """Every example of every help text runs; what it says it prints, it prints."""
     command = example.split("  ")[0]
-    danish = languages.find("da")[0].read_text(encoding="utf-8")
+    kinds = {
+        "fo": languages.find("da")[0].read_text(encoding="utf-8"),
+        "game": "{variant: maxi, language: fi, players: [{name: Anna, points: {ones: 3}}]}\n",
+    }
     (tmp_path / "locales").mkdir()
     for name in re.findall(r"[\w./-]+\.(?:yaml|png|svg)", command):
         path = tmp_path / name
         if path.suffix == ".png":
             Image.new("L", (40, 20), 128).save(path)
         else:
-            path.write_text(danish if path.stem == "fo" else "extends: classic\n", encoding="utf-8")
+            path.write_text(kinds.get(path.stem, "extends: classic\n"), encoding="utf-8")
     words = shlex.split(command)[1:]
     if words[0] == "all":
         # Hundreds of files: the words are parsed, the work is left.
