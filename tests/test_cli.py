@@ -104,7 +104,7 @@ def test_examples_of_the_help_work(example: str, padgen: Padgen, tmp_path: Path)
     for name in re.findall(r"[\w./-]+\.(?:yaml|png|svg)", command):
         path = tmp_path / name
         if path.suffix == ".png":
-            Image.new("L", (40, 20), 128).save(path)
+            Image.new("L", (400, 200), 128).save(path)
         else:
             path.write_text(kinds.get(path.stem, "extends: classic\n"), encoding="utf-8")
     words = shlex.split(command)[1:]
@@ -273,7 +273,7 @@ def test_names_are_cleaned_not_refused(padgen: Padgen) -> None:
     code, lines, err = padgen("pad", "fi", "-p", "2", "--names", "Anna,Bo,Cecilia")
     assert (code, lines) == (0, ["out/pad-fi.pdf"])
     assert "2 players, so without Cecilia" in err
-    assert "padgen: only 1 player, so without Bo" in padgen("pad", "fi", "-p", "1", "--names", "Anna,Bo")[2]
+    assert "Warning: only 1 player, so without Bo" in padgen("pad", "fi", "-p", "1", "--names", "Anna,Bo")[2]
 
 
 def test_several_problems_are_told_together(padgen: Padgen) -> None:

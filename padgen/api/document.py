@@ -34,6 +34,11 @@ class Document:
         """The pages, each with its size in mm and the marks on it."""
         return tuple(self._drawn.pages)
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What prints but won't please, such as columns too narrow to write in; usually nothing."""
+        return self._drawn.warnings
+
     def to_bytes(self) -> bytes:
         """The PDF file."""
         return pdf.render(self._drawn)

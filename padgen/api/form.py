@@ -88,7 +88,8 @@ class FormRequest(PlayersRequest):
         options = form.FormOptions(
             players=players, names=self.names[:players], numbers=self.numbers, title=self.title, entry=self.entry
         )
-        return form.build(setting, options)
+        document = form.build(setting, options)
+        return document._replace(warnings=(*self.left_out(players), *document.warnings))
 
 
 def _source(fill: str | Path | Mapping[str, Any]) -> Source:

@@ -89,8 +89,10 @@ class PadRequest(PlayersRequest):
         from padgen.page import logo
 
         locales = self.bound()
-        template = self.press.dress(templates.load_pad(self.layout), self.paper)
+        plain = templates.load_pad(self.layout)
+        template = self.press.dress(plain, self.paper)
         setting = self.setting(locales, template)._replace(theme=templates.load_theme(self.theme or template.theme))
+        faces = setting.template.faces
         self.check_printable(setting.fonts)
         players = self.count(setting.variant, template.players)
         options = pad.PadOptions(
@@ -101,12 +103,14 @@ class PadRequest(PlayersRequest):
             number=self.number,
             order=self.press.order,
             pads=self.press.up,
+            again=lambda up: self.press._replace(up=up).dress(plain, self.paper).replace(faces=faces),
             logo=logo.read(self.logo) if self.logo else None,
             qr=self.qr,
             cmyk=self.cmyk,
             rules_on_back=self.rules_on_back,
         )
-        return pad.build(setting, options)
+        document = pad.build(setting, options)
+        return document._replace(warnings=(*self.left_out(players), *document.warnings))
 
 
 pad = function("pad", PadRequest)

@@ -48,6 +48,13 @@ class PlayersRequest(Request):
             raise UsageError(Problem(f"{asked} players, but {reason}", f"ask for at most {limit}", key=key))
         return asked
 
+    def left_out(self, players: int) -> tuple[str, ...]:
+        """A warning about names that so many columns leave out."""
+        if len(self.names) <= players:
+            return ()
+        columns = "1 player" if players == 1 else f"{players} players"
+        return (f"only {columns}, so without {', '.join(self.names[players:])}",)
+
     def check_printable(self, fonts: Fonts) -> None:
         """Refuse names and titles that the font can't show."""
         problems = tuple(self._unprintable(fonts))

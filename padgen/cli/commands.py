@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from padgen.cli.messages import complain, tell, tell_json
+from padgen.cli.messages import complain, tell, tell_json, warn
 from padgen.cli.new import new
 from padgen.cli.options import known, language_codes, languages, options, print_shop, rows
 from padgen.errors import PadgenError, Problem, UsageError, raise_all
@@ -77,7 +77,7 @@ def pad(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: 
     padgen pad fi+sv -p 4                both languages on each pad
     padgen pad en -r maxi -t a5          one big pad of Maxi Yatzy
     padgen pad de --sheets 50 --number   fifty numbered sheets
-    padgen pad nl --up 9 --color teal    nine small pads on a sheet, in colour
+    padgen pad nl --up 2 --color teal    two large pads on a sheet, in colour
     padgen pad en --bleed 3 --crop-marks --cmyk --logo club.png
     padgen pad ./fo.yaml -r house.yaml   your own language and rules
     """
@@ -317,18 +317,13 @@ def _write(
     jobs: int | None = None,
     problems: Iterable[Problem] = (),
 ) -> None:
-    """Make every document, print the paths, and report all problems at the end."""
+    """Make every document, print the paths and each warning once, and report all problems at the end."""
     from padgen.cli.output import write_all
 
     if dpi and not png:
         raise UsageError("--dpi sets the resolution of pictures", fix="add --png")
-    for request in requests:
-        if request.players is not None and len(request.names) > request.players:
-            left = ", ".join(request.names[request.players :])
-            columns = "1 player" if request.players == 1 else f"{request.players} players"
-            complain(f"only {columns}, so without {left}")
-            break
     problems = list(problems)
+    told: set[str] = set()
     codes = {1} if problems else set()
     with _progress(len(requests), quiet) as progress:
         for outcome in write_all(requests, output, dpi=(dpi or _DPI) if png else None, jobs=jobs, progress=progress):
@@ -338,6 +333,10 @@ def _write(
                 tell(path)
             if progress:
                 progress.finished()
+            for warning in dict.fromkeys(outcome.warnings) if not quiet else ():
+                if warning not in told:
+                    warn(warning)
+            told.update(outcome.warnings)
             problems += outcome.problems
             codes.add(outcome.exit_code)
     if problems:

@@ -11,8 +11,17 @@ import click
 
 def complain(text: str) -> None:
     """Print a line on standard error; on a terminal its head is red unless NO_COLOR is set."""
+    _say("padgen:", "red", text)
+
+
+def warn(text: str) -> None:
+    """Print a warning on standard error, whose head is yellow in the same way."""
+    _say("Warning:", "yellow", text)
+
+
+def _say(head: str, colour: str, text: str) -> None:
     text = "".join(char if char.isprintable() or char in "\u00a0\u202f\u00ad" else "\ufffd" for char in text)
-    head = "padgen:" if os.environ.get("NO_COLOR") else click.style("padgen:", fg="red")
+    head = head if os.environ.get("NO_COLOR") else click.style(head, fg=colour)
     with suppress(OSError):
         click.echo(f"{head} {text}", err=True)
 

@@ -31,11 +31,12 @@ _SAFE = "PYTHONSAFEPATH"
 
 
 class Outcome(NamedTuple):
-    """The result of a request: the files written, or the problems and their exit code."""
+    """The result of a request: the files written and warnings, or the problems and their exit code."""
 
     paths: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     exit_code: int = 0
+    warnings: tuple[str, ...] = ()
 
     @classmethod
     def failed(cls, error: PadgenError) -> "Outcome":
@@ -120,15 +121,18 @@ def _deliver(request: Request, path: str | Outcome, dpi: int | None, progress: "
     """Make one document and write it."""
     if isinstance(path, Outcome):
         return path
+    paths: tuple[str, ...] = (path,)
     try:
+        document = _make(request, progress)
         if dpi is not None:
             from padgen.cli import preview  # needs an extra, which pads don't
 
-            return Outcome(preview.write(_make(request, progress), Path(path), dpi))
-        _make(request, progress).save(path)
+            paths = preview.write(document, Path(path), dpi)
+        else:
+            document.save(path)
     except PadgenError as error:
         return Outcome.failed(error)
-    return Outcome((path,))
+    return Outcome(paths, warnings=document.warnings)
 
 
 def _to_stdout(request: Request, dpi: int | None, progress: "Progress | None") -> Outcome:
@@ -145,7 +149,7 @@ def _to_stdout(request: Request, dpi: int | None, progress: "Progress | None") -
 
         sys.stdout.buffer.write(preview.one(document, dpi))
         sys.stdout.buffer.flush()
-    return Outcome()
+    return Outcome(warnings=document.warnings)
 
 
 def _at_once(plan: Sequence[tuple[Request, str | Outcome]], dpi: int | None, workers: int) -> Iterator[Outcome]:

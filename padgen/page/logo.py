@@ -1,6 +1,7 @@
 """Logos: PNG, JPEG or SVG files, checked before anything is unpacked."""
 
 import io
+import math
 import os
 import re
 import sys
@@ -20,6 +21,9 @@ _BYTES = 10 * 2**20
 _PIXELS = 40_000_000
 _SHARP = 1600
 """Pixels on the longer side: 600 dpi at 65 mm; more would only make files larger."""
+
+_LEAST_DPI = 150
+"""Pixels in an inch of paper: with fewer, edges look blurred at arm's length."""
 
 _MEMORY = 72 * 2**20
 """What a picture may take while it is unpacked, in bytes; twice as much is needed at most."""
@@ -46,6 +50,17 @@ class Logo(NamedTuple):
     height: float
     data: bytes = b""
     drawing: tuple[Path, ...] = ()
+
+    def warning(self, w: float) -> str:
+        """What to say of a picture that is blurred when it is ``w`` mm wide; nothing if it is sharp, or a drawing."""
+        dpi = self.width / (w / 25.4)
+        if not self.data or dpi >= _LEAST_DPI:
+            return ""
+        wide = math.ceil(w / 25.4 * _LEAST_DPI)
+        return (
+            f"the logo prints at {int(dpi)} dpi; {_LEAST_DPI} is the least for a sharp print, "
+            f"so give a picture at least {wide} pixels wide, or an SVG"
+        )
 
     def mark(self, x: float, y: float, w: float) -> Image | Use:
         """The logo ``w`` mm wide at (x, y), as high as it then is."""

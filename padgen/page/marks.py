@@ -275,6 +275,7 @@ class Document(NamedTuple):
     ``duplex`` asks the print dialog for both sides, which turn like a leaf of a book: on the edge at the left or
     right, the long one of upright paper and the short one of landscape.  ``cmyk`` leaves no other colours but spots;
     ``overprint`` prints text in black ink alone over what lies below it, which no misfit of the plates can lay bare.
+    ``warnings`` tell what prints but won't please; they are for people and leave no trace in the file.
     """
 
     title: str
@@ -289,6 +290,7 @@ class Document(NamedTuple):
     cmyk: bool = False
     overprint: bool = False
     output_intent: OutputIntent | None = None
+    warnings: tuple[str, ...] = ()
 
 
 def leaves(nodes: Iterable[Node]) -> Iterator[Leaf]:

@@ -1,6 +1,6 @@
 """Score pads: one or several on a sheet, plain or numbered, as pages of marks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.pad.banner import Banner, Content
@@ -15,7 +15,7 @@ from padgen.errors import PadgenError, Problem, checked
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
-from padgen.page.marks import Box, Document, Node, Page, Symbol, Tag, Text, Use, leaves
+from padgen.page.marks import Box, Document, Image, Node, Page, Symbol, Tag, Text, Use, leaves
 from padgen.templates import PadTemplate
 from padgen.templates.press import fewer
 
@@ -24,6 +24,9 @@ Order: TypeAlias = Literal["sheet", "stack"]
 
 _SHARES = (1.0, 0.75, 0.5, 0.0)
 """How much of their wish logo and QR code get, tried in turn: rows come first."""
+
+_WRITABLE = 14.0, 5.5
+"""The width and height in mm of the smallest cell that is comfortable to write in."""
 
 _PICTURED = 0.88
 """How high rows must be below logo and code, in heights of good ones."""
@@ -35,8 +38,9 @@ _BANDS = (1.0, 0.75, 0.55)
 class PadOptions(NamedTuple):
     """What the command line asks for on top of template and variant.
 
-    ``pads`` are so many on a sheet, where its grid has more places.  ``qr`` is an address.  Pads
-    numbered in the order of a ``stack`` run on through the piles of cut sheets.
+    ``pads`` are so many on a sheet, where its grid has more places, and ``again`` gives the
+    template for another number of them.  ``qr`` is an address.  Pads numbered in the order of a
+    ``stack`` run on through the piles of cut sheets.
     """
 
     players: int
@@ -46,6 +50,7 @@ class PadOptions(NamedTuple):
     number: Numbering = "none"
     order: Order = "sheet"
     pads: int | None = None
+    again: Callable[[int], PadTemplate] | None = None
     logo: Logo | None = None
     qr: str | None = None
     cmyk: bool = False
@@ -67,6 +72,7 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
     Raises ``PadgenError`` where a name, a row or a title can't fit the template.
     """
     pads = _roomy(setting, options)
+    warnings = tuple(_warnings(pads))
     setting = pads.setting
     return Document(
         title=pads.title,
@@ -76,6 +82,7 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
         faces=setting.template.faces,
         duplex=options.rules_on_back,
         cmyk=options.cmyk,
+        warnings=warnings,
     )
 
 
@@ -172,11 +179,23 @@ class _Pads:
 
     def _roomy(self, grid: Grid, detail: Detail) -> bool:
         """Whether a hand has room to write in the cells, and pictures stand beside the names."""
-        template = self.template
-        height = min(row.h for row in grid.rows)
-        good = template.row_good * (_PICTURED if self.content.logo or self.content.code else 1.0)
-        pictured = detail.pictures or template.dice == "none"
-        return pictured and grid.columns[0][1] >= template.column_good - 0.01 and height >= good - 0.01
+        pictured = detail.pictures or self.template.dice == "none"
+        width, height = _cell(grid)
+        return pictured and width >= self.template.column_good - 0.01 and height >= self._row_good - 0.01
+
+    @property
+    def _row_good(self) -> float:
+        return self.template.row_good * (_PICTURED if self.content.logo or self.content.code else 1.0)
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """The width of a column and the height of the lowest row, in mm."""
+        return _cell(self.face.grid)
+
+    @property
+    def writable(self) -> tuple[float, float]:
+        """The least width and height of a cell to write in, unless the template finds less good enough."""
+        return min(_WRITABLE[0], self.template.column_good), min(_WRITABLE[1], self._row_good)
 
     def __iter__(self) -> Iterator[Page]:
         """Page after page, each front followed by its back where there are backs."""
@@ -230,3 +249,47 @@ class _Pads:
             yield Text(
                 x + dx, y + dy, self._number(number), self.template.hint_size, ink=self.look.theme.ink, align="right"
             )
+
+
+def _cell(grid: Grid) -> tuple[float, float]:
+    return grid.columns[0][1], min(row.h for row in grid.rows)
+
+
+# Warnings.
+
+
+def _warnings(pads: _Pads) -> Iterator[str]:
+    """What prints but won't please: a blurred logo, cells that are hard to write in."""
+    logo = pads.options.logo
+    for leaf in leaves(pads.face.above):
+        if logo and isinstance(leaf, Image) and (warning := logo.warning(leaf.w)):
+            yield warning
+    for axis, what in enumerate(("a column of {:.1f} mm is too narrow", "a row of {:.1f} mm is too low")):
+        if _cramped(pads, axis):
+            remedy = _remedy(pads, axis) or "choose larger paper or another template"
+            yield f"{what.format(pads.cell[axis])} to write in; {remedy}"
+
+
+def _cramped(pads: _Pads, axis: int) -> bool:
+    return round(pads.cell[axis], 1) < round(pads.writable[axis], 1)
+
+
+def _remedy(pads: _Pads, axis: int) -> str:
+    """The greatest number of pads on a sheet, or else of players, whose cells are large enough."""
+    options, setting = pads.options, pads.setting
+    choices: list[tuple[int, str, PadTemplate, PadOptions]] = []
+    if options.pads is not None and options.again is not None:
+        for count in range(options.pads - 1, 0, -1):
+            choices.append((count, "pad", options.again(count), options._replace(pads=count)))
+    for count in range(options.players - 1, 0, -1):
+        fewer_names = options._replace(players=count, names=options.names[:count])
+        choices.append((count, "player", setting.template, fewer_names))
+    for count, word, template, asked in choices:
+        try:
+            found = _roomy(setting._replace(template=template), asked)
+        except PadgenError:
+            continue
+        if not _cramped(found, axis):
+            counted = f"{count} {word}{'s' if count > 1 else ''}{' on a sheet' if word == 'pad' else ''}"
+            return f"at most {counted} {'have' if count > 1 else 'has'} {pads.writable[axis]:g} mm"
+    return ""

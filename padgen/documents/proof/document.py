@@ -70,6 +70,7 @@ def build(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Source) 
         faces={face: file for part in opened for face, file in part.document.faces.items()},
         calculation_order=tuple(name for form in forms for name in form.calculation_order),
         script="\n".join(form.script for form in forms if form.script),
+        warnings=tuple(warning for part in opened for warning in part.document.warnings),
     )
 
 
