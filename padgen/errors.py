@@ -14,7 +14,7 @@ class Problem(NamedTuple):
 
     ``what`` names the offending value and what it was measured against; ``fix`` is an
     imperative sentence without a full stop.  ``line`` counts from 1.  ``about`` is the text of a
-    locale file that is meant, by its keys, where it isn't known yet which file gives that text.
+    locale file that is meant, by language code and keys, where it isn't known yet which file gives it.
     """
 
     what: str

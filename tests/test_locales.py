@@ -588,9 +588,10 @@ def test_what_to_do_about_an_unknown_language(name: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("about", "key"),
     [
-        (("rows", "yatzy"), "rows.yatzy"),
-        (("title",), "titles.classic"),
-        (("labels", "total"), "labels.total"),
+        (("en", "rows", "yatzy"), "rows.yatzy"),
+        (("en", "title"), "titles.classic"),
+        (("en", "labels", "total"), "labels.total"),
+        (("fi", "rows", "yatzy"), None),
         ((), None),
     ],
 )

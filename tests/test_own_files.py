@@ -350,7 +350,7 @@ def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_p
     (tmp_path / "fold.yaml").write_text("extends: a4-fold\nmargin: 60 mm\nfold: 3\n", encoding="utf-8")
     for name, told in {
         "house.yaml": "house.yaml: 64 rows",
-        "narrow.yaml": "narrow.yaml: 4 columns",
+        "narrow.yaml": "narrow.yaml:2:column_least: 4 columns",
         "fold.yaml": "fold.yaml:2:margin: nothing of a panel is left",
     }.items():
         code, _, problems = padgen("check", name)

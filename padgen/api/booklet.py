@@ -62,7 +62,9 @@ class BookletRequest(Request):
         from padgen.documents import booklet  # each kind loads only its own builder
 
         template = templates.load_leaflet(self.layout)
-        document = booklet.build(self.setting(self.bound(), template), title=self.title)
+        locales = self.bound()
+        with self.deciding(locales, template):
+            document = booklet.build(self.setting(locales, template), title=self.title)
         if not self.impose:
             return document
         from padgen.documents import imposition  # only for folded sheets

@@ -88,7 +88,8 @@ class FormRequest(PlayersRequest):
         options = form.FormOptions(
             players=players, names=self.names[:players], numbers=self.numbers, title=self.title, entry=self.entry
         )
-        document = form.build(setting, options)
+        with self.deciding(locales, template):
+            document = form.build(setting, options)
         return document._replace(warnings=(*self.left_out(players), *document.warnings))
 
 

@@ -35,7 +35,9 @@ class LeafletRequest(Request):
         """The leaflet laid out; raises ``PadgenError`` with every problem."""
         from padgen.documents import leaflet  # each kind loads only its own builder
 
-        return leaflet.build(self.setting(self.bound(), templates.load_leaflet(self.layout)))
+        locales, template = self.bound(), templates.load_leaflet(self.layout)
+        with self.deciding(locales, template):
+            return leaflet.build(self.setting(locales, template))
 
 
 leaflet = function("leaflet", LeafletRequest)

@@ -109,7 +109,8 @@ class PadRequest(PlayersRequest):
             cmyk=self.cmyk,
             rules_on_back=self.rules_on_back,
         )
-        document = pad.build(setting, options)
+        with self.deciding(locales, template):
+            document = pad.build(setting, options)
         return document._replace(warnings=(*self.left_out(players), *document.warnings))
 
 

@@ -1,14 +1,16 @@
 """What all documents are asked for with: languages, variant, layout and paper."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from padgen import languages, templates
 from padgen.api.kinds import is_file
 from padgen.documents.setting import Setting
-from padgen.errors import Problem, UsageError, raise_all
+from padgen.errors import PadgenError, Problem, UsageError, raise_all
+from padgen.files.resources import is_ours
 from padgen.languages import Language, Locale
 from padgen.page import marks
 from padgen.page.fonts import Fonts
@@ -33,6 +35,7 @@ class Request(ABC):
     """Whether it says how to play, which a language for pads and forms alone can't."""
     players: int | None = None
     names: tuple[str, ...] = ()
+    title: str | None = None
 
     def __init__(
         self,
@@ -83,6 +86,31 @@ class Request(ABC):
         if self.tells_rules:
             raise_all(problem for language in found for problem in language.unready())
         return found
+
+    @contextmanager
+    def deciding(self, locales: tuple[Locale, ...], template: templates.Template) -> Iterator[None]:
+        """Tell what doesn't fit at the option or the place in one's own file that decides it."""
+        try:
+            yield
+        except PadgenError as error:
+            raise type(error)(*(self._decided(problem, locales, template) for problem in error.problems)) from None
+
+    def _decided(self, problem: Problem, locales: tuple[Locale, ...], template: templates.Template) -> Problem:
+        measure = "paper"
+        if problem.key == "players" and self.players is None:
+            # Nobody asked for so many columns.
+            problem, measure = problem._replace(key="names" if self.names else None), "column_least"
+        if not (problem.file or templates.OURS).startswith(templates.OURS) or (problem.key and not problem.file):
+            return problem
+        if self.title is not None and problem.about[1:] == ("title",):
+            return problem._replace(key="title")
+        for found in (locale.located(problem) for locale in locales):
+            if found is not problem and not is_ours(found.file or ""):
+                return found
+        if problem.file is None and self.paper is not None:
+            return problem._replace(key="paper")
+        own = template.source is not None and not is_ours(template.source.name)
+        return template.problem(measure, problem.what, problem.fix) if own and problem.file is None else problem
 
     def setting(self, locales: tuple[Locale, ...], template: _T) -> Setting[_T]:
         """The languages with the template on the paper asked for, and its fonts."""

@@ -178,16 +178,17 @@ class _Booklet:
 
     def _cover(self) -> Iterator[Node]:
         area, accent = self.area, self.template.accent
-        dice = max(section.locale.variant.dice for section in self.sections)
+        locales = [section.locale for section in self.sections]
+        dice = max(locale.variant.dice for locale in locales)
         size = min(area.w, area.h * 0.5)
         picture, height = pile(dice, accent, Area(area.x + (area.w - size) / 2, area.y + area.h * 0.13, size, size))
         title_size = self.fonts.fit(self.title, "bold", self.template.title_size * 2, area.w, _COVER_TITLE)
         if title_size is None:
             needs = self.fonts.width(self.title, "bold", _COVER_TITLE)
             what = f"the title {self.title!r} needs {needs:.1f} mm at {_COVER_TITLE:g} pt"
-            raise PadgenError(
-                f"{what}, the cover leaves {area.w:.1f} mm", fix="shorten the title, or choose larger paper"
-            )
+            fix = "shorten the title, or choose larger paper"
+            about = (locales[0].code, "title")
+            raise PadgenError(Problem(f"{what}, the cover leaves {area.w:.1f} mm", fix, about=about))
         baseline = area.y + area.h * 0.13 + height + 14.0 + self.fonts.cap_height("bold", title_size)
         rule = Line(area.x, baseline + 7.0, area.x + area.w, baseline + 7.0, self.template.heavy, accent)
         yield Tag("Artifact", (*picture, rule))
@@ -285,7 +286,7 @@ class _Booklet:
             needs = least_width(self.fonts, text, face, SMALLEST)
             what = f"{locale.native_name}: {text!r} needs {needs:.1f} mm at {SMALLEST:g} pt in the contents"
             fix = "shorten it, or choose larger paper"
-            raise PadgenError(Problem(f"{what}, which leave {width:.1f} mm", fix, about=about))
+            raise PadgenError(Problem(f"{what}, which leave {width:.1f} mm", fix, about=(locale.code, *about)))
         return found
 
     def _endpaper(self) -> Node:

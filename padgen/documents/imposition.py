@@ -69,7 +69,7 @@ def _problems(pages: Sequence[Page], width: float, height: float, creep: float) 
             yield Problem(what, "give all pages one size")
     if not 0 <= creep <= width / 10:
         what = f"a creep of {creep:g} mm, from 0 to {width / 10:g} mm can be spared"
-        yield Problem(what, "give a smaller number, or bind fewer pages")
+        yield Problem(what, "give a smaller number, or bind fewer pages", key="creep")
 
 
 class _Placed:

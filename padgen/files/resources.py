@@ -14,6 +14,11 @@ def folder(name: str) -> Path:
     return installed if installed.is_dir() else _PACKAGE.parent / name
 
 
+def is_ours(path: str) -> bool:
+    """Whether a file came with padgen, so that nobody is told to mend it."""
+    return any(Path(path).is_relative_to(place) for place in (_PACKAGE, folder("locales"), folder("templates")))
+
+
 def stems(place: Path) -> list[str]:
     """The names of a folder's YAML files without their ending, sorted; none where there is no such folder."""
     try:

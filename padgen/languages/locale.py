@@ -367,13 +367,13 @@ class Locale:
 
     def located(self, problem: Problem) -> Problem:
         """A layout's problem at the place that gives the text it is about, if it is about one."""
-        if not problem.about:
+        code, *path = problem.about or ("",)
+        if code != self.code:
             return problem
-        path = problem.about
-        if path == ("title",):
+        if path == ["title"]:
             titles = (("titles", key) for key in (*self.variant.lineage, self.language.default_variant))
-            path = next(path for path in titles if path[1] in self.language.titles)
-        return self._at(path, problem.what, problem.fix)
+            path = next([*keys] for keys in titles if keys[1] in self.language.titles)
+        return self._at(tuple(path), problem.what, problem.fix)
 
     def _at(self, path: tuple[str, ...], what: str, fix: str) -> Problem:
         """A problem at the place that gives a name or title, the nearest first."""

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, TypeVar, cast
 
 from padgen.errors import PadgenError, Problem, raise_all
-from padgen.files.resources import folder, stems
+from padgen.files.resources import folder, is_ours, stems
 from padgen.files.sources import Source, read, state
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import Colour
@@ -56,7 +56,7 @@ class Template(Keyed):
         """A problem at one of the template's keys; nobody is told to mend a template that came with padgen."""
         if self.source is None:
             return Problem(what, fix, key=key)
-        if Path(self.source.name).is_relative_to(folder("templates")):
+        if is_ours(self.source.name):
             if not fix.startswith("choose"):
                 fix = f"choose larger paper, fewer columns or another template; in one of your own: {fix}"
             return Problem(what, fix, f"{OURS} {self.name}", key=key)

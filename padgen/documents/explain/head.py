@@ -103,4 +103,4 @@ def _fit(setting: Setting[LeafletTemplate], width: float) -> Fitted:
     needs = fonts.width(locale.title, "bold", _LEAST_TITLE)
     what = f"{locale.native_name}: the title {locale.title!r} needs {needs:.1f} mm at {_LEAST_TITLE:g} pt"
     fix = "shorten the title or choose larger paper"
-    raise PadgenError(Problem(f"{what}, the panel leaves {width:.1f} mm", fix, about=("title",)))
+    raise PadgenError(Problem(f"{what}, the panel leaves {max(width, 0):.1f} mm", fix, about=(locale.code, "title")))

@@ -154,7 +154,7 @@ class _Layout:
         fix = "lower size_least, choose larger paper or another template, or shorten the text"
         about: tuple[str, ...] = ()
         if isinstance(found, TooWideError):
-            about = found.about
+            about = (self.locale.code, *found.about) if found.about else ()
             what = f"{found.what} needs {found.width * size:.1f} mm at {size:g} pt, more than there is"
         else:
             long = found.filled.overflow

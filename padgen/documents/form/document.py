@@ -148,7 +148,7 @@ class _Form:
                 f"the title {quoted(self.title)} needs {needs:.1f} mm at {template.floor_size:g} pt, "
                 f"the form leaves {inner.w:.1f} mm",
                 "shorten the title, or choose a larger template",
-                about=("title",),
+                about=(self.locale.code, "title"),
             )
         )
 
@@ -169,6 +169,7 @@ class _Form:
                     f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {SMALLEST:g} pt, "
                     f"its column leaves {room:.1f} mm",
                     "shorten the name",
+                    key="names",
                 )
             )
         # No automatic size: MuPDF breaks such a name at its space and pdf.js clips it.

@@ -53,7 +53,11 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
         what = (
             f"the title {quoted(title)} needs {needs:.1f} mm at {least:g} pt, the back of a pad leaves {inner.w:.1f} mm"
         )
-        raise PadgenError(Problem(what, "shorten the title, or choose a template with larger pads", about=("title",)))
+        raise PadgenError(
+            Problem(
+                what, "shorten the title, or choose a template with larger pads", about=(setting.locale.code, "title")
+            )
+        )
     step = fitted.size * LEADING / MM
     baselines = [inner.y + _RISE * liked / MM + i * step for i in range(len(fitted.lines))]
     rule = baselines[-1] + 1.6

@@ -290,7 +290,7 @@ class Banner:
             Problem(
                 f"the title {quoted(title)} needs {needs:.1f} mm at {floor:g} pt, the pad leaves {room:.1f} mm",
                 "shorten the title, or choose a larger template",
-                about=("title",),
+                about=(self.locale.code, "title"),
             )
         )
 

@@ -142,7 +142,9 @@ class Sheet:
         if self._upright():
             if self.height - 2 * template.margin < _SCALE:
                 what = f"a ruler of {_SCALE} mm does not fit {self.width:g} × {self.height:g} mm with margins of "
-                raise PadgenError(Problem(f"{what}{template.margin:g} mm", "leave it out, or choose larger paper"))
+                raise PadgenError(
+                    Problem(f"{what}{template.margin:g} mm", "leave it out, or choose larger paper", key="ruler")
+                )
             return room, 0.0
         return 0.0, room
 

@@ -295,7 +295,7 @@ class Plan(Beside):
         floor = self.template.floor_size
         needs = self.fonts.width(name, "bold", floor)
         what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {floor:g} pt, "
-        return PadgenError(Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name"))
+        return PadgenError(Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name", key="names"))
 
     def _widest(self) -> tuple[Line, float]:
         """The row whose shortest name at the floor needs most, and what it needs."""
@@ -314,18 +314,18 @@ class Plan(Beside):
 
     def _language(self, line: Line) -> str:
         locales = self.look.setting.locales
-        return next((x.native_name for x in locales if x.code in line.entry.langs[:1]), locales[0].native_name)
+        return next((x.native_name for x in locales if x.code == line.entry.longest[1]), locales[0].native_name)
 
     def _too_wide(self) -> PadgenError:
         line, needs = self._widest()
-        name, floor = line.entry.names[0], self.template.floor_size
+        name, floor = line.entry.longest[0], self.template.floor_size
         what = f"{self._language(line)}: {quoted(name)} needs {needs:.1f} mm at {floor:g} pt, "
         box = f"its box is {self.label:.1f} mm wide and {self.heights.row:.1f} mm high"
         return PadgenError(
             Problem(
                 what + box,
                 "choose fewer players, larger paper, another template, or a shorter name",
-                about=line.entry.path,
+                about=line.entry.about,
             )
         )
 
@@ -336,11 +336,11 @@ class Plan(Beside):
             return PadgenError(
                 template.problem(
                     "label_most",
-                    f"{self._language(line)}: {quoted(line.entry.names[0])} needs {least:.1f} mm "
+                    f"{self._language(line)}: {quoted(line.entry.longest[0])} needs {least:.1f} mm "
                     f"at {template.floor_size:g} pt, "
                     f"label_most is {template.label_most:g} mm",
                     "widen label_most, lower floor_size, or give the row a shorter name",
-                )._replace(about=line.entry.path)
+                )._replace(about=line.entry.about)
             )
         fitting = next((count for count in range(self.columns - 1, 0, -1) if self._holds(count)), 0)
         advice = f"at most {fitting} fit; " if fitting else ""
@@ -348,9 +348,10 @@ class Plan(Beside):
             Problem(
                 f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
                 f"are wider than the pad's {self.area.w:.1f} mm "
-                f"({self._language(line)}, {quoted(line.entry.names[0])})",
+                f"({self._language(line)}, {quoted(line.entry.longest[0])})",
                 f"{advice}choose fewer players, larger paper, or another template",
-                about=line.entry.path,
+                key="players",
+                about=line.entry.about,
             )
         )
 

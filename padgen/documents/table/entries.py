@@ -41,6 +41,16 @@ class Entry(NamedTuple):
         return "labels", "saved_throws" if self.kind == "saved" else self.kind
 
     @property
+    def about(self) -> tuple[str, ...]:
+        """What a problem with the row's longest name is about."""
+        return (*self.longest[1:], *self.path)
+
+    @property
+    def longest(self) -> tuple[str, str]:
+        """The name with most letters, and its language; all names side by side need even more."""
+        return max(zip(self.names, self.langs, strict=True), key=lambda pair: len(pair[0]))
+
+    @property
     def computed(self) -> bool:
         """Whether the row is worked out rather than scored."""
         return self.kind in _COMPUTED

@@ -195,10 +195,10 @@ class Labels:
                 floor, room = self.template.floor_size, self._room(entry)
                 needs = self._shortest(entry) - self._around(entry, 0)
                 return Problem(
-                    f"{self.locale.native_name}: {entry.names[0]!r} needs {needs:.1f} mm at {floor:g} pt, its box is "
+                    f"{self.locale.native_name}: {entry.longest[0]!r} needs {needs:.1f} mm at {floor:g} pt, its box is "
                     f"{room:.1f} mm wide and {self.row_height:.1f} mm high",
                     "choose fewer players, larger paper, another template, or a shorter name",
-                    about=entry.path,
+                    about=entry.about,
                 )
         return None
 

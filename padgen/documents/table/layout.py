@@ -128,22 +128,25 @@ class _Layout:
 
     def _too_wide(self, least: float, entry: Entry) -> Problem:
         template, floor = self.template, self.floor
-        language = next((x.native_name for x in self.locales if x.code in entry.langs[:1]), self.locales[0].native_name)
+        language = next(
+            (x.native_name for x in self.locales if x.code == entry.longest[1]), self.locales[0].native_name
+        )
         if least > template.label_most:
             problem = template.problem(
                 "label_most",
-                f"{language}: {entry.names[0]!r} needs {least:.1f} mm at {floor:g} pt, "
+                f"{language}: {entry.longest[0]!r} needs {least:.1f} mm at {floor:g} pt, "
                 f"label_most is {template.label_most:g} mm",
                 "widen label_most, lower floor_size, or give the row a shorter name",
             )
-            return problem._replace(about=entry.path)
+            return problem._replace(about=entry.about)
         fitting = int((self.area.w - least) / template.column_least)
         advice = f"at most {fitting} fit; " if fitting > 0 else ""
         return Problem(
             f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
-            f"are wider than the pad's {self.area.w:.1f} mm ({language}, {entry.names[0]!r})",
+            f"are wider than the pad's {self.area.w:.1f} mm ({language}, {entry.longest[0]!r})",
             f"{advice}choose fewer players, larger paper, or another template",
-            about=entry.path,
+            key="players",
+            about=entry.about,
         )
 
     def set_head(self) -> Problem | None:
@@ -180,7 +183,7 @@ class _Layout:
     def _long_name(self, name: str, room: float) -> Problem:
         needs = self.fonts.width(name, "bold", self.floor)
         what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {self.floor:g} pt"
-        return Problem(f"{what}, its column leaves {room:.1f} mm", "shorten the name")
+        return Problem(f"{what}, its column leaves {room:.1f} mm", "shorten the name", key="names")
 
     def _games_height(self) -> float:
         if self.games == 1:
