@@ -17,7 +17,7 @@ from padgen.errors import PadgenError, Problem
 from padgen.files.sources import read as read_source
 from padgen.languages import Locale
 from padgen.languages.schema import COMBINATIONS, SCORING
-from padgen.languages.tags import language_tag
+from padgen.languages.tags import language_names, language_tag, plural_rule
 from padgen.languages.wording import Plurals
 from padgen.rules import load_variant, row_ids, score, variant_ids
 
@@ -525,7 +525,10 @@ TAGS = {
     "fo": "fo", "pt_BR": "pt-BR", "pt-BR": "pt-BR", "PT-br": "pt-BR", "sr_latn_RS": "sr-Latn-RS", "es_419": "es-419",
     "tlh": "tlh", "vro": "vro", "fkv": "fkv", "qaa": "qaa", "de-x-club": "de-x-club", "und": "und", "zz": None,
     "zz_top": None, "fi2": None, "my-words": None, "en copy": None, "1": None, "日本": None, "": None, "en\n": None,
-    "pt_BR ": None, "e": None, "ſv": None, "../fi": None, "fi.": None, "de-": None, "x" * 999: None,
+    "pt_BR ": None, "de-1996": "de-1996", "sl_ROZAJ_biske": "sl-rozaj-biske", "de_CH_1901": "de-CH-1901",
+    "rm-vallader": "rm-vallader", "sr-Latn-ekavsk": "sr-Latn-ekavsk", "de-1996-x-club": "de-1996-x-club",
+    "fi-2020": None, "de-1996-1996": None, "en-copy": None, "en-QQ": None, "sl-1996-": None,
+    "e": None, "ſv": None, "../fi": None, "fi.": None, "de-": None, "x" * 999: None,
 }  # fmt: skip
 
 
@@ -533,6 +536,15 @@ TAGS = {
 def test_names_of_languages(name: str, tag: str | None) -> None:
     """A registered language's tag in either spelling is one; what else a file may be called is none."""
     assert language_tag(name) == tag
+
+
+@pytest.mark.parametrize(
+    ("tag", "own"), [("de-1996", "Deutsch"), ("sr-Latn-ekavsk", "srpski (latinica)"), ("sl-rozaj", "slovenščina")]
+)
+def test_a_variant_of_a_language_is_called_like_it(tag: str, own: str) -> None:
+    """What Babel knows of script or language serves for a dialect or spelling."""
+    assert language_names(tag)[1] == own
+    assert plural_rule(tag) is not None
 
 
 @pytest.mark.parametrize("stem", ["fi2", "my-words", "en copy", "1", "zz_top", "日本"])
