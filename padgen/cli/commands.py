@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from padgen.cli.messages import complain, tell, tell_json, warn
+from padgen.cli.messages import complain, show, tell, tell_json, warn
 from padgen.cli.new import new
 from padgen.cli.options import known, language_codes, languages, options, print_shop, rows
 from padgen.errors import PadgenError, Problem, UsageError, raise_all
@@ -233,7 +233,7 @@ def score(
     if as_json:
         tell_json(found._asdict())
     else:
-        click.echo(found.points)
+        show(found.points)
 
 
 @cli.command("list")
@@ -253,7 +253,7 @@ def list_command(what: str, locales: Path | None, as_json: bool) -> None:
         tell_json(list(found))
     else:
         for entry in found:
-            click.echo(line(what, entry))
+            show(line(what, entry))
     if what == "languages":
         raise_all(_meant((), locales)[1])
 
@@ -339,7 +339,7 @@ def _write(
             told.update(outcome.warnings)
             problems += outcome.problems
             codes.add(outcome.exit_code)
-    if problems:
+    if problems or 1 in codes:
         refuse = PadgenError if 1 in codes else UsageError
         raise refuse(*dict.fromkeys(problems))
 

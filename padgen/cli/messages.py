@@ -30,15 +30,24 @@ def tell_json(data: object) -> None:
     """Print data as JSON in plain ASCII, which every character set has."""
     import json  # only for other programs
 
-    click.echo(json.dumps(data, indent=2))
+    show(json.dumps(data, indent=2))
 
 
-def tell(text: object) -> None:
-    """Print a line about finished work; it doesn't matter if nobody reads it."""
+def show(text: object) -> None:
+    """Print what was asked for; a reader that has left needs no more of it."""
     try:
         click.echo(text)
     except BrokenPipeError:
         hush()
+
+
+def tell(path: object) -> None:
+    """Print the path of a file that has been written, which is no failure any more if that can't be printed."""
+    try:
+        show(path)
+    except OSError as error:
+        hush()
+        warn(f"{path} is written, but its path can't be printed: {error.strerror or error}")
 
 
 def hush() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from padgen.api.document import Document
 from padgen.api.request import Request
+from padgen.cli.messages import hush
 from padgen.errors import PadgenError, Problem, UsageError
 from padgen.files import stopping
 
@@ -142,13 +143,17 @@ def _to_stdout(request: Request, dpi: int | None, progress: "Progress | None") -
         what = "a PDF" if dpi is None else "a picture"
         raise UsageError(f"{what} can't be shown on a terminal", fix="redirect the output to a file")
     document = _make(request, progress)
-    if dpi is None:
-        document.write(sys.stdout.buffer)
-    else:
-        from padgen.cli import preview  # needs an extra, which pads don't
+    try:
+        if dpi is None:
+            document.write(sys.stdout.buffer)
+        else:
+            from padgen.cli import preview  # needs an extra, which pads don't
 
-        sys.stdout.buffer.write(preview.one(document, dpi))
-        sys.stdout.buffer.flush()
+            sys.stdout.buffer.write(preview.one(document, dpi))
+            sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        hush()
+        return Outcome(exit_code=1)  # a file that is cut short is of no use to anybody
     return Outcome(warnings=document.warnings)
 
 

@@ -44,9 +44,10 @@ def run(args: Sequence[str] | None = None) -> int:
         with suppress(OSError):
             error.show()
         return error.exit_code
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):
+        # Whoever read the help has left, for which Click would exit with 1.
         hush()
-        return 1
+        return 0
     except OSError as error:
         hush()
         complain(f"the output can't be written: {error.strerror or error}")
