@@ -18,10 +18,10 @@ class BookletRequest(Request):
     """The rules in several languages, without ``langs`` in all there are.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default each language's
-    usual one.  ``template`` is a name or a file, ``paper`` a name or a size such as
-    ``"120 x 190 mm"``.  ``impose`` puts the pages on sheets to print on both sides, fold and staple;
-    ``creep`` is how far the innermost sheet would stick out, in mm.  ``locales`` is a folder with
-    further locale files.
+    usual one.  ``template`` and ``theme`` are names or files, ``paper`` a name or a size such as
+    ``"120 x 190 mm"``, ``qr`` an address for the back cover.  ``impose`` puts the pages on sheets to
+    print on both sides, fold and staple; ``creep`` is how far the innermost sheet would stick out, in mm.
+    ``locales`` is a folder with further locale files.
     """
 
     kind = "booklet"
@@ -34,13 +34,15 @@ class BookletRequest(Request):
         *,
         variant: VariantSource | None = None,
         template: str | Path | None = None,
+        theme: str | Path | None = None,
         paper: str | None = None,
         title: str | None = None,
+        qr: str | None = None,
         impose: bool = False,
         creep: float | None = None,
         locales: str | Path | None = None,
     ) -> None:
-        super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales)
+        super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme)
         if creep is not None:
             check_range("creep", creep, 0, MOST_CREEP)
             if creep and not impose:
@@ -49,7 +51,7 @@ class BookletRequest(Request):
             found, problems = languages.faultless(self.locales, "leaflet")
             raise_all(problems)
             self.langs = tuple(found)
-        self.title, self.impose, self.creep = title, impose, creep or 0.0
+        self.title, self.qr, self.impose, self.creep = title, qr, impose, creep or 0.0
 
     def bound(self) -> tuple[Locale, ...]:
         """The languages, each bound to the variant asked for, else to its own usual one."""
@@ -63,8 +65,10 @@ class BookletRequest(Request):
 
         template = templates.load_leaflet(self.layout)
         locales = self.bound()
+        theme = templates.load_theme(self.theme or template.theme)
         with self.deciding(locales, template):
-            document = booklet.build(self.setting(locales, template), title=self.title)
+            setting = self.setting(locales, template)._replace(theme=theme)
+            document = booklet.build(setting, title=self.title, address=self.qr)
         if not self.impose:
             return document
         from padgen.documents import imposition  # only for folded sheets

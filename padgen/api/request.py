@@ -129,7 +129,9 @@ class Request(ABC):
 
     def _own_theme(self) -> str | None:
         """The theme of the template, which needs no name."""
-        return templates.load_pad(self.layout).theme if self.kind == "pad" else None
+        kind = {"booklet": "leaflet"}.get(self.kind, self.kind)
+        layout = templates.load(kind, self.layout) if kind in ("pad", "leaflet") else None
+        return getattr(layout, "theme", None)
 
     def file_name(self) -> str:
         """``pad-fi-maxi-a5-nordic.pdf``: variant, template and theme only where they are not the default.

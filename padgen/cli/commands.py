@@ -88,14 +88,16 @@ def pad(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: 
 
 @cli.command()
 @languages()
-@options("variant", "template", "paper", "locales", "output", "png", "dpi", "quiet")
+@options("variant", "template", "theme", "paper")
+@click.option("--qr", metavar="URL", help="Print a QR code of this address on the back of a folded leaflet.")
+@options("locales", "output", "png", "dpi", "quiet")
 def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
     """Make leaflets with the rules.
 
     \b
-    padgen leaflet pl             the rules in Polish on two A5 sides
-    padgen leaflet sv -r maxi     the rules of Maxi Yatzy
-    padgen leaflet it -t a4-fold  A4, folded once
+    padgen leaflet pl                             the rules in Polish on two A5 sides
+    padgen leaflet sv -r maxi                     the rules of Maxi Yatzy
+    padgen leaflet it -t a4-fold --theme nordic   A4, folded once
     """
     from padgen.api.leaflet import LeafletRequest
 
@@ -104,7 +106,8 @@ def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
 
 @cli.command()
 @languages(required=False)
-@options("variant", "template", "paper", "title")
+@options("variant", "template", "theme", "paper", "title")
+@click.option("--qr", metavar="URL", help="Print a QR code of this address on the back cover.")
 @click.option("--impose", is_flag=True, help="Arrange the pages to print on both sides (short edge), fold and staple.")
 @click.option(
     "--creep", type=click.FloatRange(0, 10), metavar="MM",

@@ -56,7 +56,7 @@ def everything(
                     title=title,
                     locales=locales,
                 ),
-                LeafletRequest(alone, variant=rules, template=leaflet, paper=paper, locales=locales),
+                LeafletRequest(alone, variant=rules, template=leaflet, theme=theme, paper=paper, locales=locales),
                 FormRequest(
                     alone,
                     variant=rules,
@@ -70,7 +70,7 @@ def everything(
             )
     told = tuple(lang for lang in langs if _tells_rules(lang, locales))
     requests += (
-        BookletRequest(told, variant=rules, template=leaflet, paper=paper, title=title, locales=locales)
+        BookletRequest(told, variant=rules, template=leaflet, theme=theme, paper=paper, title=title, locales=locales)
         for rules in ((None, *variants) if variant == EVERY else variants)
         if told  # without any language a booklet would be in all of them
     )

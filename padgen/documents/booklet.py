@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from padgen.documents.explain.head import head, pile
+from padgen.documents.explain.cover import Cover
+from padgen.documents.explain.head import dressed, head, strong
 from padgen.documents.explain.layout import lay_out
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
@@ -17,7 +18,6 @@ from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import (
     MM,
-    WHITE,
     Align,
     Anchor,
     Bookmark,
@@ -39,14 +39,23 @@ from padgen.templates import LeafletTemplate
 _CONTENTS_PAGE = 3
 """The number of the page on which the contents begin."""
 
-_TAB, _TAB_MOST = 5.0, 14.0
-"""Millimetres: an edge tab's width and greatest height."""
+_TAB, _TAB_MOST = 3.8, 14.0
+"""Millimetres: an edge tab's greatest width and height."""
+
+_TAB_LEAST, _TAB_GAP = 3.4, 0.6
+"""Millimetres: the least width of a tab with letters, and what is between it and the text."""
 
 _ENTRY, _ENTRY_MOST = 9.0, 10.6
 """Millimetres: the least and the greatest height of an entry of the contents."""
 
-_STRIP = 9.5
+_STRIP = 12.0
 """Millimetres: the least space for running heads."""
+
+_SAFE = 5.0
+"""Millimetres: what may be cut off a page that is trimmed or printed badly, and holds nothing to read."""
+
+_FOLDED = 4
+"""Pages of a sheet that is folded once."""
 
 _SMALL = 7.5
 """Points: running heads."""
@@ -54,24 +63,22 @@ _SMALL = 7.5
 _TAB_SIZE = 6.5
 """Points: codes on edge tabs."""
 
+_PALE = (0.93,)
+"""Endpapers, where the theme has no tint."""
+
 _NAME_SIZE = 11.0
 """Points: names of languages in the contents, at most."""
 
 _ENTRY_TITLE = 9.5
 """Points: titles in the contents, at most."""
 
-_COVER_NAMES = 9.0
-"""Points: names of languages on the cover."""
 
-_COVER_TITLE = 10.0
-"""Points: the title on the cover, at least."""
-
-
-def build(setting: Setting[LeafletTemplate], *, title: str | None = None) -> Document:
+def build(setting: Setting[LeafletTemplate], *, title: str | None = None, address: str | None = None) -> Document:
     """One booklet with a section for each of the locales, sorted by the languages' own names.
 
-    Without a ``title`` it is called as most of its sections are.  Raises ``PadgenError`` where a
-    section doesn't fit the template's pages, for a template that folds, and for no locales.
+    Without a ``title`` it is called as most of its sections are.  The back cover has the code of an
+    ``address``.  Raises ``PadgenError`` where a section doesn't fit the template's pages, for a template that
+    folds, and for no locales.
     """
     template = setting.template
     if not setting.locales:
@@ -80,7 +87,7 @@ def build(setting: Setting[LeafletTemplate], *, title: str | None = None) -> Doc
         what = f"a booklet's pages can't have {template.fold} panels"
         raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))
     ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
-    return _Booklet(setting._replace(locales=tuple(ordered)), title).document()
+    return _Booklet(setting._replace(locales=tuple(ordered)), title, address).document()
 
 
 def collation(name: str) -> tuple[bool, str, str]:
@@ -103,13 +110,14 @@ class _Section(NamedTuple):
 
 
 class _Booklet:
-    def __init__(self, setting: Setting[LeafletTemplate], title: str | None) -> None:
-        self.setting = setting
+    def __init__(self, setting: Setting[LeafletTemplate], title: str | None, address: str | None) -> None:
+        self.setting, self.address, self.theme = setting, address, dressed(setting)
         locales, self.template, self.fonts = setting.locales, setting.template, setting.fonts
         template = self.template
         self.width, self.height = template.size
         self.title = title or Counter(locale.title for locale in locales).most_common(1)[0][0]
         top = max(template.margin, _STRIP)
+        self.cover = Cover(self.theme, self.fonts, Area(0.0, 0.0, self.width, self.height), strong=strong(template))
         self.area = Area(template.margin, top, self.width - 2 * template.margin, self.height - 2 * top)
         self.per_page = max(1, int((self.area.h - self._words_height(locales)) / _ENTRY))
         first = _CONTENTS_PAGE + math.ceil(len(locales) / self.per_page)
@@ -158,6 +166,11 @@ class _Booklet:
                 place = (Anchor(section.anchor, 0.0, 0.0),) if i == 0 else ()
                 number = section.page + i
                 yield self._page(number, (*place, *self._running(section, number), content))
+        # A cover around sheets that are folded once has four pages more than multiples of four.
+        while (number + 1) % _FOLDED:
+            number += 1
+            yield self._page(number, (self._endpaper(),))
+        yield self._page(number + 1, self._back())
 
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
         return Page(self.width, self.height, children, label=str(number))
@@ -171,32 +184,22 @@ class _Booklet:
     # Cover and contents.
 
     def _front(self) -> Iterator[tuple[Node, ...]]:
-        yield tuple(self._cover())
+        yield self._cover()
         yield (self._endpaper(),)
         for start in range(0, len(self.sections), self.per_page):
             yield tuple(self._contents(self.sections[start : start + self.per_page], start == 0))
 
-    def _cover(self) -> Iterator[Node]:
-        area, accent = self.area, self.template.accent
+    def _cover(self) -> tuple[Node, ...]:
         locales = [section.locale for section in self.sections]
+        names = tuple(dict.fromkeys((locale.native_name, locale.code) for locale in locales))
+        # English, where it is there, is read by most who look at a booklet of many languages.
+        told = next((locale for locale in locales if locale.code == "en"), locales[0])
         dice = max(locale.variant.dice for locale in locales)
-        size = min(area.w, area.h * 0.5)
-        picture, height = pile(dice, accent, Area(area.x + (area.w - size) / 2, area.y + area.h * 0.13, size, size))
-        title_size = self.fonts.fit(self.title, "bold", self.template.title_size * 2, area.w, _COVER_TITLE)
-        if title_size is None:
-            needs = self.fonts.width(self.title, "bold", _COVER_TITLE)
-            what = f"the title {self.title!r} needs {needs:.1f} mm at {_COVER_TITLE:g} pt"
-            fix = "shorten the title, or choose larger paper"
-            about = (locales[0].code, "title")
-            raise PadgenError(Problem(f"{what}, the cover leaves {area.w:.1f} mm", fix, about=about))
-        baseline = area.y + area.h * 0.13 + height + 14.0 + self.fonts.cap_height("bold", title_size)
-        rule = Line(area.x, baseline + 7.0, area.x + area.w, baseline + 7.0, self.template.heavy, accent)
-        yield Tag("Artifact", (*picture, rule))
-        yield Tag("H1", (Text(self.width / 2, baseline, self.title, title_size, "bold", accent, "center"),))
-        names = dict.fromkeys((section.locale.native_name, section.locale.code) for section in self.sections)
-        _, height = self._words(names, 0.0, _COVER_NAMES)
-        words, _ = self._words(names, area.y + area.h - height, _COVER_NAMES, centered=True)
-        yield Tag("P", words)
+        return self.cover.front(self.title, told, names if len(names) > 1 else (), dice)
+
+    def _back(self) -> tuple[Node, ...]:
+        alt = self.sections[0].locale.message("code", url=self.address) if self.address else ""
+        return self.cover.back(self.title, self.address, alt)
 
     def _contents(self, entries: Sequence[_Section], first: bool) -> Iterator[Node]:
         y = self.area.y
@@ -241,16 +244,16 @@ class _Booklet:
             x = self.area.x + ((self.area.w - wide) / 2 if centered else 0.0)
             baseline = y + (i + 0.75) * leading
             for word, code, wide in line:
-                found.append(Tag("Span", (Text(x, baseline, word, size, ink=self.template.ink),), lang=code))
+                found.append(Tag("Span", (Text(x, baseline, word, size, ink=self.theme.ink),), lang=code))
                 x += wide
                 if (word, code, wide) != line[-1]:
-                    found.append(Tag("Artifact", (Text(x, baseline, dot, size, ink=self.template.ink),)))
+                    found.append(Tag("Artifact", (Text(x, baseline, dot, size, ink=self.theme.ink),)))
                     x += between
         return tuple(found), leading * len(lines) + 6.0
 
     def _entry(self, section: _Section, y: float, height: float) -> Tag:
         """A line of the contents: the language, its game's title, a leader and the page."""
-        area, ink, locale = self.area, self.template.ink, section.locale
+        area, ink, locale = self.area, self.theme.ink, section.locale
         baseline = y + height * 0.66
         right = area.x + area.w
         title_x = area.x + area.w * 0.36
@@ -294,7 +297,9 @@ class _Booklet:
         size, step = 12.0, 18.0
         across, down = int((self.area.w + step - size) / step), int((self.area.h + step - size) / step)
         wide = across * step - step + size
-        dice = tuple(Die(i * step, 0.0, size, (i * 5) % 6 + 1, self.template.tint, solid=True) for i in range(across))
+        dice = tuple(
+            Die(i * step, 0.0, size, (i * 5) % 6 + 1, self.theme.computed or _PALE, solid=True) for i in range(across)
+        )
         row = Symbol("endpaper", wide, size, dice)
         x = (self.width - wide) / 2
         y = (self.height - (down * step - step + size)) / 2
@@ -303,7 +308,7 @@ class _Booklet:
     # What runs along the pages of a section.
 
     def _running(self, section: _Section, number: int) -> tuple[Node, ...]:
-        area, template = self.area, self.template
+        area = self.area
         recto = number % 2 == 1
         outer = area.x + area.w if recto else area.x
         inner = area.x if recto else area.x + area.w
@@ -311,9 +316,9 @@ class _Booklet:
         opposite: Align = "left" if recto else "right"
         baseline = area.y - 3.4
         texts = (
-            Text(outer, baseline, section.locale.native_name, _SMALL, "bold", template.ink, align),
-            Text(inner, baseline, self.title, _SMALL, ink=template.ink, align=opposite),
-            Text(outer, area.y + area.h + 5.2, str(number), _SMALL, "bold", template.ink, align),
+            Text(outer, baseline, section.locale.native_name, _SMALL, "bold", self.theme.ink, align),
+            Text(inner, baseline, self.title, _SMALL, ink=self.theme.ink, align=opposite),
+            Text(outer, area.y + area.h + 5.2, str(number), _SMALL, "bold", self.theme.ink, align),
         )
         return (*texts, *self._tab(section, recto))
 
@@ -321,12 +326,16 @@ class _Booklet:
         """A mark at the outer edge, lower for each language, that shows where it begins in the closed booklet."""
         places = list(dict.fromkeys(other.locale.code for other in self.sections))
         slot = min(self.area.h / len(places), _TAB_MOST)
+        wide = min(_TAB, self.template.margin - self.template.reach - _TAB_GAP - _SAFE)
+        if wide < _TAB_LEAST:
+            return
         y = self.area.y + places.index(section.locale.code) * slot
-        x = self.width - _TAB if recto else 0.0
+        x = self.width - _SAFE - wide if recto else _SAFE
         code = section.locale.code.partition("-")[0].upper()
-        baseline = y + slot / 2 + self.fonts.cap_height("bold", _TAB_SIZE) / 2
-        yield Box(x, y + 0.4, _TAB, slot - 0.8, fill=self.template.accent)
-        yield Text(x + _TAB / 2, baseline, code, _TAB_SIZE, "bold", WHITE, "center")
+        size = self.fonts.fit(code, "bold", _TAB_SIZE, wide - 0.4) or SMALLEST
+        baseline = y + slot / 2 + self.fonts.cap_height("bold", size) / 2
+        yield Box(x, y + 0.4, wide, slot - 0.8, fill=self.theme.strip, radius=min(1.0, self.theme.radius))
+        yield Text(x + wide / 2, baseline, code, size, "bold", self.theme.light, "center")
 
 
 def _lines(fitted: Fitted, x: float, baseline: float, face: str, ink: Ink) -> Iterator[Text]:

@@ -2,35 +2,60 @@
 
 from __future__ import annotations
 
-from padgen.documents.explain.head import cover, head, ornament
+from typing import NamedTuple
+
+from padgen.documents.explain.cover import Cover
+from padgen.documents.explain.head import dressed, head, strong
 from padgen.documents.explain.layout import lay_out
-from padgen.documents.setting import Setting
+from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
 from padgen.page.area import Area
 from padgen.page.marks import Document, Node, Page, Tag
 from padgen.templates import LeafletTemplate
 
+_FLAP = 3.0
+"""Millimetres that a panel which is folded in is narrower than the others."""
 
-def build(setting: Setting[LeafletTemplate]) -> Document:
-    """The rules of one variant in one language.
+
+def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> Document:
+    """The rules of one variant in one language; on the last panel of a folded sheet the code of an ``address``.
 
     Raises ``PadgenError`` when they don't fit the template's panels at its smallest size.
     """
     template, locale = setting.template, setting.locale
-    areas = _panels(template)
-    top, used = (cover if template.cover else head)(setting, areas[0])
-    first = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)
-    rules = checked(lay_out(setting, (first, *areas[1:])))
-    rest = (panel or ornament(setting, area) for panel, area in zip(rules.panels[1:], areas[1:], strict=True))
-    panels = ((*top, *rules.panels[0]), *rest)
+    found = _panels(template)
+    areas = [panel.area for panel in found]
+    parts: list[tuple[Node, ...]] = []
+    if template.cover:
+        panel = found[0].whole
+        cover = Cover(dressed(setting), setting.fonts, panel, strong=strong(template))
+        parts.append(cover.front(locale.title, locale, dice=setting.variant.dice))
+        inner = areas[1:-1] if template.fold > 2 else areas[1:]
+        told = checked(lay_out(setting, inner)).panels
+        if template.fold > 2:
+            back = Cover(dressed(setting), setting.fonts, found[-1].whole, strong=strong(template))
+            told += (back.back(f"{locale.title}{BESIDE}{locale.native_name}", address),)
+    else:
+        top, used = head(setting, areas[0])
+        areas[0] = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)
+        first, *rest = checked(lay_out(setting, areas)).panels
+        told = ((*top, *first), *rest)
+    parts += told
     return Document(
         title=locale.title,
         lang=locale.code,
         subject=locale.label("rules"),
-        pages=_pages(panels, template),
+        pages=_pages(tuple(parts), template),
         faces=template.faces,
         duplex=template.sides > 1,
     )
+
+
+class _Panel(NamedTuple):
+    """A panel, and the part of it inside its margins."""
+
+    whole: Area
+    area: Area
 
 
 def _order(template: LeafletTemplate) -> tuple[tuple[int, ...], ...]:
@@ -42,25 +67,41 @@ def _order(template: LeafletTemplate) -> tuple[tuple[int, ...], ...]:
     return ((4, 5, 0), (1, 2, 3))
 
 
-def _panels(template: LeafletTemplate) -> tuple[Area, ...]:
-    """The area of every panel in reading order."""
-    width, height = template.size
-    margin, panel = template.margin, width / template.fold
-    if min(panel, height) <= 2 * margin:
+def _widths(template: LeafletTemplate) -> tuple[tuple[float, ...], ...]:
+    """The panels' widths on each side from left to right: the one that is folded in is narrower."""
+    width, fold = template.size[0], template.fold
+    if fold < 3:
+        return ((width / fold,) * fold,) * len(_order(template))
+    flap = width / fold - _FLAP * (fold - 1) / fold
+    wide = flap + _FLAP
+    return (flap, wide, wide), (wide, wide, flap)
+
+
+def _panels(template: LeafletTemplate) -> tuple[_Panel, ...]:
+    """Every panel in reading order; text is equally wide on all, in their middle."""
+    height, margin = template.size[1], template.margin
+    every = _widths(template)
+    least = min(min(widths) for widths in every)
+    if min(least, height) <= 2 * margin:
         fix = "lower it, choose larger paper or fewer folds"
         what = f"nothing of a panel is left between margins of {margin:g} mm"
         raise PadgenError(template.problem("margin", what, fix))
-    places = {i: column for side in _order(template) for column, i in enumerate(side)}
-    return tuple(
-        Area(places[i] * panel + margin, margin, panel - 2 * margin, height - 2 * margin) for i in range(len(places))
-    )
+    found: dict[int, _Panel] = {}
+    for side, widths in zip(_order(template), every, strict=True):
+        x = 0.0
+        for place, width in zip(side, widths, strict=True):
+            inner = Area(x + (width - least) / 2 + margin, margin, least - 2 * margin, height - 2 * margin)
+            found[place] = _Panel(Area(x, 0.0, width, height), inner)
+            x += width
+    return tuple(found[i] for i in sorted(found))
 
 
 def _pages(panels: tuple[tuple[Node, ...], ...], template: LeafletTemplate) -> tuple[Page, ...]:
     width, height = template.size
-    folds = tuple(width * i / template.fold for i in range(1, template.fold))
     pages = []
     for number, side in enumerate(_order(template)):
+        widths = _widths(template)[number]
+        folds = tuple(sum(widths[:i]) for i in range(1, len(widths)))
         children: list[Node] = []
         if template.fold == 1:
             children += panels[side[0]]

@@ -222,6 +222,11 @@ class Locale:
         """A number of points with its noun."""
         return self._counted(number, "point")
 
+    def amount(self, number: int, noun: str) -> str:
+        """A number in digits with a noun."""
+        forms = next(words.nouns[noun] for words in self._layers if noun in words.nouns)
+        return self.language.plurals.form(number, {key: form for key, form in forms.items() if not key.isdecimal()})
+
     def examples(self, row: Row) -> tuple[Dice, ...]:
         """Throws that show the row: the language's own where they fit the variant's dice, else the rules'."""
         return self.own_examples(row) or ((row.example,) if row.example else ())

@@ -42,6 +42,8 @@ LABELS: Mapping[str, str] = {
     "dice": "a column's heading",
     "points": "a column's heading",
     "example": "a column's heading",
+    "at_most": "a row's highest points follow",
+    "always": "below a row's points where they are always the same",
     "kept": "below dice that are not thrown again",
     "rules": "what a leaflet holds",
     "contents": "the heading of a booklet's list of languages",
@@ -49,7 +51,7 @@ LABELS: Mapping[str, str] = {
 }
 """The labels, and where each stands or what it means."""
 
-LEAFLET_LABELS = frozenset("combination dice points example kept contents page".split())
+LEAFLET_LABELS = frozenset("combination dice points example at_most always kept contents page".split())
 """The labels that stand only in leaflets and booklets."""
 
 LEAFLET_KEYS = ("glossary", "nouns", "sections", "texts", "combinations", "scoring", "examples", "stories")
@@ -140,6 +142,7 @@ TEXTS: Mapping[str, Slots] = {
     "house_rules": _slots("rules that no feature tells; only a variant file has them", may=_ROUND, optional=True),
     "sum_all": _slots("below a section's head, where all its rows add up the dice that count"),
     "sum_rest": _slots("the same where some rows of the section name other points"),
+    "pale_dice": _slots("above the table, where examples show dice that earn nothing in a light shade"),
     "story_called": _slots("begins an example where the combination is named first", "row"),
     "story_in_order": _slots("begins an example where the rows have an order", "row"),
     "throw": _slots("stands above an example's throws", "number"),

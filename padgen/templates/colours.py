@@ -78,7 +78,7 @@ def contrast(one: Colour, other: Colour) -> float:
 def pale(ink: Colour) -> Colour:
     """A tint of the colour so light that black text on it is as good as on white paper."""
     share = _MOST
-    while luminance(tint := _mixed(ink, WHITE, share)) < _LIGHT:
+    while luminance(tint := mixed(ink, WHITE, share)) < _LIGHT:
         share -= 0.02
     return tint
 
@@ -86,12 +86,13 @@ def pale(ink: Colour) -> Colour:
 def deep(ink: Colour) -> Colour:
     """The colour, darkened where thin lines in it would be hard to see on white."""
     share = 1.0
-    while contrast(shade := _mixed(ink, BLACK, share), WHITE) < _READABLE:
+    while contrast(shade := mixed(ink, BLACK, share), WHITE) < _READABLE:
         share -= 0.02
     return shade
 
 
-def _mixed(ink: Colour, other: Colour, share: float) -> Colour:
+def mixed(ink: Colour, other: Colour, share: float) -> Colour:
+    """A share of one grey or RGB ink, the rest of another."""
     parts = tuple(round(share * a + (1 - share) * b, 4) for a, b in zip(_rgb(ink), _rgb(other), strict=True))
     return parts[:1] if len(set(parts)) == 1 else parts
 

@@ -159,13 +159,15 @@ class FormTemplate(GridTemplate, InkedTemplate):
     grow: bool = _key(flag, default=False, about="make the page taller if the rows need it")
 
 
-class LeafletTemplate(InkedTemplate):
+class LeafletTemplate(Template):
     """A rules leaflet: its sides, the panels they fold into, and the range of sizes that makes the text fit.
 
-    ``leading``, ``heading_scale`` and ``table_scale`` are percentages of the text size.  ``cover``
-    is the height of the picture on the first panel, which then is a cover; without it the title has
-    a row of dice.
+    ``leading``, ``heading_scale`` and ``table_scale`` are percentages of the text size.
     """
+
+    theme: str = _key(theme_name, default="plain", about="the theme (colours and corners), unless --theme names one")
+    accent: Colour | None = _key(maybe, default=None, about="another colour for the theme")
+    fill: bool = _key(flag, default=True, about="solid areas and tints")
 
     sides: int = _key(count(1, 8), default=2, about="the number of printed sides")
     fold: int = _key(count(1, 3), default=1, about="panels next to each other on a side; 2 for one fold")
@@ -179,15 +181,14 @@ class LeafletTemplate(InkedTemplate):
     table_scale: int = _key(
         count(60, 120), default=92, about="the size of the table of combinations, in % of the text size"
     )
+    table_least: float = _key(points(SMALLEST, 30), default=7.0, about="the smallest size of the table's words")
     table: str = _key(
         one_of("after-example", "before-example", "last"), default="after-example", about="the position of the table"
     )
-    cover: float = _key(
-        length(0, 200),
-        default=0.0,
-        about="the height of the picture on the first panel; at 0 mm, a row of dice instead",
-    )
-    accent: Colour = _key(colour, default=(0.0,), about="the colour of the title, the headings and the table's head")
+    table_title: float = _key(points(8, 60), default=18.0, about="the size of the table's title on a panel of its own")
+    die: float = _key(length(2.2, 12), default=5.0, about="the size of the dice in the table's examples")
+    reach: float = _key(length(0, 10), default=3.0, about="how far coloured boxes reach beyond the text")
+    cover: bool = _key(flag, default=False, about="make the first panel a cover")
     justify: bool = _key(flag, default=False, about="justify the lines")
     hyphenate: bool = _key(flag, default=True, about="hyphenate words")
 

@@ -59,6 +59,14 @@ class Theme(Keyed):
     title_dice: int = _key(count(0, 5), default=2, about="dice beside a title in words")
     band: int = _key(count(100, 400), default=245, about="the height of a band, in % of the layout's title_height")
     capitals: bool = _key(flag, default=True, about="title (on dice and bands) and total in capitals")
+    cover: Colour | None = _key(maybe, default=None, about="the ground of leaflets' and booklets' covers")
+    cover_disc: Colour | None = _key(maybe, default=(0.0,), about="the disc behind a cover's dice")
+    cover_title: Colour = _key(colour, default=(0.0,), about="a cover's title")
+    cover_words: Colour = _key(colour, default=(0.0,), about="a cover's other words")
+    cover_dice: tuple[Colour, ...] = _key(several, default=((1.0,),), about="a cover's dice, in turn")
+    cover_shade: int = _key(
+        count(0, 40), default=0, about="how much darker their sides are, in %; at 0 they have outlines"
+    )
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
 
     def coloured(self, ink: Colour) -> "Theme":
@@ -67,6 +75,8 @@ class Theme(Keyed):
         return self.replace(
             accent=shade, signal=shade, light=(1.0,), label=self.label and tint, head=self.head and shade, strip=shade,
             total=shade, computed=tint, line=shade, frame=shade, ground=None, columns=(), cell=None,
+            cover=self.cover and shade, cover_disc=None if self.cover else shade,
+            cover_words=(1.0,) if self.cover else shade, cover_title=(1.0,) if self.cover else shade,
         )  # fmt: skip
 
 
@@ -99,6 +109,9 @@ def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
             behind.append(("accent", theme.accent))
         for own in inks(key):
             yield from _too_pale(key, own, behind, _LEGIBLE, "words")
+    back = [("cover", theme.cover) if theme.cover else paper[0]]
+    for key in ("cover_title", "cover_words"):
+        yield from _too_pale(key, getattr(theme, key), back, _LEGIBLE, "words")
     for key in _LINES:
         behind = paper if key in ("total", "signal") else paper + [("label", ink) for ink in inks("label")]
         for own in inks(key):

@@ -1,16 +1,31 @@
-"""Headings and paragraphs as blocks of lines."""
+"""Headings and paragraphs as blocks of lines, all on one grid of lines."""
 
+import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import throws
-from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Atom, Block
-from padgen.documents.text.lines import Breaker, Line
-from padgen.documents.text.style import Style
+from padgen.documents.explain.style import Style
+from padgen.documents.text.flow import COLUMN, PANEL, SECTION, WHOLE, Atom, Block
+from padgen.documents.text.lines import NBSP, Breaker, Line
 from padgen.languages import Locale, ToldStory
+from padgen.page import shapes
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Anchor, Ink, Node, Tag, Text
+from padgen.page.marks import MM, Anchor, Box, Die, Ink, Node, Path, Tag, Text
+
+_INDENT = 1.0
+"""Ems: how far a paragraph below another begins from the left."""
+
+_WIDEST_GAP = 0.62
+"""Ems: the widest space between words of a justified line; a line that needs more stays ragged."""
+
+_FEW = 3
+"""So many lines at least of a section stand on either side of a cut."""
+
+_STAR, _BOX_PAD = 3.0, 0.9
+"""The star's edge in the bonus box, and what is above and below its words, in ems."""
 
 
 def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
@@ -19,8 +34,12 @@ def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: 
         yield heading(section, breaker, style, width)
         # A heading stays with the first lines below it.
         level = WHOLE
-        for text in section.texts:
-            yield paragraph(text, breaker, style, width, level)
+        for i, text in enumerate(section.texts):
+            block = paragraph(text, breaker, style, width, level, below=i > 0)
+            # A few lines alone are no end of a section.
+            if i and i == len(section.texts) - 1 and len(block.atoms) < _FEW:
+                block = block._replace(atoms=(block.atoms[0]._replace(level=WHOLE), *block.atoms[1:]))
+            yield block
             level = PANEL
         before: tuple[ToldStory, ...] = ()
         for story in section.stories:
@@ -31,47 +50,154 @@ def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: 
 
 def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
     """A section's heading, which is a named place if the style has an ``anchor``."""
-    leading = style.heading * 1.2 / MM
-    gap = style.leading * 0.62
-    anchor = None if style.anchor is None else style.anchor + section.key
+    leading = style.leading * math.ceil(style.heading * 1.1 / MM / style.leading)
     lines = breaker.lines(section.heading, width / style.heading, "bold")
-    rise = (leading + breaker.fonts.cap_height("bold", style.heading)) / 2
+    rise = style.leading / 2 + breaker.fonts.cap_height("bold", style.heading) / 2 + leading - style.leading
     atoms = tuple(
         Atom(
             leading,
             _TextLine(
-                line, style.heading, "bold", style.accent, rise, breaker.fonts, anchor=None if i else anchor
+                line, style.heading, "bold", style.theme.accent, rise, breaker.fonts,
+                anchor=None if i else _anchor(section, style),
             ).draw,
-            0.0 if i else gap,
-            WHOLE if i else PANEL,
-            0.0 if i else style.leading * 1.2,
+            0.0 if i else style.leading,
+            WHOLE if i else SECTION,
+            0.0 if i else style.leading,
+        )
+        for i, line in enumerate(lines)
+    )  # fmt: skip
+    return Block(Tag("H2"), atoms)
+
+
+def title(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
+    """A heading as the title of a panel."""
+    size = style.title
+    while size > style.heading and breaker.fonts.width(section.heading, style.strong, size) > width:
+        size -= 0.5
+    lines = breaker.lines(section.heading, width / size, style.strong)
+    leading = size * 1.3 / MM
+    rise = (leading + breaker.fonts.cap_height(style.strong, size)) / 2
+    anchor = _anchor(section, style)
+    atoms = tuple(
+        Atom(
+            leading,
+            _TextLine(
+                line, size, style.strong, style.theme.accent, rise, breaker.fonts, anchor=None if i else anchor
+            ).draw,
         )
         for i, line in enumerate(lines)
     )
     return Block(Tag("H2"), atoms)
 
 
-def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int) -> Block:
-    """A paragraph; two lines at least stand on either side of a cut."""
-    lines = breaker.lines(text, width / style.size)
+def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
+    """Small print between the table's title and its head."""
+    size = style.table
+    leading = size * 1.3 / MM
+    rise = (leading + breaker.fonts.cap_height("regular", size)) / 2
+    lines = breaker.lines(text, width / size)
+    draws = (_TextLine(line, size, "regular", style.theme.quiet, rise, breaker.fonts).draw for line in lines)
+    return Block(Tag("P"), tuple(Atom(leading, draw, 0.0 if i else 0.3) for i, draw in enumerate(draws)))
+
+
+def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int, *, below: bool = False) -> Block:
+    """A paragraph; two lines at least stand on either side of a cut.  One ``below`` another is indented."""
+    indent = _INDENT * style.em if below else 0.0
+    lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     stretch = width if breaker.justify else 0.0
     count = len(lines)
     atoms = tuple(
         Atom(
             style.leading,
-            _TextLine(line, style.size, "regular", style.ink, rise, breaker.fonts, stretch).draw,
-            0.0 if i else style.leading * 0.18,
+            _TextLine(
+                line, style.size, "regular", style.theme.ink, rise, breaker.fonts,
+                stretch - indent if stretch and not i else stretch, indent=0.0 if i else indent,
+            ).draw,
+            0.0,
             (COLUMN if 2 <= i <= count - 2 else WHOLE) if i else level,
-            0.0 if i else style.leading * 0.4,
         )
         for i, line in enumerate(lines)
-    )
+    )  # fmt: skip
     return Block(Tag("P"), atoms)
 
 
+def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) -> tuple[Block, Block]:
+    """The bonus beside its star in a box of its own, below the table."""
+    fonts, size = breaker.fonts, style.table
+    em = size / MM
+    head = size * 1.28
+    star, pad = _STAR * em, _BOX_PAD * em
+    left = star + em * 1.2
+    lines = [line for text in section.texts for line in breaker.lines(text, (width - left) / size)]
+    leading, above = em * 1.3, head / MM * 1.3
+    height = max(above + len(lines) * leading, star) + 2 * pad
+    words = _BonusBox(lines, style, fonts, width, star, left, pad, leading, above, height)
+    anchor = _anchor(section, style)
+    top = Atom(0.0, partial(words.head, section.heading, anchor), em * 1.6, spare=em * 1.2)
+    return Block(Tag("H2"), (top,)), Block(Tag("P"), (Atom(height, words.text),))
+
+
+class _BonusBox(NamedTuple):
+    """Where the words of the box stand; lengths in mm."""
+
+    lines: list[Line]
+    style: Style
+    fonts: Fonts
+    width: float
+    star: float
+    left: float
+    pad: float
+    leading: float
+    above: float
+    height: float
+
+    @property
+    def _top(self) -> float:
+        """From the box's upper edge to its words."""
+        return (self.height - self.above - len(self.lines) * self.leading) / 2
+
+    def head(self, words: str, anchor: str | None, x: float, y: float, _: float) -> tuple[Node, ...]:
+        """The box, its star and its heading."""
+        style, theme = self.style, self.style.theme
+        reach, fill = style.reach, style.tint(theme.computed)
+        box = Box(
+            x - reach, y, self.width + 2 * reach, self.height, fill, None if fill else theme.frame, theme.group,
+            theme.radius,
+        )  # fmt: skip
+        edge = self.star
+        middle = y + self.height / 2
+        die = Die(x, middle - edge / 2, edge, 0, theme.signal, style.fill, theme.light)
+        ink: Ink = theme.light if style.fill else theme.signal
+        star = Path((shapes.star(x + edge / 2, middle + 0.02 * edge, 0.33 * edge),), fill=ink)
+        size = style.table * 1.28
+        baseline = y + self._top + (self.above + self.fonts.cap_height("bold", size)) / 2
+        text = Text(x + self.left, baseline, words, size, "bold", theme.ink)
+        place = (Anchor(anchor, x, y),) if anchor else ()
+        return (Tag("Artifact", (box, die, star)), *place, text)
+
+    def text(self, x: float, y: float, _: float) -> tuple[Node, ...]:
+        """What earns the bonus."""
+        style = self.style
+        rise = self._top + self.above + (self.leading + self.fonts.cap_height("regular", style.table)) / 2
+        return tuple(
+            node
+            for i, line in enumerate(self.lines)
+            for node in _TextLine(line, style.table, "regular", style.theme.ink, rise, self.fonts).draw(
+                x + self.left, y + i * self.leading, 0.0
+            )
+        )
+
+
+def _anchor(section: Section, style: Style) -> str | None:
+    return None if style.anchor is None else style.anchor + section.key
+
+
 class _TextLine(NamedTuple):
-    """A line of text as an atom's drawing; ``rise`` is from its top to the baseline, ``stretch`` the width to fill."""
+    """A line of text as an atom's drawing.
+
+    ``rise`` is from its top to the baseline, ``stretch`` the width to fill, ``indent`` how far it begins from the left.
+    """
 
     line: Line
     size: float
@@ -80,22 +206,30 @@ class _TextLine(NamedTuple):
     rise: float
     fonts: Fonts
     stretch: float = 0.0
+    indent: float = 0.0
     anchor: str | None = None
 
     def draw(self, x: float, y: float, _: float) -> tuple[Node, ...]:
         line, baseline = self.line, y + self.rise
         # The space keeps words of two lines apart for those who listen or copy.
         text = line.text if line.last or line.text.endswith("-") else line.text + " "
-        if not self.stretch or line.last or not line.gaps:
-            shown = Text(x, baseline, text, self.size, self.face, self.ink)
+        gap = self._gap()
+        if gap is None:
+            shown = Text(x + self.indent, baseline, text, self.size, self.face, self.ink)
             return (shown,) if self.anchor is None else (Anchor(self.anchor, x, y), shown)
-        return tuple(self._spread(text, x, baseline))
+        return tuple(self._spread(text, x + self.indent, baseline, gap))
 
-    def _spread(self, text: str, x: float, baseline: float) -> Iterator[Text]:
-        """The words one by one, with equal gaps that fill the width."""
-        gap = (self.stretch - self.line.width * self.size) / self.line.gaps
-        gap += self.fonts.width(" ", self.face, self.size)
-        for word in text.split(" "):
+    def _gap(self) -> float | None:
+        """The space between words that fills the line; ``None`` where it would be a hole or nothing is filled."""
+        line, space = self.line, self.fonts.width(" ", self.face, self.size)
+        if not self.stretch or line.last or not line.gaps:
+            return None
+        gap = (self.stretch - line.width * self.size) / line.gaps + space
+        return gap if gap <= _WIDEST_GAP * self.size / MM else None
+
+    def _spread(self, text: str, x: float, baseline: float, gap: float) -> Iterator[Text]:
+        """The words one by one, with equal gaps that fill the width; spaces that never break stretch likewise."""
+        for word in text.replace(NBSP, " ").split(" "):
             if word:
                 yield Text(x, baseline, f"{word} ", self.size, self.face, self.ink)
                 x += self.fonts.width(word, self.face, self.size) + gap

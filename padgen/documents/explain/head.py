@@ -1,4 +1,4 @@
-"""Titles with dice: the head of a leaflet or section, and a cover."""
+"""The head of a leaflet or section: the title with a row of dice, and what fills a panel that would be empty."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit
 from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
-from padgen.page.marks import MM, Die, Ink, Line, Node, Tag, Text
-from padgen.templates import LeafletTemplate
+from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Tag, Text
+from padgen.templates import LeafletTemplate, Theme
 
 _FACES = (5, 1, 6, 3, 2, 4)
 _LEAST_TITLE = 10.0
@@ -21,86 +21,67 @@ _ACCENTED = 0.94
 _UNDER = 2.4
 """Millimetres from the title to the line below it."""
 
-_ROW_STEP, _PILE_STEP = 1.2, 1.14
-"""From die to die in a row and in a pile, in dice."""
+_BAND = 3.4
+"""Millimetres above and below a title on a band."""
+
+_STEP = 1.2
+"""From die to die, in dice."""
+
+
+def dressed(setting: Setting[LeafletTemplate]) -> Theme:
+    """The theme, in the layout's own colour where it has one."""
+    colour = setting.template.accent
+    return setting.theme.coloured(colour) if colour else setting.theme
+
+
+def strong(template: LeafletTemplate) -> str:
+    """The face of titles: a template's own fonts have no weights but two."""
+    return "bold" if template.faces else "extrabold"
 
 
 def head(setting: Setting[LeafletTemplate], area: Area) -> tuple[tuple[Node, ...], float]:
     """The title with a row of dice at its right, and the height in mm that both take."""
-    template, fonts, variant = setting.template, setting.fonts, setting.variant
-    die = fonts.cap_height("bold", template.title_size) * 1.12
-    dice = variant.dice * die * _ROW_STEP
-    title = _fit(setting, area.w - dice - 3.0)
+    template, fonts, variant, theme = setting.template, setting.fonts, setting.variant, dressed(setting)
+    band = theme.title == "band" and template.fill
+    face = strong(template)
+    die = fonts.cap_height(face, template.title_size) * 1.12
+    dice = variant.dice * die * _STEP
+    title = _fit(setting, face, area.w - dice - 3.0)
     step = title.size * LEADING / MM
     height = max(die, len(title.lines) * step - 1.0)
-    first = area.y + (height - (len(title.lines) - 1) * step + fonts.cap_height("bold", title.size)) / 2
+    first = area.y + (height - (len(title.lines) - 1) * step + fonts.cap_height(face, title.size)) / 2
     # Accents over capitals stay inside the area too.
     lower = max(0.0, area.y + _ACCENTED * title.size / MM - first) if not title.lines[0].isascii() else 0.0
+    lower += _BAND if band else 0.0
     first, height = first + lower, height + lower
-    lines = tuple(
-        Text(area.x, first + i * step, line, title.size, "bold", template.accent) for i, line in enumerate(title.lines)
-    )
-    bottom = area.y + height + _UNDER
-    right = area.x + area.w - dice + die * (_ROW_STEP - 1)
-    rule = Line(area.x, bottom, area.x + area.w, bottom, template.heavy, template.accent)
+    ink = theme.light if band else theme.accent
+    lines = tuple(Text(area.x, first + i * step, line, title.size, face, ink) for i, line in enumerate(title.lines))
+    bottom = area.y + height + (_BAND if band else _UNDER)
+    right = area.x + area.w - dice + die * (_STEP - 1)
     top = area.y + lower + (height - lower - die) / 2
-    dice_row = _row(variant.dice, template.accent, right, top, die)
-    return (Tag("H1", lines), Tag("Artifact", (*dice_row, rule))), height + _UNDER + 2.6
+    decor: list[Node] = []
+    if band:
+        reach = template.reach
+        box = Box(area.x - reach, area.y, area.w + 2 * reach, bottom - area.y, fill=theme.accent, radius=theme.radius)
+        decor += [box, *_row(variant.dice, (theme.light,), theme.accent, right, top, die)]
+    else:
+        decor += _row(variant.dice, (theme.accent, theme.accent, theme.signal), theme.light, right, top, die)
+        decor.append(Line(area.x, bottom, area.x + area.w, bottom, theme.outer, theme.accent))
+    return (Tag("Artifact", tuple(decor)), Tag("H1", lines)), bottom - area.y + (4.2 if band else 3.4)
 
 
-def cover(setting: Setting[LeafletTemplate], area: Area) -> tuple[tuple[Node, ...], float]:
-    """A picture of dice with the title below, and the height in mm that both take."""
-    template, fonts = setting.template, setting.fonts
-    title = _fit(setting, area.w)
-    step = title.size * LEADING / MM
-    picture, height = pile(setting.variant.dice, template.accent, Area(area.x, area.y, area.w, template.cover))
-    first = area.y + height + 8.0 + fonts.cap_height("bold", title.size)
-    middle = area.x + area.w / 2
-    lines = tuple(
-        Text(middle, first + i * step, line, title.size, "bold", template.accent, "center")
-        for i, line in enumerate(title.lines)
-    )
-    bottom = first + (len(title.lines) - 1) * step + 6.0
-    rule = Line(area.x, bottom, area.x + area.w, bottom, template.heavy, template.accent)
-    return (Tag("Artifact", (*picture, rule)), Tag("H1", lines)), bottom - area.y + 4.0
-
-
-def pile(dice: int, ink: Ink, area: Area) -> tuple[tuple[Die, ...], float]:
-    """Dice piled up in two rows, as large as the area allows, and the height that they take."""
-    upper = dice // 2
-    lower = dice - upper
-    die = min(area.h / (1 + _PILE_STEP), area.w / (1 + (lower - 1) * _PILE_STEP))
-    found = []
-    for row, count in enumerate((upper, lower)):
-        left = area.x + (area.w - die * (1 + (count - 1) * _PILE_STEP)) / 2
-        for i in range(count):
-            place = row * upper + i
-            x, y = left + i * die * _PILE_STEP, area.y + row * die * _PILE_STEP
-            found.append(Die(x, y, die, _FACES[place % 6], ink, solid=place % 2 == 1))
-    return tuple(found), die * (1 + _PILE_STEP)
-
-
-def ornament(setting: Setting[LeafletTemplate], area: Area) -> tuple[Node, ...]:
-    """A small pile of dice in the middle of an area that would be empty."""
-    size = area.w * 0.4
-    inner = Area(area.x + (area.w - size) / 2, 0.0, size, size)
-    dice, height = pile(setting.variant.dice, setting.template.accent, inner)
-    top = area.y + (area.h - height) / 2
-    return (Tag("Artifact", tuple(die._replace(y=die.y + top) for die in dice)),)
-
-
-def _row(dice: int, ink: Ink, x: float, y: float, die: float) -> Iterator[Die]:
+def _row(dice: int, inks: tuple[Ink, ...], paper: Ink, x: float, y: float, die: float) -> Iterator[Die]:
     for i in range(dice):
-        yield Die(x + i * die * _ROW_STEP, y, die, _FACES[i % 6], ink, solid=i % 2 == 1)
+        yield Die(x + i * die * _STEP, y, die, _FACES[i % 6], inks[i % len(inks)], i % 2 == 1, paper if i % 2 else None)
 
 
-def _fit(setting: Setting[LeafletTemplate], width: float) -> Fitted:
+def _fit(setting: Setting[LeafletTemplate], face: str, width: float) -> Fitted:
     """The title on a line, on two before it gets small, or as small as it must be."""
     locale, template, fonts = setting.locale, setting.template, setting.fonts
     for floor in (template.title_size * 0.7, _LEAST_TITLE):
-        if found := fit(fonts, locale.title, "bold", template.title_size, min(floor, template.title_size), width):
+        if found := fit(fonts, locale.title, face, template.title_size, min(floor, template.title_size), width):
             return found
-    needs = fonts.width(locale.title, "bold", _LEAST_TITLE)
+    needs = fonts.width(locale.title, face, _LEAST_TITLE)
     what = f"{locale.native_name}: the title {locale.title!r} needs {needs:.1f} mm at {_LEAST_TITLE:g} pt"
     fix = "shorten the title or choose larger paper"
     raise PadgenError(Problem(f"{what}, the panel leaves {max(width, 0):.1f} mm", fix, about=(locale.code, "title")))

@@ -1,49 +1,80 @@
-"""A variant's rules laid out on panels: the largest size at which everything fits."""
+"""A variant's rules laid out on panels: the largest size at which everything fits and no panel is left half empty."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from padgen.documents.explain.blocks import heading, prose
-from padgen.documents.explain.combinations import Table
+from padgen.documents.explain.blocks import bonus_box, heading, note, prose, title
 from padgen.documents.explain.sections import Section, sections
+from padgen.documents.explain.style import Style
+from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
-from padgen.documents.text.flow import Band, Filled, draw, fill, level_out
+from padgen.documents.text.flow import (
+    COLUMN,
+    LOOSE,
+    PANEL,
+    SECTION,
+    Band,
+    Block,
+    Cuts,
+    Filled,
+    draw,
+    even,
+    fill,
+    level_out,
+)
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker, TooWideError
-from padgen.documents.text.style import Style
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Node
 from padgen.templates import LeafletTemplate
 
-_FRONT = ("contents", "aim")
-"""What stands on a cover."""
+_FULL = 0.85
+"""The share of each panel that text takes at least, where that can be."""
 
-_TABLE_LEAST = 0.78
-"""The smallest table in relation to the text."""
+_WINDOW = 0.9
+"""How much smaller text may become for sections that stay whole and panels that are full."""
 
+_CUTS = (
+    Cuts(SECTION, SECTION), Cuts(PANEL, SECTION), Cuts(PANEL, PANEL), Cuts(COLUMN, SECTION),
+    LOOSE, Cuts(COLUMN, COLUMN),
+)  # fmt: skip
+"""Where text may go on in another column or panel, the best first."""
 
-class _Plan(NamedTuple):
-    """How the table stands: beginning a panel of its own, or in two halves."""
-
-    apart: bool = False
-    split: bool = False
-
-
-_PLANS = (_Plan(apart=True), _Plan(), _Plan(split=True))
+_BESIDE_TABLE = 1.3
+"""Text that is larger, in sizes of the table's words, makes these look small."""
 
 _STEP = 0.25
 """Points between two text sizes that are tried."""
 
 
+class _Plan(NamedTuple):
+    """On how many panels of its own the table stands, if any, and whether the bonus has a box below it.
+
+    ``worth`` is what its text size counts when plans are compared.
+    """
+
+    panels: int = 0
+    box: bool = False
+    worth: float = 1.0
+
+
+_APART = (_Plan(1, True, 1.0), _Plan(1, False, 0.96), _Plan(2, True, 0.88), _Plan(2, False, 0.86))
+_FLOW = (_Plan(0, False, 0.8),)
+
+
 class Rules(NamedTuple):
-    """The rules on their panels: the marks of each, the text size in pt, and the number of characters in the texts."""
+    """The rules on their panels: the marks of each, the text size in pt, and the number of characters in the texts.
+
+    ``shares`` are how much of each panel with text its lowest column takes.
+    """
 
     panels: tuple[tuple[Node, ...], ...]
     size: float
     letters: int
+    shares: tuple[float, ...] = ()
 
 
 def lay_out(
@@ -65,11 +96,13 @@ def lay_out(
 
 
 class _Try(NamedTuple):
-    """What came of a text size."""
+    """What came of a text size: the text on its panels, the table on its own, and its size in pt."""
 
     style: Style
     bands: list[Band]
     filled: Filled
+    tables: list[Band]
+    table: float = math.inf
 
 
 class _Layout:
@@ -82,18 +115,19 @@ class _Layout:
     ) -> None:
         self.anchor = anchor
         self.locale, self.template, self.areas = setting.locale, setting.template, areas
+        self.theme = setting.theme.coloured(self.template.accent) if self.template.accent else setting.theme
         locale, template, language = setting.locale, setting.template, setting.locale.language
         hyphens = Hyphenator(locale.code, language.hyphens, language.source.text) if template.hyphenate else None
         self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, template.justify)
         self.sections = tuple(short) or sections(locale)
-        self.table = Table(locale, self.breaker, areas[0].w, short=bool(short))
-        self.heights = [area.h for area in areas]
+        self.short = bool(short)
         self.width = areas[0].w
+        self.table = Table(locale, self.breaker, self.width, short=self.short)
         steps = math.floor((template.size_most - template.size_least) / _STEP)
         self.sizes = [template.size_most - i * _STEP for i in range(steps + 1)]
         if self.sizes[-1] - template.size_least > 1e-9:
             self.sizes.append(template.size_least)
-        self.plan = _PLANS[-1]
+        self.plan = _FLOW[0]
         self.table_most = math.inf
         self.tried: dict[int, _Try | TooWideError] = {}
 
@@ -103,24 +137,62 @@ class _Layout:
         best = self._best(like.size * math.sqrt(like.letters / letters) if like else None)
         if isinstance(best, Problem):
             return best
-        gap = self._gap(best.style)
-        filled = level_out(best.bands, self.heights, gap)
-        panels = (tuple(draw(pieces, area, gap)) for pieces, area in zip(filled.panels, self.areas, strict=True))
-        return Rules(tuple(panels), best.style.size, letters)
+        plan, found = best
+        self.plan = plan
+        gap = self._gap(found.style)
+        text, table = self._places()
+        pieces = dict(zip(text, found.filled.panels, strict=True))
+        alone = [fill([band], [self.areas[i].h], gap).panels[0] for i, band in zip(table, found.tables, strict=False)]
+        pieces |= dict(zip(table, alone, strict=False))
+        # The rows of a table on two panels are equally high.
+        rooms = (piece.stretch(self.areas[i].h - piece.height) for i, (piece,) in zip(table, alone, strict=False))
+        most = min(rooms, default=1.0)
+        panels = (
+            tuple(draw(pieces.get(i, ()), area, gap, most if i in table else 1.0)) for i, area in enumerate(self.areas)
+        )
+        return Rules(tuple(panels), found.style.size, letters, tuple(self._shares(found.filled)))
 
-    def _best(self, guess: float | None) -> _Try | Problem:
-        """The first plan that fits and leaves no panel empty, else the one with the largest text, or why none does."""
-        best: _Try | None = None
-        for plan in _PLANS[self.template.table != "last" :]:
+    # Plans and sizes.
+
+    def _plans(self) -> Iterator[_Plan]:
+        """The ways to place the table that these panels have."""
+        apart = self.template.fold > 1 or self.template.table == "last"
+        for plan in (*_APART, *_FLOW):
+            if plan.box and not any(section.key == "bonus" for section in self.sections):
+                continue
+            if not plan.panels or (apart and len(self.areas) > plan.panels):
+                yield plan
+
+    def _places(self) -> tuple[list[int], list[int]]:
+        """The panels of the text and of the table."""
+        last = self.template.fold if self.template.fold > 1 else len(self.areas) - 1
+        # A cover is no panel here, so that the inside begins with the first.
+        last -= bool(self.template.fold > 1 and len(self.areas) < 2 * self.template.fold)
+        table = list(range(last - self.plan.panels + 1, last + 1))
+        return [i for i in range(len(self.areas)) if i not in table], table
+
+    def _best(self, guess: float | None) -> tuple[_Plan, _Try] | Problem:
+        """The plan with the largest text, or why none fits."""
+        best: tuple[_Plan, _Try] | None = None
+        worth = 0.0
+        for plan in self._plans():
             self.plan, self.tried, self.table_most = plan, {}, math.inf
+            if best and self.sizes[0] * plan.worth <= worth:
+                continue
             found = self._search(guess)
-            if found is not None and (best is None or found.style.size >= best.style.size):
-                best = found
-            if best is not None and best.filled.panels[-1]:
-                return best
+            if found is None:
+                continue
+            value = self._legible(found) * plan.worth
+            if value > worth:
+                best, worth = (plan, self._balanced(found)), value
         return best or self._refused(self.tried[len(self.sizes) - 1])
 
-    def _search(self, guess: float | None) -> _Try | None:
+    def _legible(self, index: int) -> float:
+        """The text's size, or what it should be beside so small a table."""
+        found = self._fits(index)
+        return min(self.sizes[index], found.table * _BESIDE_TABLE) if found else 0.0
+
+    def _search(self, guess: float | None) -> int | None:
         """The largest size that fits; from a guess in ever longer strides, then by halves."""
         low, high = 0, len(self.sizes) - 1
         probe, stride = (low + high) // 2, 0
@@ -136,18 +208,63 @@ class _Layout:
                 probe, stride = ahead, stride * 2
             else:
                 probe, stride = (low + high) // 2, 0
-        return self._fits(low)
+        return low if self._fits(low) else None
 
     def _fits(self, index: int) -> _Try | None:
         if index not in self.tried:
             style = self._style(self.sizes[index])
             try:
-                bands = self._bands(style)
-                self.tried[index] = _Try(style, bands, fill(bands, self.heights, self._gap(style)))
+                self.tried[index] = self._try(style)
             except TooWideError as error:
                 self.tried[index] = error
         found = self.tried[index]
         return None if isinstance(found, TooWideError) or found.filled.overflow else found
+
+    def _try(self, style: Style) -> _Try:
+        bands, tables = self._bands(style)
+        text, places = self._places()
+        for i, band in zip(places, tables, strict=False):
+            long = band.height(0, len(band.atoms)) - self.areas[i].h
+            if long > 1e-6:
+                return _Try(style, bands, Filled((), long), tables)
+        filled = fill(bands, [self.areas[i].h for i in text], self._gap(style), cuts=_CUTS[-1])
+        return _Try(style, bands, filled, tables, min(style.table, self.table_most))
+
+    def _balanced(self, index: int) -> _Try:
+        """The text at about this size with its sections whole and its panels full, as far as can be."""
+        first = self._fits(index)
+        assert first is not None  # it was found to fit
+        best, fullest = first, -1.0
+        for cuts in _CUTS:
+            for i in range(index, len(self.sizes)):
+                if self.sizes[i] < self.sizes[index] * _WINDOW and i > index:
+                    break
+                found = self._fits(i)
+                if found is None:
+                    continue
+                heights = [self.areas[at].h for at in self._places()[0]]
+                filled = self._spread(found, heights, cuts)
+                if filled is None or filled.overflow:
+                    continue
+                full = min(self._shares(filled), default=0.0)
+                if full > fullest + 0.01:
+                    best, fullest = found._replace(filled=filled), full
+                if full >= _FULL:
+                    return best
+        return best
+
+    def _spread(self, found: _Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
+        """The text in even columns, the table between its parts or not."""
+        if self.plan.panels:
+            return even(found.bands[0], heights, cuts)
+        return level_out(found.bands, heights, self._gap(found.style), cuts)
+
+    def _shares(self, filled: Filled) -> Iterator[float]:
+        """How much of each panel with text its lowest column takes, gaps between sections widened."""
+        for i, pieces in zip(self._places()[0], filled.panels, strict=True):
+            room = self.areas[i].h
+            used = sum(piece.height for piece in pieces)
+            yield min(1.0, (used - pieces[-1].height) / room + pieces[-1].share(room, room - used)) if pieces else 0.0
 
     def _refused(self, found: _Try | TooWideError) -> Problem:
         size, language = self.sizes[-1], self.locale.native_name
@@ -163,67 +280,84 @@ class _Layout:
         problem = self.template.problem("size_least", f"{language}, {self.locale.title}: {what}", fix)
         return problem._replace(about=about)
 
+    # Blocks.
+
     def _gap(self, style: Style) -> float:
         """Between the table and the text above or below it."""
-        return style.leading * 0.75
+        return style.leading
 
     def _style(self, size: float) -> Style:
         template = self.template
+        table = max(SMALLEST, size * template.table_scale / 100)
         return Style(
             size=size,
             leading=size * template.leading / 100 / MM,
             heading=size * template.heading_scale / 100,
-            table=max(SMALLEST, size * template.table_scale / 100),
-            ink=template.ink,
-            accent=template.accent,
-            tint=template.tint,
-            line=template.line,
-            hair=template.hair,
-            heavy=template.heavy,
+            table=table,
+            title=template.table_title,
+            die=template.die,
+            reach=template.reach,
+            theme=self.theme,
+            fill=template.fill,
+            strong="bold" if template.faces else "extrabold",
             anchor=self.anchor,
         )
 
-    def _bands(self, style: Style) -> list[Band]:
-        """Text, table, text: the table takes the panel's whole width."""
+    def _bands(self, style: Style) -> tuple[list[Band], list[Band]]:
+        """Text, with the table in it where that has no panel of its own, and the table where it has."""
         keys = [section.key for section in self.sections]
         told = [section for section in self.sections if section.key != "combinations"]
         table = self.sections[keys.index("combinations")]
+        if self.plan.panels:
+            told = [section for section in told if section.key != "bonus" or not self.plan.box]
+            return [self._prose(told, style)], self._tables(table, style)
         place = {"last": len(told), "before-example": _place(keys, "example"), "after-example": keys.index(table.key)}
         cut = place[self.template.table]
         before, after = told[:cut], told[cut:]
-        bands = []
-        if self.template.cover:
-            front = [section for section in before if section.key in _FRONT]
-            before = before[len(front) :]
-            bands.append(self._prose(front, style))
-        if before:
-            bands.append(self._prose(before, style, fresh=bool(bands)))
-        bands += self._table(table, style)
+        bands = [self._prose(before, style)] if before else []
+        bands += self._tables(table, style)
         if after:
             bands.append(self._prose(after, style))
-        return bands
+        return bands, []
 
-    def _prose(self, part: Sequence[Section], style: Style, *, fresh: bool = False) -> Band:
+    def _prose(self, part: Sequence[Section], style: Style) -> Band:
         columns, gutter = self.template.columns, self.template.gutter
         width = (self.width - (columns - 1) * gutter) / columns
-        return Band(tuple(prose(part, self.locale, self.breaker, style, width)), columns, width, gutter, fresh=fresh)
+        return Band(tuple(prose(part, self.locale, self.breaker, style, width)), columns, width, gutter)
 
-    def _table(self, section: Section, style: Style) -> list[Band]:
-        """The table, or its halves; smaller in relation to the text where no panel is high enough."""
-        above = heading(section, self.breaker, style, self.width)
-        floor = max(SMALLEST, style.size * _TABLE_LEAST)
+    def _tables(self, section: Section, style: Style) -> list[Band]:
+        """The table in as many pieces as it has panels; smaller in relation to the text where these are not enough."""
+        floor = min(style.table, self.template.table_least)
         size = max(floor, min(style.table, self.table_most))
+        places = self._places()[1]
+        room = min((self.areas[i].h for i in places), default=max(area.h for area in self.areas))
         while True:
-            table = self.table.at(style._replace(table=size))
-            first, *others = table.halves() if self.plan.split else (table.whole(),)
-            bands = [Band((above, first), 1, self.width, fresh=self.plan.apart)]
-            bands += [Band((other,), 1, self.width) for other in others]
-            ratio = max(self.heights) / max(band.height(0, len(band.atoms)) for band in bands)
-            if size <= floor or ratio >= 1:
+            bands, ratio = [], 0.9
+            try:
+                bands = self._sized(section, style._replace(table=size))
+                ratio = room / max(band.height(0, len(band.atoms)) for band in bands)
+            except TooWideError:
+                if size <= floor:
+                    raise
+            if bands and (size <= floor or ratio >= 1):
                 return bands
             # Width and height shrink together; even steps, so that every text size tries the same sizes.
             smaller = min(size * math.sqrt(ratio), size - 0.01)
             size = self.table_most = max(floor, math.floor(smaller / _STEP) * _STEP)
+
+    def _sized(self, section: Section, style: Style) -> list[Band]:
+        """The table's pieces at one size, the first below its heading, the last above the box of the bonus."""
+        apart = self.plan.panels > 0
+        head = (title if apart else heading)(section, self.breaker, style, self.width)
+        above: list[Block] = [head]
+        if self.table.intro:
+            above.append(note(self.table.intro, self.breaker, style, self.width))
+        first, *others = self.table.at(style).parts(max(1, self.plan.panels))
+        pieces: list[list[Block]] = [[*above, first], *([other] for other in others)]
+        if self.plan.box:
+            (bonus,) = (section for section in self.sections if section.key == "bonus")
+            pieces[-1] += bonus_box(bonus, self.breaker, style, self.width)
+        return [Band(piece, 1, self.width) for piece in pieces]
 
 
 def _place(keys: Sequence[str], key: str) -> int:

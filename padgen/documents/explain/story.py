@@ -1,11 +1,13 @@
 """Worked examples as pictures: throw by throw, with the dice that are kept."""
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from padgen.documents.text.flow import WHOLE, Atom, Block
-from padgen.documents.text.style import DIE_STEP, Style
+from padgen.documents.explain.style import DIE_STEP, Style
+from padgen.documents.text.flow import WHOLE, Atom, Block, Draw
 from padgen.languages import Locale, ToldStory
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Node, Tag, Text
@@ -15,6 +17,9 @@ _KEPT_GAP = 0.45
 
 _DIE, _LEAST_DIE = 1.45, 1.05
 """Ems: a die, and the smallest one that has words beside it."""
+
+_ROW = 1.5
+"""The least height of a row of dice, in lines."""
 
 _BESIDE = 0.5
 """Ems between the dice and the words beside them."""
@@ -45,8 +50,8 @@ def throws(
     below = die < style.em * _LEAST_DIE
     if below:
         die = min(style.em * _DIE, (width - left) / dice)
-    height = max(die * 1.26, style.leading)
-    atoms = []
+    height = style.leading * max(_ROW, math.ceil(die * 1.26 / style.leading * 2) / 2)
+    atoms: list[Atom] = []
     for i, caption in enumerate(captions, first):
         last = i == len(story.throws) - 1
         row = _Throw(
@@ -64,10 +69,21 @@ def throws(
             style=style,
             rise=fonts.cap_height("regular", style.size) / 2,
         )
-        gap = style.leading * 0.3 if i == first else 0.0
         more = style.leading if below and (row.result or row.legend) else 0.0
-        atoms.append(Atom(height + more, row.draw, gap, WHOLE if i > first else level, style.leading * 0.12))
+        atoms.append(Atom(height + more, row.draw, 0.0, WHOLE if i > first else level))
+    # The text below goes on on the grid of lines.
+    lines = sum(atom.height for atom in atoms) / style.leading
+    rest = (math.ceil(lines - 1e-6) - lines) * style.leading
+    if before:
+        # Text stands above as well as below.
+        rest /= 2
+        atoms[0] = atoms[0]._replace(height=atoms[0].height + rest, draw=partial(_lower, atoms[0].draw, rest))
+    atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + rest)
     return Block(Tag("L", numbering="None"), tuple(atoms))
+
+
+def _lower(draw: Draw, by: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+    return draw(x, y + by, h)
 
 
 class _Throw(NamedTuple):
@@ -103,15 +119,15 @@ class _Throw(NamedTuple):
         else:
             words, line = dice[-1].x + self.die + style.em * _BESIDE, middle
         if self.result:
-            body.append(Text(words, line + self.rise, self.result, style.size, "bold", style.ink))
+            body.append(Text(words, line + self.rise, self.result, style.size, "bold", style.theme.ink))
         if self.legend:
             body.append(self._legend(words, line))
-        caption = Text(x, middle + self.rise, f"{self.caption} ", style.size, ink=style.ink)
+        caption = Text(x, middle + self.rise, f"{self.caption} ", style.size, ink=style.theme.ink)
         return (Tag("LI", (Tag("Lbl", (caption,)), Tag("LBody", tuple(body)))),)
 
     def _legend(self, x: float, middle: float) -> Tag:
         """What a dark die means; the alternative texts say it themselves."""
-        size, ink = self.style.small, self.style.ink
+        size, ink = self.style.small, self.style.theme.ink
         side = size / MM * 0.72
         box = Box(x, middle - side / 2, side, side, fill=ink, radius=side * 0.16)
         word = Text(x + size / MM, middle + self.rise * 0.9, f"= {self.kept}", size, ink=ink)
@@ -123,4 +139,4 @@ class _Throw(NamedTuple):
             solid = dark[face] > 0
             dark[face] -= solid
             apart = _KEPT_GAP * self.die if self.lying and i >= len(self.lying) else 0.0
-            yield Die(x + i * DIE_STEP * self.die + apart, y, self.die, face, self.style.ink, solid)
+            yield Die(x + i * DIE_STEP * self.die + apart, y, self.die, face, self.style.theme.ink, solid)

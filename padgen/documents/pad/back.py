@@ -24,8 +24,11 @@ _TITLE = 11.0
 _MOST, _LARGER = 10.0, 1.2
 """The text's largest size in points, and title's and text's in the template's smallest."""
 
-_HEADS = 112
-"""The table's size in % of the text's where its heads, which are smaller, must not be below the template's least."""
+_DIE = 3.2
+"""Millimetres: the dice in the table."""
+
+_REACH, _SAFE = 1.5, 4.0
+"""Millimetres: how far the last row reaches beyond the text, and what printers keep white."""
 
 _GAP = 2.2
 """Millimetres between the rule below the title and the text."""
@@ -63,7 +66,8 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
     rule = baselines[-1] + 1.6
     top = rule + _GAP - inner.y
     area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
-    told = Setting(setting.locales, _style(look, inner.w), fonts)
+    theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
+    told = Setting(setting.locales, _style(look, inner.w), fonts, theme)
     refused, weight = "", look.weight(look.theme.group)
     for brief in briefs(setting.locale):
         rules = lay_out(told, (area,), short=brief)
@@ -97,22 +101,21 @@ def back_page(sheet: Sheet, *, title: str | None = None, tagged: bool = True) ->
 
 def _style(look: Look, width: float) -> LeafletTemplate:
     """The pad's own style as a leaflet's."""
-    template, theme = look.template, look.theme
+    template = look.template
     return LeafletTemplate(
         name=template.name,
         paper=template.paper,
         margin=template.margin,
-        ink=theme.ink,
-        accent=theme.ink,
-        tint=theme.label or (0.93,),
-        line=theme.line,
-        hair=look.weight(theme.inner),
-        heavy=look.weight(theme.group),
+        fill=template.fill,
         columns=2 if width >= _WIDE else 1,
         gutter=4.0,
         size_least=max(SMALLEST, template.floor_size),
         size_most=max(_MOST, _LARGER * template.floor_size),
         leading=124,
         heading_scale=106,
-        table_scale=100 if template.floor_size <= SMALLEST else _HEADS,
+        table_scale=100,
+        table_least=max(SMALLEST, template.floor_size),
+        die=max(_DIE, 0.5 * template.floor_size / MM * 2.0),
+        reach=min(_REACH, max(0.0, template.margin - _SAFE)),
+        table="before-example",
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.pad.look import Look
+from padgen.page import shapes
 from padgen.page.marks import Die, Ink, Path
 from padgen.rules import Row
 
@@ -23,12 +24,6 @@ _SMALL = 3.6
 _OUTLINES = (0.45, 0.6)
 _GHOSTS = (0.25, 0.5)
 """Points: outlines of small dice and ghosts, for dice from 2 to 4 mm."""
-
-_STAR = (
-    (0.0, -1.0), (0.235, -0.324), (0.951, -0.309), (0.38, 0.124), (0.588, 0.809),
-    (0.0, 0.4), (-0.588, 0.809), (-0.38, 0.124), (-0.951, -0.309), (-0.235, -0.324),
-)  # fmt: skip
-"""Corners of a star around its middle."""
 
 
 class Shown(NamedTuple):
@@ -103,6 +98,4 @@ def star(look: Look, x: float, middle: float, edge: float) -> Iterator[Die | Pat
     """The bonus's star on a die."""
     ink = look.theme.signal
     yield Die(x, middle - edge / 2, edge, 0, ink, look.template.fill, look.theme.light)
-    radius, centre = 0.33 * edge, (x + edge / 2, middle + 0.02 * edge)
-    corners = tuple((centre[0] + radius * dx, centre[1] + radius * dy) for dx, dy in _STAR)
-    yield Path(((*corners, ()),), fill=look.on_solid(ink))
+    yield Path((shapes.star(x + edge / 2, middle + 0.02 * edge, 0.33 * edge),), fill=look.on_solid(ink))

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from padgen.page.area import Area
@@ -11,11 +11,18 @@ from padgen.page.marks import Node, Tag
 Draw = Callable[[float, float, float], tuple[Node, ...]]
 """Gives the marks at a left edge, a top and a height in mm."""
 
-WHOLE, COLUMN, PANEL = 0, 1, 2
-"""What may begin with an atom: nothing, so that it stays with the one above; a column; a panel."""
+WHOLE, COLUMN, PANEL, SECTION = 0, 1, 2, 3
+"""What may begin with an atom: nothing, so that it stays with the one above; a column; a panel; a section does."""
 
-_LEVEL = 0.6
-"""The share of its spare space that a column takes to end level with its neighbours."""
+
+class Cuts(NamedTuple):
+    """The least level of an atom that may begin a column, and of one that may begin a panel."""
+
+    column: int = COLUMN
+    panel: int = PANEL
+
+
+LOOSE = Cuts()
 
 _TOLERANCE = 1e-6
 
@@ -76,17 +83,17 @@ class Band:
             end -= 1
         return max(start, end)
 
-    def cut(self, start: int, room: float, last: int = COLUMN) -> list[int]:
-        """The ends of as many columns as there are, each at most ``room`` high; the last ends at ``last``."""
+    def cut(self, start: int, room: float, cuts: Cuts = LOOSE) -> list[int]:
+        """The ends of as many columns as there are, each at most ``room`` high."""
         ends = []
         for column in range(self.columns):
-            start = self.end(start, room, last if column == self.columns - 1 else COLUMN)
+            start = self.end(start, room, cuts.panel if column == self.columns - 1 else cuts.column)
             ends.append(start)
         return ends
 
-    def balanced(self, start: int, room: float) -> list[int]:
+    def balanced(self, start: int, room: float, cuts: Cuts = LOOSE) -> list[int]:
         """The ends of columns that hold all the rest and are as low as can be; [] when it does not fit."""
-        best = self.cut(start, room)
+        best = self.cut(start, room, cuts)
         if best[-1] < len(self.atoms):
             return []
         if self.columns == 1:
@@ -94,7 +101,7 @@ class Band:
         low, high = self.rest(start) * 0.9, room
         for _ in range(9):
             middle = (low + high) / 2
-            ends = self.cut(start, middle)
+            ends = self.cut(start, middle, cuts)
             if ends[-1] == len(self.atoms):
                 best, high = ends, middle
             else:
@@ -113,22 +120,32 @@ class Piece(NamedTuple):
         """The height of the highest column."""
         return max(self.band.height(start, end) for start, end in self.columns)
 
-    @property
-    def spare(self) -> float:
-        """How much higher the piece may become with all its columns still ending level."""
-        atoms = self.band.atoms
-        return (
-            min(
-                self.band.height(start, end) + sum(atom.spare for atom in atoms[start + 1 : end]) + _own(atoms, start)
-                for start, end in self.columns
-                if end > start
-            )
-            - self.height
-        )
+    def share(self, room: float, left: float = 0.0) -> float:
+        """How much of its room the lowest column takes, when it stretches into what is ``left``."""
+        share = self.stretch(left)
+        return min(self.band.height(*column) + share * _spare(self.band, *column) for column in self.columns) / room
+
+    def stretch(self, room: float) -> float:
+        """The share of its spare space that it takes of some room below it: what is whole any, text all or nothing.
+
+        A column alone, which has no neighbour to be level with, may take half.
+        """
+        spares = [_spare(self.band, *column) for column in self.columns]
+        if self.band.whole:
+            return min(1.0, room / spares[0]) if spares[0] else 0.0
+        shares = (1.0, 0.5) if len(self.columns) == 1 else (1.0,)
+        return next((share for share in shares if self.stretched(share) <= self.height + room + _TOLERANCE), 0.0)
+
+    def stretched(self, share: float) -> float:
+        """The height with that share of the spare space."""
+        return max(self.band.height(*column) + share * _spare(self.band, *column) for column in self.columns)
 
 
-def _own(atoms: Sequence[Atom], start: int) -> float:
-    return atoms[start].spare if atoms[start].grows else 0.0
+def _spare(band: Band, start: int, end: int) -> float:
+    """How much higher a column may become."""
+    atoms = band.atoms
+    own = atoms[start].spare if end > start and atoms[start].grows else 0.0
+    return own + sum(atom.spare for atom in atoms[start + 1 : end])
 
 
 class Filled(NamedTuple):
@@ -138,7 +155,7 @@ class Filled(NamedTuple):
     overflow: float = 0.0
 
 
-def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: float = 1.0) -> Filled:
+def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: float = 1.0, cuts: Cuts = LOOSE) -> Filled:
     """Put the bands into panels of these heights one after the other.
 
     Text takes at most a ``share`` of each panel; a whole band takes what it needs.
@@ -151,7 +168,7 @@ def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: flo
             room = heights[panel] * (1.0 if band.whole else share) - used - (gap if panels[panel] else 0.0)
             if band.fresh and not start and panels[panel]:
                 room = 0.0
-            ends = band.balanced(start, room) or band.cut(start, room, PANEL)
+            ends = band.balanced(start, room, cuts) or band.cut(start, room, cuts)
             if ends[-1] > start:
                 piece = Piece(band, tuple(zip([start, *ends], ends, strict=False)))
                 used += piece.height + (gap if panels[panel] else 0.0)
@@ -166,13 +183,44 @@ def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: flo
     return Filled(tuple(map(tuple, panels)))
 
 
-def level_out(bands: Sequence[Band], heights: Sequence[float], gap: float) -> Filled:
+def even(band: Band, heights: Sequence[float], cuts: Cuts) -> Filled | None:
+    """One band on panels whose emptiest column is as full as can be, cut only where it may be; ``None`` for nowhere.
+
+    ``value[j]`` is the share that the emptiest column so far takes at best if atoms up to ``j`` stand in them.
+    """
+    count = len(band.atoms)
+    value: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, (0,))}
+    last = len(heights) * band.columns - 1
+    for slot in range(last + 1):
+        room = heights[slot // band.columns]
+        level = cuts.panel if slot % band.columns == band.columns - 1 else cuts.column
+        found: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start, (share, places) in value.items():
+            for end in range(start + 1, count + 1):
+                taken = band.height(start, end)
+                if taken > room + _TOLERANCE:
+                    break
+                if end < count and (slot == last or band.atoms[end].level < level):
+                    continue
+                worth = min(share, taken / room)
+                if end not in found or worth > found[end][0]:
+                    found[end] = worth, (*places, end)
+        value = found
+    if count not in value:
+        return None
+    places = value[count][1]
+    columns = [*pairwise(places)]
+    panels = (columns[i : i + band.columns] for i in range(0, len(columns), band.columns))
+    return Filled(tuple((Piece(band, tuple(panel)),) for panel in panels))
+
+
+def level_out(bands: Sequence[Band], heights: Sequence[float], gap: float, cuts: Cuts = LOOSE) -> Filled:
     """Fill the panels with about equally much text, instead of leaving the last ones empty."""
-    best = fill(bands, heights, gap)
+    best = fill(bands, heights, gap, cuts=cuts)
     low, high = 0.2, 1.0
-    for _ in range(6):
+    for _ in range(6 if not best.overflow and len(heights) > 1 else 0):
         middle = (low + high) / 2
-        found = fill(bands, heights, gap, middle)
+        found = fill(bands, heights, gap, middle, cuts)
         if found.overflow:
             low = middle
         else:
@@ -180,43 +228,36 @@ def level_out(bands: Sequence[Band], heights: Sequence[float], gap: float) -> Fi
     return best
 
 
-def draw(pieces: Sequence[Piece], area: Area, gap: float) -> Iterator[Node]:
-    """The marks of a panel; room that is left goes to rows and to gaps, each up to its ``spare``."""
-    if not pieces:
-        return
-    used = sum(piece.height for piece in pieces) + gap * (len(pieces) - 1)
-    left = max(area.h - used, 0.0)
-    spares = [max(piece.spare, 0.0) for piece in pieces]
-    total = sum(spares) + gap * (len(pieces) - 1)
-    share = min(1.0, left / total) if total else 0.0
+def draw(pieces: Sequence[Piece], area: Area, gap: float, most: float = 1.0) -> Iterator[Node]:
+    """The marks of a panel.
+
+    Room that is left goes to what grows, each up to its ``spare``, and then, where there is enough for all of them,
+    to the gaps of each text: so its lines stay on the grid that its first line begins.  ``most`` is the largest
+    share of the spare space to take.
+    """
+    left = area.h - sum(piece.height for piece in pieces) - gap * (len(pieces) - 1)
+    shares: dict[int, float] = {}
+    for i, piece in sorted(enumerate(pieces), key=lambda it: not it[1].band.whole):
+        shares[i] = min(most, piece.stretch(max(left, 0.0)))
+        left -= piece.stretched(shares[i]) - piece.height
     y = area.y
-    for piece, spare in zip(pieces, spares, strict=True):
-        height = piece.height + spare * share
-        yield from _columns(piece, area.x, y, height, share)
-        y += height + gap * (1 + share)
+    for i, piece in enumerate(pieces):
+        yield from _columns(piece, area.x, y, shares[i])
+        y += piece.stretched(shares[i]) + gap
 
 
-def _columns(piece: Piece, x: float, y: float, height: float, share: float) -> Iterator[Node]:
-    """The marks of a piece; a column ends level with the others if its gaps need not grow too much for it."""
+def _columns(piece: Piece, x: float, y: float, share: float) -> Iterator[Node]:
+    """The marks of a piece, with a share of its spare space."""
     band = piece.band
     drawn: list[tuple[int, tuple[Node, ...]]] = []
     for column, (start, end) in enumerate(piece.columns):
-        if end == start:
-            continue
-        left = x + column * (band.width + band.gutter)
-        top = y
-        room = sum(atom.spare for atom in band.atoms[start + 1 : end]) + _own(band.atoms, start)
-        needed = max(0.0, height - band.height(start, end)) / room if room else 0.0
-        stretch = min(1.0, needed if needed <= max(share, _LEVEL) else share)
+        left, top = x + column * (band.width + band.gutter), y
         for i in range(start, end):
             atom = band.atoms[i]
-            if i > start:
-                top += atom.gap
-            extra = atom.spare * stretch if atom.grows or i > start else 0.0
-            if not atom.grows:
-                top += extra
-                extra = 0.0
-            drawn.append((band.owners[i], atom.draw(left, top, atom.height + extra)))
-            top += atom.height + extra
+            extra = atom.spare * share if atom.grows or i > start else 0.0
+            top += (atom.gap if i > start else 0.0) + (0.0 if atom.grows else extra)
+            height = atom.height + (extra if atom.grows else 0.0)
+            drawn.append((band.owners[i], atom.draw(left, top, height)))
+            top += height
     for owner, parts in groupby(drawn, key=lambda item: item[0]):
         yield band.blocks[owner].tag._replace(children=tuple(node for _, nodes in parts for node in nodes))

@@ -79,13 +79,18 @@ class Breaker:
             found = self._prose[text, face] = self._measure(text, face)
         return found
 
-    def lines(self, text: str, width: float, face: str = "regular") -> list[Line]:
-        """The lines of a text for a width in mm at one point; raises ``TooWideError`` for a word wider than that."""
+    def lines(self, text: str, width: float, face: str = "regular", indent: float = 0.0) -> list[Line]:
+        """The lines of a text for a width in mm at one point, the first one shorter by an ``indent``.
+
+        Raises ``TooWideError`` for a word wider than that.
+        """
         prose = self.prose(text, face)
         pieces, widths, glues = list(prose.pieces), list(prose.widths), prose.glues
         lines: list[Line] = []
         first, end, divided = 0, len(pieces), 0
+        whole = width
         while first < end:
+            width = whole if lines else whole - indent
             used, next_ = widths[first], first + 1
             while next_ < end and (wider := used + glues[next_ - 1] + widths[next_]) <= width:
                 used = wider
@@ -108,19 +113,19 @@ class Breaker:
                     pieces[next_], widths[next_] = parts[2], parts[3]
             else:
                 divided = 0
-            lines.append(Line(shown, used, shown.count(" "), next_ == end))
+            lines.append(Line(shown, used, shown.count(" ") + shown.count(NBSP), next_ == end))
             first = next_
-        return self._without_runt(prose, lines, width)
+        return self._without_runt(prose, lines, whole)
 
     def _without_runt(self, prose: Prose, lines: list[Line], width: float) -> list[Line]:
         """Give a short last line the last word of the line above."""
-        if len(lines) < 2 or lines[-1].gaps or lines[-1].width > _RUNT * width or self.justify:
+        if len(lines) < 2 or " " in lines[-1].text or lines[-1].width > _RUNT * width or self.justify:
             return lines
         above, _, word = lines[-2].text.rpartition(" ")
         moved = self.fonts.width(f"{word} ", prose.face, 1.0)
         if not above or word.endswith("-") or lines[-2].width - moved < _LEAST_LINE * width:
             return lines
-        shorter = Line(above, lines[-2].width - moved, above.count(" "), False)
+        shorter = Line(above, lines[-2].width - moved, above.count(" ") + above.count(NBSP), False)
         return [*lines[:-2], shorter, Line(f"{word} {lines[-1].text}", lines[-1].width + moved, 1, True)]
 
     def _divide(self, prose: Prose, piece: str, room: float) -> tuple[str, float, str, float] | None:

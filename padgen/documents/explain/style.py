@@ -4,27 +4,30 @@ from typing import NamedTuple
 
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Ink
+from padgen.templates import Theme
 
-DIE_STEP = 1.14
+DIE_STEP = 1.18
 """From die to die, in dice."""
 
 
 class Style(NamedTuple):
     """What the blocks of one text size look like; sizes in pt, lengths in mm.
 
-    The names of places at headings begin with ``anchor``.
+    ``table`` is the size of what the table says of its rows, ``title`` that of its heading, ``die`` the edge of
+    its dice.  Coloured boxes ``reach`` beyond the text on both sides.  Without ``fill`` there are no solid areas.
+    ``strong`` is the face of titles and figures.  The names of places at headings begin with ``anchor``.
     """
 
     size: float
     leading: float
     heading: float
     table: float
-    ink: Ink
-    accent: Ink
-    tint: Ink
-    line: Ink
-    hair: float
-    heavy: float
+    title: float
+    die: float
+    reach: float
+    theme: Theme
+    fill: bool = True
+    strong: str = "extrabold"
     anchor: str | None = None
 
     @property
@@ -36,3 +39,7 @@ class Style(NamedTuple):
     def small(self) -> float:
         """The size of secondary words, such as units and notes."""
         return max(SMALLEST, self.size * 0.85)
+
+    def tint(self, ink: Ink | None) -> Ink | None:
+        """What an area is filled with."""
+        return ink if self.fill else None

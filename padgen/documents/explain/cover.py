@@ -1,0 +1,183 @@
+"""Front and back covers: a ground, dice on a disc, a title and a few facts; a code or a quiet die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from padgen.documents.explain import scene
+from padgen.documents.setting import BESIDE
+from padgen.documents.text.fit import Fitted, fit, least_width
+from padgen.errors import PadgenError, Problem
+from padgen.languages import Locale
+from padgen.page import qr
+from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST, Fonts
+from padgen.page.marks import MM, WHITE, Box, Die, Node, Tag, Text
+from padgen.quoting import quoted
+from padgen.templates import Theme
+
+_WIDTH, _HEIGHT = 148.0, 210.0
+"""The cover that all measures below are for, in mm; others are in proportion."""
+
+_SIDE = 13.0
+_TITLE_TOP, _TITLE_BOTTOM = 14.0, 66.0
+_TITLE_MOST, _TITLE_LEAST = 88.0, 14.0
+_TITLE_LINE = 1.08
+_DISC, _MIDDLE = 50.0, 122.0
+_BAR = (16.0, 1.3)
+_SUBTITLE, _FACTS, _NAMES = 12.5, 14.0, 8.0
+_FACTS_AT, _NAMES_AT = 181.5, 189.0
+
+
+class Cover:
+    """A cover over a whole page or panel, in the colours of a theme."""
+
+    def __init__(self, theme: Theme, fonts: Fonts, area: Area, *, strong: str = "extrabold") -> None:
+        """``strong`` is the face of the title."""
+        self.theme, self.fonts, self.area, self.strong = theme, fonts, area, strong
+        self.scale = min(area.w / _WIDTH, area.h / _HEIGHT)
+        self.middle = area.x + area.w / 2
+
+    def front(
+        self, title: str, locale: Locale, names: Sequence[tuple[str, str]] = (), dice: int = 5
+    ) -> tuple[Node, ...]:
+        """Title, what is inside, dice, facts, and the ``names`` of languages, each with its code.
+
+        Raises ``PadgenError`` for a title that the cover can't hold.
+        """
+        theme, fonts = self.theme, self.fonts
+        middle_y = self._y(_MIDDLE)
+        radius = min(_DISC * self.scale, self.area.w / 2 - 7 * self.scale)
+        disc = Area(self.middle - radius, middle_y - radius, 2 * radius, 2 * radius)
+        lines, bottom = self._title(title, locale)
+        bar = (_BAR[0] * self.scale, _BAR[1] * self.scale)
+        bar_y = bottom + 4.5 * self.scale
+        subtitle_size = max(SMALLEST, _SUBTITLE * min(1.0, self.scale * 1.2))
+        subtitle_y = bar_y + bar[1] + 7.0 * self.scale
+        rules = locale.label("rules")
+        decor: tuple[Node, ...] = (
+            *self._ground(),
+            *scene.draw(theme, dice, disc),
+            Box(self.middle - bar[0] / 2, bar_y, *bar, fill=theme.cover_words, radius=bar[1] / 2),
+        )
+        facts_size = fonts.fit(self.facts(locale), "bold", _FACTS * min(1.0, self.scale * 1.2), self._room) or SMALLEST
+        return (
+            Tag("Artifact", decor),
+            Tag("H1", lines),
+            Tag("P", (self._centred(subtitle_y, rules, subtitle_size, "semibold"),), lang=locale.code),
+            Tag("P", (self._centred(self._y(_FACTS_AT), self.facts(locale), facts_size, "bold", True),), locale.code),
+            *((Tag("P", tuple(self._names(names))),) if names else ()),
+        )
+
+    def back(self, words: str, address: str | None = None, alt: str = "") -> tuple[Node, ...]:
+        """A quiet die above a few words, or the code of an address."""
+        size = 30.0 * self.scale if address else 12.0 * self.scale
+        top = self._y(105.0) - size / 2
+        left = self.middle - size / 2
+        marks: tuple[Node, ...]
+        if address:
+            code = qr.modules(address)
+            module = size / len(code)
+            quiet = qr.QUIET * module
+            dark = tuple(
+                Box(left + column * module, top + row * module, length * module, module, fill=(0.0,))
+                for row, column, length in qr.runs(code)
+            )
+            paper = Box(left - quiet, top - quiet, size + 2 * quiet, size + 2 * quiet, fill=WHITE)
+            marks = (Tag("Figure", (paper, *dark), alt=alt),)
+        else:
+            ink = self.theme.cover_words
+            marks = (Tag("Artifact", (Die(left, top, size, 5, ink),)),)
+        line = self._centred(self._y(196.0), words, _NAMES, "regular")
+        return (Tag("Artifact", self._ground()), *marks, Tag("P", (line,)))
+
+    def facts(self, locale: Locale) -> str:
+        """How many may play, or else with how many dice, and how long."""
+        variant = locale.variant
+        who = locale.amount(variant.dice, "die")
+        if variant.players:
+            who = f"2–{locale.amount(variant.players, 'player')}"
+        return f"{who}{BESIDE}{locale.amount(len(variant.rows), 'round')}"
+
+    # Places.
+
+    def _y(self, y: float) -> float:
+        return self.area.y + y * self.area.h / _HEIGHT
+
+    @property
+    def _room(self) -> float:
+        return self.area.w - 2 * _SIDE * self.scale
+
+    def _ground(self) -> tuple[Box, ...]:
+        ground, area = self.theme.cover, self.area
+        return (Box(area.x, area.y, area.w, area.h, fill=ground),) if ground else ()
+
+    def _centred(self, y: float, words: str, size: float, face: str, loud: bool = False) -> Text:
+        ink = self.theme.cover_words if loud else self.theme.cover_title
+        fitted = self.fonts.fit(words, self._face(face), size, self._room) or SMALLEST
+        return Text(self.middle, y, words, fitted, self._face(face), ink, "center")
+
+    def _face(self, face: str) -> str:
+        return face if self.strong == "extrabold" or face == "regular" else "bold"
+
+    def _title(self, title: str, locale: Locale) -> tuple[tuple[Text, ...], float]:
+        """The title's lines, as large as the space above the disc allows, and where the last of them stands."""
+        top, bottom = self._y(_TITLE_TOP), self._y(_TITLE_BOTTOM) - 16.0 * self.scale
+        best: Fitted | None = None
+        for count in (1, 2, 3):
+            most = min(_TITLE_MOST * self.scale, (bottom - top) * MM / (0.76 + (count - 1) * _TITLE_LINE))
+            found = fit(self.fonts, title, self.strong, most, min(_TITLE_LEAST, most), self._room, count)
+            if found and (best is None or found.size > best.size * 1.15):
+                best = found
+        if best is None:
+            needs = least_width(self.fonts, title, self.strong, _TITLE_LEAST, 3)
+            what = f"the title {quoted(title)} needs {needs:.1f} mm at {_TITLE_LEAST:g} pt, the cover leaves "
+            fix = "shorten the title, or choose larger paper"
+            raise PadgenError(Problem(f"{what}{self._room:.1f} mm", fix, about=(locale.code, "title")))
+        step = best.size * _TITLE_LINE / MM
+        last = bottom if len(best.lines) > 1 else top + (bottom - top) * 0.45 + best.size * 0.36 / MM + 6.0 * self.scale
+        first = min(last, bottom) - (len(best.lines) - 1) * step
+        ink = self.theme.cover_title
+        lines = tuple(
+            Text(self.middle, first + i * step, f"{line.strip()} ", best.size, self.strong, ink, "center")
+            for i, line in enumerate(best.lines)
+        )
+        descends = 0.22 * best.size / MM
+        return lines, lines[-1].y + descends
+
+    def _names(self, names: Sequence[tuple[str, str]]) -> Iterator[Node]:
+        """Languages in lines that widen downwards, broken only between them."""
+        size = _NAMES
+        lines = self._lines(names, size)
+        bottom = self.area.y + self.area.h - 8.0 * self.scale
+        leading = size * 1.5 / MM
+        while len(lines) * leading > bottom - self._y(_NAMES_AT) and size > SMALLEST:
+            size = max(SMALLEST, size - 0.5)
+            leading = size * 1.5 / MM
+            lines = self._lines(names, size)
+        dot = self.fonts.width(BESIDE, "regular", size)
+        ink = self.theme.cover_title
+        for i, line in enumerate(lines):
+            y = self._y(_NAMES_AT) + (i + 0.5) * leading
+            x = self.middle - self._width(line, size) / 2
+            for j, (word, code) in enumerate(line):
+                yield Tag("Span", (Text(x, y, word, size, ink=ink),), lang=code)
+                x += self.fonts.width(word, "regular", size)
+                if j < len(line) - 1:
+                    yield Tag("Artifact", (Text(x, y, BESIDE, size, ink=ink),))
+                    x += dot
+
+    def _lines(self, names: Iterable[tuple[str, str]], size: float) -> list[list[tuple[str, str]]]:
+        """The names in lines, the last the widest."""
+        lines: list[list[tuple[str, str]]] = [[]]
+        for name in reversed(list(names)):
+            # Filled from below, each line a little narrower than the one under it.
+            room = self._room * (1 - 0.06 * (len(lines) - 1))
+            if lines[-1] and self._width([name, *lines[-1]], size) > room:
+                lines.append([])
+            lines[-1].insert(0, name)
+        return lines[::-1]
+
+    def _width(self, line: Sequence[tuple[str, str]], size: float) -> float:
+        words = sum(self.fonts.width(word, "regular", size) for word, _ in line)
+        return words + (len(line) - 1) * self.fonts.width(BESIDE, "regular", size)

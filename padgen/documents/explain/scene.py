@@ -1,0 +1,149 @@
+"""Dice in space, for covers: three faces of each, under three shears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from padgen.page.area import Area
+from padgen.page.dice import pips
+from padgen.page.marks import BLACK, WHITE, Colour, Contour, Ink, Path
+from padgen.templates import Theme
+from padgen.templates.colours import contrast, mixed
+
+Point = tuple[float, float]
+
+_CORNER, _PIP, _INSET = 0.17, 0.105, 0.012
+"""Of a face, in its edges: rounded corners, pips, and what of the body shows around it."""
+
+_SHADOW = 0.78
+"""How much of the ground's colour a shadow keeps."""
+
+_ROUND = 0.5523
+"""A curve that is nearly a quarter of a circle."""
+
+_C30 = cos(radians(30))
+
+
+class Placed(NamedTuple):
+    """A die in the scene: its middle in radii of the disc, its turn in degrees, and its upper, left and right face."""
+
+    x: float
+    y: float
+    turn: float
+    faces: tuple[int, int, int]
+
+
+_FACES = ((2, 3, 1), (6, 5, 3), (1, 4, 2), (5, 6, 4), (3, 1, 2), (4, 1, 5))
+_TURNS = (-13.0, 9.0, 7.0, -6.0, 14.0, -8.0)
+_MIDDLES: dict[int, tuple[float, tuple[Point, ...]]] = {
+    3: (0.40, ((0.02, -0.42), (-0.46, 0.26), (0.47, 0.22))),
+    4: (0.37, ((-0.38, -0.36), (0.40, -0.40), (-0.44, 0.34), (0.46, 0.28))),
+    5: (0.348, ((-0.35, -0.39), (0.36, -0.416), (-0.666, 0.254), (0.01, 0.356), (0.69, 0.228))),
+    6: (0.31, ((-0.62, -0.32), (0.0, -0.50), (0.63, -0.36), (-0.66, 0.33), (0.0, 0.38), (0.68, 0.28))),
+}
+"""For so many dice: their edge and their middles, in radii of the disc."""
+
+
+def dice(count: int) -> tuple[float, tuple[Placed, ...]]:
+    """The edge in radii of the disc, and the dice, those behind first."""
+    edge, middles = _MIDDLES[count]
+    placed = tuple(Placed(x, y, _TURNS[i], _FACES[i]) for i, (x, y) in enumerate(middles))
+    return edge, placed
+
+
+def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
+    """The disc in an area's middle, with dice and their shadows on it; two of them may reach beyond its sides."""
+    radius = min(area.w, area.h) / 2
+    cx, cy = area.x + area.w / 2, area.y + area.h / 2
+    if theme.cover_disc:
+        yield Path((_ellipse((cx, cy), (radius, 0.0), (0.0, radius)),), fill=theme.cover_disc)
+    edge, placed = dice(count)
+    size = edge * radius
+    shadow = mixed(theme.cover_disc or theme.cover or WHITE, BLACK, _SHADOW)
+    for die in placed:
+        at = cx + die.x * radius, cy + die.y * radius
+        if theme.cover_shade:
+            yield Path((_ellipse((at[0] + 0.12 * size, at[1] + 0.98 * size), (size, 0.0), (0.0, 0.22 * size)),), shadow)
+    for i, die in enumerate(placed):
+        at = cx + die.x * radius, cy + die.y * radius
+        yield from _die(theme, die, at, size, theme.cover_dice[i % len(theme.cover_dice)])
+
+
+def _die(theme: Theme, die: Placed, at: Point, size: float, colour: Colour) -> Iterator[Path]:
+    shade = theme.cover_shade / 100
+    top, left, right = (
+        mixed(colour, WHITE, 0.86),
+        mixed(colour, BLACK, 1 - shade * 0.4),
+        mixed(colour, BLACK, 1 - shade),
+    )
+    body: Ink = mixed(colour, BLACK, 1 - shade * 0.6) if shade else theme.cover_title
+    pip = max((theme.cover or BLACK, WHITE, BLACK), key=lambda ink: contrast(ink, colour) + (ink == theme.cover))
+    turn = radians(die.turn)
+
+    def turned(x: float, y: float) -> Point:
+        return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
+
+    wide, half = _C30 * size, size / 2
+    # An outline is what the body shows around the faces.
+    grown = 1.0 if shade else 1.05
+    silhouette = ((0, -size), (wide, -half), (wide, half), (0, size), (-wide, half), (-wide, -half))
+    corners = [turned(x * grown, y * grown) for x, y in silhouette]
+    yield Path((_rounded([(at[0] + x, at[1] + y) for x, y in corners], _CORNER * 0.75),), fill=body)
+    sides = (
+        ((0, -size), (wide, half), (-wide, half), top),
+        ((-wide, -half), (wide, half), (0, size), left),
+        ((0, 0), (wide, -half), (0, size), right),
+    )
+    inset = _INSET if shade else 0.03
+    for (origin, across, down, ink), face in zip(sides, die.faces, strict=True):
+        u, v = turned(*across), turned(*down)
+        start = turned(*origin)
+        place = at[0] + start[0], at[1] + start[1]
+
+        def spot(a: float, b: float, place: Point = place, u: Point = u, v: Point = v) -> Point:
+            return place[0] + a * u[0] + b * v[0], place[1] + a * u[1] + b * v[1]
+
+        square = [
+            spot(a, b) for a, b in ((inset, inset), (1 - inset, inset), (1 - inset, 1 - inset), (inset, 1 - inset))
+        ]
+        yield Path((_rounded(square, _CORNER),), fill=ink)
+        spots = tuple(
+            _ellipse(spot(a, b), (_PIP * u[0], _PIP * u[1]), (_PIP * v[0], _PIP * v[1])) for a, b in pips(face)
+        )
+        yield Path(spots, fill=pip)
+
+
+def _ellipse(middle: Point, u: Point, v: Point) -> Contour:
+    """A circle under a shear: its middle and where its radii end."""
+
+    def at(a: float, b: float) -> Point:
+        return middle[0] + a * u[0] + b * v[0], middle[1] + a * u[1] + b * v[1]
+
+    k = _ROUND
+    return (
+        at(1, 0),
+        (*at(1, k), *at(k, 1), *at(0, 1)),
+        (*at(-k, 1), *at(-1, k), *at(-1, 0)),
+        (*at(-1, -k), *at(-k, -1), *at(0, -1)),
+        (*at(k, -1), *at(1, -k), *at(1, 0)),
+        (),
+    )
+
+
+def _rounded(corners: list[Point], share: float) -> Contour:
+    """A polygon whose corners are rounded by a share of its sides."""
+    steps: list[tuple[float, ...]] = []
+    for i, corner in enumerate(corners):
+        before, after = corners[i - 1], corners[(i + 1) % len(corners)]
+        start = _between(corner, before, share)
+        end = _between(corner, after, share)
+        bend = 1 - _ROUND
+        steps.append(start)
+        steps.append((*_between(corner, start, bend), *_between(corner, end, bend), *end))
+    return (*steps, ())
+
+
+def _between(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share

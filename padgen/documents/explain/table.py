@@ -1,0 +1,264 @@
+"""The table of combinations as rows with a size: name, what counts, an example in dice, its points."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from padgen.documents.explain.combinations import Entry, Section, intro, ordinals, section
+from padgen.documents.explain.style import DIE_STEP, Style
+from padgen.documents.text.flow import Atom, Block
+from padgen.documents.text.lines import Breaker, Line, TooWideError
+from padgen.languages import Locale
+from padgen.page.fonts import SMALLEST
+from padgen.page.marks import MM, WHITE, Box, Die, Ink, Node, Tag, Text
+from padgen.page.marks import Line as Rule
+
+_NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
+"""Sizes of names, points, their maxima and the heads of columns, in sizes of what counts."""
+
+_NAME_LEADING, _LEADING = 1.2, 1.26
+"""Lines of names and of what counts, in their sizes."""
+
+_PAD, _ROOM = 0.42, 0.5
+"""Above and below what stands in a row, in ems, and how much higher rows may become, in their heights."""
+
+_GUTTER = 1.3
+"""Ems between columns."""
+
+_NARROW = 21.0
+"""Ems: where names have less, dice may stand below them rather than beside."""
+
+
+class _Columns(NamedTuple):
+    """Left edges in mm from the table's; ``beside`` the words, or below them, stand the dice."""
+
+    name: float
+    words: float
+    dice: float
+    beside: bool
+
+
+class _Row(NamedTuple):
+    """An entry's lines of words."""
+
+    entry: Entry
+    ordinal: str
+    names: tuple[Line, ...]
+    what: tuple[Line, ...]
+
+
+class Table:
+    """The table for one width, at one text size after the other."""
+
+    def __init__(self, locale: Locale, breaker: Breaker, width: float, *, short: bool = False) -> None:
+        """``width`` in mm; a ``short`` table does not say in words what counts."""
+        self.locale, self.breaker, self.width, self.short = locale, breaker, width, short
+        self.parts = section(locale, "upper"), section(locale, "lower")
+        self.intro = "" if short else intro(locale, self.parts)
+        order = locale.variant.order
+        numbers = ordinals(*self.parts, order)
+        self.entries = tuple((entry, next(numbers)) for part in self.parts for entry in part.entries)
+        # Halves have names where texts speak of one of several rows in them, or of their orders.
+        self.named = bool(order == "half_forced" or len(self.parts[0].entries) > 1) and all(
+            part.entries for part in self.parts
+        )
+        self._sized: dict[tuple[float, float], SizedTable] = {}
+
+    def at(self, style: Style) -> "SizedTable":
+        """The table at a style's size; raises ``TooWideError`` where a column can't hold a word."""
+        key = style.table, style.die
+        if key not in self._sized:
+            self._sized[key] = SizedTable(self, style)
+        return self._sized[key]
+
+
+class SizedTable:
+    """The table for one width and text size."""
+
+    def __init__(self, table: Table, style: Style) -> None:
+        """Raises ``TooWideError`` for a word that no column can hold."""
+        self.table, self.style, self.locale = table, style, table.locale
+        self.breaker, self.fonts = table.breaker, table.breaker.fonts
+        self.size, self.em = style.table, style.table / MM
+        self.name_size = self.size * (1.0 if table.short else _NAME)
+        self.points_size = self.size * (1.0 if table.short else _POINTS)
+        self.small = max(SMALLEST, _SMALL * self.size)
+        self.name_leading, self.leading = self.name_size / MM * _NAME_LEADING, self.em * _LEADING
+        self.pad = self.em * _PAD * (0.6 if table.short else 1.0)
+        self.right = self._points_width()
+        self.columns, self.rows = self._arranged()
+        self.atoms = self._atoms()
+
+    def parts(self, count: int) -> tuple[Block, ...]:
+        """The table in so many pieces of about one height, each with the columns' heads; rows are never cut."""
+        whole, pieces, done = sum(atom.height for atom in self.atoms), [], 0.0
+        cut: list[list[Atom]] = [[] for _ in range(count)]
+        for atom in self.atoms:
+            place = min(count - 1, int((done + atom.height / 2) / whole * count))
+            cut[place].append(atom)
+            done += atom.height
+        for atoms in filter(None, cut):
+            pieces.append(Block(Tag("Table"), (self._head(), *atoms)))
+        return tuple(pieces)
+
+    # Measures.
+
+    def _points_width(self) -> float:
+        width, strong = self.fonts.width, self.style.strong
+        found = [width(self.locale.label("points"), "bold", self._head_size)]
+        for entry, _ in self.table.entries:
+            found.append(width(entry.points, strong, self.points_size))
+            if not self.table.short:
+                found.append(width(entry.most, "regular", self.small))
+        return max(found)
+
+    @property
+    def _head_size(self) -> float:
+        return max(SMALLEST, _HEAD * self.size)
+
+    def _arranged(self) -> tuple[_Columns, tuple[_Row, ...]]:
+        """Dice beside the words, or below them where that is lower in a narrow place."""
+        style, entries = self.style, self.table.entries
+        gutter = self.em * _GUTTER
+        numbers = [self.fonts.width(f"{number} ", "regular", self.name_size) for _, number in entries if number]
+        left = max(numbers, default=0.0)
+        dice = max(len(entry.example) for entry, _ in entries)
+        wide = style.die * (1 + (dice - 1) * DIE_STEP)
+        room = self.table.width - left - self.right - gutter
+        beside = _Columns(left, room - wide - gutter, left + room - wide, True)
+        below = _Columns(left, room, left, False)
+        if wide > room:
+            raise TooWideError("the table of combinations", (self.table.width + wide - room) / self.size)
+        if beside.words >= self.em * _NARROW:
+            return beside, self._filled(beside)
+        try:
+            found = beside, self._filled(beside)
+        except TooWideError:
+            return below, self._filled(below)
+        other = below, self._filled(below)
+        return min(found, other, key=lambda it: sum(self._height(row, it[0]) for row in it[1]))
+
+    def _filled(self, columns: _Columns) -> tuple[_Row, ...]:
+        return tuple(self._row(entry, number, columns) for entry, number in self.table.entries)
+
+    def _row(self, entry: Entry, ordinal: str, columns: _Columns) -> _Row:
+        try:
+            names = self.breaker.lines(entry.name, columns.words / self.name_size, "bold")
+        except TooWideError as error:
+            error.about = ("rows", entry.id) if entry.id else ()
+            raise
+        what = [] if self.table.short else self.breaker.lines(entry.what, columns.words / self.size)
+        return _Row(entry, ordinal, tuple(names), tuple(what))
+
+    def _words_height(self, row: _Row) -> float:
+        return len(row.names) * self.name_leading + len(row.what) * self.leading
+
+    def _height(self, row: _Row, columns: _Columns) -> float:
+        words, die = self._words_height(row), self.style.die
+        high = max(words, die) if columns.beside else words + self.em * 0.3 + die
+        return high + 2 * self.pad
+
+    # Rows as atoms.
+
+    @property
+    def _count(self) -> int:
+        """The number of columns in the structure."""
+        return 3 if self.table.short else 4
+
+    def _head(self) -> Atom:
+        return Atom(self._head_size / MM * 2.0, self._draw_head, self.em * 0.3)
+
+    def _atoms(self) -> list[Atom]:
+        atoms, place = [], 0
+        for part in self.table.parts:
+            if part.entries and self.table.named:
+                atoms.append(Atom(self.em * 2.1, partial(self._draw_band, part)))
+            for i in range(len(part.entries)):
+                row = self.rows[place]
+                height = self._height(row, self.columns)
+                edge = i == len(part.entries) - 1
+                atoms.append(Atom(height, partial(self._draw_row, row, edge), spare=height * _ROOM, grows=True))
+                place += 1
+        return atoms
+
+    def _draw_head(self, x: float, y: float, h: float) -> tuple[Node, ...]:
+        theme, size = self.style.theme, self._head_size
+        baseline = y + h / 2 + self.fonts.cap_height("bold", size) / 2 - 0.3
+        label, right = self.locale.label, x + self.table.width
+        name = Text(x, baseline, label("combination"), size, "bold", theme.accent)
+        cells = [Tag("TH", (name,), scope="Column", col_span=self._count - (2 if self.columns.beside else 1))]
+        if self.columns.beside:
+            example = Text(x + self.columns.dice, baseline, label("example"), size, "bold", theme.accent)
+            cells.append(Tag("TH", (example,), scope="Column"))
+        points = Text(right, baseline, label("points"), size, "bold", theme.accent, "right")
+        cells.append(Tag("TH", (points,), scope="Column"))
+        rule = Rule(x, y + h, right, y + h, theme.outer, theme.accent)
+        return (Tag("TR", tuple(cells)), Tag("Artifact", (rule,)))
+
+    def _draw_band(self, part: Section, x: float, y: float, h: float) -> tuple[Node, ...]:
+        baseline = y + h * 0.62
+        label, ink = self.locale.label(f"{part.key}_section"), self.style.theme.strong
+        text = Text(x, baseline, label, self.size, "bold", ink)
+        return (Tag("TR", (Tag("TH", (text,), scope="Row", col_span=self._count),)),)
+
+    def _draw_row(self, row: _Row, edge: bool, x: float, y: float, h: float) -> tuple[Node, ...]:
+        style, theme, columns = self.style, self.style.theme, self.columns
+        solid = row.entry.last and style.fill
+        words = self._words_height(row)
+        high = words if columns.beside else words + self.em * 0.3 + style.die
+        top = y + (h - high) / 2
+        ink, quiet = (theme.light, theme.light) if solid else (theme.ink, theme.quiet)
+        baseline = top + self._rise(self.name_size, self.name_leading, "bold")
+        second = top + len(row.names) * self.name_leading + self._rise(self.size, self.leading, "regular")
+        middle = y + h / 2 if columns.beside else top + high - style.die / 2
+        lead = (Text(x, baseline, f"{row.ordinal} ", self.name_size, ink=quiet),) if row.ordinal else ()
+        left, right = x + columns.name, x + self.table.width
+        names = self._lines(row.names, left, baseline, self.name_size, self.name_leading, "bold", ink)
+        what = self._lines(row.what, left, second, self.size, self.leading, "regular", quiet)
+        first = top + self._rise(self.name_size, self.name_leading, "bold")
+        points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
+        under = first + self.name_leading / 2 + self.leading / 2
+        most = Text(right, under, row.entry.most, self.small, "regular", quiet, "right")
+        cells = (
+            Tag("TH", (*lead, *names), scope="Row"),
+            *((Tag("TD", what),) if what else ()),
+            Tag("TD", tuple(self._dice(row, x + columns.dice, middle, solid))),
+            Tag("TD", (points,) if self.table.short else (points, most)),
+        )
+        decor: Node
+        if solid:
+            box = Box(x - style.reach, y, self.table.width + 2 * style.reach, h, fill=theme.total, radius=theme.radius)
+            return (Tag("Artifact", (box,)), Tag("TR", cells))
+        decor = Rule(x, y + h, right, y + h, theme.group if edge else theme.inner, theme.line)
+        return (Tag("TR", cells), Tag("Artifact", (decor,)))
+
+    def _rise(self, size: float, leading: float, face: str) -> float:
+        return (leading + self.fonts.cap_height(face, size)) / 2
+
+    @staticmethod
+    def _lines(
+        lines: tuple[Line, ...], x: float, y: float, size: float, leading: float, face: str, ink: Ink
+    ) -> tuple[Text, ...]:
+        """Lines of text; the blank keeps words of two lines apart for those who listen or copy."""
+        return tuple(
+            Text(x, y + i * leading, line.text if line.text.endswith("-") else f"{line.text} ", size, face, ink)
+            for i, line in enumerate(lines)
+        )
+
+    def _dice(self, row: _Row, x: float, middle: float, solid: bool) -> Iterator[Node]:
+        """The example; on a solid row its dice are light."""
+        theme, die = self.style.theme, self.style.die
+        shown = row.entry.example
+        if not shown:
+            return
+        dice: list[Node] = []
+        for i, (face, kind) in enumerate(shown):
+            at, y = x + i * die * DIE_STEP, middle - die / 2
+            if solid:
+                dice.append(Die(at, y, die, face, theme.light, True, theme.total))
+            elif kind == "ghost":
+                dice.append(Die(at, y, die, face, theme.ghost))
+            else:
+                paper = self.style.tint(WHITE) if kind == "open" else theme.light
+                dice.append(Die(at, y, die, face, theme.strong, kind == "solid", paper))
+        yield Tag("Figure", tuple(dice), alt=", ".join(str(face) for face, _ in shown))
