@@ -51,18 +51,21 @@ def table_rows(locale: Locale) -> list[tuple[tuple[Row, ...], str, str]]:
     return told + [((row,), locale.row(row.id), locale.entry(row)) for row in rows[len(alike) :]]
 
 
-def most(rows: tuple[Row, ...], rules: Variant) -> str:
-    """The highest points of a row, or those of the lowest and highest of several."""
-    points = [legal_points(rules, row.id)[-1] for row in rows]
-    return str(points[0]) if len(points) == 1 else f"{min(points)}–{max(points)}"
+def most(rows: tuple[Row, ...], locale: Locale) -> str:
+    """What the table says below a row's points: that they are always the same, or at most how many."""
+    points = [legal_points(locale.variant, row.id) for row in rows]
+    if len(rows) == 1 and len(points[0]) == 2:
+        return locale.label("always")
+    return f"{locale.label('at_most')} {max(found[-1] for found in points)}"
 
 
-def shown_examples(locale: Locale, rows: tuple[Row, ...]) -> list[tuple[Row, tuple[int, ...]]]:
-    """The throws beside rows told together: the language's own, at most four, else those of the first and last row."""
+def shown_example(locale: Locale, rows: tuple[Row, ...]) -> tuple[Row, tuple[int, ...]]:
+    """The throw beside rows told together: the language's own last one, else that of the middle row."""
     if len(rows) == 1:
-        return [(rows[0], throw) for throw in locale.examples(rows[0])]
+        return rows[0], locale.examples(rows[0])[0]
     own = [(row, throw) for row in rows for throw in locale.own_examples(row)]
-    return own[:4] or [(row, throw) for row in (rows[0], rows[-1]) for throw in locale.examples(row)]
+    middle = rows[len(rows) // 2]
+    return own[-1] if own else (middle, middle.example)
 
 
 @lru_cache(maxsize=400)

@@ -183,7 +183,7 @@ def test_pad_leaflet_and_form_come_out(name: str, lang: str, kind: Kind) -> None
     shown = "".join(text(data).split())
     wanted = [locale.title]
     if kind == "leaflet":
-        wanted += [entry.name for key in ("upper", "lower") for entry in section(locale, key, short=False).entries]
+        wanted += [entry.name for key in ("upper", "lower") for entry in section(locale, key).entries]
     else:
         wanted += [locale.row(row.id) for row in (*variant.rows, *variant.extras)]
     assert [name for name in wanted if "".join(name.split()) not in shown] == []

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from padgen import languages
 from padgen.documents.explain.sections import sections
-from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Atom, Band, Block, draw, fill, level_out
+from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Atom, Band, Block, Cuts, draw, fill, level_out
 from padgen.documents.text.hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
 from padgen.documents.text.lines import NBSP, Breaker, Line, TooWideError, bind
 from padgen.page.area import Area
@@ -274,7 +274,7 @@ def test_a_cut_leaves_no_widows() -> None:
     assert fill([two], [62.0], 0.0).panels[0][0].columns == ((0, 4), (4, 8))
     assert two.cut(0, 65.0)[0] == 6, "two lines on either side"
     assert two.cut(0, 55.0)[0] == 4, "not one line alone"
-    assert Band([lines, lines], 1, 20.0).cut(0, 65.0, PANEL) == [4]
+    assert Band([lines, lines], 1, 20.0).cut(0, 65.0, Cuts(PANEL, PANEL)) == [4]
 
 
 def test_what_is_too_long_is_measured() -> None:
@@ -289,12 +289,6 @@ def test_text_spreads_over_all_panels() -> None:
     """Panels are filled about equally instead of leaving the last one empty."""
     panels = level_out([band(12)], [200.0, 200.0, 200.0], 0.0).panels
     assert [sum(end - start for piece in panel for start, end in piece.columns) for panel in panels] == [4, 4, 4]
-
-
-def test_a_fresh_band_begins_a_panel() -> None:
-    """What must begin a panel does so even where there is room above."""
-    panels = fill([band(1), band(1, fresh=True)], [100.0, 100.0], 0.0).panels
-    assert [len(panel) for panel in panels] == [1, 1]
 
 
 @settings(max_examples=80, deadline=None)

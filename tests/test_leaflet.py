@@ -18,7 +18,7 @@ from leaflets import (
     make,
     most,
     panels,
-    shown_examples,
+    shown_example,
     table_rows,
     tags,
     told,
@@ -28,7 +28,7 @@ from sheets import Rect, Sheet, sheets
 
 from padgen import languages, templates
 from padgen.documents import leaflet
-from padgen.documents.explain.combinations import section
+from padgen.documents.explain.combinations import intro, section
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
@@ -68,12 +68,18 @@ def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_everything_is_told_once(code: str, variant: str) -> None:
-    """Each heading, each text and each row stands in the leaflet once, whole, and in this order."""
+    """Each heading, each text and each row stands in the leaflet once, whole, and in this order.
+
+    The bonus stands below the table, or where its turn is.
+    """
     _, locale = bound(code, variant)
     said = letters(" ".join(words(tag) for tag in body(make(code, variant))))
     at = 0
     for part in sections(locale):
         if part.key == "combinations":
+            continue
+        if part.key == "bonus":
+            assert all(said.count(letters(text)) == 1 for text in part.texts)
             continue
         for text in (part.heading, *part.texts, *(story.text for story in part.stories)):
             at = said.find(letters(text), at)
@@ -88,29 +94,25 @@ def test_everything_is_told_once(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_the_table_agrees_with_the_rules(code: str, variant: str) -> None:
-    """Every row shows its name and highest points; its examples show dice and the points that the rules give."""
+    """Every row has its name, one example with the points that the rules give, and at most how many there can be."""
     rules, locale = bound(code, variant)
     (table,) = tags(tuple(body(make(code, variant))), "Table")
     shown = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
     expected = table_rows(locale)
     assert len(shown) == len(expected)
     assert [row for rows, _, _ in expected for row in rows] == list(rules.rows)
-    for (rows, name, _), line in zip(expected, shown, strict=True):
-        cells = [tag for tag in line.children if isinstance(tag, Tag)]
-        assert letters(words(cells[0])).endswith(letters(name))
-        assert cells[0].scope == "Row"
-        assert words(cells[-1]) == most(rows, rules)
-        examples = [figure for cell in cells[1:] for figure in tags((cell,), "Figure")]
-        wanted = shown_examples(locale, rows)
-        assert len(examples) == len(wanted) >= 1
-        text = " ".join(words(cell) for cell in cells[1:-1])
-        for figure, (row, throw) in zip(examples, wanted, strict=True):
-            dice = tuple(die.face for die in figure.children if isinstance(die, Die))
-            assert dice == throw
-            assert figure.alt == ", ".join(map(str, dice))
-            points = score(rules, row.id, dice)
-            assert points > 0
-            assert f"= {locale.points(points)}".replace("\u00a0", " ") in text
+    for (rows, name, what), line in zip(expected, shown, strict=True):
+        head, words_of, pictures, points = (tag for tag in line.children if isinstance(tag, Tag))
+        assert letters(words(head)).endswith(letters(name))
+        assert head.scope == "Row"
+        assert letters(words(words_of)) == letters(what)
+        (figure,) = tags((pictures,), "Figure")
+        dice = tuple(die.face for die in figure.children if isinstance(die, Die))
+        row, throw = shown_example(locale, rows)
+        assert sorted(dice) == sorted(throw)
+        assert figure.alt == ", ".join(map(str, dice))
+        assert score(rules, row.id, dice) > 0
+        assert words(points) == f"{score(rules, row.id, dice)} {most(rows, locale)}".replace("\u00a0", " ")
 
 
 def sentences(text: str) -> list[str]:
@@ -119,10 +121,10 @@ def sentences(text: str) -> list[str]:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_no_sentence_of_the_table_stands_twice(code: str, variant: str) -> None:
-    """Neither rows nor the lines below the sections' heads repeat each other; none begins with or counts in digits."""
+    """Neither rows nor what stands above them repeat each other; none begins with or counts in digits."""
     _, locale = bound(code, variant)
-    parts = [section(locale, key, short=False) for key in ("upper", "lower")]
-    told = [part.rule for part in parts if part.rule] + [entry.what for part in parts for entry in part.entries]
+    parts = [section(locale, key) for key in ("upper", "lower")]
+    told = [intro(locale, parts)] + [entry.what for part in parts for entry in part.entries]
     every = [sentence for text in told for sentence in sentences(text)]
     assert [text for text, count in Counter(every).items() if count > 1] == []
     assert [text for text in every if text[0].isdigit()] == []
@@ -131,15 +133,15 @@ def test_no_sentence_of_the_table_stands_twice(code: str, variant: str) -> None:
 
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
-def test_every_section_says_what_is_scored_once(code: str, variant: str) -> None:
-    """Where dice are added a line below the section's head says so, and only rows that differ name points or sums."""
+def test_what_is_scored_is_said_once(code: str, variant: str) -> None:
+    """Where dice are added a line above the table says so, and what pale dice are; only other rows name points."""
     rules, locale = bound(code, variant)
-    for key, rows in (("upper", rules.upper), ("lower", rules.lower)):
-        added = [locale.scoring(row)[0] == "sum" for row in rows]
-        wanted = locale.text("sum_all" if all(added) else "sum_rest") if any(added) else ""
-        assert section(locale, key, short=False).rule == wanted
-        said = letters(told(make(code, variant)))
-        assert said.count(letters(wanted)) == 1 or not wanted
+    added = [locale.scoring(row)[0] == "sum" for row in rules.rows]
+    wanted = [locale.text("sum_all" if all(added) else "sum_rest")] if any(added) else []
+    wanted.append(locale.text("pale_dice"))
+    assert intro(locale, [section(locale, key) for key in ("upper", "lower")]) == " ".join(wanted)
+    said = letters(told(make(code, variant)))
+    assert all(said.count(letters(text)) == 1 for text in wanted)
 
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
@@ -172,7 +174,7 @@ def test_a_game_of_ones_own_goes_by_its_own_name(code: str, tmp_path: Path) -> N
     path.write_text(f"extends: classic\n{own}", encoding="utf-8")
     locale = languages.read(code).bind(load_variant(path))
     said = [text for part in sections(locale) for text in (*part.texts, *(story.text for story in part.stories))]
-    said += [entry.what for key in ("upper", "lower") for entry in section(locale, key, short=False).entries]
+    said += [entry.what for key in ("upper", "lower") for entry in section(locale, key).entries]
     titles = {title for title in languages.read(code).titles.values() if title != "Generala"}
     assert [text for text in said for word in {name, *titles, "Yatzy"} if re.search(rf"\b{word}", text)] == []
 
@@ -202,7 +204,7 @@ def test_odd_upper_rows_are_told_apart(upper: list[str], told: list[int], tmp_pa
     path = tmp_path / "odd.yaml"
     path.write_text(f"rows:\n{rows}  - chance\n", encoding="utf-8")
     locale = languages.read("en").bind(load_variant(path))
-    entries = [entry for key in ("upper", "lower") for entry in section(locale, key, short=False).entries]
+    entries = [entry for key in ("upper", "lower") for entry in section(locale, key).entries]
     assert [entry.rows for entry in entries if entry.name != "Chance"] == told
     assert not any("Only the ones count, or" in entry.what for entry in entries)
     assert make_of(locale)
@@ -371,15 +373,17 @@ def test_panels_are_read_in_order_once_folded(fold: int, outside: list[int], ins
             assert {int(x // wide) for x in lefts} == {side.index(number)}
     headings = [words(tag) for tag in tags(tuple(body(document)), "H1", "H2")]
     assert headings == [
-        "Yatzy", "What you need", "Aim of the game", "Getting started", "Your turn", "Keeping score", "Combinations",
-        "An example", "Bonus", "End of the game", "Playing alone",
+        "Yatzy", "What you need", "Aim of the game", "Getting started", "Your turn", "Keeping score",
+        *(["Combinations", "An example", "Bonus"] if fold == 2 else ["An example", "Combinations", "Bonus"]),
+        "End of the game", "Playing alone",
     ]  # fmt: skip
 
 
 def test_no_fold_mark_stays_on_the_finished_leaflet() -> None:
-    """The page knows where it is folded, but nothing is printed there outside the panels' margins."""
-    for page in make("en", "classic", "a4-fold", fold=3, margin=9.0).pages:
-        assert page.folds == (99.0, 198.0)
+    """The page knows where it is folded, the panel that is folded in being 3 mm narrower; nothing is printed there."""
+    document = make("en", "classic", "a4-fold", fold=3, margin=9.0)
+    for page, folds in zip(document.pages, ((97.0, 197.0), (100.0, 200.0)), strict=True):
+        assert page.folds == folds
         assert not [mark for mark in page.children if isinstance(mark, Line)]
 
 
@@ -387,21 +391,26 @@ def test_no_fold_mark_stays_on_the_finished_leaflet() -> None:
 
 
 def test_justified_lines_end_at_the_edge() -> None:
-    """With ``justify`` every line but a paragraph's last fills its column exactly."""
+    """With ``justify`` lines fill their column with equal gaps; where these would be holes they stay ragged."""
     document = make("de", "classic", justify=True)
     (page, _) = document.pages
     wide = (148 - 2 * A5.margin - A5.gutter) / 2
+    edges = (A5.margin + wide, 148 - A5.margin)
     checked = 0
     for tag in tags(page.children, "P"):
         texts = [mark for mark in tag.children if isinstance(mark, Text)]
         lines: dict[tuple[float, int], list[Text]] = {}
         for mark in texts:
             lines.setdefault((mark.y, int(mark.x > 74)), []).append(mark)
-        for line in list(lines.values())[:-1]:
+        for (_, column), line in list(lines.items())[:-1]:
             last = line[-1]
-            left = min(mark.x for mark in line)
             right = last.x + FONTS.width(last.text.rstrip(" "), last.face, last.size)
-            assert right - left == pytest.approx(wide, abs=0.02)
+            if len(line) > 1:
+                assert right == pytest.approx(edges[column], abs=0.02)
+                widths = [FONTS.width(mark.text.rstrip(" "), mark.face, mark.size) for mark in line]
+                gaps = [after.x - mark.x - w for mark, after, w in zip(line, line[1:], widths, strict=False)]
+                assert max(gaps) <= 0.63 * last.size / MM, "no holes"
+                assert max(gaps) - min(gaps) < 0.02, "spaces that never break stretch likewise"
             checked += len(line) > 1
     assert checked > 30
 
@@ -493,7 +502,17 @@ def test_an_impossible_page_is_refused_with_the_measure() -> None:
 def test_a_word_wider_than_its_column_is_refused_with_its_width() -> None:
     """Where no size makes a word fit its column the message names the word and its width."""
     with pytest.raises(PadgenError, match=r"Українська, .*(?:word|table).* needs \d+\.\d mm at 12 pt"):
-        make("uk", "classic", paper="A7", columns=3, size_least=12.0, size_most=12.0, hyphenate=False, sides=8)
+        make(
+            "uk",
+            "classic",
+            paper="A7",
+            margin=9.0,
+            columns=3,
+            size_least=12.0,
+            size_most=12.0,
+            hyphenate=False,
+            sides=8,
+        )
 
 
 def test_an_area_stays_an_area() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from leaflets import CODES, EVERY, bound, flaws, letters, most, setting, table_rows, tags, words
+from leaflets import CODES, EVERY, bound, flaws, letters, most, setting, shown_example, table_rows, tags, words
 from pdfcheck import check_pdf
 from sheets import make, sheets
 
@@ -12,7 +12,7 @@ from padgen.documents.pad.back import back, back_page
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Sheet
 from padgen.errors import PadgenError
-from padgen.page.marks import Document, Page, Tag, Text, Use, leaves
+from padgen.page.marks import Die, Document, Page, Tag, Text, Use, leaves
 from padgen.pdf import render
 
 CLASSIC = templates.load_pad("classic")
@@ -28,21 +28,26 @@ def test_every_back_fits_its_pad(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY[::7])
 def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
-    """Each row has its name, what counts and its highest points; the bonus and special rules are told in full."""
+    """Each row has its name and its dice; the turn, the end and special rules are told in full, the bonus too."""
     rules, locale = bound(code, variant)
     nodes = back(setting(code, variant, CLASSIC))
     (table,) = tags(nodes, "Table")
     rows = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
     for (told, name, what), shown in zip(table_rows(locale), rows, strict=True):
-        cells = [words(cell) for cell in shown.children if isinstance(cell, Tag)]
-        assert letters(cells[0]).endswith(letters(name))
-        assert letters(cells[1]) == letters(what)
-        assert cells[2] == most(told, rules)
+        cells = [cell for cell in shown.children if isinstance(cell, Tag)]
+        assert letters(words(cells[0])).endswith(letters(name))
+        if len(cells) == 4:
+            assert letters(words(cells[1])) == letters(what)
+            assert words(cells[-1]).endswith(most(told, locale).replace("\u00a0", " "))
+        dice = [die.face for die in leaves(cells[-2:-1]) if isinstance(die, Die)]
+        assert sorted(dice) == sorted(shown_example(locale, told)[1])
     said = letters(words(nodes))
     if rules.bonus:
         key = "bonus_more_than" if rules.bonus.more_than else "bonus_at_least"
         text = locale.text(key, threshold=rules.bonus.threshold, bonus=rules.bonus.points)
         assert letters(text) in said
+    assert letters(locale.text("end", rounds=len(rules.rows))) in said
+    assert letters(locale.text("turn", dice=rules.dice, throws=rules.throws)) in said
     for key in ("call_first", "saved_throws"):
         if getattr(rules, key):
             assert letters(locale.text(key, dice=rules.dice, throws=rules.throws)) in said

@@ -149,7 +149,8 @@ def test_a_leaflet_that_cannot_fit_is_refused(padgen: Padgen, tmp_path: Path) ->
         ("table: first", "after-example"),
         ("justify: maybe", "yes nor no"),
         ("hyphenat: yes", "hyphenate"),
-        ("cover: 300 mm", "between"),
+        ("cover: 300 mm", "yes nor no"),
+        ("die: 30 mm", "between"),
     ],
 )
 def test_a_faulty_template_is_refused(line: str, said: str, padgen: Padgen, tmp_path: Path) -> None:

@@ -9,10 +9,11 @@ from itertools import pairwise
 import pdfplumber
 import pikepdf
 import pytest
-from leaflets import CODES, ROTATING, bound, letters, make, most, pdf, shown_examples, table_rows
+from leaflets import CODES, ROTATING, bound, letters, make, most, pdf, shown_example, table_rows
 from pdfcheck import check_pdf, text
 from pdftags import Structure
 
+from padgen.documents.explain.combinations import intro, section
 from padgen.documents.explain.sections import sections
 from padgen.pdf import render
 from padgen.rules import score
@@ -33,67 +34,39 @@ def test_folded_leaflets_are_whole_and_accessible(code: str, variant: str) -> No
     check_pdf(data)
     _, locale = bound(code, variant)
     structure = Structure(data)
-    order = [section for section in sections(locale) if section.key != "combinations"]
-    before = [section.heading for section in order if section.key not in ("example", "bonus", "end", "solo")]
-    after = [section.heading for section in order if section.key in ("example", "bonus", "end", "solo")]
+    order = [part for part in sections(locale) if part.key != "combinations"]
     headings = ["".join(structure.tree(head)[1:]).strip() for head in structure.find("/H2")]
-    assert headings == [*before, locale.section("combinations"), *after]
+    assert sorted(headings) == sorted([*(part.heading for part in order), locale.section("combinations")])
+    text_ = [heading for heading in headings if heading in {part.heading for part in order if part.key != "bonus"}]
+    assert text_ == [part.heading for part in order if part.key != "bonus"]
 
 
 @pytest.mark.parametrize(("code", "variant"), ROTATING)
 def test_numbers_of_the_printed_table(code: str, variant: str) -> None:
-    """What another program reads from the page: each row's name, an example's points, the row's maximum, as scored."""
+    """What another program reads from the page: each row's name, its example's points, and at most how many."""
     rules, locale = bound(code, variant)
     with pdfplumber.open(io.BytesIO(pdf(code, variant))) as file:
-        rows = _table(file.pages[1])
-    for (told, name, _), (shown, what, highest) in zip(table_rows(locale), rows, strict=True):
-        assert letters(shown).endswith(letters(name))
-        assert highest == most(told, rules)
-        points = [int(number) for number in re.findall(r"= (\d+)", what)]
-        assert points == [score(rules, row.id, dice) for row, dice in shown_examples(locale, told)]
-
-
-def _table(page: pdfplumber.page.Page) -> list[tuple[str, str, str]]:
-    """Name, middle and last cell of each row between the table's ruled lines."""
-    ruled = sorted({round(line["top"], 1) for line in page.lines if line["x1"] - line["x0"] > 300})
-    bands = [rect for rect in page.rects if rect["x1"] - rect["x0"] > 300]
-    words = page.extract_words(keep_blank_chars=False, use_text_flow=True)
-    found = []
-    tops = sorted([*ruled, *(rect["bottom"] for rect in bands)])
-    for bottom in ruled:
-        top = max(y for y in tops if y < bottom - 4)
-        inside = [word for word in words if top - 0.5 < (word["top"] + word["bottom"]) / 2 < bottom]
-        left = min(rect["x0"] for rect in bands)
-        edge = max(word["x1"] for word in inside)
-        if not re.fullmatch(r"\d+(?:–\d+)?", max(inside, key=lambda word: word["x1"])["text"]):
-            continue  # what a section's rows score
-        starts = sorted({round(word["x0"], 1) for word in inside})
-        second = next(x for x in starts if _column(words, x) and x > left + 60)
-        most = [word for word in inside if word["x1"] > edge - 0.5]
-        names = [word["text"] for word in inside if word["x0"] < second - 1]
-        middle = [word["text"] for word in inside if word["x0"] >= second - 1 and word not in most]
-        found.append((" ".join(names), " ".join(middle), most[0]["text"]))
-    return found
-
-
-def _column(words: list[dict], x: float) -> bool:
-    """Whether many lines of the table begin here."""
-    return sum(abs(word["x0"] - x) < 0.3 for word in words) >= 8
+        words = file.pages[1].extract_words(use_text_flow=True)
+    said = letters("".join(word["text"] for word in words))
+    at = said.index(letters(locale.label("points")))
+    for told, name, what in table_rows(locale):
+        row, dice = shown_example(locale, told)
+        for text_ in (name, what, f"{score(rules, row.id, dice)}{most(told, locale)}"):
+            at = said.index(letters(text_), at) + len(letters(text_))
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_table_has_header_cells_in_the_language(code: str) -> None:
-    """Column heads, halves and row names are header cells with their scope, and dice have texts instead of pictures."""
+    """Column heads and row names are header cells with their scope, and dice have texts instead of pictures."""
     variant = "maxi" if CODES.index(code) % 2 else "classic"
     rules, locale = bound(code, variant)
     structure = Structure(pdf(code, variant))
     heads = structure.find("/TH")
     scopes = [str(head.A.Scope) for head in heads]
     columns = scopes.count("/Column")
-    assert columns in (3, 4)
-    assert scopes.count("/Row") == len(table_rows(locale)) + 2
-    spans = [int(head.A.ColSpan) for head in heads if "/ColSpan" in head.A]
-    assert spans == [columns, columns]
+    assert columns == 3
+    assert scopes.count("/Row") == len(table_rows(locale))
+    assert [int(head.A.ColSpan) for head in heads if "/ColSpan" in head.A] == [2]
     pictures = [str(figure.Alt) for figure in structure.find("/Figure")]
     example = locale.examples(rules.row("yatzy"))[0]
     assert ", ".join(map(str, example)) in pictures
@@ -110,13 +83,17 @@ def test_headings_and_paragraphs_in_reading_order(code: str, variant: str) -> No
     (title,) = structure.find("/H1")
     assert letters(str(structure.tree(title)[1:])).find(letters(locale.title)) >= 0
     headings = ["".join(structure.tree(head)[1:]).strip() for head in structure.find("/H2")]
-    order = [section for section in sections(locale) if section.key != "combinations"]
-    assert [letters(head) for head in headings] == [
-        letters(heading) for heading in (*(section.heading for section in order), locale.section("combinations"))
-    ]
+    order = [part for part in sections(locale) if part.key != "combinations"]
+    told = [part for part in order if part.key != "bonus"]
+    bonus = [part for part in order if part.key == "bonus"]
+    in_text = [*(part.heading for part in told), locale.section("combinations"), *(x.heading for x in bonus)]
+    assert sorted(map(letters, headings)) == sorted(map(letters, in_text))
     paragraphs = [letters("".join(structure.tree(part)[1:])) for part in structure.find("/P")]
+    above = intro(locale, [section(locale, key) for key in ("upper", "lower")])
     wanted = [letters(text) for part in order for text in (*part.texts, *(story.text for story in part.stories))]
-    assert paragraphs == wanted
+    assert sorted(paragraphs) == sorted([*wanted, letters(above)])
+    in_order = [text for text in paragraphs if text in {letters(text) for part in told for text in part.texts}]
+    assert in_order == [letters(text) for part in told for text in part.texts]
 
 
 @pytest.mark.parametrize("code", ["fi", "uk", "de"])

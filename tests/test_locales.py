@@ -500,7 +500,7 @@ def test_an_upper_row_with_words_of_its_own_is_told_alone(tmp_path: Path) -> Non
     path = tmp_path / "house.yaml"
     path.write_text("extends: classic\nlocales: {en: {combinations: {threes: 'Threes, of course.'}}}\n")
     locale = languages.read("en").bind(load_variant(path))
-    entries = section(locale, "upper", short=False).entries
+    entries = section(locale, "upper").entries
     assert [(entry.name, entry.rows) for entry in entries] == [("Ones, Twos", 2), ("Threes", 1), ("Fours – Sixes", 3)]
     assert entries[1].what == "Threes, of course."
 

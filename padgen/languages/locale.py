@@ -156,11 +156,8 @@ class Locale:
 
     def short(self, row_id: str) -> str:
         """A shorter name for narrow places, where the language has one."""
-        for words in self._layers:
-            for section in ("short", "rows"):
-                if row_id in words.names.get(section, {}):
-                    return words.names[section][row_id]
-        return self.row(row_id)
+        found = (words.names.get(section, {}) for words in self._layers for section in ("short", "rows"))
+        return next((names[row_id] for names in found if row_id in names), None) or self.row(row_id)
 
     def label(self, key: str) -> str:
         """A label such as ``player`` or ``total``."""
@@ -200,14 +197,9 @@ class Locale:
         faces = "-".join(str(face) for face in shown.faces)
         values: dict[str, Value] = {"face": shown.n, "count": shown.n, "faces": faces, "dice": self.variant.dice}
         kind, points = self.scoring(row)
-        return self._fill(
-            self._worded("scoring", kind, row_id=row.id),
-            {
-                "combination": self._fill(combination, values).removesuffix("."),
-                "points": points,
-                "dice": self.variant.dice,
-            },
-        )
+        what = self._fill(combination, values).removesuffix(".")
+        worth = {"combination": what, "points": points, "dice": self.variant.dice}
+        return self._fill(self._worded("scoring", kind, row_id=row.id), worth)
 
     def scoring(self, row: Row) -> tuple[str, int]:
         """How people say what a row earns, with its points: one possible number is ``fixed``."""
@@ -223,9 +215,8 @@ class Locale:
         return self._counted(number, "point")
 
     def amount(self, number: int, noun: str) -> str:
-        """A number in digits with a noun."""
-        forms = next(words.nouns[noun] for words in self._layers if noun in words.nouns)
-        return self.language.plurals.form(number, {key: form for key, form in forms.items() if not key.isdecimal()})
+        """A number in digits with a noun, even where people would write a word."""
+        return self._counted(number, noun, digits=True)
 
     def examples(self, row: Row) -> tuple[Dice, ...]:
         """Throws that show the row: the language's own where they fit the variant's dice, else the rules'."""
@@ -297,8 +288,9 @@ class Locale:
 
         return wording.fill(value)
 
-    def _counted(self, number: int, noun: str) -> str:
+    def _counted(self, number: int, noun: str, *, digits: bool = False) -> str:
         forms = next(words.nouns[noun] for words in self._layers if noun in words.nouns)
+        forms = {key: form for key, form in forms.items() if not (digits and key.isdecimal())}
         try:
             return self.language.plurals.form(number, forms)
         except KeyError:

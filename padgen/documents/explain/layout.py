@@ -84,15 +84,16 @@ def lay_out(
     like: Rules | None = None,
     anchor: str | None = None,
     short: Sequence[Section] = (),
+    words: bool = True,
 ) -> Rules | Problem:
     """The rules at the largest size of the template's range that fits the areas, all of one width.
 
     ``like`` are the rules on such areas in another language, whose size is likely near.  Headings
-    are places whose names begin with ``anchor``.  ``short`` are the sections to tell, with a short
-    table, instead of all.  The problem says by how much the rules are too long or too wide at the
-    smallest size.
+    are places whose names begin with ``anchor``.  ``short`` are the sections to tell instead of all;
+    without ``words`` the table shows by its dice alone what counts.  The problem says by how much the
+    rules are too long or too wide at the smallest size.
     """
-    return _Layout(setting, areas, anchor, short).rules(like)
+    return _Layout(setting, areas, anchor, short, words=words).rules(like)
 
 
 class _Try(NamedTuple):
@@ -112,6 +113,8 @@ class _Layout:
         areas: Sequence[Area],
         anchor: str | None,
         short: Sequence[Section],
+        *,
+        words: bool = True,
     ) -> None:
         self.anchor = anchor
         self.locale, self.template, self.areas = setting.locale, setting.template, areas
@@ -120,9 +123,8 @@ class _Layout:
         hyphens = Hyphenator(locale.code, language.hyphens, language.source.text) if template.hyphenate else None
         self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, template.justify)
         self.sections = tuple(short) or sections(locale)
-        self.short = bool(short)
         self.width = areas[0].w
-        self.table = Table(locale, self.breaker, self.width, short=self.short)
+        self.table = Table(locale, self.breaker, self.width, short=not words)
         steps = math.floor((template.size_most - template.size_least) / _STEP)
         self.sizes = [template.size_most - i * _STEP for i in range(steps + 1)]
         if self.sizes[-1] - template.size_least > 1e-9:

@@ -39,10 +39,10 @@ def sections(locale: Locale) -> tuple[Section, ...]:
 
 
 def briefs(locale: Locale) -> Iterator[tuple[Section, ...]]:
-    """What players look up during a game, then ever less of it; the table and what is special always."""
+    """What players look up during a game, then ever less of it; never without the turn, the table and the end."""
     whole = sections(locale)
-    for more in ({"turn", "recording", "end"}, {"recording"}, set()):
-        wanted = {"special", "combinations", "bonus", *more}
+    for more in ({"recording", "bonus"}, {"bonus"}, set()):
+        wanted = {"turn", "special", "combinations", "end", *more}
         yield tuple(section for section in whole if section.key in wanted)
 
 

@@ -19,7 +19,7 @@ _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
 _NAME_LEADING, _LEADING = 1.2, 1.26
 """Lines of names and of what counts, in their sizes."""
 
-_PAD, _ROOM = 0.42, 0.5
+_PAD, _ROOM = 0.42, 0.6
 """Above and below what stands in a row, in ems, and how much higher rows may become, in their heights."""
 
 _GUTTER = 1.3

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from padgen.documents.explain.layout import lay_out
+from itertools import product
+
+from padgen.documents.explain.layout import Rules, lay_out
 from padgen.documents.explain.sections import briefs
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Sheet
@@ -29,6 +31,9 @@ _DIE = 3.2
 
 _REACH, _SAFE = 1.5, 4.0
 """Millimetres: how far the last row reaches beyond the text, and what printers keep white."""
+
+_EASY = 7.0
+"""Points: where words would be smaller, the table has dice without them."""
 
 _GAP = 2.2
 """Millimetres between the rule below the title and the text."""
@@ -69,11 +74,17 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     told = Setting(setting.locales, _style(look, inner.w), fonts, theme)
     refused, weight = "", look.weight(look.theme.group)
-    for brief in briefs(setting.locale):
-        rules = lay_out(told, (area,), short=brief)
+    tiny: Rules | None = None
+    for brief, words in product(briefs(setting.locale), (True, False)):
+        rules = lay_out(told, (area,), short=brief, words=words)
         if isinstance(rules, Problem):
             refused = rules.what
             continue
+        if words and rules.size < _EASY:
+            tiny = rules
+            continue
+        if tiny and rules.size < _EASY:
+            rules = tiny
         lines = zip(baselines, fitted.lines, strict=True)
         return (
             Tag("H1", tuple(Text(inner.x, y, line, fitted.size, "bold", look.theme.accent) for y, line in lines)),

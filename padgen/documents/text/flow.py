@@ -50,16 +50,13 @@ class Block(NamedTuple):
 
 
 class Band:
-    """Blocks that share columns of one width, in mm; a ``fresh`` one begins on a new panel."""
+    """Blocks that share columns of one width, in mm."""
 
-    def __init__(
-        self, blocks: Sequence[Block], columns: int, width: float, gutter: float = 0.0, *, fresh: bool = False
-    ) -> None:
+    def __init__(self, blocks: Sequence[Block], columns: int, width: float, gutter: float = 0.0) -> None:
         self.blocks = tuple(blocks)
         self.columns = columns
         self.width = width
         self.gutter = gutter
-        self.fresh = fresh
         self.atoms = [atom for block in blocks for atom in block.atoms]
         self.whole = all(atom.level == WHOLE for atom in self.atoms[1:])
         self.owners = [index for index, block in enumerate(blocks) for _ in block.atoms]
@@ -166,8 +163,6 @@ def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: flo
         start = 0
         while start < len(band.atoms):
             room = heights[panel] * (1.0 if band.whole else share) - used - (gap if panels[panel] else 0.0)
-            if band.fresh and not start and panels[panel]:
-                room = 0.0
             ends = band.balanced(start, room, cuts) or band.cut(start, room, cuts)
             if ends[-1] > start:
                 piece = Piece(band, tuple(zip([start, *ends], ends, strict=False)))
