@@ -198,7 +198,7 @@ class Locale:
         values: dict[str, Value] = {"face": shown.n, "count": shown.n, "faces": faces, "dice": self.variant.dice}
         kind, points = self.scoring(row)
         what = self._fill(combination, values).removesuffix(".")
-        worth = {"combination": what, "points": points, "dice": self.variant.dice}
+        worth: dict[str, Value] = {"combination": what, "points": points, "dice": self.variant.dice}
         return self._fill(self._worded("scoring", kind, row_id=row.id), worth)
 
     def scoring(self, row: Row) -> tuple[str, int]:
