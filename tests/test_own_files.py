@@ -304,7 +304,7 @@ def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> 
     shown = "\n".join(problems)
     for wanted in (
         "none.yaml: there is no such file (check the path)",
-        "worse.yaml:2:dice: '9' is not a valid number (write a whole number from 3 to 6)",
+        "worse.yaml:2:dice: '9' is not a valid number (write a whole number from 3 to 8)",
         "worse.yaml:3:bonus.points: 'none' is not a valid number",
         "layout.yaml:2:margin: '5 miles' is not a valid length",
         "layout.yaml:3:folor: unknown key",

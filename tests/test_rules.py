@@ -373,7 +373,7 @@ def test_open_rows_may_stand_between_others(tmp_path: Path) -> None:
     file = tmp_path / "house.yaml"
     file.write_text("extends: classic\nextras: [{id: joker, points: 10}]\n", encoding="utf-8")
     variant = load_variant(file)
-    assert tally(variant, {"ones": None, "joker": 0, "twos": 4}) == (4, 0, 4, tally(variant, {"twos": 0}).open, 0)
+    assert tally(variant, {"ones": None, "joker": 0, "twos": 4})[:5] == (4, 0, 4, tally(variant, {"twos": 0}).open, 0)
     with pytest.raises(PadgenError, match=r"^joker: -1 is not a valid count \(write a whole number from 0\)$"):
         tally(variant, {"ones": None, "joker": -1})
     assert tally(load_variant("classic"), {}).extras == 0

@@ -418,8 +418,8 @@ def test_slips_in_mappings_and_texts_are_told() -> None:
             load_variant(slip)  # type: ignore[arg-type]
         told[str(slip)] = "; ".join(map(str, caught.value.problems))
     assert list(told.values()) == [
-        "variant:dice: '9' is not a valid number (write a whole number from 3 to 6)",
-        "variant:2:dice: '9' is not a valid number (write a whole number from 3 to 6)",
+        "variant:dice: '9' is not a valid number (write a whole number from 3 to 8)",
+        "variant:2:dice: '9' is not a valid number (write a whole number from 3 to 8)",
         "variant:1:extends: there is no file 'nowhere.yaml' in this file's folder (check the name)",
     ]
 

@@ -11,6 +11,8 @@ from padgen.rules import load_variant, variant_ids
 from padgen.templates.colours import show_colour
 from padgen.templates.values import PAPERS
 
+_SIGNS = {"less_than": "<", "at_least": "≥", "more_than": ">"}
+
 Entry: TypeAlias = dict[str, Any]
 """An entry: its name, then its details; lengths in mm."""
 
@@ -43,19 +45,19 @@ def _languages(own: Path | None) -> Iterator[Entry]:
 def _variants() -> Iterator[Entry]:
     for key in variant_ids():
         variant = load_variant(key)
-        bonus = variant.bonus and {
-            "more_than" if variant.bonus.more_than else "at_least": variant.bonus.threshold,
-            "points": variant.bonus.points,
-        }
+        said = variant.bonus.said if variant.bonus else ()
+        steps = [{key: threshold, "points": points} for key, threshold, points in said]
+        bonus = steps if len(steps) > 1 else next(iter(steps), None)
         rows = [row.id for row in variant.rows]
         yield {"id": key, "dice": variant.dice, "rows": rows, "bonus": bonus, "maximum": variant.maximum}
 
 
-def _variant_words(id: str, dice: int, rows: list[str], bonus: dict[str, int] | None, maximum: int) -> tuple[str, ...]:
-    earned = "no bonus"
-    if bonus:
-        sign = ">" if "more_than" in bonus else "≥"
-        earned = f"{sign} {bonus.get('more_than') or bonus['at_least']}: {bonus['points']}"
+def _variant_words(id: str, dice: int, rows: list[str], bonus: Any, maximum: int) -> tuple[str, ...]:
+    steps: list[dict[str, int]] = bonus if isinstance(bonus, list) else [bonus] if bonus else []
+    earned = ", ".join(
+        f"{sign} {step[key]}: {step['points']}" for step in steps for key, sign in _SIGNS.items() if key in step
+    )
+    earned = earned or "no bonus"
     return id, f"{dice} dice", f"{len(rows)} rows", earned, f"maximum {maximum}"
 
 

@@ -98,7 +98,7 @@ def _rows(base: Variant) -> list[str]:
         "rows:  # an id that padgen knows, or a row of your own with",
         f"  #   combination: {' or '.join(COMBINATIONS)}",
         f"  #   scoring: {' or '.join(get_args(Scoring))}  (fixed and fixed_plus_sum with points:)",
-        "  #   section: upper or lower; example: five dice that score",
+        "  #   section: upper or lower; example: five dice that score; served: 5 (more with the first throw)",
         *known,
         "  - {id: four_in_a_row, combination: {run: 4}, scoring: fixed_plus_sum, points: 5}",
     ]
@@ -113,8 +113,18 @@ def _bonus(base: Variant) -> list[str]:
     bonus = base.bonus
     if bonus is None:
         return ["bonus: none  # or {at_least: 63, points: 50}"]
-    rule = "more_than" if bonus.more_than else "at_least"
-    return [f"bonus: {{{rule}: {bonus.threshold}, points: {bonus.points}}}  # or none"]
+    found = [f"{{{key}: {threshold}, points: {points}}}" for key, threshold, points in bonus.said]
+    written = found[0] if len(found) == 1 else f"[{', '.join(found)}]"
+    return [f"bonus: {written}  # or none, or a list of such steps"]
+
+
+def _columns(base: Variant) -> list[str]:
+    if not base.columns:
+        return ["columns: none  # or a list such as [{title: ×1}, {title: ×2, times: 2}]"]
+    return [
+        "columns:  # or none",
+        *(f'  - {{title: "{column.title}", times: {column.times}, order: {column.order}}}' for column in base.columns),
+    ]
 
 
 _EXAMPLES: Mapping[str, Callable[[Variant], list[str]]] = {
@@ -124,6 +134,7 @@ _EXAMPLES: Mapping[str, Callable[[Variant], list[str]]] = {
     "remove": lambda base: [f"remove: [{base.rows[-2].id}]"],
     "bonus": _bonus,
     "extras": lambda _: ["extras:", "  - {id: second_yatzy, points: 100}"],
+    "columns": _columns,
     "locales": lambda _: [
         "locales:",
         "  en:",

@@ -10,7 +10,7 @@ from padgen.languages.reader import OVERRIDES, Dice, Origin, Reader, Story, Word
 from padgen.languages.schema import LEAFLET_KEYS, LEAFLET_LABELS, NOUNS, Level
 from padgen.languages.tags import same
 from padgen.languages.wording import Placeholder, Plurals, Value, Wording
-from padgen.rules import FACES, Combination, Row, Variant, legal_points, row_ids, score
+from padgen.rules import FACES, Combination, Row, Variant, plain_points, row_ids, score
 
 
 class ToldStory(NamedTuple):
@@ -195,15 +195,17 @@ class Locale:
     def _entry(self, row: Row, combination: Wording | None) -> str:
         shown = row.combination
         faces = "-".join(str(face) for face in shown.faces)
-        values: dict[str, Value] = {"face": shown.n, "count": shown.n, "faces": faces, "dice": self.variant.dice}
+        values: dict[str, Value] = {"faces": faces, "dice": self.variant.dice}
+        values |= dict.fromkeys(("face", "count", "total"), shown.n)
         kind, points = self.scoring(row)
         what = self._fill(combination, values).removesuffix(".")
         worth: dict[str, Value] = {"combination": what, "points": points, "dice": self.variant.dice}
-        return self._fill(self._worded("scoring", kind, row_id=row.id), worth)
+        served = f" {self.text('served', points=row.served)}" if row.served else ""
+        return self._fill(self._worded("scoring", kind, row_id=row.id), worth) + served
 
     def scoring(self, row: Row) -> tuple[str, int]:
         """How people say what a row earns, with its points: one possible number is ``fixed``."""
-        possible = legal_points(self.variant, row.id)
+        possible = plain_points(self.variant, row.id)
         if len(possible) == 2:
             return "fixed", possible[-1]
         if row.combination.kind == "any" and row.scoring == "sum":
@@ -391,6 +393,8 @@ def kinds(combination: Combination) -> tuple[str, ...]:
         return ("pair",) if n == 2 else (f"alike_{n}", "alike")
     if kind == "run":
         return (f"run_{n}", "run")
+    if kind == "total":
+        return ("total_pair",) if combination.groups else ("total",)
     if kind == "pairs":
-        return ({2: "two_pairs", 3: "three_pairs"}[n],)
+        return ({2: "two_pairs", 3: "three_pairs", 4: "four_pairs"}[n],)
     return (kind,)

@@ -7,9 +7,9 @@ from padgen.rules.combinations import FACES, Combination, Kind, Row, Scoring, Se
 from padgen.rules.load import FEATURES, VariantSource, load_variant, row_ids, variant_ids
 from padgen.rules.model import COMPUTED, RESERVED, Variant
 from padgen.rules.order import chains, fillable
-from padgen.rules.points import check_dice, example, legal_points, ranges, score
+from padgen.rules.points import check_dice, example, joker_rows, legal_points, plain_points, ranges, score
 from padgen.rules.tally import Tally, tally
-from padgen.rules.totals import Bonus, Constant, Expression, Extra, Field, Operation, Totals, evaluate, work_out
+from padgen.rules.totals import Bonus, Column, Constant, Expression, Extra, Field, Operation, Totals, evaluate, work_out
 
 __all__ = [
     "COMPUTED",
@@ -17,6 +17,7 @@ __all__ = [
     "FEATURES",
     "RESERVED",
     "Bonus",
+    "Column",
     "Combination",
     "Constant",
     "Expression",
@@ -36,8 +37,10 @@ __all__ = [
     "evaluate",
     "example",
     "fillable",
+    "joker_rows",
     "legal_points",
     "load_variant",
+    "plain_points",
     "ranges",
     "row_ids",
     "score",

@@ -17,6 +17,7 @@ Kind: TypeAlias = Literal[
     "groups",
     "straight",
     "run",
+    "total",
     "all_alike",
     "any",
 ]
@@ -30,7 +31,8 @@ class Combination(NamedTuple):
     """A condition on a throw.
 
     ``n`` is the face of ``face``, how many dice of ``alike``, how many pairs of ``pairs`` and how
-    many faces in a row of ``run``.  ``groups`` are the sizes, largest first, of every kind that
+    many faces in a row of ``run``, and what all dice add up to for ``total``, which may want a pair
+    among them.  ``groups`` are the sizes, largest first, of every kind that
     wants groups of alike dice with different faces; ``faces`` are those of ``straight``, ascending.
     """
 
@@ -56,6 +58,9 @@ class Combination(NamedTuple):
         counts = _counts(tuple(dice))
         if self.kind == "face":
             return (self.n,) * counts[self.n] or None
+        if self.kind == "total":
+            least = self.groups[0] if self.groups else 1
+            return tuple(dice) if sum(dice) == self.n and max(counts) >= least else None
         if self.kind == "all_alike":
             return tuple(dice) if max(counts) == len(dice) else None
         if self.kind == "straight":
@@ -76,7 +81,8 @@ class Combination(NamedTuple):
 class Row(NamedTuple):
     """A scoring row: what the dice must show, what that is worth, and a throw to show it with.
 
-    ``points`` belong to the scorings ``fixed`` and ``fixed_plus_sum`` and are 0 otherwise.
+    ``points`` belong to the scorings ``fixed`` and ``fixed_plus_sum`` and are 0 otherwise; ``served``
+    are the points more that it earns with the first throw of a turn.
     """
 
     id: str
@@ -85,10 +91,11 @@ class Row(NamedTuple):
     scoring: Scoring
     points: int = 0
     example: tuple[int, ...] = ()
+    served: int = 0
 
 
 def throw_points(row: Row, dice: Sequence[int]) -> int:
-    """What a throw earns in a row; the dice are taken to be valid."""
+    """What a throw earns in a row, without what it earns more when served; the dice are taken to be valid."""
     used = row.combination.pick(dice)
     if used is None:
         return 0
@@ -97,6 +104,11 @@ def throw_points(row: Row, dice: Sequence[int]) -> int:
     if row.scoring == "all_dice":
         return sum(dice)
     return sum(used) + row.points
+
+
+def joker_points(row: Row, dice: Sequence[int]) -> int:
+    """What a joker earns in a row: as if its dice were what the row wants."""
+    return throw_points(row, dice) or (row.points if row.scoring == "fixed" else sum(dice) + row.points)
 
 
 @lru_cache(maxsize=1024)
@@ -112,10 +124,15 @@ def throws(dice: int) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=512)
-def row_points(row: Row, dice: int) -> tuple[int, ...]:
-    """Every number that can stand in a row with so many dice, ascending, 0 included."""
-    tried = throws(dice) if row.scoring == "all_dice" else _makings(row.combination, dice)
-    return tuple(sorted({0, *(throw_points(row, throw) for throw in tried)}))
+def row_points(row: Row, dice: int, joker: bool = False) -> tuple[int, ...]:
+    """Every number that can stand in a row with so many dice, ascending, 0 included; ``joker`` says if one may."""
+    every = row.scoring == "all_dice" or row.combination.kind == "total"
+    found = {throw_points(row, throw) for throw in (throws(dice) if every else _makings(row.combination, dice))}
+    if row.served:
+        found |= {points + row.served for points in found if points}
+    if joker:
+        found |= {joker_points(row, (face,) * dice) for face in FACES}
+    return tuple(sorted({0, *found}))
 
 
 def _makings(wanted: Combination, dice: int) -> Iterable[tuple[int, ...]]:
@@ -142,7 +159,7 @@ def _makings(wanted: Combination, dice: int) -> Iterable[tuple[int, ...]]:
 def find_example(row: Row, dice: int) -> tuple[int, ...]:
     """A typical throw for a row: middling points and spare dice that add nothing; () when none scores."""
     scored = [(throw, throw_points(row, throw)) for throw in throws(dice)]
-    points = row_points(row, dice)[1:]
+    points = sorted({worth for _, worth in scored if worth})
     if not points:
         return ()
     middle = points[len(points) // 2]
@@ -165,7 +182,7 @@ def _split(row: Row, throw: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int
 def _clutter(row: Row, throw: tuple[int, ...]) -> int:
     """How many dice distract: spares that repeat a face, or repeats where anything goes."""
     used, spare = _split(row, throw)
-    if not spare and row.combination.kind == "any":
+    if not spare and row.combination.kind in ("any", "total"):
         return len(throw) - len(set(throw))
     return len(spare) - len(set(spare) - set(used))
 

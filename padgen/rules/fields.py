@@ -7,24 +7,40 @@ from typing import Any, NamedTuple, get_args
 from padgen.errors import Problem
 from padgen.quoting import quoted, suggest
 from padgen.rules.combinations import Combination, Kind, Row, Scoring, Section
-from padgen.rules.model import RESERVED, RESERVED_PREFIX, KeyPath, Origin
+from padgen.rules.model import RESERVED, RESERVED_START, KeyPath, Origin
 
 MAX_POINTS = 10_000
 
-COMBINATIONS = ("any", "all_alike", "{face: 3}", "{alike: 3}", "{groups: [3, 2]}", "{straight: [1, 2, 3]}", "{run: 4}")
+COMBINATIONS = (
+    *("any", "all_alike", "{face: 3}", "{alike: 3}", "{groups: [3, 2]}"),
+    *("{straight: [1, 2, 3]}", "{run: 4}", "{total: 13}"),
+)
 """How each kind of combination is written."""
 
 PLAIN: tuple[Kind, ...] = ("any", "all_alike")
 """The combinations that are a word."""
 
-SIZED: Mapping[str, tuple[int, int]] = {"face": (1, 6), "alike": (2, 6), "run": (2, 6)}
+SIZED: Mapping[str, tuple[int, int]] = {"face": (1, 6), "alike": (2, 8), "run": (2, 6), "total": (3, 48)}
 """The combinations that have a number, with the least and the highest."""
 
-LISTED: Mapping[str, tuple[int, int]] = {"groups": (2, 6), "straight": (1, 6)}
+LISTED: Mapping[str, tuple[int, int]] = {"groups": (2, 8), "straight": (1, 6)}
 """The combinations that have a list of numbers, with the least and the highest of each."""
 
-MAX_NUMBERS = 6
+MAX_NUMBERS = 8
 """The most numbers in a list."""
+
+UNSAYABLE: Mapping[str, str] = {
+    "sides": "dice have six faces; write dice: for how many are thrown",
+    "wild": "no face can stand for another; the nearest is joker:, for dice that are all alike",
+    "wins": "say it as a text, house_rules; the nearest is served:, points more with the first throw",
+    "odd": "write the faces with straight:, or {face: 1} for one of them",
+    "even": "write the faces with straight:, or {face: 2} for one of them",
+    "sum": "write {total: 13} for dice that add up to a number, or any for any dice",
+    "at_most": "write {total: 13} for dice that add up to a number, or any for any dice",
+    "product": "write {total: 13} for dice that add up to a number, or any for any dice",
+    "lowest": "the nearest is combination: any, which adds all dice",
+}
+"""What people ask for and rules can't say, and the nearest that they can."""
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 YES_NO = ("yes", "no", "true", "false")
@@ -32,6 +48,7 @@ ROW_KEYS: Mapping[str, str] = {
     "combination": "what the dice must show",
     "scoring": "what the row is worth",
     "points": "the points of a fixed score",
+    "served": "the points more that it is worth with the first throw of a turn",
     "section": "the section of the row",
     "example": "a throw that the leaflet shows",
 }
@@ -46,6 +63,7 @@ class RowPatch(NamedTuple):
     combination: Combination | None = None
     scoring: Scoring | None = None
     points: int | None = None
+    served: int | None = None
     section: Section | None = None
     example: tuple[int, ...] | None = None
     broken: bool = False
@@ -76,7 +94,8 @@ class RowPatch(NamedTuple):
         if example is None:
             example = base.example if base else ()
         section = self.section or (base.section if base else default)
-        return Row(row_id, section, combination, scoring, points, example)
+        served = self.served if self.served is not None else base.served if base else 0
+        return Row(row_id, section, combination, scoring, points, example, served)
 
 
 class Reader:
@@ -95,7 +114,9 @@ class Reader:
         """Note every key that has no meaning here."""
         names = tuple(known)
         for key in value:
-            if key not in names:
+            if key in UNSAYABLE and key not in names:
+                self.wrong((*path, key), f"{key} is not possible", UNSAYABLE[key])
+            elif key not in names:
                 self.wrong((*path, key), f"unknown key {quoted(key)}", suggest(key, names))
 
     def mapping(self, path: KeyPath, value: Any) -> dict[str, Any]:
@@ -141,7 +162,7 @@ class Reader:
             fix = "use up to 40 of a-z, 0-9 and _, a letter first"
             self.wrong(path, "an id is missing" if value is None else f"{quoted(value)} is not a valid id", fix)
             return None
-        if value in RESERVED or value.startswith(RESERVED_PREFIX):
+        if value in RESERVED or RESERVED_START.match(value):
             self.wrong(path, f"the id {value} is reserved", "choose another id")
             return None
         return value
@@ -158,6 +179,8 @@ class Reader:
             found["scoring"] = self.choice((*path, "scoring"), fields["scoring"], get_args(Scoring))
         if "points" in fields:
             found["points"] = self.number((*path, "points"), fields["points"], 1, MAX_POINTS)
+        if "served" in fields:
+            found["served"] = self.number((*path, "served"), fields["served"], 1, MAX_POINTS)
         if "section" in fields:
             found["section"] = self.choice((*path, "section"), fields["section"], get_args(Section))
         if "example" in fields:
@@ -176,6 +199,13 @@ class Reader:
         for plain in PLAIN:
             if value == plain:
                 return Combination(plain)
+        if isinstance(value, dict) and value.keys() == {"total", "alike"}:
+            total = self.number((*path, "total"), value["total"], *SIZED["total"])
+            if value["alike"] != "2":
+                self.wrong(
+                    (*path, "alike"), "not possible: only a pair can be wanted besides a total", "write alike: 2"
+                )
+            return None if total is None else Combination("total", total, (2,))
         if not isinstance(value, dict) or len(value) != 1:
             self.wrong(path, "this is not a valid combination", f"write one of {', '.join(COMBINATIONS)}")
             return None
@@ -188,7 +218,10 @@ class Reader:
             return Combination.of_groups((number,)) if kind == "alike" else Combination(kind, number)
         if kind in LISTED:
             return self._listed(at, kind, self._numbers(at, wanted, *LISTED[kind]))
-        self.wrong(at, f"unknown combination {quoted(kind)}", suggest(kind, (*SIZED, *LISTED)))
+        if kind in UNSAYABLE:
+            self.wrong(at, f"a combination by {kind} is not possible", UNSAYABLE[kind])
+        else:
+            self.wrong(at, f"unknown combination {quoted(kind)}", suggest(kind, (*SIZED, *LISTED)))
         return None
 
     def _listed(self, path: KeyPath, kind: str, numbers: tuple[int, ...]) -> Combination | None:

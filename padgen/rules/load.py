@@ -11,11 +11,13 @@ from typing import Any, TypeAlias, get_args
 from padgen.errors import PadgenError, raise_all
 from padgen.files import sources
 from padgen.quoting import listed, quoted, suggest
+from padgen.rules import parts, whole
 from padgen.rules.combinations import Row, find_example, throw_points
-from padgen.rules.fields import MAX_POINTS, Reader
+from padgen.rules.fields import Reader
 from padgen.rules.model import (
     Chance,
     Direction,
+    Joker,
     KeyPath,
     Order,
     Origin,
@@ -24,7 +26,7 @@ from padgen.rules.model import (
     Strike,
     Variant,
 )
-from padgen.rules.totals import Bonus, Extra
+from padgen.rules.parts import MAX_ROWS
 
 BUILT_IN = (
     "classic",
@@ -40,7 +42,6 @@ BUILT_IN = (
     "outdoor",
 )
 
-MAX_ROWS = 40
 MAX_PLAYERS = 12
 MAX_EXTENDS = 10
 MAX_BYTES = 200_000
@@ -48,7 +49,6 @@ MAX_BYTES = 200_000
 _FOLDER = Path(__file__).parent.parent / "variants"
 _CATALOGUE = Path(__file__).with_name("rows.yaml")
 UNLIMITED = "unlimited"
-THRESHOLDS = ("at_least", "more_than")
 _UNNAMED = "variant"
 """How messages and file names call rules that come from no file."""
 
@@ -65,16 +65,17 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "chance": get_args(Chance),
     "direction": get_args(Direction),
     "scorekeeper": get_args(Scorekeeper),
+    "joker": get_args(Joker),
 }
 """The keys whose value is one of several words."""
 
-NUMBERS: Mapping[str, tuple[int, int]] = {"dice": (3, 6), "throws": (1, 9)}
+NUMBERS: Mapping[str, tuple[int, int]] = {"dice": (3, 8), "throws": (1, 9)}
 """The keys whose value is a number, with the least and the highest."""
 
 FLAGS = ("call_first", "saved_throws", "solo")
 """The keys whose value is yes or no."""
 
-FEATURES = frozenset((*(CHOICES.keys() - {"order"}), *FLAGS, "players"))
+FEATURES = frozenset((*(CHOICES.keys() - {"order", "joker"}), *FLAGS, "players"))
 """The keys that a language's edition may set: those that change neither rows nor points."""
 
 KEYS: Mapping[str, str] = {
@@ -85,7 +86,7 @@ KEYS: Mapping[str, str] = {
     "rows": "the scoring rows in order",
     "change": "rows of the extended variant that score differently",
     "remove": "rows of the extended variant that are left out",
-    "bonus": "points for the sum of the upper rows: at_least or more_than a threshold",
+    "bonus": "points for the sum of the upper rows: at_least or more_than a threshold, or a list of such steps",
     "order": "the order in which rows are filled",
     "strike": "when a zero may be entered",
     "starter": "who begins",
@@ -96,6 +97,8 @@ KEYS: Mapping[str, str] = {
     "saved_throws": "whether unused throws are saved for later turns",
     "solo": "whether one player can play alone",
     "extras": "things that can happen more than once, counted in rows of their own, with the points for each",
+    "joker": "what dice all alike are once their row is filled",
+    "columns": "the columns that each player fills, if there are several",
     "locales": "your own words for each language, with the keys of a locale file",
 }
 """The keys of a variant file, and what each is."""
@@ -172,11 +175,18 @@ def _from_source(source: Origin, path: Path, chain: tuple[Path, ...]) -> Variant
     for key, (low, high) in NUMBERS.items():
         if key in data:
             changes[key] = reader.number((key,), data[key], low, high)
-    if "order" in data:
-        changes["order"] = reader.choice(("order",), data["order"], CHOICES["order"])
-    for key, read in (("bonus", _bonus), ("extras", _extras)):
+    for key in ("order", "joker"):
         if key in data:
-            changes[key] = read(reader)
+            changes[key] = reader.choice((key,), data[key], CHOICES[key])
+    if "bonus" in data:
+        changes["bonus"] = parts.bonus(reader, ("bonus",), data["bonus"])
+    if "extras" in data:
+        changes["extras"] = parts.extras(reader, ("extras",), data["extras"])
+    if "columns" in data:
+        usual = changes.get("bonus", base.bonus)
+        changes["columns"] = parts.columns(reader, ("columns",), data["columns"], usual)
+    elif "bonus" in data:
+        changes["columns"] = tuple(column._replace(bonus=changes["bonus"]) for column in base.columns)
     raise_all(reader.problems)
     stated = base.stated | data.keys()
     variant = base._replace(id=path.stem, label=path.stem, stated=stated, sources=(source, *base.sources), **changes)
@@ -186,7 +196,7 @@ def _from_source(source: Origin, path: Path, chain: tuple[Path, ...]) -> Variant
     variant = variant._replace(texts=texts)
     rows = (_with_example(reader, row, variant.dice) for row in variant.rows)
     variant = variant._replace(rows=tuple(sorted(rows, key=lambda row: row.section != "upper")))
-    _check_whole(reader, variant)
+    whole.check(reader, variant)
     raise_all(reader.problems)
     return variant
 
@@ -243,38 +253,6 @@ def _players(reader: Reader, path: KeyPath, value: Any) -> int | None:
     return None if value == UNLIMITED else reader.number(path, value, 1, MAX_PLAYERS, f"or {UNLIMITED!r}")
 
 
-def _bonus(reader: Reader) -> Bonus | None:
-    value = reader.data["bonus"]
-    if value == "none":
-        return None
-    if not isinstance(value, dict):
-        reader.wrong(
-            ("bonus",), "a bonus needs a threshold and points", "write 'none', or at_least: and points: below the key"
-        )
-        return None
-    reader.known_keys(("bonus",), value, (*THRESHOLDS, "points"))
-    said = [key for key in THRESHOLDS if key in value]
-    if len(said) != 1:
-        reader.wrong(("bonus",), "a bonus has only one threshold", "write either at_least: or more_than:")
-        return None
-    threshold = reader.number(("bonus", said[0]), value[said[0]], 0, MAX_POINTS)
-    points = reader.number(("bonus", "points"), value.get("points"), 1, MAX_POINTS)
-    return None if threshold is None or points is None else Bonus(threshold, points, said[0] == "more_than")
-
-
-def _extras(reader: Reader) -> tuple[Extra, ...]:
-    extras = []
-    for at, item in enumerate(reader.items(("extras",), reader.data["extras"], MAX_ROWS)):
-        path = ("extras", at)
-        value = reader.mapping(path, item)
-        reader.known_keys(path, value, ("id", "points"))
-        extra_id = reader.identifier((*path, "id"), value.get("id"))
-        points = reader.number((*path, "points"), value.get("points"), 0, MAX_POINTS)
-        if extra_id and points is not None:
-            extras.append(Extra(extra_id, points))
-    return tuple(extras)
-
-
 def _rows(reader: Reader, base: Variant) -> tuple[Row, ...]:
     """The rows: the file's own list or the parent's, without the removed, with the changes."""
     data = reader.data
@@ -326,51 +304,13 @@ def _with_example(reader: Reader, row: Row, dice: int) -> Row:
     """The row with an example that has the right number of dice and scores."""
     if row.example and len(row.example) == dice and throw_points(row, row.example):
         return row
-    for path in _row_paths(reader.data, row.id):
+    for path in whole.row_paths(reader.data, row.id):
         if row.example and (*path, "example") in reader.origin.lines:
             shown = "-".join(map(str, row.example))
             what = "scores nothing here" if len(row.example) == dice else f"doesn't have {dice} dice"
             fix = "give a throw that scores, or remove the key"
             reader.wrong((*path, "example"), f"the example {shown} {what}", fix)
     return row._replace(example=find_example(row, dice))
-
-
-def _row_paths(data: Mapping[str, Any], row_id: str) -> list[KeyPath]:
-    """Where a file speaks of a row: in its list and among its changes."""
-    listed = data["rows"] if isinstance(data.get("rows"), list) else []
-    paths: list[KeyPath] = [
-        ("rows", at) for at, item in enumerate(listed) if row_id in (item, isinstance(item, dict) and item.get("id"))
-    ]
-    return [*paths, ("change", row_id)] if row_id in (data.get("change") or {}) else paths
-
-
-def _check_whole(reader: Reader, variant: Variant) -> None:
-    """What only the whole variant shows: rows that can't score, a bonus out of reach, equal ids."""
-    for row in variant.rows:
-        if not row.example:
-            path = next(iter(_row_paths(reader.data, row.id)), ("dice",))
-            what = f"no throw of {variant.dice} dice scores in the row {row.id}"
-            reader.wrong(path, what, "remove or change the row")
-    taken = {row.id for row in variant.rows}
-    for at, extra in enumerate(variant.extras):
-        if extra.id in taken:
-            reader.wrong(("extras", at), f"the id {extra.id} is already used", "choose another id")
-        taken.add(extra.id)
-    if variant.order == "half_forced" and not (variant.upper and variant.lower):
-        there, missing = ("lower", "upper") if variant.lower else ("upper", "lower")
-        what = f"half_forced needs two sections, but all rows are {there} ones"
-        reader.wrong(("order",), what, f"write order: forced, or give a row section: {missing}")
-    highest = variant.highest["upper_sum"]
-    if variant.bonus and not variant.upper:
-        what = "the bonus is for the upper rows, but there are none"
-        reader.wrong(("bonus",), what, "write bonus: none, or give rows section: upper")
-    elif variant.bonus and variant.bonus.least < 1:
-        reader.wrong(
-            ("bonus",), "the bonus needs 0 points, which everybody has", "raise the threshold, or write bonus: none"
-        )
-    elif variant.bonus and highest < variant.bonus.least:
-        what = f"the bonus needs {variant.bonus.least}, but the upper rows give at most {highest}"
-        reader.wrong(("bonus",), what, "lower the threshold, or write bonus: none")
 
 
 def _still_meant(base: Variant, variant: Variant) -> Mapping[str, Any]:

@@ -1,5 +1,6 @@
 """A variant of the game as frozen data."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
@@ -7,7 +8,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 from padgen.errors import PadgenError, Problem
 from padgen.quoting import quoted, suggest
 from padgen.rules.combinations import Row, row_points
-from padgen.rules.totals import Bonus, Extra, Totals, totals, work_out
+from padgen.rules.totals import Bonus, Column, Extra, Totals, prefixes, totals, work_out
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 Order: TypeAlias = Literal["free", "forced", "half_forced"]
@@ -16,14 +17,15 @@ Starter: TypeAlias = Literal["free", "highest_throw"]
 Chance: TypeAlias = Literal["free", "last_resort"]
 Direction: TypeAlias = Literal["free", "clockwise"]
 Scorekeeper: TypeAlias = Literal["each", "one"]
+Joker: TypeAlias = Literal["none", "forced", "free"]
 
 COMPUTED = ("upper_sum", "bonus", "total")
 """The ids of computed rows."""
 
-RESERVED = frozenset((*COMPUTED, "extras", "name", "needed", "leader", "saved", "over", "scaled", "floor", "new_game"))
-"""Ids that no row may have: computed rows and helpers of the form; so may nothing with ``RESERVED_PREFIX``."""
+RESERVED = frozenset((*COMPUTED, *"extras name needed leader saved over scaled floor new_game times".split()))
+"""Ids that no row may have: computed rows and helpers of the form; so may nothing that ``RESERVED_START`` matches."""
 
-RESERVED_PREFIX = "const_"
+RESERVED_START = re.compile(r"const_|c[0-9]_")
 
 
 class Origin(Protocol):
@@ -79,7 +81,9 @@ class Variant(NamedTuple):
     ``None`` without a limit.  ``lineage`` names the built-in variants that the rules come from,
     nearest first, itself included.  ``label`` stands in file names.  ``texts`` are the file's own
     wordings per language, which the rules carry along unread.  ``edition`` is the built-in variant
-    whose edition in a language applies, "" for none; ``stated`` are the keys of the user's own
+    whose edition in a language applies, "" for none; ``joker`` says what further dice all alike
+    are once their row is filled; ``columns`` are the columns that each player fills, none where
+    there is but one, and have the bonus each for itself; ``stated`` are the keys of the user's own
     files, which no edition changes.
     """
 
@@ -99,6 +103,8 @@ class Variant(NamedTuple):
     scorekeeper: Scorekeeper = "each"
     solo: bool = True
     extras: tuple[Extra, ...] = ()
+    joker: Joker = "none"
+    columns: tuple[Column, ...] = ()
     label: str = ""
     lineage: tuple[str, ...] = ()
     texts: Mapping[str, Any] = MappingProxyType({})
@@ -134,12 +140,28 @@ class Variant(NamedTuple):
     @property
     def totals(self) -> Totals:
         """How everything that is added up comes about, by the id of what it gives."""
-        return totals(self.rows, self.bonus, self.extras)
+        return totals(self.rows, self.bonus, self.extras, self.columns)
+
+    @property
+    def prefixes(self) -> tuple[str, ...]:
+        """What stands before the ids of a column's rows and totals, a column each; "" without columns."""
+        return prefixes(self.columns)
+
+    @property
+    def alike(self) -> Row | None:
+        """The row for dice that are all alike: once it is filled, further ones may be jokers."""
+        return next((row for row in self.rows if row.combination.kind == "all_alike"), None)
+
+    def possible(self, row: Row) -> tuple[int, ...]:
+        """Every number that can stand in one of the rows, ascending, 0 included."""
+        joker = self.joker != "none" and row.section == "lower" and row != self.alike
+        return row_points(row, self.dice, joker)
 
     @property
     def highest(self) -> Mapping[str, int]:
         """What every total is with the best points in each row, and without extras, which have no end."""
-        return work_out(self.totals, {row.id: row_points(row, self.dice)[-1] for row in self.rows})
+        best = {row.id: self.possible(row)[-1] for row in self.rows}
+        return work_out(self.totals, {prefix + key: most for prefix in self.prefixes for key, most in best.items()})
 
     @property
     def maximum(self) -> int:

@@ -1,16 +1,23 @@
 """Which row may be filled next."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from padgen.rules.model import Variant
 from padgen.rules.tally import tally
 
 
-def chains(variant: Variant) -> tuple[tuple[str, ...], ...]:
-    """The row ids in runs, each of which is filled downward: every row by itself, all rows, or the two halves.
+def chains(variant: Variant, column: int = 0) -> tuple[tuple[str, ...], ...]:
+    """The row ids in runs, each of which is filled one after another: every row by itself, all rows, or the two halves.
 
-    A run that was begun is finished before another is.
+    A run that was begun is finished before another is.  In a game with columns these are the rows of one of
+    them, with its prefix.
     """
+    if variant.columns:
+        way, prefix = variant.columns[column].order, variant.prefixes[column]
+        ids = [prefix + row.id for row in variant.rows]
+        if way in ("down", "up"):
+            return (tuple(ids if way == "down" else reversed(ids)),)
+        return tuple((row_id,) for row_id in ids)
     if variant.order == "free":
         return tuple((row.id,) for row in variant.rows)
     parts = [variant.rows] if variant.order == "forced" else [variant.upper, variant.lower]
@@ -23,13 +30,21 @@ def fillable(variant: Variant, entries: Mapping[str, int | None]) -> tuple[str, 
     Free: every open row.  Forced: the first open row.  Half-forced: the next row of the half
     that was begun, of the other half when that one is full, and of both while none is begun.
     Entries out of order go on with the first open row of the half; with both halves begun and
-    neither full, either may go on.  Raises ``PadgenError`` as ``tally`` does.
+    neither full, either may go on.  In a game with columns these are the rows that each column's own
+    order allows.  Raises ``PadgenError`` as ``tally`` does.
     """
     still_open = set(tally(variant, entries).open)
+    return tuple(
+        row_id for column in range(len(variant.prefixes)) for row_id in _next(chains(variant, column), still_open)
+    )
+
+
+def _next(runs: tuple[tuple[str, ...], ...], still_open: Set[str]) -> list[str]:
+    """The first open row of every run that was begun; where none was, of every run."""
     begun: list[str] = []
     waiting: list[str] = []
-    for chain in chains(variant):
+    for chain in runs:
         left = [row_id for row_id in chain if row_id in still_open]
         if left:
             (begun if len(left) < len(chain) else waiting).append(left[0])
-    return tuple(begun or waiting)
+    return begun or waiting

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from padgen.errors import Problem, UsageError
-from padgen.quoting import quoted
-from padgen.rules.combinations import row_points, throw_points
+from padgen.errors import PadgenError, Problem, UsageError
+from padgen.quoting import listed, quoted
+from padgen.rules.combinations import joker_points, row_points, throw_points
 from padgen.rules.model import Variant
 
 _RUN = 8
@@ -29,18 +29,66 @@ def check_dice(variant: Variant, dice: Iterable[int]) -> tuple[int, ...]:
     return throw
 
 
-def score(variant: Variant, row_id: str, dice: Iterable[int]) -> int:
+def score(
+    variant: Variant, row_id: str, dice: Iterable[int], *, served: bool = False, filled: Iterable[str] = ()
+) -> int:
     """The points of a throw, in any order of its dice, in a row; 0 when the row wants something else.
 
-    Raises ``PadgenError`` for a row that the variant lacks, ``UsageError`` for a wrong throw.
+    ``served`` says that it is the first throw of the turn, ``filled`` names the rows that the player has
+    filled before: they decide whether the throw is a joker.  Raises ``PadgenError`` for a row that the
+    variant lacks, that is filled or where this joker may not stand, ``UsageError`` for a wrong throw.
     """
-    row = variant.row(row_id)
-    return throw_points(row, check_dice(variant, dice))
+    row, throw = variant.row(row_id), check_dice(variant, dice)
+    taken = {variant.row(key).id for key in filled}
+    if row_id in taken:
+        raise PadgenError(
+            f"the row {row_id} is filled already", fix="name another row, or leave it out of the filled ones"
+        )
+    if is_joker(variant, throw, taken):
+        allowed = joker_rows(variant, throw, taken)
+        if row_id not in allowed:
+            raise PadgenError(f"not possible: this joker can't stand in {row_id}", fix=f"use {listed(allowed)}")
+        if row.section == "lower" and _face_row(variant, throw) in (None, *taken):
+            return joker_points(row, throw)
+    points = throw_points(row, throw)
+    return points + row.served if served and points else points
+
+
+def is_joker(variant: Variant, dice: tuple[int, ...], filled: Iterable[str]) -> bool:
+    """Whether a throw is a joker: all dice alike when the row for that is filled, and the variant has jokers."""
+    return variant.joker != "none" and len(set(dice)) == 1 and variant.alike is not None and variant.alike.id in filled
+
+
+def joker_rows(variant: Variant, dice: tuple[int, ...], filled: Iterable[str]) -> tuple[str, ...]:
+    """The open rows where a joker may stand, in pad order.
+
+    A forced one: its face's row; if that is filled, any lower row; if all of them are, any upper one.
+    A free one: any row.
+    """
+    taken = set(filled)
+    still_open = [row for row in variant.rows if row.id not in taken]
+    if variant.joker == "forced":
+        face = _face_row(variant, dice)
+        if face is not None and face not in taken:
+            return (face,)
+        still_open = [row for row in still_open if row.section == "lower"] or still_open
+    return tuple(row.id for row in still_open)
+
+
+def _face_row(variant: Variant, dice: tuple[int, ...]) -> str | None:
+    """The upper row that counts the face of dice that are all alike."""
+    wanted = (row.id for row in variant.upper if row.combination.kind == "face" and row.combination.n == dice[0])
+    return next(wanted, None)
 
 
 def legal_points(variant: Variant, row_id: str) -> tuple[int, ...]:
     """Every number that may stand in a row, ascending; 0 is a struck row."""
-    return row_points(variant.row(row_id), variant.dice)
+    return variant.possible(variant.row(row_id))
+
+
+def plain_points(variant: Variant, row_id: str) -> tuple[int, ...]:
+    """Every number that a throw can earn in a row, ascending, apart from jokers and from what is served."""
+    return row_points(variant.row(row_id)._replace(served=0), variant.dice)
 
 
 def example(variant: Variant, row_id: str) -> tuple[int, ...]:

@@ -13,13 +13,23 @@ from padgen.rules.load import (
     FLAGS,
     KEYS,
     MAX_PLAYERS,
-    MAX_ROWS,
     NUMBERS,
-    THRESHOLDS,
     UNLIMITED,
     row_ids,
     variant_ids,
 )
+from padgen.rules.parts import (
+    COLUMN_KEYS,
+    COLUMNS,
+    EXTRA_KEYS,
+    MAX_ROWS,
+    MAX_STEPS,
+    MAX_TIMES,
+    PENALTY,
+    THRESHOLDS,
+    TITLE_LENGTH,
+)
+from padgen.rules.totals import ColumnOrder
 
 _ABSENT: Schema = {"type": "null"}
 _THRESHOLD = number(0, MAX_POINTS)
@@ -33,7 +43,8 @@ def schema() -> Schema:
         "rows": {"type": "array", "items": _listed_row(), "minItems": 1, "maxItems": MAX_ROWS},
         "change": either(_ABSENT, {"type": "object", "additionalProperties": mapping(_row())}),
         "remove": either(_ABSENT, {"type": "array", "items": text(), "maxItems": MAX_ROWS}),
-        "bonus": either(words("none"), *(_bonus(threshold) for threshold in THRESHOLDS)),
+        "bonus": _bonuses(),
+        "columns": either(words("none"), _columns()),
         "extras": {"type": "array", "items": _extra(), "maxItems": MAX_ROWS},
         "locales": either(_ABSENT, {"type": "object", "additionalProperties": either(_ABSENT, {"type": "object"})}),
         **{key: number(*limits) for key, limits in NUMBERS.items()},
@@ -56,12 +67,33 @@ def _choices() -> dict[str, Schema]:
     }
 
 
-def _bonus(threshold: str) -> Schema:
-    return mapping({threshold: _THRESHOLD, "points": _POINTS}, required=(threshold, "points"))
+def _bonuses() -> Schema:
+    """None, a step, or several."""
+    steps = [_step(threshold, _POINTS) for threshold in THRESHOLDS]
+    steps.append(_step(PENALTY, number(-MAX_POINTS, -1)))
+    return either(
+        words("none"), *steps, {"type": "array", "items": either(*steps), "minItems": 1, "maxItems": MAX_STEPS}
+    )
+
+
+def _step(threshold: str, points: Schema) -> Schema:
+    return mapping({threshold: _THRESHOLD, "points": points}, required=(threshold, "points"))
 
 
 def _extra() -> Schema:
-    return mapping({"id": text(ID.pattern), "points": _THRESHOLD}, required=("id", "points"))
+    parts: dict[str, Schema] = {"id": text(ID.pattern), "points": _THRESHOLD, "another": text(ID.pattern)}
+    return mapping({key: described(about, parts[key]) for key, about in EXTRA_KEYS.items()}, required=("id", "points"))
+
+
+def _columns() -> Schema:
+    parts: dict[str, Schema] = {
+        "title": {"type": "string", "maxLength": TITLE_LENGTH},
+        "times": number(1, MAX_TIMES),
+        "order": words(*get_args(ColumnOrder)),
+        "bonus": _bonuses(),
+    }
+    column = mapping({key: described(about, parts[key]) for key, about in COLUMN_KEYS.items()})
+    return {"type": "array", "items": column, "minItems": COLUMNS[0], "maxItems": COLUMNS[1]}
 
 
 def _listed_row() -> Schema:
@@ -75,10 +107,12 @@ def _row() -> dict[str, Schema]:
         "combination": either(
             words(*PLAIN),
             *(mapping({kind: number(*limits)}, (kind,)) for kind, limits in SIZED.items()),
+            mapping({"total": number(*SIZED["total"]), "alike": number(2, 2)}, ("total", "alike")),
             *(mapping({kind: numbers(*limits, MAX_NUMBERS)}, (kind,)) for kind, limits in LISTED.items()),
         ),
         "scoring": words(*get_args(Scoring)),
         "points": _POINTS,
+        "served": _POINTS,
         "section": words(*get_args(Section)),
         "example": numbers(1, 6, MAX_NUMBERS),
     }

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from padgen.errors import Problem, raise_all
 from padgen.quoting import quoted, suggest
-from padgen.rules.combinations import row_points
 from padgen.rules.model import Variant
 from padgen.rules.totals import work_out
 
@@ -13,8 +12,9 @@ from padgen.rules.totals import work_out
 class Tally(NamedTuple):
     """The totals of a player's entries, and the rows that are still open in pad order.
 
-    ``bonus`` is 0 until it is earned; ``extras`` are the points of the counted extras, part of
-    ``total``.
+    ``bonus`` is what the sum has earned so far; ``extras`` are the points of the counted extras,
+    part of ``total``.  In a game with columns ``columns`` has each column's own, whose ``total`` is
+    not multiplied yet, and the others are sums over all columns.
     """
 
     upper_sum: int
@@ -22,21 +22,24 @@ class Tally(NamedTuple):
     total: int
     open: tuple[str, ...]
     extras: int = 0
+    columns: tuple["Tally", ...] = ()
 
 
 def tally(variant: Variant, entries: Mapping[str, int | None]) -> Tally:
     """Add up entries: row id → points, extra id → count; missing or ``None`` is open, not 0.
 
+    In a game with columns the ids have their column's prefix: ``c1_ones``.
+
     Raises ``PadgenError`` with every row that the variant lacks and every number that can't
     stand in its row.
     """
-    rows = {row.id: row for row in variant.rows}
-    extras = {extra.id for extra in variant.extras}
+    rows = {prefix + row.id: row for prefix in variant.prefixes for row in variant.rows}
+    extras = [prefix + extra.id for prefix in variant.prefixes for extra in variant.extras]
     problems = []
     for key, value in entries.items():
         if key not in rows and key not in extras:
             what = f"{quoted(key)} is not a row of the variant {variant.id}"
-            problems.append(Problem(what, suggest(key, [*rows, *(extra.id for extra in variant.extras)])))
+            problems.append(Problem(what, suggest(key, [*rows, *extras])))
         elif value is None:
             continue
         elif key in extras:
@@ -44,14 +47,32 @@ def tally(variant: Variant, entries: Mapping[str, int | None]) -> Tally:
                 problems.append(
                     Problem(f"{quoted(value)} is not a valid count", "write a whole number from 0", key=key)
                 )
-        elif not _is_whole(value) or value not in row_points(rows[key], variant.dice):
-            legal = ", ".join(map(str, row_points(rows[key], variant.dice)))
+        elif not _is_whole(value) or value not in variant.possible(rows[key]):
+            legal = ", ".join(map(str, variant.possible(rows[key])))
             problems.append(Problem(f"{quoted(value)} can't be entered in this row", f"write one of {legal}", key=key))
     raise_all(problems)
     numbers = {key: value for key, value in entries.items() if value is not None}
     found = work_out(variant.totals, numbers)
-    still_open = tuple(row_id for row_id in rows if row_id not in numbers)
-    return Tally(found["upper_sum"], found.get("bonus", 0), found["total"], still_open, found.get("extras", 0))
+    parts = tuple(
+        Tally(
+            found[f"{prefix}upper_sum"],
+            found.get(f"{prefix}bonus", 0),
+            found[f"{prefix}total"],
+            tuple(prefix + row.id for row in variant.rows if prefix + row.id not in numbers),
+            found.get(f"{prefix}extras", 0),
+        )
+        for prefix in variant.prefixes
+    )
+    if not variant.columns:
+        return parts[0]
+    return Tally(
+        sum(part.upper_sum for part in parts),
+        sum(part.bonus for part in parts),
+        found["total"],
+        tuple(row_id for part in parts for row_id in part.open),
+        sum(part.extras for part in parts),
+        parts,
+    )
 
 
 def _is_whole(value: object) -> bool:

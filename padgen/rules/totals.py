@@ -5,7 +5,7 @@ viewers have built in.  Nothing else in the package knows how a total comes abou
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from padgen.rules.combinations import Row
 
 Function: TypeAlias = Literal["sum", "product", "least", "most"]
+ColumnOrder: TypeAlias = Literal["free", "down", "up", "announced"]
 
 
 class Field(NamedTuple):
@@ -40,6 +41,7 @@ Totals: TypeAlias = Mapping[str, Operation]
 """Expressions by the id of what they compute, each after those that it refers to."""
 
 _ZERO = Constant("zero", 0)
+_ONE = Constant("one", 1)
 _FUNCTIONS: Mapping[Function, Callable[[Iterable[int]], int]] = {
     "sum": sum,
     "product": math.prod,
@@ -48,8 +50,8 @@ _FUNCTIONS: Mapping[Function, Callable[[Iterable[int]], int]] = {
 }
 
 
-class Bonus(NamedTuple):
-    """Extra points for a high enough sum of the upper rows.
+class Step(NamedTuple):
+    """What the sum of the upper rows is worth from a threshold on.
 
     ``threshold`` is the number as the rules say it: at least so much, or ``more_than`` it.
     """
@@ -60,48 +62,173 @@ class Bonus(NamedTuple):
 
     @property
     def least(self) -> int:
-        """The lowest sum that earns the bonus."""
+        """The lowest sum that earns the points."""
         return self.threshold + self.more_than
 
 
+class Bonus(NamedTuple):
+    """Extra points for a high enough sum of the upper rows: the first step's, and those of ``further`` ones.
+
+    The highest step that is reached counts alone; each has a higher threshold and more points than
+    the one before.  ``penalty`` is what is lost below the first step, whose points may then be 0.
+    """
+
+    threshold: int
+    points: int
+    more_than: bool = False
+    further: tuple[Step, ...] = ()
+    penalty: int = 0
+
+    @property
+    def least(self) -> int:
+        """The lowest sum that earns the first step."""
+        return self.threshold + self.more_than
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps, upward."""
+        return (Step(self.threshold, self.points, self.more_than), *self.further)
+
+    @property
+    def said(self) -> tuple[tuple[str, int, int], ...]:
+        """What the rules say, upward: ``less_than``, ``at_least`` or ``more_than``, the threshold, and the points."""
+        lost = [("less_than", self.threshold, -self.penalty)] if self.penalty else []
+        earned = [("more_than" if step.more_than else "at_least", step.threshold, step.points) for step in self.steps]
+        return (*lost, *(item for item in earned if item[2]))
+
+
 class Extra(NamedTuple):
-    """A row that counts something during the game; each count is worth ``points``."""
+    """A row that counts something during the game; each count is worth ``points``.
+
+    ``another`` is the row of which every further one is counted, "" where a text says what is.
+    """
 
     id: str
     points: int
+    another: str = ""
+
+
+class Column(NamedTuple):
+    """One of several columns that each player fills, and how often its total counts.
+
+    Without a ``title`` a language names it by its ``order``: free, from the top down, from the
+    bottom up, or announced after the first throw.
+    """
+
+    title: str = ""
+    times: int = 1
+    order: ColumnOrder = "free"
+    bonus: Bonus | None = None
+
+
+def prefixes(columns: Sequence[Column]) -> tuple[str, ...]:
+    """What stands before the ids of each column's rows and totals: ``c1_``, ``c2_``; "" in a game without columns."""
+    return tuple(f"c{number}_" for number in range(1, len(columns) + 1)) or ("",)
 
 
 @lru_cache(maxsize=64)
-def totals(rows: tuple[Row, ...], bonus: Bonus | None, extras: tuple[Extra, ...]) -> Totals:
+def totals(
+    rows: tuple[Row, ...], bonus: Bonus | None, extras: tuple[Extra, ...], columns: tuple[Column, ...] = ()
+) -> Totals:
     """The totals of a game with these rows, bonus and extras.
 
-    Always ``upper_sum`` and ``total``; ``bonus`` and ``needed``, what the sum still lacks for it,
-    where there is a bonus; ``extras`` where extras are worth points.
-
-    The bonus is a clamp: its points times how far the sum is above the last one that earns
-    nothing, but at least 0 and at most the points.
+    Always ``upper_sum`` and ``total``; ``bonus`` and ``needed``, what the sum still lacks for it or for
+    its next step, where there is a bonus; ``extras`` where extras are worth points.  In a game with
+    columns each has these under its prefix, and ``times`` where totals are multiplied; ``total`` is
+    then the sum of the columns.
     """
-    upper = tuple(Field(row.id) for row in rows if row.section == "upper")
-    lower = tuple(Field(row.id) for row in rows if row.section == "lower")
-    found = {"upper_sum": Operation("sum", upper or (_ZERO,))}
+    if not columns:
+        return MappingProxyType(_column(rows, bonus, extras, ""))
+    found: dict[str, Operation] = {}
+    last = "times" if multiplied(columns) else "total"
+    for prefix, column in zip(prefixes(columns), columns, strict=True):
+        found |= _column(rows, column.bonus, extras, prefix)
+        if last == "times":
+            terms = (Field(f"{prefix}total"), Constant(f"times_{column.times}", column.times))
+            found[f"{prefix}times"] = Operation("product", terms)
+    found["total"] = Operation("sum", tuple(Field(prefix + last) for prefix in prefixes(columns)))
+    return MappingProxyType(found)
+
+
+def multiplied(columns: Sequence[Column]) -> bool:
+    """Whether any column counts several times."""
+    return any(column.times != 1 for column in columns)
+
+
+def _column(rows: tuple[Row, ...], bonus: Bonus | None, extras: tuple[Extra, ...], prefix: str) -> dict[str, Operation]:
+    """The totals of one column, or of a game without columns."""
+    upper = tuple(Field(prefix + row.id) for row in rows if row.section == "upper")
+    lower = tuple(Field(prefix + row.id) for row in rows if row.section == "lower")
+    upper_sum = Field(f"{prefix}upper_sum")
+    found = {upper_sum.id: Operation("sum", upper or (_ZERO,))}
     begun: tuple[Expression, ...] = upper
     if bonus:
-        points = Constant("bonus", bonus.points)
-        over = Operation("sum", (Field("upper_sum"), Constant("least", 1 - bonus.least)))
-        scaled = Operation("product", (over, points))
-        found["bonus"] = Operation("least", (Operation("most", (scaled, _ZERO)), points))
-        lacking = Operation("sum", (Operation("product", (over, Constant("minus", -1))), Constant("one", 1)))
-        found["needed"] = Operation("most", (lacking, _ZERO))
-        begun = (Field("upper_sum"), Field("bonus"))
+        found[f"{prefix}bonus"] = _earned(bonus, upper_sum)
+        found[f"{prefix}needed"] = _lacking(bonus, upper_sum)
+        begun = (upper_sum, Field(f"{prefix}bonus"))
     counted = [extra for extra in extras if extra.points]
     if counted:
         worth = (
-            Operation("product", (Field(extra.id), Constant(f"each_{extra.id}", extra.points))) for extra in counted
+            Operation("product", (Field(prefix + extra.id), Constant(f"each_{extra.id}", extra.points)))
+            for extra in counted
         )
-        found["extras"] = Operation("sum", tuple(worth))
-        lower = (*lower, Field("extras"))
-    found["total"] = Operation("sum", (*begun, *lower))
-    return MappingProxyType(found)
+        found[f"{prefix}extras"] = Operation("sum", tuple(worth))
+        lower = (*lower, Field(f"{prefix}extras"))
+    found[f"{prefix}total"] = Operation("sum", (*begun, *lower))
+    return found
+
+
+def _earned(bonus: Bonus, upper_sum: Field) -> Operation:
+    """What the sum has earned: for each step a clamp, and what is lost while no step is reached.
+
+    A clamp is the step's points, beyond those of the step before, times how far the sum is above the
+    last one that misses the step, but at least 0 and at most those points.
+    """
+    plain = _is_plain(bonus, upper_sum)
+    clamps: list[Operation] = []
+    before = -bonus.penalty
+    for step in bonus.steps:
+        over = _over(step, upper_sum, plain)
+        clamps.append(_clamp(over, _constant("bonus", step.points - before, plain)))
+        before = step.points
+    if len(clamps) == 1 and not bonus.penalty:
+        return clamps[0]
+    lost = (Constant("penalty", -bonus.penalty),) if bonus.penalty else ()
+    return Operation("sum", (*clamps, *lost))
+
+
+def _lacking(bonus: Bonus, upper_sum: Field) -> Operation:
+    """What the sum lacks for its next step: for each step what it lacks, counted once the one before is reached."""
+    plain = _is_plain(bonus, upper_sum)
+    found: list[Operation] = []
+    reached: Operation | None = None
+    for step in bonus.steps:
+        over = _over(step, upper_sum, plain)
+        less = Operation("product", (over, Constant("minus", -1)))
+        lacking = Operation("most", (Operation("sum", (less, _ONE)), _ZERO))
+        found.append(Operation("product", (lacking, reached)) if reached else lacking)
+        reached = _clamp(over, _ONE)
+    return found[0] if len(found) == 1 else Operation("sum", tuple(found))
+
+
+def _clamp(over: Operation, most: Constant) -> Operation:
+    """``most`` where ``over`` is above 0, else 0."""
+    return Operation("least", (Operation("most", (Operation("product", (over, most)), _ZERO)), most))
+
+
+def _over(step: Step, upper_sum: Field, plain: bool) -> Operation:
+    """How far the sum is above the last one that misses the step."""
+    return Operation("sum", (upper_sum, _constant("least", 1 - step.least, plain)))
+
+
+def _is_plain(bonus: Bonus, upper_sum: Field) -> bool:
+    """Whether this is the game's only bonus, with one step."""
+    return not bonus.further and upper_sum.id == "upper_sum"
+
+
+def _constant(name: str, value: int, plain: bool) -> Constant:
+    """A number of a bonus; where there may be several such numbers, its name has its value."""
+    return Constant(name if plain else f"{name}_{abs(value)}", value)
 
 
 def evaluate(expression: Expression, numbers: Mapping[str, int]) -> int:

@@ -71,7 +71,7 @@ def intro(locale: Locale, sections: Sequence[Section]) -> str:
 
 def _counts_a_face(locale: Locale, row: Row) -> bool:
     """Whether a row adds up the dice of one face, and no text is about it alone."""
-    return row.combination.kind == "face" and row.scoring == "sum" and not locale.speaks_of(row)
+    return row.combination.kind == "face" and row.scoring == "sum" and not (row.served or locale.speaks_of(row))
 
 
 def _single(locale: Locale, row: Row) -> Entry:

@@ -97,17 +97,26 @@ def _special(locale: Locale) -> Iterator[str]:
         yield locale.text("straights", low=locale.row(low.id), high=locale.row(high.id))
     for extra in variant.extras:
         # A count that is worth nothing is told by the rule that needs it.
-        if extra.points:
+        if extra.points and extra.another:
+            name = locale.row(extra.another)
+            yield locale.text("another", row=name, extra=locale.row(extra.id), points=extra.points)
+        elif extra.points:
             yield locale.text("extras", extra=locale.row(extra.id), points=extra.points)
+    if variant.joker != "none" and variant.alike:
+        yield locale.text(f"joker_{variant.joker}", row=locale.row(variant.alike.id))
     if locale.has("house_rules"):
         yield _round(locale, "house_rules")
 
 
 def _bonus(locale: Locale) -> Iterator[str]:
-    variant = locale.variant
-    if variant.bonus is not None:
-        key = "bonus_more_than" if variant.bonus.more_than else "bonus_at_least"
-        yield locale.text(key, threshold=variant.bonus.threshold, bonus=variant.bonus.points)
+    said = locale.variant.bonus.said if locale.variant.bonus else ()
+    earned = [item for item in said if item[0] != "less_than"]
+    for key, threshold, points in earned[:1]:
+        yield locale.text(f"bonus_{key}", threshold=threshold, bonus=points)
+    for key, threshold, points in earned[1:]:
+        yield locale.text("bonus_step", threshold=threshold + (key == "more_than"), bonus=points)
+    for _, threshold, points in said[: len(said) - len(earned)]:
+        yield locale.text("bonus_less_than", threshold=threshold, bonus=-points)
 
 
 def _straights(variant: Variant) -> Iterator[tuple[Row, Row]]:

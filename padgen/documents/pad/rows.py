@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from padgen.documents.pad.pictures import Shown, picture
-from padgen.documents.table.entries import Entry
+from padgen.documents.table.entries import Entry, condition, worth
 from padgen.rules import Variant
 
 _THREE = 3
@@ -76,8 +76,9 @@ def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> Line:
         sign = ">" if bonus.more_than else "=" if factor else "≥" if "≥" in signs else ""
         return Line(entry, 0, aid=Aid(sign, str(bonus.threshold)), strong=True)
     if entry.kind == "bonus" and bonus:
-        sign = ">" if bonus.more_than else ""
-        return Line(entry, 0, aid=Aid("", f"{sign}{bonus.threshold}", str(bonus.points)), strong=True)
+        plain = len(bonus.said) == 1 and not bonus.penalty
+        number = f"{'>' if bonus.more_than else ''}{bonus.threshold}" if plain else condition(bonus)
+        return Line(entry, 0, aid=Aid("", number, worth(bonus)), strong=True)
     return Line(entry, {"extra": 1, "total": 2}.get(entry.kind, 3))
 
 

@@ -9,6 +9,9 @@ from padgen.rules import Bonus, Row, legal_points
 
 RowKind: TypeAlias = Literal["score", "upper_sum", "bonus", "needed", "extra", "total", "saved"]
 
+_BEFORE = {"less_than": "<", "more_than": ">"}
+_AFTER = {"at_least": "+"}
+
 _COMPUTED = frozenset(("upper_sum", "bonus", "needed", "total"))
 
 
@@ -72,8 +75,15 @@ def named(
 
 
 def condition(bonus: Bonus) -> str:
-    """What earns the bonus, as the pad says it: ``63+`` or ``> 63``."""
-    return f"> {bonus.threshold}" if bonus.more_than else f"{bonus.threshold}+"
+    """What earns the bonus, as the pad says it: ``63+``, ``> 63`` or, in steps, ``63+/70+``."""
+    if len(bonus.said) == 1 and bonus.more_than:
+        return f"> {bonus.threshold}"
+    return "/".join(f"{_BEFORE.get(key, '')}{threshold}{_AFTER.get(key, '')}" for key, threshold, _ in bonus.said)
+
+
+def worth(bonus: Bonus) -> str:
+    """What the bonus is worth: ``50`` or, in steps, ``50/75``."""
+    return "/".join(str(points) for _, _, points in bonus.said)
 
 
 def picture(row: Row) -> tuple[int, ...]:
@@ -108,7 +118,7 @@ def entries(locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
     if variant.bonus:
         found.append(label("upper_sum", "upper_sum"))
         bonus = label("bonus", "bonus")
-        found.append(bonus._replace(hint=str(variant.bonus.points), condition=condition(variant.bonus)))
+        found.append(bonus._replace(hint=worth(variant.bonus), condition=condition(variant.bonus)))
     start = 1 if variant.order == "half_forced" else len(variant.upper) + 1
     found += [score(i, row) for i, row in enumerate(variant.lower, start)]
     for extra in variant.extras:
