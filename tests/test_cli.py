@@ -19,7 +19,7 @@ from padgen.cli.commands import cli
 from padgen.cli.run import run
 from padgen.errors import UsageError
 from padgen.files import writing
-from padgen.rules import load_variant, variant_ids
+from padgen.rules import built_in_ids, load_variant, variant_ids
 
 Result = tuple[int, list[str], str]
 Padgen = Callable[..., Result]
@@ -339,9 +339,9 @@ def test_list(padgen: Padgen) -> None:
     assert [line[0] for line in listed] == languages.codes()
     assert ["da", "Dansk", "danish", "leaflet"] in listed
     variants = {line.split("\t")[0]: line for line in padgen("list", "variants")[1]}
-    assert list(variants) == list(variant_ids())
+    assert list(variants) == list(built_in_ids())
     for key, maximum in {"classic": 374, "danish": 404, "finnish": 349, "estonian": 350, "maxi": 649}.items():
-        assert variants[key].endswith(f"maximum {maximum}")
+        assert variants[key].endswith(f"maximum {maximum}\tdocument")
     papers = [line.split("\t") for line in padgen("list", "papers")[1]]
     assert ["A4", "210 × 297 mm"] in papers
     names = {tuple(line.split("\t")[:2]) for line in padgen("list", "templates")[1]}

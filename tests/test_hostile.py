@@ -115,7 +115,7 @@ def test_a_hostile_file_is_refused_soon(content: bytes, here: Path, capsys: pyte
 def test_files_from_windows_editors_are_fine(change: Callable[[bytes], bytes], here: Path) -> None:
     """A byte order mark or CRLF at line ends changes nothing: the pads are the same bytes."""
     for name, path in (
-        ("house", ROOT / "docs/examples/yahtzee.yaml"),
+        ("house", ROOT / "docs/examples/crag.yaml"),
         ("club", ROOT / "templates/pad/a5.yaml"),
         ("eo", ROOT / "locales/en.yaml"),
     ):
@@ -316,7 +316,7 @@ def inputs(*paths: str) -> st.SearchStrategy[str]:
     return mutations(*paths) | trees | st.text("ab:-[]{}&*!|>'\"#%, \n", max_size=40)
 
 
-VARIANTS = ("padgen/variants/classic.yaml", "padgen/variants/maxi.yaml", "docs/examples/yahtzee.yaml")
+VARIANTS = ("padgen/variants/classic.yaml", "padgen/variants/maxi.yaml", "docs/examples/crag.yaml")
 TEMPLATES = tuple(str(path.relative_to(ROOT)) for path in sorted((ROOT / "templates").glob("*/*.yaml")))
 
 

@@ -15,7 +15,7 @@ from padgen import languages
 from padgen.cli import progress
 from padgen.cli.run import run
 from padgen.errors import Problem
-from padgen.rules import load_variant, variant_ids
+from padgen.rules import built_in_ids, load_variant
 from padgen.templates.values import PAPERS
 
 ONE = Path("out", "pad-fi.pdf")
@@ -151,7 +151,7 @@ def test_lists_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"code": "ru", "name": "Русский", "default_variant": "classic", "level": "leaflet"} in found
     variants = told(capsys, "list", "variants")
     assert isinstance(variants, list)
-    assert [entry["id"] for entry in variants] == list(variant_ids())
+    assert [entry["id"] for entry in variants] == list(built_in_ids())
     for entry in variants:
         variant = load_variant(entry["id"])
         assert (entry["dice"], entry["maximum"]) == (variant.dice, variant.maximum)

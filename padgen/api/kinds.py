@@ -10,7 +10,7 @@ from padgen import templates
 from padgen.errors import PadgenError, UsageError
 from padgen.files.sources import Source, read
 from padgen.languages import TOP
-from padgen.rules import variant_ids
+from padgen.rules import built_in_ids
 from padgen.rules.load import KEYS
 
 FileKind: TypeAlias = Literal["locale", "variant", "pad", "leaflet", "form", "theme"]
@@ -31,7 +31,7 @@ def kind_of(source: Source) -> FileKind:
     keys = [key for key in source.data if key != "extends"]
     layouts: dict[str, type[templates.Keyed]] = {**templates.CLASSES, "theme": templates.Theme}
     every: dict[str, tuple[Collection[str], Collection[str]]] = {
-        "variant": (variant_ids(), KEYS),
+        "variant": (built_in_ids(), KEYS),
         "locale": ((), TOP),
         **{kind: (templates.names(kind), templates.keys(cls)) for kind, cls in layouts.items()},
     }

@@ -15,7 +15,7 @@ from padgen.languages import Language, Locale
 from padgen.page import marks
 from padgen.page.fonts import Fonts
 from padgen.quoting import quoted, suggest
-from padgen.rules import VariantSource, load_variant, variant_ids
+from padgen.rules import VariantSource, built_in_ids, load_variant
 from padgen.templates.values import paper_size
 
 Kind: TypeAlias = Literal["pad", "leaflet", "booklet", "form", "proof"]
@@ -155,7 +155,7 @@ class Request(ABC):
     def _rules_name(self) -> str | None:
         if self.variant is None:
             return None
-        built_in = isinstance(self.variant, str) and self.variant in variant_ids()
+        built_in = isinstance(self.variant, str) and self.variant in built_in_ids()
         return str(self.variant) if built_in else load_variant(self.variant).id
 
 

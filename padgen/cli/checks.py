@@ -17,13 +17,13 @@ from padgen.files.sources import Source, read
 from padgen.languages import Language, Locale, style
 from padgen.page.fonts import Fonts
 from padgen.quoting import quoted
-from padgen.rules import load_variant, variant_ids
+from padgen.rules import built_in_ids, load_variant, relative_ids, variant_ids
 
 
 def check_all(own: Path | None = None) -> list[Problem]:
     """What is wrong with the files that travel with padgen, and with the locale files of a folder."""
     problems: list[Problem] = []
-    for key in variant_ids():
+    for key in built_in_ids():
         problems += _raised(partial(load_variant, key))
     for kind in templates.CLASSES:
         for name in templates.names(kind):
@@ -110,7 +110,7 @@ def check_language(name: str, own: Path | None, layouts: Mapping[str, str], *, e
     problems = check_locale(read(path), code, _fonts(layouts))
     if not problems:
         found: dict[Problem, str | None] = {}
-        for variant in (None, *variant_ids()) if every else (None,):
+        for variant in (None, *_played(languages.read(name, own))) if every else (None,):
             for problem in _unfit(name, own, variant, layouts):
                 found.setdefault(problem, variant)
         # What is tight in the usual variant needs no --variant to be seen.
@@ -129,10 +129,16 @@ def check_locale(source: Source, code: str, fonts: Fonts | None = None) -> list[
     problems += _glyphs(language, fonts or Fonts())
     if problems:
         return problems
-    for key in variant_ids():
+    for key in _played(language):
         locale = Locale(language, load_variant(key))
         problems += [*locale.problems(), *locale.story_problems()]
     return list(dict.fromkeys(problems))
+
+
+def _played(language: Language) -> list[str]:
+    """The variants that a language should have words for, and the relatives that it does speak of."""
+    spoken = [key for key in relative_ids() if key in language.variants or language.code in load_variant(key).texts]
+    return [*variant_ids(), *spoken]
 
 
 def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str] | None = None) -> list[Problem]:

@@ -215,9 +215,18 @@ def proof(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> Non
 @click.argument("dice", nargs=-1, required=True)
 @options("variant")
 @click.option("--lang", metavar="LANG", help="Language of the row name; its usual variant is the default.")
+@click.option("--served", is_flag=True, help="The dice are the first throw of the turn.")
+@click.option("--filled", metavar="ROWS", default="", help="Rows that are filled already: they decide about jokers.")
 @options("locales", "json")
 def score(
-    row: str, dice: tuple[str, ...], variant: str | None, lang: str | None, locales: Path | None, as_json: bool
+    row: str,
+    dice: tuple[str, ...],
+    variant: str | None,
+    lang: str | None,
+    served: bool,
+    filled: str,
+    locales: Path | None,
+    as_json: bool,
 ) -> None:
     """Print the points of a throw.
 
@@ -225,6 +234,7 @@ def score(
     padgen score full_house 6 6 6 5 5            28
     padgen score täyskäsi 6 6 6 5 5 --lang fi    28
     padgen score yatzy 4 4 4 4 4 -r danish       70
+    padgen score full_house 2 2 2 2 2 -r yahtzee --filled yatzy,twos    25
     """
     from padgen.cli.scoring import scored
 
@@ -232,7 +242,7 @@ def score(
         from padgen.languages import find
 
         known("lang", lang, lambda name: find(name, locales))
-    found = scored(row, dice, variant, lang, locales)
+    found = scored(row, dice, variant, lang, locales, served=served, filled=filled)
     if as_json:
         tell_json(found._asdict())
     else:

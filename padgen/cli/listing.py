@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from padgen import languages, templates
-from padgen.rules import load_variant, variant_ids
+from padgen.rules import built_in_ids, load_variant, relative_ids
 from padgen.templates.colours import show_colour
 from padgen.templates.values import PAPERS
 
@@ -43,22 +43,35 @@ def _languages(own: Path | None) -> Iterator[Entry]:
 
 
 def _variants() -> Iterator[Entry]:
-    for key in variant_ids():
+    for key in built_in_ids():
         variant = load_variant(key)
         said = variant.bonus.said if variant.bonus else ()
         steps = [{key: threshold, "points": points} for key, threshold, points in said]
         bonus = steps if len(steps) > 1 else next(iter(steps), None)
         rows = [row.id for row in variant.rows]
-        yield {"id": key, "dice": variant.dice, "rows": rows, "bonus": bonus, "maximum": variant.maximum}
+        group = "relative" if key in relative_ids() else "document"
+        columns = len(variant.columns) or 1
+        yield {
+            "id": key,
+            "group": group,
+            "dice": variant.dice,
+            "rows": rows,
+            "columns": columns,
+            "bonus": bonus,
+            "maximum": variant.maximum,
+        }
 
 
-def _variant_words(id: str, dice: int, rows: list[str], bonus: Any, maximum: int) -> tuple[str, ...]:
+def _variant_words(
+    id: str, group: str, dice: int, rows: list[str], columns: int, bonus: Any, maximum: int
+) -> tuple[str, ...]:
     steps: list[dict[str, int]] = bonus if isinstance(bonus, list) else [bonus] if bonus else []
     earned = ", ".join(
         f"{sign} {step[key]}: {step['points']}" for step in steps for key, sign in _SIGNS.items() if key in step
     )
     earned = earned or "no bonus"
-    return id, f"{dice} dice", f"{len(rows)} rows", earned, f"maximum {maximum}"
+    size = f"{len(rows)} rows" if columns == 1 else f"{columns} × {len(rows)} rows"
+    return id, f"{dice} dice", size, earned, f"maximum {maximum}", group
 
 
 def _templates() -> Iterator[Entry]:

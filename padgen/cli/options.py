@@ -114,9 +114,9 @@ def language_codes(ctx: click.Context, _: click.Parameter, typed: str) -> list[C
 
 
 def _variants(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
-    from padgen.rules import variant_ids
+    from padgen.rules import built_in_ids
 
-    return _found((*variant_ids(), *(["all"] if ctx.info_name == "all" else [])), typed)
+    return _found((*built_in_ids(), *(["all"] if ctx.info_name == "all" else [])), typed)
 
 
 def _templates(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:

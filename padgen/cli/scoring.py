@@ -22,8 +22,17 @@ class Scored(NamedTuple):
     points: int
 
 
-def scored(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str | None, own: Path | None) -> Scored:
-    """The points of a throw; the row by id, or by its name in ``lang``."""
+def scored(
+    row: str,
+    dice: tuple[str, ...],
+    variant_name: str | None,
+    lang: str | None,
+    own: Path | None,
+    *,
+    served: bool = False,
+    filled: str = "",
+) -> Scored:
+    """The points of a throw; the row and those ``filled`` before, with commas, by id or by their names in ``lang``."""
     language = languages.read(lang, own) if lang else None
     variant = load_variant(variant_name or (language.default_variant if language else "classic"))
     if language is not None:
@@ -33,7 +42,8 @@ def scored(row: str, dice: tuple[str, ...], variant_name: str | None, lang: str 
     if wrong:
         raise UsageError(f"{quoted(wrong[0])} is not a valid die", fix="write faces from 1 to 6, like 6 6 6 5 5")
     row_id, throw = _row_id(row, variant, language), tuple(map(int, faces))
-    return Scored(variant.id, row_id, throw, score(variant, row_id, throw))
+    taken = [_row_id(name, variant, language) for name in filled.split(",") if name.strip()]
+    return Scored(variant.id, row_id, throw, score(variant, row_id, throw, served=served, filled=taken))
 
 
 def _row_id(row: str, variant: Variant, language: Language | None) -> str:

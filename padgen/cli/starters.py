@@ -11,7 +11,7 @@ from padgen import templates
 from padgen.errors import UsageError
 from padgen.files import names
 from padgen.files.json_schema import editor_lines
-from padgen.rules import Row, Scoring, Variant, load_variant, variant_ids
+from padgen.rules import Row, Scoring, Variant, built_in_ids, load_variant
 from padgen.rules.fields import COMBINATIONS
 from padgen.rules.load import CHOICES, FLAGS, KEYS, NUMBERS
 
@@ -71,7 +71,7 @@ def _variant(name: str, base: Variant) -> Iterator[str]:
         yield ""
         yield f"# {about[0].upper()}{about[1:]}."
         if key == "extends":
-            yield f"# One of {', '.join(variant_ids())}, or a file."
+            yield f"# One of {', '.join(built_in_ids())}, or a file."
             yield f"extends: {base.id}"
         else:
             yield from (f"# {line}" for line in _variant_key(key, base))

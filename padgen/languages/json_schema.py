@@ -19,7 +19,7 @@ from padgen.languages.schema import (
     labels,
 )
 from padgen.languages.starter import told
-from padgen.rules import row_ids, variant_ids
+from padgen.rules import built_in_ids, row_ids, variant_ids
 from padgen.rules.schema import features
 
 _NAME: Schema = {"type": ["string", "number", "boolean"], "minLength": 1, "maxLength": NAME_LENGTH}
@@ -35,12 +35,12 @@ def schema() -> Schema:
     """What a locale file may hold and must, with what each text is about; it can't tell whether names differ."""
     parts: dict[str, Schema] = {
         "language": _NAME,
-        "default_variant": {"enum": list(variant_ids())},
-        "editions": mapping(dict.fromkeys(variant_ids(), mapping(features()))),
+        "default_variant": {"enum": list(built_in_ids())},
+        "editions": mapping(dict.fromkeys(built_in_ids(), mapping(features()))),
         "glossary": _complete(GLOSSARY),
         "avoid": {"type": "object", "additionalProperties": _NAME},
         "titles": _complete(dict.fromkeys(variant_ids(), "the title of this variant")),
-        "variants": mapping({key: {"$ref": "#/definitions/words"} for key in variant_ids()}),
+        "variants": mapping({key: {"$ref": "#/definitions/words"} for key in built_in_ids()}),
         "hyphens": _WORDS,
         "keep_with_next": _WORDS,
         "code": text(),
@@ -71,7 +71,7 @@ def _words(*, complete: bool) -> dict[str, Schema]:
         "stories": {"type": "array", "items": _story()},
         **{section: _worded(section, complete=complete) for section in WORDED},
     }
-    return found if complete else {**found, "title": _NAME, "like": {"enum": list(variant_ids())}}
+    return found if complete else {**found, "title": _NAME, "like": {"enum": list(built_in_ids())}}
 
 
 def _names(about: Mapping[str, str], required: Iterable[str] = ()) -> Schema:

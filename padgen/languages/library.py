@@ -15,7 +15,7 @@ from padgen.languages.schema import GLOSSARY, LEAFLET_KEYS, NAME_LENGTH, Level, 
 from padgen.languages.tags import language_tag, primary, same
 from padgen.languages.wording import Plurals
 from padgen.quoting import listed, nearest, quoted, suggest
-from padgen.rules import FEATURES, row_ids, variant_ids
+from padgen.rules import FEATURES, built_in_ids, row_ids, variant_ids
 from padgen.rules.fields import Reader as FeatureReader
 from padgen.rules.load import features
 
@@ -73,7 +73,7 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
     variants: dict[str, Words] = {}
     if "variants" in data:
         found = reader.mapping(("variants",), data["variants"])
-        reader.keys(("variants",), found, variant_ids(), complete=False)
+        reader.keys(("variants",), found, built_in_ids(), complete=False)
         for key, value in found.items():
             own = reader.mapping(("variants", key), value)
             reader.keys(("variants", key), own, OVERRIDES, complete=False)
@@ -83,8 +83,8 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
                 what = f"{overrides.like!r} has no words of its own here"
                 reader.complain(("variants", key, "like"), what, suggest(overrides.like, variants))
     default = reader.line(("default_variant",), data.get("default_variant", "classic"), NAME_LENGTH)
-    if default and default not in variant_ids():
-        fix = suggest(default, variant_ids())
+    if default and default not in built_in_ids():
+        fix = suggest(default, built_in_ids())
         reader.complain(("default_variant",), f"unknown variant {default!r}", fix)
     reader.names(("glossary",), data.get("glossary", {}), GLOSSARY, complete="glossary" in data)
     titles = reader.names(("titles",), data.get("titles", {}), variant_ids(), complete="titles" in data)
@@ -116,7 +116,7 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
 def _editions(reader: Reader, source: Source, data: Any) -> dict[str, Mapping[str, Any]]:
     """The features of each variant that the language's documents have otherwise."""
     found = reader.mapping(("editions",), data)
-    reader.keys(("editions",), found, variant_ids(), complete=False)
+    reader.keys(("editions",), found, built_in_ids(), complete=False)
     editions: dict[str, Mapping[str, Any]] = {}
     for key, value in found.items():
         path = ("editions", key)

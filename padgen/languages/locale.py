@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.sources import Source
+from padgen.languages.kinds import kinds
 from padgen.languages.reader import OVERRIDES, Dice, Origin, Reader, Story, Words
 from padgen.languages.schema import LEAFLET_KEYS, LEAFLET_LABELS, NOUNS, Level
 from padgen.languages.tags import same
 from padgen.languages.wording import Placeholder, Plurals, Value, Wording
-from padgen.rules import FACES, Combination, Row, Variant, plain_points, row_ids, score
+from padgen.rules import FACES, Row, Variant, plain_points, relative_of, row_ids, score
 
 
 class ToldStory(NamedTuple):
@@ -302,6 +303,9 @@ class Locale:
         extra = next((i for i, extra in enumerate(self.variant.extras) if extra.id == row_id), None)
         rows = [row.id for row in self.variant.rows]
         path = ("extras", extra) if extra is not None else ("rows", rows.index(row_id) if row_id in rows else 0)
+        if not self.variant.stated and (relative := relative_of(self.variant)):
+            what, place = f"{row_id} has no name in {self.native_name}", ("variants", relative)
+            return self.language.source.problem(place, what, f"add {'.'.join(place)}.rows.{row_id}")
         fix = f"add locales.{self.key}.rows.{row_id} to the variant file"
         return self.variant.problem(path, f"the row {row_id} has no name in {self.native_name}", fix)
 
@@ -313,6 +317,10 @@ class Locale:
     def problems(self) -> list[Problem]:
         """What stands between this language and this variant: missing, duplicate and unfit names."""
         problems = list(self._told)
+        relative = relative_of(self.variant)
+        if relative and not any(words.title for words in self._layers):
+            what, fix = f"{relative} has no title in {self.native_name}", f"add title: below variants.{relative}"
+            problems.append(self.language.source.problem(("variants", relative), what, fix))
         ids = [row.id for row in self.variant.rows]
         named: dict[str, str] = {}
         for row_id in (*ids, *(extra.id for extra in self.variant.extras)):
@@ -384,17 +392,3 @@ class Locale:
             if (override := ("variants", variant_id, *short)) in self.language.source.lines:
                 return self.language.source.problem(override, what, fix)
         return self.language.source.problem(path, what, fix)
-
-
-def kinds(combination: Combination) -> tuple[str, ...]:
-    """The keys of a combination's text, the best one first."""
-    kind, n = combination.kind, combination.n
-    if kind == "alike":
-        return ("pair",) if n == 2 else (f"alike_{n}", "alike")
-    if kind == "run":
-        return (f"run_{n}", "run")
-    if kind == "total":
-        return ("total_pair",) if combination.groups else ("total",)
-    if kind == "pairs":
-        return ({2: "two_pairs", 3: "three_pairs", 4: "four_pairs"}[n],)
-    return (kind,)

@@ -186,8 +186,8 @@ COMBINATIONS: Mapping[str, Slots] = {
     "run_5": _slots("five faces in sequence"),
     "run": _slots("so many faces in sequence; the number must not come first", "count"),
     "all_alike": _slots("one face on all dice", may="dice"),
-    "total": _slots("all dice add up to this number; it must not come last", "total"),
-    "total_pair": _slots("the same with two alike among them", "total"),
+    "adds_up": _slots("all dice add up to this number; it must not come last", "total"),
+    "adds_up_pair": _slots("the same with two alike among them", "total"),
     "any": _slots("whatever the dice show", may="dice"),
 }
 """What rows want, each a phrase without a full stop: ``scoring`` makes a sentence of it."""

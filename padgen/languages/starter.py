@@ -8,8 +8,9 @@ from typing import Any
 
 from padgen.errors import PadgenError, raise_all
 from padgen.files.json_schema import editor_lines
+from padgen.languages.kinds import kinds
 from padgen.languages.library import OPTIONAL, TOP, read
-from padgen.languages.locale import Language, kinds
+from padgen.languages.locale import Language
 from padgen.languages.reader import STORY_KEYS
 from padgen.languages.schema import (
     COMBINATIONS,

@@ -4,7 +4,16 @@ Knows no language and no PDF; everything else asks it.
 """
 
 from padgen.rules.combinations import FACES, Combination, Kind, Row, Scoring, Section
-from padgen.rules.load import FEATURES, VariantSource, load_variant, row_ids, variant_ids
+from padgen.rules.load import (
+    FEATURES,
+    VariantSource,
+    built_in_ids,
+    load_variant,
+    relative_ids,
+    relative_of,
+    row_ids,
+    variant_ids,
+)
 from padgen.rules.model import COMPUTED, RESERVED, Variant
 from padgen.rules.order import chains, fillable
 from padgen.rules.points import check_dice, example, joker_rows, legal_points, plain_points, ranges, score
@@ -32,6 +41,7 @@ __all__ = [
     "Totals",
     "Variant",
     "VariantSource",
+    "built_in_ids",
     "chains",
     "check_dice",
     "evaluate",
@@ -42,6 +52,8 @@ __all__ = [
     "load_variant",
     "plain_points",
     "ranges",
+    "relative_ids",
+    "relative_of",
     "row_ids",
     "score",
     "tally",

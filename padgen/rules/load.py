@@ -42,6 +42,9 @@ BUILT_IN = (
     "outdoor",
 )
 
+RELATIVES = ("yahtzee", "kniffel", "yams", "yacht", "generala", "finnish-maxi")
+"""Games of the family that no document describes."""
+
 MAX_PLAYERS = 12
 MAX_EXTENDS = 10
 MAX_BYTES = 200_000
@@ -105,8 +108,24 @@ KEYS: Mapping[str, str] = {
 
 
 def variant_ids() -> tuple[str, ...]:
-    """The ids of the built-in variants, the common reading first."""
+    """The ids of the variants that the documents describe, the common reading first."""
     return BUILT_IN
+
+
+def relative_ids() -> tuple[str, ...]:
+    """The ids of the other built-in variants: relatives of the game."""
+    return RELATIVES
+
+
+def relative_of(variant: Variant) -> str | None:
+    """The relative that a variant is or extends, ``None`` if its nearest built-in one is a document's."""
+    nearest = next(iter(variant.lineage), "")
+    return nearest if nearest in RELATIVES else None
+
+
+def built_in_ids() -> tuple[str, ...]:
+    """The ids of all built-in variants."""
+    return (*BUILT_IN, *RELATIVES)
 
 
 def row_ids() -> tuple[str, ...]:
@@ -130,10 +149,12 @@ def load_variant(name: VariantSource) -> Variant:
             if len(name) > MAX_BYTES:
                 raise PadgenError(f"the variant has more than {MAX_BYTES:,} characters", fix="write a shorter one")
             return _from_source(sources.parse(name, _UNNAMED), Path(_UNNAMED), ())
-        if name in BUILT_IN:
+        if name in built_in_ids():
             return _built_in(name)
         if not name.endswith((".yaml", ".yml")) and Path(name).name == name:
-            raise PadgenError(f"there is no variant {quoted(name)}", fix=suggest(name, BUILT_IN, "give a .yaml file"))
+            raise PadgenError(
+                f"there is no variant {quoted(name)}", fix=suggest(name, built_in_ids(), "give a .yaml file")
+            )
     path = Path(name)
     return _from_source(sources.read(path, limit=MAX_BYTES), path, ())
 
@@ -212,10 +233,10 @@ def _base(source: Origin, path: Path, chain: tuple[Path, ...]) -> Variant:
 
     if not isinstance(name, str):
         raise refuse("a variant's name is missing", f"write {listed(BUILT_IN)}, or a file")
-    if name in BUILT_IN:
+    if name in built_in_ids():
         return _built_in(name)
     if not name.endswith((".yaml", ".yml")):
-        raise refuse(f"there is no variant {quoted(name)}", suggest(name, BUILT_IN, "give a .yaml file"))
+        raise refuse(f"there is no variant {quoted(name)}", suggest(name, built_in_ids(), "give a .yaml file"))
     folder = path.parent.resolve()
     try:
         target = (folder / name).resolve()

@@ -15,8 +15,8 @@ from padgen.rules.load import (
     MAX_PLAYERS,
     NUMBERS,
     UNLIMITED,
+    built_in_ids,
     row_ids,
-    variant_ids,
 )
 from padgen.rules.parts import (
     COLUMN_KEYS,
@@ -39,7 +39,7 @@ _POINTS = number(1, MAX_POINTS)
 def schema() -> Schema:
     """What a variant file may hold, with what each key is; it can't tell whether the rules fit together."""
     parts: dict[str, Schema] = {
-        "extends": either({"enum": list(variant_ids())}, text(r".*\.ya?ml")),
+        "extends": either({"enum": list(built_in_ids())}, text(r".*\.ya?ml")),
         "rows": {"type": "array", "items": _listed_row(), "minItems": 1, "maxItems": MAX_ROWS},
         "change": either(_ABSENT, {"type": "object", "additionalProperties": mapping(_row())}),
         "remove": either(_ABSENT, {"type": "array", "items": text(), "maxItems": MAX_ROWS}),

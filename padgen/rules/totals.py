@@ -90,6 +90,11 @@ class Bonus(NamedTuple):
         return (Step(self.threshold, self.points, self.more_than), *self.further)
 
     @property
+    def target(self) -> int:
+        """The first threshold from which the bonus is worth something; the penalty's, where there is nothing else."""
+        return next((step.threshold for step in self.steps if step.points), self.threshold)
+
+    @property
     def said(self) -> tuple[tuple[str, int, int], ...]:
         """What the rules say, upward: ``less_than``, ``at_least`` or ``more_than``, the threshold, and the points."""
         lost = [("less_than", self.threshold, -self.penalty)] if self.penalty else []

@@ -59,7 +59,7 @@ def _factor(variant: Variant) -> int:
     faces = [row.combination.n for row in variant.upper if row.combination.kind == "face" and row.scoring == "sum"]
     if variant.bonus is None or not faces or len(faces) < len(variant.upper):
         return 0
-    factor, rest = divmod(variant.bonus.threshold, sum(faces))
+    factor, rest = divmod(variant.bonus.target, sum(faces))
     return factor if not rest and factor <= variant.dice else 0
 
 
@@ -74,7 +74,7 @@ def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> Line:
         return Line(entry, part, shown=picture(row, variant.dice), strong=row.combination.kind == "all_alike")
     if entry.kind == "upper_sum" and bonus:
         sign = ">" if bonus.more_than else "=" if factor else "≥" if "≥" in signs else ""
-        return Line(entry, 0, aid=Aid(sign, str(bonus.threshold)), strong=True)
+        return Line(entry, 0, aid=Aid(sign, str(bonus.target)), strong=True)
     if entry.kind == "bonus" and bonus:
         plain = len(bonus.said) == 1 and not bonus.penalty
         number = f"{'>' if bonus.more_than else ''}{bonus.threshold}" if plain else condition(bonus)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
+from padgen.errors import PadgenError
 from padgen.languages import Locale
 from padgen.rules import Bonus, Row, legal_points
 
@@ -98,6 +99,8 @@ def picture(row: Row) -> tuple[int, ...]:
 def entries(locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
     """Every row of the table from top to bottom; the first language decides which there are."""
     variant = locales[0].variant
+    if variant.columns:
+        raise PadgenError(variant.problem(("columns",), "a game with columns can't be drawn yet", "remove columns:"))
 
     def score(number: int, row: Row) -> Entry:
         entry = named(

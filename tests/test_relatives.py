@@ -1,0 +1,193 @@
+"""The built-in relatives of the game: their rules told a second time, and their words in every language."""
+
+from __future__ import annotations
+
+import random
+
+import family
+import forms
+import pytest
+from engines.mupdf import MupdfSession
+from leaflets import letters, make, told
+
+from padgen import languages
+from padgen.api.form import FormRequest
+from padgen.api.leaflet import LeafletRequest
+from padgen.api.pad import PadRequest
+from padgen.cli.listing import entries
+from padgen.errors import PadgenError
+from padgen.pdf import render
+from padgen.rules import joker_rows, legal_points, load_variant, relative_ids, score, tally, variant_ids
+
+NAMES = relative_ids()
+FACES = dict(enumerate(("ones", "twos", "threes", "fours", "fives", "sixes"), 1))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_throw_scores_as_told_independently(name: str) -> None:
+    """Every throw in every row, first throws among them, against arithmetic that shares no code with the rules."""
+    variant, rules = load_variant(name), family.RELATIVES[name]
+    assert [row.id for row in variant.rows] == list(rules)
+    every = family.throws(variant.dice)
+    for row, rule in rules.items():
+        more = family.SERVED.get(name, {}).get(row, 0)
+        wanted = [rule(dice) for dice in every]
+        assert [score(variant, row, dice) for dice in every] == wanted, row
+        served = [points and points + more for points in wanted]
+        assert [score(variant, row, dice, served=True) for dice in every] == served, row
+        assert legal_points(variant, row) == tuple(sorted({0, *wanted, *served})), row
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_bonus_and_maximum_follow_from_the_rules(name: str) -> None:
+    """The bonus is earned at its threshold and not one below; the maximum is the best throw of every row."""
+    variant, bonus = load_variant(name), family.BONUS.get(name)
+    every, served = family.throws(variant.dice), family.SERVED.get(name, {})
+    best = sum(max(map(rule, every)) + served.get(row, 0) for row, rule in family.RELATIVES[name].items())
+    assert variant.maximum == best + (bonus[1] if bonus else 0)
+    if bonus is None:
+        assert variant.bonus is None
+        return
+    for total, points in ((bonus[0], bonus[1]), (bonus[0] - 1, 0)):
+        entries = {"twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18}
+        if total > 65:
+            entries["sixes"] = 30
+        entries["ones"] = total - sum(entries.values())
+        if entries["ones"] < 0:
+            entries["twos"], entries["ones"] = 4, entries["ones"] + 2
+        found = tally(variant, entries)
+        assert (found.upper_sum, found.bonus) == (total, points)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_forced_joker_goes_up_then_down_then_anywhere(face: int) -> None:
+    """Once the row for five alike is filled: the face's row; else a lower row in full; else a zero above."""
+    variant = load_variant("yahtzee")
+    lower = {"three_of_a_kind": 5 * face, "four_of_a_kind": 5 * face, "full_house": 25, "small_straight": 30}
+    lower |= {"large_straight": 40, "chance": 5 * face}
+    dice, own = (face,) * 5, FACES[face]
+    assert score(variant, own, dice, filled=["yatzy"]) == 5 * face
+    for row, points in lower.items():
+        assert score(variant, row, dice) in (0, points)
+        assert score(variant, row, dice, filled=["yatzy", own]) == points
+        with pytest.raises(PadgenError, match=rf"not possible: this joker can't stand in {row} \(use {own}\)"):
+            score(variant, row, dice, filled=["yatzy"])
+    full = ["yatzy", own, *lower]
+    others = tuple(row for row in FACES.values() if row != own)
+    assert joker_rows(variant, dice, full) == others
+    assert {score(variant, row, dice, filled=full) for row in others} == {0}
+
+
+def test_what_is_no_joker_scores_as_ever() -> None:
+    """Neither other dice, nor an open row for five alike, nor a game without the rule makes a joker."""
+    yahtzee, yams = load_variant("yahtzee"), load_variant("yams")
+    assert score(yahtzee, "large_straight", (4, 4, 4, 4, 4), filled=["fours"]) == 0
+    assert score(yahtzee, "large_straight", (4, 4, 4, 4, 5), filled=["fours", "yatzy"]) == 0
+    assert score(yams, "large_straight", (4, 4, 4, 4, 4), filled=["fours", "yatzy"]) == 0
+    with pytest.raises(PadgenError, match="the row fours is filled already"):
+        score(yahtzee, "fours", (4, 4, 4, 4, 4), filled=["fours"])
+
+
+def test_a_free_joker_chooses_and_counts_below_if_its_number_is_filled() -> None:
+    """It may go anywhere; a lower row gives all only when the upper row of the face is filled."""
+    variant = load_variant({"extends": "yahtzee", "joker": "free"})
+    dice = (2, 2, 2, 2, 2)
+    assert joker_rows(variant, dice, ["yatzy"]) == tuple(row.id for row in variant.rows if row.id != "yatzy")
+    assert score(variant, "full_house", dice, filled=["yatzy"]) == 0
+    assert score(variant, "full_house", dice, filled=["yatzy", "twos"]) == 25
+    assert score(variant, "sixes", dice, filled=["yatzy", "twos"]) == 0
+
+
+def test_a_jokers_points_are_legal_where_a_row_adds_dice() -> None:
+    """In a lower row that adds its dice a joker brings their sum, which no other throw might give."""
+    variant = load_variant({"extends": "classic", "joker": "forced"})
+    assert set(legal_points(variant, "small_straight")) == {0, 15}
+    assert 5 in legal_points(variant, "full_house")
+    assert score(variant, "full_house", (1,) * 5, filled=["yatzy", "ones"]) == 5
+    assert 5 not in legal_points(load_variant("classic"), "full_house")
+
+
+@pytest.mark.parametrize("code", languages.codes())
+@pytest.mark.parametrize("name", NAMES)
+def test_every_language_has_title_and_rows_of_every_relative(name: str, code: str) -> None:
+    """No title of another game stands above the pad, and no problem is left in names and texts."""
+    locale = languages.read(code).bind(load_variant(name))
+    others = {languages.read(code).bind(load_variant(key)).title for key in variant_ids()}
+    assert locale.title not in others
+    told = " ".join(locale.entry(row) for row in locale.variant.rows)
+    assert "{" not in told
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "row", "wanted"),
+    [
+        ("kniffel", "de", "three_of_a_kind", "Dreierpasch"),
+        ("kniffel", "de", "large_straight", "Große Straße"),
+        ("yahtzee", "en", "large_straight", "Large straight"),
+        ("yams", "fr", "three_of_a_kind", "Brelan"),
+        ("yams", "fr", "yatzy", "Yams"),
+        ("generala", "it", "straight_of_five", "Scala"),
+        ("generala", "de", "double_generala", "Doppelte Generala"),
+        ("yahtzee", "is", "small_straight", "Lítil röð"),
+    ],
+)
+def test_rows_are_called_as_players_call_them(name: str, code: str, row: str, wanted: str) -> None:
+    """Some names that players of a language would miss."""
+    assert languages.read(code).bind(load_variant(name)).row(row) == wanted
+
+
+@pytest.mark.parametrize("code", ["en", "de", "ru"])
+def test_the_leaflet_tells_jokers_further_yahtzees_and_first_throws(code: str) -> None:
+    """Each feature has its sentence, and a game without it does not."""
+    locale = {name: languages.read(code).bind(load_variant(name)) for name in ("yahtzee", "generala", "yams")}
+    joker = locale["yahtzee"].text("joker_forced", row=locale["yahtzee"].row("yatzy"))
+    served = locale["generala"].text("served", points=5)
+    assert letters(joker) in letters(told(make(code, "yahtzee")))
+    assert letters(joker.replace("Yahtzee", "Yams")) not in letters(told(make(code, "yams")))
+    assert locale["generala"].entry(load_variant("generala").row("full_house")).endswith(served)
+    assert served not in locale["yams"].entry(load_variant("yams").row("full_house"))
+
+
+def test_relatives_are_listed_after_the_documents_variants() -> None:
+    """``list variants`` says of each which it is."""
+    groups = [(entry["id"], entry["group"]) for entry in entries("variants")]
+    assert groups == [(key, "document") for key in variant_ids()] + [(key, "relative") for key in NAMES]
+
+
+def test_a_language_of_ones_own_needs_a_title_for_a_relative(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    """A relative without words is refused by name; with them, below variants:, it is printed."""
+    from padgen.files.sources import read as source
+
+    path = tmp_path / "fo.yaml"
+    english = languages.find("en")[0].read_text(encoding="utf-8")
+    path.write_text(english, encoding="utf-8")
+    with pytest.raises(PadgenError, match=r"kniffel has no title in English \(add title: below variants.kniffel"):
+        PadRequest(str(path), variant="kniffel").make()
+    words = "\n  kniffel:\n    title: Kniffel\n    rows: {yatzy: Kniffel}\n"
+    path.write_text(english.rstrip() + words, encoding="utf-8")
+    assert source(path).data["variants"]["kniffel"]["title"] == "Kniffel"
+    with pytest.raises(PadgenError, match=r"fo.yaml.*more_kniffels has no name in English"):
+        PadRequest(str(path), variant="kniffel").make()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_forms_add_up_as_the_rules_do(name: str) -> None:
+    """A random game typed into MuPDF shows sums, bonus, extras and total as the rules have them."""
+    variant = load_variant(name)
+    data = render(FormRequest("en", variant=name, players=2).make())
+    rng = random.Random(name)
+    played = [forms.game(variant, rng, 1.0) for _ in range(2)]
+    session = MupdfSession(data)
+    for player, moves in enumerate(played, 1):
+        forms.play(session, player, moves)
+    assert forms.differences(variant, played, session.values()) == {}
+    assert session.alerts() == []
+    session.close()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_leaflets_and_pads_come_out_in_every_language(name: str) -> None:
+    """Everything fits its place."""
+    for code in languages.codes():
+        assert LeafletRequest(code, variant=name).make().title
+        assert PadRequest(code, variant=name).make().title
