@@ -15,6 +15,7 @@ from padgen.rules import (
     Extra,
     Field,
     Operation,
+    built_in_ids,
     check_dice,
     evaluate,
     example,
@@ -46,7 +47,7 @@ THIRTEEN_LOWER = [
 def test_built_in_ids_are_the_files_of_the_package() -> None:
     """No variant file is forgotten in the list, and none is missing."""
     folder = Path(__file__).parent.parent / "padgen" / "variants"
-    assert sorted(variant_ids()) == sorted(path.stem for path in folder.glob("*.yaml"))
+    assert sorted(built_in_ids()) == sorted(path.stem for path in folder.glob("*.yaml"))
 
 
 @pytest.mark.parametrize(

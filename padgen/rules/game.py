@@ -21,9 +21,8 @@ from typing import Any, NamedTuple
 
 from padgen.errors import PadgenError, raise_all
 from padgen.quoting import quoted, suggest
-from padgen.rules.combinations import row_points
 from padgen.rules.fields import Reader
-from padgen.rules.load import MAX_PLAYERS, VariantSource, load_part, load_variant, variant_ids
+from padgen.rules.load import MAX_PLAYERS, VariantSource, built_in_ids, load_part, load_variant
 from padgen.rules.model import KeyPath, Origin, Part, Variant
 from padgen.rules.order import chains
 from padgen.rules.points import ranges
@@ -86,13 +85,13 @@ def _variant(origin: Origin, reader: Reader) -> Variant | None:
     try:
         if isinstance(value, dict):
             return load_part(Part(origin, "variant"))
-        if isinstance(value, str) and value in variant_ids():
+        if isinstance(value, str) and value in built_in_ids():
             return load_variant(value)
     except PadgenError as error:
         reader.problems += error.problems
         return None
     what = "the variant is missing" if value is None else f"there is no variant {quoted(value)}"
-    reader.wrong(("variant",), what, suggest(value, variant_ids(), "write the keys of a variant file below it"))
+    reader.wrong(("variant",), what, suggest(value, built_in_ids(), "write the keys of a variant file below it"))
     return None
 
 
@@ -144,26 +143,27 @@ def _numbers(
 
 def _points(reader: Reader, variant: Variant, path: KeyPath, value: Any) -> Mapping[str, int]:
     given = {} if value is None else reader.mapping(path, value)
-    rows = {row.id: row for row in variant.rows}
+    rows = {prefix + row.id: row for prefix in variant.prefixes for row in variant.rows}
     found: dict[str, int] = {}
     for key, text in given.items():
         at = (*path, key)
         if key not in rows:
             reader.wrong(at, f"{quoted(key)} is not a row of these rules", suggest(key, rows))
         elif text is not None:
-            legal = row_points(rows[key], variant.dice)
+            legal = variant.possible(rows[key])
             if isinstance(text, str) and _NUMBER.fullmatch(text) and int(text) in legal:
                 found[key] = int(text)
             else:
                 reader.wrong(at, f"{quoted(text)} can't be entered in this row", f"write one of {ranges(legal)}")
-    _check_order(reader, variant, path, {key for key in rows if given.get(key) is not None})
+    for column in range(len(variant.prefixes)):
+        _check_order(reader, chains(variant, column), path, {key for key in rows if given.get(key) is not None})
     return found
 
 
-def _check_order(reader: Reader, variant: Variant, path: KeyPath, filled: set[str]) -> None:
-    """Note rows that were filled before those that come earlier in the variant's order."""
+def _check_order(reader: Reader, runs: tuple[tuple[str, ...], ...], path: KeyPath, filled: set[str]) -> None:
+    """Note rows that were filled before those that come earlier in the order of a column."""
     begun = []
-    for chain in chains(variant):
+    for chain in runs:
         still_open = [key for key in chain if key not in filled]
         for key in chain:
             if key in filled and still_open and chain.index(key) > chain.index(still_open[0]):
@@ -178,7 +178,7 @@ def _check_order(reader: Reader, variant: Variant, path: KeyPath, filled: set[st
 
 
 def _extras(reader: Reader, variant: Variant, path: KeyPath, value: Any) -> Mapping[str, int]:
-    ids = [extra.id for extra in variant.extras]
+    ids = [prefix + extra.id for prefix in variant.prefixes for extra in variant.extras]
     if value is None:
         return {}
     if not ids:
