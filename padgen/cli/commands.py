@@ -14,6 +14,7 @@ import click
 from padgen.cli.messages import complain, show, tell, tell_json, warn
 from padgen.cli.new import new
 from padgen.cli.options import known, language_codes, languages, options, print_shop, rows
+from padgen.cli.web import serve
 from padgen.errors import PadgenError, Problem, UsageError, raise_all
 from padgen.version import __version__
 
@@ -309,6 +310,7 @@ def schema_command(kind: str) -> None:
 
 
 cli.add_command(new)
+cli.add_command(serve)
 
 
 def _meant(langs: tuple[str, ...], locales: Path | None, level: Level = "pad") -> tuple[tuple[str, ...], list[Problem]]:

@@ -1,0 +1,54 @@
+"""``padgen serve``: a page in the browser, for people who use no terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from padgen.cli.messages import tell
+from padgen.cli.options import options
+from padgen.errors import PadgenError, install_extra
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), metavar="N", help="Port to listen on (default: 8321).")
+@click.option("--lan", is_flag=True, help="Let devices in your network in, and show a QR code for them.")
+@click.option("--no-open", is_flag=True, help="Don't open the browser.")
+@click.option(
+    "--variant", "-r", "variants", multiple=True, metavar="FILE", type=click.Path(exists=True, dir_okay=False),
+    help="House rules to offer as well; repeat it for more.",
+)  # fmt: skip
+@options("locales")
+def serve(port: int | None, lan: bool, no_open: bool, variants: tuple[str, ...], locales: Path | None) -> None:
+    """Start a web page that makes pads, leaflets and forms, until you press Ctrl-C.
+
+    \b
+    padgen serve                    open the page in your browser
+    padgen serve --lan              let tablets in your network in
+    padgen serve -r our-house.yaml  offer your house rules too
+    """
+    try:
+        from padgen.web.serving import code, serving  # an extra
+    except ModuleNotFoundError as error:
+        raise _lacking(error) from None
+    server, address = serving(port=port, lan=lan, locales=locales, variants=variants)
+    tell(address)
+    if lan and sys.stdout.isatty():
+        tell(code(address))
+    if not no_open:
+        import webbrowser
+
+        webbrowser.open(address)
+    server.run()
+
+
+def _lacking(error: ModuleNotFoundError) -> Exception:
+    """What to say about a library that is missing."""
+    if error.name is None or error.name.startswith("padgen"):
+        return error
+    return PadgenError(f"the web page needs {error.name}", fix=install_extra("web"))

@@ -1,0 +1,94 @@
+"""The WSGI application: ``create_app`` for any server, with headers and refusals that hold for every address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from http import HTTPStatus
+from pathlib import Path
+
+from flask import Flask, Response, render_template
+from werkzeug.exceptions import HTTPException, SecurityError
+
+from padgen.errors import PadgenError, UsageError
+from padgen.web.documents import documents
+from padgen.web.offer import Offer, UnknownError
+from padgen.web.store import BusyError, Limits, Store
+
+HOSTS = ("localhost", "127.0.0.1")
+"""The names by which this machine calls itself."""
+
+_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+_HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+_AGAIN = 10
+"""Seconds after which a busy server may be asked again."""
+
+
+def create_app(
+    *,
+    hosts: Iterable[str] | None = HOSTS,
+    locales: str | Path | None = None,
+    variants: Iterable[str | Path] = (),
+    limits: Limits | None = None,
+) -> Flask:
+    """The application; what it answers depends on nothing but the address and padgen's files.
+
+    ``hosts`` are the names by which browsers may call it (``None`` for any: a proxy checks them), ``locales`` is
+    a folder with further locale files, ``variants`` are files of house rules, ``limits`` bound its work.
+    Raises ``PadgenError`` for files that can't be read.
+    """
+    app = Flask(__name__, static_folder="static", static_url_path="/static")
+    app.config["TRUSTED_HOSTS"] = None if hosts is None else list(hosts)
+    app.config["MAX_CONTENT_LENGTH"] = 0
+    app.extensions["padgen.offer"] = Offer(None if locales is None else Path(locales), map(Path, variants))
+    app.extensions["padgen.store"] = Store(limits or Limits())
+    app.register_blueprint(documents)
+    app.register_error_handler(PadgenError, _refused)
+    app.register_error_handler(HTTPException, _failed)
+    app.after_request(_guarded)
+    return app
+
+
+def _guarded(response: Response) -> Response:
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def _refused(error: PadgenError) -> tuple[str, int, dict[str, str]]:
+    """What padgen refuses, in its words; where the server keeps its files is not told."""
+    status = HTTPStatus.BAD_REQUEST
+    headers = {}
+    if isinstance(error, UnknownError):
+        status = HTTPStatus.NOT_FOUND
+    elif isinstance(error, BusyError):
+        status, headers = HTTPStatus.SERVICE_UNAVAILABLE, {"Retry-After": str(_AGAIN)}
+    elif not isinstance(error, UsageError) and any(problem.file for problem in error.problems):
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+    shown = [str(problem._replace(file=problem.file and Path(problem.file).name)) for problem in error.problems]
+    return render_template("refused.html", status=status, messages=shown), status, headers
+
+
+def _failed(error: HTTPException) -> tuple[str, int]:
+    status = HTTPStatus(error.code or 500)
+    if isinstance(error, SecurityError):
+        return status.phrase, status  # no page for a stranger's name
+    return render_template("refused.html", status=status, messages=[error.description or status.phrase]), status

@@ -1,0 +1,90 @@
+"""Addresses of documents: ``/pad/fi+sv.pdf?variant=maxi``, and a picture of each page as ``.png``."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from flask import Blueprint, current_app, request
+from werkzeug.wrappers import Response
+
+from padgen import pdf
+from padgen.api import pictures
+from padgen.api.request import Request, check_range
+from padgen.web.offer import Offer
+from padgen.web.parameters import number
+from padgen.web.store import Answer, Store, until
+
+documents = Blueprint("documents", __name__)
+
+DPI, LEAST_DPI, MOST_DPI = 150, 30, 200
+"""Dots per inch of pictures: usual, and how few and many may be asked for."""
+
+MOST_PIXELS = 8_000_000
+"""Of one picture."""
+
+FRESH = 3600
+"""Seconds for which caches needn't ask again: the same address gives other bytes only after an update of padgen."""
+
+_TYPES = {"pdf": "application/pdf", "png": "image/png"}
+
+
+@documents.get("/<kind>/<langs>.<any(pdf, png):form>")
+def document(kind: str, langs: str, form: str) -> Response:
+    """A document's PDF, or the picture of one of its pages."""
+    offer: Offer = current_app.extensions["padgen.offer"]
+    query = list(request.args.items(multi=True))
+    picture = {"page": 1, "dpi": DPI}
+    if form == "png":
+        for key in picture:
+            texts = [text for name, text in query if name == key]
+            if len(texts) == 1:
+                picture[key] = int(number(int)(key, texts[0]))
+                query.remove((key, texts[0]))
+        check_range("dpi", picture["dpi"], LEAST_DPI, MOST_DPI)
+    asked = offer.request(kind, langs, query)
+    answer = made(asked)
+    if form == "png":
+        answer = drawn(answer, **picture)
+    return _response(answer, _TYPES[form])
+
+
+def made(asked: Request) -> Answer:
+    """The PDF file of a request."""
+
+    def make(end: float) -> tuple[bytes, str]:
+        return pdf.render(until(end, asked.make())), asked.file_name()
+
+    return _store().get(("pdf", *_key(asked)), make)
+
+
+def drawn(whole: Answer, page: int, dpi: int) -> Answer:
+    """The picture of a page of a PDF file."""
+
+    def make(_end: float) -> tuple[bytes, str]:
+        return pictures.picture(whole.data, page, dpi, MOST_PIXELS), str(PurePath(whole.name).with_suffix(".png"))
+
+    return _store().get(("png", page, dpi, whole.etag), make)
+
+
+def _store() -> Store:
+    store: Store = current_app.extensions["padgen.store"]
+    return store
+
+
+def _key(asked: Request) -> tuple[object, ...]:
+    """What tells a request's file from all others."""
+    offer: Offer = current_app.extensions["padgen.offer"]
+    return (type(asked).__name__, *(f"{key}={value!r}" for key, value in vars(asked).items()), *offer.state())
+
+
+def _response(answer: Answer, mime: str) -> Response:
+    response = Response(answer.data, mimetype=mime)
+    response.set_etag(answer.etag)
+    response.headers["Content-Disposition"] = f'inline; filename="{answer.name}"'
+    offer: Offer = current_app.extensions["padgen.offer"]
+    if offer.state():
+        response.cache_control.no_cache = True  # whoever writes a file wants to see it
+    else:
+        response.cache_control.public = True
+        response.cache_control.max_age = FRESH
+    return response.make_conditional(request)

@@ -1,0 +1,110 @@
+"""What a server offers: its languages and rules, and the documents that an address asks for, never a file's path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from padgen import languages, templates
+from padgen.api.request import Request
+from padgen.errors import PadgenError, Problem, UsageError
+from padgen.files.sources import state
+from padgen.languages.tags import same
+from padgen.quoting import quoted
+from padgen.rules import load_variant, variant_ids
+from padgen.web.parameters import REQUESTS, read
+
+EVERY = "all"
+"""Stands for all languages, in a booklet's address."""
+
+_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}\Z")
+
+
+class UnknownError(PadgenError):
+    """An address that leads nowhere."""
+
+
+class Offer:
+    """The languages, rules and layouts that addresses may name."""
+
+    def __init__(self, locales: Path | None = None, variants: Iterable[Path] = ()) -> None:
+        """``locales`` is a folder with further locale files, ``variants`` are files of house rules.
+
+        Raises ``PadgenError`` for house rules that can't be read, or are called like others.
+        """
+        self.locales = locales
+        self._own: dict[str, Path] = {}
+        for path in variants:
+            rules = load_variant(path)
+            if rules.id in self.variants or not _PLAIN.match(rules.id):
+                what = f"{path} can't be called {quoted(rules.id)} here"
+                raise UsageError(what, fix="rename the file: letters, digits, - and _, and no variant's own name")
+            self._own[rules.id] = path
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The ids of all variants, the server's own last."""
+        return (*variant_ids(), *self._own)
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The tags of all languages."""
+        return tuple(languages.faultless(self.locales)[0])
+
+    def variant(self, name: str) -> str | Path:
+        """What a request takes for a variant's name; ``UsageError`` where there is none."""
+        return self._own.get(name) or self._named("variant", name, load_variant)
+
+    def state(self) -> tuple[object, ...]:
+        """What tells the server's own files from what they were before."""
+        own = sorted(self.locales.glob("*.yaml")) if self.locales else []
+        return tuple(state(path) for path in (*own, *self._own.values()))
+
+    def language(self, name: str) -> str:
+        """A language by its tag; ``UnknownError`` where there is none."""
+        found = next((tag for tag in self.languages if same(tag, name)), None)
+        if found is not None:
+            return found
+        if not _PLAIN.match(name):
+            raise UnknownError(f"unknown language {quoted(name)}", fix=f"use {', '.join(self.languages)}")
+        try:
+            languages.find(name, self.locales)
+        except PadgenError as error:
+            raise UnknownError(*error.problems) from None
+        raise UnknownError(f"the language {quoted(name)} has problems", fix="see padgen check")
+
+    def request(self, kind: str, langs: str, query: Iterable[tuple[str, str]]) -> Request:
+        """What an address asks for: the kind and languages of its path, and its query.
+
+        Raises ``UnknownError`` for a path that leads nowhere and ``UsageError`` with everything that is wrong.
+        """
+        if kind not in REQUESTS:
+            raise UnknownError(f"there is no {quoted(kind)}", fix=f"use {', '.join(REQUESTS)}")
+        tags = () if (kind, langs) == ("booklet", EVERY) else tuple(map(self.language, langs.split("+")))
+        options = read(kind, query)
+        if "variant" in options:
+            options["variant"] = self.variant(options["variant"])
+        looks: Mapping[str, Callable[[str], object]] = {
+            "template": lambda name: templates.load("leaflet" if kind == "booklet" else kind, name),
+            "theme": templates.load_theme,
+        }
+        for key in looks.keys() & options.keys():
+            self._named(key, options[key], looks[key])
+        asked: Callable[..., Request] = REQUESTS[kind]
+        return asked(tags, locales=self.locales, **options)
+
+    @staticmethod
+    def _named(key: str, name: str, look_up: Callable[[str], Any]) -> str:
+        """The name, if it leads somewhere; ``look_up``, which says what is wrong else, sees neither a path nor YAML."""
+        if not _PLAIN.match(name):
+            raise UsageError(
+                Problem(f"there is no {key} {quoted(name)}", "files can't be named in an address", key=key)
+            )
+        try:
+            look_up(name)
+        except PadgenError as error:
+            raise UsageError(*(problem._replace(key=key) for problem in error.problems)) from None
+        return name

@@ -1,0 +1,121 @@
+"""What an address may ask of a document: the options of its request, but for those that name files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from padgen.api.booklet import BookletRequest
+from padgen.api.form import FormRequest
+from padgen.api.leaflet import LeafletRequest
+from padgen.api.pad import PadRequest
+from padgen.api.request import Request, check_range
+from padgen.errors import Problem, UsageError
+from padgen.quoting import quoted, suggest
+
+REQUESTS: Mapping[str, type[Request]] = {
+    "pad": PadRequest,
+    "leaflet": LeafletRequest,
+    "form": FormRequest,
+    "booklet": BookletRequest,
+}
+"""The documents that have addresses, by the first part of these."""
+
+NAMED = frozenset({"variant", "template", "theme"})
+"""The options that take a name or a file; an address may only name what the server offers."""
+
+MOST: Mapping[str, int] = {"sheets": 200}
+"""The highest numbers that an address may ask for, where commands allow more."""
+
+LONGEST = 500
+"""Characters of a value."""
+
+_HARMLESS = (int, float, bool, str, NoneType)
+_NUMBERS: Mapping[type, str] = {int: "a valid integer", float: "a valid number"}
+_DIGITS = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,3})?\Z")
+_YES: Mapping[str, bool] = {"yes": True, "no": False}
+
+
+class Option(NamedTuple):
+    """An option that an address may set: its name, and what reads its text."""
+
+    name: str
+    read: Callable[[str, str], Any]
+
+
+@cache
+def options(kind: str) -> Mapping[str, Option]:
+    """The options of a kind of document, by name; those of its request that can't name a file."""
+    hints = get_type_hints(REQUESTS[kind].__init__)
+    found = {}
+    for name, hint in hints.items():
+        if name in ("langs", "return"):
+            continue
+        if name in NAMED:
+            found[name] = Option(name, _text)
+        elif (read := _reader(hint)) is not None:
+            found[name] = Option(name, read)
+    return found
+
+
+def _reader(hint: Any) -> Callable[[str, str], Any] | None:
+    """What reads an option's text; ``None`` for an option that takes a path, or what no address can hold."""
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    if not all(part in _HARMLESS or get_origin(part) is Literal or part == Iterable[str] for part in parts):
+        return None
+    if bool in parts:
+        return _flag
+    kind = next((part for part in parts if part in _NUMBERS), None)
+    return number(kind) if kind else _text
+
+
+def _text(name: str, text: str) -> str:
+    if len(text) > LONGEST:
+        what = f"{quoted(text)} has {len(text):,} characters, more than {LONGEST}"
+        raise UsageError(Problem(what, "shorten it", key=name))
+    return text
+
+
+def _flag(name: str, text: str) -> bool:
+    if text not in _YES:
+        raise UsageError(Problem(f"invalid value {quoted(text)}", suggest(text, _YES), key=name))
+    return _YES[text]
+
+
+def number(kind: type) -> Callable[[str, str], float]:
+    """What reads an ``int`` or a ``float``."""
+
+    def read(name: str, text: str) -> float:
+        try:
+            value: float = kind(text) if _DIGITS.match(text) else kind("")
+        except ValueError:
+            raise UsageError(Problem(f"{quoted(text)} is not {_NUMBERS[kind]}", key=name)) from None
+        if name in MOST:
+            check_range(name, value, 1, MOST[name])
+        return value
+
+    return read
+
+
+def read(kind: str, query: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """The options of an address's query; ``UsageError`` with everything unknown, repeated or invalid."""
+    known, found = options(kind), dict[str, Any]()
+    problems: list[Problem] = []
+    for name, text in query:
+        if name not in known:
+            what = f"{quoted(name)} is no parameter of a {kind}"
+            problems.append(Problem(what, suggest(name, known)))
+        elif name in found:
+            problems.append(Problem("given more than once", "give it once", key=name))
+        else:
+            found[name] = None
+            try:
+                found[name] = known[name].read(name, text)
+            except UsageError as error:
+                problems += error.problems
+    if problems:
+        raise UsageError(*problems)
+    return found

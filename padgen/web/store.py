@@ -1,0 +1,107 @@
+"""Finished files, kept in memory, and the work that makes them: bounded in number, time and bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import Future
+from typing import NamedTuple
+
+from padgen.errors import PadgenError
+from padgen.page import marks
+
+
+class Limits(NamedTuple):
+    """How much a server does at once and keeps: bytes in memory, documents at a time, and seconds.
+
+    ``waiting`` is how long a request waits for its turn, ``making`` how long its pages may take.
+    """
+
+    kept: int = 64 * 2**20
+    at_once: int = 2
+    waiting: float = 30.0
+    making: float = 20.0
+
+
+class BusyError(PadgenError):
+    """Too much is asked for at once, or one document takes too long."""
+
+
+class Answer(NamedTuple):
+    """A file's bytes, its name, and the tag that tells it from every other."""
+
+    data: bytes
+    name: str
+    etag: str
+
+
+class Store:
+    """Answers by what was asked for; each is made once, however many ask at the same time."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._kept: OrderedDict[Hashable, Answer] = OrderedDict()
+        self._bytes = 0
+        self._begun: dict[Hashable, Future[Answer]] = {}
+        self._lock = threading.Lock()
+        self._turns = threading.BoundedSemaphore(limits.at_once)
+
+    def get(self, key: Hashable, make: Callable[[float], tuple[bytes, str]]) -> Answer:
+        """The answer for a key; ``make`` gives bytes and a file's name, by the monotonic time it is given.
+
+        Raises what ``make`` raises, and ``BusyError`` where no turn comes.
+        """
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+            begun = self._begun.get(key)
+            if begun is None:
+                own = self._begun[key] = Future[Answer]()
+        if begun is not None:
+            return begun.result()
+        try:
+            answer = self._make(make)
+        except BaseException as error:
+            own.set_exception(error)
+            raise
+        else:
+            own.set_result(answer)
+            return answer
+        finally:
+            with self._lock:
+                del self._begun[key]
+                if own.exception() is None:
+                    self._keep(key, own.result())
+
+    def _make(self, make: Callable[[float], tuple[bytes, str]]) -> Answer:
+        if not self._turns.acquire(timeout=self.limits.waiting):
+            raise BusyError("too many documents are being made", fix="try again in a minute")
+        try:
+            data, name = make(time.monotonic() + self.limits.making)
+        finally:
+            self._turns.release()
+        return Answer(data, name, hashlib.blake2b(data, digest_size=16).hexdigest())
+
+    def _keep(self, key: Hashable, answer: Answer) -> None:
+        if len(answer.data) > self.limits.kept // 4:
+            return  # one file doesn't push out all others
+        self._kept[key] = answer
+        self._bytes += len(answer.data)
+        while self._bytes > self.limits.kept:
+            self._bytes -= len(self._kept.popitem(last=False)[1].data)
+
+
+def until(end: float, document: marks.Document) -> marks.Document:
+    """The document, whose pages end with ``BusyError`` at a monotonic time."""
+
+    def pages() -> Iterator[marks.Page]:
+        for page in document.pages:
+            if time.monotonic() > end:
+                raise BusyError("the document takes too long to make", fix="ask for less, or use the command line")
+            yield page
+
+    return document._replace(pages=pages())
