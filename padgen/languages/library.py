@@ -37,6 +37,7 @@ TOP: Mapping[str, str] = {
     "examples": "throws for the table of combinations; without any, the rules make one",
     "stories": "worked examples: the throws, the dice kept between them, the row and a text",
     "messages": "what forms and screen readers say",
+    "web": "what the web page says; without it, documents can be in the language, but not the page",
     "variants": "another wording for a variant, below its id",
     "hyphens": "words with hyphens where they may be divided, if the dictionary divides them wrongly",
     "keep_with_next": "words that never end a line, such as prepositions of one letter",
@@ -44,7 +45,7 @@ TOP: Mapping[str, str] = {
 }
 """The keys of a locale file, and what each is."""
 
-OPTIONAL = frozenset({"code", "editions", "avoid", "short", "examples", "variants", "hyphens", "keep_with_next"})
+OPTIONAL = frozenset("code editions avoid short examples web variants hyphens keep_with_next".split())
 """The keys that a locale file may leave out."""
 
 

@@ -209,11 +209,53 @@ MESSAGES: Mapping[str, Slots] = {
     "code": _slots("what a screen reader calls a square code", "url"),
 }
 
+WEB: Mapping[str, Slots] = {
+    "title": _slots("the heading of the page where documents are chosen"),
+    "page_language": _slots("before the list of the page's languages"),
+    "languages": _slots("a heading: the languages of the document"),
+    "two_languages": _slots("a pad in two languages follows the rules of the first"),
+    "more_languages": _slots("opens a list of further languages"),
+    "players": _slots("a heading: how many play, and their names"),
+    "names_optional": _slots("names may be left out"),
+    "paper": _slots("a heading: the size of the paper"),
+    "other_paper": _slots("another size, which is then written"),
+    "layout": _slots("a heading: how the sheet is divided"),
+    "theme": _slots("a heading: colours and lines"),
+    "pad": _slots("score pads, printed on paper"),
+    "leaflet": _slots("the rules on paper"),
+    "form": _slots("a form to fill in on a screen, as PDF"),
+    "sheet": _slots("a score sheet for the browser"),
+    "download": _slots("a button"),
+    "adds_up": _slots("what the form does by itself"),
+    "open_and_play": _slots("what one does with the score sheet"),
+    "update": _slots("a button that shows the document as chosen"),
+    "copy": _slots("a button that copies the document's address"),
+    "copied": _slots("the address was copied"),
+    "preview": _slots("what a screen reader calls the picture of the document"),
+    "refused": _slots("above the reasons why the document can't be made"),
+    "layout_classic": _slots("the usual layout"),
+    "layout_large_print": _slots("a layout"),
+    "layout_ink_saver": _slots("a layout of fine lines without areas"),
+    "layout_kids": _slots("a layout with pictures of dice"),
+    "layout_landscape": _slots("a layout"),
+    "layout_tall": _slots("a layout with room for several games"),
+    "layout_a4_fold": _slots("a layout of A4 to fold"),
+    "layout_tablet": _slots("a layout of forms"),
+    "theme_plain": _slots("a theme in black and white"),
+    "theme_nordic": _slots("a theme in blue and red"),
+    "theme_retro": _slots("a theme in brown and red"),
+    "theme_winter": _slots("a theme with snow"),
+    "theme_birthday": _slots("a theme with confetti"),
+    "theme_night": _slots("a dark theme with stars"),
+}
+"""What the web page says."""
+
 WORDED: Mapping[str, Mapping[str, Slots]] = {
     "texts": TEXTS,
     "combinations": COMBINATIONS,
     "scoring": SCORING,
     "messages": MESSAGES,
+    "web": WEB,
 }
 """The sections whose values are texts with placeholders."""
 

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from pathlib import Path
 
-from flask import Flask, Response, render_template
+from flask import Flask, Response, render_template, url_for
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from padgen.errors import PadgenError, UsageError
+from padgen.version import __version__
 from padgen.web.documents import documents
 from padgen.web.offer import Offer, UnknownError
+from padgen.web.pages import pages
 from padgen.web.store import BusyError, Limits, Store
 
 HOSTS = ("localhost", "127.0.0.1")
@@ -61,10 +63,18 @@ def create_app(
     app.extensions["padgen.offer"] = Offer(None if locales is None else Path(locales), map(Path, variants))
     app.extensions["padgen.store"] = Store(limits or Limits())
     app.register_blueprint(documents)
+    app.register_blueprint(pages)
     app.register_error_handler(PadgenError, _refused)
     app.register_error_handler(HTTPException, _failed)
     app.after_request(_guarded)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["static"] = _static
     return app
+
+
+def _static(name: str) -> str:
+    """The address of a file that travels with padgen; a newer version has another."""
+    return url_for("static", filename=name, v=__version__)
 
 
 def _guarded(response: Response) -> Response:

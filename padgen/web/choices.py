@@ -1,0 +1,115 @@
+"""What somebody has chosen on the page, as its address tells; and what that asks of each kind of document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from padgen.errors import Problem, UsageError
+from padgen.quoting import quoted, suggest
+from padgen.web.parameters import LONGEST, options
+
+KINDS = ("pad", "leaflet", "form")
+"""The documents on paper that the page shows, each with layouts of its own."""
+
+MOST_PLAYERS = 12
+MOST_NAMES = 24
+OTHER = "other"
+"""The choice of a paper whose size is written beside it."""
+
+_REPEATED = ("lang", "name")
+_SINGLE = ("variant", "players", "step", "paper", "size", "theme", "show", *KINDS)
+
+
+class Choices(NamedTuple):
+    """The choices as they were written, right or wrong; an empty text is no choice.
+
+    ``langs`` are in the order chosen, ``layouts`` are templates by kind, ``show`` is the kind in the picture.
+    """
+
+    langs: tuple[str, ...] = ()
+    variant: str = ""
+    players: str = ""
+    names: tuple[str, ...] = ()
+    paper: str = ""
+    size: str = ""
+    layouts: Mapping[str, str] = {}
+    theme: str = ""
+    show: str = "pad"
+
+    @property
+    def named(self) -> str:
+        """The names in one text, without empty ones at its end."""
+        return ",".join(name.replace(",", " ").strip() for name in self.names).rstrip(",")
+
+    def query(self, kind: str, usual_players: int) -> dict[str, str]:
+        """The query of a document's address: what its kind has, and only where it is not as usual."""
+        count = self.named.count(",") + 1 if self.named else usual_players
+        asked = {
+            "variant": self.variant,
+            "players": "" if self.players == str(count) else self.players,
+            "names": self.named,
+            "paper": self.size if self.paper == OTHER else self.paper,
+            "template": self.layouts.get(kind, ""),
+            "theme": self.theme,
+        }
+        known = options(kind)
+        return {name: text for name, text in asked.items() if text and name in known}
+
+    def address(self) -> dict[str, str | tuple[str, ...]]:
+        """The query of the page itself."""
+        found: dict[str, str | tuple[str, ...]] = {
+            "lang": self.langs,
+            "variant": self.variant,
+            "players": self.players,
+            "name": self.names if any(self.names) else (),
+            "paper": self.paper,
+            "size": self.size,
+            **self.layouts,
+            "theme": self.theme,
+            "show": "" if self.show == KINDS[0] else self.show,
+        }
+        return {name: chosen for name, chosen in found.items() if chosen}
+
+
+def read(query: Iterable[tuple[str, str]]) -> Choices:
+    """The choices in an address; ``UsageError`` for what no choice is called, or has been given twice."""
+    pairs = [(name, text.strip()) for name, text in query]
+    problems = list(_problems(pairs))
+    if problems:
+        raise UsageError(*problems)
+    found = dict(pairs)
+    many = {name: tuple(text for key, text in pairs if key == name) for name in _REPEATED}
+    return Choices(
+        langs=tuple(dict.fromkeys(filter(None, many["lang"]))),
+        variant=found.get("variant", ""),
+        players=_stepped(found.get("players", ""), found.get("step", "")),
+        names=many["name"],
+        paper=found.get("paper", ""),
+        size=found.get("size", ""),
+        layouts={kind: found[kind] for kind in KINDS if found.get(kind)},
+        theme=found.get("theme", ""),
+        show=found.get("show") or KINDS[0],
+    )
+
+
+def _problems(pairs: list[tuple[str, str]]) -> Iterator[Problem]:
+    known = (*_REPEATED, *_SINGLE)
+    names = [name for name, _ in pairs]
+    for name, text in pairs:
+        if name not in known:
+            yield Problem(f"{quoted(name)} is no choice on this page", suggest(name, known))
+        elif len(text) > LONGEST:
+            yield Problem(f"{quoted(text)} has {len(text):,} characters, more than {LONGEST}", "shorten it", key=name)
+        elif name == "show" and text not in ("", *KINDS):
+            yield Problem(f"invalid value {quoted(text)}", suggest(text, KINDS), key=name)
+    for name in dict.fromkeys(names):
+        if names.count(name) > (MOST_NAMES if name in _REPEATED else 1) and name in known:
+            yield Problem("given too often", "give it once", key=name)
+
+
+def _stepped(players: str, step: str) -> str:
+    """The number of players after one of the buttons beside it."""
+    if step not in ("-1", "1") or not players.isdecimal():
+        return players
+    return str(min(max(int(players) + int(step), 1), MOST_PLAYERS))

@@ -1,0 +1,223 @@
+"""The page where documents are chosen: everything that its template shows, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from padgen import languages, templates
+from padgen.errors import PadgenError, Problem
+from padgen.languages import Language
+from padgen.rules import load_variant
+from padgen.templates.colours import show_colour
+from padgen.templates.values import PAPERS, paper_size
+from padgen.web.choices import KINDS, MOST_PLAYERS, Choices
+from padgen.web.offer import Offer
+from padgen.web.parameters import options
+
+SHOWN_PAPERS = ("A4", "A5", "A3", "Letter", "Legal")
+"""The papers with a button of their own."""
+
+_USUAL = 4
+
+
+class Option(NamedTuple):
+    """One thing that can be chosen: what the address says, what the page says, and whether it is chosen."""
+
+    value: str
+    label: str
+    chosen: bool
+    number: int = 0
+    """Its place among several that are chosen, from 1."""
+    drawing: tuple[tuple[float, float, float, float], ...] = ()
+    """Rectangles that show a layout, the first of them the paper: x, y, width, height."""
+    colours: tuple[str, str] = ("", "")
+
+
+class Texts:
+    """The page's texts in a language."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def __getitem__(self, key: str) -> str:
+        """A text by its key below ``web:``, or a label."""
+        web = self._language.words.worded["web"]
+        return web[key].literal if key in web else self._language.words.names["labels"][key]
+
+    def named(self, group: str, name: str) -> str:
+        """What a layout or a theme is called; its own name where the page has no other for it."""
+        text = self._language.words.worded["web"].get(f"{group}_{name.replace('-', '_')}")
+        plain = name.replace("-", " ")
+        return text.literal if text else plain.upper() if len(plain) == 2 else plain.capitalize()
+
+    def counted(self, number: int, noun: str) -> str:
+        """A whole number with a noun."""
+        return self._language.plurals.form(number, self._language.words.nouns[noun])
+
+
+def page_languages(offer: Offer) -> Mapping[str, str]:
+    """The languages that the page is in: their tags and own names."""
+    found = {}
+    for tag in offer.languages:
+        language = languages.read(tag, offer.locales)
+        if language.level == "leaflet" and "web" in language.words.worded:
+            found[tag] = language.native_name
+    return found
+
+
+class Page:
+    """What the template asks for, by name."""
+
+    def __init__(self, offer: Offer, tag: str, choices: Choices) -> None:
+        self.offer, self.tag, self.choices = offer, tag, choices
+        self.language = languages.read(tag, offer.locales)
+        self.texts = Texts(self.language)
+        self.langs = choices.langs or (tag,)
+        self.errors: dict[str, list[str]] = {}
+
+    def complain(self, problem: Problem) -> None:
+        """Note a problem under the field that it is about, or for all."""
+        field = {"template": "layout", "langs": "languages"}.get(problem.key or "", problem.key or "")
+        known = ("languages", "variant", "players", "names", "paper", "layout", "theme")
+        told = problem._replace(key=None) if problem.file is None else problem._replace(file=None)
+        found = self.errors.setdefault(field if field in known and problem.file is None else "", [])
+        if str(told) not in found:
+            found.append(str(told))
+
+    @property
+    def usual(self) -> str:
+        """The variant that is usual in the first language chosen."""
+        try:
+            return languages.read(self.langs[0], self.offer.locales).default_variant
+        except PadgenError:
+            return self.language.default_variant
+
+    def language_options(self) -> list[Option]:
+        """All languages, those chosen first and in that order, then the page's own and English."""
+        names = {tag: languages.read(tag, self.offer.locales).native_name for tag in self.offer.languages}
+        first = [tag for tag in dict.fromkeys((*self.langs, self.tag, "en")) if tag in names]
+        order = [*first, *(tag for tag in names if tag not in first)]
+        number = {tag: place for place, tag in enumerate(self.langs, 1)}
+        return [Option(tag, names[tag], tag in number, number.get(tag, 0)) for tag in order]
+
+    @property
+    def ready(self) -> int:
+        """How many languages stand before the list of further ones."""
+        return len({*self.langs, self.tag, "en"} & {*self.offer.languages})
+
+    def variant_options(self) -> Iterator[Option]:
+        """All rules; the usual ones need no name."""
+        for name in self.offer.variants:
+            value = "" if name == self.usual else name
+            chosen = name == (self.choices.variant or self.usual)
+            yield Option(value, self._rules(name), chosen)
+
+    def _rules(self, name: str) -> str:
+        """``Yatzy – five dice, 15 rounds, Bonus 50``."""
+        variant = load_variant(self.offer.variant(name))
+        titles = self.language.titles
+        title = next((titles[key] for key in (variant.id, *variant.lineage) if key in titles), name)
+        parts = [self.texts.counted(variant.dice, "die"), self.texts.counted(len(variant.rows), "round")]
+        if variant.bonus:
+            parts.append(f"{self.texts['bonus']} {variant.bonus.points}")
+        own = f" ({name})" if name not in titles else ""
+        return f"{title}{own} – {', '.join(parts)}"
+
+    @property
+    def rules_hint(self) -> str:
+        """When there is a bonus, and the highest possible total."""
+        try:
+            variant = load_variant(self.offer.variant(self.choices.variant or self.usual))
+        except PadgenError:
+            return ""
+        bonus = variant.bonus
+        sign = bonus and (f"> {bonus.threshold}" if bonus.more_than else f"≥ {bonus.threshold}")
+        earned = [f"{self.texts['bonus']}: {sign} → {bonus.points}"] if bonus else []
+        return " · ".join([*earned, f"{self.texts['maximum']} {variant.maximum}"])
+
+    @property
+    def players(self) -> str:
+        """The number in the field."""
+        return self.choices.players or str(self.usual_players(self.choices.show))
+
+    def usual_players(self, kind: str) -> int:
+        """How many columns the layout of a kind has unless told otherwise."""
+        template = templates.load(kind, self.layout(kind))
+        return template.players if isinstance(template, templates.GridTemplate) else _USUAL
+
+    @property
+    def name_fields(self) -> list[str]:
+        """A field for each player."""
+        count = min(int(self.players), MOST_PLAYERS) if self.players.isdecimal() else _USUAL
+        return [*self.choices.names, *[""] * count][: max(count, 1)]
+
+    def layout(self, kind: str) -> str:
+        """The layout of a kind: the one chosen, if there is such a one, or its usual one."""
+        usual, *others = templates.names(kind)
+        chosen = self.choices.layouts.get(kind)
+        return chosen if chosen in others else usual
+
+    def layout_options(self, kind: str) -> Iterator[Option]:
+        """All layouts of a kind."""
+        for place, name in enumerate(templates.names(kind)):
+            value = name if place else ""
+            label = self.texts.named("layout", name)
+            yield Option(value, label, name == self.layout(kind), drawing=_drawing(templates.load(kind, name)))
+
+    @property
+    def own_paper(self) -> str:
+        """The paper that the layout has unless told otherwise."""
+        return templates.load(self.choices.show, self.layout(self.choices.show)).paper
+
+    def paper_options(self) -> list[Option]:
+        """The common papers and, if it is another, the layout's own; the latter needs no name."""
+        own = self.own_paper
+        names = dict.fromkeys((*((own,) if own not in SHOWN_PAPERS else ()), *SHOWN_PAPERS))
+        return [Option("" if name == own else name, name, (self.choices.paper or own) == name) for name in names]
+
+    def other_papers(self) -> list[str]:
+        """The papers without a button, to choose from."""
+        return [name for name in PAPERS if name not in SHOWN_PAPERS]
+
+    def theme_options(self) -> Iterator[Option]:
+        """All themes."""
+        for place, name in enumerate(templates.names("theme")):
+            theme = templates.load_theme(name)
+            colours = (show_colour(theme.ground or theme.computed or theme.label or (1.0,)), show_colour(theme.total))
+            chosen = name == (self.choices.theme or templates.names("theme")[0])
+            yield Option(name if place else "", self.texts.named("theme", name), chosen, colours=colours)
+
+    @property
+    def asked(self) -> Collection[str]:
+        """The options of the kind in the picture."""
+        return options(self.choices.show)
+
+    def kinds(self) -> list[Option]:
+        """What the picture can show."""
+        return [Option(kind, self.texts[kind], kind == self.choices.show) for kind in KINDS]
+
+
+def _drawing(template: templates.Template) -> tuple[tuple[float, float, float, float], ...]:
+    """The paper and its parts as rectangles in a field of 48 by 48."""
+    width, height = template.size
+    scale = 40 / max(*paper_size("A4"), width, height)
+    width, height = width * scale, height * scale
+    left, top = (48 - width) / 2, (48 - height) / 2
+    across = down = 1
+    columns = 4
+    if isinstance(template, templates.PadTemplate):
+        across, down, columns = template.across, template.down, min(template.players, 6)
+    elif isinstance(template, templates.LeafletTemplate):
+        across, columns = template.fold, 0
+    found = [(left, top, width, height)]
+    cell_width, cell_height = (width - 2) / across, (height - 2) / down
+    for row in range(down):
+        for column in range(across):
+            x, y = left + 1 + column * cell_width + 1, top + 1 + row * cell_height + 1
+            w, h = cell_width - 2, cell_height - 2
+            if columns:
+                found += [(x + i * w / (columns + 1), y, w / (columns + 1), h) for i in range(columns + 1)]
+            else:
+                found += [(x, y + i * h / 6, w, 0.2) for i in range(6)]
+    return tuple((round(a, 1), round(b, 1), round(c, 1), round(d, 1)) for a, b, c, d in found)

@@ -1,0 +1,86 @@
+"""Addresses of the page: ``/fi/?lang=fi&lang=sv&variant=maxi``, one for each of its languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from padgen.api.request import split_languages
+from padgen.errors import PadgenError, UsageError
+from padgen.version import __version__
+from padgen.web.choices import KINDS, MOST_PLAYERS, OTHER, read
+from padgen.web.documents import FRESH, made
+from padgen.web.offer import Offer, UnknownError
+from padgen.web.page import Page, page_languages
+
+pages = Blueprint("pages", __name__)
+
+_TWO = ("pad", "form")
+"""The kinds that can be in two languages."""
+
+_DPI = 96
+
+
+@pages.get("/")
+def front() -> Response:
+    """The way to the page in a language that the browser prefers."""
+    tags = list(page_languages(_offer()))
+    best = request.accept_languages.best_match(tags) or ("en" if "en" in tags else tags[0])
+    response = redirect(url_for(".page", tag=best))
+    response.vary.add("Accept-Language")
+    response.cache_control.no_cache = True
+    return response
+
+
+@pages.get("/<tag>/")
+def page(tag: str) -> Response:
+    """The page in a language, with the choices of its query and a picture of what they make."""
+    names = page_languages(_offer())
+    if tag not in names:
+        raise UnknownError(f"the page is not in {tag!r}", fix=f"use {', '.join(names)}")
+    shown = Page(_offer(), tag, read(request.args.items(multi=True)))
+    addresses = {kind: _address(shown, kind) for kind in KINDS}
+    text = render_template(
+        "choose.html",
+        page=shown,
+        texts=shown.texts,
+        choices=shown.choices,
+        names=names,
+        address=addresses[shown.choices.show],
+        addresses=addresses,
+        picture=_address(shown, shown.choices.show, form="png", dpi=str(_DPI)),
+        other=OTHER,
+        most_players=MOST_PLAYERS,
+        version=__version__,
+    )
+    response = Response(text, 400 if shown.errors else 200, mimetype="text/html")
+    response.cache_control.public = True
+    response.cache_control.max_age = FRESH
+    response.add_etag()
+    return response.make_conditional(request)
+
+
+def _address(shown: Page, kind: str, form: str = "pdf", **more: str) -> str:
+    """The address of a document as chosen; nothing where it can't be made, which the page then says."""
+    langs = shown.langs if kind in _TWO else shown.langs[:1]
+    query = shown.choices.query(kind, shown.usual_players(kind))
+    try:
+        split_languages(shown.langs, 2)
+        asked = _offer().request(kind, "+".join(langs), query.items())
+        if kind == shown.choices.show:
+            made(asked)
+    except PadgenError as error:
+        for problem in error.problems:
+            about_languages = isinstance(error, UnknownError) or (isinstance(error, UsageError) and not problem.key)
+            shown.complain(problem._replace(key="languages") if about_languages else problem)
+        return ""
+    path = {"kind": kind, "langs": "+".join(langs), "form": form}
+    values: dict[str, Any] = {**path, **query, **more}
+    return url_for("documents.document", **values)
+
+
+def _offer() -> Offer:
+    offer: Offer = current_app.extensions["padgen.offer"]
+    return offer

@@ -1,0 +1,134 @@
+"""The page where documents are chosen: its languages, its form without scripts, and errors under their fields."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from urllib.parse import urlencode
+
+import pytest
+from flask.testing import FlaskClient
+
+from padgen import languages, templates
+from padgen.languages.schema import WEB
+from padgen.web import create_app
+
+APP = create_app()
+LANGUAGES = languages.codes()
+
+
+class Elements(HTMLParser):
+    """Every element of a page, as its name and attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {key: value or "" for key, value in attrs}))
+
+    def all(self, tag: str, **wanted: str) -> list[dict[str, str]]:
+        return [at for name, at in self.found if name == tag and wanted.items() <= at.items()]
+
+
+@pytest.fixture
+def client() -> FlaskClient:
+    return APP.test_client()
+
+
+def elements(client: FlaskClient, address: str, status: int = 200) -> Elements:
+    answer = client.get(address)
+    assert answer.status_code == status, answer.text
+    return Elements(answer.text)
+
+
+def test_the_front_door_speaks_the_browsers_language(client: FlaskClient) -> None:
+    """The address without a language leads to the page in the preferred one, and tells caches why."""
+    for wanted, given in (("fi", "fi"), ("de-AT,de;q=0.9,en;q=0.8", "de"), ("ja", "en"), ("", "en")):
+        answer = client.get("/", headers={"Accept-Language": wanted})
+        assert (answer.status_code, answer.headers["Location"]) == (302, f"/{given}/")
+        assert "Accept-Language" in answer.headers["Vary"]
+    page = client.get("/fi/")
+    assert "Vary" not in page.headers
+    assert "public" in page.headers["Cache-Control"]
+    assert client.get("/fi/", headers={"If-None-Match": page.headers["ETag"]}).status_code == 304
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_the_page_is_in_every_language(client: FlaskClient, tag: str) -> None:
+    """Each page names all languages, says everything in its own, and its picture and documents can be had."""
+    page = elements(client, f"/{tag}/")
+    assert page.all("html")[0]["lang"] == tag
+    assert {link["hreflang"] for link in page.all("a") if "hreflang" in link} == set(LANGUAGES)
+    assert [box["value"] for box in page.all("input", name="lang") if "checked" in box] == [tag]
+    for link in {link["href"] for link in page.all("a") if "download" in link}:
+        assert client.get(link).mimetype == "application/pdf"
+    (picture, *_) = [image["src"] for image in page.all("img") if ".png" in image["src"]]
+    assert client.get(picture).data.startswith(b"\x89PNG")
+
+
+def test_every_layout_and_theme_has_a_name_in_every_language() -> None:
+    """No language shows an identifier where a person chooses; sizes of paper are names everywhere."""
+    names = [f"theme_{name}" for name in templates.names("theme")]
+    names += [f"layout_{name}" for kind in templates.CLASSES for name in templates.names(kind) if len(name) > 2]
+    assert {name.replace("-", "_") for name in names} <= set(WEB)
+    for tag in LANGUAGES:
+        assert set(languages.read(tag).words.worded["web"]) == set(WEB), tag
+
+
+def test_a_form_without_scripts_makes_the_same_document(client: FlaskClient) -> None:
+    """What a browser without scripts submits is what the document's address then asks for."""
+    chosen = [("lang", "sv"), ("lang", "fi"), ("variant", "maxi"), ("players", "3"), ("name", "Åsa"), ("name", "")]
+    chosen += [("name", "Bo"), ("paper", "Letter"), ("size", ""), ("pad", "a5"), ("leaflet", ""), ("form", "")]
+    page = elements(client, f"/fi/?{urlencode([*chosen, ('theme', 'nordic'), ('show', 'pad')])}")
+    (get, *_) = page.all("a", **{"class": "get"})
+    wanted = "/pad/sv+fi.pdf?variant=maxi&names=%C3%85sa,,Bo&paper=Letter&template=a5&theme=nordic"
+    assert get["href"] == wanted
+    others = {link["href"].partition("?")[0] for link in page.all("a", **{"class": "other"})}
+    assert others == {"/leaflet/sv.pdf", "/form/sv+fi.pdf"}
+    (form,) = page.all("form")
+    assert (form["method"], form["action"]) == ("get", "/fi/")
+    boxes = [box["value"] for box in page.all("input", name="lang")]
+    assert boxes[:2] == ["sv", "fi"], "chosen languages come first, in the order chosen"
+
+
+def test_one_more_player(client: FlaskClient) -> None:
+    """The buttons beside the number work without scripts, and stop at the ends."""
+    for players, step, given in (("4", "1", "5"), ("4", "-1", "3"), ("1", "-1", "1"), ("12", "1", "12")):
+        page = elements(client, f"/en/?players={players}&step={step}&pad=landscape")
+        assert page.all("input", name="players")[0]["value"] == given
+        assert len(page.all("input", name="name")) == int(given)
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "message"),
+    [
+        ("variant=finnish&players=5", "players", "5 players, but finnish is for 1 to 4"),
+        ("players=99", "players", "99 players, but at most 12 fit"),
+        ("players=x", "players", "&#39;x&#39; is not a valid integer"),
+        ("paper=other&size=1x2", "paper", "there is no paper"),
+        ("lang=fi&lang=sv&lang=da", "languages", "is not one language, or two"),
+        ("lang=xx", "languages", "unknown language"),
+        ("name=%E6%BC%A2", "names", "the font has no character 漢"),
+        ("variant=cake", "variant", "there is no variant"),
+        ("theme=cake", "theme", "there is no theme"),
+        ("pad=cake", "layout", "there is no pad template"),
+    ],
+)
+def test_an_error_stands_under_its_field(client: FlaskClient, query: str, field: str, message: str) -> None:
+    """A choice that can't be had is a 400 page with the command's message at the field, and no picture."""
+    answer = client.get(f"/en/?{query}")
+    assert answer.status_code == 400
+    shown = re.search(rf'id="errors-{field}".*?</div>', answer.text, re.DOTALL)
+    assert shown is not None
+    assert message in shown[0]
+    assert ".png" not in answer.text
+
+
+def test_what_is_no_choice_is_refused(client: FlaskClient) -> None:
+    """Unknown and repeated parameters are refused as for documents, so that each page has one address."""
+    for query in ("foo=1", "variant=maxi&variant=maxi", "show=cake", "size=" + "x" * 501):
+        assert client.get(f"/en/?{query}").status_code == 400
+    assert client.get("/xx/").status_code == 404
+    assert "&lt;script&gt;" in client.get("/en/?name=<script>&theme=x").text
