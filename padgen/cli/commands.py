@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from padgen.cli.messages import complain, show, tell, tell_json, warn
+from padgen.cli.messages import complain, progressing, show, tell, tell_json, warn
 from padgen.cli.new import new
 from padgen.cli.options import known, language_codes, languages, options, print_shop, rows
-from padgen.cli.web import serve
+from padgen.cli.web import serve, site
 from padgen.errors import PadgenError, Problem, UsageError, raise_all
 from padgen.version import __version__
 
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from padgen.api.request import Request
-    from padgen.cli.progress import Progress
     from padgen.languages.schema import Level
 
 
@@ -284,7 +281,7 @@ def check(names: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
     """
     from padgen.cli.checks import check_all, check_names, notes
 
-    with _progress() as progress:
+    with progressing() as progress:
         if progress:
             progress.watch()
         problems = check_names(names, locales) if names else check_all(locales)
@@ -311,6 +308,7 @@ def schema_command(kind: str) -> None:
 
 cli.add_command(new)
 cli.add_command(serve)
+cli.add_command(site)
 
 
 def _meant(langs: tuple[str, ...], locales: Path | None, level: Level = "pad") -> tuple[tuple[str, ...], list[Problem]]:
@@ -340,7 +338,7 @@ def _write(
     problems = list(problems)
     told: set[str] = set()
     codes = {1} if problems else set()
-    with _progress(len(requests), quiet) as progress:
+    with progressing(len(requests), quiet) as progress:
         for outcome in write_all(requests, output, dpi=(dpi or _DPI) if png else None, jobs=jobs, progress=progress):
             if progress:
                 progress.clear()
@@ -357,12 +355,3 @@ def _write(
     if problems or 1 in codes:
         refuse = PadgenError if 1 in codes else UsageError
         raise refuse(*dict.fromkeys(problems))
-
-
-def _progress(documents: int = 1, quiet: bool = False) -> AbstractContextManager[Progress | None]:
-    """A progress line, on a terminal."""
-    if quiet or not sys.stderr.isatty():
-        return nullcontext()
-    from padgen.cli.progress import Progress  # threads, not needed without a terminal
-
-    return Progress(documents)

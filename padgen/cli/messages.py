@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from padgen.cli.progress import Progress
 
 
 def complain(text: str) -> None:
@@ -54,3 +58,12 @@ def hush() -> None:
     """Discard further output, because its reader is gone and Python would complain when it flushes."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def progressing(documents: int = 1, quiet: bool = False) -> AbstractContextManager[Progress | None]:
+    """A progress line, on a terminal."""
+    if quiet or not sys.stderr.isatty():
+        return nullcontext()
+    from padgen.cli.progress import Progress  # threads, not needed without a terminal
+
+    return Progress(documents)

@@ -1,4 +1,4 @@
-"""``padgen serve``: a page in the browser, for people who use no terminal."""
+"""``padgen serve`` and ``padgen site``: pages in a browser, for people who use no terminal."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ from typing import TYPE_CHECKING
 
 import click
 
-from padgen.cli.messages import tell
-from padgen.cli.options import options
+from padgen.cli.messages import progressing, tell
+from padgen.cli.options import language_codes, options
 from padgen.errors import PadgenError, install_extra
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+_house = click.option(
+    "--variant", "-r", "variants", multiple=True, metavar="FILE", type=click.Path(exists=True, dir_okay=False),
+    help="House rules to offer as well; repeat it for more.",
+)  # fmt: skip
 
 
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), metavar="N", help="Port to listen on (default: 8321).")
 @click.option("--lan", is_flag=True, help="Let devices in your network in, and show a QR code for them.")
 @click.option("--no-open", is_flag=True, help="Don't open the browser.")
-@click.option(
-    "--variant", "-r", "variants", multiple=True, metavar="FILE", type=click.Path(exists=True, dir_okay=False),
-    help="House rules to offer as well; repeat it for more.",
-)  # fmt: skip
+@_house
 @options("locales")
 def serve(port: int | None, lan: bool, no_open: bool, variants: tuple[str, ...], locales: Path | None) -> None:
     """Start a web page that makes pads, leaflets and forms, until you press Ctrl-C.
@@ -45,6 +47,36 @@ def serve(port: int | None, lan: bool, no_open: bool, variants: tuple[str, ...],
 
         webbrowser.open(address)
     server.run()
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path())
+@click.argument("langs", metavar="[LANG]...", nargs=-1, shell_complete=language_codes)
+@_house
+@options("locales", "quiet")
+def site(folder: str, langs: tuple[str, ...], variants: tuple[str, ...], locales: Path | None, quiet: bool) -> None:
+    """Write a web site to DIR: every language in every variant, ready to download.
+
+    It needs no server that runs padgen, and can be opened from a disk.  Omit LANG for all languages.
+
+    \b
+    padgen site public             everything
+    padgen site public fi sv       two languages
+    """
+    from pathlib import Path  # help needs no paths
+
+    try:
+        from padgen.web.site import Site  # an extra
+    except ModuleNotFoundError as error:
+        raise _lacking(error) from None
+    place = Path(folder)
+    whole = Site(langs, locales, variants)
+    with progressing(whole.size, quiet) as progress:
+        for _ in whole.build(place):
+            if progress:
+                progress.finished()
+    if not quiet:
+        tell(place / "index.html")
 
 
 def _lacking(error: ModuleNotFoundError) -> Exception:

@@ -6,7 +6,7 @@ import os
 import sys
 
 unfinished: set[str] = set()
-"""The paths of files that must go when this process ends before they are complete."""
+"""The paths of files and folders that must go when this process ends before they are complete."""
 
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 _TOLD = b"padgen: stopped; nothing half-written is left behind\n"
@@ -65,10 +65,13 @@ def _end(number: int, _frame: object = None) -> None:
 
 def _remove_unfinished() -> None:
     for path in tuple(unfinished):
-        try:  # noqa: SIM105 - a signal may come before contextlib and pathlib are loaded
-            os.unlink(path)  # noqa: PTH108 - as above
+        try:
+            os.unlink(path)  # noqa: PTH108 - a signal may come before pathlib is loaded
         except OSError:
-            pass
+            if os.path.isdir(path):  # noqa: PTH112 - as above
+                import shutil  # only for folders
+
+                shutil.rmtree(path, ignore_errors=True)
 
 
 def _end_workers() -> None:

@@ -225,6 +225,7 @@ WEB: Mapping[str, Slots] = {
     "leaflet": _slots("the rules on paper"),
     "form": _slots("a form to fill in on a screen, as PDF"),
     "sheet": _slots("a score sheet for the browser"),
+    "booklet": _slots("the rules in several languages"),
     "download": _slots("a button"),
     "adds_up": _slots("what the form does by itself"),
     "open_and_play": _slots("what one does with the score sheet"),

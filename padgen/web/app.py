@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from pathlib import Path
 
-from flask import Flask, Response, render_template, url_for
+from flask import Flask, Response, render_template
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from padgen.errors import PadgenError, UsageError
@@ -57,24 +57,26 @@ def create_app(
     a folder with further locale files, ``variants`` are files of house rules, ``limits`` bound its work.
     Raises ``PadgenError`` for files that can't be read.
     """
+    offer = Offer(None if locales is None else Path(locales), map(Path, variants))
+    app = application(offer, limits or Limits(), hosts)
+    app.register_blueprint(documents)
+    app.register_blueprint(pages)
+    return app
+
+
+def application(offer: Offer, limits: Limits, hosts: Iterable[str] | None) -> Flask:
+    """An application without addresses: its texts, its headers and what it refuses."""
     app = Flask(__name__, static_folder="static", static_url_path="/static")
     app.config["TRUSTED_HOSTS"] = None if hosts is None else list(hosts)
     app.config["MAX_CONTENT_LENGTH"] = 0
-    app.extensions["padgen.offer"] = Offer(None if locales is None else Path(locales), map(Path, variants))
-    app.extensions["padgen.store"] = Store(limits or Limits())
-    app.register_blueprint(documents)
-    app.register_blueprint(pages)
+    app.extensions["padgen.offer"] = offer
+    app.extensions["padgen.store"] = Store(limits)
     app.register_error_handler(PadgenError, _refused)
     app.register_error_handler(HTTPException, _failed)
     app.after_request(_guarded)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals["static"] = _static
+    app.jinja_env.globals["version"] = __version__
     return app
-
-
-def _static(name: str) -> str:
-    """The address of a file that travels with padgen; a newer version has another."""
-    return url_for("static", filename=name, v=__version__)
 
 
 def _guarded(response: Response) -> Response:

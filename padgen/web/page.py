@@ -143,6 +143,8 @@ class Page:
 
     def usual_players(self, kind: str) -> int:
         """How many columns the layout of a kind has unless told otherwise."""
+        if kind not in KINDS:
+            return _USUAL
         template = templates.load(kind, self.layout(kind))
         return template.players if isinstance(template, templates.GridTemplate) else _USUAL
 

@@ -9,7 +9,6 @@ from werkzeug.wrappers import Response
 
 from padgen.api.request import split_languages
 from padgen.errors import PadgenError, UsageError
-from padgen.version import __version__
 from padgen.web.choices import KINDS, MOST_PLAYERS, OTHER, read
 from padgen.web.documents import FRESH, made
 from padgen.web.offer import Offer, UnknownError
@@ -17,7 +16,7 @@ from padgen.web.page import Page, page_languages
 
 pages = Blueprint("pages", __name__)
 
-_TWO = ("pad", "form")
+_TWO = ("pad", "form", "booklet")
 """The kinds that can be in two languages."""
 
 _DPI = 96
@@ -42,6 +41,8 @@ def page(tag: str) -> Response:
         raise UnknownError(f"the page is not in {tag!r}", fix=f"use {', '.join(names)}")
     shown = Page(_offer(), tag, read(request.args.items(multi=True)))
     addresses = {kind: _address(shown, kind) for kind in KINDS}
+    if len(shown.langs) > 1:
+        addresses["booklet"] = _address(shown, "booklet")
     text = render_template(
         "choose.html",
         page=shown,
@@ -53,7 +54,6 @@ def page(tag: str) -> Response:
         picture=_address(shown, shown.choices.show, form="png", dpi=str(_DPI)),
         other=OTHER,
         most_players=MOST_PLAYERS,
-        version=__version__,
     )
     response = Response(text, 400 if shown.errors else 200, mimetype="text/html")
     response.cache_control.public = True

@@ -1,0 +1,194 @@
+"""``padgen site``: every language in every variant as files that any server, or none, can show."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import warnings
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from flask import Blueprint, current_app, render_template
+from flask_frozen import Freezer, MissingURLGeneratorWarning
+from werkzeug.wrappers import Response
+
+from padgen import languages
+from padgen.errors import PadgenError, UsageError
+from padgen.files import stopping
+from padgen.web.app import application
+from padgen.web.choices import KINDS, Choices
+from padgen.web.documents import drawn, made
+from padgen.web.offer import EVERY, Offer
+from padgen.web.page import Page, page_languages
+from padgen.web.store import Limits
+
+DPI = 60
+"""Dots per inch of the pictures: as wide on a screen as they are shown."""
+
+MOST_BYTES = 500 * 2**20
+"""Of all files together."""
+
+MARK = ".padgen-site"
+"""A file that tells a folder of ours, which may be replaced, from others."""
+
+site = Blueprint("site", __name__)
+
+
+class Built(NamedTuple):
+    """A file of the site: its address, and how many bytes all have so far."""
+
+    address: str
+    total: int
+
+
+@site.get("/")
+def front() -> str:
+    """The list of languages."""
+    return render_template("front.html", names=_names(), lang="en")
+
+
+@site.get("/<tag>/", defaults={"variant": None})
+@site.get("/<tag>/<variant>/")
+def page(tag: str, variant: str | None) -> str:
+    """What there is in a language, by the rules of a variant: without one, by those that are usual."""
+    shown = Page(_offer(), tag, Choices(variant=variant or ""))
+    named = {kind: _asked(kind, tag, variant).file_name() for kind in KINDS}
+    return render_template(
+        "site.html",
+        page=shown,
+        texts=shown.texts,
+        names=_names(),
+        kinds=KINDS,
+        named=named,
+        variant=variant,
+        rules=variant or shown.usual,
+        every=EVERY,
+    )
+
+
+@site.get("/<kind>/<langs>.<any(pdf, png):form>", defaults={"variant": None})
+@site.get("/<kind>/<langs>/<variant>.<any(pdf, png):form>")
+def document(kind: str, langs: str, variant: str | None, form: str) -> Response:
+    """A document, or a picture of its first page; a booklet is in all of the site's languages."""
+    tags = current_app.config["LANGUAGES"]
+    answer = made(_asked(kind, "+".join(tags) if langs == EVERY else langs, variant))
+    if form == "png":
+        answer = drawn(answer, page=1, dpi=DPI)
+    return Response(answer.data, mimetype={"pdf": "application/pdf", "png": "image/png"}[form])
+
+
+def _names() -> dict[str, str]:
+    """The site's languages."""
+    names = page_languages(_offer())
+    return {tag: names[tag] for tag in current_app.config["LANGUAGES"]}
+
+
+def _asked(kind: str, langs: str, variant: str | None) -> Any:
+    return _offer().request(kind, langs, [("variant", variant)] if variant else [])
+
+
+def _offer() -> Offer:
+    offer: Offer = current_app.extensions["padgen.offer"]
+    return offer
+
+
+def addresses(offer: Offer, tags: Iterable[str]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Every page and document, each with its endpoint and the parts of its address."""
+    yield "site.front", {}
+    for tag in tags:
+        usual = languages.read(tag, offer.locales).default_variant
+        for name in offer.variants:
+            own = {} if name == usual else {"variant": name}
+            yield "site.page", {"tag": tag, **own}
+            for kind in KINDS:
+                for form in ("pdf", "png"):
+                    yield "site.document", {"kind": kind, "langs": tag, "form": form, **own}
+    for name in offer.variants:
+        yield "site.document", {"kind": "booklet", "langs": EVERY, "form": "pdf", "variant": name}
+
+
+class Site:
+    """A site to be built; ``size`` is how many pages and documents it has."""
+
+    def __init__(
+        self, tags: Iterable[str] = (), locales: str | Path | None = None, variants: Iterable[str | Path] = ()
+    ) -> None:
+        """``tags`` are languages, by default all that the page speaks; the rest is as for ``create_app``.
+
+        Raises ``PadgenError`` for languages that it doesn't speak and files that can't be read.
+        """
+        offer = Offer(None if locales is None else Path(locales), map(Path, variants))
+        spoken = page_languages(offer)
+        self.tags = tuple(dict.fromkeys(map(offer.language, tags))) or tuple(spoken)
+        if lacking := [tag for tag in self.tags if tag not in spoken]:
+            raise UsageError(f"the page is not in {', '.join(lacking)}", fix="add the key web to the locale file")
+        self._plan = list(addresses(offer, self.tags))
+        self.size = len(self._plan)
+        self._app = application(offer, Limits(making=120.0), None)
+        self._app.config["PROPAGATE_EXCEPTIONS"] = True
+        self._app.config["LANGUAGES"] = self.tags
+        self._app.register_blueprint(site)
+
+    def build(self, folder: Path) -> Iterator[Built]:
+        """Build the site beside the folder, telling of every file, and then put it in the folder's place.
+
+        An older site stays until the new one is complete.  Raises ``UsageError`` for a folder that holds
+        something else, and ``PadgenError`` for a disk that can't take it or a site that is too large.
+        """
+        _check(folder)
+        place = folder.resolve()
+        new = place.with_name(f".padgen-{os.urandom(6).hex()}.part")
+        stopping.unfinished.add(str(new))
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            yield from self._freeze(new)
+            (new / MARK).touch()
+            _put(new, place)
+        except OSError as error:
+            raise PadgenError(f"{str(folder)!r} can't take the site: {error.strerror or error}") from error
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
+            stopping.unfinished.discard(str(new))
+
+    def _freeze(self, folder: Path) -> Iterator[Built]:
+        self._app.config.update(
+            FREEZER_DESTINATION=str(folder), FREEZER_RELATIVE_URLS=True, FREEZER_REMOVE_EXTRA_FILES=False
+        )
+        freezer = Freezer(self._app, log_url_for=False)
+        freezer.register_generator(lambda: iter(self._plan))
+        total = 0
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", MissingURLGeneratorWarning)
+            for built in freezer.freeze_yield():
+                total += (folder / built.path).stat().st_size
+                if total > MOST_BYTES:
+                    what = f"the site has more than {MOST_BYTES // 2**20} MB"
+                    raise PadgenError(what, fix="name the languages that it should have")
+                yield Built(built.url, total)
+
+
+def _check(folder: Path) -> None:
+    """Refuse a folder that holds something else than a site of ours."""
+    if folder.is_dir() and not (folder / MARK).exists() and any(folder.iterdir()):
+        raise UsageError(f"the folder {folder} holds other files", fix="name a new folder, or an empty one")
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file", fix="name a folder")
+
+
+def _put(new: Path, place: Path) -> None:
+    """Put a finished folder in the place of another, which is back if that fails."""
+    old = place.with_name(f".padgen-{os.urandom(6).hex()}.old")
+    had = place.exists()
+    if had:
+        place.rename(old)
+    try:
+        new.rename(place)
+    except OSError:
+        if had:
+            old.rename(place)
+        raise
+    if had:
+        with suppress(OSError):
+            shutil.rmtree(old)

@@ -1,0 +1,103 @@
+"""The site of ready files: complete, usable from a disk, and never half-written in the place of an older one."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from padgen.cli.run import run
+from padgen.errors import PadgenError, UsageError
+from padgen.rules import variant_ids
+from padgen.web import site as building
+from padgen.web.site import MARK, Site
+
+FEW = ("classic", "maxi")
+
+
+@pytest.fixture(autouse=True)
+def few_variants(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two variants instead of all, which differ in nothing but their number."""
+    monkeypatch.setattr("padgen.web.offer.variant_ids", lambda: FEW)
+
+
+def files(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def beside(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def test_everything_is_there_and_found_from_a_disk(tmp_path: Path) -> None:
+    """Each language and variant has a page, documents with the command's bytes, and links that lead to files."""
+    folder = tmp_path / "public"
+    assert run(["site", str(folder), "fi", "de", "-q"]) == 0
+    found = files(folder)
+    for tag in ("fi", "de"):
+        assert {f"{tag}/index.html", f"{tag}/maxi/index.html"} <= found
+        for kind in ("pad", "leaflet", "form"):
+            assert {f"{kind}/{tag}.pdf", f"{kind}/{tag}.png", f"{kind}/{tag}/maxi.pdf"} <= found
+    own = tmp_path / "own.pdf"
+    assert run(["pad", "fi", "-r", "maxi", "-o", str(own)]) == 0
+    assert (folder / "pad/fi/maxi.pdf").read_bytes() == own.read_bytes()
+    for page in folder.rglob("*.html"):
+        links = re.findall(r'(?:href|src)="([^"#?]+)', page.read_text(encoding="utf-8"))
+        assert links
+        for link in links:
+            assert (page.parent / link).resolve().is_file(), (page, link)
+    assert all(path.stat().st_size for path in folder.rglob("*") if path.is_file() and path.name != MARK)
+
+
+def test_every_variant_is_planned() -> None:
+    """The plan has every variant of every language, each document with its picture."""
+    assert Site(["fi"]).size == 1 + len(FEW) * (1 + 3 * 2) + len(FEW)
+    assert len(variant_ids()) > len(FEW)
+
+
+def test_an_older_site_stays_until_the_new_one_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build that fails halfway, or grows too large, leaves the older site and nothing else."""
+    folder = tmp_path / "public"
+    folder.mkdir()
+    (folder / MARK).touch()
+    (folder / "old.html").write_text("old", encoding="utf-8")
+    monkeypatch.setattr(building, "MOST_BYTES", 50_000)
+    with pytest.raises(PadgenError, match="MB"):
+        list(Site(["fi"]).build(folder))
+    assert files(folder) == {MARK, "old.html"}
+    assert beside(tmp_path) == {"public"}
+    monkeypatch.undo()
+    monkeypatch.setattr("padgen.web.offer.variant_ids", lambda: FEW[:1])
+    sizes = [built.total for built in Site(["fi"]).build(folder)]
+    assert sizes == sorted(sizes)
+    assert "old.html" not in files(folder)
+    assert beside(tmp_path) == {"public"}
+
+
+def test_other_folders_are_left_alone(tmp_path: Path) -> None:
+    """A folder with other files is refused before anything is made, and so is a file."""
+    (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
+    for place in (tmp_path, tmp_path / "letter.txt"):
+        with pytest.raises(UsageError):
+            next(Site(["fi"]).build(place))
+    assert run(["site", str(tmp_path), "fi"]) == 2
+    assert files(tmp_path) == {"letter.txt"}
+    assert run(["site", str(tmp_path / "new"), "xx"]) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals as on POSIX")
+def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
+    """A build that is stopped removes its folder."""
+    process = subprocess.Popen([sys.executable, "-m", "padgen", "site", str(tmp_path / "public"), "fi", "-q"])
+    end = time.monotonic() + 60
+    while not any(tmp_path.glob(".padgen-*/pad")) and time.monotonic() < end:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(30) == 130
+    assert beside(tmp_path) == set()
