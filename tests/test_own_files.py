@@ -167,6 +167,7 @@ def test_a_language_with_a_region_in_either_spelling(padgen: Padgen, tmp_path: P
         for args in ((lang,), ("pt-BR", "-o", "dashed"), ("pt_BR", "-o", "low")):
             code, out, problems = padgen("pad", *args, "-r", "house.yaml", "--locales", file)
             assert (code, problems) == (0, [])
+            assert Path(out[0]).name == f"pad-{args[0].replace('_', '-')}-house.pdf"
             data = Path(out[0]).read_bytes()
             assert "Sorte" in text(data)
             with pikepdf.open(io.BytesIO(data)) as pdf:

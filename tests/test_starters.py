@@ -192,3 +192,12 @@ def test_the_ending_may_be_told_or_not() -> None:
     """`new variant house.yaml` and `new variant house` begin the same file."""
     assert starters.plain_name("house.yaml") == starters.plain_name("house") == "house"
     assert starters.plain_name("Großmutters-Regeln_2") == "Großmutters-Regeln_2"
+
+
+def test_a_folder_that_looks_like_a_file_is_asked_about(tmp_path: Path) -> None:
+    """`-o house.yaml` doesn't make a folder of that name; one that there is already is taken."""
+    with pytest.raises(UsageError, match=r"-o names a folder, and .*own\.yaml looks like a file"):
+        starters.begin(tmp_path / "own.yaml", "house", "extends: classic\n")
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "v1.old").mkdir()
+    assert starters.begin(tmp_path / "v1.old", "house", "extends: classic\n").is_file()

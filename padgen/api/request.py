@@ -141,7 +141,8 @@ class Request(ABC):
         parts: list[str] = [self.kind]
         default = None
         if self.kind != "booklet":
-            parts.append("+".join(map(_stem, self.langs)))
+            # Both spellings of a tag mean one language.
+            parts.append("+".join(_stem(lang) if is_file(lang) else lang.replace("_", "-") for lang in self.langs))
             default = languages.read(self.langs[0], self.locales).default_variant
         rules = self._rules_name()
         if rules is not None and rules != default:

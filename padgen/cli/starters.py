@@ -37,6 +37,8 @@ def theme_text(name: str, base: str | None) -> str:
 def begin(folder: Path, name: str, text: str) -> Path:
     """Write a new YAML file into a folder; ``UsageError`` if it exists or can't be written."""
     path = folder / f"{name}.yaml"
+    if re.search(r"\.[A-Za-z]{2,5}\Z", folder.name) and not folder.is_dir():
+        raise UsageError(f"-o names a folder, and {folder} looks like a file", fix=f"leave it out to get {path.name}")
     names.check(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -113,7 +113,7 @@ class Plan(Beside):
             raise PadgenError(
                 template.problem(
                     "row_least",
-                    f"{rows + 1} rows of at least {template.row_least:g} mm and the head need "
+                    f"{rows + 1} rows of at least {template.row_least:.3g} mm and the head need "
                     f"{rows * template.row_least + fixed:.1f} mm, the pad leaves {self.area.h:.1f} mm",
                     "choose larger paper, fewer pads on a sheet, or another template",
                 )
