@@ -1,6 +1,7 @@
 """Score pads: one or several on a sheet, plain or numbered, as pages of marks."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.pad.banner import Banner, Content
@@ -264,32 +265,35 @@ def _warnings(pads: _Pads) -> Iterator[str]:
     for leaf in leaves(pads.face.above):
         if logo and isinstance(leaf, Image) and (warning := logo.warning(leaf.w)):
             yield warning
-    for axis, what in enumerate(("a column of {:.1f} mm is too narrow", "a row of {:.1f} mm is too low")):
-        if _cramped(pads, axis):
-            remedy = _remedy(pads, axis) or "choose larger paper or another template"
-            yield f"{what.format(pads.cell[axis])} to write in; {remedy}"
-
-
-def _cramped(pads: _Pads, axis: int) -> bool:
-    return round(pads.cell[axis], 1) < round(pads.writable[axis], 1)
+    narrow, low = (round(own, 1) < round(least, 1) for own, least in zip(pads.cell, pads.writable, strict=True))
+    if narrow:
+        yield f"a column of {pads.cell[0]:.1f} mm is too narrow to write in; {_remedy(pads, 0)}"
+    if low:
+        yield f"a row of {pads.cell[1]:.1f} mm is too low to write in; {_remedy(pads, 1)}"
 
 
 def _remedy(pads: _Pads, axis: int) -> str:
     """The greatest number of pads on a sheet, or else of players, whose cells are large enough."""
-    options, setting = pads.options, pads.setting
-    choices: list[tuple[int, str, PadTemplate, PadOptions]] = []
-    if options.pads is not None and options.again is not None:
-        for count in range(options.pads - 1, 0, -1):
-            choices.append((count, "pad", options.again(count), options._replace(pads=count)))
-    for count in range(options.players - 1, 0, -1):
-        fewer_names = options._replace(players=count, names=options.names[:count])
-        choices.append((count, "player", setting.template, fewer_names))
-    for count, word, template, asked in choices:
-        try:
-            found = _roomy(setting._replace(template=template), asked)
-        except PadgenError:
-            continue
-        if not _cramped(found, axis):
-            counted = f"{count} {word}{'s' if count > 1 else ''}{' on a sheet' if word == 'pad' else ''}"
-            return f"at most {counted} {'have' if count > 1 else 'has'} {pads.writable[axis]:g} mm"
-    return ""
+    for count, word, place, found in _fewer(pads, players=axis == 0):
+        if round(found.cell[axis], 1) >= round(found.writable[axis], 1):
+            counted = f"{count} {word}s{place} have" if count > 1 else f"1 {word}{place} has"
+            return f"at most {counted} {found.writable[axis]:g} mm"
+    return "choose larger paper or another template"
+
+
+def _fewer(pads: _Pads, players: bool) -> Iterator[tuple[int, str, str, _Pads]]:
+    """The same with ever fewer pads on a sheet, each grid once at its fullest, and then with fewer players."""
+    options, setting, last = pads.options, pads.setting, pads.setting.template
+    choices: list[tuple[int, str, str, PadTemplate, PadOptions]] = []
+    for count in range(options.pads - 1, 0, -1) if options.pads and options.again else ():
+        assert options.again is not None
+        template = options.again(count)
+        if (template.across, template.down) != (last.across, last.down):
+            choices.append((count, "pad", " on a sheet", template, options._replace(pads=count)))
+            last = template
+    for count in range(options.players - 1, 0, -1) if players else ():
+        asked = options._replace(players=count, names=options.names[:count])
+        choices.append((count, "player", "", setting.template, asked))
+    for count, word, place, template, asked in choices:
+        with suppress(PadgenError):
+            yield count, word, place, _roomy(setting._replace(template=template), asked)
