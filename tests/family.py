@@ -121,7 +121,40 @@ SERVED = {"generala": {"straight_of_five": 5, "full_house": 5, "four_of_a_kind":
 """Points more with the first throw."""
 
 BONUS = {"yahtzee": (63, 35), "kniffel": (63, 35), "yams": (63, 35), "finnish-maxi": (75, 50)}
+BONUS |= {"triple": (63, 50), "yamb": (60, 30)}
 """Threshold and points, of those that have a bonus."""
+
+CLASSIC = {
+    **UPPER,
+    "one_pair": apart(2),
+    "two_pairs": apart(2, 2),
+    "three_of_a_kind": apart(3),
+    "four_of_a_kind": apart(4),
+    "small_straight": exactly("12345", 15),
+    "large_straight": exactly("23456", 20),
+    "full_house": full(sum),
+    "chance": sum,
+    "yatzy": alike(5, lambda _: 50),
+}
+COLUMNS: dict[str, dict[str, Rule]] = {
+    "triple": CLASSIC,
+    "yamb": {
+        **UPPER,
+        "three_of_a_kind": of_alike(3, 20),
+        "straight_of_five": lambda dice: sum(dice) + 30 if in_a_row(5, 1)(dice) else 0,
+        "full_house": full(lambda dice: sum(dice) + 30),
+        "four_of_a_kind": of_alike(4, 40),
+        "yatzy": of_alike(5, 50),
+    },
+    "balut": {
+        **{name: UPPER[name] for name in ("fours", "fives", "sixes")},
+        "straight_of_five": lambda dice: sum(dice) if in_a_row(5, 1)(dice) else 0,
+        "full_house": full(sum),
+        "chance": sum,
+        "yatzy": of_alike(5, 20),
+    },
+}
+"""Rows of the built-in games in which each player has several columns."""
 
 EXAMPLES: dict[str, dict[str, Rule]] = {
     "crag": {
@@ -145,17 +178,6 @@ EXAMPLES: dict[str, dict[str, Rule]] = {
         "yatzy": alike(8, lambda _: 100),
     },
     "free-joker": YAHTZEE,
-    "steps": {
-        **UPPER,
-        "one_pair": apart(2),
-        "two_pairs": apart(2, 2),
-        "three_of_a_kind": apart(3),
-        "four_of_a_kind": apart(4),
-        "small_straight": exactly("12345", 15),
-        "large_straight": exactly("23456", 20),
-        "full_house": full(sum),
-        "chance": sum,
-        "yatzy": alike(5, lambda _: 50),
-    },
+    "steps": CLASSIC,
 }
 """Rows of the example house rules."""

@@ -17,7 +17,7 @@ from pdfcheck import MM, ascii_art
 
 from padgen.api.form import FormRequest
 from padgen.pdf import render
-from padgen.rules import Variant, fillable, legal_points, load_variant, tally, variant_ids
+from padgen.rules import Bonus, Tally, Variant, fillable, legal_points, load_variant, tally, variant_ids
 
 HOUSE = """
 extends: forced
@@ -70,13 +70,14 @@ def game(variant: Variant, rng: random.Random, share: float) -> list[Move]:
     sheet: dict[str, int | None] = {}
     lucky = rng.random() < 0.5
     moves: list[Move] = []
-    while len(sheet) < round(share * len(variant.rows)):
+    while len(sheet) < round(share * len(variant.rows) * len(variant.prefixes)):
         row = rng.choice(fillable(variant, sheet))
-        legal = legal_points(variant, row)
-        high = lucky and row in {upper.id for upper in variant.upper}
+        legal = legal_points(variant, plain(row))
+        high = lucky and plain(row) in {upper.id for upper in variant.upper}
         sheet[row] = 0 if rng.random() < 0.15 and not high else rng.choice(legal[len(legal) // 2 :] if high else legal)
         moves.append((row, str(sheet[row])))
-    moves += [(extra.id, str(rng.randrange(4))) for extra in variant.extras if rng.random() < 0.7]
+    counted = [prefix + extra.id for prefix in variant.prefixes for extra in variant.extras]
+    moves += [(key, str(rng.randrange(4))) for key in counted if rng.random() < 0.7]
     if variant.saved_throws:
         moves.append(("saved", str(rng.randrange(9))))
     return moves
@@ -107,9 +108,15 @@ def expected(variant: Variant, players: list[list[Move]]) -> dict[str, str]:
         sums = tally(variant, scored)
         totals.append(-1 if sums.open else sums.total)
         shown: dict[str, object] = {key: entries.get(key, "") for key in keys(variant)} | {"total": sums.total}
-        if variant.bonus:
-            needed = max(variant.bonus.least - sums.upper_sum, 0)
-            shown |= {"upper_sum": sums.upper_sum, "bonus": sums.bonus, "needed": needed}
+        for prefix, part, bonus, times in _parts(variant, sums):
+            if bonus:
+                needed = next((step.least - part.upper_sum for step in bonus.steps if part.upper_sum < step.least), 0)
+                found_here = {"upper_sum": part.upper_sum, "bonus": part.bonus, "needed": needed}
+                shown |= {prefix + key: value for key, value in found_here.items()}
+            if prefix:
+                shown[f"{prefix}total"] = part.total
+            if times:
+                shown[f"{prefix}times"] = times * part.total
         found |= {f"p{player}_{key}": str(value) for key, value in shown.items()}
     done = min(totals) >= 0
     for player, total in enumerate(totals, 1):
@@ -120,7 +127,23 @@ def expected(variant: Variant, players: list[list[Move]]) -> dict[str, str]:
 def keys(variant: Variant) -> list[str]:
     """The keys of the fields that are filled by hand, without the name."""
     saved = ["saved"] if variant.saved_throws else []
-    return [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras), *saved]
+    ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
+    return [*(prefix + key for prefix in variant.prefixes for key in ids), *saved]
+
+
+def plain(key: str) -> str:
+    """A row's id without its column."""
+    return re.sub(r"^c\d_", "", key)
+
+
+def _parts(variant: Variant, sums: Tally) -> Iterator[tuple[str, Tally, Bonus | None, int]]:
+    """Each column's prefix, sums, bonus, and what its total is multiplied by (0 where nothing is)."""
+    if not variant.columns:
+        yield "", sums, variant.bonus, 0
+        return
+    several = any(column.times > 1 for column in variant.columns)
+    for at, column in enumerate(variant.columns):
+        yield f"c{at + 1}_", sums.columns[at], column.bonus, column.times if several else 0
 
 
 def differences(variant: Variant, players: list[list[Move]], values: Mapping[str, str]) -> dict[str, tuple[str, str]]:

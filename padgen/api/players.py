@@ -36,9 +36,13 @@ class PlayersRequest(Request):
         self.players, self.names, self.title = players, split_names(names), title
 
     def count(self, variant: Variant, usual: int) -> int:
-        """How many columns: the number asked for, else the names given, else as usual, within the variant's limit."""
+        """How many play: the number asked for, else the names given, else as usual, within the variant's limit.
+
+        In a game with several columns for each player fewer play than usual.
+        """
         most = self.most_players
         limit = min(most, variant.players or most)
+        usual = max(1, usual // max(1, len(variant.columns)))
         if self.players is None and not self.names:
             return min(usual, limit)
         asked = len(self.names) if self.players is None else self.players

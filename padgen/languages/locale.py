@@ -164,6 +164,11 @@ class Locale:
         """A label such as ``player`` or ``total``."""
         return self._name("labels", key) or ""
 
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What stands above each column of a player; nothing in a game without columns."""
+        return tuple(column.title or self.label(column.order) for column in self.variant.columns)
+
     def section(self, key: str) -> str:
         """The heading of a leaflet's section."""
         return self._name("sections", key) or ""

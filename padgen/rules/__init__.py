@@ -18,7 +18,19 @@ from padgen.rules.model import COMPUTED, RESERVED, Variant
 from padgen.rules.order import chains, fillable
 from padgen.rules.points import check_dice, example, joker_rows, legal_points, plain_points, ranges, score
 from padgen.rules.tally import Tally, tally
-from padgen.rules.totals import Bonus, Column, Constant, Expression, Extra, Field, Operation, Totals, evaluate, work_out
+from padgen.rules.totals import (
+    Bonus,
+    Column,
+    Constant,
+    Expression,
+    Extra,
+    Field,
+    Operation,
+    Totals,
+    evaluate,
+    multiplied,
+    work_out,
+)
 
 __all__ = [
     "COMPUTED",
@@ -50,6 +62,7 @@ __all__ = [
     "joker_rows",
     "legal_points",
     "load_variant",
+    "multiplied",
     "plain_points",
     "ranges",
     "relative_ids",

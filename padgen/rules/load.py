@@ -42,7 +42,7 @@ BUILT_IN = (
     "outdoor",
 )
 
-RELATIVES = ("yahtzee", "kniffel", "yams", "yacht", "generala", "finnish-maxi")
+RELATIVES = ("yahtzee", "kniffel", "yams", "yacht", "generala", "finnish-maxi", "triple", "yamb", "balut")
 """Games of the family that no document describes."""
 
 MAX_PLAYERS = 12

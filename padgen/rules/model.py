@@ -148,6 +148,17 @@ class Variant(NamedTuple):
         return prefixes(self.columns)
 
     @property
+    def shared_bonus(self) -> Bonus | None:
+        """The bonus of the game or of every column alike; ``None`` where there is none or they differ."""
+        found = {column.bonus for column in self.columns} if self.columns else {self.bonus}
+        return found.pop() if len(found) == 1 else None
+
+    @property
+    def has_bonus(self) -> bool:
+        """Whether there is a bonus, be it in one column alone."""
+        return any(column.bonus for column in self.columns) if self.columns else self.bonus is not None
+
+    @property
     def alike(self) -> Row | None:
         """The row for dice that are all alike: once it is filled, further ones may be jokers."""
         return next((row for row in self.rows if row.combination.kind == "all_alike"), None)

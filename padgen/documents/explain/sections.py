@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from padgen.languages import Locale, ToldStory
-from padgen.rules import Row, Variant, legal_points
+from padgen.rules import Bonus, Row, Variant, legal_points, multiplied
 
 
 class Section(NamedTuple):
@@ -30,7 +30,7 @@ def sections(locale: Locale) -> tuple[Section, ...]:
         "example": (),
         "combinations": (),
         "bonus": tuple(_bonus(locale)),
-        "end": (locale.text("end", rounds=len(variant.rows)),),
+        "end": (_end(locale),),
         "solo": (locale.text("solo"),) if variant.solo else (),
     }
     told = {"example": locale.stories}
@@ -74,7 +74,10 @@ def _recording(locale: Locale) -> Iterator[str]:
     variant = locale.variant
     free = variant.order == "free"
     order = "order_called" if free and variant.call_first else f"order_{variant.order}"
-    yield f"{_round(locale, 'record')} {_round(locale, order)}"
+    if variant.columns:
+        yield " ".join((locale.text("columns", columns=len(variant.columns)), *_columns(locale)))
+    else:
+        yield f"{_round(locale, 'record')} {_round(locale, order)}"
     if not free:
         return
     row = chance(variant)
@@ -108,8 +111,40 @@ def _special(locale: Locale) -> Iterator[str]:
         yield _round(locale, "house_rules")
 
 
+def _columns(locale: Locale) -> Iterator[str]:
+    """How each column is filled that isn't free."""
+    for column, title in zip(locale.variant.columns, locale.columns, strict=True):
+        if column.order != "free":
+            yield locale.text(f"column_{column.order}", column=title)
+
+
+def _end(locale: Locale) -> str:
+    variant = locale.variant
+    rounds = len(variant.rows) * len(variant.prefixes)
+    if not variant.columns:
+        return locale.text("end", rounds=rounds)
+    told = [locale.text("end_columns", rounds=rounds)]
+    if multiplied(variant.columns):
+        told.append(locale.text("columns_times"))
+    return " ".join((*told, locale.text("columns_total", grand_total=locale.label("grand_total"))))
+
+
 def _bonus(locale: Locale) -> Iterator[str]:
-    said = locale.variant.bonus.said if locale.variant.bonus else ()
+    """The bonus; in a game with columns that of them all, or each column's own."""
+    variant = locale.variant
+    if not variant.columns:
+        yield from _earned(locale, variant.bonus)
+    elif variant.shared_bonus:
+        yield " ".join((*_earned(locale, variant.shared_bonus), locale.text("columns_bonus")))
+    elif variant.has_bonus:
+        yield locale.text("columns_bonus")
+        for column, title in zip(variant.columns, locale.columns, strict=True):
+            if column.bonus:
+                yield f"{title}: {' '.join(_earned(locale, column.bonus))}"
+
+
+def _earned(locale: Locale, bonus: Bonus | None) -> Iterator[str]:
+    said = bonus.said if bonus else ()
     earned = [item for item in said if item[0] != "less_than"]
     for key, threshold, points in earned[:1]:
         yield locale.text(f"bonus_{key}", threshold=threshold, bonus=points)

@@ -81,6 +81,7 @@ class _Form:
         self.blank_entry = " " if options.entry == "pick" else ""
         self.arithmetic = script.arithmetic(self.variant)
         self.calculations = {item.key: item for item in self.arithmetic.calculations}
+        self.titles = titles = self.locale.columns
         self.known = [self._known(entered) for entered in ({}, *options.numbers)]
         width, height = template.size
         margin = template.margin
@@ -95,7 +96,9 @@ class _Form:
         more = max(0.0, least - inner.h) if template.grow else 0.0
         self.size = width, height + more
         area = Area(inner.x, inner.y + top, inner.w, inner.h + more - top - below)
-        self.grid: Grid = checked(lay_out(setting, area, Players(options.players), rows))
+        self.grid: Grid = checked(
+            lay_out(setting, area, Players(options.players, games=len(titles) or 1, heads=titles), rows)
+        )
 
     @property
     def players(self) -> range:
@@ -119,7 +122,11 @@ class _Form:
     def wording(self) -> script.Wording:
         """What the document script says."""
         keys = [*(row.id for row in self.variant.rows), *(extra.id for extra in self.variant.extras)]
-        names = {key: self.locale.row(key) for key in keys}
+        names = {
+            prefix + key: self._titled(place, self.locale.row(key))
+            for place, prefix in enumerate(self.variant.prefixes)
+            for key in keys
+        }
         if self.variant.saved_throws:
             names["saved"] = self.locale.label("saved_throws")
         return script.Wording(
@@ -133,9 +140,22 @@ class _Form:
         """What a player has entered with what that gives."""
         return {**entered, **work_out(self.variant.totals, entered)}
 
-    def _numbers(self, column: int) -> Mapping[str, int]:
-        """What a player begins with; without any entries, what nothing gives."""
-        return self.known[column + 1] if column + 1 < len(self.known) else self.known[0]
+    def _titled(self, place: int, name: str) -> str:
+        """A row's name with its column's, where players have several."""
+        return f"{name} ({self.titles[place]})" if self.titles else name
+
+    def _numbers(self, player: int) -> Mapping[str, int]:
+        """What a player begins with, counted from 0; without any entries, what nothing gives."""
+        return self.known[player + 1] if player + 1 < len(self.known) else self.known[0]
+
+    def _place(self, column: int) -> tuple[int, int]:
+        """The player whose column it is, and which of the player's columns, both counted from 0."""
+        return divmod(column, self.grid.games)
+
+    def _key(self, entry: Entry, column: int) -> str:
+        """The key of the field in a row and column, as the totals have it."""
+        key = {"column_total": "total"}.get(entry.kind, entry.id)
+        return key if entry.wide else self.variant.prefixes[self._place(column)[1]] + key
 
     def _title_size(self, inner: Area) -> float:
         template = self.template
@@ -176,7 +196,9 @@ class _Form:
         most = self.template.text_size
         # A name that is typed later and needs more scrolls in its field.
         size = self.fonts.fit(name or _USUAL_NAME, "regular", most, room / _OTHER_FONTS) or SMALLEST
-        field = self._field(column, "name", area, self.locale.label("name"), size, value=name, max_len=_NAME_LENGTH)
+        field = self._field(
+            column * self.grid.games, "name", area, self.locale.label("name"), size, value=name, max_len=_NAME_LENGTH
+        )
         return (field._replace(align="center", chars=""),)
 
     def _cell(self, row: Placed, column: int) -> tuple[Node, ...]:
@@ -186,51 +208,60 @@ class _Form:
         if entry.kind in ("extra", "saved"):
             return (self._count(column, entry, area),)
         if entry.kind != "total":
-            return (self._computed(column, entry, area),)
+            return tuple(self._computed(column, entry, area))
         # The leader's mark stands beside the total.
         mark = min(5.0, area.w * 0.35)
         total = Area(area.x + mark, area.y, area.w - mark, area.h)
-        return self._computed(column, entry, total), self._leader(column, Area(area.x, area.y, mark, area.h))
+        return *self._computed(column, entry, total), self._leader(column, Area(area.x, area.y, mark, area.h))
 
     def _score(self, column: int, entry: Entry, area: Area) -> Field:
         points = legal_points(self.variant, entry.id)
-        size = self._size(area, points[-1])
-        field = self._field(column, entry.id, area, entry.names[0], size, max_len=self._digits)
-        check = {"validate": script.entry_action(column + 1, entry.id)}
+        size, key = self._size(area, points[-1]), self._key(entry, column)
+        field = self._field(column, key, area, self._named(entry, column), size, max_len=self._digits)
+        check = {"validate": script.entry_action(self._place(column)[0] + 1, key)}
         if self.options.entry == "pick":
             options = (self.blank_entry, *map(str, points))
             field = field._replace(kind="choice", options=options, max_len=0)
-        return self._entered(column, entry, field)._replace(scripts=check)
+        return self._entered(column, key, field)._replace(scripts=check)
 
     def _count(self, column: int, entry: Entry, area: Area) -> Field:
-        field = self._field(column, entry.id, area, entry.names[0], self._size(area, 99), max_len=_COUNT_LENGTH)
-        return self._entered(column, entry, field)._replace(
-            scripts={"validate": script.entry_action(column + 1, entry.id)}
-        )
+        key, size = self._key(entry, column), self._size(area, 99)
+        field = self._field(column, key, area, self._named(entry, column), size, max_len=_COUNT_LENGTH)
+        check = {"validate": script.entry_action(self._place(column)[0] + 1, key)}
+        return self._entered(column, key, field)._replace(scripts=check)
 
-    def _entered(self, column: int, entry: Entry, field: Field) -> Field:
+    def _named(self, entry: Entry, column: int) -> str:
+        """What a screen reader calls the row of a field."""
+        return entry.names[0] if entry.wide else self._titled(self._place(column)[1], entry.names[0])
+
+    def _entered(self, column: int, key: str, field: Field) -> Field:
         """The field with the number that the game has there."""
         blank = self.blank_entry if field.kind == "choice" else ""
-        return field._replace(value=str(self._numbers(column).get(entry.id, blank)), default=blank)
+        player, _ = self._place(column)
+        return field._replace(value=str(self._numbers(player).get(key, blank)), default=blank)
 
-    def _computed(self, column: int, entry: Entry, area: Area) -> Field:
-        item = self.calculations[entry.id]
+    def _computed(self, column: int, entry: Entry, area: Area) -> Iterator[Field]:
+        item = self.calculations.get(self._key(entry, column))
+        if item is None:
+            return  # this column has no bonus
+        player, _ = self._place(column)
         size = self._size(area, self.variant.maximum)
-        field = self._field(column, entry.id, area, entry.names[0], size)
+        field = self._field(column, item.key, area, self._named(entry, column), size)
         face = "bold" if entry.kind == "total" else "regular"
-        value, default = (str(item.value(numbers)) for numbers in (self._numbers(column), self.known[0]))
-        return field._replace(face=face, value=value, default=default, scripts={"calculate": item.action(column + 1)})
+        value, default = (str(item.value(numbers)) for numbers in (self._numbers(player), self.known[0]))
+        yield field._replace(face=face, value=value, default=default, scripts={"calculate": item.action(player + 1)})
 
     def _leader(self, column: int, area: Area) -> Field:
         # The mark is a third as wide as the digits that fit beside it.
         size = self._fit(area, 0) or SMALLEST
         field = self._field(column, "leader", area, self.locale.label("leader"), size)
+        player, _ = self._place(column)
         return field._replace(
-            value=script.LEADER if column in self._leaders else "",
+            value=script.LEADER if player in self._leaders else "",
             default="",
             align="center",
             chars=script.LEADER,
-            scripts={"calculate": script.leader_action(column + 1)},
+            scripts={"calculate": script.leader_action(player + 1)},
         )
 
     def _fit(self, area: Area, widest: int) -> float | None:
@@ -255,9 +286,9 @@ class _Form:
             area.y,
             area.w,
             area.h,
-            name=script.field_name(column + 1, key),
+            name=script.field_name(self._place(column)[0] + 1, key),
             value=value,
-            tooltip=self.locale.message("cell", player=self._player(column), row=label),
+            tooltip=self.locale.message("cell", player=self._player(self._place(column)[0]), row=label),
             max_len=max_len,
             chars="0123456789",
             align="right",
@@ -265,16 +296,16 @@ class _Form:
             ink=template.ink,
         )
 
-    def _player(self, column: int) -> str:
+    def _player(self, player: int) -> str:
         names = self.options.names
-        if column < len(names) and names[column]:
-            return names[column]
-        return f"{self.locale.label('player')} {column + 1}"
+        if player < len(names) and names[player]:
+            return names[player]
+        return f"{self.locale.label('player')} {player + 1}"
 
     @cached_property
     def _leaders(self) -> tuple[int, ...]:
         """The columns of those who have won, once everybody is done."""
-        ids = [row.id for row in self.variant.rows]
+        ids = [prefix + row.id for prefix in self.variant.prefixes for row in self.variant.rows]
         every = [self._numbers(column) for column in range(self.options.players)]
         if any(row_id not in numbers for numbers in every for row_id in ids):
             return ()

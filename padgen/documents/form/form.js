@@ -5,7 +5,7 @@
 //   players   how many
 //   rows      row id -> points (legal numbers), values (the same for a message)
 //   names     row or count id -> its name
-//   chains    runs of row ids that are filled downward; none where any row may be next
+//   chains    for each column with an order: runs of row ids that are filled one after another
 //   computed  keys of the fields that viewers calculate
 //   mark      what marks the leader
 //   blank     what an open row holds
@@ -46,9 +46,14 @@ var padgen = (function () {
   function say(message, words) {
     return message.replace(/\{([a-z]+)\}/g, function (all, key) { return key in words ? words[key] : all; });
   }
+  function ordered(key) {
+    return table.chains.filter(function (column) {
+      return column.some(function (chain) { return chain.indexOf(key) >= 0; });
+    })[0];
+  }
   function next(doc, player, own) {
     var begun = [], waiting = [];
-    table.chains.forEach(function (chain) {
+    ordered(own).forEach(function (chain) {
       var open = chain.filter(function (key) { return key === own || held(doc, player, key) === ""; });
       if (open.length) { (open.length < chain.length ? begun : waiting).push(open[0]); }
     });
@@ -61,7 +66,7 @@ var padgen = (function () {
       return say(table.illegal, {value: text, row: name, values: row.values});
     }
     old = held(doc, player, key);
-    if (!table.chains.length || (old !== "" && !(old === text && early()))) { return ""; }
+    if (!ordered(key) || (old !== "" && !(old === text && early()))) { return ""; }
     rows = next(doc, player, key);
     if (rows.indexOf(key) >= 0) { return ""; }
     return say(table.order, {rows: rows.map(function (id) { return table.names[id]; }).join(", ")});

@@ -7,6 +7,7 @@ the rules as data.
 
 import itertools
 import json
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -32,7 +33,9 @@ _STEPS = {"bonus": ("floor", "scaled", "over")}
 """What the steps within a total are called, from the outermost inwards, where that is agreed."""
 
 _CONSTANT = "const_"
-_SHOWN = (*COMPUTED, "needed")
+_SHOWN = (*COMPUTED, "needed", "times")
+_COLUMN = re.compile(r"^c[0-9]_")
+"""What stands before the keys of a column's fields."""
 
 LEADER = "\u2022"
 """What marks the leader: fonts have no star."""
@@ -89,9 +92,10 @@ def field_name(player: int, key: str) -> str:
 def arithmetic(variant: Variant) -> Arithmetic:
     """The variant's totals compiled to built-in calculations, each after those that it refers to."""
     compiler = _Compiler(variant)
-    for key, total in variant.totals.items():
+    totals = variant.totals
+    for key, total in totals.items():
         # Without a bonus nobody is shown the sum of the upper rows.
-        if variant.bonus or key != "upper_sum":
+        if not key.endswith("upper_sum") or key.replace("upper_sum", "bonus") in totals:
             compiler.add(key, total)
     return Arithmetic(compiler.constants, tuple(compiler.calculations))
 
@@ -113,7 +117,9 @@ class _Compiler:
     def _compute(self, key: str, operation: Operation, names: Iterator[str]) -> None:
         terms = tuple(self._term(operation, term, names) for term in operation.terms)
         built_in = _BUILT_INS[operation.function]
-        self.calculations.append(Calculation(key, built_in, terms, operation, hidden=key not in _SHOWN))
+        self.calculations.append(
+            Calculation(key, built_in, terms, operation, hidden=_COLUMN.sub("", key) not in _SHOWN)
+        )
 
     def _term(self, whole: Operation, term: Expression, names: Iterator[str]) -> str:
         if isinstance(term, Constant):
@@ -151,12 +157,13 @@ def leader_action(player: int) -> str:
 
 def document_script(variant: Variant, players: int, wording: Wording, blank: str = "") -> str:
     """The form's script, started with the rules as data; ``blank`` is what an open row holds."""
-    points = {row.id: legal_points(variant, row.id) for row in variant.rows}
+    points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
+    runs = [chains(variant, column) for column in range(len(variant.prefixes))]
     rules = {
         "players": players,
         "rows": {row_id: {"points": legal, "values": ranges(legal)} for row_id, legal in points.items()},
         "names": dict(wording.names),
-        "chains": [] if variant.order == "free" else chains(variant),
+        "chains": [column for column in runs if any(len(chain) > 1 for chain in column)],
         "computed": [*(item.key for item in arithmetic(variant).calculations if not item.hidden), "leader"],
         "mark": LEADER,
         "blank": blank,

@@ -10,7 +10,8 @@ from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Sheet
 from padgen.documents.pad.table import lay_out
 from padgen.documents.setting import Setting
-from padgen.documents.table.grid import Grid
+from padgen.documents.table.entries import factor
+from padgen.documents.table.grid import Grid, Placed
 from padgen.documents.table.layout import Players
 from padgen.errors import PadgenError, Problem, checked
 from padgen.page import qr
@@ -159,7 +160,8 @@ class _Pads:
         inner = Area(left + margin, y + banner.height, room[0], 0.0)
         height = pad_height - 2 * margin - banner.height - banner.foot - taken[1]
         area = Area(inner.x, inner.y, inner.w, height)
-        players = Players(options.players, options.names, template.games)
+        titles = self.locale.columns
+        players = Players(options.players, options.names, len(titles) or template.games, titles)
         found = lay_out(self.look, area, players)
         if isinstance(found, Problem):
             return found
@@ -215,7 +217,7 @@ class _Pads:
 
     def _fronts(self) -> Iterator[Page]:
         face, sheet, options = self.face, self.sheet, self.options
-        drawing = (*face.above, *face.grid.ground, face.grid.table())
+        drawing = (*face.above, *face.grid.ground, face.grid.table(self._factor))
         around = tuple(sheet.marks())
         if self.single:
             yield sheet.page((*sheet.bleeding(leaves(drawing), sheet.spots[0]), *around, *drawing))
@@ -228,6 +230,14 @@ class _Pads:
         for index in range(options.sheets):
             pads = Tag("Figure", (*uses, *self._numbers(index)), alt=alt, key="pads")
             yield sheet.page((*around, pads))
+
+    def _factor(self, row: Placed, column: int) -> tuple[Node, ...]:
+        """What a column's total is multiplied by, small in the cell for the product."""
+        if row.entry.kind != "times":
+            return ()
+        area, size = self.face.grid.cell(row, column), self.template.hint_size
+        text, ink = factor(self.setting.variant.columns[column % self.face.grid.games]), self.look.theme.quiet
+        return (Text(area.x + 0.8, self.look.baseline(area.y + area.h / 2, size), text, size, "regular", ink),)
 
     def _alt(self) -> str:
         """What a screen reader says of pads that are drawn many times."""

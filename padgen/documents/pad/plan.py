@@ -151,9 +151,11 @@ class Plan(Beside):
 
     def _set_widths(self) -> None:
         """Widths of names and columns: games give way first, then what stands beside the names, then the columns."""
-        for games in range(self.players.games, 0, -1):
+        counts = self.players.choices
+        for games in counts:
             self.games = games
-            if self._try(self.template.column_good, self._ladder[: -len(_BARE)] if games > 1 else self._ladder):
+            ladder = self._ladder[: -len(_BARE)] if games > counts[-1] else self._ladder
+            if self._try(self.template.column_good, ladder):
                 return
         width = self.template.column_good - _STEP
         while width > self.template.column_least:

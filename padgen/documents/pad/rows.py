@@ -57,14 +57,15 @@ def lines(variant: Variant, entries: tuple[Entry, ...], signs: str) -> tuple[Lin
 def _factor(variant: Variant) -> int:
     """How many dice of each face just earn the bonus; 0 where no such number does."""
     faces = [row.combination.n for row in variant.upper if row.combination.kind == "face" and row.scoring == "sum"]
-    if variant.bonus is None or not faces or len(faces) < len(variant.upper):
+    bonus = variant.shared_bonus
+    if bonus is None or not faces or len(faces) < len(variant.upper):
         return 0
-    factor, rest = divmod(variant.bonus.target, sum(faces))
+    factor, rest = divmod(bonus.target, sum(faces))
     return factor if not rest and factor <= variant.dice else 0
 
 
 def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> Line:
-    bonus = variant.bonus
+    bonus = variant.shared_bonus
     if entry.kind == "score":
         row = variant.row(entry.id)
         part = 0 if row.section == "upper" else 1
@@ -79,7 +80,8 @@ def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> Line:
         plain = len(bonus.said) == 1 and not bonus.penalty
         number = f"{'>' if bonus.more_than else ''}{bonus.threshold}" if plain else condition(bonus)
         return Line(entry, 0, aid=Aid("", number, worth(bonus)), strong=True)
-    return Line(entry, {"extra": 1, "total": 2}.get(entry.kind, 3))
+    part = {"upper_sum": 0, "bonus": 0, "extra": 1, "column_total": 1, "times": 1, "total": 2}.get(entry.kind, 3)
+    return Line(entry, part, strong=entry.computed)
 
 
 def _parted(above: Line, line: Line, variant: Variant, index: int) -> bool:

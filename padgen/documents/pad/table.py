@@ -16,6 +16,7 @@ from padgen.documents.table.grid import Grid, Placed
 from padgen.documents.table.layout import Players
 from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Box, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 
@@ -219,11 +220,12 @@ class _Table:
 
     def _game_heads(self) -> Iterator[tuple[Node, ...]]:
         if self.plan.games > 1:
-            size = self.template.hint_size
-            base = self.look.baseline(self.top + self._name_height + self.plan.games_height / 2, size)
+            middle = self.top + self._name_height + self.plan.games_height / 2
             for i, (x, w) in enumerate(self.columns):
-                number = str(i % self.plan.games + 1)
-                yield (Text(x + w / 2, base, number, size, "regular", self.theme.quiet, "center"),)
+                head = self.plan.players.head(i, self.plan.games)
+                size = self.fonts.fit(head, "regular", self.template.hint_size, w - 0.8, SMALLEST) or SMALLEST
+                base = self.look.baseline(middle, size)
+                yield (Text(x + w / 2, base, head, size, "regular", self.theme.quiet, "center"),)
 
     # One table.
 
@@ -301,9 +303,11 @@ class _Table:
         """Lines between players and games; those of games begin below the names."""
         inner, group = self.look.weight(self.theme.inner), self.look.weight(self.theme.group)
         games = self.plan.games
+        # A row that is one cell for all of a player's columns ends them.
+        split = min([bottom, *(spot.y for spot in self.spots if spot.line.entry.wide)])
         for i, (x, _) in enumerate(self.columns[1:], 1):
             if i % games:
-                yield Rule(x, max(top, self.top + self._name_height), x, bottom, inner, self.theme.line)
+                yield Rule(x, max(top, self.top + self._name_height), x, split, inner, self.theme.line)
             else:
                 yield Rule(x, top, x, bottom, group if games > 1 else inner, self.theme.line)
         if games > 1 and top == self.top:
@@ -323,10 +327,11 @@ class _Table:
                 ink = self.look.tint(theme.label)
                 yield from self._card(spots[0].y, spots[-1].end - spots[0].y, spots, ink, theme.outer, theme.frame)
         for spot in self._part(2):
-            yield from self._card(spot.y, spot.h, [], self.look.tint(theme.total), theme.total_outer, theme.total)
+            tint, whole = self.look.tint(theme.total), spot.line.entry.wide
+            yield from self._card(spot.y, spot.h, [], tint, theme.total_outer, theme.total, whole=whole)
 
     def _card(
-        self, y: float, h: float, spots: list[Spot], fill: Ink | None, points: float, frame: Ink
+        self, y: float, h: float, spots: list[Spot], fill: Ink | None, points: float, frame: Ink, whole: bool = False
     ) -> Iterator[Node]:
         theme, games = self.theme, self.plan.games
         weight, inner = self.look.weight(points), self.look.weight(theme.inner)
@@ -339,7 +344,7 @@ class _Table:
             w = self.columns[i + games - 1][0] + self.columns[i + games - 1][1] - x
             tint = self.look.tint(theme.columns[i // games % len(theme.columns)]) if theme.columns and spots else None
             yield from self._card_column(x, y, w, h, sums, tint, (weight, radius, frame))
-            for k in range(1, games):
+            for k in range(1, 1 if whole else games):
                 yield Rule(self.columns[i + k][0], y, self.columns[i + k][0], y + h, inner, theme.line)
         pad = self.template.padding
         for spot in spots[1:]:

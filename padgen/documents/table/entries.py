@@ -4,16 +4,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
-from padgen.errors import PadgenError
 from padgen.languages import Locale
-from padgen.rules import Bonus, Row, legal_points
+from padgen.rules import Bonus, Column, Row, legal_points, multiplied
 
-RowKind: TypeAlias = Literal["score", "upper_sum", "bonus", "needed", "extra", "total", "saved"]
+RowKind: TypeAlias = Literal[
+    "score", "upper_sum", "bonus", "needed", "extra", "column_total", "times", "total", "saved"
+]
 
 _BEFORE = {"less_than": "<", "more_than": ">"}
 _AFTER = {"at_least": "+"}
 
-_COMPUTED = frozenset(("upper_sum", "bonus", "needed", "total"))
+_COMPUTED = frozenset(("upper_sum", "bonus", "needed", "column_total", "times", "total"))
+_LABELS = {"saved": "saved_throws", "column_total": "total", "times": "total"}
 
 
 class Entry(NamedTuple):
@@ -21,7 +23,7 @@ class Entry(NamedTuple):
 
     ``condition`` earns the row's points; ``legend`` explains a mark in its cells.  ``langs`` are
     the languages of the names, ``shorts`` stand in where the names can't.  ``wild`` is how many
-    dice of any face the row takes.
+    dice of any face the row takes.  A ``wide`` row has one cell for all columns of a player.
     """
 
     kind: RowKind
@@ -36,13 +38,14 @@ class Entry(NamedTuple):
     section: str = ""
     langs: tuple[str, ...] = ()
     shorts: tuple[str, ...] = ()
+    wide: bool = False
 
     @property
     def path(self) -> tuple[str, str]:
         """The keys of the row's name in a locale file."""
         if self.kind in ("score", "extra"):
             return "rows", self.id
-        return "labels", "saved_throws" if self.kind == "saved" else self.kind
+        return "labels", "grand_total" if self.wide else _LABELS.get(self.kind, self.kind)
 
     @property
     def about(self) -> tuple[str, ...]:
@@ -96,11 +99,14 @@ def picture(row: Row) -> tuple[int, ...]:
     return row.combination.pick(row.example) or ()
 
 
+def factor(column: Column) -> str:
+    """How often a column's total counts: ``×2``."""
+    return f"×{column.times}"
+
+
 def entries(locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
     """Every row of the table from top to bottom; the first language decides which there are."""
     variant = locales[0].variant
-    if variant.columns:
-        raise PadgenError(variant.problem(("columns",), "a game with columns can't be drawn yet", "remove columns:"))
 
     def score(number: int, row: Row) -> Entry:
         entry = named(
@@ -118,16 +124,22 @@ def entries(locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
         return named(locales, kind, kind, partial(Locale.label, key=key))
 
     found = [score(i, row) for i, row in enumerate(variant.upper, 1)]
-    if variant.bonus:
+    if variant.has_bonus:
         found.append(label("upper_sum", "upper_sum"))
-        bonus = label("bonus", "bonus")
-        found.append(bonus._replace(hint=worth(variant.bonus), condition=condition(variant.bonus)))
+        bonus, shared = label("bonus", "bonus"), variant.shared_bonus
+        found.append(bonus._replace(hint=worth(shared), condition=condition(shared)) if shared else bonus)
     start = 1 if variant.order == "half_forced" else len(variant.upper) + 1
     found += [score(i, row) for i, row in enumerate(variant.lower, start)]
     for extra in variant.extras:
         entry = named(locales, "extra", extra.id, partial(Locale.row, row_id=extra.id))
         found.append(entry._replace(hint=f"× {extra.points}" if extra.points else ""))
-    found.append(label("total", "total")._replace(hint=str(variant.maximum)))
+    if variant.columns:
+        most = max(variant.highest[f"{prefix}total"] for prefix in variant.prefixes)
+        found.append(label("column_total", "total")._replace(hint=str(most)))
+    if multiplied(variant.columns):
+        found.append(named(locales, "times", "times", lambda _: ", ".join(map(factor, variant.columns))))
+    total = label("total", "grand_total" if variant.columns else "total")
+    found.append(total._replace(hint=str(variant.maximum), wide=bool(variant.columns)))
     if variant.saved_throws:
         found.append(label("saved", "saved_throws"))
     return tuple(found)

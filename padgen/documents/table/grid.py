@@ -22,7 +22,7 @@ class Placed(NamedTuple):
 class Grid(NamedTuple):
     """The table, laid out: rules and tints, header cells, rows and the columns to fill.
 
-    Each player has ``games`` columns; ``game_heads`` number them where there are several.
+    Each player has ``games`` columns; ``game_heads`` number or name them where there are several.
     ``strips`` name sections, each above the row with its number.
     """
 
@@ -42,6 +42,9 @@ class Grid(NamedTuple):
     def cell(self, row: Placed, column: int) -> Area:
         """The box of one player's cell."""
         x, w = self.columns[column]
+        if row.entry.wide:
+            x, _ = self.columns[column - column % self.games]
+            w *= self.games
         return Area(x, row.y, w, row.h)
 
     def head_cell(self, column: int) -> Area:
@@ -63,7 +66,8 @@ class Grid(NamedTuple):
             if index in self.strips:
                 span = 1 + self.hints + len(self.columns)
                 rows.append(Tag("TR", (Tag("TH", self.strips[index], scope="Column", col_span=span),)))
-            cells = (Tag("TD", fill(row, column)) for column in range(len(self.columns)))
+            span = self.games if row.entry.wide else 1
+            cells = (Tag("TD", fill(row, column), col_span=span) for column in range(0, len(self.columns), span))
             hint = (Tag("TD", row.hint),) if self.hints else ()
             rows.append(Tag("TR", (Tag("TH", row.label, scope="Row"), *hint, *cells)))
         return Tag("Table", tuple(rows))
@@ -71,16 +75,27 @@ class Grid(NamedTuple):
     def columns_table(
         self, head: Callable[[int], tuple[Node, ...]], fill: Callable[[Placed, int], tuple[Node, ...]]
     ) -> Tag:
-        """The same table read column by column: each player is one of its rows.
+        """The same table read column by column: each player is one of its rows, or each column where there are several.
 
         ``head`` gives what stands in a player's head cell, ``fill`` what stands in the others.
         """
-        labels = (Tag("TH", self.head, scope="Column"), *(Tag("TH", row.label, scope="Column") for row in self.rows))
+        deep = 2 if self.game_heads else 1
+        name = Tag("TH", self.head, scope="Column", col_span=deep)
+        labels = (name, *(Tag("TH", row.label, scope="Column") for row in self.rows))
         body = [Tag("TR", labels)]
         if self.hints:
             hints = (Tag("TD", row.hint) for row in self.rows)
-            body.append(Tag("TR", (Tag("TH", self.hint_head, scope="Row"), *hints)))
+            body.append(Tag("TR", (Tag("TH", self.hint_head, scope="Row", col_span=deep), *hints)))
         for column in range(len(self.columns)):
-            cells = (Tag("TD", fill(row, column)) for row in self.rows)
-            body.append(Tag("TR", (Tag("TH", head(column), scope="Row"), *cells)))
+            player, place = divmod(column, self.games)
+            cells = [
+                Tag("TD", fill(row, column), row_span=self.games if row.entry.wide else 1)
+                for row in self.rows
+                if not (row.entry.wide and place)
+            ]
+            if self.game_heads:
+                cells.insert(0, Tag("TH", self.game_heads[column], scope="Row"))
+            if not place:
+                cells.insert(0, Tag("TH", head(player), scope="Row", row_span=self.games))
+            body.append(Tag("TR", tuple(cells)))
         return Tag("Table", tuple(body))

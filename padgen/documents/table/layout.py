@@ -11,6 +11,7 @@ from padgen.documents.table.labels import Labels
 from padgen.documents.text.fit import LEADING
 from padgen.errors import Problem
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Box, Line, Node, Text
 from padgen.quoting import quoted
 from padgen.templates import FormTemplate
@@ -39,11 +40,24 @@ _HEAD_AIR = 1.4
 
 
 class Players(NamedTuple):
-    """How many play, the names of the first of them, and how many games each may have a column for."""
+    """How many play, the names of the first of them, and how many games each may have a column for.
+
+    In a game with columns each has just so many, which ``heads`` name.
+    """
 
     number: int
     names: tuple[str, ...] = ()
     games: int = 1
+    heads: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> range:
+        """The numbers of columns that are tried, the best first."""
+        return range(self.games, self.games - 1 if self.heads else 0, -1)
+
+    def head(self, column: int, games: int) -> str:
+        """What stands above a column where each player has so many."""
+        return self.heads[column % games] if self.heads else str(column % games + 1)
 
 
 def lay_out(setting: Setting[FormTemplate], area: Area, players: Players, rows: tuple[Entry, ...]) -> Grid | Problem:
@@ -56,7 +70,7 @@ def lay_out(setting: Setting[FormTemplate], area: Area, players: Players, rows: 
         what = f"nothing of the pad is left between margins of {margin:.4g} mm"
         return setting.template.problem("margin", what, "lower it, or choose larger paper or fewer pads on a sheet")
     layout = _Layout(setting, area, players, rows)
-    problem = layout.set_widths(players.games) or layout.set_head() or layout.set_rows()
+    problem = layout.set_widths() or layout.set_head() or layout.set_rows()
     return problem or layout.grid()
 
 
@@ -65,6 +79,7 @@ class _Layout:
         self.setting = setting
         self.locales, self.template, self.fonts = setting.locales, setting.template, setting.fonts
         self.players, self.names, self.entries = players.number, players.names, rows
+        self.seats = players
         self.area, self.floor = area, setting.template.floor_size
         variant, template, fonts = setting.variant, setting.template, setting.fonts
         self.ordered = variant.order != "free"
@@ -85,20 +100,21 @@ class _Layout:
     def _labels(self, row_height: float, hints: bool, width: float = 0.0) -> Labels:
         return Labels(self.setting, self.entries, self.left, row_height, hints, width)
 
-    def set_widths(self, games: int) -> Problem | None:
+    def set_widths(self) -> Problem | None:
         """Widths of names, maxima and columns; games give way first, then the maxima."""
         template, area = self.template, self.area
         # Until the players' names are known, the head is as high as the template says.
         height = max(1.0, min((area.h - template.head_height) / len(self.entries), template.row_most))
         wanted = [self._maxima_width(), 0.0] if template.show_maximum else [0.0]
-        choices = [(count, wanted[0]) for count in range(games, 0, -1)] + [(1, width) for width in wanted[1:]]
+        counts = self.seats.choices
+        choices = [(count, wanted[0]) for count in counts] + [(counts[-1], width) for width in wanted[1:]]
         for self.games, self.hint_width in choices:
             labels = self._labels(height, bool(self.hint_width))
             natural, (least, entry) = labels.natural(), labels.least()
             free = area.w - self.hint_width
             most = min(template.label_most, free - self.columns * template.column_least)
             # Names don't shrink for a further game.
-            if (natural if self.games > 1 else least) <= most + 1e-6:
+            if (natural if self.games > counts[-1] else least) <= most + 1e-6:
                 self._divide(free, min(natural, most))
                 return None
         return self._too_wide(least, entry)
@@ -228,9 +244,10 @@ class _Layout:
             hints=bool(self.hint_width),
         )
 
-    def _small(self, x: float, middle: float, text: str) -> Text:
-        """Small print in the middle of a cell."""
-        size = self.template.hint_size
+    def _small(self, x: float, middle: float, text: str, room: float = 100.0) -> Text:
+        """Small print in the middle of a cell, smaller where it needs more than so many millimetres."""
+        most = self.template.hint_size
+        size = self.fonts.fit(text, "regular", most, room, SMALLEST) or SMALLEST
         baseline = middle + self.fonts.cap_height("regular", size) / 2
         return Text(x, baseline, text, size, ink=self.template.ink, align="center")
 
@@ -273,7 +290,7 @@ class _Layout:
         if self.games > 1:
             middle = self.area.y + self.name_height + self._games_height() / 2
             for i, (x, w) in enumerate(columns):
-                yield (self._small(x + w / 2, middle, str(i % self.games + 1)),)
+                yield (self._small(x + w / 2, middle, self.seats.head(i, self.games), w - 0.8),)
 
     def _placed(self, index: int, entry: Entry) -> Placed:
         area, size = self.area, self.template.hint_size
@@ -345,9 +362,10 @@ class _Layout:
             part = [row for row in rows if row.entry.section == section]
             if part:
                 yield Line(first, part[0].y, first, part[-1].y + part[-1].h, template.hair, ink)
+        split = next((row.y for row in rows if row.entry.wide), bottom)
         for i, (x, _) in enumerate(columns):
             if i % self.games:
-                yield Line(x, area.y + self.name_height, x, bottom, template.hair, ink)
+                yield Line(x, area.y + self.name_height, x, split, template.hair, ink)
             elif i:
                 yield Line(x, area.y, x, bottom, template.thin if self.games == 1 else template.heavy, ink)
         yield Line(columns[0][0], area.y, columns[0][0], bottom, template.heavy, ink)
