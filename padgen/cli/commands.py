@@ -87,7 +87,7 @@ def pad(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: 
 @cli.command()
 @languages()
 @options("variant", "template", "theme", "paper")
-@click.option("--qr", metavar="URL", help="Print a QR code of this address on the back of a folded leaflet.")
+@click.option("--qr", metavar="URL", help="Print a QR code of this address on the last panel.")
 @options("locales", "output", "png", "dpi", "quiet")
 def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
     """Make leaflets with the rules.

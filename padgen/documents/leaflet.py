@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.explain.cover import Cover
+from padgen.documents.explain.cover import Cover, code
 from padgen.documents.explain.head import dressed, head, strong
 from padgen.documents.explain.layout import lay_out
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
 from padgen.page.area import Area
-from padgen.page.marks import Document, Node, Page, Tag
+from padgen.page.marks import Document, Node, Page, Tag, Text
 from padgen.templates import LeafletTemplate
+
+_CODE, _CODE_GAP = 18.0, 5.0
+"""Millimetres: the code of an address at the foot of the last panel, and what is above and beside it."""
+
+_ADDRESS = 8.0
+"""Points: the address beside it."""
 
 _FLAP = 3.0
 """Millimetres that a panel which is folded in is narrower than the others."""
@@ -26,21 +33,28 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
     found = _panels(template)
     areas = [panel.area for panel in found]
     parts: list[tuple[Node, ...]] = []
+    alt = locale.message("code", url=address) if address else ""
+    foot: tuple[Node, ...] = ()
+    if address and not _has_back(template):
+        last = areas[-1]
+        areas[-1] = last._replace(h=last.h - _CODE - _CODE_GAP)
+        foot = tuple(_foot(setting, address, alt, last))
     if template.cover:
         panel = found[0].whole
         cover = Cover(dressed(setting), setting.fonts, panel, strong=strong(template))
         parts.append(cover.front(locale.title, locale, dice=setting.variant.dice))
-        inner = areas[1:-1] if template.fold > 2 else areas[1:]
+        inner = areas[1:-1] if _has_back(template) else areas[1:]
         told = checked(lay_out(setting, inner)).panels
-        if template.fold > 2:
+        if _has_back(template):
             back = Cover(dressed(setting), setting.fonts, found[-1].whole, strong=strong(template))
-            told += (back.back(f"{locale.title}{BESIDE}{locale.native_name}", address),)
+            told += (back.back(f"{locale.title}{BESIDE}{locale.native_name}", address, alt),)
     else:
         top, used = head(setting, areas[0])
         areas[0] = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)
         first, *rest = checked(lay_out(setting, areas)).panels
         told = ((*top, *first), *rest)
     parts += told
+    parts[-1] += foot
     return Document(
         title=locale.title,
         lang=locale.code,
@@ -49,6 +63,22 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         faces=template.faces,
         duplex=template.sides > 1,
     )
+
+
+def _has_back(template: LeafletTemplate) -> bool:
+    """Whether the last panel is a back cover."""
+    return template.cover and template.fold > 2
+
+
+def _foot(setting: Setting[LeafletTemplate], address: str, alt: str, area: Area) -> Iterator[Node]:
+    """The code of an address at an area's foot, and the address beside it where there is room."""
+    y = area.y + area.h - _CODE
+    yield code(address, alt, area.x, y, _CODE)
+    left, fonts = area.x + _CODE + _CODE_GAP, setting.fonts
+    size = fonts.fit(address, "regular", _ADDRESS, area.x + area.w - left)
+    if size is not None:
+        middle = y + _CODE / 2 + fonts.cap_height("regular", size) / 2
+        yield Tag("P", (Text(left, middle, address, size, ink=dressed(setting).quiet),))
 
 
 class _Panel(NamedTuple):

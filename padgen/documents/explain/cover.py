@@ -12,9 +12,11 @@ from padgen.languages import Locale
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
-from padgen.page.marks import MM, WHITE, Box, Die, Node, Tag, Text
+from padgen.page.marks import BLACK, MM, WHITE, Box, Die, Ink, Node, Tag, Text
+from padgen.page.ornament import strew
 from padgen.quoting import quoted
 from padgen.templates import Theme
+from padgen.templates.colours import mixed
 
 _WIDTH, _HEIGHT = 148.0, 210.0
 """The cover that all measures below are for, in mm; others are in proportion."""
@@ -23,10 +25,25 @@ _SIDE = 13.0
 _TITLE_TOP, _TITLE_BOTTOM = 14.0, 66.0
 _TITLE_MOST, _TITLE_LEAST = 88.0, 14.0
 _TITLE_LINE = 1.08
+_LARGER = 1.15
 _DISC, _MIDDLE = 50.0, 122.0
 _BAR = (16.0, 1.3)
 _SUBTITLE, _FACTS, _NAMES = 12.5, 14.0, 8.0
+_STREWN, _QUIET = 2.3, 0.5
 _FACTS_AT, _NAMES_AT = 181.5, 189.0
+
+
+def code(address: str, alt: str, x: float, y: float, size: float) -> Tag:
+    """The code of an address, ``size`` mm wide, with the white border around it that readers need."""
+    modules = qr.modules(address)
+    module = size / len(modules)
+    quiet = qr.QUIET * module
+    paper = Box(x - quiet, y - quiet, size + 2 * quiet, size + 2 * quiet, fill=WHITE)
+    dark = (
+        Box(x + column * module, y + row * module, length * module, module, fill=BLACK)
+        for row, column, length in qr.runs(modules)
+    )
+    return Tag("Figure", (paper, *dark), alt=alt)
 
 
 class Cover:
@@ -55,8 +72,16 @@ class Cover:
         subtitle_size = max(SMALLEST, _SUBTITLE * min(1.0, self.scale * 1.2))
         subtitle_y = bar_y + bar[1] + 7.0 * self.scale
         rules = locale.label("rules")
+        above = Area(
+            disc.x, lines[0].y - lines[0].size / MM, disc.w, subtitle_y + 2.0 - lines[0].y + lines[0].size / MM
+        )
+        wide = max(fonts.width(line.text, line.face, line.size) for line in lines)
+        above = above._replace(x=self.middle - wide / 2, w=wide)
+        below = self._y(_FACTS_AT - 6.0)
+        foot = Area(self.area.x, below, self.area.w, self.area.y + self.area.h - below)
         decor: tuple[Node, ...] = (
             *self._ground(),
+            *strew(theme.decor, self.area, self._strewn(), (above, disc, foot), _STREWN * self.scale),
             *scene.draw(theme, dice, disc),
             Box(self.middle - bar[0] / 2, bar_y, *bar, fill=theme.cover_words, radius=bar[1] / 2),
         )
@@ -76,15 +101,7 @@ class Cover:
         left = self.middle - size / 2
         marks: tuple[Node, ...]
         if address:
-            code = qr.modules(address)
-            module = size / len(code)
-            quiet = qr.QUIET * module
-            dark = tuple(
-                Box(left + column * module, top + row * module, length * module, module, fill=(0.0,))
-                for row, column, length in qr.runs(code)
-            )
-            paper = Box(left - quiet, top - quiet, size + 2 * quiet, size + 2 * quiet, fill=WHITE)
-            marks = (Tag("Figure", (paper, *dark), alt=alt),)
+            marks = (code(address, alt, left, top, size),)
         else:
             ink = self.theme.cover_words
             marks = (Tag("Artifact", (Die(left, top, size, 5, ink),)),)
@@ -108,6 +125,13 @@ class Cover:
     def _room(self) -> float:
         return self.area.w - 2 * _SIDE * self.scale
 
+    def _strewn(self) -> tuple[Ink, ...]:
+        """The colours of small drawings: scraps of paper have those of the dice, others lie quietly on the ground."""
+        theme = self.theme
+        if theme.decor == "confetti":
+            return theme.cover_dice
+        return (mixed(theme.cover_words, theme.cover or WHITE, _QUIET),)
+
     def _ground(self) -> tuple[Box, ...]:
         ground, area = self.theme.cover, self.area
         return (Box(area.x, area.y, area.w, area.h, fill=ground),) if ground else ()
@@ -126,9 +150,10 @@ class Cover:
         best: Fitted | None = None
         for count in (1, 2, 3):
             most = min(_TITLE_MOST * self.scale, (bottom - top) * MM / (0.76 + (count - 1) * _TITLE_LINE))
-            found = fit(self.fonts, title, self.strong, most, min(_TITLE_LEAST, most), self._room, count)
-            if found and (best is None or found.size > best.size * 1.15):
-                best = found
+            # More lines only for clearly larger letters.
+            least = best.size * _LARGER if best else _TITLE_LEAST
+            if least <= most:
+                best = fit(self.fonts, title, self.strong, most, least, self._room, count) or best
         if best is None:
             needs = least_width(self.fonts, title, self.strong, _TITLE_LEAST, 3)
             what = f"the title {quoted(title)} needs {needs:.1f} mm at {_TITLE_LEAST:g} pt, the cover leaves "

@@ -34,6 +34,9 @@ from padgen.templates import LeafletTemplate
 _FULL = 0.85
 """The share of each panel that text takes at least, where that can be."""
 
+_GAPING = 0.8
+"""What text's size counts where a panel is not full."""
+
 _WINDOW = 0.9
 """How much smaller text may become for sections that stay whole and panels that are full."""
 
@@ -132,6 +135,7 @@ class _Layout:
         self.plan = _FLOW[0]
         self.table_most = math.inf
         self.tried: dict[int, _Try | TooWideError] = {}
+        self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
 
     def rules(self, like: Rules | None) -> Rules | Problem:
         texts = (text for section in self.sections for text in (*section.texts, *(s.text for s in section.stories)))
@@ -185,8 +189,13 @@ class _Layout:
             if found is None:
                 continue
             value = self._legible(found) * plan.worth
+            if value <= worth:
+                continue
+            balanced = self._balanced(found)
+            if min(self._shares(balanced.filled), default=1.0) < _FULL:
+                value *= _GAPING
             if value > worth:
-                best, worth = (plan, self._balanced(found)), value
+                best, worth = (plan, balanced), value
         return best or self._refused(self.tried[len(self.sizes) - 1])
 
     def _legible(self, index: int) -> float:
@@ -325,7 +334,14 @@ class _Layout:
     def _prose(self, part: Sequence[Section], style: Style) -> Band:
         columns, gutter = self.template.columns, self.template.gutter
         width = (self.width - (columns - 1) * gutter) / columns
-        return Band(tuple(prose(part, self.locale, self.breaker, style, width)), columns, width, gutter)
+        return Band([block for section in part for block in self._told(section, style, width)], columns, width, gutter)
+
+    def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
+        """A section's blocks, which all plans share at one size."""
+        key = section.key, style.size
+        if key not in self.blocks:
+            self.blocks[key] = tuple(prose([section], self.locale, self.breaker, style, width))
+        return self.blocks[key]
 
     def _tables(self, section: Section, style: Style) -> list[Band]:
         """The table in as many pieces as it has panels; smaller in relation to the text where these are not enough."""

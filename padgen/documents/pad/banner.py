@@ -8,12 +8,12 @@ from typing import NamedTuple
 from unicodedata import decomposition
 
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.ornament import scatter
 from padgen.errors import PadgenError, Problem
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
 from padgen.page.marks import BLACK, MM, WHITE, Box, Die, Ink, Leaf, Line, Node, Tag, Text
+from padgen.page.ornament import scatter
 from padgen.quoting import quoted
 
 _STEM, _RING, _MARK = 0.105, 0.18, 0.33
@@ -234,7 +234,7 @@ class Banner:
         beside = not self.stacked and (number or template.show_date)
         below = baseline - 1.1 * self.small - 1.2 if beside else top + self.block
         area = Area(used + 2.0, top, right - used - 2.0, below - top)
-        if decor := tuple(scatter(self.look, area, inks)):
+        if decor := tuple(scatter(self.theme.decor, area, inks)):
             yield Tag("Artifact", decor)
 
     def _date(self, x: float, baseline: float, width: float) -> Iterator[Node]:
@@ -375,7 +375,7 @@ class Banner:
             side -= off + pair
         for left in (area.x, area.x + area.w - side):
             inset = _BAND_INSET
-            marks += scatter(self.look, Area(left, area.y + inset + 0.8, side, inside - 1.6), (theme.light,))
+            marks += scatter(self.theme.decor, Area(left, area.y + inset + 0.8, side, inside - 1.6), (theme.light,))
         if marks:
             yield Tag("Artifact", tuple(marks))
 

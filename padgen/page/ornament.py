@@ -1,11 +1,10 @@
-"""Small drawings beside a title: snow, confetti, stars."""
+"""Small drawings beside a title or on a cover: snow, confetti, stars."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from padgen.documents.pad.look import Look
 from padgen.page.area import Area
 from padgen.page.marks import Contour, Ink, Path
 
@@ -22,9 +21,31 @@ _ROOM = 4.0
 """Millimetres: narrower areas stay empty."""
 
 
-def scatter(look: Look, area: Area, inks: tuple[Ink, ...]) -> Iterator[Path]:
-    """The theme's drawings, strewn over an area in these colours in turn."""
-    draw = _DRAWINGS.get(look.theme.decor)
+_STEPS = (0.754877666, 0.569840291)
+"""Multiples of these, without their whole parts, lie evenly in a square and in no rows."""
+
+_MANY, _CLEAR = 64, 1.5
+"""Places to try on a whole page, and millimetres around what stands there."""
+
+
+def strew(decor: str, area: Area, inks: Sequence[Ink], taken: Sequence[Area], radius: float) -> Iterator[Path]:
+    """The drawings of a kind (``none`` for nothing) all over an area, but not where places are ``taken``."""
+    draw = _DRAWINGS.get(decor)
+    for i in range(1, _MANY if draw else 0):
+        r = radius * (0.45 + 0.55 * ((i * 7) % 10) / 9)
+        x = area.x + 2 * r + (i * _STEPS[0] % 1) * (area.w - 4 * r)
+        y = area.y + 2 * r + (i * _STEPS[1] % 1) * (area.h - 4 * r)
+        far = r + _CLEAR
+        if draw and not any(
+            place.x - far < x < place.x + place.w + far and place.y - far < y < place.y + place.h + far
+            for place in taken
+        ):
+            yield draw(x, y, r, 23.0 * i, inks[i % len(inks)])
+
+
+def scatter(decor: str, area: Area, inks: tuple[Ink, ...]) -> Iterator[Path]:
+    """The drawings of a kind, strewn over a small area in these colours in turn."""
+    draw = _DRAWINGS.get(decor)
     if draw is None or area.w < _ROOM or area.h <= 0:
         return
     radius = min(_MOST, _SHARE * max(area.h, 5.0))

@@ -1,0 +1,223 @@
+"""What a leaflet's layout promises: full panels, equal widths, whole sections, one grid, dice to see, safe edges."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from leaflets import CODES, EVERY, FONTS, ROTATING, bound, make, setting, tags, words
+from sheets import sheets
+
+from padgen import languages, templates
+from padgen.documents import leaflet
+from padgen.documents.explain.scene import _FACES
+from padgen.documents.explain.sections import sections
+from padgen.errors import PadgenError
+from padgen.page.area import Area
+from padgen.page.marks import MM, Box, Die, Document, Node, Path, Tag, Text, leaves
+from padgen.rules import load_variant
+
+KINDS = {"a5": {}, "a4-fold": {}, "three": {"fold": 3}}
+THEMES = templates.names("theme")
+
+
+def made(code: str, variant: str, kind: str) -> Document:
+    return make(code, variant, "a5" if kind == "a5" else "a4-fold", **KINDS[kind])
+
+
+def text_columns(document: Document, kind: str) -> list[tuple[Area, list[Text]]]:
+    """The text of each column that has paragraphs and no table, with the area of its panel."""
+    template = templates.load_leaflet("a5" if kind == "a5" else "a4-fold").replace(**KINDS[kind])
+    found = []
+    every = [panel.area for panel in leaflet._panels(template)]
+    parts: list[tuple[Node, ...]] = []
+    if kind == "a5":
+        parts = [page.children for page in document.pages]
+    else:
+        keyed = {
+            tag.key: tag.children
+            for page in document.pages
+            for tag in page.children
+            if isinstance(tag, Tag) and tag.children
+        }
+        parts = [keyed[f"panel-{i + 1}"] for i in range(len(every))]
+    for i, (area, nodes) in enumerate(zip(every, parts, strict=True)):
+        cover = template.cover and (i == 0 or (template.fold > 2 and i == len(every) - 1))
+        if cover or next(tags(nodes, "Table"), None):
+            continue
+        told = [mark for tag in tags(nodes, "P", "H2", "L") for mark in leaves((tag,)) if isinstance(mark, Text)]
+        wide = (area.w - (template.columns - 1) * template.gutter) / template.columns
+        for column in range(template.columns):
+            left = area.x + column * (wide + template.gutter)
+            found.append((area, [mark for mark in told if left - 1 < mark.x < left + wide]))
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("code", "variant"), [*ROTATING, ("lv", "classic"), ("hu", "classic"), ("ru", "maxi")])
+def test_panels_are_full(code: str, variant: str, kind: str) -> None:
+    """Text fills at least 85 % of every column, however many panels there are; none is left empty."""
+    columns = text_columns(made(code, variant, kind), kind)
+    assert columns
+    for area, texts in columns:
+        assert texts, "no panel is empty"
+        lowest = max(mark.y for mark in texts) + 0.25 * texts[0].size / MM
+        top = min(area.y + 0.15 * area.h, min(mark.y for mark in texts) - texts[0].size / MM)
+        assert lowest - top >= 0.85 * (area.h - (top - area.y)) - 0.5
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_line_is_left_alone(code: str) -> None:
+    """A column neither ends with a heading nor begins or ends with a single line of a paragraph."""
+    for variant in ("classic", "maxi"):
+        for kind in KINDS:
+            heads = {letters(section.heading) for section in sections(bound(code, variant)[1])}
+            for _, texts in text_columns(made(code, variant, kind), kind):
+                lines = sorted({round(mark.y, 3) for mark in texts})
+                last = [mark for mark in texts if abs(mark.y - lines[-1]) < 0.01]
+                assert letters("".join(mark.text for mark in last)) not in heads
+    for document in (make(code, "classic"), make(code, "classic", "a4-fold", fold=3)):
+        paragraphs: list[list[Text]] = [
+            [mark for mark in leaves((tag,)) if isinstance(mark, Text)]
+            for page in document.pages
+            for tag in tags(page.children, "P")
+        ]
+        for lines_of in paragraphs:
+            parts: list[int] = [1]
+            for before, after in pairwise(lines_of):
+                if after.y < before.y or abs(after.x - before.x) > 20:
+                    parts.append(0)
+                parts[-1] += 1
+            assert len(parts) == 1 or min(parts) >= 2
+
+
+def letters(text: str) -> str:
+    return re.sub(r"\s", "", text)
+
+
+@pytest.mark.parametrize("kind", ["a5", "three"])
+@pytest.mark.parametrize("code", CODES[::3])
+def test_lines_of_columns_stand_on_one_grid(code: str, kind: str) -> None:
+    """Body lines of all columns of a panel are whole lines apart."""
+    document = made(code, "classic", kind)
+    found: dict[Area, list[Text]] = {}
+    for area, texts in text_columns(document, kind):
+        found.setdefault(area, []).extend(mark for mark in texts if mark.face == "regular")
+    for texts in found.values():
+        sizes = [mark.size for mark in texts]
+        body = max(set(sizes), key=sizes.count)
+        leading = body * 1.32 / MM
+        paragraphs = [mark for mark in texts if mark.size == body and len(mark.text) > 25]
+        first = min(mark.y for mark in paragraphs)
+        off = {round((mark.y - first) / leading % 0.5, 2) for mark in paragraphs}
+        assert off <= {0.0, 0.5}
+
+
+def test_three_panels_fold_into_each_other() -> None:
+    """The one that is folded in is 97 mm wide, the others 100; their text is equally wide."""
+    template = templates.load_leaflet("a4-fold").replace(fold=3)
+    panels = leaflet._panels(template)
+    assert [round(panel.whole.w, 3) for panel in panels] == [100.0, 100.0, 100.0, 97.0, 97.0, 100.0]
+    assert {round(panel.area.w, 3) for panel in panels} == {97.0 - 2 * template.margin}
+
+
+@pytest.mark.parametrize(("code", "variant"), EVERY[::5])
+def test_examples_have_dice_of_five_millimetres(code: str, variant: str) -> None:
+    """One example a row, its dice 5 mm wide, six of them too; what doesn't count is pale and comes last."""
+    rules, _ = bound(code, variant)
+    for kind in KINDS:
+        document = made(code, variant, kind)
+        rows = [
+            row
+            for page in document.pages
+            for table in tags(page.children, "Table")
+            for row in tags(table.children, "TR")
+        ]
+        figures = [list(tags(row.children, "Figure")) for row in rows]
+        shown = [found[0] for found in figures if found]
+        assert all(len(found) <= 1 for found in figures)
+        for figure in shown:
+            dice = [die for die in figure.children if isinstance(die, Die)]
+            assert len(dice) == rules.dice
+            assert all(die.size >= 5.0 for die in dice)
+            pale = [die.ink == (0.549,) for die in dice]
+            assert pale == sorted(pale)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_theme_dresses_leaflets(theme: str, kind: str) -> None:
+    """In every theme nothing is below 6 pt or 0.25 pt, and words and pips keep 5 mm from every edge that is cut."""
+    template = templates.load_leaflet("a5" if kind == "a5" else "a4-fold").replace(**KINDS[kind])
+    for code, variant in (("ru", "maxi"), ("nl", "classic"), ("lv", "forced")):
+        dressed = setting(code, variant, template)._replace(theme=templates.load_theme(theme))
+        for sheet in sheets(leaflet.build(dressed)):
+            for placed in (*sheet.texts, *sheet.dice):
+                assert placed.rect.x0 >= 5.0
+                assert placed.rect.y0 >= 5.0
+                assert placed.rect.x1 <= sheet.page.width - 5.0
+                assert placed.rect.y1 <= sheet.page.height - 5.0
+            assert min(placed.leaf.size for placed in sheet.texts) >= 6.0  # type: ignore[union-attr]
+            assert min((p.leaf.weight for p in sheet.strokes), default=1.0) >= 0.25  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_cover_is_a_cover(theme: str) -> None:
+    """Its ground reaches all edges of its panel, its dice are real ones, and it says title and facts."""
+    template = templates.load_leaflet("a4-fold")
+    look = templates.load_theme(theme)
+    document = leaflet.build(setting("de", "finnish", template)._replace(theme=look))
+    page = next(iter(document.pages))
+    (front,) = (tag for tag in page.children if isinstance(tag, Tag) and tag.key == "panel-1")
+    if look.cover:
+        ground = next(mark for mark in leaves((front,)) if isinstance(mark, Box) and mark.fill == look.cover)
+        assert (ground.x, ground.y, ground.x + ground.w, ground.h) == (148.5, 0.0, 297.0, 210.0)
+    assert words(front) == "Finnisches Yatzy Spielregeln 2–4 Personen · 15 Runden"
+    assert len([mark for mark in leaves((front,)) if isinstance(mark, Path)]) >= 5 * 7
+
+
+def test_dice_on_covers_are_real() -> None:
+    """Opposite faces make seven, and ones, twos and threes run counter-clockwise around their corner."""
+    for faces in _FACES:
+        assert len({min(face, 7 - face) for face in faces}) == 3
+        low = [min(face, 7 - face) for face in faces]
+        start = low.index(1)
+        turned = low[start:] + low[:start] == [1, 2, 3]
+        assert turned == (sum(face > 3 for face in faces) % 2 == 0)
+
+
+def test_a_long_title_stands_on_several_lines_of_the_cover() -> None:
+    """It is as large as it can be, whole, and clear of the dice; one that no lines hold is refused with its place."""
+    rules = load_variant({"extends": "classic", "locales": {"en": {"title": "The Yatzy of the Old Harbour Society"}}})
+    template = templates.load_leaflet("a4-fold")
+    named = setting("en", "classic", template)._replace(locales=(languages.read("en").bind(rules),))
+    page = next(iter(leaflet.build(named).pages))
+    (head,) = tags(page.children, "H1")
+    lines = [mark for mark in leaves((head,)) if isinstance(mark, Text)]
+    assert len(lines) > 1
+    assert min(line.size for line in lines) > 30
+    assert all(FONTS.width(line.text.strip(), line.face, line.size) <= 148.5 - 26 for line in lines)
+    rules = load_variant({"extends": "classic", "locales": {"en": {"title": "W" * 55}}})
+    with pytest.raises(PadgenError, match=r"the title 'WWW.* needs \d+\.\d mm at 14 pt, the cover leaves"):
+        leaflet.build(named._replace(locales=(languages.read("en").bind(rules),)))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_address_has_its_code(kind: str) -> None:
+    """The code of an address stands on the last panel, with an alternative text, clear of all words."""
+    template = templates.load_leaflet("a5" if kind == "a5" else "a4-fold").replace(**KINDS[kind])
+    document = leaflet.build(setting("en", "maxi", template), address="https://example.org/yatzy")
+    figures = [
+        tag for page in document.pages for tag in tags(page.children, "Figure") if "example.org" in (tag.alt or "")
+    ]
+    (code,) = figures
+    boxes = [mark for mark in leaves((code,)) if isinstance(mark, Box)]
+    paper = boxes[0]
+    assert paper.w >= 18.0
+    (page,) = (page for page in document.pages if code in list(tags(page.children, "Figure")))
+    for text in leaves(page.children):
+        if isinstance(text, Text) and text.align == "left":
+            wide = FONTS.width(text.text.strip(), text.face, text.size)
+            beside = text.x + wide <= paper.x or text.x >= paper.x + paper.w
+            assert beside or text.y < paper.y or text.y - text.size / MM > paper.y + paper.h
