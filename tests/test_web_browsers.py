@@ -1,0 +1,153 @@
+"""The page as people use it, in browsers: choose, look, download, open, fill; without scripts; without barriers."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from engines import engine_fixture, require
+from engines.devtools import Tab
+from engines.pages import BROWSERS, Page, axe_lacking, lacking
+from waitress.server import create_server
+
+from padgen import languages
+from padgen.api.form import FormRequest
+from padgen.pdf import render
+from padgen.web import create_app
+from padgen.web.site import Site
+
+pytestmark = pytest.mark.browser
+
+LANGUAGES = languages.codes()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    server = create_server(create_app(), host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+
+
+SOURCE = 'document.querySelector("#picture img")?.getAttribute("src") ?? ""'
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_choose_look_download_open_and_fill(name: str, address: str) -> None:
+    """Languages, rules, players and a name are chosen by mouse and keys; the picture follows, and the form adds up."""
+    require(lacking(name))
+    page = Page(name, f"{address}/fi/")
+    try:
+        page.click("#more-languages summary")
+        page.click("label:has(#lang-sv) .chip")
+        page.wait("two languages", f'({SOURCE}).startsWith("/pad/fi+sv.png")')
+        assert page.ask('document.querySelector("label:has(#lang-sv) .place").textContent') == "2"
+        page.click('button[name="step"][value="1"]')
+        page.wait("five players", "document.querySelectorAll('input[name=\"name\"]').length === 5")
+        page.click("#name-1")
+        page.type([*"Anna"])
+        page.wait("a name", f'({SOURCE}).includes("names=Anna")')
+        assert page.ask("document.activeElement.id + document.activeElement.value") == "name-1Anna"
+        page.click("label:has(#show-form) .chip")
+        page.wait("the form", f'({SOURCE}).startsWith("/form/fi+sv.png")')
+        get = page.ask('document.querySelector("a.get").getAttribute("href")')
+        assert get == "/form/fi+sv.pdf?players=5&names=Anna"
+        assert "names=Anna" not in page.ask("location.pathname")
+        assert "name=Anna" in page.ask("location.search")
+    finally:
+        page.close()
+    with urlopen(address + get) as answer:
+        pdf = answer.read()
+    assert pdf == render(FormRequest("fi+sv", players=5, names="Anna").make())
+    (engine,) = engine_fixture(name)
+    with closing(engine.open(pdf)) as form:
+        form.set("p1_sixes", "24")
+        form.set("p1_chance", "20")
+        assert form.values()["p1_total"] == "44"
+        assert form.values()["p1_name"] == "Anna"
+
+
+def test_an_error_is_told_at_once_and_goes(address: str) -> None:
+    """Too many players for the rules: the message appears under the field without a reload, and goes when mended."""
+    require(lacking("chromium"))
+    page = Page("chromium", f"{address}/en/?variant=finnish")
+    try:
+        page.click('button[name="step"][value="1"]')
+        page.wait("the message", 'document.querySelector("#errors-players").textContent.includes("1 to 4")')
+        assert page.ask('document.querySelector("#picture img")') is None
+        page.click('button[name="step"][value="-1"]')
+        page.wait("the picture", f'({SOURCE}).startsWith("/pad/en.png")')
+        assert page.ask('document.querySelector("#errors-players").textContent.trim()') == ""
+        assert not page.tab.complaints
+    finally:
+        page.close()
+
+
+def test_without_scripts_a_button_updates_the_picture(address: str) -> None:
+    """With scripts switched off everything can be chosen, and a button shows it."""
+    require(lacking("chromium"))
+    page = Page("chromium", "about:blank")
+    assert isinstance(page.tab, Tab)
+    page.tab.call("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        page.go(f"{address}/de/")
+        page.click("label:has(#theme-4) .chip")
+        page.click("button.update")
+        page.wait("the theme", 'location.search.includes("theme=nordic")')
+        assert "theme=nordic" in page.wait("a picture", SOURCE)
+        page.click('button[name="step"][value="1"]')
+        page.wait("five players", "document.querySelectorAll('input[name=\"name\"]').length === 5")
+        assert page.ask('document.querySelector("#copy").hidden') is True
+    finally:
+        page.close()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_axe_finds_no_barrier(address: str, tmp_path: Path, dark: bool, width: int) -> None:
+    """The page, its errors, the refusals and the site pass WCAG 2.2 AA as far as axe can tell, in both schemes."""
+    require(lacking("chromium") or axe_lacking())
+    public = tmp_path / "public"
+    site = Site(["fi", "en"])
+    site._plan = [entry for entry in site._plan if entry[0] == "site.front" or "variant" not in entry[1]]
+    list(site.build(public))
+    places = [
+        "/fi/?lang=fi&lang=sv&name=Anna",
+        "/en/?variant=finnish&players=5",
+        "/pad/xx.pdf",
+        "/uk/?show=form&paper=other",
+    ]
+    urls = [address + place for place in places] + [
+        (public / part).as_uri() for part in ("index.html", "fi/index.html")
+    ]
+    page = Page("chromium", "about:blank", dark=dark, width=width)
+    try:
+        for url in urls:
+            page.go(url)
+            assert page.barriers() == [], url
+    finally:
+        page.close()
+
+
+def test_nothing_is_wider_than_the_window(address: str) -> None:
+    """In every language the page fits windows from 320 pixels on, and every target is 44 pixels high."""
+    require(lacking("chromium"))
+    page = Page("chromium", "about:blank", width=320)
+    small = """[...document.querySelectorAll("a, button, select, summary, input[type=text], .chip")]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.5)
+      .map((element) => element.outerHTML.slice(0, 80))"""
+    try:
+        for tag in LANGUAGES:
+            page.go(f"{address}/{tag}/?players=12&pad=landscape")
+            for width in (320, 390, 640, 900, 1280):
+                page.resize(width)
+                wide = page.ask("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                assert wide <= 0, (tag, width)
+            assert page.ask(small) == [], tag
+    finally:
+        page.close()
