@@ -88,3 +88,12 @@ def test_every_peer_shows_the_same_words(peer: str, tmp_path: Path) -> None:
     for number, text in enumerate(pages, 1):
         assert text.count("Viitoset") == 4
         assert re.search(rf"\b{number}\b", text)
+
+
+def test_the_server_answers_everything_and_costs_less_than_commands() -> None:
+    """Pictures in memory and new documents at once all arrive, and neither costs what the command costs."""
+    rows = cells(printed("serve.py", "--runs", "1", "--previews", "200", "--documents", "8"))
+    for name in ("200 pictures in memory, 8 connections", "8 new documents at once"):
+        row = dict(zip(rows[""], rows[name], strict=True))
+        assert row["failed"] == "0"
+        assert float(row["processor, ratio to the command"].strip("*")) < 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 from collections.abc import Iterable
@@ -40,6 +41,7 @@ def serving(
 
     Raises ``UsageError`` for a port that is taken; without one, another is chosen.
     """
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # requests that wait for others are as it should be
     host = _outward() if lan else _HERE
     application = create_app(hosts=(*HOSTS, host), locales=locales, variants=variants)
     listening = _listen(host, port)
