@@ -137,7 +137,7 @@ def test_options_that_take_files_have_no_parameter() -> None:
     assert not {"logo", "locales"} & set(options("pad"))
     assert set("variant players names theme sheets rules_on_back bleed".split()) <= set(options("pad"))
     assert "entry" in options("form")
-    assert "theme" not in options("leaflet")
+    assert "players" not in options("leaflet")
 
 
 def test_work_is_bounded(client: FlaskClient) -> None:
