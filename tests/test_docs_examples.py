@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 import yaml
+from own_files import fill
 from pdfcheck import text
-from test_own_files import fill
 
 from padgen.cli.run import run
 from padgen.languages.schema import NOUNS

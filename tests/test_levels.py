@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from test_own_files import ROOT, Padgen, fill
-from test_own_files import padgen as padgen
+from own_files import ROOT, Padgen, fill
+from own_files import padgen as padgen
 
 from padgen import languages
 from padgen.api.form import FormRequest

@@ -1,22 +1,19 @@
-"""Own languages, house rules and layouts, from the command line: begun, checked, filled in, proofed, printed."""
+"""House rules, layouts and fonts of one's own, from the command line: begun, checked, proofed, printed."""
 
 from __future__ import annotations
 
-import io
 import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pikepdf
 import pytest
-import yaml
 from engines.mupdf import MupdfSession
+from own_files import ROOT, Padgen
+from own_files import padgen as padgen
 from pdfcheck import check_pdf, fonts, text
 
 from padgen import languages
-from padgen.cli.run import run
 from padgen.documents.proof import document as proof
 from padgen.documents.proof import measure
 from padgen.page.fonts import Fonts
@@ -24,171 +21,7 @@ from padgen.page.marks import Anchor, Box, Document, Line, Link, Page, Symbol, T
 from padgen.pdf import render
 from padgen.rules import load_variant
 
-Padgen = Callable[..., tuple[int, list[str], list[str]]]
-
-ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "docs" / "examples"
-
-
-@pytest.fixture
-def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Padgen:
-    """Run a command in an empty folder; gives exit code, lines of output, lines of complaint."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*args: str) -> tuple[int, list[str], list[str]]:
-        code = run([*args])
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err
-        return code, out.splitlines(), err.splitlines()
-
-    return call
-
-
-def fill(path: Path, model: str) -> None:
-    """Fill in a new locale file as a translator does, here with another language's words."""
-    begun = yaml.safe_load(path.read_text(encoding="utf-8"))
-    words = yaml.load((ROOT / "locales" / f"{model}.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
-
-    def merged(empty: Any, full: Any) -> Any:
-        if isinstance(empty, dict):
-            return {key: merged(value, full[key]) for key, value in empty.items()}
-        if isinstance(empty, list) and empty and isinstance(empty[0], dict):
-            return [merged(one, other) for one, other in zip(empty, full, strict=True)]
-        return full
-
-    # What the file begins with stays; what is empty comes from the model.
-    filled = {key: merged(value, words[key]) for key, value in begun.items()}
-    path.write_text(yaml.safe_dump(filled, allow_unicode=True, width=10_000), encoding="utf-8")
-
-
-def test_a_language_from_nothing_to_print(padgen: Padgen, tmp_path: Path) -> None:
-    """A translator begins a language that padgen lacks, sees what is empty, fills it in, and prints everything."""
-    assert padgen("new", "locale", "fo", "--from", "da") == (0, ["fo.yaml"], [])
-    code, out, problems = padgen("check", "fo.yaml")
-    assert (code, out) == (1, [])
-    assert len(problems) > 100
-    assert all(re.fullmatch(r"padgen: fo\.yaml:\d+:[\w.-]+: empty text \(write the text\)", line) for line in problems)
-    code, out, problems = padgen("pad", "fo.yaml")
-    assert (code, out) == (1, [])
-    assert not list(tmp_path.glob("out/*.pdf"))
-
-    fill(tmp_path / "fo.yaml", "da")
-    assert padgen("check", "fo.yaml") == (0, [], [])
-    for kind in ("pad", "leaflet", "form", "proof"):
-        assert padgen(kind, "fo.yaml") == (0, [str(Path("out", f"{kind}-fo.pdf"))], [])
-        data = Path("out", f"{kind}-fo.pdf").read_bytes()
-        check_pdf(data)
-        assert "Fuldt hus" in text(data)
-        with pikepdf.open(io.BytesIO(data)) as pdf:
-            assert str(pdf.Root.Lang) == "fo"
-
-
-def test_a_folder_of_languages(padgen: Padgen, tmp_path: Path) -> None:
-    """--locales adds a folder's languages to every command; one's own file goes before a built-in one."""
-    (tmp_path / "mine").mkdir()
-    danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
-    (tmp_path / "mine" / "fo.yaml").write_text(danish.replace("Fuldt hus", "Fult hús"), encoding="utf-8")
-    (tmp_path / "mine" / "da.yaml").write_text(danish.replace("Fuldt hus", "Mit hus"), encoding="utf-8")
-    assert padgen("pad", "fo", "da", "fi+fo", "--locales", "mine")[0] == 0
-    assert "Fult hús" in text(Path("out/pad-fo.pdf").read_bytes())
-    assert "Mit hus" in text(Path("out/pad-da.pdf").read_bytes())
-    both = text(Path("out/pad-fi+fo.pdf").read_bytes())
-    assert "Fult hús" in both
-    assert "Täyskäsi" in both
-    assert padgen("score", "fult hús", "6 6 6 5 5", "--lang", "fo", "--locales", "mine")[1] == ["28"]
-    assert [line.split("\t")[0] for line in padgen("list", "languages", "--locales", "mine")[1]] == sorted(
-        {*languages.codes(), "fo"}
-    )
-    assert padgen("check", "fo", "--locales", "mine") == (0, [], [])
-    code, _, problems = padgen("pad", "fo")
-    assert code == 1
-    assert "unknown language 'fo'" in problems[0]
-    assert padgen("pad", "fi", "--locales", "nowhere")[0] == 2
-
-
-def test_checking_everything_includes_a_folder(padgen: Padgen, tmp_path: Path) -> None:
-    """`padgen check --locales DIR` finds what is wrong with the files there, and nothing in the built-in ones."""
-    (tmp_path / "mine").mkdir()
-    danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
-    (tmp_path / "mine" / "fo.yaml").write_text(danish.replace("  chance: Chancen\n", ""), encoding="utf-8")
-    code, _, problems = padgen("check", "--locales", "mine")
-    assert code == 1
-    assert len(problems) == 1
-    assert re.match(r"padgen: mine.fo\.yaml:\d+:rows\.chance: missing \(add it\)", problems[0])
-    assert padgen("check") == (0, [], [])
-
-
-def test_bad_files_in_a_folder_do_not_stop_the_others(padgen: Padgen, tmp_path: Path) -> None:
-    """Each is reported once by check, list, booklet and all, which do their work for every other language."""
-    (tmp_path / "mine").mkdir()
-    danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
-    for name, words in {
-        "fo": danish,
-        "en copy": danish,
-        "nn": danish.replace("  chance: Chancen\n", ""),
-        "cy": "language: [",
-        "faroese": f"code: fo\n{danish}",
-    }.items():
-        (tmp_path / "mine" / f"{name}.yaml").write_text(words, encoding="utf-8")
-    told = {
-        r"padgen: mine.en copy\.yaml:1: the file's name 'en copy' is not a valid language tag",
-        r"padgen: mine.nn\.yaml:\d+:rows\.chance: missing",
-        r"padgen: mine.cy\.yaml:\d+: column",
-        r"padgen: mine.fo\.yaml:\d+:code: faroese\.yaml is also for fo",
-    }
-    for command in ("check", "list languages", "booklet", "all --jobs 1"):
-        code, out, problems = padgen(*command.split(), "--locales", "mine")
-        assert code == 1, command
-        assert len(problems) == len(told), problems
-        assert all(any(re.match(pattern, line) for line in problems) for pattern in told), problems
-        if command == "list languages":
-            assert {line.split("\t")[0] for line in out} == {*languages.codes(), "fo"}
-        if command.startswith("all"):
-            assert {Path(line).name for line in out} >= {"pad-fo.pdf", "leaflet-fi.pdf", "form-da.pdf", "booklet.pdf"}
-            assert len(out) == 3 * (len(languages.codes()) + 1) + 1
-        if command == "booklet":
-            assert out == [str(Path("out/booklet.pdf"))]
-    assert padgen("pad", "fo", "da", "--locales", "mine")[0] == 0
-
-
-def test_a_language_with_a_region_in_either_spelling(padgen: Padgen, tmp_path: Path) -> None:
-    """pt-BR and pt_BR mean one language, whichever its file and a variant's words are called; /Lang is a tag."""
-    for file, lang in (("pt_BR", "pt-BR"), ("pt-BR", "pt_BR"), ("ours", "pt-br")):
-        folder = tmp_path / file
-        folder.mkdir()
-        assert padgen("new", "locale", "pt-BR", "--from", "da", "-o", file)[0] == 0
-        fill(folder / "pt-BR.yaml", "da")
-        begun = (folder / "pt-BR.yaml").read_text(encoding="utf-8")
-        (folder / "pt-BR.yaml").unlink()
-        (folder / f"{file}.yaml").write_text(f"code: pt-BR\n{begun}" if file == "ours" else begun, encoding="utf-8")
-        house = f"extends: classic\nlocales: {{{lang}: {{rows: {{chance: Sorte}}}}}}\n"
-        (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
-        assert padgen("check", "house.yaml", lang, "--locales", file) == (0, [], [])
-        for args in ((lang,), ("pt-BR", "-o", "dashed"), ("pt_BR", "-o", "low")):
-            code, out, problems = padgen("pad", *args, "-r", "house.yaml", "--locales", file)
-            assert (code, problems) == (0, [])
-            assert Path(out[0]).name == f"pad-{args[0].replace('_', '-')}-house.pdf"
-            data = Path(out[0]).read_bytes()
-            assert "Sorte" in text(data)
-            with pikepdf.open(io.BytesIO(data)) as pdf:
-                assert str(pdf.Root.Lang) == "pt-BR"
-
-
-def test_a_language_without_plural_forms_is_noted(padgen: Padgen, tmp_path: Path) -> None:
-    """Klingon works, and check says that Babel has no plural forms for it, which is no failure."""
-    assert padgen("new", "locale", "tlh") == (0, ["tlh.yaml"], [])
-    fill(tmp_path / "tlh.yaml", "en")
-    code, out, told = padgen("check", "tlh.yaml")
-    assert (code, out) == (0, [])
-    assert told == ["padgen: note: tlh.yaml: Babel has no plural forms for tlh, so every number takes other:"]
-    assert padgen("leaflet", "tlh.yaml") == (0, [str(Path("out/leaflet-tlh.pdf"))], [])
-
-
-def test_a_new_language_plays_what_its_model_plays(padgen: Padgen) -> None:
-    """The usual variant comes from the language that one translates from."""
-    for model, variant in (("da", "danish"), ("nl", "dutch"), ("sv", "classic")):
-        assert padgen("new", "locale", "fo", "--from", model, "-o", model)[0] == 0
-        assert f"default_variant: {variant}  # or " in Path(model, "fo.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -319,86 +152,6 @@ def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> 
     shown = "\n".join(padgen("check", "worse.yaml")[2])
     assert "worse.yaml:3:locales.en.rows.castle: unknown key" in shown
     assert "worse.yaml:4:locales.fo: there is no language 'fo'" in shown
-
-
-def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> None:
-    """A name that is well written but too long for its box is found with file, line, key, measure and remedy."""
-    long = "WWWWever" * 7
-    for key, words in (("rows.chance", f"rows: {{chance: {long}}}"), ("title", f"title: {long}")):
-        (tmp_path / "long.yaml").write_text(f"extends: classic\nlocales:\n  en:\n    {words}\n", encoding="utf-8")
-        code, _, problems = padgen("check", "long.yaml")
-        assert code == 1
-        assert any(
-            re.match(rf"padgen: long\.yaml:4:locales\.en\.{key}: .*needs \d+\.\d mm at \d.*\(.*shorte", line)
-            for line in problems
-        )
-
-    english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
-    (tmp_path / "eo.yaml").write_text(english.replace("chance: Chance", f"chance: {long}"), encoding="utf-8")
-    problems = padgen("check", "eo.yaml")[2]
-    assert re.match(r"padgen: eo\.yaml:\d+:rows\.chance: English: 'WWWW", problems[0])
-
-
-def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_path: Path) -> None:
-    """Neither a built-in layout is blamed for a house rule's many rows, nor no file at all for a narrow layout."""
-    letters = [a + b for a in "abcdefgh" for b in "abcde"]
-    counts = ", ".join(f"{{id: count_{letter}, points: 5}}" for letter in letters)
-    names = ", ".join(f"count_{letter}: Count {letter}" for letter in letters)
-    house = f"extends: maxi\nextras: [{counts}]\nlocales: {{en: {{rows: {{{names}}}}}}}\n"
-    (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
-    narrow = "extends: classic\n" + "".join(f"column_{key}: 75 mm\n" for key in ("least", "good", "most"))
-    (tmp_path / "narrow.yaml").write_text(narrow, encoding="utf-8")
-    (tmp_path / "fold.yaml").write_text("extends: a4-fold\nmargin: 60 mm\nfold: 3\n", encoding="utf-8")
-    for name, told in {
-        "house.yaml": "house.yaml: 64 rows",
-        "narrow.yaml": "narrow.yaml:2:column_least: 4 columns",
-        "fold.yaml": "fold.yaml:2:margin: nothing of a panel is left",
-    }.items():
-        code, _, problems = padgen("check", name)
-        assert code == 1
-        assert [line for line in problems if not line.startswith(f"padgen: {name}:")] == []
-        assert any(line.startswith(f"padgen: {told}") for line in problems), problems
-
-
-def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) -> None:
-    """Two extras more than the longest game make the tablet's page higher, not its cells lower; a paper is kept."""
-    extras = "extras: [{id: stars, points: 10}, {id: fouls, points: 1}]"
-    house = f"extends: maxi\n{extras}\nlocales: {{en: {{rows: {{stars: Stars, fouls: Fouls}}}}}}\n"
-    (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
-    assert padgen("check", "house.yaml") == (0, [], [])
-    assert padgen("form", "en", "-r", "house.yaml")[0] == 0
-    with pikepdf.open("out/form-en-house.pdf") as pdf:
-        (page,) = pdf.pages
-        assert float(page.mediabox[2]) == pytest.approx(192 / 25.4 * 72, abs=0.1)
-        assert float(page.mediabox[3]) > 256 / 25.4 * 72
-        cells = [x for x in page.Annots if str(x.get("/T")) in {"p1_stars", "p1_saved", "p1_sixes", "p1_total"}]
-        assert len(cells) == 4
-        assert min(float(x.Rect[3]) - float(x.Rect[1]) for x in cells) >= 9 / 25.4 * 72 - 1
-        assert max(float(x.Rect[3]) for x in page.Annots) <= float(page.mediabox[3])
-        assert min(float(x.Rect[1]) for x in page.Annots) >= 0
-    code, _, problems = padgen("form", "en", "-r", "house.yaml", "--paper", "192 x 256 mm")
-    assert code == 1
-    assert "27 rows" in problems[0]
-
-
-def test_a_problem_of_one_variant_names_it(padgen: Padgen, tmp_path: Path) -> None:
-    """A name that is tight only in a variant is told with the option that shows it; one that is always tight isn't."""
-    english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
-    long = "W" * 60
-    for row, told in {"tower: Tower": r"with --variant maxi: English", "chance: Chance": "English"}.items():
-        text = english.replace(f"{row}\n", f"{row.partition(':')[0]}: {long}\n")
-        (tmp_path / "eo.yaml").write_text(text, encoding="utf-8")
-        problems = padgen("check", "eo.yaml")[2]
-        assert re.match(rf"padgen: eo\.yaml:\d+:rows\.\w+: {told}", problems[0]), problems
-
-
-def test_own_fonts_serve_a_language_that_ours_cannot_print(padgen: Padgen, tmp_path: Path) -> None:
-    """A letter that the built-in font lacks is a problem with its key, and the remedy is named."""
-    english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
-    (tmp_path / "ka.yaml").write_text(english.replace("Chance\n", "\u10e8\u10d0\u10dc\u10e1\u10d8\n"), encoding="utf-8")
-    problems = padgen("check", "ka.yaml")[2]
-    assert any(re.search(r"ka\.yaml:\d+:rows\.chance: the font has no character", line) for line in problems)
-    assert any("use a template with your own fonts" in line for line in problems)
 
 
 def test_a_templates_own_font_is_looked_into(padgen: Padgen, tmp_path: Path) -> None:

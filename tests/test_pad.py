@@ -5,47 +5,18 @@ from __future__ import annotations
 import re
 from itertools import combinations, pairwise
 from pathlib import Path as File
-from typing import Any
 
 import pytest
-from sheets import Placed, Sheet, is_cut, make, plain, sheets
+from pads import SAFE, bound, first_sheet, flaws, only_page, row_names, said, size, tags
+from sheets import Sheet, make, plain, sheets
 
 from padgen import languages, templates
 from padgen.errors import PadgenError, UsageError
-from padgen.languages import Locale
-from padgen.page.marks import Box, Document, Line, Node, Path, Tag, Text, Use, leaves
-from padgen.rules import Variant, load_variant, variant_ids
+from padgen.page.marks import Box, Line, Path, Text, leaves
+from padgen.rules import load_variant, variant_ids
 from padgen.templates.values import paper_size
 
 CODES = languages.codes()
-SAFE = 4.0
-"""Millimetres from a pad's edge (the sheet's or the cut) that stay empty, as printers and scissors want."""
-
-
-def bound(code: str, variant: str) -> tuple[Variant, Locale]:
-    rules = load_variant(variant)
-    return rules, languages.read(code).bind(rules)
-
-
-def row_names(rules: Variant, locale: Locale) -> list[str]:
-    """What the pad's rows must be called from top to bottom, by the rules."""
-    names = [locale.row(row.id) for row in rules.upper]
-    if rules.bonus:
-        names += [locale.label("upper_sum"), locale.label("bonus")]
-    names += [locale.row(row.id) for row in rules.lower]
-    names.append(locale.label("total"))
-    if rules.saved_throws:
-        names.append(locale.label("saved_throws"))
-    return names
-
-
-def first_sheet(*langs: str, **options: Any) -> Sheet:
-    return sheets(make(*langs, **options))[0]
-
-
-def size(placed: Placed) -> float:
-    assert isinstance(placed.leaf, Text)
-    return placed.leaf.size
 
 
 def labels(sheet: Sheet, cell: int = 1) -> list[str]:
@@ -53,36 +24,6 @@ def labels(sheet: Sheet, cell: int = 1) -> list[str]:
     rows = sheet.rows(cell)
     texts = [placed for placed in sheet.texts if placed.cell == cell]
     return [plain("".join(placed.leaf.text for placed in texts if placed.rect.inside(row))) for row in rows]
-
-
-def flaws(sheet: Sheet, margin: float) -> list[str]:
-    """Texts that overlap each other, are crossed by a line, are too small, or come too near an edge."""
-    found = []
-    for placed in sheet.texts:
-        word = placed.leaf.text
-        if size(placed) < 6 - 1e-9:
-            found.append(f"{word!r} has only {size(placed)} pt")
-        if not placed.rect.inside(sheet.cells[placed.cell].grown(-margin), 0.01):
-            found.append(f"{word!r} is too near the edge: {placed.rect}")
-        for stroke in sheet.strokes:
-            if stroke.cell in (0, placed.cell) and placed.rect.overlap(stroke.rect) > 0.01:
-                found.append(f"{word!r} at {placed.rect} is crossed by {stroke.rect}")
-        for die in sheet.dice:
-            # A title's letters stand on dice that lean with them.
-            lettered = isinstance(placed.leaf, Text) and placed.leaf.tilt
-            if die.cell == placed.cell and not lettered and placed.rect.overlap(die.rect) > 0:
-                found.append(f"{word!r} lies under a die")
-    found += [
-        f"{a.leaf.text!r} and {b.leaf.text!r} overlap"
-        for a, b in combinations(sheet.texts, 2)
-        if a.cell == b.cell and a.rect.overlap(b.rect) > 0
-    ]
-    found += [
-        f"a line is too near the edge: {stroke.rect}"
-        for stroke in sheet.strokes
-        if not is_cut(stroke) and not stroke.rect.inside(sheet.cells[stroke.cell].grown(-margin), 0.3)
-    ]
-    return found
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -437,114 +378,3 @@ def test_the_title_can_be_changed() -> None:
     assert "".join(sheets(short)[0].words()).count("NOPAT") == 4
     with pytest.raises(PadgenError, match=r"title '.*' needs [\d.]+ mm at 6 pt"):
         make("fi", title="Juhannusyatzy " * 20)
-
-
-def tags(nodes: tuple[Node, ...], role: str) -> list[Tag]:
-    """Every tag of a role, in reading order."""
-    found = []
-    for node in nodes:
-        if isinstance(node, Tag):
-            found += [node] if node.role == role else []
-            found += tags(node.children, role)
-    return found
-
-
-def said(tag: Tag) -> str:
-    return " ".join(leaf.text for leaf in leaves((tag,)) if isinstance(leaf, Text))
-
-
-def only_page(document: Document) -> tuple[Node, ...]:
-    (page,) = document.pages
-    return page.children
-
-
-@pytest.mark.parametrize("variant", variant_ids())
-def test_a_single_pad_is_a_table_with_header_cells(variant: str) -> None:
-    """Drawn once, a pad is a heading and a table: a row of column heads, then a row head before each row's cells."""
-    rules, locale = bound("uk", variant)
-    page = only_page(make("uk", variant=variant, template="a5"))
-    (title,) = tags(page, "H1")
-    # Letters on dice are a picture whose text is the title.
-    assert [figure.alt for figure in tags(title.children, "Figure")] == [locale.title] or said(title) == locale.title
-    (table,) = tags(page, "Table")
-    head, *body = tags(table.children, "TR")
-    assert all(cell.role == "TH" and cell.scope == "Column" for cell in head.children)
-    sections = [row for row in body if len(row.children) == 1]
-    assert [said(row) for row in sections] == [locale.label(key).upper() for key in ("upper_section", "lower_section")]
-    assert {row.children[0].col_span for row in sections} == {len(head.children)}
-    body = [row for row in body if row not in sections]
-    assert len({len(row.children) for row in (head, *body)}) == 1
-    names = row_names(rules, locale)
-    assert [row.children[0].scope for row in body] == ["Row"] * len(names)
-    assert [row.children[0].role for row in body] == ["TH"] * len(names)
-    for row, name in zip(body, names, strict=True):
-        assert plain(name).casefold() in plain(said(row.children[0])).casefold()
-        assert all(cell.role == "TD" for cell in row.children[1:])
-
-
-def test_the_second_language_is_marked() -> None:
-    """In a bilingual table each foreign name says its language, so that it is read in it."""
-    page = only_page(make("fi", "sv", template="a5"))
-    spans = [tag for tag in tags(page, "Span") if tag.lang == "sv"]
-    _, locale = bound("sv", "classic")
-    assert {said(tag) for tag in spans} >= {locale.row("ones"), locale.row("full_house")}
-
-
-@pytest.mark.parametrize("langs", [("fi",), ("pl",), ("uk",), ("fi", "sv")])
-def test_a_repeated_pad_is_a_figure_that_names_its_rows(langs: tuple[str, ...]) -> None:
-    """Two pads are one drawing used twice, in a figure whose alternative text tells title and rows."""
-    document = make(*langs, variant="maxi")
-    page = only_page(document)
-    uses = [leaf for leaf in leaves(page) if isinstance(leaf, Use)]
-    assert len(uses) == 2
-    assert len({id(use.symbol) for use in uses}) == 1
-    (figure,) = tags(page, "Figure")
-    rules, locale = bound(langs[0], "maxi")
-    assert figure.alt
-    assert locale.title in figure.alt
-    assert all(name in figure.alt for name in row_names(rules, locale))
-    assert document.lang == langs[0]
-    assert figure.lang in (None, langs[0])
-
-
-def test_sheets_and_numbers() -> None:
-    """--sheets repeats the sheet; --number counts the sheets on one pad each, --number pads counts every pad."""
-    label = languages.read("fi").words.names["labels"]["number"]
-
-    def numbers(**options: Any) -> list[list[str]]:
-        return [[w for w in s.words() if w.startswith(f"{label}\u00a0")] for s in sheets(make("fi", **options))]
-
-    assert numbers(sheets=3) == [[], [], []]
-    assert numbers(sheets=3, number="sheet") == [[f"{label}\u00a0{n}"] for n in (1, 2, 3)]
-    every = numbers(sheets=2, number="pads")
-    assert every == [[f"{label}\u00a0{n}" for n in range(first, first + 4)] for first in (1, 5)]
-
-
-def test_high_numbers_leave_room() -> None:
-    """The highest number collides neither with the title nor with the date."""
-    *_, last = sheets(make("ru", sheets=250, number="pads", variant="thirteen"))
-    assert any(word.endswith("1000") for word in last.words())
-    assert flaws(last, SAFE) == []
-
-
-def test_pads_are_cut_along_dashed_lines() -> None:
-    """Between the pads run dashed lines across the printable sheet, with a word about them; a single pad has none."""
-    sheet = first_sheet("fi")
-    cuts = [p.leaf for p in sheet.strokes if is_cut(p)]
-    assert {(line.x1, line.y1, line.x2, line.y2) for line in cuts} == {(105, 5, 105, 292), (5, 148.5, 205, 148.5)}
-    assert sheet.words().count(languages.read("fi").words.names["labels"]["cut_here"]) == 1
-    assert not [p for p in first_sheet("fi", template="a5").strokes if is_cut(p)]
-
-
-@pytest.mark.parametrize("template", ["classic", "a5", "large-print"])
-@pytest.mark.parametrize(("one", "other"), [("fi", "sv"), ("uk", "pl"), ("de", "fr")])
-def test_two_languages_share_every_label(one: str, other: str, template: str) -> None:
-    """Date, cut here and the maxima's head stand in both languages, once where both say the same."""
-    sheet = first_sheet(one, other, template=template)
-    shown = " ".join(sheet.words())
-    names = [languages.read(code).words.names["labels"] for code in (one, other)]
-    for key in ("date", "maximum", *(["cut_here"] if template == "classic" else [])):
-        words = dict.fromkeys(found[key] for found in names)
-        assert [word for word in words if word not in shown] == [], key
-        if len(words) == 1:
-            assert f"{names[0][key]} · {names[0][key]}" not in shown

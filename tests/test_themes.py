@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from pads import flaws
 from pdfcheck import check_pdf
 from sheets import Sheet, make, sheets
-from test_pad import flaws
 
 from padgen import templates
 from padgen.api.pad import PadRequest

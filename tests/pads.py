@@ -1,0 +1,91 @@
+"""Pads laid out, for tests that look at them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from sheets import Placed, Sheet, is_cut, make, sheets
+
+from padgen import languages
+from padgen.languages import Locale
+from padgen.page.marks import Document, Node, Tag, Text, leaves
+from padgen.rules import Variant, load_variant
+
+SAFE = 4.0
+"""Millimetres from a pad's edge (the sheet's or the cut) that stay empty, as printers and scissors want."""
+
+
+def bound(code: str, variant: str) -> tuple[Variant, Locale]:
+    rules = load_variant(variant)
+    return rules, languages.read(code).bind(rules)
+
+
+def row_names(rules: Variant, locale: Locale) -> list[str]:
+    """What the pad's rows must be called from top to bottom, by the rules."""
+    names = [locale.row(row.id) for row in rules.upper]
+    if rules.bonus:
+        names += [locale.label("upper_sum"), locale.label("bonus")]
+    names += [locale.row(row.id) for row in rules.lower]
+    names.append(locale.label("total"))
+    if rules.saved_throws:
+        names.append(locale.label("saved_throws"))
+    return names
+
+
+def first_sheet(*langs: str, **options: Any) -> Sheet:
+    return sheets(make(*langs, **options))[0]
+
+
+def size(placed: Placed) -> float:
+    assert isinstance(placed.leaf, Text)
+    return placed.leaf.size
+
+
+def flaws(sheet: Sheet, margin: float) -> list[str]:
+    """Texts that overlap each other, are crossed by a line, are too small, or come too near an edge."""
+    found = []
+    for placed in sheet.texts:
+        word = placed.leaf.text
+        if size(placed) < 6 - 1e-9:
+            found.append(f"{word!r} has only {size(placed)} pt")
+        if not placed.rect.inside(sheet.cells[placed.cell].grown(-margin), 0.01):
+            found.append(f"{word!r} is too near the edge: {placed.rect}")
+        for stroke in sheet.strokes:
+            if stroke.cell in (0, placed.cell) and placed.rect.overlap(stroke.rect) > 0.01:
+                found.append(f"{word!r} at {placed.rect} is crossed by {stroke.rect}")
+        for die in sheet.dice:
+            # A title's letters stand on dice that lean with them.
+            lettered = isinstance(placed.leaf, Text) and placed.leaf.tilt
+            if die.cell == placed.cell and not lettered and placed.rect.overlap(die.rect) > 0:
+                found.append(f"{word!r} lies under a die")
+    found += [
+        f"{a.leaf.text!r} and {b.leaf.text!r} overlap"
+        for a, b in combinations(sheet.texts, 2)
+        if a.cell == b.cell and a.rect.overlap(b.rect) > 0
+    ]
+    found += [
+        f"a line is too near the edge: {stroke.rect}"
+        for stroke in sheet.strokes
+        if not is_cut(stroke) and not stroke.rect.inside(sheet.cells[stroke.cell].grown(-margin), 0.3)
+    ]
+    return found
+
+
+def tags(nodes: tuple[Node, ...], role: str) -> list[Tag]:
+    """Every tag of a role, in reading order."""
+    found = []
+    for node in nodes:
+        if isinstance(node, Tag):
+            found += [node] if node.role == role else []
+            found += tags(node.children, role)
+    return found
+
+
+def said(tag: Tag) -> str:
+    return " ".join(leaf.text for leaf in leaves((tag,)) if isinstance(leaf, Text))
+
+
+def only_page(document: Document) -> tuple[Node, ...]:
+    (page,) = document.pages
+    return page.children

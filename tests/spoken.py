@@ -1,0 +1,18 @@
+"""The languages, for tests of their words."""
+
+from __future__ import annotations
+
+from padgen import languages
+from padgen.languages import Locale
+from padgen.rules import load_variant
+
+CODES = "fi sv nb da fr nl en ru lv lt et is pl it de uk hu".split()
+FOLDER = languages.find("en")[0].parent
+
+
+def bound(code: str, variant: str | None = None) -> Locale:
+    language = languages.read(code)
+    return language.bind(load_variant(variant or language.default_variant))
+
+
+ENGLISH = (FOLDER / "en.yaml").read_text(encoding="utf-8")

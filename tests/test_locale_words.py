@@ -1,0 +1,151 @@
+"""Words and rules: numbers come from the variant, and house rules say things their own way."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from spoken import CODES, bound
+
+from padgen import languages
+from padgen.documents.explain.combinations import section
+from padgen.errors import PadgenError, Problem
+from padgen.languages import Locale
+from padgen.languages.schema import COMBINATIONS, SCORING
+from padgen.rules import load_variant, score
+
+
+def test_numbers_come_from_the_rules() -> None:
+    """Filled texts carry the variant's own numbers: 25 in the Finnish game, 84 and 100 in Maxi, 63 in Dutch."""
+    for code in CODES:
+        for key in ("finnish", "maxi", "dutch"):
+            variant = load_variant(key)
+            assert variant.bonus
+            kind = "bonus_more_than" if variant.bonus.more_than else "bonus_at_least"
+            told = bound(code, key).text(kind, threshold=variant.bonus.threshold, bonus=variant.bonus.points)
+            assert set(re.findall(r"\d+", told)) == {str(variant.bonus.threshold), str(variant.bonus.points)}, code
+
+
+MORE_THAN = {
+    "fi": "enemmän kuin",
+    "sv": "mer än",
+    "nb": "mer enn",
+    "da": "mere end",
+    "fr": "plus de",
+    "nl": "meer dan",
+    "en": "more than",
+    "ru": "больше",
+    "lv": "vairāk nekā",
+    "lt": "daugiau kaip",
+    "et": "rohkem kui",
+    "is": "fleiri en",
+    "pl": "więcej niż",
+    "it": "più di",
+    "de": "mehr als",
+    "uk": "більше ніж",
+    "hu": "több mint",
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_strict_and_inclusive_bonus_are_told_apart(code: str) -> None:
+    """Exactly the threshold earns the bonus under one text and not under the other, in the language's own words."""
+    worded = languages.read(code).words.worded["texts"]
+    assert MORE_THAN[code] + " {threshold}" in worded["bonus_more_than"].fill(lambda slot: f"{{{slot.name}}}")
+    assert MORE_THAN[code] not in worded["bonus_at_least"].literal
+
+
+@pytest.mark.parametrize("kind", [*COMBINATIONS, *SCORING])
+def test_a_row_may_be_called_like_a_kind_of_combination(kind: str, tmp_path: Path) -> None:
+    """Whatever a row of one's own is called, its texts are those of what it is, or one's own for it alone."""
+
+    def made(row_id: str, words: str = "") -> Locale:
+        path = tmp_path / f"{row_id}{len(words)}.yaml"
+        shape = "combination: {run: 5}, scoring: fixed_plus_sum, points: 7"
+        if kind in ("run", "fixed_plus_sum"):
+            shape = "combination: {alike: 3}, scoring: all_dice"
+        rows = f"extends: classic\nbonus: none\nrows: [{{id: {row_id}, {shape}}}, {{id: other, {shape}}}]\n"
+        path.write_text(f"{rows}locales: {{en: {{rows: {{{row_id}: Mine, other: Other}}{words}}}}}\n")
+        return languages.read("en").bind(load_variant(path))
+
+    plain, alike = made("mine"), made(kind)
+    row = alike.variant.row(kind)
+    assert alike.entry(row) == plain.entry(plain.variant.row("mine"))
+
+    part = "combinations" if kind in COMBINATIONS else "scoring"
+    told = made(kind, f", {part}: {{{kind}: My very own words.}}")
+    row, other = told.variant.rows
+    assert told.entry(row).startswith("My very own words")
+    assert not told.entry(other).startswith("My very own words")
+
+
+def test_a_variant_words_a_kind_for_all_rows(tmp_path: Path) -> None:
+    """A key that is a kind and no row of the variant holds for every row of that kind."""
+    path = tmp_path / "house.yaml"
+    words = "combinations: {straight: 'In a row, {faces}'}, scoring: {fixed: '{combination} is worth {points}!'}"
+    path.write_text(f"extends: classic\nlocales: {{en: {{{words}}}}}\n")
+    locale = languages.read("en").bind(load_variant(path))
+    told = [locale.entry(locale.variant.row(f"{size}_straight")) for size in ("small", "large")]
+    assert told == ["In a row, 1-2-3-4-5 is worth 15!", "In a row, 2-3-4-5-6 is worth 20!"]
+
+
+def test_an_upper_row_with_words_of_its_own_is_told_alone(tmp_path: Path) -> None:
+    """A text by a row's id is not lost where ones to sixes are told together; its full stop is not doubled."""
+    path = tmp_path / "house.yaml"
+    path.write_text("extends: classic\nlocales: {en: {combinations: {threes: 'Threes, of course.'}}}\n")
+    locale = languages.read("en").bind(load_variant(path))
+    entries = section(locale, "upper").entries
+    assert [(entry.name, entry.rows) for entry in entries] == [("Ones, Twos", 2), ("Threes", 1), ("Fours – Sixes", 3)]
+    assert entries[1].what == "Threes, of course."
+
+
+def test_a_row_that_means_something_else_has_no_built_in_examples(tmp_path: Path) -> None:
+    """Where a house rule gives a known id to other dice, throws and stories that score nothing there stay out."""
+    path = tmp_path / "house.yaml"
+    change = "full_house: {combination: {run: 5}}, chance: {combination: {alike: 5}}"
+    path.write_text(f"extends: classic\nchange: {{{change}}}\n")
+    for code in CODES:
+        locale = languages.read(code).bind(load_variant(path))
+        assert not {"full_house", "chance"} & {story.row for story in locale.stories}
+        for row in locale.variant.rows:
+            assert all(score(locale.variant, row.id, throw) for throw in locale.examples(row))
+    story = "{throws: [6 6 6 5 5], keep: [], row: full_house, text: Six.}"
+    path.write_text(f"extends: classic\nchange: {{{change}}}\nlocales: {{en: {{stories: [{story}]}}}}\n")
+    with pytest.raises(PadgenError, match=r"house.yaml:3:locales.en.stories.1: 6 6 6 5 5 scores nothing"):
+        languages.read("en").bind(load_variant(path))
+
+
+@pytest.mark.parametrize(
+    ("about", "key"),
+    [
+        (("en", "rows", "yatzy"), "rows.yatzy"),
+        (("en", "title"), "titles.classic"),
+        (("en", "labels", "total"), "labels.total"),
+        (("fi", "rows", "yatzy"), None),
+        ((), None),
+    ],
+)
+def test_a_layouts_problem_is_told_where_its_text_stands(about: tuple[str, ...], key: str | None) -> None:
+    """What a problem is about decides, and not a name that its sentence happens to quote."""
+    locale = languages.read("en").bind(load_variant("classic"))
+    problem = locale.located(Problem("'Chance' needs 99 mm", "shorten it", about=about))
+    assert problem.key == key
+    assert (problem.line is None) == (key is None)
+    assert problem.what == "'Chance' needs 99 mm"
+
+
+def test_the_nearest_words_win(tmp_path: Path) -> None:
+    """A house rule's own words stand before those of the variant that it extends, and these before the language's."""
+    plain = {"extends": "thirteen"}
+    own = {**plain, "locales": {"en": {"rows": {"chance": "Whatever"}}}}
+    first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
+    first.write_text(json.dumps(own), encoding="utf-8")
+    again = {"extends": "first.yaml", "locales": {"en": {"rows": {"chance": "Anything"}}}}
+    second.write_text(json.dumps(again), encoding="utf-8")
+    english = languages.read("en")
+    names = [
+        english.bind(load_variant(rules)).row("chance") for rules in ("classic", plain, own, str(first), str(second))
+    ]
+    assert names == ["Chance", "Random", "Whatever", "Whatever", "Anything"]

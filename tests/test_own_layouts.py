@@ -1,0 +1,91 @@
+"""What doesn't fit, with house rules and layouts of one's own: told at one's own files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pikepdf
+import pytest
+from own_files import ROOT, Padgen
+from own_files import padgen as padgen
+
+
+def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> None:
+    """A name that is well written but too long for its box is found with file, line, key, measure and remedy."""
+    long = "WWWWever" * 7
+    for key, words in (("rows.chance", f"rows: {{chance: {long}}}"), ("title", f"title: {long}")):
+        (tmp_path / "long.yaml").write_text(f"extends: classic\nlocales:\n  en:\n    {words}\n", encoding="utf-8")
+        code, _, problems = padgen("check", "long.yaml")
+        assert code == 1
+        assert any(
+            re.match(rf"padgen: long\.yaml:4:locales\.en\.{key}: .*needs \d+\.\d mm at \d.*\(.*shorte", line)
+            for line in problems
+        )
+
+    english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
+    (tmp_path / "eo.yaml").write_text(english.replace("chance: Chance", f"chance: {long}"), encoding="utf-8")
+    problems = padgen("check", "eo.yaml")[2]
+    assert re.match(r"padgen: eo\.yaml:\d+:rows\.chance: English: 'WWWW", problems[0])
+
+
+def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_path: Path) -> None:
+    """Neither a built-in layout is blamed for a house rule's many rows, nor no file at all for a narrow layout."""
+    letters = [a + b for a in "abcdefgh" for b in "abcde"]
+    counts = ", ".join(f"{{id: count_{letter}, points: 5}}" for letter in letters)
+    names = ", ".join(f"count_{letter}: Count {letter}" for letter in letters)
+    house = f"extends: maxi\nextras: [{counts}]\nlocales: {{en: {{rows: {{{names}}}}}}}\n"
+    (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
+    narrow = "extends: classic\n" + "".join(f"column_{key}: 75 mm\n" for key in ("least", "good", "most"))
+    (tmp_path / "narrow.yaml").write_text(narrow, encoding="utf-8")
+    (tmp_path / "fold.yaml").write_text("extends: a4-fold\nmargin: 60 mm\nfold: 3\n", encoding="utf-8")
+    for name, told in {
+        "house.yaml": "house.yaml: 64 rows",
+        "narrow.yaml": "narrow.yaml:2:column_least: 4 columns",
+        "fold.yaml": "fold.yaml:2:margin: nothing of a panel is left",
+    }.items():
+        code, _, problems = padgen("check", name)
+        assert code == 1
+        assert [line for line in problems if not line.startswith(f"padgen: {name}:")] == []
+        assert any(line.startswith(f"padgen: {told}") for line in problems), problems
+
+
+def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) -> None:
+    """Two extras more than the longest game make the tablet's page higher, not its cells lower; a paper is kept."""
+    extras = "extras: [{id: stars, points: 10}, {id: fouls, points: 1}]"
+    house = f"extends: maxi\n{extras}\nlocales: {{en: {{rows: {{stars: Stars, fouls: Fouls}}}}}}\n"
+    (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
+    assert padgen("check", "house.yaml") == (0, [], [])
+    assert padgen("form", "en", "-r", "house.yaml")[0] == 0
+    with pikepdf.open("out/form-en-house.pdf") as pdf:
+        (page,) = pdf.pages
+        assert float(page.mediabox[2]) == pytest.approx(192 / 25.4 * 72, abs=0.1)
+        assert float(page.mediabox[3]) > 256 / 25.4 * 72
+        cells = [x for x in page.Annots if str(x.get("/T")) in {"p1_stars", "p1_saved", "p1_sixes", "p1_total"}]
+        assert len(cells) == 4
+        assert min(float(x.Rect[3]) - float(x.Rect[1]) for x in cells) >= 9 / 25.4 * 72 - 1
+        assert max(float(x.Rect[3]) for x in page.Annots) <= float(page.mediabox[3])
+        assert min(float(x.Rect[1]) for x in page.Annots) >= 0
+    code, _, problems = padgen("form", "en", "-r", "house.yaml", "--paper", "192 x 256 mm")
+    assert code == 1
+    assert "27 rows" in problems[0]
+
+
+def test_a_problem_of_one_variant_names_it(padgen: Padgen, tmp_path: Path) -> None:
+    """A name that is tight only in a variant is told with the option that shows it; one that is always tight isn't."""
+    english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
+    long = "W" * 60
+    for row, told in {"tower: Tower": r"with --variant maxi: English", "chance: Chance": "English"}.items():
+        text = english.replace(f"{row}\n", f"{row.partition(':')[0]}: {long}\n")
+        (tmp_path / "eo.yaml").write_text(text, encoding="utf-8")
+        problems = padgen("check", "eo.yaml")[2]
+        assert re.match(rf"padgen: eo\.yaml:\d+:rows\.\w+: {told}", problems[0]), problems
+
+
+def test_own_fonts_serve_a_language_that_ours_cannot_print(padgen: Padgen, tmp_path: Path) -> None:
+    """A letter that the built-in font lacks is a problem with its key, and the remedy is named."""
+    english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
+    (tmp_path / "ka.yaml").write_text(english.replace("Chance\n", "\u10e8\u10d0\u10dc\u10e1\u10d8\n"), encoding="utf-8")
+    problems = padgen("check", "ka.yaml")[2]
+    assert any(re.search(r"ka\.yaml:\d+:rows\.chance: the font has no character", line) for line in problems)
+    assert any("use a template with your own fonts" in line for line in problems)
