@@ -50,7 +50,11 @@ def wait(process: subprocess.Popen[bytes], processes: int = 1) -> None:
     """Return when so many processes stand still."""
     assert process.stdout is not None
     for _ in range(processes):
-        assert process.stdout.readline().strip() == b"half"
+        said = process.stdout.readline()
+        if said != b"half\n":
+            process.kill()
+            rest, err = process.communicate()
+            raise AssertionError(f"said {said + rest!r}, ended with {process.returncode}: {err.decode()}")
 
 
 def told_at_import(module: str, number: int, *args: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
