@@ -11,18 +11,26 @@ from padgen import templates
 from padgen.documents.pad.back import back, back_page
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Sheet
-from padgen.errors import PadgenError
-from padgen.page.marks import Die, Document, Page, Tag, Text, Use, leaves
+from padgen.errors import PadgenError, checked
+from padgen.page.marks import Die, Document, Node, Page, Tag, Text, Use, leaves
 from padgen.pdf import render
 
 CLASSIC = templates.load_pad("classic")
 W, H = CLASSIC.size[0] / CLASSIC.across, CLASSIC.size[1] / CLASSIC.down
 
 
+def marks_of(code: str, variant: str = "classic", title: str | None = None) -> tuple[Node, ...]:
+    return checked(back(setting(code, variant, CLASSIC), title))
+
+
+def page_of(sheet: Sheet, title: str | None = None, tagged: bool = True) -> Page:
+    return back_page(sheet, checked(back(sheet.setting, title)), tagged=tagged)
+
+
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_every_back_fits_its_pad(code: str, variant: str) -> None:
     """In every language and variant: inside the pad's margins, nothing overlapping, nothing below 6 pt."""
-    (sheet,) = sheets(Document("", code, (Page(W, H, back(setting(code, variant, CLASSIC))),)))
+    (sheet,) = sheets(Document("", code, (Page(W, H, marks_of(code, variant)),)))
     assert flaws(sheet, 1, CLASSIC.margin) == []
 
 
@@ -30,7 +38,7 @@ def test_every_back_fits_its_pad(code: str, variant: str) -> None:
 def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
     """Each row has its name and its dice; the turn, the end and special rules are told in full, the bonus too."""
     rules, locale = bound(code, variant)
-    nodes = back(setting(code, variant, CLASSIC))
+    nodes = marks_of(code, variant)
     (table,) = tags(nodes, "Table")
     rows = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
     for (told, name, what), shown in zip(table_rows(locale), rows, strict=True):
@@ -55,7 +63,7 @@ def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
 
 def test_columns_are_mirrored() -> None:
     """Flipped on the long edge, the first pad's back, tagged, lies at the right, and all pads have one."""
-    page = back_page(Sheet(Look(setting("fi", "classic", CLASSIC))))
+    page = page_of(Sheet(Look(setting("fi", "classic", CLASSIC))))
     lefts = [mark.x for tag in tags(page.children, "H1", "P") for mark in leaves((tag,)) if isinstance(mark, Text)]
     assert min(lefts) > page.width / 2
     uses = [mark for mark in leaves(page.children) if isinstance(mark, Use)]
@@ -71,7 +79,7 @@ def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | Non
     """Mirrored at the page's middle, every back covers exactly one pad's place, with bleed and crop marks too."""
     template = CLASSIC.replace(across=3, down=2, margin=3.0, orientation="landscape", bleed=bleed, crop_marks=crop)
     sheet = Sheet(Look(setting("fi", "classic", template)), pads)
-    page = back_page(sheet, tagged=False)
+    page = page_of(sheet, tagged=False)
     (shown,) = sheets(Document("", "fi", (page,)))
     mirrored = [(round(page.width - cell.x1, 6), round(cell.y0, 6)) for cell in shown.cells[1:]]
     assert mirrored == [(round(x, 6), round(y, 6)) for x, y in sheet.spots]
@@ -82,7 +90,7 @@ def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | Non
 def test_only_one_back_is_content() -> None:
     """Copies are artifacts, and on further sheets all are: nobody hears the rules four times."""
     sheet = Sheet(Look(setting("en", "classic", CLASSIC)))
-    first, further = (back_page(sheet, tagged=tagged) for tagged in (True, False))
+    first, further = (page_of(sheet, tagged=tagged) for tagged in (True, False))
     assert len(list(tags(first.children, "Table"))) == 1
     assert len([mark for mark in leaves(first.children) if isinstance(mark, Use)]) == 3
     assert all(isinstance(mark, Use) for mark in further.children)
@@ -97,7 +105,7 @@ def test_a_run_of_sheets_is_told_its_rules_once() -> None:
 
 def test_the_title_is_the_fronts() -> None:
     """A pad with a title of its own has it on the back too."""
-    page = back_page(Sheet(Look(setting("en", "classic", CLASSIC))), title="Bo's game")
+    page = page_of(Sheet(Look(setting("en", "classic", CLASSIC))), title="Bo's game")
     (heading,) = tags(page.children, "H1")
     assert words(heading) == "Bo's game"
 
@@ -105,7 +113,7 @@ def test_the_title_is_the_fronts() -> None:
 @pytest.mark.parametrize("code", CODES[::5])
 def test_backs_are_accessible(code: str) -> None:
     """A file with a sheet of backs passes PDF/UA-1."""
-    page = back_page(Sheet(Look(setting(code, "classic", CLASSIC))))
+    page = page_of(Sheet(Look(setting(code, "classic", CLASSIC))))
     check_pdf(render(Document("Backs", code, (page,))))
 
 
@@ -113,14 +121,14 @@ def test_a_pad_too_small_is_refused() -> None:
     """The message names the pad's size, by how much the rules are too long, and the remedy."""
     template = CLASSIC.replace(across=3, down=3, margin=3.0)
     with pytest.raises(PadgenError, match=r"back of a pad of 70 × 99 mm: Deutsch.*too long at 6 pt") as caught:
-        back(setting("de", "maxi", template))
+        checked(back(setting("de", "maxi", template)))
     assert "larger pads" in caught.value.problems[0].fix
 
 
 def test_a_title_too_wide_for_the_back_stands_on_two_lines() -> None:
     """It keeps inside the pad, and the rules begin below its second line."""
     title = "The Yatzy of the Old Harbour Society of 1888 and of all its friends on both sides of the water"
-    (sheet,) = sheets(Document("", "en", (Page(W, H, back(setting("en", "classic", CLASSIC), title)),)))
+    (sheet,) = sheets(Document("", "en", (Page(W, H, marks_of("en", title=title)),)))
     assert flaws(sheet, 1, CLASSIC.margin) == []
     (heading,) = tags(sheet.page.children, "H1")
     assert words(heading) == title
@@ -132,5 +140,5 @@ def test_a_title_that_no_two_lines_hold_is_refused() -> None:
     with pytest.raises(
         PadgenError, match=r"the title 'WWW.* needs \d+\.\d mm at 6 pt, the back of a pad leaves"
     ) as caught:
-        back(setting("en", "classic", CLASSIC), "W" * 90)
+        marks_of("en", title="W" * 90)
     assert "shorten the title" in caught.value.problems[0].fix

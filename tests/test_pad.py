@@ -237,6 +237,19 @@ def test_a_bonus_that_no_number_of_each_earns_has_no_factor(tmp_path: File) -> N
     assert "60" in found[8]
 
 
+def test_names_of_sections_stay_on_their_strips(tmp_path: File) -> None:
+    """Where a narrow table can't hold two languages the first names its sections alone; too long a word is refused."""
+    options = {"players": 1, "up": 1, "template": "classic", "paper": "60x240mm"}
+    sheet = first_sheet("de", "ru", **options)
+    assert flaws(sheet, 0.0) == []
+    assert {"OBERER TEIL", "UNTERER TEIL"} <= {placed.leaf.text for placed in sheet.texts}
+    text = languages.find("de")[0].read_text("utf-8")
+    (own := tmp_path / "de.yaml").write_text(text.replace("Oberer Teil", "W" * 40), "utf-8")
+    with pytest.raises(PadgenError, match=r"Deutsch: 'WWW.* needs \d+\.\d mm at \d+ pt, the table leaves") as caught:
+        make(str(own), **options)
+    assert "shorter name" in caught.value.problems[0].fix
+
+
 def test_thirteen_rounds_have_neither_sum_nor_bonus() -> None:
     """Without a bonus in the rules there is no row for the sum or the bonus, and only the total is computed."""
     _, locale = bound("en", "thirteen")

@@ -10,7 +10,7 @@ from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Sheet
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, fit, least_width
-from padgen.errors import PadgenError, Problem
+from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Line, Node, Page, Symbol, Tag, Text, Use, leaves, moved
@@ -42,11 +42,8 @@ _WIDE = 125.0
 """Millimetres: the width from which there are two columns."""
 
 
-def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node, ...]:
-    """The marks of one pad's back; the origin is the pad's own top left corner.
-
-    Raises ``PadgenError`` when the rules don't fit even at the template's ``floor_size``.
-    """
+def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node, ...] | Problem:
+    """The marks of one pad's back, or what doesn't fit at ``floor_size``; the origin is the pad's top left corner."""
     look = Look(setting)
     template, fonts = setting.template, setting.fonts
     title = title or setting.locale.title
@@ -61,11 +58,8 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
         what = (
             f"the title {quoted(title)} needs {needs:.1f} mm at {least:g} pt, the back of a pad leaves {inner.w:.1f} mm"
         )
-        raise PadgenError(
-            Problem(
-                what, "shorten the title, or choose a template with larger pads", about=(setting.locale.code, "title")
-            )
-        )
+        fix = "shorten the title, or choose a template with larger pads"
+        return Problem(what, fix, about=(setting.locale.code, "title"))
     step = fitted.size * LEADING / MM
     baselines = [inner.y + _RISE * liked / MM + i * step for i in range(len(fitted.lines))]
     rule = baselines[-1] + 1.6
@@ -92,16 +86,15 @@ def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node,
             *rules.panels[0],
         )
     what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {refused}"
-    raise PadgenError(Problem(what, "choose a template with larger pads, or leave the rules off the back"))
+    return Problem(what, "choose a template with larger pads, or leave the rules off the back")
 
 
-def back_page(sheet: Sheet, *, title: str | None = None, tagged: bool = True) -> Page:
-    """The back of a sheet of pads, each behind its pad when the sheet is turned like a leaf of a book.
+def back_page(sheet: Sheet, nodes: tuple[Node, ...], *, tagged: bool = True) -> Page:
+    """The backs of a sheet of pads, each behind its pad when the sheet is turned like a leaf of a book.
 
     Backs are all the same, so only one on the sheet is content and the others are artifacts;
     without ``tagged`` all are, for the sheets after the first.
     """
-    nodes = back(sheet.setting, title)
     page = sheet.page(())
     spots = [(page.width - x - sheet.pad_width, y) for x, y in sheet.spots]
     symbol = Symbol("back", sheet.pad_width, sheet.pad_height, tuple(leaves(nodes)))

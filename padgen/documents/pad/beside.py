@@ -1,17 +1,17 @@
-"""What stands beside the names of rows, and what it takes of their column."""
+"""Dice, pictures, aids and maxima beside the names of rows, and the width that they need."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
 
 from padgen.documents.pad import pictures
+from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.rows import Line
 from padgen.page.marks import MM
 
 _DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
-"""The most that dice take of a row's height."""
+"""The largest dice in a row and in a picture, as shares of the row's height."""
 
 _FROM_DIE = 0.7
 """Millimetres between a die and its aid, at least."""
@@ -24,32 +24,19 @@ _AIR = 0.3
 """Millimetres above and below a name."""
 
 _AIR_SHARE, _LOW = 0.055, 5.0
-"""Rows lower than so many mm have only so much of their height above and below a name, and thin lines."""
+"""In rows lower than ``_LOW`` mm, lines are thin and the space around names is this share of the row's height."""
 
 _ABOVE = 0.6
 """Millimetres above and below dice with words below them."""
 
 _SMALL_AID = 0.88
-"""The size of aids where names need room, in sizes of aids."""
+"""The size of aids if names need the room, as a share of their usual size."""
 
 _ARROW = 0.85
 """An arrow's length, in ems."""
 
 _SIGN_GAP = 0.28
 """Between an aid's sign and its number, in ems."""
-
-
-class Detail(NamedTuple):
-    """What stands beside the names of rows, and how far these may shrink."""
-
-    pictures: bool = True
-    aids: bool = True
-    maxima: bool = True
-    dice: bool = True
-    small: bool = False
-    short: bool = False
-    floor: bool = False
-    broken: bool = False
 
 
 class Beside:
@@ -63,27 +50,27 @@ class Beside:
         self.ordinal = self._ordinal()
 
     def _ordinal(self) -> float:
-        """What the numbers of rows take."""
+        """The width of the row numbers in mm, 0 if rows have none."""
         if not any(line.entry.ordinal for line in self.lines):
             return 0.0
         return self.fonts.width("88", "regular", self.template.hint_size) + 0.8
 
     def edge(self, detail: Detail) -> float:
-        """The die of a row in mm."""
+        """The side of the die in a row, in mm."""
         if self.mode == "above":
             return self._over_words(self.template.die_least, self.template.die)
         wanted = self.template.die_least if detail.small else self.template.die
         return min(wanted, _DIE_SHARE * self.row)
 
     def _over_words(self, least: float, most: float) -> float:
-        """A die as large as the words below it allow."""
+        """The side of the largest die that leaves room for the words below it, in mm."""
         languages = max(len(line.entry.names) for line in self.lines)
         words = self.template.text_least * languages * LEADING / MM
         return max(least, min(most, self.row - words - 2 * _ABOVE - 2 * _AIR))
 
     @property
     def mode(self) -> str:
-        """Where dice stand; before the names in rows too low for both, one above the other."""
+        """Where the dice are: as in the template, but before the names if rows are too low for dice above names."""
         template = self.template
         words = template.floor_size * LEADING / MM + 2 * _ABOVE
         if template.dice == "above" and self.row < template.die_least + words:
@@ -96,7 +83,7 @@ class Beside:
         return max((len(line.shown) for line in self.lines), default=0)
 
     def picture_edge(self, detail: Detail) -> float:
-        """The dice of a picture in mm; more than five of them take no more room than these."""
+        """The side of the dice in a picture, in mm; six dice are no wider than five."""
         template = self.template
         if self.mode == "above":
             widest = (template.label_width - 2 * template.padding - self.ordinal) / pictures.width(self.most_dice, 1.0)
@@ -112,7 +99,7 @@ class Beside:
         return max(self.template.floor_size, _SMALL_AID * size) if detail.small else size
 
     def aid_widths(self, detail: Detail) -> tuple[float, float]:
-        """What signs and numbers of aids take."""
+        """The widths of the widest sign and the widest number of the aids, in mm."""
         if not detail.aids:
             return 0.0, 0.0
         size, width = self.aid_size(detail), self.fonts.width
@@ -122,11 +109,11 @@ class Beside:
         return sign, number
 
     def arrow(self, size: float) -> float:
-        """The length of an arrow in small print."""
+        """The length in mm of an arrow beside text of this size in points."""
         return _ARROW * size / MM
 
     def earned_width(self, detail: Detail) -> float:
-        """What the bonus's condition and points take."""
+        """The width of the bonus's condition, arrow and points, in mm."""
         size = self.aid_size(detail)
         aid = next((line.aid for line in self.lines if line.aid and line.aid.earned), None)
         if aid is None:
@@ -135,7 +122,7 @@ class Beside:
         return words + self.arrow(size) + 0.5
 
     def aid_width(self, detail: Detail) -> float:
-        """What aids take together."""
+        """The width of the column of aids, in mm."""
         sign, number = self.aid_widths(detail)
         plain = sign + number + _SIGN_GAP * self.aid_size(detail) / MM if number else 0.0
         return max(plain, self.earned_width(detail)) if detail.aids else 0.0
@@ -146,7 +133,7 @@ class Beside:
         return self.template.dice != "none"
 
     def zone(self, detail: Detail) -> float:
-        """What stands before the names takes so much in mm: dice with aids, and pictures."""
+        """The width of what stands before the names, in mm: dice with aids, or pictures."""
         if not self.dice or self.mode == "above" or not detail.dice:
             return 0.0
         die = self.edge(detail)
@@ -156,18 +143,18 @@ class Beside:
         return max(whole, pictures.width(self.most_dice, self.picture_edge(detail)) if detail.pictures else 0.0)
 
     def hint_width(self, line: Line, detail: Detail) -> float:
-        """What a row's maximum takes; without a column of maxima only extras keep theirs."""
+        """The width of a row's maximum, in mm; if there is no column of maxima, only extras have one."""
         shown = detail.maxima and self.template.show_maximum
         if not line.entry.hint or not (shown or line.entry.kind == "extra"):
             return 0.0
         return self.fonts.width(line.entry.hint, "regular", self.template.hint_size)
 
     def aided(self, detail: Detail) -> bool:
-        """Whether aids have a place of their own; else what earns the bonus stands where maxima do."""
+        """Whether aids have a column; otherwise the bonus's condition stands in the place of its maximum."""
         return self.dice and detail.aids and (self.zone(detail) > 0 or self.mode == "above")
 
     def hint_axis(self, detail: Detail) -> float:
-        """What maxima take at most, where pictures end beside them."""
+        """The width of the widest maximum in mm, to the left of which pictures end."""
         rows = (line for line in self.lines if line.part < 2)
         return max((self.hint_width(line, detail) for line in rows), default=0.0)
 
@@ -183,7 +170,7 @@ class Beside:
         return left + zone + template.gap
 
     def beside(self, line: Line, detail: Detail) -> float:
-        """What stands behind a row's name, gaps included."""
+        """The width of what follows a row's name, with its gaps, in mm."""
         gap = self.template.gap
         hint = self.hint_width(line, detail)
         if self.mode == "above" and line.part < 2:
@@ -203,18 +190,18 @@ class Beside:
         return hint + gap if hint else 0.0
 
     def room(self, line: Line, detail: Detail, label: float) -> float:
-        """What a row's name may take."""
+        """The width that is left for a row's name, in mm."""
         return label - self.start(line, detail) - self.beside(line, detail) - self.template.padding
 
     def total_width(self) -> float:
-        """What the word for the total takes at least."""
+        """The least width of the word for the total, in mm."""
         face, floor, capitals = self.look.title_face, self.template.floor_size, self.theme.capitals
         names = (name for line in self.lines if line.part == 2 for name in line.entry.names)
         return max((self.fonts.width(n.upper() if capitals else n, face, floor) for n in names), default=0.0)
 
     @property
     def words_height(self) -> float:
-        """What names may take of a row's height."""
+        """The height in a row that is left for names, in mm."""
         lines = self.look.weight(self.theme.group if self.row > _LOW else self.theme.inner)
         inside = self.row - 2 * (_AIR if self.row > _LOW else _AIR_SHARE * self.row / 2) - lines / MM
         if self.mode != "above":
@@ -222,7 +209,7 @@ class Beside:
         return inside - max(self.edge(Detail()), self.picture_edge(Detail())) - _ABOVE
 
     def face(self, line: Line, index: int = 0) -> str:
-        """What a row's names are set in: the second language's lighter."""
+        """The face of a row's name; the second language has a lighter one."""
         if index:
             return "regular"
         return "bold" if line.strong else self.look.name_face

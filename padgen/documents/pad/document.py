@@ -1,11 +1,10 @@
 """Score pads: one or several on a sheet, plain or numbered, as pages of marks."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 from padgen.documents.pad.banner import Banner, Content
-from padgen.documents.pad.beside import Detail
+from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Sheet
 from padgen.documents.pad.table import lay_out
@@ -13,7 +12,7 @@ from padgen.documents.setting import Setting
 from padgen.documents.table.entries import factor
 from padgen.documents.table.grid import Grid, Placed
 from padgen.documents.table.layout import Players
-from padgen.errors import PadgenError, Problem, checked
+from padgen.errors import Problem, checked
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
@@ -25,13 +24,13 @@ Numbering: TypeAlias = Literal["none", "sheet", "pads"]
 Order: TypeAlias = Literal["sheet", "stack"]
 
 _SHARES = (1.0, 0.75, 0.5, 0.0)
-"""How much of their wish logo and QR code get, tried in turn: rows come first."""
+"""Sizes of logo and QR code, as shares of the preferred size, that are tried in turn: rows come first."""
 
 _WRITABLE = 14.0, 5.5
 """The width and height in mm of the smallest cell that is comfortable to write in."""
 
 _PICTURED = 0.88
-"""How high rows must be below logo and code, in heights of good ones."""
+"""How high rows must be if there is a logo or code, as a share of a good height."""
 
 _BANDS = (1.0, 0.75, 0.55)
 """The same for a band behind the title."""
@@ -73,7 +72,7 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
 
     Raises ``PadgenError`` where a name, a row or a title can't fit the template.
     """
-    pads = _roomy(setting, options)
+    pads = checked(_roomy(setting, options))
     warnings = tuple(_warnings(pads))
     setting = pads.setting
     return Document(
@@ -88,29 +87,27 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
     )
 
 
-def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads":
-    """As many pads on a sheet as the template has, or fewer where hands would have no room to write in them."""
+def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads | Problem":
+    """As many pads per sheet as the template has, or fewer if their cells would be too small to write in."""
     template = setting.template
-    choices = (template, *fewer(template)) if options.pads is None else (template,)
     best: _Pads | None = None
-    refused: PadgenError | None = None
-    for choice in choices:
-        try:
-            pads = _Pads(setting._replace(template=choice), options)
-        except PadgenError as error:
-            refused = refused or error
+    refused: Problem | None = None
+    for choice in (template, *fewer(template)) if options.pads is None else (template,):
+        pads = _Pads(setting._replace(template=choice), options)
+        if problem := pads.lay_out():
+            refused = refused or problem
             continue
         if pads.face.roomy:
             return pads
         if best is None or pads.face.grid.columns[0][1] > best.face.grid.columns[0][1] + 1.0:
             best = pads
-    if best is None:
-        assert refused is not None
-        raise refused
-    return best
+    return best or cast(Problem, refused)
 
 
 class _Pads:
+    face: _Face
+    backs: tuple[Page, ...]
+
     def __init__(self, setting: Setting[PadTemplate], options: PadOptions) -> None:
         self.setting, self.options = setting, options
         self.look = Look(setting)
@@ -127,14 +124,23 @@ class _Pads:
             address=options.qr or "",
             code=qr.modules(options.qr) if options.qr is not None else (),
         )
-        self.face = self._face(self.sheet.spots[0] if self.single else (0.0, 0.0))
-        self.backs = self._backs()
+
+    def lay_out(self) -> Problem | None:
+        """Set front and back, or say what doesn't fit."""
+        face = self._face(self.sheet.spots[0] if self.single else (0.0, 0.0))
+        if isinstance(face, Problem):
+            return face
+        backs = self._backs()
+        if isinstance(backs, Problem):
+            return backs
+        self.face, self.backs = face, backs
+        return None
 
     def _number(self, number: int) -> str:
         return f"{self.locale.label('number')}\u00a0{number}"
 
-    def _face(self, corner: tuple[float, float]) -> _Face:
-        """A pad with its top left corner there; its pictures shrink until the rows have room."""
+    def _face(self, corner: tuple[float, float]) -> _Face | Problem:
+        """A pad with its top left corner at this point; logo and code shrink until the rows have room."""
         shares = _SHARES if self.content.logo or self.content.code else _SHARES[:1]
         bands = _BANDS if self.look.theme.title == "band" else _BANDS[:1]
         best: _Face | None = None
@@ -147,12 +153,14 @@ class _Pads:
                     best = best or face
             if best:
                 return best
-        return checked(face)
+        return face
 
     def _laid(self, corner: tuple[float, float], share: float, band: float) -> _Face | Problem:
         """The pad with pictures and band of this share of their usual size, or what doesn't fit."""
         (left, top), template, options, margin = corner, self.template, self.options, self.template.margin
-        taken = self.sheet.ruler_room
+        taken = self.sheet.ruler_room()
+        if isinstance(taken, Problem):
+            return taken
         pad_width, pad_height = self.sheet.pad_width, self.sheet.pad_height
         room = pad_width - 2 * margin - taken[0], pad_height
         banner = Banner(self.look, self.content, room, share, band)
@@ -162,18 +170,22 @@ class _Pads:
         area = Area(inner.x, inner.y, inner.w, height)
         titles = self.locale.columns
         players = Players(options.players, options.names, len(titles) or template.games, titles)
-        found = lay_out(self.look, area, players)
-        if isinstance(found, Problem):
-            return found
-        grid, detail = found
+        table = lay_out(self.look, area, players)
+        if isinstance(table, Problem):
+            return table
+        grid, detail = table
         bottom = grid.area.y + grid.area.h
         # The title begins where the table does, unless the table is too narrow for it.
-        x, w = (inner.x, inner.w) if banner.problem(grid.area.w) else (grid.area.x, grid.area.w)
-        if problem := banner.problem(w):
-            return problem
+        x, w = grid.area.x, grid.area.w
+        title = banner.fit(w)
+        if isinstance(title, Problem):
+            x, w = inner.x, inner.w
+            title = banner.fit(w)
+        if isinstance(title, Problem):
+            return title
         ground = self.look.ground
         paper = (Box(left, top, pad_width, pad_height, fill=ground),) if ground is not None else ()
-        above = (*paper, *banner.draw((left, top, pad_width), x, y, w), *banner.below(x, bottom))
+        above = (*paper, *banner.draw(title, (left, top, pad_width), x, y, w), *banner.below(x, bottom))
         return _Face(above, grid, banner.number_at(x, y, w, bottom), self._roomy(grid, detail))
 
     def __len__(self) -> int:
@@ -181,7 +193,7 @@ class _Pads:
         return self.options.sheets * (2 if self.backs else 1)
 
     def _roomy(self, grid: Grid, detail: Detail) -> bool:
-        """Whether a hand has room to write in the cells, and pictures stand beside the names."""
+        """Whether the cells are large enough to write in, and there are pictures beside the names."""
         pictured = detail.pictures or self.template.dice == "none"
         width, height = _cell(grid)
         return pictured and width >= self.template.column_good - 0.01 and height >= self._row_good - 0.01
@@ -197,7 +209,7 @@ class _Pads:
 
     @property
     def writable(self) -> tuple[float, float]:
-        """The least width and height of a cell to write in, unless the template finds less good enough."""
+        """The least width and height of a cell to write in, unless the template is content with less."""
         return min(_WRITABLE[0], self.template.column_good), min(_WRITABLE[1], self._row_good)
 
     def __iter__(self) -> Iterator[Page]:
@@ -207,13 +219,16 @@ class _Pads:
             if self.backs:
                 yield self.backs[min(index, 1)]
 
-    def _backs(self) -> tuple[Page, ...]:
-        """The back that is read, and the same for all further sheets as decoration."""
+    def _backs(self) -> tuple[Page, ...] | Problem:
+        """The back that screen readers read, and the same as an artifact for all further sheets."""
         if not self.options.rules_on_back:
             return ()
-        from padgen.documents.pad.back import back_page  # sets text, which fronts don't
+        from padgen.documents.pad.back import back, back_page  # sets text, which fronts don't
 
-        return tuple(back_page(self.sheet, title=self.title, tagged=tagged) for tagged in (True, False))
+        nodes = back(self.setting, self.title)
+        if isinstance(nodes, Problem):
+            return nodes
+        return tuple(back_page(self.sheet, nodes, tagged=tagged) for tagged in (True, False))
 
     def _fronts(self) -> Iterator[Page]:
         face, sheet, options = self.face, self.sheet, self.options
@@ -240,7 +255,7 @@ class _Pads:
         return (Text(area.x + 0.8, self.look.baseline(area.y + area.h / 2, size), text, size, "regular", ink),)
 
     def _alt(self) -> str:
-        """What a screen reader says of pads that are drawn many times."""
+        """The alternative text of pads that are drawn more than once."""
         locale, content = self.locale, self.content
         rows = ", ".join(row.entry.names[0] for row in self.face.grid.rows)
         parts = [locale.message("pad", title=self.title, rows=rows)]
@@ -284,10 +299,10 @@ def _warnings(pads: _Pads) -> Iterator[str]:
 
 def _remedy(pads: _Pads, axis: int) -> str:
     """The greatest number of pads on a sheet, or else of players, whose cells are large enough."""
-    for count, word, place, found in _fewer(pads, players=axis == 0):
-        if round(found.cell[axis], 1) >= round(found.writable[axis], 1):
+    for count, word, place, roomier in _fewer(pads, players=axis == 0):
+        if round(roomier.cell[axis], 1) >= round(roomier.writable[axis], 1):
             counted = f"{count} {word}s{place} have" if count > 1 else f"1 {word}{place} has"
-            return f"at most {counted} {found.writable[axis]:g} mm"
+            return f"at most {counted} {roomier.writable[axis]:g} mm"
     return "choose larger paper or another template"
 
 
@@ -305,5 +320,6 @@ def _fewer(pads: _Pads, players: bool) -> Iterator[tuple[int, str, str, _Pads]]:
         asked = options._replace(players=count, names=options.names[:count])
         choices.append((count, "player", "", setting.template, asked))
     for count, word, place, template, asked in choices:
-        with suppress(PadgenError):
-            yield count, word, place, _roomy(setting._replace(template=template), asked)
+        roomier = _roomy(setting._replace(template=template), asked)
+        if isinstance(roomier, _Pads):
+            yield count, word, place, roomier

@@ -98,7 +98,7 @@ class Labels:
         yield self._small_print(at, middle, aid.sign, size, strong)
 
     def _aid_right(self) -> float:
-        """Where aids end."""
+        """The right end of aids."""
         plan, detail = self.plan, self.plan.detail
         if self.plan.mode == "before" and plan.zone(detail):
             return self.x + self.template.padding + plan.ordinal + plan.zone(detail)
@@ -106,7 +106,7 @@ class Labels:
         return self.right - (axis + self.template.gap if axis else 0.0)
 
     def _earned(self, line: Line, middle: float, size: float) -> Iterator[Node]:
-        """What earns the bonus, an arrow (fonts have none) and the points."""
+        """The bonus's condition, an arrow (fonts have none) and the points."""
         plan, aid = self.plan, line.aid
         assert aid is not None
         right = self._aid_right() if plan.aided(plan.detail) else self.right
@@ -141,8 +141,8 @@ class Labels:
         for i, name in enumerate(names):
             size = sizes.second if i else sizes.first
             broken = sizes.broken.get(name) if not i else None
-            found = broken.lines if broken else (name,)
-            rows += [(i, text, broken.size if broken else size) for text in found]
+            fitting = broken.lines if broken else (name,)
+            rows += [(i, text, broken.size if broken else size) for text in fitting]
         y = middle - sum(size * LEADING / MM for _, _, size in rows) / 2
         for i, text, size in rows:
             base = self.look.baseline(middle, size) if len(rows) == 1 else y + RISE * size / MM
@@ -150,15 +150,15 @@ class Labels:
             y += LEADING * size / MM
 
     def _spoken(self, line: Line, index: int, mark: Text) -> Node:
-        """A further name with its language."""
+        """A name in a further language, tagged with it."""
         return Tag("Span", (mark,), lang=line.entry.langs[index]) if index else mark
 
     # The total.
 
     def total(self, line: Line, y: float, height: float, ink: Ink) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-        """The word for the total, as large as it may be, and the most that a game can bring where that has room.
+        """The word for the total, as large as possible, and the highest possible total if it fits.
 
-        A second language follows the word, or stands below it.
+        A second language follows on the same line or stands below.
         """
         template, look, theme = self.template, self.look, self.theme
         x, middle = self.x + template.padding, y + height / 2
@@ -182,7 +182,7 @@ class Labels:
         return tuple(self._spoken(line, i, text) for i, text in enumerate(texts)), hints
 
     def _total_size(self, names: list[str], room: float, height: float) -> tuple[float, bool]:
-        """The larger of the sizes side by side and one below the other, and whether it is the latter."""
+        """The larger of the sizes for words side by side and words below each other, and whether it is the latter."""
         look, face, most = self.look, self.look.title_face, self.template.total_size
         beside = min(most, 0.8 * height * MM, room / look.width(BESIDE.join(names), face, 1.0))
         widest = max(look.width(name, face, 1.0) for name in names)

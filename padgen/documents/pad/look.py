@@ -14,7 +14,7 @@ _FINEST = 0.25
 
 
 class Look:
-    """A setting as its theme dresses it."""
+    """A setting with its theme applied."""
 
     def __init__(self, setting: Setting[PadTemplate]) -> None:
         self.setting = setting
@@ -31,12 +31,12 @@ class Look:
 
     @cached_property
     def name_face(self) -> str:
-        """What row names are set in."""
+        """The face of row names."""
         return "bold" if self.template.faces else "semibold"
 
     @cached_property
     def title_face(self) -> str:
-        """What title and total are set in."""
+        """The face of title and total."""
         return "bold" if self.template.faces else "extrabold"
 
     def weight(self, points: float) -> float:
@@ -44,7 +44,7 @@ class Look:
         return max(_FINEST, points * self.template.line_scale / 100)
 
     def tint(self, ink: Ink | None) -> Ink | None:
-        """What an area is filled with."""
+        """The colour of a filled area; none if the template fills nothing."""
         return ink if self.template.fill else None
 
     @property
@@ -57,7 +57,7 @@ class Look:
         return self.theme.light if self.template.fill else ground
 
     def baseline(self, middle: float, size: float) -> float:
-        """Where letters stand whose capitals have their middle there."""
+        """The baseline of text whose capitals are centred on this height."""
         return middle + self.fonts.cap_height("regular", size) / 2
 
     def words(

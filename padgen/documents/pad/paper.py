@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from padgen.documents.pad.look import Look
-from padgen.errors import PadgenError, Problem
+from padgen.errors import Problem
 from padgen.page.marks import MM, Box, Leaf, Line, Node, Page, Text, Turn
 
 _CROP = 5.0
@@ -39,7 +39,7 @@ _EPS = 1e-6
 
 
 class Sheet:
-    """A sheet that holds ``pads`` pads, all that its grid has room for unless told otherwise."""
+    """A sheet with ``pads`` pads, by default as many as its grid holds."""
 
     def __init__(self, look: Look, pads: int | None = None) -> None:
         self.look, self.setting = look, look.setting
@@ -85,7 +85,7 @@ class Sheet:
                     yield box._replace(x=edges[0], y=edges[1], w=edges[2] - edges[0], h=edges[3] - edges[1])
 
     def marks(self) -> Iterator[Node]:
-        """What helps the cutter and the printer; none of it is content."""
+        """Cutting marks and the ruler, which are artifacts."""
         if self.template.crop_marks:
             yield from self._crop_marks()
         elif self.template.cut_marks:
@@ -96,7 +96,7 @@ class Sheet:
     # Cutting.
 
     def _cuts(self) -> tuple[list[float], list[float]]:
-        """Where the sheet is cut, its edges included."""
+        """The positions of all cuts, including the sheet's edges."""
         across, down = self.template.across, self.template.down
         xs = [self.origin + i * self.pad_width for i in range(across + 1)]
         return xs, [self.origin + j * self.pad_height for j in range(down + 1)]
@@ -132,9 +132,8 @@ class Sheet:
 
     # The ruler.
 
-    @property
-    def ruler_room(self) -> tuple[float, float]:
-        """What the ruler takes from a pad's width and height; ``PadgenError`` where 100 mm don't fit the sheet."""
+    def ruler_room(self) -> tuple[float, float] | Problem:
+        """What the ruler takes from a pad's width and height, or that 100 mm don't fit the sheet."""
         template = self.template
         if not template.ruler:
             return 0.0, 0.0
@@ -142,9 +141,7 @@ class Sheet:
         if self._upright():
             if self.height - 2 * template.margin < _SCALE:
                 what = f"a ruler of {_SCALE} mm does not fit {self.width:g} × {self.height:g} mm with margins of "
-                raise PadgenError(
-                    Problem(f"{what}{template.margin:g} mm", "leave it out, or choose larger paper", key="ruler")
-                )
+                return Problem(f"{what}{template.margin:g} mm", "leave it out, or choose larger paper", key="ruler")
             return room, 0.0
         return 0.0, room
 
@@ -152,7 +149,7 @@ class Sheet:
         return self.width - 2 * self.template.margin < _SCALE
 
     def _letters(self) -> float:
-        """What the ruler's figures take beside its ticks."""
+        """The height of the ruler's figures beside its ticks, in mm."""
         return self.setting.fonts.cap_height("regular", self.template.floor_size) + 0.9
 
     def _ruler(self) -> Iterator[Node]:

@@ -18,7 +18,7 @@ GAP = 0.107
 _GROUP_FACES = (5, 2, 4, 3, 6, 1)
 _ALIKE_FACES = {2: 5, 3: 4, 4: 3}
 _ANY_FACES = (4, 1, 6, 2, 5, 3)
-"""Faces that don't clog when they are small: three pips in a line do."""
+"""Faces that stay legible when they are small: three pips in a line run together."""
 
 _SMALL = 3.6
 _OUTLINES = (0.45, 0.6)
@@ -34,7 +34,7 @@ class Shown(NamedTuple):
 
 
 def picture(row: Row, dice: int) -> tuple[Shown, ...]:
-    """The row's picture, one entry a die; nothing for what a picture can't tell."""
+    """The row's picture, one entry per die; empty for rows that a picture can't explain."""
     wanted = row.combination
     if wanted.kind == "any":
         return tuple(Shown(_ANY_FACES[i % 6]) for i in range(dice))
@@ -72,7 +72,7 @@ def width(count: int, edge: float) -> float:
 
 
 def draw(look: Look, shown: tuple[Shown, ...], x: float, middle: float, edge: float, ink: Ink) -> Iterator[Die]:
-    """A picture from x on."""
+    """A picture that begins at x."""
     theme = look.theme
     share = min(1.0, max(0.0, (edge - 2.2) / 1.4))
     outline = _OUTLINES[0] + share * (_OUTLINES[1] - _OUTLINES[0])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.pad.beside import LEADING, Beside, Detail
+from padgen.documents.pad.beside import LEADING, Beside
+from padgen.documents.pad.detail import LAST, Detail, steps
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.rows import Line
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.layout import Players
 from padgen.documents.text.fit import Fitted, fit, least_width
-from padgen.errors import PadgenError, Problem
+from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM
 from padgen.quoting import quoted
@@ -20,39 +21,31 @@ _SECOND = 0.8
 """A second language's size, as a share of the first's."""
 
 _STEP = 0.5
-"""Millimetres by which columns are tried narrower."""
+"""Millimetres by which columns narrow from one try to the next."""
 
 _GROWTH = 1.25
-"""How much higher head and total become where rows are as high as they may be."""
+"""How much higher head and total may become if rows have their greatest height."""
 
 _SQUEEZES = ((True, 1.0), (False, 1.0), (False, 0.8), (False, 0.65))
 """Whether there are strips, and the shares of head and total that are tried in turn."""
 
 _CLOSER = 0.6
-"""What is left of the space between cards where columns need it."""
+"""The share of the space between cards that stays if columns need the room."""
 
 _EPS = 1e-6
 
+_TALLEST_HEAD = 60.0
+"""Millimetres: the highest head that turned names make."""
 
-_FULL = (
-    Detail(),
-    Detail(small=True),
-    Detail(small=True, short=True),
-    Detail(maxima=False),
-    Detail(short=True, maxima=False),
-    Detail(small=True, short=True, maxima=False),
-    Detail(small=True, short=True, maxima=False, floor=True),
-)
-_BARE = (
-    Detail(pictures=False, aids=False, small=True),
-    Detail(pictures=False, aids=False, small=True, short=True, floor=True),
-    Detail(pictures=False, aids=False, small=True, short=True, floor=True, maxima=False),
-    Detail(pictures=False, aids=False, small=True, short=True, floor=True, maxima=False, dice=False),
-)
-_LADDER = (*_FULL, *_BARE)
-"""What is given up where room is short, one thing after the other: with pictures, and without."""
+_NAME_MOST = 11.0
+"""Points: the largest letters of players' names, unless the smallest are larger."""
 
-_LAST = (*_LADDER, *(detail._replace(broken=True) for detail in _LADDER[-2:]))
+_TURNED_LIKED = 9.0
+_HEAD_SHARE = 0.12
+"""Points that turned names like to have, and how much of the table's height they may take for that."""
+
+_TURNED_AIR = 1.3
+"""The width of a column that holds a turned name, in heights of its letters."""
 
 
 class Sizes(NamedTuple):
@@ -73,8 +66,23 @@ class Heights(NamedTuple):
     spare: float
 
 
+def plan(look: Look, lines: tuple[Line, ...], area: Area, players: Players) -> Plan | Problem:
+    """The sizes of a table in an area, or what can't fit."""
+    sizes = Plan(look, lines, area, players)
+    return sizes.settle() or sizes
+
+
 class Plan(Beside):
-    """Sizes of a table in an area; ``PadgenError`` where something can't fit."""
+    """The sizes of a table in an area, once ``settle`` has chosen them."""
+
+    heights: Heights
+    sizes: Sizes
+    detail: Detail
+    label: float
+    column: float
+    column_gap: float
+    name_size: float
+    turned: bool
 
     def __init__(self, look: Look, lines: tuple[Line, ...], area: Area, players: Players) -> None:
         super().__init__(look, lines)
@@ -82,26 +90,32 @@ class Plan(Beside):
         self.cards = look.theme.parts == "cards"
         self.languages = max(len(line.entry.names) for line in lines)
         self.games = players.games
-        self.heights = self._heights(self.template.head_height)
-        self.row = self.heights.row
-        self._set_widths()
-        self.name_size, self.turned, head = self._players()
-        self.heights = self._heights(head + self.games_height)
-        self.row = self.heights.row
+
+    def settle(self) -> Problem | None:
+        """Choose all sizes, or say what can't fit; players' names may make the head higher and so the rows lower."""
+        return (
+            self._set_heights(self.template.head_height)
+            or self._set_widths()
+            or self._set_players()
+            or self._set_sizes()
+        )
+
+    def _set_sizes(self) -> Problem | None:
         sizes = self._sizes(self.detail, self.label)
         if sizes is None:
-            raise self._too_wide()
+            return self._too_wide()
         self.sizes = sizes
+        return None
 
     # Heights.
 
     @property
     def tail(self) -> float:
-        """The space before what follows the total."""
+        """The space below the total in mm."""
         return self.theme.part_gap if self.cards else self.template.gap
 
-    def _heights(self, head: float) -> Heights:
-        """The heights with all of head, strips and total, or with less of them where rows would be too low."""
+    def _set_heights(self, head: float) -> Problem | None:
+        """Choose the heights: with full head, strips and total, or less of them if rows would be too low."""
         template = self.template
         rows = sum(line.part != 2 for line in self.lines)
         for strips, share in _SQUEEZES:
@@ -110,24 +124,28 @@ class Plan(Beside):
             if row >= template.row_least - _EPS:
                 break
         else:
-            raise PadgenError(
-                template.problem(
-                    "row_least",
-                    f"{rows + 1} rows of at least {template.row_least:.3g} mm and the head need "
-                    f"{rows * template.row_least + fixed:.1f} mm, the pad leaves {self.area.h:.1f} mm",
-                    "choose larger paper, fewer pads on a sheet, or another template",
-                )
+            return template.problem(
+                "row_least",
+                f"{rows + 1} rows of at least {template.row_least:.3g} mm and the head need "
+                f"{rows * template.row_least + fixed:.1f} mm, the pad leaves {self.area.h:.1f} mm",
+                "choose larger paper, fewer pads on a sheet, or another template",
             )
-        if row <= template.row_most:
-            return Heights(head * share, strip, row, template.total_height * share, 0.0)
-        spare = (row - template.row_most) * rows
+        self.heights = Heights(head * share, strip, row, template.total_height * share, 0.0)
+        if row > template.row_most:
+            self.heights = self._taller(head, strip, (row - template.row_most) * rows)
+        self.row = self.heights.row
+        return None
+
+    def _taller(self, head: float, strip: float, spare: float) -> Heights:
+        """The heights if rows have their greatest height and ``spare`` mm are left."""
+        template = self.template
         more = min(spare, (_GROWTH - 1) * (template.head_height + template.total_height))
         part = more / (template.head_height + template.total_height)
         taller = head + part * template.head_height, template.total_height * (1 + part)
         return Heights(taller[0], strip, template.row_most, taller[1], spare - more)
 
     def _fixed(self, head: float, strips: bool, share: float) -> tuple[float, float]:
-        """A strip's height and what all but the rows takes."""
+        """The height of a strip and that of everything but the rows, in mm."""
         parts = {line.part for line in self.lines}
         sections = not self.cards and {0, 1} <= parts and strips
         strip = self.template.strip_height if sections else 0.0
@@ -137,7 +155,7 @@ class Plan(Beside):
 
     @property
     def games_height(self) -> float:
-        """What the numbers of games add to the head."""
+        """The height that the numbers of games add to the head, in mm."""
         if self.games == 1:
             return 0.0
         return self.fonts.cap_height("regular", self.template.hint_size) + 2.2
@@ -149,26 +167,20 @@ class Plan(Beside):
         """How many columns there are to fill."""
         return self.players.number * self.games
 
-    def _set_widths(self) -> None:
-        """Widths of names and columns: games give way first, then what stands beside the names, then the columns."""
+    def _set_widths(self) -> Problem | None:
+        """Choose the widths of names and columns: first drop games, then details beside names, then narrow columns."""
+        ladder, pictured = (steps(self.languages, bare) for bare in (True, False))
         counts = self.players.choices
         for games in counts:
             self.games = games
-            ladder = self._ladder[: -len(_BARE)] if games > counts[-1] else self._ladder
-            if self._try(self.template.column_good, ladder):
-                return
+            if self._try(self.template.column_good, pictured if games > counts[-1] else ladder):
+                return None
         width = self.template.column_good - _STEP
         while width > self.template.column_least:
-            if self._try(width, self._ladder):
-                return
+            if self._try(width, ladder):
+                return None
             width -= _STEP
-        if not self._try(self.template.column_least, _LAST):
-            raise self._too_many()
-
-    @property
-    def _ladder(self) -> tuple[Detail, ...]:
-        """Two languages shrink before maxima go."""
-        return (*_FULL[:-2], _FULL[-1]._replace(maxima=True), *_FULL[-2:], *_BARE) if self.languages > 1 else _LADDER
+        return None if self._try(self.template.column_least, LAST) else self._too_many()
 
     def _try(self, column: float, ladder: tuple[Detail, ...]) -> bool:
         gaps = (self.theme.column_gap, self.theme.column_gap * _CLOSER) if self.cards else (0.0,)
@@ -183,7 +195,7 @@ class Plan(Beside):
         return False
 
     def _divide(self, sizes: Sizes, room: float) -> None:
-        """Give the names what they want, and the columns the rest."""
+        """Give the names their preferred width and the columns the rest."""
         template, taken = self.template, self.columns * self.column_gap
         label = min(template.label_width, room)
         if self._sizes(self.detail, label) != sizes:
@@ -227,10 +239,10 @@ class Plan(Beside):
                     continue
                 if not detail.broken or not text or limit / 2 < floor:
                     return None
-                found = fit(self.fonts, text, self.face(line), min(size, limit / 2), floor, room)
-                if found is None:
+                fitted = fit(self.fonts, text, self.face(line), min(size, limit / 2), floor, room)
+                if fitted is None:
                     return None
-                broken[text] = found
+                broken[text] = fitted
         if size < least - _EPS or self.total_width() > label - 2 * template.padding:
             return None
         second = max(floor, min(_SECOND * size, limit - size if stacked else size))
@@ -242,7 +254,7 @@ class Plan(Beside):
         return Sizes(size, second, broken)
 
     def words_room(self, line: Line) -> float:
-        """The height of a row's names: of capitals alone where there is one line."""
+        """The height of a row's names in mm; for a single line, that of capitals."""
         names = self.names(line, self.detail)
         if len(names) == 1 or not self.stacked():
             return self.fonts.cap_height("regular", self.sizes.first)
@@ -264,26 +276,27 @@ class Plan(Beside):
 
     # Players' names.
 
-    def _players(self) -> tuple[float, bool, float]:
-        """The size of players' names, whether they are turned, and how high that makes the head."""
+    def _set_players(self) -> Problem | None:
+        """Choose the size of players' names and whether they are turned, and make the head as high as that takes."""
         template, floor = self.template, self.template.floor_size
         names = [name for name in self.players.names if name]
         height = template.head_height
         room = self.column * self.games - 1.6
-        size = self._largest(names, room)
-        if size or not names:
-            return size, False, height
+        self.name_size, self.turned = self._largest(names, room), False
+        if self.name_size or not names:
+            return self._set_heights(height + self.games_height)
         longest = max(names, key=lambda name: self.fonts.width(name, "bold", floor))
         if self.fonts.ascent("bold", floor) * _TURNED_AIR > room:
-            raise self._refused(longest, room)
+            return self._refused(longest, room)
         least, liked = (self.fonts.width(longest, "bold", max(floor, size)) + 2.0 for size in (floor, _TURNED_LIKED))
         rows = sum(line.part != 2 for line in self.lines)
         limit = min(_TALLEST_HEAD, height + max(0.0, rows * (self.heights.row - template.row_least)))
         if least > limit:
-            raise self._refused(longest, limit)
+            return self._refused(longest, limit)
         height = max(height, least, min(liked, limit, _HEAD_SHARE * self.area.h))
         across = (room + 0.4) / _TURNED_AIR * MM
-        return min(self._largest(names, height - 2.0) or floor, max(across, floor)), True, height
+        self.name_size, self.turned = min(self._largest(names, height - 2.0) or floor, max(across, floor)), True
+        return self._set_heights(height + self.games_height)
 
     def _largest(self, names: list[str], room: float) -> float:
         """The size at which every player's name fits; 0 where the longest is too long."""
@@ -293,16 +306,16 @@ class Plan(Beside):
 
     # Refusals.
 
-    def _refused(self, name: str, room: float) -> PadgenError:
+    def _refused(self, name: str, room: float) -> Problem:
         floor = self.template.floor_size
         needs = self.fonts.width(name, "bold", floor)
         what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {floor:g} pt, "
-        return PadgenError(Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name", key="names"))
+        return Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name", key="names")
 
     def _widest(self) -> tuple[Line, float]:
-        """The row whose shortest name at the floor needs most, and what it needs."""
-        detail, floor = _LAST[-1], self.template.floor_size
-        found = []
+        """The row whose name needs the greatest width at the smallest size, and that width in mm."""
+        detail, floor = LAST[-1], self.template.floor_size
+        widths = []
         for line in self.lines:
             if line.part != 2:
                 for text, width in self._texts(line, detail, self.stacked()):
@@ -310,67 +323,46 @@ class Plan(Beside):
                     if self.words_height * MM >= 2 * floor * LEADING and text:
                         words = least_width(self.fonts, text, self.face(line), floor)
                     around = self.start(line, detail) + self.beside(line, detail) + self.template.padding
-                    found.append((words + around, line))
-        needs, line = max(found, key=lambda pair: pair[0])
+                    widths.append((words + around, line))
+        needs, line = max(widths, key=lambda pair: pair[0])
         return line, needs
 
     def _language(self, line: Line) -> str:
         locales = self.look.setting.locales
         return next((x.native_name for x in locales if x.code == line.entry.longest[1]), locales[0].native_name)
 
-    def _too_wide(self) -> PadgenError:
+    def _too_wide(self) -> Problem:
         line, needs = self._widest()
         name, floor = line.entry.longest[0], self.template.floor_size
         what = f"{self._language(line)}: {quoted(name)} needs {needs:.1f} mm at {floor:g} pt, "
         box = f"its box is {self.label:.1f} mm wide and {self.heights.row:.1f} mm high"
-        return PadgenError(
-            Problem(
-                what + box,
-                "choose fewer players, larger paper, another template, or a shorter name",
-                about=line.entry.about,
-            )
-        )
+        fix = "choose fewer players, larger paper, another template, or a shorter name"
+        return Problem(what + box, fix, about=line.entry.about)
 
-    def _too_many(self) -> PadgenError:
+    def _too_many(self) -> Problem:
         template = self.template
         line, least = self._widest()
         if least > template.label_most:
-            return PadgenError(
-                template.problem(
-                    "label_most",
-                    f"{self._language(line)}: {quoted(line.entry.longest[0])} needs {least:.1f} mm "
-                    f"at {template.floor_size:g} pt, "
-                    f"label_most is {template.label_most:g} mm",
-                    "widen label_most, lower floor_size, or give the row a shorter name",
-                )._replace(about=line.entry.about)
-            )
+            return template.problem(
+                "label_most",
+                f"{self._language(line)}: {quoted(line.entry.longest[0])} needs {least:.1f} mm "
+                f"at {template.floor_size:g} pt, "
+                f"label_most is {template.label_most:g} mm",
+                "widen label_most, lower floor_size, or give the row a shorter name",
+            )._replace(about=line.entry.about)
         fitting = next((count for count in range(self.columns - 1, 0, -1) if self._holds(count)), 0)
         advice = f"at most {fitting} fit; " if fitting else ""
-        return PadgenError(
-            Problem(
-                f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
-                f"are wider than the pad's {self.area.w:.1f} mm "
-                f"({self._language(line)}, {quoted(line.entry.longest[0])})",
-                f"{advice}choose fewer players, larger paper, or another template",
-                key="players",
-                about=line.entry.about,
-            )
+        return Problem(
+            f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
+            f"are wider than the pad's {self.area.w:.1f} mm "
+            f"({self._language(line)}, {quoted(line.entry.longest[0])})",
+            f"{advice}choose fewer players, larger paper, or another template",
+            key="players",
+            about=line.entry.about,
         )
 
     def _holds(self, count: int) -> bool:
-        """Whether so many columns fit."""
+        """Whether this number of columns fits."""
         gap = self.theme.column_gap * _CLOSER if self.cards else 0.0
         room = min(self.area.w - count * (self.template.column_least + gap), self.template.label_most)
-        return any(self._sizes(detail, room) is not None for detail in _LAST)
-
-
-_TALLEST_HEAD = 60.0
-_NAME_MOST = 11.0
-"""Points: the largest letters of players' names, unless the smallest are larger."""
-
-_TURNED_LIKED = 9.0
-_HEAD_SHARE = 0.12
-"""Points that turned names like to have, and how much of the table's height they may take for that."""
-
-_TURNED_AIR = 1.3
-"""The width of a column that holds a turned name, in heights of its letters."""
+        return any(self._sizes(detail, room) is not None for detail in LAST)

@@ -1,4 +1,4 @@
-"""What each row of a pad says and shows, before anything has a place."""
+"""The content of each row of a pad, before it is laid out."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Line(NamedTuple):
 
     @property
     def star(self) -> bool:
-        """Whether it is the bonus's row."""
+        """Whether this is the bonus row."""
         return self.entry.kind == "bonus"
 
 
@@ -50,12 +50,14 @@ def lines(variant: Variant, entries: tuple[Entry, ...], signs: str) -> tuple[Lin
     ``signs`` are those of ``SIGNS`` that the font has.
     """
     factor = _factor(variant) if "×" in signs else 0
-    found = [_line(entry, variant, factor, signs) for entry in entries]
-    return tuple(line._replace(group=i > 0 and _parted(found[i - 1], line, variant, i)) for i, line in enumerate(found))
+    drafts = [_line(entry, variant, factor, signs) for entry in entries]
+    return tuple(
+        line._replace(group=i > 0 and _parted(drafts[i - 1], line, variant, i)) for i, line in enumerate(drafts)
+    )
 
 
 def _factor(variant: Variant) -> int:
-    """How many dice of each face just earn the bonus; 0 where no such number does."""
+    """The number of dice of each face that earns exactly the bonus, or 0 if there is none."""
     faces = [row.combination.n for row in variant.upper if row.combination.kind == "face" and row.scoring == "sum"]
     bonus = variant.shared_bonus
     if bonus is None or not faces or len(faces) < len(variant.upper):
@@ -97,9 +99,9 @@ def _straight(line: Line, variant: Variant) -> bool:
     return line.entry.kind == "score" and variant.row(line.entry.id).combination.kind in ("straight", "run")
 
 
-def parts(found: tuple[Line, ...]) -> Iterator[tuple[int, int]]:
+def parts(rows: tuple[Line, ...]) -> Iterator[tuple[int, int]]:
     """The index after the last row of each part, with the part's number."""
-    for i, (above, below) in enumerate(pairwise(found), 1):
+    for i, (above, below) in enumerate(pairwise(rows), 1):
         if above.part != below.part:
             yield above.part, i
-    yield found[-1].part, len(found)
+    yield rows[-1].part, len(rows)

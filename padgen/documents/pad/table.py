@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from padgen.documents.pad.beside import Detail
+from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.labels import Labels
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.plan import Plan
+from padgen.documents.pad.plan import Plan, plan
 from padgen.documents.pad.rows import SIGNS, Line, lines
+from padgen.documents.pad.sections import Section, section
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.entries import entries
 from padgen.documents.table.grid import Grid, Placed
 from padgen.documents.table.layout import Players
-from padgen.errors import PadgenError, Problem
+from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Box, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
-
-_STRIP_SPACING = 0.085
-"""Between the letters of a section's name, in ems."""
 
 _HEAD_LEADING = 1.3
 _HEAD_FOOT = 0.95
@@ -37,12 +35,12 @@ class Spot(NamedTuple):
 
     @property
     def end(self) -> float:
-        """Where it ends."""
+        """The lower end in mm."""
         return self.y + self.h
 
 
 def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Detail] | Problem:
-    """The table of rows and players in an area with what stands beside its names, or what can't fit."""
+    """The table of rows and players in an area and the details beside its names, or what doesn't fit."""
     setting, template = look.setting, look.template
     if min(area.w, area.h) <= 0:
         return template.problem(
@@ -51,12 +49,11 @@ def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Detail] | P
             "lower it, or choose larger paper or fewer pads on a sheet",
         )
     signs = "".join(sign for sign in SIGNS if not look.fonts.missing(sign, "regular"))
-    found = lines(setting.variant, entries(setting.locales), signs)
-    try:
-        plan = Plan(look, found, area, players)
-    except PadgenError as error:
-        return error.problems[0]
-    return _Table(look, plan).grid(), plan.detail
+    sizes = plan(look, lines(setting.variant, entries(setting.locales), signs), area, players)
+    if isinstance(sizes, Problem):
+        return sizes
+    table = _Table(look, sizes)
+    return table.set_sections() or (table.grid(), sizes.detail)
 
 
 class _Table:
@@ -73,12 +70,13 @@ class _Table:
         self.columns = tuple((first + i * step, plan.column) for i in range(plan.columns))
         self.right = self.x + width
         self.strips: dict[int, tuple[float, float]] = {}
+        self.sections: dict[int, Section] = {}
         self.spots = tuple(self._place())
         self.bottom = self.spots[-1].end
         self.labels = Labels(plan, self.x)
 
     def _place(self) -> Iterator[Spot]:
-        """Every row below the one before, with what stands between parts."""
+        """The places of all rows from top to bottom, with strips and gaps between parts."""
         plan, heights = self.plan, self.plan.heights
         y, part = self.top + heights.head, -1
         for index, line in enumerate(plan.lines):
@@ -94,6 +92,17 @@ class _Table:
             height = heights.total if line.part == 2 else heights.row
             yield Spot(line, y, height)
             y += height
+
+    def set_sections(self) -> Problem | None:
+        """Fit the names of the sections to their strips, or say which one doesn't fit."""
+        room = self.right - self.x - 2 * self.template.padding
+        for index in self.strips:
+            key = "upper_section" if self.plan.lines[index].part == 0 else "lower_section"
+            name = section(self.look, key, room)
+            if isinstance(name, Problem):
+                return name
+            self.sections[index] = name
+        return None
 
     def _part(self, *numbers: int) -> list[Spot]:
         return [spot for spot in self.spots if spot.line.part in numbers]
@@ -128,21 +137,13 @@ class _Table:
 
     def _strip(self, index: int) -> Iterator[Node]:
         y, h = self.strips[index]
-        key = "upper_section" if self.plan.lines[index].part == 0 else "lower_section"
-        words = [(word.upper(), code) for word, code in self.look.setting.labels(key)]
-        size = self.template.strip_size
-        spacing = _STRIP_SPACING * size
-        room = self.right - self.x - 2 * self.template.padding
-        text = BESIDE.join(word for word, _ in words)
-        while size > self.template.floor_size and self.look.width(text, "bold", size, spacing) > room:
-            size -= 0.25
-        x = self.x + self.template.padding
-        ink = self.look.on_solid(self.theme.strip)
+        words, size, spacing = self.sections[index]
+        x, ink = self.x + self.template.padding, self.look.on_solid(self.theme.strip)
         yield from self.look.words(words, x, self.look.baseline(y + h / 2, size), size, "bold", ink, spacing)
 
     @property
     def _name_height(self) -> float:
-        """The head without the numbers of games."""
+        """The height of the head without the numbers of games, in mm."""
         return self.plan.heights.head - self.plan.games_height
 
     def _head_base(self, size: float) -> float:
@@ -173,7 +174,7 @@ class _Table:
             yield from self.look.words(labels, x, self._head_base(fitted), fitted, face, self._head_ink)
             return
         sizes = [self.fonts.fit(word, face, size, room, template.floor_size) for word in words]
-        size = min((found for found in sizes if found), default=template.floor_size)
+        size = min(filter(None, sizes), default=template.floor_size)
         shown = [label for label, fitting in zip(labels, sizes, strict=True) if fitting is not None]
         for i, ((word, code), base) in enumerate(self._lines(shown, size)):
             line = Text(x, base, word, size, face, self._head_ink)
@@ -188,11 +189,11 @@ class _Table:
     def _hint_head(self) -> tuple[Node, ...]:
         size = self.template.hint_size
         ink = self._head_ink if self.theme.head else self.theme.quiet
-        found: list[Node] = []
+        nodes: list[Node] = []
         for (word, code), base in self._lines(self.look.setting.labels("maximum"), size):
             text = Text(self.labels.right, base, word, size, "regular", ink, "right")
-            found.append(Tag("Span", (text,), lang=code) if found else text)
-        return tuple(found)
+            nodes.append(Tag("Span", (text,), lang=code) if nodes else text)
+        return tuple(nodes)
 
     def _lines(self, words: Sequence[tuple[str, str]], size: float) -> Iterator[tuple[tuple[str, str], float]]:
         """Words of the head one below the other, with baselines: the last at the foot, on a card all in the middle."""

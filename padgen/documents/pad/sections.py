@@ -1,0 +1,42 @@
+"""The names of a pad's sections, on the strips above their rows."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from padgen.documents.pad.look import Look
+from padgen.documents.setting import BESIDE
+from padgen.errors import Problem
+from padgen.quoting import quoted
+
+SPACING = 0.085
+"""Between the letters of a section's name, in ems of the template's size."""
+
+_STEP = 0.25
+"""Points by which smaller letters are tried."""
+
+
+class Section(NamedTuple):
+    """A section's name as its strip shows it: the words with their languages, size and letter spacing in points."""
+
+    words: tuple[tuple[str, str], ...]
+    size: float
+    spacing: float
+
+
+def section(look: Look, key: str, room: float) -> Section | Problem:
+    """The name at the largest size that fits ``room`` mm; if all languages are too wide, that of the first."""
+    words = tuple((word.upper(), code) for word, code in look.setting.labels(key))
+    floor, spacing = look.template.floor_size, SPACING * look.template.strip_size
+    for shown in (words, words[:1]):
+        text = BESIDE.join(word for word, _ in shown)
+        size = look.template.strip_size
+        while size > floor and look.width(text, "bold", size, spacing) > room:
+            size = max(floor, size - _STEP)
+        needs = look.width(text, "bold", size, spacing)
+        if needs <= room:
+            return Section(shown, size, spacing)
+    locale = look.setting.locale
+    what = f"{locale.native_name}: {quoted(text)} needs {needs:.1f} mm at {floor:g} pt, the table leaves {room:.1f} mm"
+    fix = "choose more players, larger paper, another template, or a shorter name"
+    return Problem(what, fix, about=(locale.code, "labels", key))

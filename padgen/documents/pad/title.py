@@ -1,0 +1,252 @@
+"""A pad's title: plain with dice beside it, with a die for each letter, or on a band of colour."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+from unicodedata import decomposition
+
+from padgen.documents.pad.look import Look
+from padgen.errors import Problem
+from padgen.page.area import Area
+from padgen.page.marks import MM, WHITE, Box, Die, Ink, Leaf, Node, Tag, Text
+from padgen.page.ornament import scatter
+from padgen.quoting import quoted
+
+_STEM, _RING, _MARK = 0.105, 0.18, 0.33
+"""How far stems, rings and marks on capitals reach above a capital, in heights of it."""
+
+_LETTERS_MOST = 6
+_TILTS = (-5.0, 4.0, -3.0, 6.0, -4.0, 5.0)
+_LIFTS = (0.035, -0.035, 0.02, -0.035, 0.035, -0.02)
+_LETTER_GAP, _LETTER_CAP = 0.14, 0.525
+"""Title letters on dice: how many at most, their turns in degrees, shifts, gaps and capitals in dice."""
+
+_DIE_CAP = 1.19
+_DIE_GAP, _DICE_OFF = 0.22, 0.64
+_DIE_TILTS = (-9.0, 8.0, -5.0, 7.0, -8.0)
+_DIE_FACES = (5, 2, 6, 3, 4)
+"""Dice beside a title: their edge in capitals, the gaps between and before them in dice and capitals."""
+
+_SMALLEST = 0.72
+"""A title shrinks to this share of its size before it gives up its dice."""
+
+BAND_INSET = 1.4
+_BAND_LINE = 0.6
+"""A line inside a band: its distance in mm and its weight in points."""
+
+_BAND_AIR = 1.6
+"""The least space around dice on a band, in dice."""
+
+
+class Fitting(NamedTuple):
+    """How a title fits: its size in points, and the dice beside it, or whether its letters stand on dice."""
+
+    size: float = 0.0
+    dice: int = 0
+    letters: bool = False
+
+
+class Title:
+    """A title in the theme's style; ``band_share`` makes a band lower than the theme's."""
+
+    def __init__(self, look: Look, text: str, band_share: float = 1.0) -> None:
+        self.look, self.text, self.band_share = look, text, band_share
+        self.template, self.theme, self.fonts = look.template, look.theme, look.fonts
+        self.shown = self.template.show_title
+        self.banded = self.shown and self.theme.title == "band" and self.template.fill
+        self.lettered = self.shown and self.theme.title == "letters" and _on_dice(text)
+        self.size = self.template.title_size * self.theme.title_scale / 100
+        self.cap = self.fonts.cap_height("bold", self.size) if self.shown else 0.0
+
+    @property
+    def height(self) -> float:
+        """The height in mm, without accents."""
+        if self.banded:
+            return self.template.title_height * self.theme.band / 100 * self.band_share
+        return self.template.title_height if self.lettered else self.cap
+
+    @property
+    def capitals(self) -> float:
+        """The height of its capitals in mm."""
+        return _LETTER_CAP * self.template.title_height if self.lettered else self.cap
+
+    def rise(self) -> float:
+        """How far tall letters and accents rise above the capitals, in mm."""
+        if self.lettered or self.banded:
+            return 0.0
+        marked = any(char.isupper() and decomposition(char) for char in self.text)
+        return (_MARK if marked else _RING if set(self.text) & set("åů") else _STEM) * self.cap
+
+    # Fitting.
+
+    def fit(self, room: float) -> Fitting | Problem:
+        """How the title fits a width in mm, or by how much it doesn't."""
+        if not self.shown:
+            return Fitting()
+        if self.lettered and len(self.text) * self._step <= room:
+            return Fitting(letters=True)
+        fitting = self._fit_band(room) if self.banded else self._fit_line(room)
+        return fitting or self._too_long(room)
+
+    def _fit_line(self, room: float) -> Fitting | None:
+        floor = self.template.floor_size
+        least = max(floor, _SMALLEST * self.size)
+        for dice in range(self.theme.title_dice, -1, -1):
+            left = room - self._dice_width(dice, self.cap)
+            size = self.fonts.fit(self.text, self.look.title_face, self.size, left, least if dice else floor)
+            if size is not None:
+                return Fitting(size, dice)
+        return None
+
+    def _fit_band(self, room: float) -> Fitting | None:
+        em = self.look.width(self._on_band, self.look.title_face, 1.0, self._spread)
+        most = self.size * max(self.band_share, _SMALLEST)
+        dice = 2 if self.theme.title_dice > 1 else 0
+        if dice:
+            size = min(most, int((room - self._pairs) / em * 20) / 20)
+            if size >= _SMALLEST**2 * self.size:
+                return Fitting(size, dice)
+        size = min(most, int(room / em * 20) / 20)
+        return Fitting(size) if size >= self.template.floor_size else None
+
+    def _too_long(self, room: float) -> Problem:
+        floor = self.template.floor_size
+        if self.banded:
+            needs = floor * self.look.width(self._on_band, self.look.title_face, 1.0, self._spread)
+        else:
+            needs = self.fonts.width(self.text, self.look.title_face, floor)
+        return Problem(
+            f"the title {quoted(self.text)} needs {needs:.1f} mm at {floor:g} pt, the pad leaves {room:.1f} mm",
+            "shorten the title, or choose a larger template",
+            about=(self.look.setting.locale.code, "title"),
+        )
+
+    # On a line.
+
+    def draw(self, fitting: Fitting, x: float, middle: float, baseline: float) -> tuple[Node, float]:
+        """The marks of a title that begins at x, and where it ends; letters on dice stand about the ``middle``."""
+        if fitting.letters:
+            letters = tuple(self._letters(x, middle))
+            return Tag("H1", (Tag("Figure", letters, alt=self.text),)), x + len(self.text) * self._step
+        face, size = self.look.title_face, fitting.size
+        width = self.fonts.width(self.text, face, size)
+        mark = Text(x, baseline, self.text, size, face, self.theme.accent)
+        if not fitting.dice:
+            return Tag("H1", (mark,)), x + width
+        cap = self.fonts.cap_height("bold", size)
+        beside = tuple(self._dice(x + width + _DICE_OFF * cap, baseline - cap / 2, fitting.dice, cap * _DIE_CAP))
+        end = x + width + self._dice_width(fitting.dice, cap)
+        return Tag("H1", (mark, Tag("Artifact", beside))), end
+
+    @property
+    def _step(self) -> float:
+        """From one die with a letter to the next."""
+        return self.template.title_height * (1 + _LETTER_GAP)
+
+    def _letters(self, x: float, middle: float) -> Iterator[Leaf]:
+        """A letter on each die, dark and light by turns."""
+        edge, solids = self.template.title_height, (self.theme.accent, self.theme.signal, self.theme.strong)
+        size = _LETTER_CAP * edge * MM / (self.fonts.cap_height("bold", 1.0) * MM)
+        for i, letter in enumerate(self.text.upper()):
+            tilt, at = _TILTS[i % 6], middle + _LIFTS[i % 6] * edge
+            ink = solids[i // 2 % 3]
+            dark = i % 2 == 0 and self.template.fill
+            left = x + i * self._step
+            yield Die(left, at - edge / 2, edge, 0, ink, dark, WHITE if not dark else self.theme.light, None, tilt)
+            yield self._leaning(left + edge / 2, at, letter, size, self.theme.light if dark else ink, tilt)
+
+    def _leaning(self, x: float, middle: float, letter: str, size: float, ink: Ink, tilt: float) -> Text:
+        """A letter that is tilted about its centre."""
+        half = self.fonts.cap_height("bold", size) / 2
+        dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
+        return Text(x + dx, middle + dy, letter, size, self.look.title_face, ink, "center", tilt=tilt)
+
+    def _dice_width(self, count: int, cap: float) -> float:
+        """The width of this many dice beside a title, with the space before them, in mm."""
+        if not count:
+            return 0.0
+        edge = _DIE_CAP * cap
+        return _DICE_OFF * cap + count * edge + (count - 1) * _DIE_GAP * edge
+
+    def _dice(self, x: float, middle: float, count: int, edge: float) -> Iterator[Die]:
+        """A row of dice: dark, light, and in the theme's signal colour, by turns."""
+        for i in range(count):
+            ink = (self.theme.accent, self.theme.accent, self.theme.signal)[i % 3]
+            dark = i % 3 != 1 and self.template.fill
+            left, tilt = x + i * edge * (1 + _DIE_GAP), _DIE_TILTS[i % 5]
+            paper = self.theme.light if dark else WHITE
+            yield Die(left, middle - edge / 2, edge, _DIE_FACES[i % 5], ink, dark, paper, None, tilt)
+
+    # On a band.
+
+    @property
+    def _on_band(self) -> str:
+        return self.text.upper() if self.theme.capitals else self.text
+
+    @property
+    def _spread(self) -> float:
+        """The space between the letters on a band, in ems."""
+        return self.theme.title_spacing / 100
+
+    @property
+    def _edge(self) -> float:
+        """A die on the band in mm."""
+        return min(0.42 * (self.height - 2 * BAND_INSET), 1.05 * self.cap * self.band_share)
+
+    @property
+    def _pair(self) -> float:
+        """The width of two overlapping dice, in mm."""
+        return 1.75 * self._edge
+
+    @property
+    def _pairs(self) -> float:
+        """The width of the dice on both sides of a title, with the space around them, in mm."""
+        return 2 * self._pair + _BAND_AIR * self._edge
+
+    def band(self, area: Area) -> Iterator[Node]:
+        """The band of colour without its words."""
+        theme, weight, inset = self.theme, self.look.weight(_BAND_LINE), BAND_INSET
+        yield Box(*area, fill=theme.accent, radius=theme.radius)
+        inner = Box(area.x + inset, area.y + inset, area.w - 2 * inset, area.h - 2 * inset)
+        yield inner._replace(stroke=theme.light, weight=weight, radius=max(0.0, theme.radius - inset / 2))
+
+    def draw_on_band(self, fitting: Fitting, area: Area) -> Iterator[Node]:
+        """The title in the middle of an area, dice to its left and right."""
+        face, size, spread = self.look.title_face, fitting.size, self._spread * fitting.size
+        width = self.look.width(self._on_band, face, size, spread)
+        middle = area.y + area.h / 2
+        x, baseline = area.x + (area.w - width) / 2, self.look.baseline(middle, size)
+        yield Tag("H1", (Text(x, baseline, self._on_band, size, face, self.theme.light, spacing=spread),))
+        side = (area.w - width) / 2
+        marks: list[Leaf] = []
+        if fitting.dice:
+            off = min(0.6 * self._edge, (side - self._pair) / 2)
+            for mirror in (-1, 1):
+                centre = area.x + area.w / 2 + mirror * (width / 2 + off + self._pair / 2)
+                marks += self._pair_of_dice(centre, middle, mirror)
+            side -= off + self._pair
+        inside = area.h - 2 * BAND_INSET
+        for left in (area.x, area.x + area.w - side):
+            strewn = Area(left, area.y + BAND_INSET + 0.8, side, inside - 1.6)
+            marks += scatter(self.theme.decor, strewn, (self.theme.light,))
+        if marks:
+            yield Tag("Artifact", tuple(marks))
+
+    def _pair_of_dice(self, centre: float, middle: float, mirror: int) -> Iterator[Die]:
+        """Two dice on the left (-1) or the right (1) of the words."""
+        edge = self._edge
+        for face, (dx, dy, tilt) in zip(_PAIR_FACES[mirror], _PAIR, strict=True):
+            left, top = centre + mirror * dx * edge - edge / 2, middle + dy * edge - edge / 2
+            yield Die(left, top, edge, face, self.theme.light, True, self.theme.accent, None, -mirror * tilt)
+
+
+_PAIR_FACES = {-1: (4, 1), 1: (6, 3)}
+_PAIR = ((0.42, -0.28, 14.0), (-0.36, 0.3, -11.0))
+"""Two dice beside a title on a band: their faces left and right, their places in dice and tilts in degrees."""
+
+
+def _on_dice(title: str) -> bool:
+    """Whether each letter of a title may have a die of its own."""
+    return 0 < len(title) <= _LETTERS_MOST and len(title.upper()) == len(title) and title.isalpha()
