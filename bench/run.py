@@ -22,11 +22,18 @@ HERE = Path(__file__).resolve().parent
 LANGUAGES = sorted(path.stem for path in (HERE.parent / "locales").glob("*.yaml"))
 PADGEN = [sys.executable, "-m", "padgen"]
 PEERS = {
-    "floor": "reportlab", "typst_peer": "typst", "fpdf2_peer": "fpdf", "weasy": "weasyprint", "platypus": "reportlab",
+    "floor": "reportlab", "click_help": "click", "typst_peer": "typst", "fpdf2_peer": "fpdf", "weasy": "weasyprint",
+    "platypus": "reportlab",
 }  # fmt: skip
 """A peer's script, and the package that it needs."""
 
-SHOWN = {"typst_peer": "Typst", "fpdf2_peer": "fpdf2", "weasy": "WeasyPrint", "platypus": "platypus"}
+SHOWN = {
+    "click_help": "Click",
+    "typst_peer": "Typst",
+    "fpdf2_peer": "fpdf2",
+    "weasy": "WeasyPrint",
+    "platypus": "platypus",
+}
 
 
 @dataclass
@@ -59,7 +66,10 @@ def workloads() -> list[Workload]:
 
     one_by_one = " && ".join(f"{sys.executable} -m padgen leaflet {code} -o floor" for code in LANGUAGES)
     return [
-        Workload("H", "padgen --help", ["--help"], 4.5, 1.5, floor=[sys.executable, "-c", "pass"], runs=21),
+        Workload(
+            "H", "padgen --help", ["--help"], 4.5, 1.5, floor=[sys.executable, "-c", "pass"], peers=("click_help",),
+            runs=21,
+        ),
         Workload("W1", "one A4 sheet of four Finnish pads", ["pad", "fi"], 0.95, 0.5, pad, peers=every, runs=15),
         Workload(
             "W1c", "the same, nothing in the cache", ["pad", "fi"], None, None, pad,
@@ -91,30 +101,31 @@ def commands(row: Workload, folder: Path) -> dict[str, list[str]]:
     for name in ("padgen", "floor", *row.peers):
         (folder / name).mkdir()
     made = {"padgen": [*PADGEN, *row.padgen, *([] if row.name == "H" else ["-o", "padgen"])]}
-    if row.floor:
-        made["floor"] = row.floor
+    content = str(folder / "content.json")
     if row.request:
-        content = str(folder / "content.json")
         subprocess.run([sys.executable, HERE / "drawing.py", json.dumps(row.request), content], check=True)
-        for name in ("floor", *row.peers):
-            if find_spec(PEERS[name]) is not None:
-                made[name] = [sys.executable, str(HERE / "peers" / f"{name}.py"), content, f"{name}/out.pdf"]
+    for name in ("floor", *row.peers):
+        if name == "floor" and row.floor:
+            made[name] = row.floor
+        elif find_spec(PEERS[name]) is not None:
+            script = str(HERE / "peers" / f"{name}.py")
+            made[name] = [sys.executable, script, *([content, f"{name}/out.pdf"] if row.request else row.padgen)]
     return made
 
 
-def ratios(row: Workload, found: dict[str, Figures]) -> list[str]:
+def ratios(row: Workload, figures: dict[str, Figures]) -> list[str]:
     """A line of the first table: CPU time in relation to the floor."""
-    floor, own = found["floor"].seconds, found["padgen"]
-    others = [f"{found[name].seconds / floor:.2f}" if name in found else "–" for name in SHOWN]
+    floor, own = figures["floor"].seconds, figures["padgen"]
+    others = [f"{figures[name].seconds / floor:.2f}" if name in figures else "–" for name in SHOWN]
     aims = ["–" if aim is None else f"≤ {aim:g}" for aim in (row.goal, row.stretch)]
-    noise = f"{own.noise:.0%}, {found['floor'].noise:.0%}"
+    noise = f"{own.noise:.0%}, {figures['floor'].noise:.0%}"
     return [row.name, row.what, f"{floor:.3f}", *others, f"**{own.seconds / floor:.3f}**", *aims, noise]
 
 
-def sizes(row: Workload, found: dict[str, Figures]) -> list[str]:
+def sizes(row: Workload, figures: dict[str, Figures]) -> list[str]:
     """A line of the second table: kilobytes of file and megabytes of memory."""
     cells = [
-        f"{found[name].size_kb:,.0f} KB, {found[name].peak_mb:.0f} MB" if name in found else "–"
+        f"{figures[name].size_kb:,.0f} KB, {figures[name].peak_mb:.0f} MB" if name in figures else "–"
         for name in ("padgen", "floor", *SHOWN)
     ]
     return [row.name, *cells]
@@ -129,7 +140,7 @@ def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.split(":")[0] if __doc__ else "")
     parser.add_argument("names", nargs="*", metavar="WORKLOAD")
-    parser.add_argument("--quick", action="store_true", help="few runs, no peers, no long runs of sheets")
+    parser.add_argument("--quick", action="store_true", help="few runs, only Click as a peer, no long runs of sheets")
     parser.add_argument("--runs", type=int, help="how often each command is measured")
     args = parser.parse_args()
     rows = [row for row in workloads() if not args.names or row.name in args.names]
@@ -144,12 +155,12 @@ def main() -> None:
     further = []
     for row in rows:
         if args.quick:
-            row.runs, row.peers = min(row.runs, 3), ()
+            row.runs, row.peers = min(row.runs, 3), () if row.request else row.peers
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place)
-            found = measure(commands(row, folder), args.runs or row.runs, folder, row.environment)
-        show(*ratios(row, found))
-        further.append(sizes(row, found))
+            figures = measure(commands(row, folder), args.runs or row.runs, folder, row.environment)
+        show(*ratios(row, figures))
+        further.append(sizes(row, figures))
     print("\nFile size and peak memory\n")
     show("", "padgen", "floor", *SHOWN.values())
     show(*["---"] * (3 + len(SHOWN)))

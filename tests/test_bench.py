@@ -48,6 +48,7 @@ def test_one_command_prints_the_tables() -> None:
         assert float(row["floor s"]) > 0
         assert re.fullmatch(r"\*\*\d+\.\d{3}\*\*", row["padgen"])
         assert re.fullmatch(r"\d+%, \d+%", row["noise"])
+    assert 1 < float(dict(zip(rows[""], rows["H"], strict=True))["Click"]) < 20
     form = dict(zip(cells(sizes)[""], cells(sizes)["W5"], strict=True))
     kilobytes, megabytes = map(int, re.findall(r"\d+", form["padgen"]))
     assert 10 < kilobytes < 60
