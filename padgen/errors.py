@@ -54,11 +54,11 @@ class UsageError(PadgenError):
     exit_code = 2
 
 
-def checked(found: _T | Problem) -> _T:
+def checked(outcome: _T | Problem) -> _T:
     """Return a result; raise ``PadgenError`` if it is a problem."""
-    if isinstance(found, Problem):
-        raise PadgenError(found)
-    return found
+    if isinstance(outcome, Problem):
+        raise PadgenError(outcome)
+    return outcome
 
 
 def install_extra(name: str) -> str:
@@ -68,6 +68,6 @@ def install_extra(name: str) -> str:
 
 def raise_all(problems: Iterable[Problem]) -> None:
     """Raise one ``PadgenError`` that carries every problem; do nothing without any."""
-    found = tuple(problems)
-    if found:
-        raise PadgenError(*found)
+    raised = tuple(problems)
+    if raised:
+        raise PadgenError(*raised)

@@ -44,8 +44,8 @@ def nearest(name: object, known: Iterable[str]) -> str | None:
     from difflib import get_close_matches  # only where something is wrong
 
     by_spelling = {spelling.lower(): spelling for spelling in known}
-    found = get_close_matches(name[:_LONGEST].lower(), by_spelling, 1, _ALIKE) if isinstance(name, str) else []
-    return by_spelling[found[0]] if found else None
+    matches = get_close_matches(name[:_LONGEST].lower(), by_spelling, 1, _ALIKE) if isinstance(name, str) else []
+    return by_spelling[matches[0]] if matches else None
 
 
 def suggest(name: object, known: Iterable[str], otherwise: str = "") -> str:

@@ -78,13 +78,13 @@ def split_names(names: str | Iterable[str]) -> tuple[str, ...]:
     if isinstance(names, str) and ";" in names and "," not in names:
         what, fix = f"{names[:40]!r} is one name with a semicolon in it", "put commas between names, like Anna,Bo"
         raise UsageError(Problem(what, fix, key="names"))
-    found = []
+    kept = []
     for name in names.split(",") if isinstance(names, str) else names:
         shown = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c) != "Cf").strip()
         if bad := next((c for c in shown if unicodedata.category(c)[0] == "C"), None):
             what = f"the character U+{ord(bad):04X} in {quoted(shown)} can't be printed"
             raise UsageError(Problem(what, "remove it", key="names"))
-        found.append(shown)
-    while found and not found[-1]:
-        found.pop()
-    return tuple(found)
+        kept.append(shown)
+    while kept and not kept[-1]:
+        kept.pop()
+    return tuple(kept)

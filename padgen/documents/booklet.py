@@ -97,7 +97,7 @@ def collation(name: str) -> tuple[bool, str, str]:
 
 
 class _Section(NamedTuple):
-    """A language's place in the booklet: its first page, its anchor, and how bookmarks and contents call it."""
+    """A language's section: its first page, its anchor, and its name in bookmarks and contents."""
 
     number: int
     locale: Locale
@@ -225,7 +225,7 @@ class _Booklet:
     def _words(
         self, words: Iterable[tuple[str, str]], y: float, size: float, *, centered: bool = False
     ) -> tuple[tuple[Node, ...], float]:
-        """Words of many languages with points between them, and the height in mm that their lines take."""
+        """Words of many languages separated by points, and the height of their lines in mm."""
         dot = " · "
         between = self.fonts.width(dot, "regular", size)
         lines: list[list[tuple[str, str, float]]] = [[]]
@@ -339,7 +339,7 @@ class _Booklet:
 
 
 def _lines(fitted: Fitted, x: float, baseline: float, face: str, ink: Ink) -> Iterator[Text]:
-    """The lines of an entry; several share the place of one, up and down from its baseline."""
+    """The lines of an entry; two lines are centred on the baseline of one."""
     step = fitted.size * LEADING / MM
     top = baseline - (len(fitted.lines) - 1) * step / 2
     for i, line in enumerate(fitted.lines):

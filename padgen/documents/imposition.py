@@ -54,7 +54,7 @@ def _size(page: Page) -> tuple[float, float]:
 
 
 def _paper(width: float, height: float) -> tuple[float, float]:
-    """The landscape paper that two pages are halves of: half of A4's 297 mm is A5's 148, the rest rounded away."""
+    """The landscape paper for two pages side by side; A4's 297 mm are twice A5's 148, except for rounding."""
     for short, long in PAPERS.values():
         if 0 <= long - width <= 1 and 0 <= short - height <= 1:
             return long, short

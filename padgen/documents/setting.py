@@ -1,4 +1,4 @@
-"""The words, the layout and the letters that everything in a document is made with."""
+"""The languages, template, fonts and theme that a document is made with."""
 
 from typing import Generic, NamedTuple, TypeVar
 
@@ -36,12 +36,12 @@ class Setting(NamedTuple, Generic[T]):
         return self.locale.variant
 
     def labels(self, key: str) -> tuple[tuple[str, str], ...]:
-        """A label in every language, each with its code; equal ones once."""
-        found: dict[str, str] = {}
+        """A label in every language, each with its language code; equal labels appear once."""
+        words: dict[str, str] = {}
         for locale in self.locales:
-            found.setdefault(locale.label(key), locale.code)
-        return tuple(found.items())
+            words.setdefault(locale.label(key), locale.code)
+        return tuple(words.items())
 
     def label(self, key: str) -> str:
-        """The same side by side."""
+        """A label in every language, side by side."""
         return BESIDE.join(word for word, _ in self.labels(key))

@@ -118,8 +118,8 @@ def _write(entry: Path, head: bytes, facts: Any) -> None:
 
 def _evict(folder: Path) -> None:
     """Remove the oldest entries beyond the number that is kept, and nothing that isn't one."""
-    with os.scandir(folder) as found:
-        ours = [item for item in found if _OURS.fullmatch(item.name) and item.is_file(follow_symlinks=False)]
+    with os.scandir(folder) as items:
+        ours = [item for item in items if _OURS.fullmatch(item.name) and item.is_file(follow_symlinks=False)]
     if len(ours) > _ENTRIES:
         ours.sort(key=lambda item: item.stat(follow_symlinks=False).st_mtime_ns)
         for item in ours[:-_ENTRIES]:

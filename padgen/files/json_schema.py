@@ -24,8 +24,8 @@ def document(title: str, properties: Mapping[str, Schema]) -> Schema:
 
 def mapping(properties: Mapping[str, Schema], required: Iterable[str] = ()) -> Schema:
     """These keys and no others."""
-    found: Schema = {"type": "object", "properties": dict(properties), "additionalProperties": False}
-    return {**found, "required": list(required)} if required else found
+    schema: Schema = {"type": "object", "properties": dict(properties), "additionalProperties": False}
+    return {**schema, "required": list(required)} if required else schema
 
 
 def either(*schemas: Schema) -> Schema:

@@ -22,7 +22,7 @@ def is_ours(path: str) -> bool:
 def stems(place: Path) -> list[str]:
     """The names of a folder's YAML files without their ending, sorted; none where there is no such folder."""
     try:
-        found = os.listdir(place)  # noqa: PTH208 - names are all that is wanted
+        entries = os.listdir(place)  # noqa: PTH208 - names are all that is wanted
     except OSError:
         return []
-    return sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml"))
+    return sorted(name.removesuffix(".yaml") for name in entries if name.endswith(".yaml"))

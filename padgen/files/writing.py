@@ -131,8 +131,8 @@ def _lock(sink: BinaryIO) -> bool:
 @cache
 def _clear(folder: Path) -> None:
     """Remove what runs that were killed have left in a folder; looked for once a run."""
-    with suppress(OSError), os.scandir(folder) as found:
-        for item in found:
+    with suppress(OSError), os.scandir(folder) as items:
+        for item in items:
             if _PART.fullmatch(item.name) and item.is_file(follow_symlinks=False):
                 with suppress(OSError):
                     _remove_dead(item)

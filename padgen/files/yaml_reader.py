@@ -51,9 +51,9 @@ def parse(content: str | bytes, name: str) -> Tree:
     Raises ``PadgenError`` for everything that ``sources.parse`` refuses.
     """
     text = _decode(content, name) if isinstance(content, bytes) else content.removeprefix("\ufeff")
-    if found := _CONTROL.search(text):
-        code = f"U+{ord(found.group()):04X}"
-        line = _line_at(text, found.start())
+    if invalid := _CONTROL.search(text):
+        code = f"U+{ord(invalid.group()):04X}"
+        line = _line_at(text, invalid.start())
         raise PadgenError(
             Problem(f"the text contains the control character {code}", "remove it; is this a YAML file?", name, line)
         )

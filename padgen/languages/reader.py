@@ -155,21 +155,21 @@ class Reader:
 
     def names(self, path: Path, data: Any, keys: Iterable[str], *, complete: bool) -> dict[str, str]:
         """Names by key: all of ``keys`` when ``complete``, never others."""
-        found, known = self.mapping(path, data), list(keys)
-        self.keys(path, found, known, complete=complete)
-        return {key: self.line((*path, key), value, NAME_LENGTH) for key, value in found.items() if key in known}
+        values, known = self.mapping(path, data), list(keys)
+        self.keys(path, values, known, complete=complete)
+        return {key: self.line((*path, key), value, NAME_LENGTH) for key, value in values.items() if key in known}
 
-    def keys(self, path: Path, found: Mapping[str, Any], allowed: Iterable[str], *, complete: bool) -> None:
+    def keys(self, path: Path, given: Mapping[str, Any], allowed: Iterable[str], *, complete: bool) -> None:
         """Report unknown keys, and missing ones when ``complete``."""
         known = list(allowed)
-        for key in found:
+        for key in given:
             if key not in known:
                 # Whoever has so many wrong keys has another file in mind, and looking for each one's like takes long.
                 fix = suggest(key, known) if len(self.problems) < _HELPFUL else "remove it"
                 self.complain((*path, key), "unknown key", fix)
         if complete:
             for key in known:
-                if key not in found:
+                if key not in given:
                     self.complain((*path, key), "missing", "add it")
 
     def wording(self, path: Path, data: Any, slots: Slots, nouns: Mapping[str, Any]) -> Wording:
@@ -205,33 +205,33 @@ class Reader:
     ) -> tuple[dict[str, Wording], dict[str, Wording]]:
         """One of the worded sections, by its own keys and by row id; only combinations and scoring have these."""
         schema = dict(WORDED[name])
-        found = self.mapping(path, data)
+        texts = self.mapping(path, data)
         rows = (self.rows - schema.keys()) | self.own if name in ("combinations", "scoring") else frozenset()
         required = [key for key, slots in schema.items() if not slots.optional]
-        self.keys(path, found, [*schema, *(rows - schema.keys())], complete=False)
+        self.keys(path, texts, [*schema, *(rows - schema.keys())], complete=False)
         if complete:
             for key in required:
-                if key not in found:
+                if key not in texts:
                     self.complain((*path, key), "missing", "add it")
         anything = Slots(may=frozenset().union(*(slots.all for slots in schema.values())))
         kinds = {
             key: self.wording((*path, key), value, schema[key], nouns)
-            for key, value in found.items()
+            for key, value in texts.items()
             if key in schema and key not in rows
         }
         return kinds, {
-            key: self.wording((*path, key), value, anything, nouns) for key, value in found.items() if key in rows
+            key: self.wording((*path, key), value, anything, nouns) for key, value in texts.items() if key in rows
         }
 
     def nouns(self, path: Path, data: Any, *, complete: bool) -> dict[str, dict[str, str]]:
         """Nouns by key, each a mapping of plural categories to forms that hold ``{n}``."""
-        found = self.mapping(path, data)
+        given = self.mapping(path, data)
         if complete:
             for key in NOUNS:
-                if key not in found:
+                if key not in given:
                     self.complain((*path, key), "missing", "add it")
         nouns: dict[str, dict[str, str]] = {}
-        for key, forms in found.items():
+        for key, forms in given.items():
             here = (*path, key)
             if not NOUN.match(key):
                 self.complain(here, f"{key!r} is not a valid key for a noun", "use small letters, digits and _")
@@ -267,9 +267,9 @@ class Reader:
 
     def examples(self, path: Path, data: Any) -> dict[str, tuple[Dice, ...]]:
         """Example throws by row id."""
-        found = self.mapping(path, data)
-        self.keys(path, found, self.rows, complete=False)
-        return {key: self.throws((*path, key), value) for key, value in found.items() if key in self.rows}
+        given = self.mapping(path, data)
+        self.keys(path, given, self.rows, complete=False)
+        return {key: self.throws((*path, key), value) for key, value in given.items() if key in self.rows}
 
     def stories(self, path: Path, data: Any, nouns: Mapping[str, Any]) -> tuple[Story, ...]:
         """The worked examples."""
@@ -282,24 +282,24 @@ class Reader:
 
     def _story(self, path: Path, data: Any, nouns: Mapping[str, Any]) -> Story | None:
         before = len(self.problems)
-        found = self.mapping(path, data)
-        self.keys(path, found, STORY_KEYS, complete=False)
+        fields = self.mapping(path, data)
+        self.keys(path, fields, STORY_KEYS, complete=False)
         for key in ("throws", "keep", "row", "text"):
-            if key not in found:
+            if key not in fields:
                 self.complain((*path, key), "missing", "add it")
         if len(self.problems) > before:
             return None
-        row = self._row((*path, "row"), found["row"])
-        zero = found.get("zero", "no")
+        row = self._row((*path, "row"), fields["row"])
+        zero = fields.get("zero", "no")
         if zero not in ("yes", "no"):
             self.complain((*path, "zero"), f"expected yes or no, found {quoted(zero)}", "write yes or no")
         story = Story(
-            throws=self.throws((*path, "throws"), found["throws"]),
-            keep=self.throws((*path, "keep"), found["keep"]),
+            throws=self.throws((*path, "throws"), fields["throws"]),
+            keep=self.throws((*path, "keep"), fields["keep"]),
             row=row,
-            goal=self._row((*path, "goal"), found["goal"]) if "goal" in found else row,
-            text=self.wording((*path, "text"), found["text"], STORY, nouns),
-            when=self._ways((*path, "when"), found.get("when", list(WAYS))),
+            goal=self._row((*path, "goal"), fields["goal"]) if "goal" in fields else row,
+            text=self.wording((*path, "text"), fields["text"], STORY, nouns),
+            when=self._ways((*path, "when"), fields.get("when", list(WAYS))),
             zero=zero == "yes",
             path=path,
         )

@@ -122,7 +122,7 @@ class _Writer:
                 yield f"    {category}:  # {shown}   ({self._numbers(category)})"
 
     def _numbers(self, category: str) -> str:
-        """Some numbers that take this plural form."""
+        """Examples of numbers with this plural form."""
         found = [n for n in range(1001) if self._plurals.category(n) == category]
         shown = ", ".join(map(str, found[:_SHOWN]))
         return f"{shown} …" if len(found) > _SHOWN else shown
@@ -171,7 +171,7 @@ _OPTIONAL_KEYS: Mapping[str, tuple[str, ...]] = {
 
 
 def _features(variant_id: str) -> str:
-    """What sets a variant apart, from its features."""
+    """A description of a variant by its features."""
     variant, classic = load_variant(variant_id), load_variant("classic")
     told = [f"{variant.dice} dice, {len(variant.rows)} rows"]
     if variant.bonus != classic.bonus:
@@ -185,14 +185,14 @@ def _features(variant_id: str) -> str:
 
 
 def _row(row_id: str) -> str:
-    """What a row's dice must show, with an example."""
+    """The combination of a row, with an example."""
     row = load_variant("maxi").row(row_id)
     kind = next(key for key in kinds(row.combination) if key in COMBINATIONS)
     return f"{COMBINATIONS[kind].about}: {' '.join(map(str, row.combination.pick(row.example) or row.example))}"
 
 
 def told(slots: Slots) -> str:
-    """What a text is about and which placeholders it takes."""
+    """What a text says and which placeholders it may use."""
     told = slots.about
     if slots.needs:
         told += f"; must hold {_placeholders(slots.needs)}"

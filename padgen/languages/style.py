@@ -17,7 +17,7 @@ _FRENCH = re.compile(r"(?<![\u202f])[;!?]|(?<![\u202f\u00a0])[:»]|«(?![\u202f\
 
 def problems(language: Language) -> list[Problem]:
     """Everything to mark, in the order of the file."""
-    found = []
+    reports = []
     patterns = [(_pattern(word), word, use) for word, use in language.avoid.items()]
     french = re.split("[-_]", language.code)[0] == "fr"
     for path, text in texts(language.source.data):
@@ -25,11 +25,11 @@ def problems(language: Language) -> list[Problem]:
         for pattern, word, use in patterns:
             if hit := pattern.search(plain):
                 fix = f"write {use!r}" if use else "write another word"
-                found.append(language.source.problem(path, f"{hit[0]!r} is to be avoided ({word})", fix))
+                reports.append(language.source.problem(path, f"{hit[0]!r} is to be avoided ({word})", fix))
         if french and (hit := _FRENCH.search(plain)):
             what = f"no no-break space at {plain[max(0, hit.start() - 9) : hit.end() + 9]!r}"
-            found.append(language.source.problem(path, what, "put U+202F before ; ! ?, U+00A0 at : « and »"))
-    return found
+            reports.append(language.source.problem(path, what, "put U+202F before ; ! ?, U+00A0 at : « and »"))
+    return reports
 
 
 def texts(data: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], str]]:

@@ -67,8 +67,8 @@ def language_names(tag: str) -> tuple[str, str]:
     name = _babel(tag)
     if name is None:
         return Locale("en").languages.get(primary(tag), tag), tag
-    found = Locale.parse(name)
-    return found.english_name or tag, found.get_display_name(name) or tag
+    parsed = Locale.parse(name)
+    return parsed.english_name or tag, parsed.get_display_name(name) or tag
 
 
 def _babel(tag: str) -> str | None:

@@ -156,10 +156,10 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
             continue
         end = at + 2 + int.from_bytes(data[at + 2 : at + 4])
         if marker == _SCAN:
-            found = _AFTER_SCAN.search(data, end)
-            if found is None:
+            next_marker = _AFTER_SCAN.search(data, end)
+            if next_marker is None:
                 raise ValueError("the last scan has no end")
-            end = found.start()
+            end = next_marker.start()
         yield marker, data[at:end]
         at = end
 
@@ -249,10 +249,10 @@ def _in_srgb(picture: "Raster", profile: bytes) -> "Raster":
 
     try:
         source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
-        found = ImageCms.profileToProfile(picture, source, ImageCms.createProfile("sRGB"))
+        converted = ImageCms.profileToProfile(picture, source, ImageCms.createProfile("sRGB"))
     except (ImageCms.PyCMSError, OSError, ImportError):
         return picture
-    return found or picture
+    return converted or picture
 
 
 def _svg(path: File, data: bytes) -> Logo:
@@ -297,10 +297,10 @@ def _drawn_apart(data: bytes) -> tuple[int, bytes]:
     return process.returncode, told
 
 
-def _path(found: dict[str, Any]) -> Path:
-    contours = tuple(tuple(tuple(step) for step in contour) for contour in found["contours"])
-    fill, stroke = (tuple(found[key]) if found[key] else None for key in ("fill", "stroke"))
-    return Path(contours, fill, stroke, found["weight"], found["even_odd"], found["cap"], found["join"])
+def _path(data: dict[str, Any]) -> Path:
+    contours = tuple(tuple(tuple(step) for step in contour) for contour in data["contours"])
+    fill, stroke = (tuple(data[key]) if data[key] else None for key in ("fill", "stroke"))
+    return Path(contours, fill, stroke, data["weight"], data["even_odd"], data["cap"], data["join"])
 
 
 def _scaled(path: Path, scale: float) -> Path:

@@ -106,11 +106,11 @@ class Embedder:
         """The fonts of every resource dictionary."""
 
     def __getitem__(self, face: str) -> Embedded:
-        found = self._faces.get(face)
-        if found is None:
+        embedded = self._faces.get(face)
+        if embedded is None:
             resource = f"F{len(self._faces) + 1}"
-            found = self._faces[face] = Embedded(self._fonts.face(face), resource, self._writer.reserve())
-        return found
+            embedded = self._faces[face] = Embedded(self._fonts.face(face), resource, self._writer.reserve())
+        return embedded
 
     def alias(self, resource: str, face: Embedded) -> None:
         """Give a face another resource name."""

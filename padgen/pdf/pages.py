@@ -84,5 +84,5 @@ class PageLabels:
 
 def _counted(label: str) -> tuple[str, int | None]:
     """A label as a prefix and the number that it ends with, if it does."""
-    found = re.fullmatch(r"(.*?)([1-9][0-9]{0,8})", label, re.DOTALL)
-    return (found[1], int(found[2])) if found else (label, None)
+    match = re.fullmatch(r"(.*?)([1-9][0-9]{0,8})", label, re.DOTALL)
+    return (match[1], int(match[2])) if match else (label, None)

@@ -148,16 +148,16 @@ def _written(value: Value) -> Written:
 
 def _attributes(element: Element) -> list[Dictionary]:
     tag = element.tag
-    found: list[Dictionary] = []
+    owners: list[Dictionary] = []
     if tag.scope or tag.col_span != 1 or tag.row_span != 1:
         scope = Name(tag.scope) if tag.scope else None
         spans: Dictionary = {"ColSpan": tag.col_span, "RowSpan": tag.row_span}
-        found.append({"O": Name("Table"), "Scope": scope, **{key: span for key, span in spans.items() if span != 1}})
+        owners.append({"O": Name("Table"), "Scope": scope, **{key: span for key, span in spans.items() if span != 1}})
     if tag.numbering is not None:
-        found.append({"O": Name("List"), "ListNumbering": Name(tag.numbering)})
+        owners.append({"O": Name("List"), "ListNumbering": Name(tag.numbering)})
     if element.extent is not None and not element.spread:
-        found.append({"O": Name("Layout"), "Placement": Name("Block"), "BBox": element.extent})
-    return found
+        owners.append({"O": Name("Layout"), "Placement": Name("Block"), "BBox": element.extent})
+    return owners
 
 
 def _note(target: Ref) -> str:

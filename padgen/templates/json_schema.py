@@ -25,6 +25,6 @@ def _keyed(kind: str, cls: type[Keyed], title: str) -> Schema:
         faces = mapping({face: text(r".*\.[tT][tT][fF]") for face in FACES})
         parts["fonts"] = described("TrueType files of your own, from this file's folder", faces)
     parts |= {name: described(f"{key.about}: {key.read.wants}", key.read.schema) for name, key in cls.KEYS.items()}
-    found = {"title": title, **mapping(parts)}
+    keyed = {"title": title, **mapping(parts)}
     needed = [name for name, key in cls.KEYS.items() if key.needed]
-    return {**found, **either({"required": ["extends"]}, {"required": needed})} if needed else found
+    return {**keyed, **either({"required": ["extends"]}, {"required": needed})} if needed else keyed

@@ -25,17 +25,17 @@ _NARROWEST = 3.5
 """Millimetres: the narrowest column that one can write in."""
 
 _DIE = 2.2
-"""Millimetres: the smallest die whose pips one can tell apart."""
+"""Millimetres: the smallest die with distinct pips."""
 
 _SMALL = 0.6
-"""Pads scaled below this share have no column of maxima."""
+"""Pads that are scaled below this share lose the column of maxima."""
 
 _LINE = 1.35
-"""The lowest row, in heights of its smallest letters."""
+"""The least height of a row, relative to its smallest text."""
 
 
 class Press(NamedTuple):
-    """What is asked for on top of a template; ``None`` leaves it to the template.
+    """Options that change a template; ``None`` keeps the template's value.
 
     ``bleed`` is in mm.  ``order`` says how numbers run: ``sheet`` by sheet, or so that they run on
     through the piles of a cut ``stack``.
@@ -82,7 +82,7 @@ class _Layout(NamedTuple):
         return self.width / self.across, self.height / self.down
 
     def scales(self, own: "_Layout") -> tuple[float, float]:
-        """How much wider and higher a pad is here."""
+        """The width and height of a pad here, relative to the template's."""
         return self.pad[0] / own.pad[0], self.pad[1] / own.pad[1]
 
 
@@ -96,14 +96,16 @@ def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemp
     size = paper_size(paper)
     if up is None:
         width, height = size[::-1] if own.orientation == "landscape" else size
-        found = own._replace(width=width, height=height)
+        layout = own._replace(width=width, height=height)
     elif 1 <= up <= MOST_UP:
         # Few blank places first, then large pads, then tall ones: a pad has more rows than columns.
-        found = max(_layouts(size, up), key=lambda it: (-it.across * it.down, round(min(it.scales(own)), 6), it.pad[1]))
+        layout = max(
+            _layouts(size, up), key=lambda it: (-it.across * it.down, round(min(it.scales(own)), 6), it.pad[1])
+        )
     else:
         raise UsageError(f"{up} pads on a sheet", fix=f"ask for 1 to {MOST_UP}")
-    laid = template.replace(paper=paper, across=found.across, down=found.down, orientation=found.orientation)
-    return _scaled(laid, *found.scales(own), found.pad[0])
+    laid = template.replace(paper=paper, across=layout.across, down=layout.down, orientation=layout.orientation)
+    return _scaled(laid, *layout.scales(own), layout.pad[0])
 
 
 def fewer(template: PadTemplate) -> Iterator[PadTemplate]:
@@ -122,7 +124,7 @@ def fewer(template: PadTemplate) -> Iterator[PadTemplate]:
 
 
 def _layouts(size: tuple[float, float], up: int) -> Iterator[_Layout]:
-    """Every grid that holds so many pads without a row or column to spare, on paper upright and lying."""
+    """Every grid for this many pads without an empty row or column, on portrait and landscape paper."""
     for across in range(1, _SIDE + 1):
         down = ceil(up / across)
         if down <= _SIDE:
@@ -131,7 +133,7 @@ def _layouts(size: tuple[float, float], up: int) -> Iterator[_Layout]:
 
 
 def _scaled(template: PadTemplate, wider: float, higher: float, width: float) -> PadTemplate:
-    """All measures scaled, as far as print and pens allow; letters stay at ``floor_size`` or above."""
+    """The template with all measures scaled, within what can be printed and written on; text keeps ``floor_size``."""
     floor, scale = template.floor_size, min(wider, higher)
 
     def size(points: float) -> float:

@@ -152,10 +152,10 @@ several = Reads(
 
 def read_palette(text: str) -> tuple[Colour, ...]:
     """One to twelve colours with blanks between them; ``ValueError`` else."""
-    found = _read_several(text)
-    if not 1 <= len(found) <= MOST_PLAYERS:
-        raise ValueError(f"{len(found)} colours; write 1 to {MOST_PLAYERS} with blanks between them")
-    return found
+    palette = _read_several(text)
+    if not 1 <= len(palette) <= MOST_PLAYERS:
+        raise ValueError(f"{len(palette)} colours; write 1 to {MOST_PLAYERS} with blanks between them")
+    return palette
 
 
 palette = Reads(

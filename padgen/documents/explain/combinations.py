@@ -43,7 +43,7 @@ class Section(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows of the pad these are."""
+        """The number of rows on the pad."""
         return sum(entry.rows for entry in self.entries)
 
 

@@ -13,7 +13,7 @@ from padgen.templates import LeafletTemplate, Theme
 
 _FACES = (5, 1, 6, 3, 2, 4)
 _LEAST_TITLE = 10.0
-"""Points."""
+"""Points: the smallest title."""
 
 _ACCENTED = 0.94
 """Ems from a capital's accent to the baseline."""
@@ -76,7 +76,7 @@ def _row(dice: int, inks: tuple[Ink, ...], paper: Ink, x: float, y: float, die: 
 
 
 def _fit(setting: Setting[LeafletTemplate], face: str, width: float) -> Fitted:
-    """The title on a line, on two before it gets small, or as small as it must be."""
+    """The title on one line or, rather than much smaller, on two; smaller still if it must be."""
     locale, template, fonts = setting.locale, setting.template, setting.fonts
     for floor in (template.title_size * 0.7, _LEAST_TITLE):
         if found := fit(fonts, locale.title, face, template.title_size, min(floor, template.title_size), width):

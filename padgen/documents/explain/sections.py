@@ -18,7 +18,7 @@ class Section(NamedTuple):
 
 
 def sections(locale: Locale) -> tuple[Section, ...]:
-    """The whole leaflet in reading order; a section that the variant has nothing for is left out."""
+    """The sections of a leaflet in reading order, without those that the variant doesn't need."""
     variant = locale.variant
     texts: dict[str, tuple[str, ...]] = {
         "contents": (locale.text("contents", dice=variant.dice),),

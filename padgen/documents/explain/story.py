@@ -126,7 +126,7 @@ class _Throw(NamedTuple):
         return (Tag("LI", (Tag("Lbl", (caption,)), Tag("LBody", tuple(body)))),)
 
     def _legend(self, x: float, middle: float) -> Tag:
-        """What a dark die means; the alternative texts say it themselves."""
+        """The explanation of dark dice, an artifact, as the alternative texts say it themselves."""
         size, ink = self.style.small, self.style.theme.ink
         side = size / MM * 0.72
         box = Box(x, middle - side / 2, side, side, fill=ink, radius=side * 0.16)

@@ -1,1 +1,1 @@
-"""What a translator looks through."""
+"""The PDF for proofreading a translation."""

@@ -1,4 +1,4 @@
-"""What a translator looks through: pad, leaflet and form in one file, and every text with how full its box is."""
+"""The PDF for proofreading a translation: pad, leaflet, form, and every text with how full its box is."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -42,7 +42,7 @@ class Part(NamedTuple):
 
     @property
     def body(self) -> float:
-        """The size in pt in which most of it stands."""
+        """The size in pt of most of the text."""
         return body_size(self.document.pages)
 
 
@@ -107,8 +107,8 @@ def _entries(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Sourc
     own = locale.variant.texts.get(locale.key, {})
     for key, text in (*_texts(locale.language.source.data, ""), *_texts(own, "(variant file)")):
         notes, tight = [], False
-        for part, body, found in measured:
-            fit = found.get(plain(text))
+        for part, body, shown in measured:
+            fit = shown.get(plain(text))
             if fit is not None:
                 notes.append(f"{part.name}: {fit.size:g} pt, {fit.share:.0%} full")
                 tight = tight or fit.share >= _FULL or (key.startswith("rows.") and fit.size < body - 0.01)

@@ -30,7 +30,7 @@ class _Side(NamedTuple):
 
 def fits(pages: Iterable[Page], fonts: Fonts) -> dict[str, Fit]:
     """The tightest fit of every horizontal text by its ``plain`` wording; up to three lines count as one text."""
-    found: dict[str, Fit] = {}
+    by_text: dict[str, Fit] = {}
     for page in pages:
         marks = list(_placed(page.children, 0.0, 0.0))
         sides = [_Side(0.0, 0.0, page.height), _Side(page.width, 0.0, page.height), *_sides(marks)]
@@ -41,9 +41,9 @@ def fits(pages: Iterable[Page], fonts: Fonts) -> dict[str, Fit]:
                 lines = printed[start:end]
                 key = plain("".join(text for text, _ in lines))
                 fit = Fit(min(fit.size for _, fit in lines), max(fit.share for _, fit in lines))
-                if key not in found or fit.share > found[key].share:
-                    found[key] = fit
-    return found
+                if key not in by_text or fit.share > by_text[key].share:
+                    by_text[key] = fit
+    return by_text
 
 
 def body_size(pages: Iterable[Page]) -> float:

@@ -59,7 +59,7 @@ class Entry(NamedTuple):
 
     @property
     def computed(self) -> bool:
-        """Whether the row is worked out rather than scored."""
+        """Whether the row is computed rather than filled in."""
         return self.kind in _COMPUTED
 
 
@@ -70,7 +70,7 @@ def named(
     read: Callable[[Locale], str],
     short: Callable[[Locale], str] | None = None,
 ) -> Entry:
-    """A row with its names: one a language, equal ones once."""
+    """A row with its names: one per language, equal ones once."""
     found: dict[str, Locale] = {}
     for locale in locales:
         found.setdefault(read(locale), locale)
@@ -91,7 +91,7 @@ def worth(bonus: Bonus) -> str:
 
 
 def picture(row: Row) -> tuple[int, ...]:
-    """The dice that show what a row wants: one die for a face, the combination's dice else."""
+    """The dice that illustrate a row: one die for a face, otherwise those of the combination."""
     if row.combination.kind == "face":
         return (row.combination.n,)
     if row.combination.kind == "any":
@@ -105,7 +105,7 @@ def factor(column: Column) -> str:
 
 
 def entries(locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
-    """Every row of the table from top to bottom; the first language decides which there are."""
+    """All rows of the table from top to bottom; the rules are those of the first language."""
     variant = locales[0].variant
 
     def score(number: int, row: Row) -> Entry:

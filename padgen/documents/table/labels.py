@@ -26,13 +26,13 @@ _ARROW_EDGE = 0.9
 """Millimetres between the arrow and the column's end."""
 
 _POINTED, _ARROWED = 1, 2
-"""What may stand beside a name: the condition alone, with its points, and with an arrow as well."""
+"""What follows a name: the condition alone (0), also its points, also an arrow."""
 
 _DIE_STEP = 1.12
 """From die to die, in dice."""
 
 _ROUNDING = 1e-6
-"""Millimetres that don't count."""
+"""Millimetres: smaller differences come from rounding."""
 
 _LOWER = 0.84
 """A name that would shrink below this share of the template's size shrinks alone, not with all the others."""
@@ -73,13 +73,9 @@ class Labels:
         return max(self._needs(entry, self.template.text_size, 1) for entry in self.entries)
 
     def least(self) -> tuple[float, Entry]:
-        """The narrowest column in mm, and the row that wants it."""
+        """The least width of the column in mm, and the row that needs it."""
         needs = [(self._shortest(entry), entry) for entry in self.entries]
         return max(needs, key=lambda pair: pair[0])
-
-    def height_of(self, size: float) -> float:
-        """The lowest row in mm that holds what it must at ``size`` points."""
-        return self._stacked * size * LEADING / MM + 2 * self._air
 
     # Measures.
 
@@ -104,7 +100,7 @@ class Labels:
         return self._beside(entry, detail) + 2 * self.template.padding + self.left
 
     def _beside(self, entry: Entry, detail: int) -> float:
-        """What stands to the right of a name: the bonus's condition, a legend or the dice."""
+        """What is shown to the right of a name: the bonus's condition, a legend or the dice."""
         points = self._points(entry) if detail >= _POINTED else ""
         if entry.condition:
             words = self._small(entry.condition) + self._small(points) + 1.3
@@ -122,17 +118,17 @@ class Labels:
         return self.fonts.width(text, "regular", self.template.hint_size)
 
     def _points(self, entry: Entry) -> str:
-        """What a bonus or an extra is worth, where no column of hints tells."""
+        """The points of a bonus or an extra, if there is no column of hints to show them."""
         return entry.hint if entry.kind in ("bonus", "extra") and not self.hints else ""
 
     def _arrow_room(self, entry: Entry) -> float:
-        """What the arrow takes between the condition and its points, or the column's end."""
+        """The width of the arrow between the condition and its points, or the column's end, in mm."""
         after = _GAP if self._points(entry) else _ARROW_EDGE - self.template.padding
         return self._scale * _ARROW + _GAP + after
 
     @property
     def _scale(self) -> float:
-        """The arrow is as large as the small print."""
+        """The arrow's scale, which follows the size of small print."""
         return self.template.hint_size / 6.5
 
     def _pictured(self, entry: Entry) -> bool:
@@ -163,19 +159,19 @@ class Labels:
             yield name, self._face(entry, index)
 
     def _limit(self, lines: int) -> float:
-        """The largest size in points at which so many lines stand in a row."""
+        """The largest size in points at which this many lines fit in a row."""
         return (self.row_height - 2 * self._air) / (lines * LEADING) * MM
 
     @cached_property
     def size(self) -> float:
-        """One size for most names: the smallest that any name needs, but not far below the template's."""
+        """The size of most names in points: the smallest that a name needs, but not far below the template's."""
         size = min(self.template.text_size, self._limit(self._stacked))
-        found = [size]
+        sizes = [size]
         for entry in self.entries:
             needs, room = self._words(entry, entry.names, size, 1), self._room(entry)
             if needs > room >= needs * _LOWER:
-                found.append(int(size * room / needs * 20) / 20)
-        return max(min(found), min(size, self.template.floor_size))
+                sizes.append(int(size * room / needs * 20) / 20)
+        return max(min(sizes), min(size, self.template.floor_size))
 
     def _room(self, entry: Entry) -> float:
         # A column exactly as wide as its widest name holds that name, whatever sums of floats say.
@@ -183,7 +179,7 @@ class Labels:
 
     @cached_property
     def _detail(self) -> int:
-        """How much the column has room to tell beside the names."""
+        """How much detail fits beside the names."""
         told = [entry for entry in self.entries if entry.condition or self._points(entry)]
         levels = (_ARROWED, _POINTED)
         return next((x for x in levels if all(self._shortest(entry, x) <= self.width for entry in told)), 0)
@@ -229,14 +225,14 @@ class Labels:
         if len(names) > len(fitted):
             yield from self._side_by_side(entry, names, fitted[0].size, x, middle)
             return
-        steps = [found.size * LEADING / MM for found in fitted for _ in found.lines]
+        steps = [name.size * LEADING / MM for name in fitted for _ in name.lines]
         y = middle - sum(steps) / 2
-        for index, found in enumerate(fitted):
-            face, step = self._face(entry, index), found.size * LEADING / MM
+        for index, name in enumerate(fitted):
+            face, step = self._face(entry, index), name.size * LEADING / MM
             marks: list[Node] = []
-            for line in found.lines:
+            for line in name.lines:
                 marks.append(
-                    Text(x, self._baseline(y + step / 2, face, found.size), line, found.size, face, self.template.ink)
+                    Text(x, self._baseline(y + step / 2, face, name.size), line, name.size, face, self.template.ink)
                 )
                 y += step
             yield from self._spoken(entry, index, tuple(marks))
@@ -251,7 +247,7 @@ class Labels:
             x += self.fonts.width(text, face, size)
 
     def _spoken(self, entry: Entry, index: int, marks: tuple[Node, ...]) -> Iterator[Node]:
-        """A further name with its language."""
+        """A name in a further language, tagged with it."""
         if index:
             lang = entry.langs[index] if index < len(entry.langs) else self.locale.code
             yield Tag("Span", marks, lang=lang)
@@ -259,10 +255,10 @@ class Labels:
             yield from marks
 
     def _fitted(self, entry: Entry) -> tuple[tuple[str, ...], tuple[Fitted, ...]] | None:
-        """The names as they stand: one ``Fitted`` a name, or a single one for all of them side by side."""
+        """The names with their sizes: one ``Fitted`` per name, or a single one for all names side by side."""
         if entry.id not in self._known:
             fits = ((names, self._fit(entry, names)) for names in _wordings(entry))
-            self._known[entry.id] = next(((names, found) for names, found in fits if found is not None), None)
+            self._known[entry.id] = next(((names, sizes) for names, sizes in fits if sizes is not None), None)
         return self._known[entry.id]
 
     def _fit(self, entry: Entry, names: tuple[str, ...]) -> tuple[Fitted, ...] | None:
@@ -273,7 +269,7 @@ class Labels:
             needs = self._words(entry, names, size, 1)
             fitting = size if needs <= room else int(size * room / needs * 20) / 20
             return (Fitted(names[:1], fitting),) if fitting >= floor else None
-        found = []
+        sizes = []
         for index, name in enumerate(names):
             fitted = fit(self.fonts, name, self._face(entry, index), size, floor, room, self._most_lines)
             if fitted is None:
@@ -281,8 +277,8 @@ class Labels:
             limit = self._limit(len(fitted.lines) * len(names))
             if limit < floor - 1e-6:
                 return None
-            found.append(Fitted(fitted.lines, min(fitted.size, limit)))
-        return tuple(found)
+            sizes.append(Fitted(fitted.lines, min(fitted.size, limit)))
+        return tuple(sizes)
 
     def _dice(self, entry: Entry, x: float, middle: float) -> Node:
         size, template = self._die, self.template

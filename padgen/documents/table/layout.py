@@ -17,7 +17,7 @@ from padgen.quoting import quoted
 from padgen.templates import FormTemplate
 
 _TALLEST_HEAD = 60.0
-"""Millimetres."""
+"""Millimetres: the highest head for turned names."""
 
 _NAME_MOST = 11.0
 """Points: the largest letters of players' names, unless the smallest are larger."""
@@ -26,10 +26,10 @@ _STRIP_MOST = 8.0
 """Points: the largest letters of the halves' names, unless the smallest are larger."""
 
 _TURNED_LIKED = 9.0
-"""Points that turned names get where the head may be so high."""
+"""Points: the preferred size of turned names."""
 
 _HEAD_SHARE = 0.12
-"""The share of the table's height that the head may take for that."""
+"""The share of the table's height that the head may take for names of that size."""
 
 _TURNED_AIR = 1.3
 """The width of a column that holds a turned name, in heights of its letters."""
@@ -61,7 +61,7 @@ class Players(NamedTuple):
 
 
 def lay_out(setting: Setting[FormTemplate], area: Area, players: Players, rows: tuple[Entry, ...]) -> Grid | Problem:
-    """Give every row, column and word its place, or tell what can't fit and by how much.
+    """The table with every row, column and word in its place, or what doesn't fit and by how much.
 
     Each player gets as many columns as fit, at most one a game.
     """
@@ -92,7 +92,7 @@ class _Layout:
 
     @property
     def columns(self) -> int:
-        """How many columns there are to fill."""
+        """The number of columns to fill in."""
         return self.players * self.games
 
     # Measures.
@@ -120,7 +120,7 @@ class _Layout:
         return self._too_wide(least, entry)
 
     def _divide(self, free: float, label: float) -> None:
-        """Give the columns what the names leave, and the names what the columns don't want."""
+        """Give the columns the width that the names leave, and the names what exceeds the widest column."""
         template = self.template
         self.column_width = min((free - label) / self.columns, template.column_most)
         if self.column_width == template.column_most:
@@ -133,7 +133,7 @@ class _Layout:
         return max(self.fonts.width(word, "regular", size) for word in words) + 2 * self._hint_air()
 
     def _hint_words(self) -> tuple[str, ...]:
-        """What stands above the maxima: a language a line where the head is high enough, else side by side."""
+        """The words above the maxima: one language per line if the head is high enough, otherwise side by side."""
         words = tuple(word for word, _ in self.setting.labels("maximum"))
         lines = (self.template.head_height - _HEAD_AIR) * MM / (self.template.hint_size * LEADING)
         return words if len(words) <= lines else (self.setting.label("maximum"),)
@@ -166,7 +166,7 @@ class _Layout:
         )
 
     def set_head(self) -> Problem | None:
-        """The head's height; names that are too wide for their columns stand upright, all in one size."""
+        """Choose the head's height; names that are too wide for their columns are turned, all in one size."""
         self.name_height = self.template.head_height
         room = self.column_width * self.games - 1.0
         self.name_size, self.turned = self._largest(room), False
@@ -176,7 +176,7 @@ class _Layout:
         return None
 
     def _turn_names(self, room: float) -> Problem | None:
-        """Names upright in columns that leave them so much room."""
+        """Turn the names, in columns with ``room`` mm across."""
         height, floor = self.template.head_height, self.floor
         longest = max(self.names, key=lambda name: self.fonts.width(name, "bold", floor))
         if self.fonts.ascent("bold", floor) * _TURNED_AIR > room:
@@ -192,7 +192,7 @@ class _Layout:
         return None
 
     def _largest(self, room: float) -> float:
-        """The size at which every player's name fits; 0 where the longest is too long."""
+        """The largest size in points at which every player's name fits, or 0 if there is none."""
         most = max(min(self.template.text_size, _NAME_MOST), self.floor)
         return min((self.fonts.fit(name, "bold", most, room, self.floor) or 0.0 for name in self.names), default=most)
 
@@ -207,7 +207,7 @@ class _Layout:
         return self.fonts.cap_height("regular", self.template.hint_size) + 2.2
 
     def set_rows(self) -> Problem | None:
-        """The rows' height, and with it the table's place."""
+        """Choose the height of the rows, which decides the place of the table."""
         template, rows = self.template, len(self.entries)
         height = (self.area.h - self.head_height) / rows
         if height < template.row_least - 1e-6:
@@ -308,7 +308,7 @@ class _Layout:
 
     def _with_strips(self, rows: tuple[Placed, ...]) -> tuple[Placed, ...]:
         """Put each half's name, turned, into its first row's header cell."""
-        found = list(rows)
+        placed = list(rows)
         for section in ("upper", "lower") if self.halves else ():
             part = [i for i, row in enumerate(rows) if row.entry.section == section]
             if not part:
@@ -320,9 +320,9 @@ class _Layout:
             x = self.area.x + self.strip / 2 + self.fonts.cap_height("bold", size) / 2
             y = rows[part[0]].y + height / 2
             text = Text(x, y, label, size, "bold", ink=self.template.ink, align="center", turn=90)
-            first = found[part[0]]
-            found[part[0]] = first._replace(label=(text, *first.label))
-        return tuple(found)
+            first = placed[part[0]]
+            placed[part[0]] = first._replace(label=(text, *first.label))
+        return tuple(placed)
 
     def _player(self, index: int, columns: tuple[tuple[float, float], ...]) -> tuple[Node, ...]:
         name = self.names[index] if index < len(self.names) else ""
@@ -375,7 +375,7 @@ class _Layout:
 
 
 def _heavy(rows: tuple[Placed, ...]) -> Iterator[float]:
-    """Where one part of the table ends and another begins."""
+    """The heavy lines between the parts of the table."""
     light = ({"upper_sum", "bonus"}, {"upper", "upper_sum"}, {"bonus", "needed"})
     for above, below in pairwise(rows):
         parts = (above.entry.section or above.entry.kind, below.entry.section or below.entry.kind)

@@ -1,4 +1,4 @@
-"""Making words fit their box: shrink to a floor, then break, then say what is missing."""
+"""Fit words into boxes: shrink them to a smallest size, then break them into lines, then report the missing width."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from padgen.page.fonts import Fonts
 
 LEADING = 1.18
-"""Line distance of labels as a multiple of the font size."""
+"""The line spacing of labels, as a multiple of the font size."""
 
 _BREAKS = re.compile(r"(?<=[- /–—])(?=\S)")
 
@@ -25,7 +25,7 @@ def fit(fonts: Fonts, text: str, face: str, size: float, floor: float, width: fl
     if whole is not None:
         return Fitted((text,), whole)
     best: tuple[float, float] | None = None
-    found: Fitted | None = None
+    result: Fitted | None = None
     for parts in _splits(text, lines):
         sizes = [fonts.fit(part, face, size, width, floor) for part in parts]
         fitting = [size for size in sizes if size is not None]
@@ -34,8 +34,8 @@ def fit(fonts: Fonts, text: str, face: str, size: float, floor: float, width: fl
         # Of breaks at the same size the one with the most even lines.
         rank = (min(fitting), -max(fonts.width(part, face, size) for part in parts))
         if best is None or rank > best:
-            best, found = rank, Fitted(parts, min(fitting))
-    return found
+            best, result = rank, Fitted(parts, min(fitting))
+    return result
 
 
 def least_width(fonts: Fonts, text: str, face: str, floor: float, lines: int = 2) -> float:

@@ -1,4 +1,4 @@
-"""Filling columns and panels: where lines, rows and pictures come to stand, as numbers only."""
+"""Fill columns and panels: compute the places of lines, rows and pictures as plain numbers."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
@@ -89,7 +89,7 @@ class Band:
         return ends
 
     def balanced(self, start: int, room: float, cuts: Cuts = LOOSE) -> list[int]:
-        """The ends of columns that hold all the rest and are as low as can be; [] when it does not fit."""
+        """The ends of the lowest columns that hold all the rest, or [] if it doesn't fit."""
         best = self.cut(start, room, cuts)
         if best[-1] < len(self.atoms):
             return []
@@ -146,7 +146,7 @@ def _spare(band: Band, start: int, end: int) -> float:
 
 
 class Filled(NamedTuple):
-    """What stands on each panel, and by how many mm of column the rest is too long."""
+    """The content of each panel, and the length in mm of what doesn't fit."""
 
     panels: tuple[tuple[Piece, ...], ...]
     overflow: float = 0.0
@@ -210,7 +210,7 @@ def even(band: Band, heights: Sequence[float], cuts: Cuts) -> Filled | None:
 
 
 def level_out(bands: Sequence[Band], heights: Sequence[float], gap: float, cuts: Cuts = LOOSE) -> Filled:
-    """Fill the panels with about equally much text, instead of leaving the last ones empty."""
+    """Fill the panels about equally, instead of leaving the last ones empty."""
     best = fill(bands, heights, gap, cuts=cuts)
     low, high = 0.2, 1.0
     for _ in range(6 if not best.overflow and len(heights) > 1 else 0):

@@ -52,11 +52,11 @@ class Hyphenator:
     def __call__(self, word: str) -> tuple[int, ...]:
         """Ascending numbers of letters after which the word may be divided."""
         key = word.lower()
-        found = self._known.get(key)
-        if found is None:
+        divisions = self._known.get(key)
+        if divisions is None:
             places = self._usual.get(key)
-            found = self._known[key] = self._places(key) if places is None else tuple(places)
-        return found
+            divisions = self._known[key] = self._places(key) if places is None else tuple(places)
+        return divisions
 
     @cached_property
     def _usual(self) -> dict[str, list[int]]:
@@ -73,7 +73,7 @@ class Hyphenator:
         return usual
 
     def _places(self, word: str) -> tuple[int, ...]:
-        """A division that would change the spelling (Hungarian ``asz-szony``) is none."""
+        """The divisions, without those that would change the spelling (Hungarian ``asz-szony``)."""
         if self._code == "fi":
             last = len(word) - LEAST_AFTER
             return tuple(place for place in self._finnish(word) if LEAST_BEFORE <= place <= last)
@@ -83,7 +83,7 @@ class Hyphenator:
 
     @staticmethod
     def _finnish(word: str) -> list[int]:
-        """Before every consonant that a vowel follows, once there has been a vowel."""
+        """Divisions before each consonant that precedes a vowel, after the first vowel."""
         return [match.end() for match in _FINNISH_SYLLABLE.finditer(word)]
 
     @cached_property
@@ -94,7 +94,7 @@ class Hyphenator:
 
 
 def _sound(facts: Any) -> bool:
-    """Whether these could be words and their divisions: a hostile cache may hold anything."""
+    """Whether a value from the cache has the form of words and their divisions."""
     return isinstance(facts, dict) and all(
         isinstance(places, list) and all(type(place) is int and 0 < place < len(word) for place in places)
         for word, places in facts.items()

@@ -118,7 +118,7 @@ class Breaker:
         return self._without_runt(prose, lines, whole)
 
     def _without_runt(self, prose: Prose, lines: list[Line], width: float) -> list[Line]:
-        """Give a short last line the last word of the line above."""
+        """Move the last word of the line above into a last line that is too short."""
         if len(lines) < 2 or " " in lines[-1].text or lines[-1].width > _RUNT * width or self.justify:
             return lines
         above, _, word = lines[-2].text.rpartition(" ")
