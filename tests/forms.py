@@ -62,7 +62,7 @@ def form(
 
 def seats(variant: Variant) -> int:
     """As many players as a game of random sheets has."""
-    return min(4, variant.players or 4)
+    return max(1, min(4, variant.players or 4) // max(1, len(variant.columns)))
 
 
 def game(variant: Variant, rng: random.Random, share: float) -> list[Move]:

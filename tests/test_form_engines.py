@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pikepdf
 import pytest
@@ -52,6 +53,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> str:
     return house_file(tmp_path_factory.mktemp("house"))
 
 
+STEPS = str(Path(__file__).resolve().parents[1] / "docs" / "examples" / "steps.yaml")
+"""A bonus in steps, of which the first is a loss."""
+
+
 def moves(points: dict[str, int]) -> list[Move]:
     return [(key, str(value)) for key, value in points.items()]
 
@@ -61,7 +66,7 @@ def keeps_refused(engine: Engine) -> bool:
     return engine.name in ("mupdf", "chromium")
 
 
-@pytest.mark.parametrize("name", [*variant_ids(), "house"])
+@pytest.mark.parametrize("name", [*variant_ids(), "yahtzee", "triple", "yamb", STEPS, "house"])
 def test_random_games_add_up(engine: Engine, name: str, house: str) -> None:
     """Four random sheets a variant, full and partial: every sum, bonus, total and leader as the rules have it."""
     finished = name in ("thirteen", "house")
