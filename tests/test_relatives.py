@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import family
 import forms
@@ -14,10 +15,13 @@ from padgen import languages
 from padgen.api.form import FormRequest
 from padgen.api.leaflet import LeafletRequest
 from padgen.api.pad import PadRequest
+from padgen.cli import starters
 from padgen.cli.listing import entries
+from padgen.cli.run import run
 from padgen.errors import PadgenError
 from padgen.pdf import render
 from padgen.rules import joker_rows, legal_points, load_variant, relative_ids, score, tally, variant_ids
+from padgen.web import create_app
 
 NAMES = [key for key in relative_ids() if not load_variant(key).columns]
 FACES = dict(enumerate(("ones", "twos", "threes", "fours", "fives", "sixes"), 1))
@@ -191,3 +195,29 @@ def test_leaflets_and_pads_come_out_in_every_language(name: str) -> None:
     for code in languages.codes():
         assert LeafletRequest(code, variant=name).make().title
         assert PadRequest(code, variant=name).make().title
+
+
+def test_the_list_says_that_names_may_be_trademarks(capsys: pytest.CaptureFixture[str]) -> None:
+    """On standard error, so that the list itself stays one line a variant."""
+    assert run(["list", "variants"]) == 0
+    listed, said = capsys.readouterr()
+    assert len(listed.splitlines()) == len(variant_ids()) + len(relative_ids())
+    assert said.strip() == "padgen: note: names of relatives may be trademarks of their owners"
+
+
+def test_the_page_offers_relatives_by_their_own_titles() -> None:
+    """Whoever looks for Kniffel finds it in the list of rules, under its name."""
+    client = create_app().test_client()
+    page = client.get("/de/").text
+    assert '<option value="kniffel">Kniffel – ' in page
+    assert '<option value="triple">Dreifach-Yatzy – ' in page
+
+
+@pytest.mark.parametrize("base", relative_ids())
+def test_new_house_rules_begin_with_a_relative(base: str, tmp_path: Path) -> None:
+    """The file that ``padgen new variant`` writes works at once and plays like the relative."""
+    path = starters.begin(tmp_path, "house", starters.variant_text("house", base))
+    house, built_in = load_variant(path), load_variant(base)
+    assert (house.rows, house.bonus, house.columns, house.maximum) == (
+        built_in.rows, built_in.bonus, built_in.columns, built_in.maximum,
+    )  # fmt: skip

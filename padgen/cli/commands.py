@@ -265,6 +265,8 @@ def list_command(what: str, locales: Path | None, as_json: bool) -> None:
     else:
         for entry in found:
             show(line(what, entry))
+    if what == "variants" and not as_json:
+        complain("note: names of relatives may be trademarks of their owners")
     if what == "languages":
         raise_all(_meant((), locales)[1])
 
