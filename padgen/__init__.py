@@ -1,6 +1,7 @@
-"""Score pads, rule leaflets, booklets and fillable forms for Yatzy.
+"""Score pads, rule leaflets, booklets, fillable forms and score sheets for browsers, for Yatzy.
 
-``pad``, ``leaflet``, ``booklet``, ``form`` and ``proof`` make a ``Document``; ``load_variant`` reads rules.
+``pad``, ``leaflet``, ``booklet``, ``form`` and ``proof`` make a ``Document``, ``sheet`` makes a
+``SheetDocument``; ``load_variant`` reads rules.
 Everything refused raises ``PadgenError``, whose ``problems`` tell what is wrong, where, and how to mend it.
 """
 
@@ -15,16 +16,18 @@ if TYPE_CHECKING:
     from padgen.api.leaflet import leaflet
     from padgen.api.pad import pad
     from padgen.api.proof import proof
+    from padgen.api.sheet import SheetDocument, sheet
     from padgen.errors import PadgenError, Problem
     from padgen.rules import Variant, load_variant
 else:
     _HOMES = {
         "Document": "padgen.api.document",
+        "SheetDocument": "padgen.api.sheet",
         "PadgenError": "padgen.errors",
         "Problem": "padgen.errors",
         "Variant": "padgen.rules",
         "load_variant": "padgen.rules",
-        **{name: f"padgen.api.{name}" for name in ("pad", "leaflet", "booklet", "form", "proof")},
+        **{name: f"padgen.api.{name}" for name in ("pad", "leaflet", "booklet", "form", "proof", "sheet")},
     }
 
     def __getattr__(name: str) -> object:
@@ -44,6 +47,7 @@ __all__ = [
     "Document",
     "PadgenError",
     "Problem",
+    "SheetDocument",
     "Variant",
     "__version__",
     "booklet",
@@ -52,4 +56,5 @@ __all__ = [
     "load_variant",
     "pad",
     "proof",
+    "sheet",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from inspect import signature
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, ParamSpec
+from typing import TYPE_CHECKING, Any, BinaryIO, ParamSpec, TypeVar
 
 from padgen import pdf
 from padgen.page import marks
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from padgen.api.request import Request
 
 _P = ParamSpec("_P")
+_D = TypeVar("_D")
 
 
 class Document:
@@ -60,12 +61,17 @@ class Document:
 
 def function(name: str, request: Callable[_P, Request]) -> Callable[_P, Document]:
     """The public function that takes what a request takes, and makes its document."""
+    return public(name, request, Document)
+
+
+def public(name: str, request: Callable[_P, Request], finished: Callable[[Any], _D]) -> Callable[_P, _D]:
+    """The same for whatever class gives what is made to its users."""
 
     @wraps(request)
-    def make(*args: _P.args, **kwargs: _P.kwargs) -> Document:
-        return Document(request(*args, **kwargs).make())
+    def make(*args: _P.args, **kwargs: _P.kwargs) -> _D:
+        return finished(request(*args, **kwargs).make())
 
     make.__name__ = make.__qualname__ = name
-    shown = signature(request).replace(return_annotation=Document)
+    shown = signature(request).replace(return_annotation=finished)
     make.__signature__ = shown  # type: ignore[attr-defined] # what help() shows
     return make

@@ -1,10 +1,12 @@
 """What all documents are asked for with: languages, variant, layout and paper."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import ClassVar, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, TypeVar
 
 from padgen import languages, templates
 from padgen.api.kinds import is_file
@@ -18,7 +20,10 @@ from padgen.quoting import quoted, suggest
 from padgen.rules import VariantSource, built_in_ids, load_variant
 from padgen.templates.values import paper_size
 
-Kind: TypeAlias = Literal["pad", "leaflet", "booklet", "form", "proof"]
+if TYPE_CHECKING:
+    from padgen.documents.sheet.document import Sheet
+
+Kind: TypeAlias = Literal["pad", "leaflet", "booklet", "form", "proof", "sheet"]
 Languages: TypeAlias = str | Iterable[str]
 _T = TypeVar("_T", bound=templates.Template)
 
@@ -30,6 +35,8 @@ class Request(ABC):
     """
 
     kind: ClassVar[Kind]
+    suffix: ClassVar[str] = ".pdf"
+    """The end of the names of its files."""
     most_languages: ClassVar[int | None] = 1
     tells_rules: bool = False
     """Whether it says how to play, which a language for pads and forms alone can't."""
@@ -67,8 +74,8 @@ class Request(ABC):
     __hash__ = None  # type: ignore[assignment] # a mapping may say what the variant is
 
     @abstractmethod
-    def make(self) -> marks.Document:
-        """The document laid out; raises ``PadgenError`` with every problem."""
+    def make(self) -> marks.Document | Sheet:
+        """The document laid out, or a score sheet for browsers; raises ``PadgenError`` with every problem."""
 
     def bound(self) -> tuple[Locale, ...]:
         """The languages, all bound to one variant: the first language's usual one when none is named.
@@ -151,7 +158,7 @@ class Request(ABC):
             parts.append(_stem(self.template))
         if self.theme is not None and _stem(self.theme) != self._own_theme():
             parts.append(_stem(self.theme))
-        return "-".join(parts) + ".pdf"
+        return "-".join(parts) + self.suffix
 
     def _rules_name(self) -> str | None:
         if self.variant is None:

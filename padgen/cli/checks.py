@@ -16,6 +16,7 @@ from padgen.errors import PadgenError, Problem
 from padgen.files.sources import Source, read
 from padgen.languages import Language, Locale, style
 from padgen.page.fonts import Fonts
+from padgen.page.marks import Document
 from padgen.quoting import quoted
 from padgen.rules import built_in_ids, load_variant, relative_ids, variant_ids
 
@@ -192,7 +193,9 @@ def _homeless(problem: Problem) -> bool:
 
 
 def _lay_out(request: Request) -> None:
-    for _ in request.make().pages:
+    made = request.make()
+    assert isinstance(made, Document)  # all of these have pages
+    for _ in made.pages:
         pass
 
 

@@ -159,6 +159,22 @@ def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet:
     _write([FormRequest(lang, **asked) for lang in langs or (None,)], output, quiet, png, dpi)
 
 
+@cli.command()
+@languages()
+@options("variant", "players", "names", "theme", "title", "locales", "output", "quiet")
+def sheet(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> None:
+    """Make score sheets for browsers: HTML files to tap on a tablet, phone or computer.
+
+    \b
+    padgen sheet fi                       out/sheet-fi.html
+    padgen sheet en -r maxi --names Ann,Bo
+    padgen sheet sv -r my-house.yaml --theme nordic
+    """
+    from padgen.api.sheet import SheetRequest
+
+    _write([SheetRequest(lang, **asked) for lang in langs], output, quiet)
+
+
 @cli.command("all")
 @languages(required=False)
 @options("variant", "players", "names", "templates", "theme", "paper", "title", "locales", "folder")

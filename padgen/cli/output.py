@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from padgen.api.document import Document
 from padgen.api.request import Request
+from padgen.api.sheet import SheetDocument
 from padgen.cli.messages import hush
 from padgen.errors import PadgenError, Problem, UsageError
 from padgen.files import stopping
+from padgen.page import marks
 
 if TYPE_CHECKING:
     from padgen.cli.progress import Progress
@@ -22,6 +24,9 @@ WORTHWHILE = 32
 
 _FILE = re.compile(r"[^/\\\\.]\.[A-Za-z]{2,5}\Z")
 """What looks like a file's name: ``out.txt``, but not ``v1.2`` or ``..``."""
+
+_MADE = {".pdf": "a PDF", ".png": "a picture", ".html": "a score sheet"}
+"""What a file is, by the end of its name."""
 
 _START = "fork" if sys.platform == "linux" and hasattr(os, "fork") else "spawn"
 """A forked process has already loaded everything; a spawned one loads it again."""
@@ -61,7 +66,7 @@ def write_all(
     told of every page that this process makes.  Raises ``UsageError`` when one file is named for
     several documents.
     """
-    suffix = ".pdf" if dpi is None else ".png"
+    suffix = _suffix(requests, dpi)
     single = output == "-" or output.lower().endswith(suffix)
     if dpi is not None and output.lower().endswith(".pdf"):
         raise UsageError(f"pictures can't go to {output}", fix="name a folder, or a file ending in .png")
@@ -72,7 +77,7 @@ def write_all(
         yield _to_stdout(requests[0], dpi, progress)
         return
     if not single and _FILE.search(output) and not os.path.isdir(output):  # noqa: PTH112 - as below
-        made = "a PDF" if dpi is None else "a picture"
+        made = _MADE[suffix]
         add = "add --png, or " if dpi is None and output.lower().endswith(".png") else ""
         fix = f"{add}end it with {suffix}; for a folder of that name, end it with /"
         raise UsageError(f"{output} is no name for {made}", fix=fix)
@@ -81,6 +86,11 @@ def write_all(
     plan = _plan(requests, output, single, suffix)
     workers = min(jobs or (cores() if len(plan) >= WORTHWHILE else 1), len(plan))
     yield from (_at_once(plan, dpi, workers) if workers > 1 else (_deliver(*item, dpi, progress) for item in plan))
+
+
+def _suffix(requests: Sequence[Request], dpi: int | None) -> str:
+    """How the names of what is made end."""
+    return next((request.suffix for request in requests), ".pdf") if dpi is None else ".png"
 
 
 def cores() -> int:
@@ -110,12 +120,14 @@ def _plan(requests: Sequence[Request], output: str, single: bool, suffix: str) -
     return plan
 
 
-def _make(request: Request, progress: "Progress | None") -> Document:
-    """The document laid out, its pages counted where somebody watches."""
-    if progress is None:
-        return Document(request.make())
-    progress.watch()
-    return Document(progress.counted(request.make()))
+def _make(request: Request, progress: "Progress | None") -> Document | SheetDocument:
+    """The document laid out, its pages counted where somebody watches; or a score sheet, which has none."""
+    if progress is not None:
+        progress.watch()
+    made = request.make()
+    if not isinstance(made, marks.Document):
+        return SheetDocument(made)
+    return Document(progress.counted(made) if progress else made)
 
 
 def _deliver(request: Request, path: str | Outcome, dpi: int | None, progress: "Progress | None" = None) -> Outcome:
@@ -128,6 +140,7 @@ def _deliver(request: Request, path: str | Outcome, dpi: int | None, progress: "
         if dpi is not None:
             from padgen.cli import preview  # needs an extra, which pads don't
 
+            assert isinstance(document, Document)  # sheets are never asked for as pictures
             paths = preview.write(document, Path(path), dpi)
         else:
             document.save(path)
@@ -140,13 +153,14 @@ def _to_stdout(request: Request, dpi: int | None, progress: "Progress | None") -
     if sys.stdout is None:
         raise PadgenError("standard output is closed", fix="name a file with -o")
     if sys.stdout.isatty():
-        what = "a PDF" if dpi is None else "a picture"
+        what = _MADE[_suffix([request], dpi)]
         raise UsageError(f"{what} can't be shown on a terminal", fix="redirect the output to a file")
     document = _make(request, progress)
     try:
         if dpi is None:
             document.write(sys.stdout.buffer)
         else:
+            assert isinstance(document, Document)  # as above
             from padgen.cli import preview  # needs an extra, which pads don't
 
             sys.stdout.buffer.write(preview.one(document, dpi))

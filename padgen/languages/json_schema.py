@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from padgen.files.json_schema import Schema, described, document, either, mapping, text, words
 from padgen.languages.library import OPTIONAL, TOP
-from padgen.languages.reader import NOUN, NUMBER, PLURALS, STORY_KEYS, WAYS
+from padgen.languages.reader import NOUN, NUMBER, OVERRIDES, PLURALS, STORY_KEYS, WAYS
 from padgen.languages.schema import (
     GLOSSARY,
     LABELS,
@@ -69,7 +69,7 @@ def _words(*, complete: bool) -> dict[str, Schema]:
         "sections": _names(SECTIONS, SECTIONS if complete else ()),
         "examples": mapping(dict.fromkeys(row_ids(), _THROWS)),
         "stories": {"type": "array", "items": _story()},
-        **{section: _worded(section, complete=complete) for section in WORDED},
+        **{section: _worded(section, complete=complete) for section in WORDED if complete or section in OVERRIDES},
     }
     return found if complete else {**found, "title": _NAME, "like": {"enum": list(built_in_ids())}}
 

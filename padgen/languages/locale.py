@@ -181,9 +181,9 @@ class Locale:
         """A leaflet's text with its placeholders filled in."""
         return self._fill(self._worded("texts", key), values)
 
-    def message(self, key: str, **values: Value) -> str:
-        """A message or an alternative text with its placeholders filled in."""
-        return self._fill(self._worded("messages", key), values)
+    def message(self, key: str, section: str = "messages", **values: Value) -> str:
+        """A message, an alternative text or another section's text with its placeholders filled in."""
+        return self._fill(self._worded(section, key), values)
 
     def entry(self, row: Row) -> str:
         """What the table says of a row: what its dice must show and, unless these are added up, what that earns."""

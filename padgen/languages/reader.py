@@ -98,7 +98,7 @@ class Words(NamedTuple):
 
 
 OVERRIDES = frozenset(
-    "title like rows short labels sections texts combinations scoring messages nouns examples stories".split()
+    "title like rows short labels sections texts combinations scoring messages sheet nouns examples stories".split()
 )
 """What a variant may word differently."""
 

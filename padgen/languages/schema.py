@@ -250,6 +250,48 @@ WEB: Mapping[str, Slots] = {
     "theme_night": _slots("a dark theme with stars"),
 }
 """What the web page says."""
+SHEET: Mapping[str, Slots] = {
+    "turn": _slots("stands before or below the name of the player in turn"),
+    "round": _slots("how far the game is", "round rounds"),
+    "over": _slots("the game is over"),
+    "winner": _slots("stands before or below the winner's name"),
+    "tie": _slots("stands before the names of several winners"),
+    "undo": _slots("a button that takes back the last entry"),
+    "redo": _slots("a button that enters again what was taken back"),
+    "undone": _slots("what was taken back: a player, a row and points", "what"),
+    "redone": _slots("what was entered again", "what"),
+    "players": _slots("a button, and the heading of the list of players"),
+    "add_player": _slots("a button"),
+    "remove": _slots("a button, for screen readers", "player"),
+    "earlier": _slots("a button that moves a player up in the list, for screen readers", "player"),
+    "later": _slots("a button that moves a player down in the list, for screen readers", "player"),
+    "menu": _slots("a button with further things to do"),
+    "games": _slots("a button, and the heading of the list of kept games"),
+    "save": _slots("a button that writes the game to a file"),
+    "load": _slots("a button that reads a game from a file"),
+    "print": _slots("a button"),
+    "close": _slots("a button that closes what is open"),
+    "pace": _slots("the points that lead to the bonus, row by row: one word"),
+    "way": _slots("above bars that show how far everybody is from the bonus", "points"),
+    "more": _slots("what the bonus still needs, in a narrow cell", "points"),
+    "missing": _slots("what the bonus would have needed, when it can't be had any more", "points"),
+    "earned": _slots("the bonus has been earned"),
+    "strike": _slots("a button that enters a zero"),
+    "clear": _slots("a button that empties a row again"),
+    "zero": _slots("what a screen reader calls a zero"),
+    "vacant": _slots("what a screen reader calls an open row"),
+    "last": _slots("what a screen reader says of the last entry"),
+    "ask_new": _slots("the question before a new game"),
+    "kept": _slots("below it: the round, and where the game is kept", "round rounds games"),
+    "same_players": _slots("a box to tick below it"),
+    "go_on": _slots("the answer that changes nothing"),
+    "storage_off": _slots("the browser keeps nothing, the game is gone when the page is closed"),
+    "storage_broken": _slots("kept games can't be read; they were set aside, not deleted"),
+    "bad_file": _slots("a file is no game; the text is its line and what stands there", "text"),
+    "other_rules": _slots("a file is a game of other rules", "rules"),
+    "need_script": _slots("the file must be opened in a browser that runs JavaScript"),
+}
+"""What score sheets say."""
 
 WORDED: Mapping[str, Mapping[str, Slots]] = {
     "texts": TEXTS,
@@ -257,6 +299,7 @@ WORDED: Mapping[str, Mapping[str, Slots]] = {
     "scoring": SCORING,
     "messages": MESSAGES,
     "web": WEB,
+    "sheet": SHEET,
 }
 """The sections whose values are texts with placeholders."""
 

@@ -60,6 +60,14 @@ def plural_rule(tag: str) -> Callable[[int], str] | None:
     return rule
 
 
+def right_to_left(tag: str) -> bool:
+    """Whether a language is written from right to left."""
+    from babel.core import Locale  # reads half a megabyte
+
+    name = _babel(tag)
+    return name is not None and Locale.parse(name).character_order == "right-to-left"
+
+
 def language_names(tag: str) -> tuple[str, str]:
     """A language's name in English and in itself, as far as Babel knows them, else its tag."""
     from babel.core import Locale  # only where a locale file is begun

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from padgen.files.sources import Source
 from padgen.page.marks import Colour
 from padgen.templates.colours import contrast, deep, pale, show_colour
-from padgen.templates.keyed import Keyed
 from padgen.templates.keyed import key as _key
+from padgen.templates.screen import Screen, pale_on_screens
 from padgen.templates.values import colour, count, flag, length, maybe, one_of, palette, points, read_palette, several
 
 _PLAYERS = read_palette(
-    "#1f6fb5 #c6402f #2f7d4a #8a4ba8 #a85a00 #0f7c86 #b0275f #566800 #3c3fa0 #7a4a2e #4b5b6b #6b2a4a"
+    "#1d5bb8 #b8430f #13744a #7b3aa6 #806000 #0a6e83 #b0275f #566800 #3c3fa0 #7a4a2e #4b5b6b #6b2a4a"
 )
 
 
-class Theme(Keyed):
+class Theme(Screen):
     """What any layout can be dressed in: colours, corners, weights of lines, and what title and dice look like."""
 
     name: str
@@ -116,6 +116,7 @@ def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
         behind = paper if key in ("total", "signal") else paper + [("label", ink) for ink in inks("label")]
         for own in inks(key):
             yield from _too_pale(key, own, behind, _VISIBLE, "lines")
+    yield from pale_on_screens(theme, theme.players)
 
 
 def _too_pale(

@@ -142,6 +142,11 @@ def _read_several(text: str) -> tuple[Colour, ...]:
     return () if text == "none" else tuple(read_colour(part) for part in text.split(" ") if part)
 
 
+def text_of_colours(count: int) -> Schema:
+    """The schema of so many colours with blanks between them."""
+    return text(rf"(#[0-9a-fA-F]{{6}}|[a-zA-Z]+)( +(#[0-9a-fA-F]{{6}}|[a-zA-Z]+)){{{count - 1}}}")
+
+
 several = Reads(
     _read_several,
     "none, or colours with blanks between them, in quotes",

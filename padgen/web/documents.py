@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from padgen import pdf
 from padgen.api import pictures
 from padgen.api.request import Request, check_range
+from padgen.page.marks import Document
 from padgen.web.offer import Offer
 from padgen.web.parameters import number
 from padgen.web.store import Answer, Store, until
@@ -52,7 +53,9 @@ def made(asked: Request) -> Answer:
     """The PDF file of a request."""
 
     def make(end: float) -> tuple[bytes, str]:
-        return pdf.render(until(end, asked.make())), asked.file_name()
+        laid_out = asked.make()
+        assert isinstance(laid_out, Document)  # no other kind has an address that ends in .pdf
+        return pdf.render(until(end, laid_out)), asked.file_name()
 
     return _store().get(("pdf", *_key(asked)), make)
 

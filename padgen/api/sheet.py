@@ -1,0 +1,119 @@
+"""Score sheets for browsers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from padgen import templates
+from padgen.api.document import public
+from padgen.api.players import PlayersRequest
+from padgen.api.request import Languages
+from padgen.errors import Problem, raise_all
+from padgen.files import writing
+from padgen.languages import Language
+from padgen.rules import VariantSource
+
+if TYPE_CHECKING:
+    from padgen.documents.sheet.document import Sheet
+
+_USUAL = 4
+
+
+class SheetRequest(PlayersRequest):
+    """A score sheet for any browser in one language, as one HTML file.
+
+    ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
+    usual one.  The sheet begins with so many ``players``, who may have ``names``; both can be changed
+    in it.  ``theme`` is a name or a file.  ``locales`` is a folder with further locale files.
+    """
+
+    kind = "sheet"
+    suffix = ".html"
+    most_languages = 1
+    most_players = 12
+
+    def __init__(
+        self,
+        langs: Languages,
+        *,
+        variant: VariantSource | None = None,
+        players: int | None = None,
+        names: str | Iterable[str] = (),
+        theme: str | Path | None = None,
+        title: str | None = None,
+        locales: str | Path | None = None,
+    ) -> None:
+        super().__init__(
+            langs,
+            variant=variant,
+            players=players,
+            names=names,
+            template=None,
+            paper=None,
+            title=title,
+            locales=locales,
+            theme=theme,
+        )
+
+    def make(self) -> Sheet:
+        """The sheet; raises ``PadgenError`` with every problem."""
+        from padgen.documents.sheet import document as sheet  # each kind loads only its own builder
+
+        raise_all(map(_speechless, filter(lambda language: "sheet" not in language.words.worded, self.spoken())))
+        (locale,) = self.bound()
+        theme = templates.load_theme(self.theme or templates.names("theme")[0])
+        players = self.count(locale.variant, _USUAL)
+        return sheet.build(locale, theme, players, self.names[:players], self.title)
+
+    def _own_theme(self) -> str:
+        return templates.names("theme")[0]
+
+
+def _speechless(language: Language) -> Problem:
+    """What is said of a language without the texts of score sheets."""
+    fix = f"copy the key sheet from the file that this writes: padgen new locale {language.code} -o whole"
+    return Problem(f"{language.native_name} has no texts for score sheets", fix, language.source.name)
+
+
+class SheetDocument:
+    """A score sheet that is ready; its file has always the same bytes."""
+
+    def __init__(self, made: Sheet) -> None:
+        """Use ``padgen.sheet``."""
+        self._made = made
+
+    @property
+    def title(self) -> str:
+        """What a browser shows as the title."""
+        return self._made.title
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Nothing: columns can be as narrow as a finger, and then the table scrolls."""
+        return ()
+
+    def to_bytes(self) -> bytes:
+        """The HTML file."""
+        return self._made.html.encode("utf-8")
+
+    def save(self, path: str | Path) -> Path:
+        """Write the HTML file and return its path; missing folders are made.
+
+        An older file stays as it is until the new one is complete.  Raises ``PadgenError`` for a
+        path that can't be written.
+        """
+        path = Path(path)
+        writing.write(path, self._fill)
+        return path
+
+    def write(self, stream: BinaryIO) -> None:
+        """Write the HTML file to a binary stream."""
+        writing.write_stream(stream, self._fill)
+
+    def _fill(self, stream: BinaryIO) -> None:
+        stream.write(self.to_bytes())
+
+
+sheet = public("sheet", SheetRequest, SheetDocument)

@@ -1,0 +1,64 @@
+// What opens above the table: one at a time, with the rest of the page out of reach.
+
+import { find } from "./elements.mjs";
+
+const STOPS = "button:not([disabled]):not([tabindex='-1']), input:not([hidden]), [href]";
+
+export class Dialogs {
+  constructor() {
+    this.open = null;
+    this.scrim = find("scrim");
+    this.rest = [find("app")];
+    this.scrim.addEventListener("click", () => this.close());
+    document.addEventListener("keydown", (event) => this.key(event), true);
+  }
+
+  /** Show a dialog; `focus` gets the focus, `back` after it is closed, and then `after` is called. */
+  show(dialog, { focus, back, after }) {
+    if (this.open) this.close(true);
+    this.open = { dialog, back: back || document.activeElement, after };
+    for (const part of this.rest) {
+      part.inert = true;
+      part.setAttribute("aria-hidden", "true");
+    }
+    this.scrim.hidden = false;
+    dialog.hidden = false;
+    document.body.classList.add("covered");
+    (focus || dialog.querySelector(STOPS) || dialog).focus({ preventScroll: true });
+  }
+
+  /** Close what is open, and give the focus back unless something else opens at once. */
+  close(followed) {
+    if (!this.open) return;
+    const { dialog, back, after } = this.open;
+    this.open = null;
+    dialog.hidden = true;
+    this.scrim.hidden = true;
+    document.body.classList.remove("covered");
+    for (const part of this.rest) {
+      part.inert = false;
+      part.removeAttribute("aria-hidden");
+    }
+    if (after) after();
+    const target = typeof back === "function" ? back() : back;
+    if (!followed && target && document.contains(target)) target.focus({ preventScroll: true });
+  }
+
+  key(event) {
+    if (!this.open) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      this.close();
+    } else if (event.key === "Tab") {
+      // Browsers that know no `inert` would let the focus leave.
+      const stops = Array.from(this.open.dialog.querySelectorAll(STOPS)).filter((stop) => stop.offsetParent !== null);
+      const last = stops[stops.length - 1];
+      const end = event.shiftKey ? stops[0] : last;
+      if (!stops.length || document.activeElement === end || !this.open.dialog.contains(document.activeElement)) {
+        event.preventDefault();
+        if (stops.length) (event.shiftKey ? last : stops[0]).focus();
+      }
+    }
+  }
+}

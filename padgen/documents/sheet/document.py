@@ -1,0 +1,160 @@
+"""A score sheet as one HTML file: rules, texts and colours as data, with the program and the styles beside it."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import json
+import re
+from base64 import b64encode
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from padgen.documents.sheet.program import program
+from padgen.documents.sheet.usual import usual
+from padgen.documents.table.entries import condition, picture, worth
+from padgen.languages import Locale
+from padgen.languages.schema import SHEET
+from padgen.languages.tags import right_to_left
+from padgen.rules import Column, Row, Variant, chains, legal_points
+from padgen.templates import Theme
+from padgen.templates.colours import show_colour
+from padgen.templates.screen import properties
+from padgen.version import __version__
+
+_HERE = Path(__file__).parent
+_STYLES = ("sheet.css", "dialogs.css", "print.css")
+MOST_PLAYERS = 12
+
+
+class Sheet(NamedTuple):
+    """A score sheet that is ready: its title, and the file's text."""
+
+    title: str
+    html: str
+
+
+def build(locale: Locale, theme: Theme, players: int, names: tuple[str, ...] = (), title: str | None = None) -> Sheet:
+    """The sheet of a language and its variant, to begin with so many players."""
+    title = title or locale.title
+    styles = "".join((_HERE / name).read_text(encoding="utf-8") for name in _STYLES)
+    style = properties(theme, theme.players) + styles
+    script = program(locale.variant)
+    data = {"title": title, **contents(locale), "names": [*names, *[""] * (players - len(names))]}
+    policy = (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    parts = {
+        "lang": html.escape(locale.code),
+        "dir": "rtl" if right_to_left(locale.code) else "ltr",
+        "title": html.escape(title),
+        "policy": policy,
+        "light": show_colour(theme.screen_page[0]),
+        "dark": show_colour(theme.screen_page[1]),
+        "version": __version__,
+        "need_script": html.escape(locale.message("need_script", "sheet")),
+        "style": style,
+        "program": script,
+        "data": _data(data),
+    }
+    page = (_HERE / "page.html").read_text(encoding="utf-8")
+    return Sheet(title, re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], page))
+
+
+def contents(locale: Locale) -> dict[str, Any]:
+    """Everything about the game that the program asks for, as plain data."""
+    variant = locale.variant
+    counts = [{"id": extra.id, "label": locale.row(extra.id), "points": extra.points} for extra in variant.extras]
+    if variant.saved_throws:
+        counts.append({"id": "saved", "label": locale.label("saved_throws"), "points": 0})
+    rules = {
+        "columns": [_column(locale, number) for number in range(len(variant.prefixes))],
+        "rows": [_row(locale, row) for row in variant.rows],
+        "counts": [
+            *(prefix + extra.id for prefix in variant.prefixes for extra in variant.extras),
+            *(["saved"] if variant.saved_throws else []),
+        ],
+        "most": min(variant.players or MOST_PLAYERS, MOST_PLAYERS),
+    }
+    return {
+        "id": _identity(variant, rules),
+        "source": _source(variant),
+        "lang": locale.code,
+        **rules,
+        "counted": counts,
+        "multiplied": any(column.times != 1 for column in variant.columns),
+        "texts": _texts(locale),
+    }
+
+
+def _column(locale: Locale, number: int) -> dict[str, Any]:
+    """A column that a player fills: its order, its bonus, and what stands above it where there are several."""
+    variant = locale.variant
+    column = variant.columns[number] if variant.columns else Column(order="free", bonus=variant.bonus)
+    runs = chains(variant, number)
+    step = column.bonus and next((step for step in column.bonus.steps if step.points), column.bonus.steps[0])
+    title = column.title or locale.label(column.order) if variant.columns else ""
+    return {
+        "prefix": variant.prefixes[number],
+        "title": f"{title} × {column.times}" if column.times != 1 else title,
+        "chains": [] if all(len(run) == 1 for run in runs) else runs,
+        "bonus": {"least": step.least} if step else None,
+        "earns": f"{condition(column.bonus)} → {worth(column.bonus)}" if column.bonus else "",
+    }
+
+
+def _row(locale: Locale, row: Row) -> dict[str, Any]:
+    variant = locale.variant
+    points = legal_points(variant, row.id)
+    whole = locale.language.level == "leaflet"
+    found: dict[str, Any] = {
+        "id": row.id,
+        "section": row.section,
+        "label": locale.row(row.id),
+        "points": points,
+        "usual": usual(row, variant.dice, points),
+        "dice": picture(row),
+        "help": locale.entry(row) if whole else "",
+        "says": {number: locale.points(number) for number in points} if whole else {},
+    }
+    if row.combination.kind == "face":
+        face = row.combination.n
+        dice = {face * count: locale.amount(count, "die") for count in range(1, variant.dice + 1)} if whole else {}
+        found |= {"face": face, "throws": {number: dice[number] for number in points if number in dice}}
+    return found
+
+
+def _texts(locale: Locale) -> dict[str, str]:
+    """What the page says; placeholders stay as they are."""
+    labels = "player date new_game upper_sum bonus total grand_total leader needed upper_section lower_section".split()
+    found = {key: locale.label(key) for key in labels}
+    found |= {
+        key: locale.message(key, "sheet", **{name: f"{{{name}}}" for name in slots.all}) for key, slots in SHEET.items()
+    }
+    return {**found, "order": locale.message("order", rows="{rows}")}
+
+
+def _identity(variant: Variant, rules: dict[str, Any]) -> str:
+    """What kept games are known by: a name for the rules, and for a user's own also what they are."""
+    if not variant.stated:
+        return variant.id
+    bare = {**rules, "rows": [(row["id"], row["section"], row["points"]) for row in rules["rows"]]}
+    extras = [extra.points for extra in variant.extras]
+    return f"{variant.id}-{hashlib.sha256(_data([bare, extras]).encode()).hexdigest()[:8]}"
+
+
+def _source(variant: Variant) -> object:
+    """What a saved game says its rules are: a name, or the user's own file."""
+    return variant.source.data if variant.stated and variant.source else variant.id
+
+
+def _data(value: object) -> str:
+    """JSON that is safe inside markup."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=False)
+    return re.sub(r"[<>&\u2028\u2029]", lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+def _hash(text: str) -> str:
+    """How a content security policy names the one text that it allows."""
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,90 @@
+// How the table lies in the window: one table or two halves, and the sizes of columns and rows, in CSS pixels.
+
+const NARROWEST = 44;
+const WIDEST = 220;
+const TARGET = 44;
+const TALLEST = 64;
+const GAP_HALVES = 26;
+
+/** The layout for a window, so many columns, and the rows of each half: {rows, computed, counts}. */
+export function plan(width, height, columns, upper, lower) {
+  const phone = width < 640;
+  const pad = phone ? 4 : width >= 900 && width > height ? 16 : 12;
+  const gap = phone ? 3 : 6;
+  const label = width < 360 ? 92 : phone ? 108 : width >= 900 && width > height ? 148 : 186;
+  const room = (space) => (space - label - gap * columns) / columns;
+  const half = (width - 2 * pad - GAP_HALVES) / 2;
+  const halves = width >= 900 && width > height && upper.rows > 0 && lower.rows > 0 && room(half) >= NARROWEST;
+  const wide = room(halves ? half : width - 2 * (halves ? 16 : phone ? 4 : 12));
+  const column = Math.floor(Math.max(NARROWEST, Math.min(wide, phone ? width : WIDEST)) * 10) / 10;
+  const scrolls = wide < NARROWEST;
+  const whole = { rows: upper.rows + lower.rows, computed: upper.computed + lower.computed, counts: upper.counts + lower.counts };
+  const parts = halves ? [upper, lower] : [whole];
+  const compact = column < 84;
+  const low = height < 480;
+  const bar = phone ? 52 : low ? 48 : 60;
+  const heads = compact ? 74 : 88;
+  const gaps = (part) => (part.computed > 1 && !halves ? 10 : 0) + (part.counts ? 8 : 0);
+  const free = (part, above) => height - above - 24 - gaps(part);
+  const fit = (part) => free(part, bar + heads) / (part.rows + part.computed + part.counts);
+  let row = Math.min(...parts.map(fit));
+  const panel = 54 + columns * 24;
+  if (halves && upper.computed && columns <= 5) {
+    const beside = (height - bar - heads - 18 - panel - gaps(upper)) / (upper.rows + upper.computed + upper.counts);
+    if (beside >= 52) row = Math.min(row, beside);
+  }
+  let computed = row;
+  let tight = false;
+  if (row < TARGET && !phone && !low) {
+    // Rows that nobody taps may be lower than a finger.
+    tight = true;
+    const left = (part, size) => (free(part, 56 + 72) + 16 - (part.rows + part.counts) * size) / Math.max(1, part.computed);
+    computed = Math.max(34, Math.min(TARGET, ...parts.map((part) => left(part, TARGET))));
+    row = TARGET;
+  }
+  row = Math.floor(Math.max(TARGET, Math.min(TALLEST, phone ? TARGET : row)));
+  computed = Math.floor(tight ? computed : row);
+  const used = upper.rows * row + (upper.computed + upper.counts) * computed + (tight ? 128 : bar + heads);
+  return {
+    halves, phone, compact, tight, scrolls,
+    low: low && !phone,
+    tiny: column < 60,
+    bare: width < 360,
+    hints: row >= 52 && !phone,
+    stepper: column >= 132,
+    narrow: column < 110 && !compact,
+    way: halves && columns <= 5 && height - used - 18 >= panel,
+    sizes: {
+      "--row": `${row}px`, "--sums": `${computed}px`, "--label": `${label}px`, "--column": `${column}px`, "--gap": `${gap}px`,
+      "--edge": `${pad}px`, "--bar": `${tight ? 56 : bar}px`, "--heads": `${low && !phone ? 52 : tight && !compact ? 72 : heads}px`,
+    },
+  };
+}
+
+/** The largest size from `most` down to 11 at which no word of these names is wider than its room. */
+export function fitWords(names, rooms, most, measure) {
+  let size = most;
+  const fits = () => names.every((name, index) => name.split(/[\s-]+/).every((word) => measure(word, size) <= rooms[index]));
+  while (size > 11 && !fits()) size -= 0.5;
+  return size;
+}
+
+/** Names short enough for their columns: [{text, size}], cut without dots, equal beginnings with their last letter. */
+export function fitNames(names, room, most, measure) {
+  const sized = names.map((name) => {
+    for (let size = most; size >= 12; size -= 1) {
+      if (measure(name, size) <= room) return { text: name, size, whole: true };
+    }
+    let length = name.length;
+    while (length > 1 && measure(name.slice(0, length), 12) > room) length -= 1;
+    return { text: name.slice(0, length), size: 12, whole: false };
+  });
+  return sized.map((own, index) => {
+    const twin = sized.some((other, at) => at !== index && other.text === own.text && names[at] !== names[index]);
+    if (own.whole || !twin) return own;
+    const end = `.${names[index].slice(-1)}`;
+    let begin = own.text;
+    while (begin.length > 1 && measure(begin + end, 12) > room) begin = begin.slice(0, -1);
+    return { ...own, text: begin + end };
+  });
+}

@@ -1,0 +1,488 @@
+// The page: the game, the table, what opens above it, and the keys.
+
+import { LAST, addPlayer, changePlayer, enter, entries, movePlayer, newGame, seated, standing, step } from "./core.mjs";
+import { Slip, gameText, readGame } from "./gamefile.mjs";
+import { KEY, Store } from "./store.mjs";
+import { button, find, icon, make, refill, set, write } from "./elements.mjs";
+import { Words } from "./words.mjs";
+import { plan } from "./layout.mjs";
+import { Table } from "./table.mjs";
+import { Dialogs } from "./dialogs.mjs";
+import { Picker } from "./picker.mjs";
+
+const NAME = 60;
+const PAUSE = 120;
+
+class Page {
+  constructor(data) {
+    this.data = data;
+    this.words = new Words(data);
+    this.board = find("board");
+    this.table = new Table(this.board, data, this.words);
+    this.dialogs = new Dialogs();
+    this.picker = new Picker(this.dialogs, this.words);
+    this.store = new Store(storage(), () => Date.now());
+    this.label();
+    this.open();
+    this.listen();
+    this.show(true);
+    this.warn();
+  }
+
+  /** Put the language's words where the page says which. */
+  label() {
+    const { texts } = this.words;
+    for (const element of document.querySelectorAll("[data-text]")) write(element, texts[element.dataset.text]);
+    for (const element of document.querySelectorAll("[data-label]")) set(element, { "aria-label": texts[element.dataset.label], title: texts[element.dataset.label] });
+  }
+
+  // Games.
+
+  /** Go on with the current game if it has these rules, else with the last one that has, else with a new one. */
+  open() {
+    const { current, games } = this.store.load();
+    const own = Object.keys(games).filter((id) => games[id].variant === this.data.id);
+    const last = own.indexOf(current) >= 0 ? current : own.sort((one, other) => begun(other, games) - begun(one, games))[0];
+    if (last) {
+      this.id = last;
+      this.game = games[last];
+    } else this.begin(newGame(this.data, this.data.names));
+  }
+
+  begin(game) {
+    this.id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+    this.game = game;
+  }
+
+  keep() {
+    const over = (game) => (game.variant === this.data.id && standing(this.data, game).over ? 1 : 0);
+    const worked = this.store.works;
+    this.store.save(this.id, this.game, over);
+    if (worked && !this.store.works) this.warn();
+  }
+
+  change(game, moved) {
+    if (game === this.game) return false;
+    this.game = game;
+    this.keep();
+    this.show(!moved);
+    return true;
+  }
+
+  warn() {
+    const { texts } = this.words;
+    const found = [];
+    if (this.store.broken) found.push(texts.storage_broken);
+    if (!this.store.works) found.push(texts.storage_off);
+    if (found.length) this.notice(found.join(" "));
+  }
+
+  notice(text) {
+    write(find("notice").querySelector("p"), text);
+    find("notice").hidden = !text;
+    this.layOut();
+  }
+
+  // What is seen.
+
+  show(anew) {
+    this.standing = standing(this.data, this.game);
+    if (anew) this.layOut();
+    else this.table.update(this.standing, true);
+    this.bar();
+  }
+
+  columns() {
+    const found = [];
+    seated(this.game).forEach((player, index) => {
+      this.data.columns.forEach(({ prefix, title }, at) => found.push({ player, prefix, title, at, number: index + 1, first: at === 0 }));
+    });
+    return found;
+  }
+
+  layOut() {
+    const { data } = this;
+    const held = this.table.cells && this.table.entryOf(document.activeElement);
+    const of = (section) => data.rows.filter((row) => row.section === section).length;
+    const saved = data.counted.filter((count) => count.id === "saved").length;
+    const upper = { rows: of("upper"), computed: data.columns.some((column) => column.bonus) ? 2 : 0, counts: saved };
+    const lower = { rows: of("lower"), computed: data.columns.length > 1 ? 2 + data.multiplied : 1, counts: data.counted.length - saved };
+    const columns = this.columns();
+    const notice = find("notice");
+    const height = window.innerHeight - (notice.hidden ? 0 : notice.offsetHeight);
+    const layout = plan(document.documentElement.clientWidth - (this.taken || 0), height, columns.length, upper, lower);
+    const root = document.documentElement;
+    for (const name of ["halves", "phone", "compact", "narrow", "tiny", "bare", "hints", "tight", "low", "scrolls"]) root.classList.toggle(name, layout[name]);
+    root.classList.toggle("many", columns.length > 6);
+    for (const name of Object.keys(layout.sizes)) root.style.setProperty(name, layout.sizes[name]);
+    this.layout = layout;
+    this.table.build(columns, layout);
+    // A bar for scrolling that takes room has to be laid out for once more.
+    const taken = this.board.offsetWidth - this.board.clientWidth;
+    if (taken > 0 && taken !== this.taken && !layout.scrolls) {
+      this.taken = taken;
+      this.layOut();
+      return;
+    }
+    this.table.update(this.standing);
+    if (held) this.focus(held.column.player.id, held.field);
+    this.follow();
+  }
+
+  /** Bring the player in turn into view where the table is wider than the window. */
+  follow() {
+    const { turn } = this.standing;
+    if (!this.layout.scrolls || !turn) return;
+    const head = this.table.heads.find((one) => one.column.player.id === turn.id);
+    const label = this.board.querySelector("thead .corner");
+    if (!head || !label) return;
+    const box = head.cell.getBoundingClientRect();
+    const view = this.board.getBoundingClientRect();
+    const rtl = document.documentElement.dir === "rtl";
+    const near = rtl ? view.left : view.left + label.offsetWidth;
+    const far = rtl ? view.right - label.offsetWidth : view.right;
+    if (box.left < near) this.board.scrollLeft += box.left - near - 3;
+    else if (box.right > far) this.board.scrollLeft += box.right - far + 3;
+  }
+
+  bar() {
+    const { standing: now, words, game } = this;
+    const { texts } = words;
+    const round = { round: now.round, rounds: now.rounds };
+    write(find("round"), now.over ? texts.over : words.say("round", round));
+    const winners = now.over ? now.players.filter((player) => player.leads) : [];
+    const shown = now.over ? winners : now.turn ? [now.turn] : [];
+    const names = shown.map((player) => words.name(player, now.players));
+    write(find("turn-word"), now.over ? (winners.length > 1 ? texts.tie : texts.winner) : texts.turn);
+    write(find("turn-name"), names.join(", "));
+    const chip = find("turn");
+    chip.className = shown.length ? `own${shown[0].colour}` : "";
+    chip.hidden = !shown.length;
+    const able = (action, can) => {
+      for (const element of document.querySelectorAll(`[data-action="${action}"]`)) set(element, { "aria-disabled": can ? null : "true" });
+    };
+    able("undo", game.at > 0);
+    able("redo", game.at < game.log.length);
+    able("add-player", now.players.length < this.data.most);
+    find("tools").querySelector('[data-action="new-game"]').classList.toggle("strong", now.over);
+    const when = game.log.length ? game.log[game.log.length - 1][4] : Date.now();
+    write(find("printed").querySelector("span"), words.moment(when));
+  }
+
+  say(text) {
+    write(find("live"), text);
+  }
+
+  /** "Kerttu, Fours 12. Total 157, leads. In turn: Onni." */
+  news(id, field) {
+    const { words, standing: now } = this;
+    const player = now.players.find((one) => one.id === id);
+    if (!player) return "";
+    const number = player.filled[field];
+    const what = `${words.name(player, now.players)}, ${words.row(field)} ${number === undefined ? words.texts.vacant : number}.`;
+    const leads = player.leads && !now.over ? `, ${words.texts.leader}` : "";
+    return `${what} ${words.texts.total} ${player.total}${leads}. ${this.next()}`;
+  }
+
+  next() {
+    const { standing: now, words } = this;
+    if (!now.over) return now.turn ? `${words.texts.turn}: ${words.name(now.turn, now.players)}.` : "";
+    const winners = now.players.filter((player) => player.leads);
+    const key = winners.length > 1 ? words.texts.tie : words.texts.winner;
+    return `${words.texts.over}. ${key}: ${winners.map((player) => words.name(player, now.players)).join(", ")}.`;
+  }
+
+  focus(id, field) {
+    const press = this.table.pressOf(id, field);
+    if (press) {
+      this.table.rove(press);
+      press.focus({ preventScroll: true });
+    }
+  }
+
+  // What can be done.
+
+  enter(entry, value) {
+    const { player } = entry.column;
+    const field = entry.field;
+    if (this.change(enter(this.data, this.game, player.id, field, value, Date.now()), true)) {
+      this.say(this.news(player.id, field));
+      this.follow();
+    }
+  }
+
+  press(entry) {
+    const player = this.standing.players.find((one) => one.id === entry.column.player.id);
+    if (entry.press.dataset.state === "later") {
+      const why = this.words.say("order", { rows: this.table.named(player.next) });
+      this.say(why);
+      this.toast(entry.press, why);
+      return;
+    }
+    this.picker.show(entry, player, this.data, this.layout.phone, (value) => {
+      this.enter(entry, value);
+      if (entry.kind !== "count") this.focus(player.id, entry.field);
+    });
+  }
+
+  /** A few words at a cell, which go by themselves. */
+  toast(press, text) {
+    const old = document.querySelector(".toast");
+    if (old) old.remove();
+    const toast = make("p", { class: "toast", "aria-hidden": "true" }, text);
+    document.body.append(toast);
+    const box = press.getBoundingClientRect();
+    const room = document.documentElement.clientWidth - toast.offsetWidth - 8;
+    toast.style.left = `${Math.max(8, Math.min(room, box.left + box.width / 2 - toast.offsetWidth / 2))}px`;
+    toast.style.top = `${Math.max(8, box.top - toast.offsetHeight - 6)}px`;
+    setTimeout(() => toast.remove(), 4000);
+  }
+
+  step(by) {
+    const { game } = this;
+    const entry = game.log[by < 0 ? game.at - 1 : game.at];
+    if (!entry) return;
+    this.change(step(game, by), true);
+    const [id, field, old, value] = entry;
+    const player = game.players.find((one) => one.id === id);
+    const number = by < 0 ? value : value === null ? old : value;
+    const what = `${this.words.name(player, seated(game))}, ${this.words.row(field)} ${number === null ? old : number}`;
+    this.say(`${this.words.say(by < 0 ? "undone" : "redone", { what })}. ${this.next()}`);
+    this.follow();
+  }
+
+  askNew() {
+    if (this.standing.over) {
+      this.startNew(true);
+      return;
+    }
+    const { standing: now, words } = this;
+    write(find("new-text"), words.say("kept", { round: now.round, rounds: now.rounds, games: words.texts.games }));
+    find("same-players").checked = true;
+    const dialog = find("new-game");
+    this.dialogs.show(dialog, { focus: dialog.querySelector('[data-action="cancel"]') });
+  }
+
+  startNew(same) {
+    const names = same ? seated(this.game).map((player) => player.name) : this.data.names;
+    const game = newGame(this.data, names);
+    if (!this.game.log.length) this.store.drop(this.id);
+    this.begin(game);
+    this.keep();
+    this.show(true);
+    this.say(`${this.words.texts.new_game}. ${this.next()}`);
+    if (!same) this.askPlayers();
+  }
+
+  askPlayers() {
+    this.listPlayers();
+    this.dialogs.show(find("players"), { after: () => this.show(true) });
+  }
+
+  listPlayers() {
+    const { words, game, data } = this;
+    const { texts } = words;
+    const players = seated(game);
+    const rows = players.map((player, index) => {
+      const name = words.name(player, players);
+      const input = make("input", { type: "text", maxlength: NAME, value: player.name, placeholder: name, "aria-label": `${texts.player} ${index + 1}`, autocomplete: "off", "data-player": player.id });
+      const act = (action, label, picture, off) => button(action, { class: "round", "data-player": player.id, "aria-label": words.say(label, { player: name }), disabled: off }, icon(picture));
+      return make("li", { class: `own${player.colour}` }, make("i", { class: "stripe" }), input,
+        act("earlier", "earlier", "up", index === 0), act("later", "later", "down", index === players.length - 1),
+        act("remove", "remove", "cross", players.length === 1));
+    });
+    refill(find("player-list"), ...rows);
+    const held = entries(game);
+    const away = game.players.filter((player) => player.away && (player.name || Object.keys(held[player.id]).length));
+    refill(find("away"), ...away.map((player) => button("back", { "data-player": player.id, disabled: players.length >= data.most }, `${texts.add_player}: ${player.name || texts.player}`)));
+  }
+
+  players(action, id) {
+    const { game } = this;
+    if (action === "add-player" || action === "back") {
+      if (seated(game).length >= this.data.most) return;
+      this.change(action === "back" ? changePlayer(game, id, { away: false }) : addPlayer(game, ""));
+    } else if (action === "remove") {
+      if (seated(game).length > 1) this.change(changePlayer(game, id, { away: true }));
+    } else this.change(movePlayer(game, id, action === "earlier" ? -1 : 1));
+    this.listPlayers();
+    if (find("players").hidden) return;
+    const inputs = find("player-list").querySelectorAll("input");
+    const same = find("player-list").querySelector(`[data-action="${action}"][data-player="${id}"]:not([disabled])`);
+    (same || (action === "add-player" && inputs[inputs.length - 1]) || find("player-list").querySelector(`input[data-player="${id}"]`) || inputs[0]).focus();
+  }
+
+  listGames() {
+    const { words, data } = this;
+    const { games } = this.store.load();
+    if (!games[this.id]) games[this.id] = this.game;
+    const own = Object.keys(games).filter((id) => games[id].variant === data.id);
+    own.sort((one, other) => begun(other, games) - begun(one, games));
+    refill(find("game-list"), ...own.map((id) => {
+      const now = standing(data, games[id]);
+      const totals = now.players.map((player) => `${words.name(player, now.players)} ${player.total}`).join(", ");
+      const when = words.moment(begun(id, games));
+      const round = now.over ? words.texts.over : words.say("round", { round: now.round, rounds: now.rounds });
+      return button("choose", { "data-game": id, "aria-current": id === this.id ? "true" : null, class: "game" }, make("b", {}, totals), make("small", {}, `${when} · ${round}`));
+    }));
+    this.dialogs.show(find("games"), {});
+  }
+
+  choose(id) {
+    const { games } = this.store.load();
+    if (!games[id]) return;
+    this.id = id;
+    this.game = games[id];
+    this.keep();
+    this.show(true);
+    this.say(this.next());
+  }
+
+  save() {
+    const address = URL.createObjectURL(new Blob([gameText(this.data, this.game)], { type: "application/yaml" }));
+    const link = make("a", { href: address, download: "game.yaml" });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(address), 60000);
+  }
+
+  /** Open a game from a file's text, or say what is wrong with it. */
+  load(text) {
+    try {
+      const game = readGame(this.data, text, Date.now());
+      this.begin(game);
+      this.keep();
+      this.notice("");
+      this.show(true);
+      this.say(this.next());
+    } catch (error) {
+      if (!(error instanceof Slip)) throw error;
+      this.notice(error.variant ? this.words.say("other_rules", { rules: error.variant }) : this.words.say("bad_file", { text: error.message }));
+    }
+  }
+
+  // What happens.
+
+  listen() {
+    document.addEventListener("click", (event) => this.click(event));
+    document.addEventListener("keydown", (event) => this.key(event));
+    find("player-list").addEventListener("change", (event) => {
+      const id = Number(event.target.dataset.player);
+      this.change(changePlayer(this.game, id, { name: event.target.value.trim().slice(0, NAME) }));
+      if (!find("players").hidden) this.renamed(id);
+    });
+    find("player-list").addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target.matches("input")) {
+        const inputs = Array.from(find("player-list").querySelectorAll("input"));
+        const next = inputs[inputs.indexOf(event.target) + 1];
+        if (next) next.focus();
+        else this.dialogs.close();
+      }
+    });
+    find("file").addEventListener("change", (event) => {
+      const [file] = event.target.files;
+      event.target.value = "";
+      if (file) file.text().then((text) => this.load(text.slice(0, LAST)));
+    });
+    window.addEventListener("storage", (event) => {
+      if (event.key !== KEY && event.key !== null) return;
+      const held = this.store.load().games[this.id];
+      if (held && JSON.stringify(held) !== JSON.stringify(this.game)) {
+        this.dialogs.close();
+        this.game = held;
+        this.show(true);
+      }
+    });
+    let waiting = 0;
+    window.addEventListener("resize", () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => {
+        if (this.dialogs.open && this.dialogs.open.dialog === find("picker") && !this.layout.phone) this.dialogs.close();
+        this.layOut();
+      }, PAUSE);
+    });
+  }
+
+  renamed(id) {
+    const players = seated(this.game);
+    const player = players.find((one) => one.id === id);
+    for (const press of find("player-list").querySelectorAll(`button[data-player="${id}"]`)) {
+      set(press, { "aria-label": this.words.say(press.dataset.action, { player: this.words.name(player, players) }) });
+    }
+  }
+
+  click(event) {
+    const pressed = event.target.closest("[data-action]");
+    if (!pressed || pressed.disabled || pressed.getAttribute("aria-disabled") === "true") return;
+    const { action, player, game } = pressed.dataset;
+    const entry = this.table.entryOf(pressed);
+    if (entry) {
+      this.table.rove(pressed);
+      if (action === "cell") this.press(entry);
+      else {
+        const held = entries(this.game)[entry.column.player.id][entry.field] || 0;
+        this.enter(entry, Math.max(0, held + (action === "more" ? 1 : -1)));
+      }
+      return;
+    }
+    const acts = {
+      undo: () => this.step(-1),
+      redo: () => this.step(1),
+      "new-game": () => this.askNew(),
+      cancel: () => this.dialogs.close(),
+      confirm: () => {
+        this.dialogs.close();
+        this.startNew(find("same-players").checked);
+      },
+      close: () => this.dialogs.close(),
+      dismiss: () => this.notice(""),
+      menu: () => this.dialogs.show(find("menu"), { back: find("more-button") }),
+      players: () => this.askPlayers(),
+      games: () => this.listGames(),
+      save: () => { this.dialogs.close(); this.save(); },
+      load: () => { this.dialogs.close(); find("file").click(); },
+      print: () => { this.dialogs.close(); window.print(); },
+      choose: () => { this.dialogs.close(); this.choose(game); },
+    };
+    if (acts[action]) acts[action]();
+    else if (["add-player", "back", "remove", "earlier", "later"].indexOf(action) >= 0) this.players(action, Number(player));
+  }
+
+  key(event) {
+    const control = event.ctrlKey || event.metaKey;
+    const typing = event.target.matches && event.target.matches("input[type=text]");
+    if (control && (event.key === "z" || event.key === "Z") && !typing && !this.dialogs.open) {
+      event.preventDefault();
+      this.step(event.shiftKey ? 1 : -1);
+    } else if (!control && !event.altKey && !this.dialogs.open && this.table.entryOf(event.target) &&
+      ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"].indexOf(event.key) >= 0) {
+      event.preventDefault();
+      const next = this.table.move(event.target, event.key);
+      if (next) {
+        this.table.rove(next);
+        next.focus();
+      }
+    } else if (this.dialogs.open === null && event.key === "Delete" && this.table.entryOf(event.target)) {
+      const entry = this.table.entryOf(event.target);
+      if (entry.kind === "row") this.enter(entry, null);
+    }
+  }
+}
+
+/** When a game was begun or last played, for their order. */
+function begun(id, games) {
+  const log = games && games[id] ? games[id].log : [];
+  return log.length ? log[log.length - 1][4] : parseInt(id.split("-")[0], 36) || 0;
+}
+
+/** The browser's storage, which some refuse even to show. */
+function storage() {
+  try {
+    return window.localStorage;
+  } catch (error) {
+    return null;
+  }
+}
+
+new Page(JSON.parse(find("data").textContent));

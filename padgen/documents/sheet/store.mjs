@@ -1,0 +1,102 @@
+// Where games are kept: one key of the browser's storage, {version, current, games: {id: game}}.
+
+export const KEY = "padgen.games";
+const VERSION = 1;
+const KEPT = 50;
+
+const whole = (value) => Number.isInteger(value) && value >= 0;
+
+/** Whether this could be a game, whatever its rules. */
+function sound(game) {
+  if (!game || typeof game !== "object" || typeof game.variant !== "string") return false;
+  if (!Array.isArray(game.players) || !Array.isArray(game.log) || !whole(game.at) || game.at > game.log.length) return false;
+  const ids = [];
+  for (const player of game.players) {
+    if (!player || !whole(player.id) || typeof player.name !== "string" || !whole(player.colour)) return false;
+    ids.push(player.id);
+  }
+  return game.log.every((entry) => Array.isArray(entry) && entry.length === 5 && ids.indexOf(entry[0]) >= 0 &&
+    typeof entry[1] === "string" && [entry[2], entry[3]].every((number) => number === null || whole(number)));
+}
+
+/** Games in a browser's storage; `storage` may be null or refuse everything, then nothing is remembered. */
+export class Store {
+  constructor(storage, clock) {
+    this.storage = storage;
+    this.clock = clock;
+    this.works = true;
+    this.broken = false;
+  }
+
+  /** All games and which is the current one; what can't be read is set aside under another key. */
+  load() {
+    let text = null;
+    try {
+      text = this.storage.getItem(KEY);
+    } catch (error) {
+      this.works = false;
+    }
+    const empty = { version: VERSION, current: null, games: {} };
+    if (text === null) return empty;
+    let held = null;
+    try {
+      held = JSON.parse(text);
+    } catch (error) {
+      held = null;
+    }
+    if (!held || held.version !== VERSION || !held.games || typeof held.games !== "object" || Array.isArray(held.games)) {
+      this.setAside(text);
+      return empty;
+    }
+    const games = {};
+    for (const id of Object.keys(held.games)) {
+      if (sound(held.games[id])) games[id] = held.games[id];
+    }
+    const kept = { version: VERSION, current: typeof held.current === "string" ? held.current : null, games };
+    if (Object.keys(games).length < Object.keys(held.games).length) this.setAside(text, kept);
+    return kept;
+  }
+
+  /** Keep a text under another key, and in its place what could be read of it. */
+  setAside(text, kept) {
+    this.broken = true;
+    try {
+      this.storage.setItem(`${KEY}.aside.${this.clock()}`, text);
+      if (kept) this.storage.setItem(KEY, JSON.stringify(kept));
+      else this.storage.removeItem(KEY);
+    } catch (error) {
+      this.works = false;
+    }
+  }
+
+  /** Write one game as the current one; the others stay as they are by now, the oldest beyond fifty go. */
+  save(id, game, finished) {
+    const held = this.load();
+    held.games[id] = game;
+    held.current = id;
+    const age = (key) => {
+      const log = held.games[key].log;
+      return log.length ? log[log.length - 1][4] : 0;
+    };
+    const order = Object.keys(held.games).filter((key) => key !== id);
+    order.sort((one, other) => finished(held.games[other]) - finished(held.games[one]) || age(one) - age(other));
+    while (Object.keys(held.games).length > KEPT) delete held.games[order.shift()];
+    try {
+      this.storage.setItem(KEY, JSON.stringify(held));
+      this.works = true;
+    } catch (error) {
+      this.works = false;
+    }
+  }
+
+  /** Forget a game. */
+  drop(id) {
+    const held = this.load();
+    delete held.games[id];
+    try {
+      this.storage.setItem(KEY, JSON.stringify(held));
+    } catch (error) {
+      this.works = false;
+    }
+  }
+}

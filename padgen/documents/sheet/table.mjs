@@ -1,0 +1,366 @@
+// The table of rows and players: built when its shape changes, brought up to date after every entry.
+
+import { button, icon, make, refill, set, write } from "./elements.mjs";
+import { fitNames, fitWords } from "./layout.mjs";
+
+const hidden = (...children) => make("span", { class: "unseen" }, ...children);
+
+export class Table {
+  constructor(board, data, words) {
+    this.board = board;
+    this.data = data;
+    this.words = words;
+    this.focus = null;
+  }
+
+  /** Build the table for these columns ({player, number, prefix, first}) and this layout. */
+  build(columns, layout) {
+    const { data } = this;
+    this.columns = columns;
+    this.layout = layout;
+    this.cells = [];
+    this.heads = [];
+    this.ways = [];
+    const upper = data.rows.filter((row) => row.section === "upper");
+    const lower = data.rows.filter((row) => row.section === "lower");
+    const sums = data.columns.some((column) => column.bonus) ? ["upper_sum", "bonus"] : [];
+    const counts = data.counted;
+    const saved = counts.filter((count) => count.id === "saved");
+    const extras = counts.filter((count) => count.id !== "saved");
+    const above = [saved.map((count) => this.counted(count)), [...upper.map((row) => this.scored(row)), ...sums.map((key) => this.computed(key))]];
+    const below = [[...lower.map((row) => this.scored(row)), ...extras.map((count) => this.counted(count)), ...this.totals()]];
+    const { texts } = this.words;
+    if (layout.halves) {
+      const first = this.table(above, `${data.title}: ${texts.upper_section}`, true);
+      const second = this.table(below, `${data.title}: ${texts.lower_section}`, false);
+      const way = layout.way && sums.length ? this.way() : null;
+      refill(this.board, make("div", { class: "halves" }, make("div", { class: "half" }, first, way), make("div", { class: "half" }, second)));
+    } else {
+      refill(this.board, this.table([...above, ...below], data.title, true));
+    }
+    this.fit();
+  }
+
+  table(groups, caption, first) {
+    const columns = this.columns.map(() => make("col", { class: "strip" }));
+    const group = make("colgroup", {}, make("col", { class: "names" }), ...columns);
+    const heads = this.columns.map((column) => this.head(column, first));
+    const top = make("thead", {}, make("tr", {}, make("td", { class: "corner" }), ...heads));
+    const filled = groups.filter((rows) => rows.length);
+    const bodies = [];
+    filled.forEach((rows, index) => {
+      if (index) {
+        const nothing = make("td", { colspan: this.columns.length + 1 });
+        bodies.push(make("tbody", { class: "between", "aria-hidden": "true" }, make("tr", {}, nothing)));
+      }
+      bodies.push(make("tbody", {}, ...rows));
+    });
+    return make("table", {}, make("caption", { class: "unseen" }, caption), group, top, ...bodies);
+  }
+
+  head(column, first) {
+    const name = make("span", { class: "name", "aria-hidden": "true" });
+    const spoken = hidden();
+    if (first && column.first) spoken.dataset.field = `p${column.number}_name`;
+    const total = make("span", { class: "sum" });
+    const crown = icon("crown");
+    crown.classList.add("crown");
+    const below = make("span", { class: "below" });
+    const title = column.title ? make("span", { class: "column-title" }, column.title) : null;
+    const shown = make("span", { class: "shown", "aria-hidden": "true" }, make("span", { class: "number" }, crown, total), below);
+    const cell = make("th", { scope: "col", class: `own${column.player.colour}` }, spoken, name, title, shown);
+    this.heads.push({ column, cell, name, spoken, total, below });
+    return cell;
+  }
+
+  /** The rows of totals: one, or each column's and below them the player's. */
+  totals() {
+    if (this.data.columns.length === 1) return [this.computed("total")];
+    const parts = ["total", ...(this.data.multiplied ? ["times"] : [])].map((key) => this.computed(key, "part"));
+    return [...parts, this.computed("total", "grand")];
+  }
+
+  label(text, extra, picture, kind) {
+    const words = make("span", { class: "words" }, make("span", { class: "row-name" }, text), extra);
+    return make("th", { scope: "row", class: kind || null }, picture, words);
+  }
+
+  scored(row) {
+    const face = row.dice.length === 1 ? icon(`die${row.dice[0]}`) : null;
+    if (face) face.classList.add("face");
+    let hint = null;
+    if (row.dice.length > 1 && this.layout.hints) {
+      const fixed = row.points.length === 2 ? ` ${row.points[1]}` : "";
+      hint = make("span", { class: "hint", "aria-hidden": "true" }, ...row.dice.map((die) => icon(`die${die}`)), fixed);
+    }
+    const cells = this.columns.map((column) => {
+      const value = make("span", { class: "value" });
+      const field = column.prefix + row.id;
+      const press = button("cell", { class: "cell", "data-field": `p${column.number}_${field}`, "aria-haspopup": "dialog", tabindex: -1 }, value);
+      const cell = make("td", { class: `own${column.player.colour}` }, press);
+      this.cells.push({ kind: "row", column, row, field, cell, press, value });
+      return cell;
+    });
+    return make("tr", {}, this.label(row.label, hint, face), ...cells);
+  }
+
+  counted(count) {
+    const cells = this.columns.map((column) => {
+      const cell = make("td", { class: `own${column.player.colour} count` });
+      if (!column.first && count.id === "saved") return cell;
+      const field = (count.id === "saved" ? "" : column.prefix) + count.id;
+      const value = make("span", { class: "value" });
+      const entry = { kind: "count", column, row: count, field, cell, value };
+      const name = `p${column.number}_${field}`;
+      if (this.layout.stepper) {
+        entry.less = button("less", { class: "step", tabindex: -1 }, icon("minus"));
+        entry.more = button("more", { class: "step", tabindex: -1 }, icon("plus"));
+        value.dataset.field = name;
+        cell.append(make("span", { class: "stepper" }, entry.less, value, entry.more));
+      } else {
+        entry.press = button("cell", { class: "cell", "data-field": name, "aria-haspopup": "dialog", tabindex: -1 }, value);
+        cell.append(entry.press);
+      }
+      this.cells.push(entry);
+      return cell;
+    });
+    const worth = count.points && this.layout.hints ? make("span", { class: "hint" }, `× ${count.points}`) : null;
+    return make("tr", { class: "counts" }, this.label(count.label, worth), ...cells);
+  }
+
+  computed(key, kind) {
+    const { data, words, layout } = this;
+    const hints = { upper_sum: `± ${words.texts.pace}`, bonus: layout.tiny ? words.say("more", { points: "" }).trim() : data.columns[0].earns };
+    const beside = layout.hints || (layout.tight && !layout.halves && !layout.compact);
+    const hint = hints[key] && (beside || (layout.tiny && key === "bonus")) ? make("span", { class: "hint" }, hints[key]) : null;
+    const cells = this.columns.map((column) => {
+      if (kind === "grand" && !column.first) return null;
+      const field = (kind === "grand" ? "" : column.prefix) + key;
+      const value = make("span", { class: "value", "data-field": `p${column.number}_${field}` });
+      const cell = make("td", { class: `own${column.player.colour} computed ${key}` });
+      if (kind === "grand") cell.colSpan = data.columns.length;
+      const entry = { kind: kind === "part" ? "part" : key, column, cell, value, field };
+      if (key === "upper_sum") {
+        entry.pace = make("span", { class: "pace" });
+        cell.append(make("span", { class: "inside" }, value, entry.pace));
+      } else if (key === "bonus") {
+        if (!data.columns[column.at].bonus) return cell;
+        const [before, after] = words.around("more");
+        const [ahead, behind] = words.around("missing");
+        entry.needed = make("span", { "data-field": `p${column.number}_${column.prefix}needed` });
+        entry.bar = make("i", {});
+        entry.tick = make("b", {});
+        entry.before = make("span", {});
+        entry.after = make("span", {});
+        entry.phrases = { open: [before, after], lost: [ahead, behind], earned: ["", ""] };
+        const rest = make("span", { class: "needed" }, entry.before, entry.needed, entry.after);
+        cell.append(make("span", { class: "inside" }, make("span", { class: "way", "aria-hidden": "true" }, entry.bar, entry.tick), value, icon("check"), rest));
+      } else {
+        entry.leads = hidden();
+        if (kind === "part") cell.classList.add("part");
+        cell.append(value, entry.leads);
+      }
+      this.cells.push(entry);
+      return cell;
+    });
+    const named = { times: "×", total: kind === "grand" ? words.texts.grand_total : words.texts.total };
+    return make("tr", { class: `sums ${key}` }, this.label(named[key] || words.texts[key], hint, null, "computed"), ...cells);
+  }
+
+  way() {
+    const rows = this.columns.map((column) => {
+      const name = make("span", { class: "name" });
+      const bar = make("i", {});
+      const tick = make("b", {});
+      const pace = make("span", { class: "ahead" });
+      const rest = make("span", { class: "rest" });
+      this.ways.push({ column, name, bar, tick, pace, rest });
+      return make("li", { class: `own${column.player.colour}` }, name, make("span", { class: "way" }, bar, tick), pace, rest);
+    });
+    const title = this.words.say("way", { points: this.data.columns[0].bonus.least });
+    return make("div", { class: "panel", "aria-hidden": "true" }, make("b", { class: "head" }, title), make("ul", {}, ...rows));
+  }
+
+  /** Make the names as large as their columns allow. */
+  fit() {
+    const room = parseFloat(this.layout.sizes["--column"]) - 8;
+    const brush = document.createElement("canvas").getContext("2d");
+    const family = getComputedStyle(document.body).fontFamily;
+    const measure = (text, size) => {
+      brush.font = `700 ${size}px ${family}`;
+      return brush.measureText(text).width;
+    };
+    const labels = Array.from(this.board.querySelectorAll(".row-name"));
+    const label = parseFloat(this.layout.sizes["--label"]) - (this.layout.phone ? 12 : 18);
+    const face = this.layout.bare ? 0 : this.layout.phone ? 30 : 43;
+    const rooms = labels.map((one) => label - (one.closest("th").querySelector(".face") ? face : 0));
+    const size = fitWords(labels.map((one) => one.textContent), rooms, this.layout.phone ? 14 : 17, measure);
+    this.board.style.setProperty("--name", `${size}px`);
+    const players = this.columns.map((column) => column.player);
+    const names = this.columns.map((column) => this.words.name(column.player, players.filter((one, at) => players.indexOf(one) === at)));
+    const fitted = fitNames(names, room, this.layout.compact ? 14 : 17, measure);
+    for (const head of this.heads) {
+      const index = this.columns.indexOf(head.column);
+      write(head.name, fitted[index].text);
+      head.name.style.fontSize = `${fitted[index].size}px`;
+      write(head.spoken, names[index]);
+      head.cell.title = names[index];
+      head.column.name = names[index];
+    }
+    for (const way of this.ways) write(way.name, way.column.name);
+  }
+
+  /** Show a standing; `moved` says that numbers may be seen to change. */
+  update(standing, moved) {
+    this.standing = standing;
+    this.board.classList.toggle("moved", Boolean(moved));
+    const of = (column) => standing.players.find((player) => player.id === column.player.id);
+    const { texts } = this.words;
+    for (const { column, cell, total, below } of this.heads) {
+      const player = of(column);
+      const turn = standing.turn && standing.turn.id === player.id;
+      const won = standing.over && player.leads;
+      set(cell, { "data-turn": turn || won, "data-leads": player.leads });
+      write(total, player.total);
+      const lead = player.leads ? (standing.over ? texts.winner : texts.leader) : standing.begun ? this.words.signed(-player.behind) : "";
+      write(below, turn && !standing.over ? texts.turn : lead);
+    }
+    for (const entry of this.cells) this.refresh(entry, of(entry.column));
+    for (const way of this.ways) this.showWay(way, of(way.column).bonus[way.column.at]);
+    this.rove();
+  }
+
+  refresh(entry, player) {
+    const { standing, words } = this;
+    const { texts } = words;
+    const turn = Boolean(standing.turn && standing.turn.id === player.id);
+    set(entry.cell, { "data-turn": turn });
+    if (entry.kind === "row") this.refreshRow(entry, player);
+    else if (entry.kind === "count") {
+      const number = player.filled[entry.field] || 0;
+      if (write(entry.value, number)) flash(entry.value);
+      const says = `${entry.column.name}, ${entry.row.label}`;
+      if (entry.press) set(entry.press, { "aria-label": `${says}: ${number}`, "data-state": "count" });
+      else {
+        set(entry.less, { "aria-label": `${says} −1`, "aria-disabled": number === 0 ? "true" : null });
+        set(entry.more, { "aria-label": `${says} +1` });
+      }
+    } else if (entry.kind === "part") {
+      write(entry.value, player.totals[entry.field]);
+    } else if (entry.kind === "total") {
+      write(entry.value, player.total);
+      set(entry.cell, { "data-leads": player.leads });
+      write(entry.leads, player.leads ? `, ${standing.over ? texts.winner : texts.leader}` : "");
+    } else {
+      const bonus = player.bonus[entry.column.at];
+      if (!bonus) {
+        if (entry.kind === "upper_sum") write(entry.value, player.totals[entry.field]);
+      } else if (entry.kind === "upper_sum") {
+        if (write(entry.value, bonus.sum)) flash(entry.value);
+        write(entry.pace, bonus.started ? words.signed(bonus.ahead) : "");
+        set(entry.pace, { "data-behind": bonus.ahead < 0 });
+      } else {
+        write(entry.value, bonus.points);
+        write(entry.needed, bonus.needed);
+        const [before, after] = entry.phrases[bonus.state];
+        write(entry.before, before);
+        write(entry.after, after);
+        set(entry.cell, { "data-bonus": bonus.state });
+        this.bars(entry, bonus);
+      }
+    }
+  }
+
+  refreshRow({ press, value, field, row, column }, player) {
+    const { words, standing } = this;
+    const { texts } = words;
+    const number = player.filled[field];
+    const open = number === undefined;
+    const later = open && player.next.indexOf(field) < 0;
+    const last = standing.last && standing.last[0] === player.id && standing.last[1] === field && !open;
+    if (write(value, open ? "" : number)) flash(value);
+    let state = open ? texts.vacant : words.points(row.id, number);
+    if (later) state = words.say("order", { rows: this.named(player.next) });
+    if (last) state += `, ${texts.last}`;
+    set(press, {
+      "data-state": later ? "later" : open ? "open" : number === 0 ? "struck" : "filled",
+      "data-last": last,
+      "aria-label": `${column.name}, ${row.label}: ${state}`,
+    });
+  }
+
+  named(ids) {
+    return ids.map((id) => this.words.row(id)).join(", ");
+  }
+
+  bars({ bar, tick }, bonus) {
+    const share = (number) => `${Math.min(100, (100 * number) / bonus.least)}%`;
+    bar.style.inlineSize = share(bonus.state === "earned" ? bonus.least : bonus.sum);
+    tick.style.insetInlineStart = share(bonus.pace);
+    tick.hidden = bonus.state === "earned" || !bonus.started;
+  }
+
+  showWay(way, bonus) {
+    const { words } = this;
+    this.bars(way, bonus);
+    const earned = bonus.state === "earned";
+    write(way.pace, earned ? words.signed(bonus.points) : bonus.started ? words.signed(bonus.ahead) : "");
+    set(way.pace, { "data-behind": !earned && bonus.ahead < 0 });
+    const key = { earned: "earned", open: "more", lost: "missing" }[bonus.state];
+    write(way.rest, words.say(key, { points: bonus.needed }));
+  }
+
+  // One stop of the Tab key for the whole table; arrows go from cell to cell.
+
+  stops() {
+    return Array.from(this.board.querySelectorAll("button"));
+  }
+
+  rove(target) {
+    const stops = this.stops();
+    const known = (press) => press && stops.indexOf(press) >= 0;
+    let chosen = target;
+    if (!known(chosen)) chosen = stops.find((stop) => stop.tabIndex === 0);
+    if (!known(chosen) || (!target && !this.board.contains(document.activeElement))) {
+      const { turn } = this.standing;
+      const own = turn && this.cells.find((entry) => entry.press && entry.column.player.id === turn.id && entry.press.dataset.state === "open");
+      chosen = own ? own.press : known(chosen) ? chosen : stops[0];
+    }
+    for (const stop of stops) stop.tabIndex = stop === chosen ? 0 : -1;
+  }
+
+  move(from, key) {
+    const rows = Array.from(this.board.querySelectorAll("tbody tr")).map((row) => Array.from(row.querySelectorAll("button"))).filter((row) => row.length);
+    const at = rows.findIndex((row) => row.indexOf(from) >= 0);
+    if (at < 0) return null;
+    const row = rows[at];
+    const place = row.indexOf(from);
+    const rtl = document.documentElement.dir === "rtl";
+    const ahead = rtl ? "ArrowLeft" : "ArrowRight";
+    const back = rtl ? "ArrowRight" : "ArrowLeft";
+    if (key === ahead) return row[place + 1] || null;
+    if (key === back) return row[place - 1] || null;
+    if (key === "Home") return row[0];
+    if (key === "End") return row[row.length - 1];
+    const next = rows[at + (key === "ArrowDown" ? 1 : -1)];
+    if (!next) return null;
+    return next[Math.min(next.length - 1, Math.round(((place + 0.5) / row.length) * next.length - 0.5))];
+  }
+
+  entryOf(element) {
+    return this.cells.find((entry) => [entry.press, entry.less, entry.more].indexOf(element) >= 0);
+  }
+
+  /** The button of a player's field. */
+  pressOf(id, field) {
+    const entry = this.cells.find((one) => one.column.player.id === id && one.field === field);
+    return entry ? entry.press || entry.more : null;
+  }
+}
+
+/** Let a new number be seen to come. */
+function flash(value) {
+  value.classList.remove("new");
+  void value.offsetWidth;
+  value.classList.add("new");
+}

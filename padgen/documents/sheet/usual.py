@@ -1,0 +1,30 @@
+"""Which points a row usually gets: what a picker of many numbers shows first."""
+
+from collections import defaultdict
+from functools import lru_cache
+from math import factorial, prod
+
+from padgen.rules.combinations import Row, throw_points, throws
+
+MANY = 10
+"""So many numbers are all shown alike."""
+
+USUAL = 8
+"""How many stand out of more."""
+
+_LIKELY = 0.2917
+_UNLIKELY = 0.0417
+"""How likely a die shows each of 4, 5 and 6, and each of 1, 2 and 3, after three throws, when 4 to 6 are kept."""
+
+
+@lru_cache(maxsize=256)
+def usual(row: Row, dice: int, points: tuple[int, ...]) -> tuple[int, ...]:
+    """The likeliest points beside 0, ascending; all of them where there are few."""
+    some = tuple(number for number in points if number)
+    if len(some) <= MANY:
+        return some
+    chances: dict[int, float] = defaultdict(float)
+    for throw in throws(dice):
+        ways = factorial(dice) // prod(factorial(throw.count(face)) for face in set(throw))
+        chances[throw_points(row, throw)] += ways * prod(_LIKELY if face > 3 else _UNLIKELY for face in throw)
+    return tuple(sorted(sorted(some, key=lambda number: (-chances[number], -number))[:USUAL]))

@@ -1,0 +1,137 @@
+"""What a theme looks like on a screen: colours for light and dark, and the mixes that are made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle, islice
+from typing import TypeAlias
+
+from padgen.page.marks import Colour
+from padgen.templates.colours import contrast, mixed, read_colour, show_colour
+from padgen.templates.keyed import Keyed
+from padgen.templates.keyed import key as _key
+from padgen.templates.values import Reads, palette, read_palette, text_of_colours
+
+SHADES = ("light", "dark")
+PLAYERS = 12
+
+Players: TypeAlias = tuple[Colour, ...]
+
+
+def _colours(count: int, wants: str) -> Reads:
+    """A reader of so many colours with blanks between them."""
+
+    def convert(text: str) -> tuple[Colour, ...]:
+        found = tuple(read_colour(part) for part in text.split(" ") if part)
+        if len(found) != count:
+            raise ValueError(f"{len(found)} colours, {count} are needed")
+        return found
+
+    schema = text_of_colours(count)
+    return Reads(convert, wants, schema, lambda inks: f"'{' '.join(map(show_colour, inks))}'")
+
+
+_PAIR = _colours(2, "two colours with a blank between them, in quotes: for light and for dark")
+
+
+def _read(text: str) -> tuple[Colour, ...]:
+    return tuple(map(read_colour, text.split()))
+
+
+class Screen(Keyed):
+    """The colours of score sheets on a screen.  Each pair is for light and for dark."""
+
+    screen_page: tuple[Colour, ...] = _key(_PAIR, default=_read("#e6ebef #0c1116"), about="on screens: behind all")
+    screen_sheet: tuple[Colour, ...] = _key(
+        _PAIR, default=_read("#ffffff #151c24"), about="on screens: behind row names, and what columns are mixed into"
+    )
+    screen_ink: tuple[Colour, ...] = _key(_PAIR, default=_read("#131b24 #eef3f8"), about="on screens: words, points")
+    screen_muted: tuple[Colour, ...] = _key(_PAIR, default=_read("#455260 #acb9c6"), about="on screens: small print")
+    screen_line: tuple[Colour, ...] = _key(_PAIR, default=_read("#d3dae1 #2b3641"), about="on screens: between rows")
+    screen_frame: tuple[Colour, ...] = _key(
+        _PAIR, default=_read("#74818e #70808f"), about="on screens: the frames of open cells and buttons"
+    )
+    screen_cell: tuple[Colour, ...] = _key(_PAIR, default=_read("#ffffff #10161d"), about="on screens: in open cells")
+    screen_ahead: tuple[Colour, ...] = _key(
+        _PAIR, default=_read("#0b6b3a #76dda6"), about="on screens: ahead of the bonus's pace"
+    )
+    screen_behind: tuple[Colour, ...] = _key(
+        _PAIR, default=_read("#a3271c #ffa596"), about="on screens: behind the pace, and the line through a zero"
+    )
+    screen_light: tuple[Colour, ...] = _key(
+        _PAIR, default=_read("#ffffff #0c1116"), about="on screens: words on a player's colour"
+    )
+    screen_players: tuple[Colour, ...] = _key(
+        palette,
+        default=read_palette(
+            "#8ab8ff #ffa37a #6fd6a0 #d1a4f5 #e8c15a #6bd0e0 #ff9cc0 #c3d65c #afb2ff #ddb398 #b4c3d2 #e3a6c4"
+        ),
+        about="on dark screens: the players' colours, in turn; light screens have `players`",
+    )
+
+
+_SHARES = ((0.07, 0.15, 0.24), (0.08, 0.16, 0.25))
+"""How much of a player's colour is in a column, in one in turn or in computed rows, and in what is both."""
+
+
+def tints(screen: Screen, shade: int, own: Colour) -> tuple[Colour, ...]:
+    """A player's colour mixed into the sheet: a column, one in turn or computed rows, and both."""
+    return tuple(mixed(own, screen.screen_sheet[shade], share) for share in _SHARES[shade])
+
+
+def properties(screen: Screen, players: Players) -> str:
+    """All colours as style rules: custom properties of the page, and a class for each player."""
+    light, dark = (_properties(screen, shade, own) for shade, own in enumerate((players, screen.screen_players)))
+    return f"{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n"
+
+
+def _properties(screen: Screen, shade: int, players: Players) -> str:
+    names = ("page", "sheet", "ink", "muted", "line", "frame", "cell", "ahead", "behind", "light")
+    plain = {name: getattr(screen, f"screen_{name}")[shade] for name in names}
+    computed = mixed(plain["ink"], plain["sheet"], 0.06)
+    rules = [_rule(":root", {**plain, "computed": computed, "shade": mixed(plain["ink"], plain["page"], 0.5)})]
+    for number, own in enumerate(islice(cycle(players), PLAYERS), 1):
+        column, turn, both = tints(screen, shade, own)
+        lines = mixed(own, turn, 0.12)
+        shown = {"own": own, "column": column, "turn": turn, "both": both, "own-line": lines}
+        rules.append(_rule(f".own{number}", shown))
+    return "".join(rules)
+
+
+def _rule(selector: str, colours: dict[str, Colour]) -> str:
+    return f"{selector} {{ {' '.join(f'--{name}: {show_colour(ink)};' for name, ink in colours.items())} }}\n"
+
+
+_LEGIBLE, _VISIBLE = 4.5, 3.0
+
+
+def pale_on_screens(screen: Screen, players: Players) -> Iterator[tuple[str, str, str]]:
+    """Colours of words and frames that can't be seen well on what is behind them, in light or in dark."""
+    for shade, (name, inks) in enumerate(zip(SHADES, (players, screen.screen_players), strict=True)):
+        areas = {"the page": screen.screen_page[shade], "the sheet": screen.screen_sheet[shade]}
+        mixes = {
+            f"the tint of player {number}": tint
+            for number, own in enumerate(inks, 1)
+            for tint in tints(screen, shade, own)
+        }
+        own = {f"player {number}": ink for number, ink in enumerate(inks, 1)}
+        columns = {where: tints(screen, shade, ink)[0] for where, ink in own.items()}
+        cell = {"an open cell": screen.screen_cell[shade]}
+        for key, behind, least in (
+            ("screen_ink", {**areas, **mixes, **cell}, _LEGIBLE),
+            ("screen_muted", {**areas, **mixes}, _LEGIBLE),
+            ("screen_ahead", areas, _LEGIBLE),
+            ("screen_behind", areas, _LEGIBLE),
+            ("screen_light", own, _LEGIBLE),
+            ("screen_frame", {**areas, **columns, **cell}, _VISIBLE),
+        ):
+            ink: Colour = getattr(screen, key)[shade]
+            ratio, where = min((contrast(ink, other), where) for where, other in behind.items())
+            if ratio < least:
+                told = f"{show_colour(ink)} on {where} has a contrast of {ratio:.2f} on {name} screens"
+                yield key, f"{told}; {'words need' if least == _LEGIBLE else 'frames need'} {least:g}", _FIX
+
+
+_FIX = "make one darker or the other lighter"
+
+__all__ = ["PLAYERS", "Screen", "pale_on_screens", "properties", "tints"]

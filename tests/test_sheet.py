@@ -1,0 +1,143 @@
+"""Score sheets as files: one page without a network, with the numbers of the rules and the texts of the language."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import padgen
+from padgen import languages
+from padgen.cli.run import run
+from padgen.documents.sheet import document, program
+from padgen.documents.sheet.usual import usual
+from padgen.errors import PadgenError, UsageError
+from padgen.languages.schema import LEAFLET_LABELS, SHEET
+from padgen.rules import legal_points, load_variant, variant_ids
+
+LANGS = languages.codes()
+
+
+def page(*langs: str, **options: Any) -> str:
+    return padgen.sheet(*langs, **options).to_bytes().decode()
+
+
+def data_of(text: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S)
+    assert found
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def test_the_command_writes_the_page_of_the_api(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`padgen sheet` prints the path of a file with the API's bytes, the same ones every time."""
+    assert run(["sheet", "fi", "-r", "maxi", "--names", "Anna,Bo", "-o", str(tmp_path)]) == 0
+    path = Path(capsys.readouterr().out.strip())
+    assert path == tmp_path / "sheet-fi-maxi.html"
+    assert path.read_bytes() == padgen.sheet("fi", variant="maxi", names="Anna,Bo").to_bytes()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_language_makes_every_variant(lang: str) -> None:
+    """A sheet has its title, its language, its row names, and every text of the language."""
+    for variant in variant_ids():
+        text = page(lang, variant=variant)
+        data = data_of(text)
+        locale = languages.read(lang).bind(load_variant(variant))
+        assert f'<html lang="{lang}" dir="ltr">' in text
+        assert f"<title>{html.escape(locale.title)}</title>" in text
+        assert [row["label"] for row in data["rows"]] == [locale.row(row.id) for row in locale.variant.rows]
+        assert all(data["texts"][key] for key in SHEET)
+
+
+def test_nothing_but_the_page_is_asked_for() -> None:
+    """The policy forbids every request, and allows just the script and the style that are in the page."""
+    text = page("en")
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)
+    assert policy
+    assert policy[1].startswith("default-src 'none'; ")
+    for name, kind in (("script", 'script type="module"'), ("style", "style")):
+        found = re.findall(rf"<{kind}>(.*?)</{name}>", text, re.S)
+        assert len(found) == 1
+        digest = base64.b64encode(hashlib.sha256(found[0].encode()).digest()).decode()
+        assert f"{name}-src 'sha256-{digest}'" in policy[1]
+    outside = re.findall(r"""(?:src|href)=["'](?!#|data:)[^"'> ]*|url\([^)]*\)|@import|https?://[^"' ]*""", text)
+    assert set(outside) <= {"http://www.w3.org/2000/svg"}, outside
+
+
+def test_names_and_titles_are_never_markup() -> None:
+    """Whatever people are called stands in the page as text."""
+    text = page("en", names="</script><b>,&amp;", title="</title><script>")
+    assert data_of(text)["names"] == ["</script><b>", "&amp;"]
+    assert data_of(text)["title"] == "</title><script>"
+    assert text.count("</script>") == 2
+    assert text.count("</title>") == 1
+
+
+@pytest.mark.parametrize("variant_id", variant_ids())
+def test_the_numbers_are_those_of_the_rules(variant_id: str) -> None:
+    """A picker's numbers are the legal points; the usual ones are some of them, and never 0."""
+    variant = load_variant(variant_id)
+    for row in data_of(page("fi", variant=variant))["rows"]:
+        assert tuple(row["points"]) == legal_points(variant, row["id"])
+        assert set(row["usual"]) <= set(row["points"]) - {0}
+        assert len(row["usual"]) == min(8 if len(row["points"]) > 11 else 10, len(row["points"]) - 1)
+
+
+def test_the_usual_points_of_chance() -> None:
+    """With five dice, of which 4 to 6 are kept, chance usually earns 20 to 27."""
+    variant = load_variant("classic")
+    assert usual(variant.row("chance"), 5, legal_points(variant, "chance")) == tuple(range(20, 28))
+
+
+def test_modules_share_no_name() -> None:
+    """The modules stand in one text in the page, so no two declare the same name, and imports rename nothing."""
+    folder = Path(document.__file__).parent
+    declared: dict[str, str] = {}
+    for name in program.MODULES:
+        text = (folder / f"{name}.mjs").read_text(encoding="utf-8")
+        for found in re.findall(r"^(?:export )?(?:const|let|function|class) (\w+)", text, re.M):
+            assert declared.setdefault(found, name) == name, found
+        assert not re.search(r"^import .* as ", text, re.M)
+    assert {path.stem for path in folder.glob("*.mjs")} == set(program.MODULES)
+
+
+def test_players_and_names() -> None:
+    """An explicit number wins, else the names given, else four, within the variant's limit and twelve."""
+    assert data_of(page("en"))["names"] == [""] * 4
+    assert data_of(page("en", names="Ann,Bo"))["names"] == ["Ann", "Bo"]
+    assert data_of(page("en", names="Ann,Bo", players=3))["names"] == ["Ann", "Bo", ""]
+    assert data_of(page("en", variant="finnish"))["most"] == 4
+    with pytest.raises(UsageError, match="13 players"):
+        page("en", players=13)
+
+
+def test_house_rules_keep_games_of_their_own() -> None:
+    """Games of other rules under the same name don't meet, and a saved game says what its rules were."""
+    one = data_of(page("en", variant={"extends": "classic", "bonus": {"at_least": "63", "points": "35"}}))
+    other = data_of(page("en", variant={"extends": "classic", "bonus": {"at_least": "60", "points": "35"}}))
+    assert one["id"] != other["id"]
+    assert one["source"]["bonus"] == {"at_least": "63", "points": "35"}
+    assert data_of(page("en"))["source"] == "classic"
+
+
+def test_a_language_without_these_texts_is_refused(tmp_path: Path) -> None:
+    """A language for pads makes pads; asked for a sheet, it says what is missing and where to get it."""
+    text = (Path(languages.find("en")[0])).read_text(encoding="utf-8")
+    whole = {key: part for part in re.split(r"^(?=[a-z_]+:)", text, flags=re.M) if (key := part.partition(":")[0])}
+    kept = ("language", "default_variant", "titles", "rows", "messages")
+    labels = re.sub(rf"  ({'|'.join(LEAFLET_LABELS)}):.*\n", "", whole["labels"])
+    own = tmp_path / "fo.yaml"
+    own.write_text("".join(whole[key] for key in kept) + labels, encoding="utf-8")
+    assert padgen.pad(str(own)).to_bytes()
+    with pytest.raises(PadgenError, match="has no texts for score sheets"):
+        padgen.sheet(str(own))
+    own.write_text("".join(whole[key] for key in (*kept, "sheet")) + labels, encoding="utf-8")
+    data = data_of(page(str(own)))
+    assert data["rows"][0]["says"] == {}
