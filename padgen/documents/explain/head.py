@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NoReturn
 
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit
@@ -41,12 +42,17 @@ def strong(template: LeafletTemplate) -> str:
 
 def head(setting: Setting[LeafletTemplate], area: Area) -> tuple[tuple[Node, ...], float]:
     """The title with a row of dice at its right, and the height in mm that both take."""
-    template, fonts, variant, theme = setting.template, setting.fonts, setting.variant, dressed(setting)
+    template, fonts, variant = setting.template, setting.fonts, setting.variant
+    theme = dressed(setting)
     band = theme.title == "band" and template.fill
     face = strong(template)
     die = fonts.cap_height(face, template.title_size) * 1.12
-    dice = variant.dice * die * _STEP
-    title = _fit(setting, face, area.w - dice - 3.0)
+    count = variant.dice
+    title = _fit(setting, face, area.w - count * die * _STEP - 3.0)
+    if title is None:
+        # A narrow panel has no room for dice.
+        count, title = 0, _fit(setting, face, area.w) or _refuse(setting, face, area.w)
+    dice = count * die * _STEP
     step = title.size * LEADING / MM
     height = max(die, len(title.lines) * step - 1.0)
     first = area.y + (height - (len(title.lines) - 1) * step + fonts.cap_height(face, title.size)) / 2
@@ -63,9 +69,9 @@ def head(setting: Setting[LeafletTemplate], area: Area) -> tuple[tuple[Node, ...
     if band:
         reach = template.reach
         box = Box(area.x - reach, area.y, area.w + 2 * reach, bottom - area.y, fill=theme.accent, radius=theme.radius)
-        decor += [box, *_row(variant.dice, (theme.light,), theme.accent, right, top, die)]
+        decor += [box, *_row(count, (theme.light,), theme.accent, right, top, die)]
     else:
-        decor += _row(variant.dice, (theme.accent, theme.accent, theme.signal), theme.light, right, top, die)
+        decor += _row(count, (theme.accent, theme.accent, theme.signal), theme.light, right, top, die)
         decor.append(Line(area.x, bottom, area.x + area.w, bottom, theme.outer, theme.accent))
     return (Tag("Artifact", tuple(decor)), Tag("H1", lines)), bottom - area.y + (4.2 if band else 3.4)
 
@@ -75,12 +81,17 @@ def _row(dice: int, inks: tuple[Ink, ...], paper: Ink, x: float, y: float, die: 
         yield Die(x + i * die * _STEP, y, die, _FACES[i % 6], inks[i % len(inks)], i % 2 == 1, paper if i % 2 else None)
 
 
-def _fit(setting: Setting[LeafletTemplate], face: str, width: float) -> Fitted:
-    """The title on one line or, rather than much smaller, on two; smaller still if it must be."""
+def _fit(setting: Setting[LeafletTemplate], face: str, width: float) -> Fitted | None:
+    """The title on one line or, rather than much smaller, on two; ``None`` where it would be too small."""
     locale, template, fonts = setting.locale, setting.template, setting.fonts
     for floor in (template.title_size * 0.7, _LEAST_TITLE):
         if found := fit(fonts, locale.title, face, template.title_size, min(floor, template.title_size), width):
             return found
+    return None
+
+
+def _refuse(setting: Setting[LeafletTemplate], face: str, width: float) -> NoReturn:
+    locale, fonts = setting.locale, setting.fonts
     needs = fonts.width(locale.title, face, _LEAST_TITLE)
     what = f"{locale.native_name}: the title {locale.title!r} needs {needs:.1f} mm at {_LEAST_TITLE:g} pt"
     fix = "shorten the title or choose larger paper"

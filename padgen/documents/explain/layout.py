@@ -56,16 +56,17 @@ _STEP = 0.25
 class _Plan(NamedTuple):
     """On how many panels of its own the table stands, if any, and whether the bonus has a box below it.
 
-    ``worth`` is what its text size counts when plans are compared.
+    ``worth`` is what its text size counts when plans are compared.  The table may have more ``pieces`` than panels.
     """
 
     panels: int = 0
     box: bool = False
     worth: float = 1.0
+    pieces: int = 1
 
 
 _APART = (_Plan(1, True, 1.0), _Plan(1, False, 0.96), _Plan(2, True, 0.88), _Plan(2, False, 0.86))
-_FLOW = (_Plan(0, False, 0.8),)
+_FLOW = (_Plan(0, False, 0.8), _Plan(0, False, 0.7, pieces=2))
 
 
 class Rules(NamedTuple):
@@ -370,7 +371,7 @@ class _Layout:
         above: list[Block] = [head]
         if self.table.intro:
             above.append(note(self.table.intro, self.breaker, style, self.width))
-        first, *others = self.table.at(style).parts(max(1, self.plan.panels))
+        first, *others = self.table.at(style).parts(max(self.plan.pieces, self.plan.panels))
         pieces: list[list[Block]] = [[*above, first], *([other] for other in others)]
         if self.plan.box:
             (bonus,) = (section for section in self.sections if section.key == "bonus")
