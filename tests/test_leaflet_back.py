@@ -142,3 +142,18 @@ def test_a_title_that_no_two_lines_hold_is_refused() -> None:
     ) as caught:
         marks_of("en", title="W" * 90)
     assert "shorten the title" in caught.value.problems[0].fix
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_large_backs_tell_turn_and_end_in_large_letters(code: str) -> None:
+    """On the back of a large-print pad nothing is below 14 pt, and neither the turn nor the end is left out."""
+    template = templates.load_pad("large-print")
+    for variant in ("classic", "maxi", "danish"):
+        rules, locale = bound(code, variant)
+        nodes = back(setting(code, variant, template))
+        assert min(mark.size for mark in leaves(nodes) if isinstance(mark, Text)) >= 14.0
+        said = letters(words(nodes))
+        for key in ("turn", "end"):
+            told = locale.text(key, dice=rules.dice, throws=rules.throws, rounds=len(rules.rows))
+            assert letters(told) in said
+        assert len([mark for mark in leaves(nodes) if isinstance(mark, Die)]) >= rules.dice * len(rules.lower)

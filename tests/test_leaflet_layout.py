@@ -221,3 +221,23 @@ def test_an_address_has_its_code(kind: str) -> None:
             wide = FONTS.width(text.text.strip(), text.face, text.size)
             beside = text.x + wide <= paper.x or text.x >= paper.x + paper.w
             assert beside or text.y < paper.y or text.y - text.size / MM > paper.y + paper.h
+
+
+def test_a_narrow_panel_has_its_title_without_dice() -> None:
+    """Without a cover the title of a narrow panel stands whole above the text, and dice only where there is room."""
+    for fold, dice in ((2, 5), (3, 0)):
+        document = make("hu", "half-forced", "a4-fold", cover=False, fold=fold)
+        (page, _) = document.pages
+        (front,) = (tag for tag in page.children if isinstance(tag, Tag) and tag.key == "panel-1")
+        (head,) = tags((front,), "H1")
+        assert letters(words(head)) == letters(bound("hu", "half-forced")[1].title)
+        first = next(tag for tag in front.children if isinstance(tag, Tag))
+        assert len([mark for mark in leaves((first,)) if isinstance(mark, Die)]) == dice
+
+
+def test_a_table_between_texts_may_go_on_on_the_next_side() -> None:
+    """Where no side has room for all rows below or above the text, both pieces have the heads of their columns."""
+    document = make("ru", "maxi", "a5", table="before-example")
+    tables = [table for page in document.pages for table in tags(page.children, "Table")]
+    assert [len(list(tags(table.children, "TH"))) > 3 for table in tables] == [True, True]
+    assert sum(len(list(tags(table.children, "Figure"))) for table in tables) == len(bound("ru", "maxi")[0].rows) - 5

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from padgen import languages, templates
 from padgen.api.kinds import is_file, kind_of
+from padgen.api.leaflet import LeafletRequest
 from padgen.api.pad import PadRequest
 from padgen.api.proof import PARTS
 from padgen.api.request import Request
@@ -97,9 +98,10 @@ def check_template(kind: str, name: str) -> None:
 
 
 def check_theme(name: str) -> None:
-    """Raise what is wrong with a theme file, and with the English pad in it."""
+    """Raise what is wrong with a theme file, and with the English pad and folded leaflet in it."""
     templates.load_theme(name)
     _lay_out(PadRequest(("en",), theme=name))
+    _lay_out(LeafletRequest(("en",), template="a4-fold", theme=name))
 
 
 def check_language(name: str, own: Path | None, layouts: Mapping[str, str], *, every: bool = True) -> None:
