@@ -60,10 +60,11 @@ def most(rows: tuple[Row, ...], locale: Locale) -> str:
 
 
 def shown_example(locale: Locale, rows: tuple[Row, ...]) -> tuple[Row, tuple[int, ...]]:
-    """The throw beside rows told together: the language's own last one, else that of the middle row."""
+    """The throw beside rows told together: the language's own last one of several dice, else that of the middle row."""
     if len(rows) == 1:
         return rows[0], locale.examples(rows[0])[0]
-    own = [(row, throw) for row in rows for throw in locale.own_examples(row)]
+    every = [(row, throw) for row in rows for throw in locale.own_examples(row)]
+    own = [(row, throw) for row, throw in every if throw.count(row.combination.n) > 1]
     middle = rows[len(rows) // 2]
     return own[-1] if own else (middle, middle.example)
 

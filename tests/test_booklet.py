@@ -12,7 +12,7 @@ import pytest
 from leaflets import CODES, FONTS, bound, flaws, letters, tags, words
 from pdfcheck import check_pdf, text
 from pdftags import Structure, elements
-from sheets import sheets
+from sheets import Rect, sheets
 
 from padgen import languages, templates
 from padgen.documents import booklet
@@ -107,6 +107,28 @@ def test_nothing_overlaps_on_any_page() -> None:
     """Cover, contents and sections with their running heads: no overlap, nothing below 6 pt or off the page."""
     for sheet in sheets(whole()):
         assert flaws(sheet, 1, 0.0) == []
+
+
+def test_what_is_read_keeps_off_the_edges() -> None:
+    """Heads, numbers, tabs with their letters, and covers keep 5 mm from every edge that is cut."""
+    for theme in ("plain", "retro"):
+        setting = usual("fi", "ru", "nl")._replace(theme=templates.load_theme(theme))
+        for sheet in sheets(booklet.build(setting)):
+            safe = Rect(5.0, 5.0, sheet.page.width - 5.0, sheet.page.height - 5.0)
+            assert all(placed.rect.inside(safe, 0.05) for placed in (*sheet.texts, *sheet.dice))
+
+
+def test_the_back_cover_is_the_last_page() -> None:
+    """The pages are whole folded sheets, the last in the cover's colours, with the code of an address if any."""
+    setting = usual("fi", "sv")._replace(theme=templates.load_theme("nordic"))
+    for address in (None, "https://example.org/yatzy"):
+        found = list(booklet.build(setting, address=address).pages)
+        assert len(found) % 4 == 0
+        grounds = [next(mark for mark in leaves(found[i].children) if isinstance(mark, Box)) for i in (0, -1)]
+        assert [(box.x, box.y, box.w, box.h) for box in grounds] == [(0.0, 0.0, 148.0, 210.0)] * 2
+        assert grounds[0].fill == grounds[1].fill == setting.theme.cover
+        codes = [tag.alt for tag in tags(found[-1].children, "Figure")]
+        assert [address in (alt or "") for alt in codes] == ([True] if address else [])
 
 
 def test_running_heads_and_numbers() -> None:

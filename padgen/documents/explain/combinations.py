@@ -88,11 +88,12 @@ def _single(locale: Locale, row: Row) -> Entry:
 
 
 def _several(locale: Locale, rows: Sequence[Row]) -> Entry:
-    """Rows that count one face each, told together: the language's own last example, or that of a middle row."""
+    """Rows that count one face each, together: the language's own last example of several dice, or a middle row's."""
     names = [locale.row(row.id) for row in rows]
     faces = [row.combination.n for row in rows]
     run = len(rows) > 2 and faces == list(range(faces[0], faces[-1] + 1))
-    own = [(row, throw) for row in rows for throw in locale.own_examples(row)]
+    every = [(row, throw) for row in rows for throw in locale.own_examples(row)]
+    own = [(row, throw) for row, throw in every if throw.count(row.combination.n) > 1]
     middle = rows[len(rows) // 2]
     row, example = own[-1] if own else (middle, middle.example)
     return Entry(

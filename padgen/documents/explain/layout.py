@@ -371,11 +371,14 @@ class _Layout:
         above: list[Block] = [head]
         if self.table.intro:
             above.append(note(self.table.intro, self.breaker, style, self.width))
-        first, *others = self.table.at(style).parts(max(self.plan.pieces, self.plan.panels))
-        pieces: list[list[Block]] = [[*above, first], *([other] for other in others)]
+        below: Sequence[Block] = ()
         if self.plan.box:
             (bonus,) = (section for section in self.sections if section.key == "bonus")
-            pieces[-1] += bonus_box(bonus, self.breaker, style, self.width)
+            below = bonus_box(bonus, self.breaker, style, self.width)
+        taken = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in (above, below))
+        first, *others = self.table.at(style).parts(max(self.plan.pieces, self.plan.panels), *taken)
+        pieces: list[list[Block]] = [[*above, first], *([other] for other in others)]
+        pieces[-1] += below
         return [Band(piece, 1, self.width) for piece in pieces]
 
 

@@ -19,8 +19,11 @@ _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
 _NAME_LEADING, _LEADING = 1.2, 1.26
 """Lines of names and of what counts, in their sizes."""
 
-_PAD, _ROOM = 0.42, 0.6
-"""Above and below what stands in a row, in ems, and how much higher rows may become, in their heights."""
+_PAD = 0.42
+"""Ems above and below what stands in a row."""
+
+_HIGH, _MORE = 1.6, 0.15
+"""How high rows may become, in heights of a middling one, and how much more a higher one, in its own."""
 
 _GUTTER = 1.3
 """Ems between columns."""
@@ -89,9 +92,12 @@ class SizedTable:
         self.columns, self.rows = self._arranged()
         self.atoms = self._atoms()
 
-    def parts(self, count: int) -> tuple[Block, ...]:
-        """The table in so many pieces of about one height, each with the columns' heads; rows are never cut."""
-        whole, pieces, done = sum(atom.height for atom in self.atoms), [], 0.0
+    def parts(self, count: int, above: float = 0.0, below: float = 0.0) -> tuple[Block, ...]:
+        """The table in so many pieces, each with the columns' heads; rows are never cut.
+
+        They are about equally high together with what is ``above`` the first and ``below`` the last, in mm.
+        """
+        whole, pieces, done = above + sum(atom.height for atom in self.atoms) + below, [], above
         cut: list[list[Atom]] = [[] for _ in range(count)]
         for atom in self.atoms:
             place = min(count - 1, int((done + atom.height / 2) / whole * count))
@@ -170,14 +176,17 @@ class SizedTable:
 
     def _atoms(self) -> list[Atom]:
         atoms, place = [], 0
+        heights = [self._height(row, self.columns) for row in self.rows]
+        # The lower a row, the more it grows: so all become about equally high.
+        high = _HIGH * sorted(heights)[len(heights) // 2]
         for part in self.table.parts:
             if part.entries and self.table.named:
                 atoms.append(Atom(self.em * 2.1, partial(self._draw_band, part)))
             for i in range(len(part.entries)):
-                row = self.rows[place]
-                height = self._height(row, self.columns)
+                row, height = self.rows[place], heights[place]
+                spare = max(high - height, _MORE * height)
                 edge = i == len(part.entries) - 1
-                atoms.append(Atom(height, partial(self._draw_row, row, edge), spare=height * _ROOM, grows=True))
+                atoms.append(Atom(height, partial(self._draw_row, row, edge), spare=spare, grows=True))
                 place += 1
         return atoms
 
