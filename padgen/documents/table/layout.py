@@ -376,7 +376,7 @@ class _Layout:
 
 def _heavy(rows: tuple[Placed, ...]) -> Iterator[float]:
     """The heavy lines between the parts of the table."""
-    light = ({"upper_sum", "bonus"}, {"upper", "upper_sum"}, {"bonus", "needed"})
+    light = ({"upper_sum", "bonus"}, {"upper", "upper_sum"}, {"bonus", "needed"}, {"column_total", "times"})
     for above, below in pairwise(rows):
         parts = (above.entry.section or above.entry.kind, below.entry.section or below.entry.kind)
         if parts[0] != parts[1] and set(parts) not in light:
