@@ -12,6 +12,7 @@ from padgen.templates import (
     Keyed,
     LeafletTemplate,
     PadTemplate,
+    PrintedTemplate,
     Template,
     Theme,
 )
@@ -23,10 +24,11 @@ BEGIN = "<!-- The tables below are written by make_template_keys.py. -->\n"
 KINDS: dict[str, tuple[type[Keyed], tuple[type[Keyed], ...]]] = {
     "All layouts": (Template, ()),
     "Pads and forms": (GridTemplate, (Template,)),
-    "Pads": (PadTemplate, (GridTemplate,)),
+    "Pads, leaflets, booklets": (PrintedTemplate, (Template,)),
+    "Pads": (PadTemplate, (GridTemplate, PrintedTemplate)),
     "Forms and leaflets": (InkedTemplate, (Template,)),
     "Forms": (FormTemplate, (GridTemplate, InkedTemplate)),
-    "Leaflets, booklets": (LeafletTemplate, (InkedTemplate,)),
+    "Leaflets, booklets": (LeafletTemplate, (InkedTemplate, PrintedTemplate)),
     "Themes": (Theme, ()),
 }
 """A table's heading, whose keys it lists, and whose keys it leaves out as listed before."""

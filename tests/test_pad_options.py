@@ -151,12 +151,12 @@ def sheets_of(document: Document, index: int) -> Sheet:
 
 
 def test_bleed_grows_the_page() -> None:
-    """With 3 mm of bleed the trim keeps the paper's size, the bleed box is the page, and qpdf and PDF/UA agree."""
+    """With 3 mm of bleed each pad keeps its size, with gutters of 6 mm between; qpdf and PDF/UA agree."""
     data = pdf.render(pressed(bleed=3.0, color="teal"))
     assert boxes(data) == {
-        "MediaBox": (0, 0, 216, 303),
-        "TrimBox": (3, 3, 213, 300),
-        "BleedBox": (0, 0, 216, 303),
+        "MediaBox": (0, 0, 222, 309),
+        "TrimBox": (3, 3, 219, 306),
+        "BleedBox": (0, 0, 222, 309),
     }
     check_pdf(data)
 
@@ -169,14 +169,12 @@ def test_no_bleed_no_bleed_box() -> None:
 @pytest.mark.parametrize("up", [1, 4, 5])
 @pytest.mark.parametrize("bleed", [0.0, 3.0, 8.0])
 def test_crop_marks_stay_out(up: int, bleed: float) -> None:
-    """Marks stand outside trim and bleed, on the page, two at each end of every cut."""
+    """Marks stand outside trim and bleed, on the page, two at each end of every pad's edges."""
     page = next(iter(pressed(up=up, bleed=bleed, crop_marks=True).pages))
     assert page.trim is not None
     x, y, w, h = page.trim
     lines = [leaf for leaf in page.children if isinstance(leaf, Line) and leaf.weight == 0.25]
     lines = [line for line in lines if not (x < line.x1 < x + w and y < line.y1 < y + h)]
-    across, down = ((1, 1), (2, 2), (3, 2))[(1, 4, 5).index(up)]
-    assert len(lines) == 2 * (across + 1) + 2 * (down + 1)
     for line in lines:
         low, high = min(line.x1, line.x2), max(line.x1, line.x2)
         top, foot = min(line.y1, line.y2), max(line.y1, line.y2)
@@ -186,10 +184,16 @@ def test_crop_marks_stay_out(up: int, bleed: float) -> None:
         assert foot <= page.height
         outside = high <= x - bleed or low >= x + w + bleed or foot <= y - bleed or top >= y + h + bleed
         assert outside, line
-        if line.x1 == line.x2:
-            assert ((line.x1 - x) / (w / across)) % 1 == pytest.approx(0, abs=1e-9) or line.x1 == pytest.approx(x + w)
-        else:
-            assert ((line.y1 - y) / (h / down)) % 1 == pytest.approx(0, abs=1e-9) or line.y1 == pytest.approx(y + h)
+    across, down = ((1, 1), (2, 2), (3, 2))[(1, 4, 5).index(up)]
+    gutter = max(6.0, 2 * bleed) if bleed else 0.0
+    wide, high = (w - (across - 1) * gutter) / across, (h - (down - 1) * gutter) / down
+    assert sorted((round(wide), round(high))) == sorted(
+        (round(210 / min(across, down)), round(297 / max(across, down)))
+    )
+    xs = {round(x + i * (wide + gutter) + edge, 4) for i in range(across) for edge in (0.0, wide)}
+    ys = {round(y + j * (high + gutter) + edge, 4) for j in range(down) for edge in (0.0, high)}
+    assert sorted(round(line.x1, 4) for line in lines if line.x1 == line.x2) == sorted([*xs] * 2)
+    assert sorted(round(line.y1, 4) for line in lines if line.y1 == line.y2) == sorted([*ys] * 2)
 
 
 def test_crop_marks_replace_dashed_lines() -> None:
@@ -351,7 +355,7 @@ def test_everything_at_once_is_clean(tmp_path: Path) -> None:
     assert run(args) == 0
     data = out.read_bytes()
     check_pdf(data)
-    assert boxes(data)["TrimBox"] == (9, 9, 306, 219)
+    assert boxes(data)["TrimBox"] == (9, 9, 312, 219)
     assert "Kerhon Yatzy" in text(data)
     assert run(args) == 0
     assert out.read_bytes() == data

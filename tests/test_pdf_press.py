@@ -81,23 +81,23 @@ def test_a_plates_name_is_one_colour_and_no_word_of_pdfs(spot: Spot) -> None:
         pdf.render(Document("Press", "en", [Page(50, 50, (Box(0, 0, 9, 9, fill=RED), Box(0, 0, 9, 9, fill=spot)))]))
 
 
-def test_black_text_overprints_where_that_is_asked_for() -> None:
-    """Text in black alone, on the page and in symbols; no other text, no areas, and nothing without the option."""
-    text, white, grey = (Text(5, 10 + 5 * y, "Yatzy", 9, ink=ink) for y, ink in enumerate([BLACK, (1.0,), (0.5,)]))
+def test_black_words_and_lines_overprint_where_that_is_asked_for() -> None:
+    """Words and lines in black alone, on the page and in symbols; nothing else does, nor without the option."""
+    text, white, pale = (Text(5, 10 + 5 * y, "Yatzy", 9, ink=ink) for y, ink in enumerate([BLACK, (1.0,), (0.9,)]))
+    rule, grey = Line(0, 30, 50, 30), Line(0, 32, 50, 32, ink=(0.6,))
     symbol = Symbol("pad", 20, 20, (text, Box(1, 1, 5, 5, fill=BLACK)))
-    marks = Box(0, 0, 50, 50, fill=(0.3, 0.1, 0.0, 0.0)), text, white, grey, Use(symbol, 5, 25)
+    marks = Box(0, 0, 50, 50, fill=(0.3, 0.1, 0.0, 0.0)), text, white, rule, grey, pale, text, Use(symbol, 5, 25)
     with opened(*marks, cmyk=True, overprint=True) as file:
         page = file.pages[0]
         (form,) = (form for form in page.resources.XObject.values() if form.Subtype == "/Form")
-        for content, resources in ((page, page.resources), (form, form.Resources)):
-            found = steps(content)
-            (name,) = (step[0] for step in found if step[-1] == "gs")
-            state = resources.ExtGState[name]
-            assert (state.OP, state.op, state.OPM) == (True, True, 1)
-            shown = [step[-1] for step in found if step[-1] in ("q", "gs", "Tj", "Q", "f")]
-            assert shown.count("gs") == 1
-            at = shown.index("gs")
-            assert shown[at - 1 : at + 3] == ["q", "gs", "Tj", "Q"]
+        states = page.resources.ExtGState
+        assert {(name, bool(state.OP), bool(state.op), int(state.OPM)) for name, state in states.items()} == {
+            ("/Overprint", True, True, 1),
+            ("/Knockout", False, False, 1),
+        }
+        assert form.Resources.ExtGState.keys() == states.keys()
+        assert painted(page) == ["f", "Tj+", "Tj", "S+", "S", "Tj", "Tj+", "Do"]
+        assert painted(form) == ["Tj+", "f"]
     with opened(*marks, cmyk=True) as file:
         assert "/ExtGState" not in file.pages[0].resources
     # Grey isn't a plate: only black in CMYK can keep what lies below it.
@@ -105,6 +105,67 @@ def test_black_text_overprints_where_that_is_asked_for() -> None:
     assert "gs" not in operators(pdf.render(document))
     black = text._replace(ink=CMYK_BLACK)
     assert "gs" in operators(pdf.render(document._replace(pages=[Page(50, 50, (black,))])))
+
+
+def painted(stream: pikepdf.Object) -> list[str]:
+    """The operators that show something, with a plus where they overprint."""
+    found, over = [], False
+    for *operands, name in steps(stream):
+        if name == "gs":
+            over = operands == ["/Overprint"]
+        elif name in ("f", "S", "B", "Tj", "Do"):
+            found.append(name + "+" * over)
+    return found
+
+
+# Few inks.
+
+
+def used(*marks: object, **options: object) -> set[str]:
+    """The operators that set inks, with their numbers."""
+    with opened(*marks, cmyk=True, **options) as file:
+        return {" ".join(step) for step in steps(file.pages[0]) if step[-1] in ("k", "K", "scn", "SCN")}
+
+
+NAVY, TEAL, CREAM, GREY = (0.0, 0.0, 0.502), (0.0, 0.502, 0.502), (0.99, 0.96, 0.93), (0.93,)
+
+
+def test_tints_are_of_one_ink_and_no_press_loses_them() -> None:
+    """At least 15 %, of black where they are grey, else of their strongest ink."""
+    assert used(Box(0, 0, 9, 9, fill=GREY)) == {"0 0 0 0.15 k"}
+    assert used(Box(0, 0, 9, 9, fill=CREAM)) == {"0 0 0.15 0 k"}
+    assert used(Box(0, 0, 9, 9, fill=(0.8, 0.9, 0.95))) == {"0.2 0 0 0 k"}
+    assert used(Box(0, 0, 9, 9, fill=(1.0,))) == {"0 0 0 0 k"}
+
+
+def test_fine_lines_are_in_black_alone() -> None:
+    """A rich mixture shows colours beside a hairline; heavy lines and areas keep theirs."""
+    assert used(Line(0, 0, 9, 9, 0.35, NAVY)) == {"0 0 0 1 K"}
+    assert used(Line(0, 0, 9, 9, 0.35, (0.37, 0.56, 0.64))) == {"0 0 0 0.47 K"}
+    assert used(Line(0, 0, 9, 9, 1.2, NAVY)) == {"1 1 0 0.5 K"}
+    assert used(Box(0, 0, 9, 9, fill=TEAL, stroke=TEAL, weight=0.5)) == {"1 0 0 0.5 k", "0 0 0 0.55 K"}
+    assert used(Box(0, 0, 9, 9, fill=(0.95, 0.2, 0.9))) == {"0 0.79 0 0 k"}  # traces are left out
+
+
+def test_small_words_are_black_or_white() -> None:
+    """Dark ones are printed in black, light ones are left out of what is behind them; large ones keep their colour."""
+    assert used(Text(5, 20, "Yatzy", 9, ink=NAVY)) == {"0 0 0 1 k"}
+    assert used(Text(5, 20, "Yatzy", 9, ink=CREAM)) == {"0 0 0 0 k"}
+    assert used(Text(5, 20, "Yatzy", 24, ink=NAVY)) == {"1 1 0 0.5 k"}
+    assert used(Text(5, 20, "Yatzy", 24, ink=CREAM)) == {"0 0 0 0 k"}
+
+
+def test_dark_greys_are_black() -> None:
+    """A colour that is hardly one comes out in black alone."""
+    ink = (0.086, 0.149, 0.18)
+    assert used(Box(0, 0, 9, 9, fill=ink), Line(0, 20, 9, 20, 2.0, ink)) == {"0 0 0 1 k", "0 0 0 1 K"}
+
+
+def test_with_a_spot_all_colour_is_in_it() -> None:
+    """Areas and lines in tints of the spot, greys and small words in black."""
+    marks = Box(0, 0, 9, 9, fill=NAVY), Box(0, 0, 9, 9, fill=CREAM), Box(0, 0, 9, 9, fill=GREY)
+    lines = Line(0, 0, 9, 9, 0.35, TEAL), Text(5, 20, "Yatzy", 9, ink=NAVY), Text(5, 20, "Yatzy", 24, ink=TEAL)
+    assert used(*marks, *lines, spot=RED) == {"1 scn", "0.15 scn", "0 0 0 0.15 k", "1 SCN", "0 0 0 1 k"}
 
 
 def test_the_output_intent_names_the_condition_and_carries_its_profile() -> None:

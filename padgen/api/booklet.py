@@ -4,11 +4,13 @@ from pathlib import Path
 
 from padgen import languages, templates
 from padgen.api.document import function
+from padgen.api.press import check_bind, finish, output, tinted
 from padgen.api.request import Languages, Request, check_range
 from padgen.errors import Problem, UsageError, raise_all
 from padgen.languages import Locale
 from padgen.page import marks
 from padgen.rules import VariantSource, load_variant
+from padgen.templates.press import Bind
 
 MOST_CREEP = 10
 """Millimetres."""
@@ -21,6 +23,8 @@ class BookletRequest(Request):
     usual one.  ``template`` and ``theme`` are names or files, ``paper`` a name or a size such as
     ``"120 x 190 mm"``, ``qr`` an address for the back cover.  ``impose`` puts the pages on sheets to
     print on both sides, fold and staple; ``creep`` is how far the innermost sheet would stick out, in mm.
+    ``bleed`` is in mm; ``bind="punch-left"`` leaves an edge to punch.
+    ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
     ``locales`` is a folder with further locale files.
     """
 
@@ -40,6 +44,13 @@ class BookletRequest(Request):
         qr: str | None = None,
         impose: bool = False,
         creep: float | None = None,
+        bleed: float | None = None,
+        crop_marks: bool = False,
+        bind: Bind | None = None,
+        cmyk: bool = False,
+        spot: str | None = None,
+        pdf_standard: marks.Standard = "ua-1",
+        icc: str | Path | None = None,
         locales: str | Path | None = None,
     ) -> None:
         super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme)
@@ -51,6 +62,8 @@ class BookletRequest(Request):
             found, problems = languages.faultless(self.locales, "leaflet")
             raise_all(problems)
             self.langs = tuple(found)
+        self.finish = finish(bleed, crop_marks, bind)
+        self.output = output(cmyk, spot, pdf_standard, icc)
         self.title, self.qr, self.impose, self.creep = title, qr, impose, creep or 0.0
 
     def bound(self) -> tuple[Locale, ...]:
@@ -61,19 +74,21 @@ class BookletRequest(Request):
 
     def make(self) -> marks.Document:
         """The booklet laid out; raises ``PadgenError`` with every problem."""
-        from padgen.documents import booklet  # each kind loads only its own builder
+        from padgen.documents import booklet, press  # each kind loads only its own builder
 
-        template = templates.load_leaflet(self.layout)
-        locales = self.bound()
+        locales, template = self.bound(), self.finish.dress(templates.load_leaflet(self.layout))
+        check_bind(template, self.kind, imposed=self.impose)
         theme = templates.load_theme(self.theme or template.theme)
+        ink = self.output.ink(template.accent or theme.accent)
         with self.deciding(locales, template):
-            setting = self.setting(locales, template)._replace(theme=theme)
-            document = booklet.build(setting, title=self.title, address=self.qr)
-        if not self.impose:
-            return document
-        from padgen.documents import imposition  # only for folded sheets
+            setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=theme)
+            bare = setting._replace(template=press.narrowed(setting.template))
+            document = booklet.build(bare, title=self.title, address=self.qr)
+        if self.impose:
+            from padgen.documents import imposition  # only for folded sheets
 
-        return imposition.saddle_stitch(document, self.creep)
+            document = imposition.saddle_stitch(document, self.creep)
+        return self.output.written(press.finished(document, setting.template, self.creep), ink)
 
 
 booklet = function("booklet", BookletRequest)

@@ -19,6 +19,11 @@ MAX_BYTES = 200_000
 
 EntryKind = Literal["type", "pick"]
 
+_REFUSED = {
+    "a-2a": "a form adds up with scripts, which PDF/A forbids",
+    "x-4": "a form has fields to fill in, which PDF/X forbids",
+}
+
 
 class FormRequest(PlayersRequest):
     """A form that adds up, in one language or in two: ``"fi"``, ``"fi+sv"``.
@@ -46,6 +51,7 @@ class FormRequest(PlayersRequest):
         title: str | None = None,
         entry: EntryKind = "type",
         fill: str | Path | Mapping[str, Any] | None = None,
+        pdf_standard: marks.Standard = "ua-1",
         locales: str | Path | None = None,
     ) -> None:
         own = None if locales is None else Path(locales)
@@ -72,6 +78,9 @@ class FormRequest(PlayersRequest):
             locales=locales,
         )
         check_choice("entry", entry, get_args(EntryKind))
+        check_choice("pdf_standard", pdf_standard, get_args(marks.Standard))
+        if pdf_standard != "ua-1":
+            raise UsageError(Problem(_REFUSED[pdf_standard], "leave it out, or make a pad", key="pdf_standard"))
         self.entry = entry
         self.numbers = tuple(seat.numbers for seat in game.players) if game else ()
 

@@ -4,9 +4,11 @@ from pathlib import Path
 
 from padgen import templates
 from padgen.api.document import function
+from padgen.api.press import check_bind, finish, output, tinted
 from padgen.api.request import Languages, Request
 from padgen.page import marks
 from padgen.rules import VariantSource
+from padgen.templates.press import Bind
 
 
 class LeafletRequest(Request):
@@ -14,7 +16,9 @@ class LeafletRequest(Request):
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
     usual one.  ``template`` and ``theme`` are names or files, ``paper`` a name or a size such as
-    ``"120 x 190 mm"``, ``qr`` an address, ``locales`` a folder with further locale files.
+    ``"120 x 190 mm"``, ``qr`` an address.  ``bleed`` is in mm; ``bind="punch-left"`` leaves an edge to punch.
+    ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
+    ``locales`` is a folder with further locale files.
     """
 
     kind = "leaflet"
@@ -29,19 +33,33 @@ class LeafletRequest(Request):
         theme: str | Path | None = None,
         paper: str | None = None,
         qr: str | None = None,
+        bleed: float | None = None,
+        crop_marks: bool = False,
+        bind: Bind | None = None,
+        cmyk: bool = False,
+        spot: str | None = None,
+        pdf_standard: marks.Standard = "ua-1",
+        icc: str | Path | None = None,
         locales: str | Path | None = None,
     ) -> None:
         super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme)
+        self.finish = finish(bleed, crop_marks, bind)
+        self.output = output(cmyk, spot, pdf_standard, icc)
         self.qr = qr
 
     def make(self) -> marks.Document:
         """The leaflet laid out; raises ``PadgenError`` with every problem."""
-        from padgen.documents import leaflet  # each kind loads only its own builder
+        from padgen.documents import leaflet, press  # each kind loads only its own builder
 
-        locales, template = self.bound(), templates.load_leaflet(self.layout)
+        locales, template = self.bound(), self.finish.dress(templates.load_leaflet(self.layout))
+        check_bind(template, self.kind)
         theme = templates.load_theme(self.theme or template.theme)
+        ink = self.output.ink(template.accent or theme.accent)
         with self.deciding(locales, template):
-            return leaflet.build(self.setting(locales, template)._replace(theme=theme), address=self.qr)
+            setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=theme)
+            bare = setting._replace(template=press.narrowed(setting.template))
+            document = leaflet.build(bare, address=self.qr)
+        return self.output.written(press.finished(document, setting.template), ink)
 
 
 leaflet = function("leaflet", LeafletRequest)

@@ -7,15 +7,16 @@ from typing import Literal, get_args
 from padgen import templates
 from padgen.api.document import function
 from padgen.api.players import PlayersRequest
+from padgen.api.press import finish, output, tinted
 from padgen.api.request import Languages, check_choice, check_range
 from padgen.page import marks
 from padgen.rules import VariantSource
-from padgen.templates.press import MOST_UP, Order, Press
+from padgen.templates.press import MOST_UP, Bind, Order, Press
 
 Numbering = Literal["none", "sheet", "pads"]
 
-MOST_SHEETS, MOST_BLEED = 100_000, 20
-"""How many sheets one file may have, and how wide a bleed may be, in mm."""
+MOST_SHEETS = 100_000
+"""How many sheets one file may have."""
 
 
 class PadRequest(PlayersRequest):
@@ -26,6 +27,7 @@ class PadRequest(PlayersRequest):
     ``template`` and ``theme`` are names or files, ``paper`` is a name or a size such as ``"120 x 190 mm"``.
     ``sheets`` are so many in the file; ``number`` numbers each ``"sheet"`` or all ``"pads"``, in the
     ``order`` of sheets or of a cut ``"stack"``.  ``up`` is how many pads stand on a sheet, ``bleed`` in mm.
+    ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
     ``color`` is a name or ``"#rrggbb"``, ``logo`` a picture file, ``qr`` an address.  ``locales`` is a
     folder with further locale files.
     """
@@ -53,6 +55,10 @@ class PadRequest(PlayersRequest):
         cmyk: bool = False,
         bleed: float | None = None,
         crop_marks: bool = False,
+        bind: Bind | None = None,
+        spot: str | None = None,
+        pdf_standard: marks.Standard = "ua-1",
+        icc: str | Path | None = None,
         ruler: bool = False,
         logo: str | Path | None = None,
         qr: str | None = None,
@@ -74,14 +80,14 @@ class PadRequest(PlayersRequest):
         check_choice("order", order, get_args(Order))
         if up is not None:
             check_range("up", up, 1, MOST_UP)
-        if bleed is not None:
-            check_range("bleed", bleed, 0, MOST_BLEED)
         self.sheets = sheets
         self.rules_on_back = self.tells_rules = rules_on_back
         # The piles of a cut stack are told apart by the numbers on their pads.
         self.number: Numbering = "pads" if order == "stack" else number
-        self.cmyk, self.qr, self.logo = cmyk, qr, None if logo is None else Path(logo)
-        self.press = Press(up, order, color, bleed, crop_marks, ruler)
+        self.qr, self.logo = qr, None if logo is None else Path(logo)
+        self.press = Press(up, order, color, ruler)
+        self.finish = finish(bleed, crop_marks, bind)
+        self.output = output(cmyk, spot, pdf_standard, icc)
 
     def make(self) -> marks.Document:
         """The pads laid out; raises ``PadgenError`` with every problem."""
@@ -89,9 +95,12 @@ class PadRequest(PlayersRequest):
         from padgen.page import logo
 
         locales = self.bound()
-        plain = templates.load_pad(self.layout)
+        plain = self.finish.dress(templates.load_pad(self.layout))
         template = self.press.dress(plain, self.paper)
-        setting = self.setting(locales, template)._replace(theme=templates.load_theme(self.theme or template.theme))
+        theme = templates.load_theme(self.theme or template.theme)
+        ink = self.output.ink(template.accent or theme.accent)
+        plain, template = (tinted(one, theme.accent, ink) for one in (plain, template))
+        setting = self.setting(locales, template)._replace(theme=theme)
         faces = setting.template.faces
         self.check_printable(setting.fonts)
         players = self.count(setting.variant, template.players)
@@ -106,11 +115,10 @@ class PadRequest(PlayersRequest):
             again=lambda up: self.press._replace(up=up).dress(plain, self.paper).replace(faces=faces),
             logo=logo.read(self.logo) if self.logo else None,
             qr=self.qr,
-            cmyk=self.cmyk,
             rules_on_back=self.rules_on_back,
         )
         with self.deciding(locales, template):
-            document = pad.build(setting, options)
+            document = self.output.written(pad.build(setting, options), ink)
         return document._replace(warnings=(*self.left_out(players), *document.warnings))
 
 

@@ -11,7 +11,7 @@ import click
 
 from padgen.cli.messages import complain, progressing, show, tell, tell_json, warn
 from padgen.cli.new import new
-from padgen.cli.options import known, language_codes, languages, options, print_shop, rows
+from padgen.cli.options import PRESS, known, language_codes, languages, options, print_shop, rows
 from padgen.cli.web import serve, site
 from padgen.errors import PadgenError, Problem, UsageError, raise_all
 from padgen.version import __version__
@@ -88,7 +88,7 @@ def pad(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: 
 @languages()
 @options("variant", "template", "theme", "paper")
 @click.option("--qr", metavar="URL", help="Print a QR code of this address on the last panel.")
-@options("locales", "output", "png", "dpi", "quiet")
+@options(*PRESS, "locales", "output", "png", "dpi", "quiet")
 def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
     """Make leaflets with the rules.
 
@@ -111,7 +111,7 @@ def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
     "--creep", type=click.FloatRange(0, 10), metavar="MM",
     help="With --impose: how far the innermost sheet sticks out once folded.",
 )  # fmt: skip
-@options("locales", "output", "png", "dpi", "quiet")
+@options(*PRESS, "locales", "output", "png", "dpi", "quiet")
 def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
     """Make one booklet of the rules; omit LANG for all languages.
 
@@ -137,7 +137,7 @@ def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
     "--fill", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
     help="A game to write into the form: players, points, and the language if no LANG is given.",
 )  # fmt: skip
-@options("locales", "output", "png", "dpi", "quiet")
+@options("pdf-standard", "locales", "output", "png", "dpi", "quiet")
 def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
     """Make fillable forms that add up by themselves.
 

@@ -194,6 +194,24 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         "--output", "-o", default=".", metavar="FOLDER", type=_PATH, callback=_path,
         help="Folder to write to (default: the current one).",
     ),
+    "bleed": click.option(
+        "--bleed", type=_Number(0, 20), metavar="MM", help="Extend the colour beyond the trimmed edge."
+    ),
+    "crop-marks": click.option("--crop-marks", is_flag=True, help="Add cutting marks outside the trimmed page."),
+    "bind": click.option(
+        "--bind", type=click.Choice(["none", "glue-top", "punch-left"]), help="Leave an edge to glue or to punch."
+    ),
+    "cmyk": click.option("--cmyk", is_flag=True, help="Use printing inks instead of screen colours."),
+    "spot": click.option(
+        "--spot", metavar="INK[=C,M,Y,K]", help="Print all colour in one ink, such as 'PANTONE 286 C=100,75,0,5'."
+    ),
+    "pdf-standard": click.option(
+        "--pdf-standard", type=click.Choice(["ua-1", "a-2a", "x-4"]), default="ua-1", show_default=True,
+        help="For screen readers; also for archives (a-2a) or presses (x-4).",
+    ),
+    "icc": click.option(
+        "--icc", type=_PATH, callback=_path, metavar="FILE", help="The printer's CMYK profile, for x-4 and a-2a."
+    ),
     "quiet": click.option("--quiet", "-q", is_flag=True, help="Print only errors."),
     "json": click.option("--json", "as_json", is_flag=True, help="Print JSON, for other programs."),
     "png": click.option("--png", is_flag=True, help="Write pictures of the pages instead of a PDF."),
@@ -201,6 +219,10 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         "--dpi", type=click.IntRange(30, 600), metavar="N", help="Resolution of the pictures (default: 150)."
     ),
 }  # fmt: skip
+
+
+PRESS = ("bleed", "crop-marks", "bind", "cmyk", "spot", "pdf-standard", "icc")
+"""What pads, leaflets and booklets alike may be asked for."""
 
 
 def print_shop(function: _F) -> _F:
@@ -226,9 +248,7 @@ _PRINT_SHOP: tuple[Callable[[Any], Any], ...] = (
         "--color", metavar="NAME|#RRGGBB", shell_complete=_colours,
         help="Colour of areas, tints and lines; names stay black.",
     ),
-    click.option("--cmyk", is_flag=True, help="Use printing inks instead of screen colours."),
-    click.option("--bleed", type=_Number(0, 20), metavar="MM", help="Extend the colour beyond the trimmed edge."),
-    click.option("--crop-marks", is_flag=True, help="Add cutting marks outside the trimmed page."),
+    *(_COMMON[name] for name in PRESS),
     click.option("--ruler", is_flag=True, help="Add a 100 mm scale, to check the printer."),
     click.option(
         "--logo", type=_PATH, callback=_path, metavar="FILE",

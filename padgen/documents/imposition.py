@@ -44,7 +44,7 @@ def saddle_stitch(document: Document, creep_mm: float = 0.0) -> Document:
             for i, x in halves:
                 children += placed[i].at(edge + x, top)
             label = ", ".join(pages[i].label or str(i + 1) for i, _ in halves)
-            sides.append(Page(*paper, tuple(children), trim=trim, label=label))
+            sides.append(Page(*paper, tuple(children), trim=trim, label=label, folds=(width,)))
     return document._replace(pages=tuple(sides), duplex=True)
 
 

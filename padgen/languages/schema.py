@@ -51,6 +51,8 @@ LABELS: Mapping[str, str] = {
     "always": "below a row's points where they are always the same",
     "kept": "below dice that are not thrown again",
     "rules": "what a leaflet holds",
+    "score_pad": "what a pad is, in its file's properties",
+    "form": "what a form is, in its file's properties",
     "contents": "the heading of a booklet's list of languages",
     "page": "a page's number follows",
 }

@@ -259,8 +259,12 @@ class Page(NamedTuple):
     folds: tuple[float, ...] = ()
 
 
+Standard: TypeAlias = Literal["ua-1", "a-2a", "x-4"]
+"""What a file conforms to: PDF/UA-1, for screen readers; and besides PDF/A-2a (archives) or PDF/X-4 (presses)."""
+
+
 class OutputIntent(NamedTuple):
-    """What the document is meant to be printed on: a registered condition (``FOGRA51``), and its ICC profile."""
+    """What the document is meant for: a registered condition (``FOGRA51``), or the ICC profile of any other one."""
 
     condition: str
     info: str = ""
@@ -274,7 +278,9 @@ class Document(NamedTuple):
     lists field names; ``script`` is document-level JavaScript.
     ``duplex`` asks the print dialog for both sides, which turn like a leaf of a book: on the edge at the left or
     right, the long one of upright paper and the short one of landscape.  ``cmyk`` leaves no other colours but spots;
-    ``overprint`` prints text in black ink alone over what lies below it, which no misfit of the plates can lay bare.
+    with few inks in each mark.  With a ``spot`` all that isn't grey is printed in tints of it.
+    PDF/A-2a and PDF/X-4 need an ``output_intent``, and PDF/X-4 has no links.
+    ``overprint`` prints words and lines in black alone over what lies below, which no misfit of plates can lay bare.
     ``warnings`` tell what prints but won't please; they are for people and leave no trace in the file.
     """
 
@@ -288,8 +294,10 @@ class Document(NamedTuple):
     script: str = ""
     duplex: bool = False
     cmyk: bool = False
+    spot: Spot | None = None
     overprint: bool = False
     output_intent: OutputIntent | None = None
+    standard: Standard = "ua-1"
     warnings: tuple[str, ...] = ()
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from padgen.page.marks import Colour, Ink, Spot
 from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, number, serialize
+from padgen.pdf.plates import PURE_BLACK, Plates, to_cmyk
 
 _FILL = {1: "g", 3: "rg", 4: "k"}
 _STROKE = {1: "G", 3: "RG", 4: "K"}
-_PURE_BLACK = (0.0, 0.0, 0.0, 1.0)
-_OVERPRINT = Name("Overprint")
+_OVERPRINT, _KNOCKOUT = Name("Overprint"), Name("Knockout")
 # Names of plates that PDF keeps for itself.
 _RESERVED = ("All", "None")
 
@@ -16,9 +16,15 @@ _RESERVED = ("All", "None")
 class Inks:
     """Turns inks into content stream operators and collects the resources that these name."""
 
-    def __init__(self, writer: Writer, *, cmyk: bool = False, overprint: bool = False) -> None:
-        """``cmyk`` leaves no other colour space but spots; ``overprint`` is for text in black alone."""
-        self.cmyk = cmyk
+    def __init__(
+        self, writer: Writer, *, cmyk: bool = False, spot: Spot | None = None, overprint: bool = False
+    ) -> None:
+        """``cmyk`` leaves no other colours but those for a press; with a ``spot`` all that isn't grey is in it.
+
+        ``overprint`` is for words and lines in black alone.
+        """
+        self.cmyk = cmyk or spot is not None
+        self._plates = Plates(spot) if self.cmyk else None
         self._writer = writer
         self._overprint = overprint
         self._spots: dict[str, tuple[Name, Spot]] = {}
@@ -39,12 +45,26 @@ class Inks:
         """The operator for the text of form fields, which viewers write anew: they know no spots."""
         return self._device(ink, _FILL)
 
-    def overprinted(self, ink: Ink) -> str | None:
-        """The operator that lets text of this ink print over what lies below it; None where it doesn't."""
-        if not self._overprint or isinstance(ink, Spot) or self._parts(ink) != _PURE_BLACK:
-            return None
+    def area(self, ink: Ink) -> Ink:
+        """The ink that an area is printed with."""
+        return ink if self._plates is None else self._plates.area(ink)
+
+    def line(self, ink: Ink, weight: float) -> Ink:
+        """The ink that a line of this weight in points is printed with."""
+        return ink if self._plates is None else self._plates.line(ink, weight)
+
+    def words(self, ink: Ink, size: float) -> Ink:
+        """The ink that words of this size in points are printed with."""
+        return ink if self._plates is None else self._plates.words(ink, size)
+
+    def overprints(self, ink: Ink) -> bool:
+        """Whether words and lines of this ink print over what lies below them."""
+        return self._overprint and not isinstance(ink, Spot) and self._parts(ink) == PURE_BLACK
+
+    def over(self, on: bool) -> str:
+        """The operator that lets inks print over what lies below, or knock it out again."""
         self._target("ExtGState")
-        return f"{serialize(_OVERPRINT)} gs"
+        return f"{serialize(_OVERPRINT if on else _KNOCKOUT)} gs"
 
     def resources(self) -> Dictionary:
         """The entries of a resource dictionary for content that may use what was asked for so far."""
@@ -54,9 +74,12 @@ class Inks:
         """Write the resources."""
         spaces: Dictionary = {resource: _separation(spot) for resource, spot in self._spots.values()}
         # Mode 1: the plates of cyan, magenta and yellow keep what is below, as black text has none of these.
-        state: Dictionary = {"Type": Name("ExtGState"), "OP": True, "op": True, "OPM": 1}
+        states: Dictionary = {
+            name: {"Type": Name("ExtGState"), "OP": on, "op": on, "OPM": 1}
+            for name, on in ((_OVERPRINT, True), (_KNOCKOUT, False))
+        }
         for kind, target in self._targets.items():
-            self._writer.put(spaces if kind == "ColorSpace" else {_OVERPRINT: state}, target)
+            self._writer.put(spaces if kind == "ColorSpace" else states, target)
 
     def _space(self, ink: Spot) -> str:
         resource, first = self._spots.setdefault(ink.name, (Name(f"Spot{len(self._spots) + 1}"), ink))
@@ -79,20 +102,6 @@ class Inks:
         if len(ink) not in _FILL:
             raise ValueError(f"an ink has 1, 3 or 4 numbers, not {len(ink)}: {ink}")
         return to_cmyk(ink) if self.cmyk else ink
-
-
-def to_cmyk(ink: Ink) -> Colour:
-    """The ink in CMYK; greys come out in black alone, so that black text is pure black."""
-    if isinstance(ink, Spot):
-        return tuple(part * ink.tint for part in ink.cmyk)
-    if len(ink) == 4:
-        return ink
-    if len(ink) == 1:
-        return (0.0, 0.0, 0.0, 1 - ink[0])
-    light = max(ink)
-    if light <= 0:
-        return _PURE_BLACK
-    return (*(1 - part / light for part in ink), 1 - light)
 
 
 def _separation(spot: Spot) -> Value:

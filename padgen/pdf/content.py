@@ -20,6 +20,9 @@ _SHIFTS: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 # How far the control points of a quarter circle stand from its ends, in radii.
 _ARC = 0.5523
 
+_FINEST = 0.25
+"""Points: the finest line of a drawing made smaller; finer ones vanish in print."""
+
 DIE = 10.0
 """The size in mm at which a die is drawn to be shown at any size."""
 
@@ -40,6 +43,7 @@ class Canvas:
         self._fill: Ink | None = None
         self._pen: tuple[Ink, float, tuple[float, ...]] | None = None
         self._font = ""
+        self._over = False
         self.objects: dict[str, Ref] = {}
         """The symbols and pictures that it shows, by resource name."""
 
@@ -60,19 +64,20 @@ class Canvas:
 
     def box(self, mark: Box) -> None:
         """A rectangle, filled, stroked or both."""
-        if mark.fill is not None:
-            self._use_fill(mark.fill)
-        if mark.stroke is not None:
-            self._use_pen(mark.stroke, mark.weight, mark.dash)
         if mark.fill is None and mark.stroke is None:
             return
+        if mark.fill is not None:
+            self._knock_out()
+            self._use_fill(self._inks.area(mark.fill))
+        if mark.stroke is not None:
+            self._use_pen(mark.stroke, mark.weight, mark.dash, over=mark.fill is None)
         operator = "S" if mark.fill is None else "f" if mark.stroke is None else "B"
         self._open_path(operator)
         self._rectangle(mark.x, mark.y, mark.w, mark.h, mark.radius)
 
     def line(self, mark: Line) -> None:
         """A straight line."""
-        self._use_pen(mark.ink, mark.weight, mark.dash)
+        self._use_pen(mark.ink, mark.weight, mark.dash, over=True)
         self._open_path("S")
         start = numbers(mark.x1 * MM, self._up(mark.y1))
         self._path.append(f"{start} m {numbers(mark.x2 * MM, self._up(mark.y2))} l")
@@ -88,8 +93,10 @@ class Canvas:
         if shift:
             shift *= font.face.width(text) * mark.size / 1000 + mark.spacing * (len(text) - 1)
         x, y = mark.x * MM, self._up(mark.y)
-        self._use_fill(mark.ink)
+        ink = self._inks.words(mark.ink, mark.size)
+        self._use_fill(ink)
         self._close_path()
+        self._overprint(self._inks.overprints(ink))
         style = f"/{font.name} {number(mark.size)} Tf"
         if style != self._font:
             self._out.append(style)
@@ -100,9 +107,7 @@ class Canvas:
         else:
             place = f"{number(x - shift)} {number(y)} Td"
         spaced = f"{number(mark.spacing)} Tc " if mark.spacing else ""
-        line = f"BT {spaced}{place} {shown} Tj {'0 Tc ' if mark.spacing else ''}ET"
-        over = self._inks.overprinted(mark.ink)
-        self._out.append(f"q {over} {line} Q" if over else line)
+        self._out.append(f"BT {spaced}{place} {shown} Tj {'0 Tc ' if mark.spacing else ''}ET")
 
     def show_die(self, mark: Die, target: Ref) -> None:
         """A die whose drawing, ``DIE`` mm wide, is the object ``target``."""
@@ -117,17 +122,21 @@ class Canvas:
         """The drawing of a die; its outline stays inside the square."""
         weight = (mark.weight if mark.weight is not None else dice.OUTLINE * mark.size) / MM
         radius = dice.CORNER_RADIUS * mark.size
+        # However large a die is shown, its outline and pips are fine.
+        ink = self._inks.area(mark.ink) if mark.solid else self._inks.line(mark.ink, 0.0)
+        paper = WHITE if mark.paper is None else mark.paper
         if mark.solid:
-            body = Box(mark.x, mark.y, mark.size, mark.size, fill=mark.ink, radius=radius)
+            body = Box(mark.x, mark.y, mark.size, mark.size, fill=ink, radius=radius)
         else:
             inner = mark.size - weight
             corner = mark.x + weight / 2, mark.y + weight / 2
-            body = Box(*corner, inner, inner, mark.paper, stroke=mark.ink, weight=weight * MM, radius=radius)
+            body = Box(*corner, inner, inner, mark.paper, stroke=ink, weight=weight * MM, radius=radius)
         self.box(body)
         pips = dice.pips(mark.face, small=small)
         if not pips:
             return
-        self._use_fill((WHITE if mark.paper is None else mark.paper) if mark.solid else mark.ink)
+        self._knock_out()
+        self._use_fill(self._inks.words(paper, 0.0) if mark.solid else ink)
         self._open_path("f")
         pip = (dice.SMALL_PIP_RADIUS if small else dice.PIP_RADIUS) * mark.size
         for x, y in pips:
@@ -137,10 +146,11 @@ class Canvas:
         """Lines and curves; a path of its own, as overlaps count where it is filled."""
         if mark.fill is None and mark.stroke is None:
             return
+        self._knock_out()
         if mark.fill is not None:
-            self._use_fill(mark.fill)
+            self._use_fill(self._inks.area(mark.fill))
         if mark.stroke is not None:
-            self._use_pen(mark.stroke, mark.weight, ())
+            self._use_pen(mark.stroke, max(mark.weight, _FINEST), ())
         self._close_path()
         if mark.cap or mark.join:
             self._out.append(f"{mark.cap} J {mark.join} j")
@@ -168,6 +178,8 @@ class Canvas:
 
     def _show(self, resource: str, target: Ref, matrix: str) -> None:
         self._close_path()
+        # What is shown begins like a page.
+        self._knock_out()
         self.objects[resource] = target
         self._out.append(f"q {matrix} cm /{resource} Do Q")
 
@@ -191,7 +203,19 @@ class Canvas:
             self._out.append(self._inks.fill(ink))
             self._fill = ink
 
-    def _use_pen(self, ink: Ink, weight: float, dash: tuple[float, ...]) -> None:
+    def _overprint(self, on: bool) -> None:
+        if on != self._over:
+            self._close_path()
+            self._out.append(self._inks.over(on))
+            self._over = on
+
+    def _knock_out(self) -> None:
+        if self._over:
+            self._overprint(False)
+
+    def _use_pen(self, ink: Ink, weight: float, dash: tuple[float, ...], *, over: bool = False) -> None:
+        ink = self._inks.line(ink, weight)
+        self._overprint(over and self._inks.overprints(ink))
         pen = ink, weight, dash
         if pen == self._pen:
             return

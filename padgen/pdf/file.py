@@ -38,8 +38,16 @@ def write_stream(document: Document, stream: BinaryIO) -> None:
 def assemble(document: Document, sink: Sink) -> None:
     """Write the document as it comes, page by page; what fails has written a part."""
     metadata = Metadata(document)
-    writer = Writer(sink)
-    painter = Painter(writer, Fonts(document.faces), cmyk=document.cmyk, overprint=document.overprint)
+    # PDF/X-4 is a kind of PDF 1.6.
+    writer = Writer(sink, "1.6" if document.standard == "x-4" else "1.7")
+    painter = Painter(
+        writer,
+        Fonts(document.faces),
+        cmyk=document.cmyk,
+        spot=document.spot,
+        overprint=document.overprint,
+        standard=document.standard,
+    )
     pages = PageTree(writer, painter)
     edge = None
     for page in document.pages:

@@ -68,7 +68,7 @@ class Pictures:
 
 
 def _separated(picture: Image.Image) -> Image.Image:
-    """An RGB picture in CMYK as ``colour.to_cmyk`` does it: what is grey is printed in black alone."""
+    """An RGB picture in CMYK as ``plates.to_cmyk`` does it: what is grey is printed in black alone."""
     parts = picture.split()
     light = ImageChops.lighter(ImageChops.lighter(parts[0], parts[1]), parts[2])
 

@@ -7,7 +7,7 @@ import re
 import time
 
 from padgen.errors import PadgenError, UsageError
-from padgen.page.marks import Document
+from padgen.page.marks import Document, Standard
 from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer
 from padgen.version import __version__
 
@@ -16,6 +16,39 @@ _PRODUCER = f"padgen {__version__}"
 _COMPONENTS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
 # Without SOURCE_DATE_EPOCH: the same input gives the same bytes, on any day.
 _EPOCH = 946684800
+
+
+_PDFX = "PDF/X-4"
+
+_ABOUT = '<rdf:Description rdf:about=""'
+# PDF/A knows no property of PDF/UA unless the file explains it.
+_EXPLAINED = (
+    f'{_ABOUT} xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"'
+    ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">'
+    '<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">'
+    "<pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>"
+    "<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>"
+    "<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>"
+    '<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name>'
+    "<pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category>"
+    "<pdfaProperty:description>The part of PDF/UA that the file conforms to</pdfaProperty:description>"
+    "</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>"
+)
+_STANDARDS: dict[Standard, str] = {
+    "ua-1": "",
+    "a-2a": (
+        f'{_ABOUT} xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">'
+        "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>" + _EXPLAINED
+    ),
+    "x-4": (
+        f'{_ABOUT} xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"'
+        ' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">'
+        f"<pdfxid:GTS_PDFXVersion>{_PDFX}</pdfxid:GTS_PDFXVersion><pdf:Trapped>False</pdf:Trapped>"
+        "<xmp:MetadataDate>{date}</xmp:MetadataDate><xmpMM:DocumentID>uuid:{mark}</xmpMM:DocumentID>"
+        "<xmpMM:RenditionClass>default</xmpMM:RenditionClass><xmpMM:VersionID>1</xmpMM:VersionID></rdf:Description>"
+    ),
+}
+"""What the XMP packet says besides, by standard."""
 
 
 class Metadata:
@@ -35,12 +68,14 @@ class Metadata:
             "Producer": _PRODUCER,
             "CreationDate": date,
             "ModDate": date,
+            **({"Trapped": Name("False"), "GTS_PDFXVersion": _PDFX} if self._document.standard == "x-4" else {}),
         }
 
     def packet(self, writer: Writer) -> Ref:
         """Write the XMP packet, which tools that don't know PDF may read: it isn't compressed."""
         date = time.strftime("%Y-%m-%dT%H:%M:%SZ", self._moment)
         document = self._document
+        standard = _STANDARDS[document.standard].format(date=date, mark=writer.mark().hex())
         packet = (
             '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
             '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
@@ -52,7 +87,7 @@ class Metadata:
             f"<dc:language><rdf:Bag><rdf:li>{_xml(document.lang)}</rdf:li></rdf:Bag></dc:language>"
             f"<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>"
             f"<pdf:Producer>{_PRODUCER}</pdf:Producer><pdfuaid:part>1</pdfuaid:part>"
-            '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="w"?>'
+            f'</rdf:Description>{standard}</rdf:RDF></x:xmpmeta>\n<?xpacket end="w"?>'
         )
         entries: Dictionary = {"Type": Name("Metadata"), "Subtype": Name("XML")}
         return writer.stream(packet.encode("utf-8", "replace"), entries, compress=False)
@@ -64,9 +99,10 @@ class Metadata:
             return None
         entries: Dictionary = {
             "Type": Name("OutputIntent"),
-            "S": Name("GTS_PDFX"),
+            "S": Name("GTS_PDFA1" if self._document.standard == "a-2a" else "GTS_PDFX"),
             "OutputConditionIdentifier": intent.condition,
-            "RegistryName": "http://www.color.org",
+            # Registered conditions need no profile.
+            "RegistryName": None if intent.profile else "http://www.color.org",
             "Info": intent.info or None,
             "DestOutputProfile": _profile(intent.profile, writer) if intent.profile else None,
         }

@@ -24,7 +24,7 @@ Dictionary: TypeAlias = dict[str, Value]
 
 _GROUP = 2**16
 _FREE = pack(">BIH", 0, 0, 0)
-_HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+_HEAD = b"%%PDF-%s\n%%\xe2\xe3\xcf\xd3\n"
 _LEGIBLE = re.compile(r"[\t\n\r -~]*")
 _PLAIN = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\n": "\\n", "\r": "\\r"})
 _REGULAR = frozenset("!\"$&'*+,-.0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ\\^_`abcdefghijklmnopqrstuvwxyz|~")
@@ -185,7 +185,7 @@ def deflate(data: bytes) -> bytes:
 class Writer:
     """Writes one PDF file to a sink that need not be seekable."""
 
-    def __init__(self, sink: Sink) -> None:
+    def __init__(self, sink: Sink, version: str = "1.7") -> None:
         self._sink = sink
         self._offset = 0
         self._sums = 0, 1
@@ -193,7 +193,7 @@ class Writer:
         self._entries: list[bytes] = [pack(">BIH", 0, 0, 0xFFFF)]
         self._group: list[tuple[int, bytes]] = []
         self._group_size = 0
-        self._write(_HEAD)
+        self._write(_HEAD % version.encode("ascii"))
 
     def reserve(self) -> Ref:
         """A reference to an object that is put later."""
@@ -239,14 +239,18 @@ class Writer:
         start = self._offset
         target = self.reserve()
         self._entries[target] = pack(">BIH", 1, start, 0)
-        # An identifier must tell files apart, no more; a cryptographic digest costs a library to load.
-        mark = pack(">IIQ", *self._sums, start)
+        mark = self.mark()
         entries: Dictionary = {
             "Type": Name("XRef"), "W": (1, 4, 2), "Size": len(self._entries),
             "Root": root, "Info": info, "ID": (mark, mark),
         }  # fmt: skip
         self.stream(b"".join(self._entries), entries, target)
         self._write(b"startxref\n%d\n%%%%EOF\n" % start)
+
+    def mark(self) -> bytes:
+        """What tells a file with all that has been written so far from others, in 16 bytes."""
+        # No more is wanted of it; a cryptographic digest costs a library to load.
+        return pack(">IIQ", *self._sums, self._offset)
 
     def _flush(self) -> None:
         if not self._group:

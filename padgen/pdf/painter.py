@@ -22,6 +22,8 @@ from padgen.page.marks import (
     Node,
     Page,
     Path,
+    Spot,
+    Standard,
     Symbol,
     Tag,
     Text,
@@ -55,9 +57,20 @@ _BLEED = 4 * MM
 class Painter:
     """Paints pages one by one and keeps what they have in common: fonts, symbols, names."""
 
-    def __init__(self, writer: Writer, fonts: Fonts, *, cmyk: bool = False, overprint: bool = False) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        fonts: Fonts,
+        *,
+        cmyk: bool = False,
+        spot: Spot | None = None,
+        overprint: bool = False,
+        standard: Standard = "ua-1",
+    ) -> None:
+        """PDF/A wants pages that inherit no resources; PDF/X has no links, whose words then are plain ones."""
+        self._inherits, self._links = standard != "a-2a", standard != "x-4"
         self._writer = writer
-        self._inks = Inks(writer, cmyk=cmyk, overprint=overprint)
+        self._inks = Inks(writer, cmyk=cmyk, spot=spot, overprint=overprint)
         self._fonts = Embedder(fonts, writer)
         self._symbols: dict[str, tuple[Symbol, Ref]] = {}
         self._dice: dict[tuple[object, ...], Ref] = {}
@@ -88,6 +101,7 @@ class Painter:
             "Parent": parent,
             **_boxes(page.width, page.height, page.trim, page.bleed),
             "Contents": content,
+            "Resources": None if self._inherits else self.resources(),
             "StructParents": self.structure.marks(shown.owners) if shown.owners else None,
         }
         if shown.annotations:
@@ -95,7 +109,7 @@ class Painter:
         self._writer.put(entries, target)
 
     def resources(self) -> Dictionary:
-        """The resource dictionary of every page."""
+        """The resource dictionary of every page so far."""
         return {"Font": self._fonts.resources, "XObject": self._objects_target, **self._inks.resources()}
 
     def finish(self) -> None:
@@ -111,6 +125,8 @@ class Painter:
             elif node.role == ARTIFACT:
                 self._walk(shown, node.children, None, None)
             else:
+                if node.role == "Link" and not self._links:
+                    node = node._replace(role="Span")
                 inner = self.structure.open(node, element)
                 self._walk(shown, node.children, inner, inner if node.role == "Figure" else figure)
                 self.structure.close(inner)
@@ -182,6 +198,8 @@ class Painter:
         return target
 
     def _link(self, shown: _Shown, link: Link, element: Element | None) -> None:
+        if not self._links:
+            return
         owner, own = self._owner(element, "Link")
         target = self._writer.reserve()
         key = self.structure.annotation(owner, shown.target, target)

@@ -2,6 +2,7 @@
 
 from padgen.templates.keyed import Keyed
 from padgen.templates.layouts import (
+    BINDINGS,
     CLASSES,
     OURS,
     FormTemplate,
@@ -9,6 +10,7 @@ from padgen.templates.layouts import (
     InkedTemplate,
     LeafletTemplate,
     PadTemplate,
+    PrintedTemplate,
     Template,
     keys,
     load,
@@ -21,6 +23,7 @@ from padgen.templates.layouts import (
 from padgen.templates.theme import Theme
 
 __all__ = [
+    "BINDINGS",
     "CLASSES",
     "OURS",
     "FormTemplate",
@@ -29,6 +32,7 @@ __all__ = [
     "Keyed",
     "LeafletTemplate",
     "PadTemplate",
+    "PrintedTemplate",
     "Template",
     "Theme",
     "keys",

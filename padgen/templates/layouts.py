@@ -31,6 +31,9 @@ from padgen.templates.values import (
 Kind: TypeAlias = Literal["pad", "leaflet", "form", "theme"]
 
 
+BINDINGS = ("none", "glue-top", "punch-left")
+"""Edges that pages are bound at."""
+
 OURS = "built-in template"
 """Begins what problems name instead of the file of a template that came with padgen."""
 
@@ -69,9 +72,9 @@ class InkedTemplate(Template):
     ink: Colour = _key(colour, default=(0.0,), about="the colour of words and dice")
     tint: Colour = _key(colour, default=(0.93,), about="the colour behind head and computed rows")
     line: Colour = _key(colour, default=(0.0,), about="the colour of lines")
-    hair: float = _key(points(0.1, 4), default=0.3, about="the finest lines")
-    thin: float = _key(points(0.1, 4), default=0.5, about="the lines between rows")
-    heavy: float = _key(points(0.1, 6), default=1.2, about="the frame and the lines between sections")
+    hair: float = _key(points(0.25, 4), default=0.3, about="the finest lines")
+    thin: float = _key(points(0.25, 4), default=0.5, about="the lines between rows")
+    heavy: float = _key(points(0.25, 6), default=1.2, about="the frame and the lines between sections")
 
 
 class GridTemplate(Template):
@@ -98,7 +101,15 @@ class GridTemplate(Template):
     head_height: float = _key(length(3, 60), default=8.0, about="the height of the row for the players' names")
 
 
-class PadTemplate(GridTemplate):
+class PrintedTemplate(Template):
+    """What a print shop needs of everything on paper."""
+
+    bleed: float = _key(length(0, 20), default=0.0, about="colour beyond the trimmed edge; the page grows by it")
+    crop_marks: bool = _key(flag, default=False, about="marks for cutting and folding, outside the trimmed page")
+    bind: str = _key(one_of(*BINDINGS), default="none", about="white for an edge to be glued or punched")
+
+
+class PadTemplate(GridTemplate, PrintedTemplate):
     """A score pad: how many on the sheet, what each shows, and what a print shop needs.
 
     Several ``games`` a player make a tall block for a long evening.  A ``_good`` measure is what a
@@ -143,8 +154,6 @@ class PadTemplate(GridTemplate):
     cut_marks: bool = _key(flag, default=True, about="dashed lines to cut along, unless there are crop marks")
     games: int = _key(count(1, 12), default=1, about="columns per player; fewer if they don't fit")
     accent: Colour | None = _key(maybe, default=None, about="another colour for the theme")
-    bleed: float = _key(length(0, 20), default=0.0, about="colour beyond the trimmed edge; the page grows by it")
-    crop_marks: bool = _key(flag, default=False, about="cutting marks outside the trimmed page")
     ruler: bool = _key(flag, default=False, about="a 100 mm scale, to check the printer")
 
 
@@ -159,7 +168,7 @@ class FormTemplate(GridTemplate, InkedTemplate):
     grow: bool = _key(flag, default=False, about="make the page taller if the rows need it")
 
 
-class LeafletTemplate(Template):
+class LeafletTemplate(PrintedTemplate):
     """A rules leaflet: its sides, the panels they fold into, and the range of sizes that makes the text fit.
 
     ``leading``, ``heading_scale`` and ``table_scale`` are percentages of the text size.

@@ -1,16 +1,18 @@
-"""Print-shop choices for pads: how many on a sheet, marks for the cutter, and colour."""
+"""Print-shop choices: how many pads are on a sheet, their colour, and how everything is cut and bound."""
 
 from collections.abc import Iterator
 from math import ceil
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from padgen.errors import Problem, UsageError
 from padgen.page.marks import MM
-from padgen.templates import PadTemplate
+from padgen.templates import PadTemplate, PrintedTemplate
 from padgen.templates.colours import read_colour
 from padgen.templates.values import paper_size
 
 Order: TypeAlias = Literal["sheet", "stack"]
+
+Bind: TypeAlias = Literal["none", "glue-top", "punch-left"]
 
 MOST_UP = 16
 """The most pads on a sheet."""
@@ -37,19 +39,17 @@ _LINE = 1.35
 class Press(NamedTuple):
     """Options that change a template; ``None`` keeps the template's value.
 
-    ``bleed`` is in mm.  ``order`` says how numbers run: ``sheet`` by sheet, or so that they run on
+    ``order`` says how numbers run: ``sheet`` by sheet, or so that they run on
     through the piles of a cut ``stack``.
     """
 
     up: int | None = None
     order: Order = "sheet"
     color: str | None = None
-    bleed: float | None = None
-    crop_marks: bool = False
     ruler: bool = False
 
     def dress(self, template: PadTemplate, paper: str | None) -> PadTemplate:
-        """The template on this paper, with so many pads, marks and colours.
+        """The template on this paper, with so many pads, a ruler and a colour.
 
         Raises ``UsageError`` for a colour or a number of pads that there isn't.
         """
@@ -60,10 +60,25 @@ class Press(NamedTuple):
                 template = template.replace(accent=read_colour(self.color))
             except ValueError as error:
                 raise UsageError(Problem(str(error), key="color")) from None
+        return template.replace(ruler=template.ruler or self.ruler)
+
+
+_T = TypeVar("_T", bound=PrintedTemplate)
+
+
+class Finish(NamedTuple):
+    """How pages are cut and bound, on top of a template; ``None`` leaves it to the template.  ``bleed`` is in mm."""
+
+    bleed: float | None = None
+    crop_marks: bool = False
+    bind: Bind | None = None
+
+    def dress(self, template: _T) -> _T:
+        """The template finished like this."""
         return template.replace(
             bleed=template.bleed if self.bleed is None else self.bleed,
             crop_marks=template.crop_marks or self.crop_marks,
-            ruler=template.ruler or self.ruler,
+            bind=self.bind or template.bind,
         )
 
 

@@ -64,7 +64,7 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> Document:
     return Document(
         title=form.title,
         lang=locale.code,
-        subject=locale.label("rules"),
+        subject=locale.label("form"),
         pages=(Page(width, height, tuple(form.marks())),),
         faces=setting.template.faces,
         calculation_order=script.calculation_order(variant, options.players),

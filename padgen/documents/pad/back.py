@@ -42,13 +42,18 @@ _WIDE = 125.0
 """Millimetres: the width from which there are two columns."""
 
 
-def back(setting: Setting[PadTemplate], title: str | None = None) -> tuple[Node, ...] | Problem:
-    """The marks of one pad's back, or what doesn't fit at ``floor_size``; the origin is the pad's top left corner."""
+def back(
+    setting: Setting[PadTemplate], title: str | None = None, size: tuple[float, float] | None = None
+) -> tuple[Node, ...] | Problem:
+    """The marks of one pad's back, or what doesn't fit at ``floor_size``; the origin is the pad's top left corner.
+
+    ``size`` is the part of the pad without its binding edge, by default the whole pad.
+    """
     look = Look(setting)
     template, fonts = setting.template, setting.fonts
     title = title or setting.locale.title
     width, height = template.size
-    w, h = width / template.across, height / template.down
+    w, h = size or (width / template.across, height / template.down)
     inner = Area(template.margin, template.margin, w - 2 * template.margin, h - 2 * template.margin)
     least = template.floor_size
     liked = max(_TITLE, _LARGER * least)

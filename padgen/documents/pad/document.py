@@ -54,7 +54,6 @@ class PadOptions(NamedTuple):
     again: Callable[[int], PadTemplate] | None = None
     logo: Logo | None = None
     qr: str | None = None
-    cmyk: bool = False
     rules_on_back: bool = False
 
 
@@ -78,11 +77,10 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
     return Document(
         title=pads.title,
         lang=setting.locale.code,
-        subject=setting.locale.label("rules"),
+        subject=setting.locale.label("score_pad"),
         pages=pads,
         faces=setting.template.faces,
         duplex=options.rules_on_back,
-        cmyk=options.cmyk,
         warnings=warnings,
     )
 
@@ -127,6 +125,8 @@ class _Pads:
 
     def lay_out(self) -> Problem | None:
         """Set front and back, or say what doesn't fit."""
+        if self.sheet.refused:
+            return self.sheet.refused
         face = self._face(self.sheet.spots[0] if self.single else (0.0, 0.0))
         if isinstance(face, Problem):
             return face
@@ -225,7 +225,7 @@ class _Pads:
             return ()
         from padgen.documents.pad.back import back, back_page  # sets text, which fronts don't
 
-        nodes = back(self.setting, self.title)
+        nodes = back(self.setting, self.title, (self.sheet.pad_width, self.sheet.pad_height))
         if isinstance(nodes, Problem):
             return nodes
         return tuple(back_page(self.sheet, nodes, tagged=tagged) for tagged in (True, False))

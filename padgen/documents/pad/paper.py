@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from padgen.documents import press
 from padgen.documents.pad.look import Look
 from padgen.errors import Problem
+from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Leaf, Line, Node, Page, Text, Turn
-
-_CROP = 5.0
-"""Millimetres: a crop mark's length."""
-
-_CROP_GAP = 3.0
-"""Millimetres: a crop mark's least distance from the trim."""
-
-_CROP_EDGE = 1.0
-"""Millimetres between a crop mark and the paper's edge."""
-
-_CROP_WEIGHT = 0.25
-"""Points."""
 
 _DASH = (1.5, 4.5)
 """Points: dashes and gaps of the lines to cut along."""
@@ -35,8 +25,6 @@ _TICK = 2.2
 _RULER_GAP = 1.5
 """Millimetres between the table and the ruler."""
 
-_EPS = 1e-6
-
 
 class Sheet:
     """A sheet with ``pads`` pads, by default as many as its grid holds."""
@@ -45,18 +33,22 @@ class Sheet:
         self.look, self.setting = look, look.setting
         setting = look.setting
         self.template = template = setting.template
-        self.width, self.height = template.size
-        self.origin = template.bleed
-        if template.crop_marks:
-            self.origin = max(template.bleed, _CROP_GAP) + _CROP + _CROP_EDGE
-        self.pad_width, self.pad_height = self.width / template.across, self.height / template.down
-        places = [
-            (self.origin + i * self.pad_width, self.origin + j * self.pad_height)
-            for j in range(template.down)
-            for i in range(template.across)
-        ]
+        width, height = template.size
+        self.origin = press.slug(template)
+        cell = width / template.across, height / template.down
+        gutter = max(press.GUTTER, 2 * template.bleed) if template.bleed else 0.0
+        self.refused = press.unbound(template, cell[1])
+        """Why the pads can't have their binding edge, if they can't."""
+        self.bound = press.binding(template)
+        """What a binding edge takes of each pad at its left and at its top."""
+        self.pad_width, self.pad_height = cell[0] - self.bound[0], cell[1] - self.bound[1]
+        self.width = width + (template.across - 1) * gutter
+        self.height = height + (template.down - 1) * gutter
+        self._lefts = [self.origin + i * (cell[0] + gutter) for i in range(template.across)]
+        self._tops = [self.origin + j * (cell[1] + gutter) for j in range(template.down)]
+        places = [(x + self.bound[0], y + self.bound[1]) for y in self._tops for x in self._lefts]
         self.spots: tuple[tuple[float, float], ...] = tuple(places[:pads])
-        """The top left corner of each pad on the page, row by row."""
+        """The top left corner of each pad on the page, row by row, without its binding edge."""
 
     def page(self, children: tuple[Node, ...]) -> Page:
         """A page with these marks and the sheet's boxes."""
@@ -66,28 +58,25 @@ class Sheet:
         return Page(self.width + 2 * origin, self.height + 2 * origin, children, trim, around)
 
     def bleeding(self, drawing: Iterable[Leaf], corner: tuple[float, float]) -> Iterator[Box]:
-        """What areas of colour add beyond the sheet's edges; ``drawing`` is a pad with its top left corner there."""
-        bleed = self.template.bleed
-        if not bleed:
+        """What areas of colour add beyond the pads' edges; ``drawing`` is a pad with its top left corner there."""
+        bleed, (left, top) = self.template.bleed, self.bound
+        if not bleed and not left and not top:
             return
-        left, top, right, bottom = self.origin, self.origin, self.origin + self.width, self.origin + self.height
-        for box in [leaf for leaf in drawing if isinstance(leaf, Box) and leaf.fill is not None]:
-            for spot in self.spots:
-                x0, y0 = box.x + spot[0] - corner[0], box.y + spot[1] - corner[1]
-                x1, y1 = x0 + box.w, y0 + box.h
-                edges = (
-                    x0 - bleed if abs(x0 - left) < _EPS else x0,
-                    y0 - bleed if abs(y0 - top) < _EPS else y0,
-                    x1 + bleed if abs(x1 - right) < _EPS else x1,
-                    y1 + bleed if abs(y1 - bottom) < _EPS else y1,
-                )
-                if edges != (x0, y0, x1, y1):
-                    yield box._replace(x=edges[0], y=edges[1], w=edges[2] - edges[0], h=edges[3] - edges[1])
+        pad = Area(*corner, self.pad_width, self.pad_height)
+        boxes = tuple(press.spread(drawing, pad, (left + bleed, top + bleed, bleed, bleed)))
+        for x, y in self.spots:
+            for box in boxes:
+                yield box._replace(x=box.x + x - corner[0], y=box.y + y - corner[1])
 
     def marks(self) -> Iterator[Node]:
         """Cutting marks and the ruler, which are artifacts."""
         if self.template.crop_marks:
-            yield from self._crop_marks()
+            trim = Area(self.origin, self.origin, self.width, self.height)
+            yield from press.crop_marks(self.template, trim, *self._cuts())
+            for x, y in self.spots:
+                left, top = self.bound
+                cell = Area(x - left, y - top, self.pad_width + left, self.pad_height + top)
+                yield from press.guides(self.template, cell, (left, top, 0.0, 0.0))
         elif self.template.cut_marks:
             yield from self._cut_marks()
         if self.template.ruler:
@@ -96,22 +85,9 @@ class Sheet:
     # Cutting.
 
     def _cuts(self) -> tuple[list[float], list[float]]:
-        """The positions of all cuts, including the sheet's edges."""
-        across, down = self.template.across, self.template.down
-        xs = [self.origin + i * self.pad_width for i in range(across + 1)]
-        return xs, [self.origin + j * self.pad_height for j in range(down + 1)]
-
-    def _crop_marks(self) -> Iterator[Line]:
-        """Short lines outside the trim, and outside the bleed, at the corners and at every cut."""
-        start = self.origin - max(self.template.bleed, _CROP_GAP)
-        far = (self.origin * 2 + self.width - start, self.origin * 2 + self.height - start)
-        xs, ys = self._cuts()
-        for x in xs:
-            yield Line(x, start - _CROP, x, start, _CROP_WEIGHT)
-            yield Line(x, far[1], x, far[1] + _CROP, _CROP_WEIGHT)
-        for y in ys:
-            yield Line(start - _CROP, y, start, y, _CROP_WEIGHT)
-            yield Line(far[0], y, far[0] + _CROP, y, _CROP_WEIGHT)
+        """The positions of all cuts, including the edges: one between neighbours, two where there is a gutter."""
+        width, height = self.pad_width + self.bound[0], self.pad_height + self.bound[1]
+        return _edges(self._lefts, width), _edges(self._tops, height)
 
     def _cut_marks(self) -> Iterator[Node]:
         """Dashed lines where the pads are cut apart, with a word about it."""
@@ -119,9 +95,9 @@ class Sheet:
         xs, ys = self._cuts()
         edge = min(template.margin, _DASH_EDGE)
         for x in xs[1:-1]:
-            yield Line(x, origin + edge, x, origin + self.height - edge, _CROP_WEIGHT, dash=_DASH)
+            yield Line(x, origin + edge, x, origin + self.height - edge, press.CROP_WEIGHT, dash=_DASH)
         for y in ys[1:-1]:
-            yield Line(origin + edge, y, origin + self.width - edge, y, _CROP_WEIGHT, dash=_DASH)
+            yield Line(origin + edge, y, origin + self.width - edge, y, press.CROP_WEIGHT, dash=_DASH)
         word, size = self.setting.label("cut_here"), template.floor_size
         above = size / MM * 0.3
         if template.down > 1:
@@ -170,3 +146,8 @@ class Sheet:
         turn: Turn = 90 if upright else 0
         yield Text(*place(0, far - 0.1), "0", size, turn=turn)
         yield Text(*place(_SCALE, far - 0.1), f"{_SCALE} mm", size, align="right", turn=turn)
+
+
+def _edges(starts: Iterable[float], length: float) -> list[float]:
+    """Where neighbours begin and end, in order, each place once."""
+    return sorted({round(edge, 6) for start in starts for edge in (start, start + length)})

@@ -1,0 +1,139 @@
+"""What a print shop is asked for, with any kind of document."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple, TypeVar, get_args
+
+from padgen.api.request import check_choice, check_range
+from padgen.errors import Problem, UsageError
+from padgen.page.marks import Colour, Document, OutputIntent, Spot, Standard
+from padgen.pdf import icc as profiles
+from padgen.pdf.plates import is_grey, to_cmyk
+from padgen.quoting import quoted
+from padgen.templates import LeafletTemplate, PadTemplate
+from padgen.templates.press import Bind, Finish
+
+MOST_BLEED = 20
+"""Millimetres."""
+
+
+def finish(bleed: float | None, crop_marks: bool, bind: Bind | None) -> Finish:
+    """How pages are cut and bound; ``UsageError`` for a value out of range."""
+    if bleed is not None:
+        check_range("bleed", bleed, 0, MOST_BLEED)
+    if bind is not None:
+        check_choice("bind", bind, get_args(Bind))
+    return Finish(bleed, crop_marks, bind)
+
+
+def check_bind(template: LeafletTemplate, kind: str, *, imposed: bool = False) -> None:
+    """Refuse a binding edge that a leaflet or a booklet can't have."""
+    if template.bind == "glue-top":
+        what, fix = {
+            "leaflet": ("a leaflet is one sheet, so nothing is glued", "use punch-left, or leave it out"),
+            "booklet": ("a booklet is bound at its left edge", "use punch-left, or impose it to fold and staple"),
+        }[kind]
+    elif template.bind == "punch-left" and template.fold > 1:
+        what, fix = "a folded leaflet has no free edge to punch", "use a template with fold: 1, or leave it out"
+    elif template.bind == "punch-left" and imposed:
+        what, fix = "an imposed booklet is stapled in its fold, not punched", "leave out one of the two"
+    else:
+        return
+    raise UsageError(Problem(what, fix, key="bind"))
+
+
+class Output(NamedTuple):
+    """What a file is written for: the inks, a spot's name with or without its CMYK, the standard and the profile."""
+
+    cmyk: bool = False
+    spot: tuple[str, tuple[float, float, float, float] | None] | None = None
+    standard: Standard = "ua-1"
+    icc: Path | None = None
+
+    def ink(self, colour: Colour | None) -> Spot | None:
+        """The spot that is asked for; without a CMYK of its own it has that of a colour of the layout.
+
+        Raises ``UsageError`` where that is no colour.
+        """
+        if self.spot is None:
+            return None
+        name, cmyk = self.spot
+        if cmyk is None:
+            if colour is None or is_grey(colour):
+                what = f"the CMYK of {quoted(name)} is unknown"
+                raise UsageError(Problem(what, f"write it with its percentages, like '{name}=100,75,0,5'", key="spot"))
+            cyan, magenta, yellow, black = to_cmyk(colour)
+            cmyk = cyan, magenta, yellow, black
+        return Spot(name, cmyk)
+
+    def written(self, document: Document, spot: Spot | None) -> Document:
+        """The document with these inks, its standard and its profile; ``PadgenError`` for a profile that is none."""
+        inks = self.cmyk or spot is not None or self.icc is not None
+        intent = None
+        if self.icc is not None:
+            data = profiles.read(self.icc)
+            intent = OutputIntent("Custom", profiles.description(data) or self.icc.stem, data)
+        elif self.standard == "a-2a":
+            data = profiles.srgb()
+            intent = OutputIntent(profiles.description(data), profiles.description(data), data)
+        return document._replace(cmyk=inks, overprint=inks, spot=spot, standard=self.standard, output_intent=intent)
+
+
+def output(cmyk: bool, spot: str | None, pdf_standard: Standard, icc: str | Path | None) -> Output:
+    """What a file is written for; ``UsageError`` for values that are none, or exclude each other."""
+    check_choice("pdf_standard", pdf_standard, get_args(Standard))
+    ink = None if spot is None else _read_spot(spot)
+    if icc is None and pdf_standard == "x-4":
+        raise UsageError(Problem("x-4 needs the printer's CMYK profile", "name its file with icc", key="pdf_standard"))
+    if icc is None and pdf_standard == "a-2a" and (cmyk or ink):
+        what, fix = "printing inks in a-2a need the printer's CMYK profile", "name its file with icc, or use ua-1"
+        raise UsageError(Problem(what, fix, key="cmyk" if cmyk else "spot"))
+    if icc is not None and pdf_standard == "ua-1":
+        raise UsageError(Problem("ua-1 has no use for a profile", "choose the standard x-4 or a-2a", key="icc"))
+    return Output(cmyk, ink, pdf_standard, None if icc is None else Path(icc))
+
+
+_SHARE = r"(\d{1,3}(?:\.\d{1,2})?)"
+_PERCENTAGES = re.compile(",".join([_SHARE] * 4) + r"\Z")
+_PLATES = ("all", "none", "cyan", "magenta", "yellow", "black")
+"""Names that mean other plates."""
+
+_LONGEST = 60
+"""Characters of a spot's name."""
+
+
+def _read_spot(text: str) -> tuple[str, tuple[float, float, float, float] | None]:
+    """A spot colour written as ``PANTONE 286 C`` or ``PANTONE 286 C=100,75,0,5``."""
+    name, equals, inks = (part.strip() for part in text.partition("="))
+    example = "write it like 'PANTONE 286 C=100,75,0,5'"
+    if not name or len(name) > _LONGEST or not name.isprintable():
+        raise UsageError(Problem(f"{quoted(text)} names no ink", example, key="spot"))
+    if name.casefold() in _PLATES:
+        raise UsageError(Problem(f"{quoted(name)} is the name of another plate", "use the ink's own name", key="spot"))
+    if not equals:
+        return name, None
+    found = _PERCENTAGES.match(inks.replace(" ", ""))
+    parts = [float(part) / 100 for part in found.groups()] if found else []
+    if not parts or max(parts) > 1:
+        raise UsageError(Problem(f"{quoted(inks)} is not four percentages", example, key="spot"))
+    cyan, magenta, yellow, black = parts
+    if is_grey(_shown((cyan, magenta, yellow, black))):
+        raise UsageError(Problem(f"{quoted(text)} is a grey", "print greys in black, without a spot", key="spot"))
+    return name, (cyan, magenta, yellow, black)
+
+
+_T = TypeVar("_T", PadTemplate, LeafletTemplate)
+
+
+def _shown(cmyk: tuple[float, float, float, float]) -> Colour:
+    """About what an ink looks like on a screen."""
+    return tuple(round((1 - part) * (1 - cmyk[3]), 4) for part in cmyk[:3])
+
+
+def tinted(template: _T, accent: Colour, spot: Spot | None) -> _T:
+    """The template in the colour of a spot, where neither it nor its theme has a colour."""
+    if spot is None or template.accent or not is_grey(accent):
+        return template
+    return template.replace(accent=_shown(spot.cmyk))

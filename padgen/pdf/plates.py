@@ -1,0 +1,126 @@
+"""Colours for a printing press: few inks, so that plates which don't quite fit each other do no harm.
+
+Greys, small words and fine lines get one ink, and pale areas a tint of one that no press loses.  Solid areas, heavy
+lines and large words keep their colour.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from padgen.page.marks import Colour, Ink, Spot
+
+PURE_BLACK = (0.0, 0.0, 0.0, 1.0)
+NO_INK = (0.0, 0.0, 0.0, 0.0)
+
+LEAST = 0.15
+"""The palest tint, from 0 to 1: less may vanish."""
+
+_FINE = 1.0
+"""Points: lines from this weight on may have several inks."""
+
+_LARGE = 14.0
+"""Points: words from this size on may have several inks."""
+
+_NEUTRAL = 0.14
+"""A colour whose inks differ less than this, in shares of the strongest, is a grey."""
+
+_PALE, _SOLID = 0.4, 0.7
+"""Colours whose strongest ink is at most this are tints; from the second on they are solid."""
+
+_TRACE = 0.1
+"""Inks below this share are left out of a mixture."""
+
+_NEAR_BLACK = 0.85
+"""Greys from this share of black on are solid black."""
+
+
+class Plates:
+    """What marks are printed with: the four process inks, or black and one ink of its own."""
+
+    def __init__(self, spot: Spot | None = None) -> None:
+        self._spot = spot
+
+    def area(self, ink: Ink) -> Ink:
+        """The inks of an area."""
+        return ink if isinstance(ink, Spot) or len(ink) == 4 else _area(ink, self._spot)
+
+    def line(self, ink: Ink, weight: float) -> Ink:
+        """The inks of a line, ``weight`` points wide."""
+        return ink if isinstance(ink, Spot) or len(ink) == 4 else _line(ink, weight < _FINE, self._spot)
+
+    def words(self, ink: Ink, size: float) -> Ink:
+        """The inks of words of that size in points: small dark ones are black, light ones are left white."""
+        return ink if isinstance(ink, Spot) or len(ink) == 4 else _words(ink, size < _LARGE, self._spot)
+
+
+@lru_cache(256)
+def _area(ink: Colour, spot: Spot | None) -> Ink:
+    inks = _subtractive(ink)
+    most = max(inks)
+    if most == 0:
+        return NO_INK
+    if _grey(inks):
+        return _black(sum(inks) / 3)
+    if spot is not None:
+        return spot._replace(tint=1.0 if most >= _SOLID else max(LEAST, round(most, 2)))
+    if most <= _PALE:
+        share, at = max(LEAST, most), inks.index(most)
+        return tuple(share if i == at else 0.0 for i in range(4))
+    return tuple(part if part >= _TRACE else 0.0 for part in to_cmyk(ink))
+
+
+@lru_cache(256)
+def _line(ink: Colour, fine: bool, spot: Spot | None) -> Ink:
+    inks = _subtractive(ink)
+    if max(inks) == 0 or _grey(inks) or not (fine or spot):
+        return _area(ink, spot)
+    light = _light(ink)
+    if spot is not None:
+        return spot._replace(tint=1.0 if light < _PALE else max(LEAST, round(max(inks), 2)))
+    return _black(1.0 if light < _PALE else 1 - light)
+
+
+@lru_cache(256)
+def _words(ink: Colour, small: bool, spot: Spot | None) -> Ink:
+    if _light(ink) > _SOLID:
+        return NO_INK
+    return PURE_BLACK if small else _area(ink, spot)
+
+
+def to_cmyk(ink: Ink) -> Colour:
+    """The ink in CMYK; greys come out in black alone, so that black text is pure black."""
+    if isinstance(ink, Spot):
+        return tuple(part * ink.tint for part in ink.cmyk)
+    if len(ink) == 4:
+        return ink
+    if len(ink) == 1:
+        return (0.0, 0.0, 0.0, 1 - ink[0])
+    light = max(ink)
+    if light <= 0:
+        return PURE_BLACK
+    return (*(1 - part / light for part in ink), 1 - light)
+
+
+def is_grey(ink: Colour) -> bool:
+    """Whether a grey or RGB ink is printed in black alone."""
+    return _grey(_subtractive(ink))
+
+
+def _black(share: float) -> Colour:
+    return PURE_BLACK if share >= _NEAR_BLACK else (0.0, 0.0, 0.0, max(LEAST, share))
+
+
+def _subtractive(ink: Colour) -> tuple[float, ...]:
+    """Cyan, magenta and yellow without black."""
+    return tuple(round(1 - part, 4) for part in (ink * 3 if len(ink) == 1 else ink))
+
+
+def _grey(inks: tuple[float, ...]) -> bool:
+    return max(inks) - min(inks) <= _NEUTRAL * max(inks)
+
+
+def _light(ink: Colour) -> float:
+    """How light an ink looks, from 0 to 1."""
+    red, green, blue = ink * 3 if len(ink) == 1 else ink
+    return float((0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2) ** (1 / 2.2))

@@ -1,0 +1,265 @@
+"""Pages for the print shop: gutters, bleed, marks outside the trim, and edges to be glued or punched."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from pdfcheck import check_pdf
+from presses import pressed
+from sheets import Rect, sheets
+
+import padgen
+from padgen import pdf
+from padgen.cli.run import run
+from padgen.documents.imposition import saddle_stitch
+from padgen.documents.press import GLUED, PUNCHED, finished
+from padgen.languages import codes, read
+from padgen.page import dice
+from padgen.page.marks import MM, Box, Die, Document, Line, Node, Page, Use, leaves
+from padgen.page.marks import Path as Path_
+from padgen.rules import load_variant
+from padgen.templates import load_leaflet, names
+
+
+def outer(page: Page) -> tuple[float, float, float, float]:
+    """The trim's left, top, right and bottom."""
+    x, y, w, h = page.trim or (0.0, 0.0, page.width, page.height)
+    return x, y, x + w, y + h
+
+
+@pytest.mark.parametrize(("bleed", "gutter"), [(2.0, 6.0), (3.0, 6.0), (5.0, 10.0)])
+def test_no_neighbours_colour_begins_on_a_cut(bleed: float, gutter: float) -> None:
+    """Between bled pads are 6 mm, or twice the bleed; each pad's colour runs into its own half of it."""
+    (sheet,) = sheets(pressed(bleed=bleed, color="navy", crop_marks=True))
+    pads = sheet.cells[1:]
+    assert {round(pad.x1 - pad.x0, 6) for pad in pads} == {105.0}
+    assert sorted({round(pad.x0, 6) for pad in pads})[1] == pytest.approx(pads[0].x1 + gutter)
+    bled = [placed.rect for placed in sheet.fills if placed.cell == 0]
+    assert len(bled) == len(pads)
+    for fill in bled:
+        (own,) = (pad for pad in pads if pad.overlap(fill) > 0)
+        assert fill.inside(own.grown(bleed))
+        assert fill.y0 == pytest.approx(own.y0 - bleed)
+        assert fill.x1 == pytest.approx(own.x1 + bleed)
+
+
+def test_home_prints_have_no_gutters() -> None:
+    """Without bleed one cut parts two pads."""
+    (sheet,) = sheets(pressed())
+    assert sorted({pad.x0 for pad in sheet.cells[1:]}) == [0.0, 105.0]
+
+
+# Leaflets and booklets.
+
+
+def made(kind: str, **options: Any) -> padgen.Document:
+    """A leaflet, or a booklet of two languages."""
+    if kind == "booklet":
+        return padgen.booklet(["en", "fi"], **options)
+    return padgen.leaflet("en", **options)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"template": "a4-fold"}, {"kind": "booklet"}, {"kind": "booklet", "impose": True}]
+)
+def test_leaflets_and_booklets_get_bleed_and_marks(options: dict[str, Any]) -> None:
+    """The trim keeps its size; marks for cutting and folding stand outside the bleed and on the page."""
+    kind = options.pop("kind", "leaflet")
+    plain, document = made(kind, **options), made(kind, bleed=3.0, crop_marks=True, **options)
+    check_pdf(document.to_bytes())
+    for before, page in zip(plain.pages, document.pages, strict=True):
+        left, top, right, bottom = outer(page)
+        x0, y0, x1, y1 = outer(before)
+        assert (right - left, bottom - top) == pytest.approx((x1 - x0, y1 - y0))
+        assert page.bleed == pytest.approx((left - 3, top - 3, right - left + 6, bottom - top + 6))
+        marks = [leaf for leaf in page.children if isinstance(leaf, Line) and leaf.weight == 0.25]
+        for line in marks:
+            inside = left - 3 < line.x1 < right + 3 and top - 3 < line.y1 < bottom + 3
+            assert not inside
+            assert min(line.x1, line.y1) >= 0
+            assert max(line.x2, line.y1) <= max(page.width, page.height)
+        folds = sorted({round(line.x1 - left, 3) for line in marks if line.dash})
+        assert folds == [round(fold, 3) for fold in before.folds]
+        assert len([line for line in marks if not line.dash]) == 8
+
+
+def test_folds_are_where_the_sheet_is_folded() -> None:
+    """A folded leaflet and an imposed booklet, in the middle of their trim."""
+    for document in (made("leaflet", template="a4-fold"), made("booklet", impose=True)):
+        for page in document.pages:
+            left, _, right, _ = outer(page)
+            assert page.folds == pytest.approx([(right - left) / 2])
+
+
+def test_colour_runs_over_the_trim_but_not_over_the_spine() -> None:
+    """What touches the outer edge bleeds, also after the creep has moved it; in the fold nothing does."""
+    band = Box(0.0, 20.0, 148.0, 30.0, fill=(0.2,))
+    pages = tuple(Page(148.0, 210.0, (band,)) for _ in range(8))
+    template = load_leaflet("a5").replace(bleed=3.0)
+    imposed = finished(saddle_stitch(Document("Test", "en", pages), 1.0), template, 1.0)
+    for page in imposed.pages:
+        left, _, right, _ = outer(page)
+        boxes = [leaf for leaf in leaves(page.children) if isinstance(leaf, Box)]
+        assert min(box.x for box in boxes) == pytest.approx(left - 3)
+        assert max(box.x + box.w for box in boxes) == pytest.approx(right + 3)
+        middle = (left + right) / 2
+        assert all(box.x > left or box.x + box.w <= middle + 1.001 for box in boxes)
+
+
+@pytest.mark.parametrize("options", [{"template": name} for name in names("pad")] + [{"up": up} for up in (2, 9)])
+def test_no_line_of_a_pad_is_too_fine_for_a_press(options: dict[str, Any]) -> None:
+    """A quarter of a point at least, outlines of the smallest dice included, in every theme."""
+    for theme in names("theme"):
+        assert finest(padgen.pad("en", theme=theme, rules_on_back=True, **options)) >= 0.25 - 1e-6
+
+
+def test_no_line_of_other_documents_is_too_fine_for_a_press() -> None:
+    """Leaflets, booklets and forms alike."""
+    for template in names("leaflet"):
+        assert finest(padgen.leaflet("en", template=template)) >= 0.25
+        assert finest(padgen.leaflet("en", template=template, bleed=3.0, crop_marks=True)) >= 0.25
+    assert finest(padgen.booklet(["en", "fi"])) >= 0.25
+    for template in names("form"):
+        assert finest(padgen.form("en", template=template)) >= 0.25
+
+
+def finest(document: padgen.Document) -> float:
+    """The weight in points of the finest line that is drawn."""
+    return min(weight for page in document.pages for weight in weights(page.children))
+
+
+def weights(nodes: Iterable[Node]) -> Iterator[float]:
+    """The weights of all lines, as they are printed."""
+    for mark in leaves(nodes):
+        if isinstance(mark, Use):
+            yield from weights(mark.symbol.children)
+        elif isinstance(mark, Line) or (isinstance(mark, Box) and mark.stroke is not None):
+            yield mark.weight
+        elif isinstance(mark, Die) and not mark.solid:
+            yield dice.OUTLINE * mark.size * MM if mark.weight is None else mark.weight
+
+
+def test_fine_lines_of_a_drawing_are_made_printable() -> None:
+    """A logo made small keeps its lines."""
+    path = Path_((((10.0, 10.0), (20.0, 20.0)),), stroke=(0.0,), weight=0.05)
+    data = pdf.render(Document("Logo", "en", [Page(50, 50, (path,))]))
+    with pikepdf.open(io.BytesIO(data)) as file:
+        found = [step for step in pikepdf.parse_content_stream(file.pages[0]) if str(step.operator) == "w"]
+        assert [float(step.operands[0]) for step in found] == [0.25]
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_properties_say_what_a_file_is(code: str) -> None:
+    """A score pad, rules or a form, in the language, in both places that tell; a booklet names its languages."""
+    language = read(code)
+    locale = language.bind(load_variant(language.default_variant))
+    subjects = {
+        "pad": locale.label("score_pad"),
+        "form": locale.label("form"),
+        "leaflet": locale.label("rules"),
+        "booklet": locale.native_name,
+    }
+    assert len(set(subjects.values())) == 4
+    for kind, subject in subjects.items():
+        data = getattr(padgen, kind)(code).to_bytes()
+        with pikepdf.open(io.BytesIO(data)) as file:
+            assert str(file.trailer.Info.Subject) == subject
+            found = re.search(r"<dc:description>.*?>([^<]+)</rdf:li>", file.Root.Metadata.read_bytes().decode())
+            assert found
+            assert found[1] == subject
+
+
+# Binding.
+
+
+def words(document: padgen.Document) -> Iterator[tuple[Page, list[Rect]]]:
+    """The words of each page, and where they stand."""
+    for sheet in sheets(document._drawn):
+        yield sheet.page, [placed.rect for placed in sheet.texts]
+
+
+@pytest.mark.parametrize("options", [{"template": "a5"}, {"template": "a5", "theme": "retro"}, {"up": 4}, {"up": 2}])
+@pytest.mark.parametrize("bind", ["glue-top", "punch-left"])
+def test_pads_keep_off_the_edge_they_are_bound_at(options: dict[str, Any], bind: Any) -> None:
+    """10 mm are free below a glued edge, 18 mm beside a punched one, on fronts and, mirrored, on backs."""
+    document = padgen.pad("en", rules_on_back=True, sheets=2, bind=bind, **options)
+    check_pdf(document.to_bytes())
+    found = sheets(document._drawn)
+    width, height = cell_size(found[0].page, found[0].cells[1:])
+    for number, sheet in enumerate(found):
+        # A front's own words tell where to cut; a back's first pad is content of the page itself.
+        for text in (placed.rect for placed in sheet.texts if placed.cell or number % 2):
+            across, down = text.x0 // width, text.y0 // height
+            if bind == "glue-top":
+                assert text.y0 - down * height >= GLUED - 0.5
+            elif number % 2 == 0:
+                assert text.x0 - across * width >= PUNCHED - 0.1
+            else:
+                assert (across + 1) * width - text.x1 >= PUNCHED - 0.1
+
+
+def cell_size(page: Page, pads: list[Rect]) -> tuple[float, float]:
+    """The width and height of a pad with its binding edge."""
+    across, down = (len({round(at, 3) for at in ats}) for ats in zip(*((pad.x0, pad.y0) for pad in pads), strict=True))
+    return page.width / across, page.height / down
+
+
+@pytest.mark.parametrize("kind", ["leaflet", "booklet"])
+def test_punched_leaflets_and_booklets_keep_off_their_inner_edge(kind: str) -> None:
+    """18 mm are free at the left of odd pages and at the right of even ones; the paper keeps its size."""
+    document = made(kind, bind="punch-left")
+    check_pdf(document.to_bytes())
+    for number, (page, found) in enumerate(words(document)):
+        assert (page.width, page.height) == pytest.approx((148.0, 210.0))
+        if found and number % 2 == 0:
+            assert min(rect.x0 for rect in found) >= PUNCHED - 0.1
+        elif found:
+            assert max(rect.x1 for rect in found) <= 148 - PUNCHED + 0.6  # blanks end lines
+
+
+def test_holes_are_shown_where_they_will_be() -> None:
+    """With crop marks, a guide smaller than the hole: 12 mm from the edge, 80 mm apart, mirrored on backs."""
+    assert not list(holes(made("leaflet", bind="punch-left").pages[0]))
+    front, back = made("leaflet", bind="punch-left", crop_marks=True).pages
+    for page, edge in ((front, outer(front)[0] + 12), (back, outer(back)[2] - 12)):
+        (x, top), (other, foot) = sorted(holes(page), key=lambda hole: hole[1])
+        assert (x, other) == pytest.approx((edge, edge))
+        assert foot - top == pytest.approx(80)
+        assert (foot + top) / 2 == pytest.approx(page.height / 2)
+
+
+def holes(page: Page) -> Iterator[tuple[float, float]]:
+    """The middles of small circles."""
+    for leaf in page.children:
+        if isinstance(leaf, Box) and leaf.radius and leaf.w == leaf.h == 2 * leaf.radius:
+            assert leaf.w < 6
+            yield leaf.x + leaf.radius, leaf.y + leaf.radius
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "told"),
+    [
+        ("leaflet en --bind glue-top", 2, "--bind: a leaflet is one sheet, so nothing is glued (use punch-left, or "),
+        ("booklet en --bind glue-top", 2, "--bind: a booklet is bound at its left edge (use punch-left, or "),
+        ("leaflet en -t a4-fold --bind punch-left", 2, "--bind: a folded leaflet has no free edge to punch (use a "),
+        ("booklet en --impose --bind punch-left", 2, "--bind: an imposed booklet is stapled in its fold, not punched"),
+        (
+            "pad en --up 1 --paper A7 --bind punch-left -p 1 --template landscape", 1,
+            "two holes 80 mm apart need a height of 100 mm, not 74 mm",
+        ),
+        ("pad en --bind left", 2, "--bind"),
+    ],
+)  # fmt: skip
+def test_edges_that_make_no_sense_are_refused(
+    args: str, code: int, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The reason is told, and nothing is written."""
+    assert run([*args.split(), "-o", str(tmp_path)]) == code
+    assert told in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
