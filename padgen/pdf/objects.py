@@ -230,7 +230,8 @@ class Writer:
         self._entries[target] = pack(">BIH", 1, self._offset, 0)
         self._write(b"%d 0 obj\n%sstream\n" % (target, serialize(whole).encode("ascii")))
         self._write(data)
-        self._write(b"\nendstream\nendobj\n")
+        # Data that ends with CR must not look as if it ended before a line end of CR and LF.
+        self._write(b"\r\nendstream\nendobj\n" if data.endswith(b"\r") else b"\nendstream\nendobj\n")
         return target
 
     def finish(self, root: Ref, info: Ref) -> None:
