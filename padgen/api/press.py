@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import NamedTuple, TypeVar, get_args
 
 from padgen.api.request import check_choice, check_range
 from padgen.errors import Problem, UsageError
 from padgen.page.marks import Colour, Document, OutputIntent, Spot, Standard
-from padgen.pdf import icc as profiles
 from padgen.pdf.plates import is_grey, to_cmyk
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
@@ -71,14 +69,18 @@ class Output(NamedTuple):
     def written(self, document: Document, spot: Spot | None) -> Document:
         """The document with these inks, its standard and its profile; ``PadgenError`` for a profile that is none."""
         inks = self.cmyk or spot is not None or self.icc is not None
-        intent = None
+        document = document._replace(cmyk=inks, overprint=inks, spot=spot, standard=self.standard)
+        if self.standard == "ua-1":
+            return document
+        from padgen.pdf import icc as profiles  # few files have any
+
         if self.icc is not None:
             data = profiles.read(self.icc)
             intent = OutputIntent("Custom", profiles.description(data) or self.icc.stem, data)
-        elif self.standard == "a-2a":
+        else:
             data = profiles.srgb()
             intent = OutputIntent(profiles.description(data), profiles.description(data), data)
-        return document._replace(cmyk=inks, overprint=inks, spot=spot, standard=self.standard, output_intent=intent)
+        return document._replace(output_intent=intent)
 
 
 def output(cmyk: bool, spot: str | None, pdf_standard: Standard, icc: str | Path | None) -> Output:
@@ -95,28 +97,26 @@ def output(cmyk: bool, spot: str | None, pdf_standard: Standard, icc: str | Path
     return Output(cmyk, ink, pdf_standard, None if icc is None else Path(icc))
 
 
-_SHARE = r"(\d{1,3}(?:\.\d{1,2})?)"
-_PERCENTAGES = re.compile(",".join([_SHARE] * 4) + r"\Z")
 _PLATES = ("all", "none", "cyan", "magenta", "yellow", "black")
 """Names that mean other plates."""
 
-_LONGEST = 60
-"""Characters of a spot's name."""
+_LONGEST = 100
+"""Bytes of a spot's name."""
 
 
 def _read_spot(text: str) -> tuple[str, tuple[float, float, float, float] | None]:
     """A spot colour written as ``PANTONE 286 C`` or ``PANTONE 286 C=100,75,0,5``."""
     name, equals, inks = (part.strip() for part in text.partition("="))
     example = "write it like 'PANTONE 286 C=100,75,0,5'"
-    if not name or len(name) > _LONGEST or not name.isprintable():
+    if not name or not name.isprintable() or len(name.encode()) > _LONGEST:
         raise UsageError(Problem(f"{quoted(text)} names no ink", example, key="spot"))
     if name.casefold() in _PLATES:
         raise UsageError(Problem(f"{quoted(name)} is the name of another plate", "use the ink's own name", key="spot"))
     if not equals:
         return name, None
-    found = _PERCENTAGES.match(inks.replace(" ", ""))
-    parts = [float(part) / 100 for part in found.groups()] if found else []
-    if not parts or max(parts) > 1:
+    shares = [part.strip() for part in inks.split(",")]
+    parts = [float(part) / 100 for part in shares if part.replace(".", "", 1).isdecimal() and part.isascii()]
+    if len(parts) != len(shares) or len(parts) != 4 or max(parts) > 1:
         raise UsageError(Problem(f"{quoted(inks)} is not four percentages", example, key="spot"))
     cyan, magenta, yellow, black = parts
     if is_grey(_shown((cyan, magenta, yellow, black))):
