@@ -14,7 +14,7 @@ import pytest
 
 from padgen.cli.run import run
 from padgen.errors import PadgenError, UsageError
-from padgen.rules import variant_ids
+from padgen.rules import built_in_ids
 from padgen.web import site as building
 from padgen.web.site import MARK, Site
 
@@ -24,7 +24,7 @@ FEW = ("classic", "maxi")
 @pytest.fixture(autouse=True)
 def few_variants(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two variants instead of all, which differ in nothing but their number."""
-    monkeypatch.setattr("padgen.web.offer.variant_ids", lambda: FEW)
+    monkeypatch.setattr("padgen.web.offer.built_in_ids", lambda: FEW)
 
 
 def files(folder: Path) -> set[str]:
@@ -58,7 +58,7 @@ def test_everything_is_there_and_found_from_a_disk(tmp_path: Path) -> None:
 def test_every_variant_is_planned() -> None:
     """The plan has every variant of every language, each document with its picture."""
     assert Site(["fi"]).size == 1 + len(FEW) * (1 + 3 * 2) + len(FEW)
-    assert len(variant_ids()) > len(FEW)
+    assert len(built_in_ids()) > len(FEW)
 
 
 def test_an_older_site_stays_until_the_new_one_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ def test_an_older_site_stays_until_the_new_one_is_complete(tmp_path: Path, monke
     assert files(folder) == {MARK, "old.html"}
     assert beside(tmp_path) == {"public"}
     monkeypatch.undo()
-    monkeypatch.setattr("padgen.web.offer.variant_ids", lambda: FEW[:1])
+    monkeypatch.setattr("padgen.web.offer.built_in_ids", lambda: FEW[:1])
     sizes = [built.total for built in Site(["fi"]).build(folder)]
     assert sizes == sorted(sizes)
     assert "old.html" not in files(folder)

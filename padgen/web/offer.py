@@ -14,7 +14,7 @@ from padgen.errors import PadgenError, Problem, UsageError
 from padgen.files.sources import state
 from padgen.languages.tags import same
 from padgen.quoting import quoted
-from padgen.rules import load_variant, variant_ids
+from padgen.rules import built_in_ids, load_variant
 from padgen.web.parameters import REQUESTS, read
 
 EVERY = "all"
@@ -47,7 +47,7 @@ class Offer:
     @property
     def variants(self) -> tuple[str, ...]:
         """The ids of all variants, the server's own last."""
-        return (*variant_ids(), *self._own)
+        return (*built_in_ids(), *self._own)
 
     @cached_property
     def languages(self) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from padgen import languages, templates
 from padgen.errors import PadgenError, Problem
-from padgen.languages import Language, Locale
-from padgen.rules import load_variant, relative_ids
+from padgen.languages import Language
+from padgen.rules import built_in_ids, load_variant
 from padgen.templates.colours import show_colour
 from padgen.templates.values import PAPERS, paper_size
 from padgen.web.choices import KINDS, MOST_PLAYERS, Choices
@@ -106,25 +106,32 @@ class Page:
         """How many languages stand before the list of further ones."""
         return len({*self.langs, self.tag, "en"} & {*self.offer.languages})
 
-    def variant_options(self, relatives: bool = False) -> Iterator[Option]:
-        """All rules, if wanted with the game's relatives; the usual ones need no name."""
-        for name in (*self.offer.variants, *(relative_ids() if relatives else ())):
+    def variant_options(self) -> Iterator[Option]:
+        """All rules; the usual ones need no name."""
+        for name in self.offer.variants:
             value = "" if name == self.usual else name
             chosen = name == (self.choices.variant or self.usual)
             yield Option(value, self._rules(name), chosen)
 
+    @property
+    def chosen_rules(self) -> str:
+        """The rules that are chosen."""
+        return self._rules(self.choices.variant or self.usual)
+
     def _rules(self, name: str) -> str:
         """``Yatzy – five dice, 15 rounds, Bonus 50``."""
         variant = load_variant(self.offer.variant(name))
-        titles = self.language.titles
-        if name in relative_ids():
-            titles = {**titles, name: Locale(self.language, variant).title}
-        title = next((titles[key] for key in (variant.id, *variant.lineage) if key in titles), name)
-        rounds = len(variant.rows) * len(variant.prefixes)
-        parts = [self.texts.counted(variant.dice, "die"), self.texts.counted(rounds, "round")]
-        if variant.bonus:
-            parts.append(f"{self.texts['bonus']} {variant.bonus.points}")
-        own = f" ({name})" if name not in titles else ""
+        try:
+            title = self.language.bind(variant).title
+        except PadgenError:
+            title = name  # house rules without words in the page's language
+        parts = [
+            self.texts.counted(variant.dice, "die"),
+            self.texts.counted(len(variant.rows) * len(variant.prefixes), "round"),
+        ]
+        if variant.shared_bonus:
+            parts.append(f"{self.texts['bonus']} {variant.shared_bonus.points}")
+        own = f" ({name})" if name not in (title, *built_in_ids()) else ""
         return f"{title}{own} – {', '.join(parts)}"
 
     @property
@@ -134,7 +141,7 @@ class Page:
             variant = load_variant(self.offer.variant(self.choices.variant or self.usual))
         except PadgenError:
             return ""
-        bonus = variant.bonus
+        bonus = variant.shared_bonus
         sign = bonus and (f"> {bonus.threshold}" if bonus.more_than else f"≥ {bonus.threshold}")
         earned = [f"{self.texts['bonus']}: {sign} → {bonus.points}"] if bonus else []
         return " · ".join([*earned, f"{self.texts['maximum']} {variant.maximum}"])
