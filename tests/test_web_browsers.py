@@ -151,3 +151,21 @@ def test_nothing_is_wider_than_the_window(address: str) -> None:
             assert page.ask(small) == [], tag
     finally:
         page.close()
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_the_score_sheet_plays_under_the_servers_policy(name: str, address: str) -> None:
+    """The page's link opens a score sheet with the names chosen, whose program runs: a tapped cell takes its points."""
+    require(lacking(name))
+    page = Page(name, f"{address}/en/?name=Anna&name=Bo&players=2")
+    try:
+        page.click('a.other[href^="/sheet/en.html"]')
+        page.wait("the sheet", 'document.querySelector("[data-field=p1_sixes]") !== null')
+        assert "Anna" in page.ask('document.querySelector("[data-field=p1_name]").textContent')
+        page.click("[data-field=p1_sixes]")
+        page.wait("the picker", 'document.querySelector("[data-value=\\"24\\"]") !== null')
+        page.click('[data-value="24"]')
+        page.wait("the total", 'document.querySelector("[data-field=p1_total]").textContent.trim() === "24"')
+        assert not page.tab.complaints
+    finally:
+        page.close()

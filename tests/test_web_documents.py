@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ SAME = [
     ("/form/is.pdf?entry=pick&players=2", "form is --entry pick -p 2"),
     ("/booklet/fi+sv.pdf?impose=yes&creep=0.5", "booklet fi sv --impose --creep 0.5"),
     ("/pad/pl.png", "pad pl --png"),
+    ("/sheet/fi.html?variant=maxi&names=Anna,Bo&theme=nordic", "sheet fi -r maxi --names Anna,Bo --theme nordic"),
 ]
 
 REFUSED = [
@@ -106,6 +108,17 @@ def test_caches_can_keep_an_answer(client: FlaskClient) -> None:
     assert (head.data, head.content_length) == (b"", len(first.data))
 
 
+def test_a_score_sheet_runs_only_its_own_program(client: FlaskClient) -> None:
+    """A sheet's header has the policy of the file, which names one program and one style; a sheet is no PDF."""
+    answer = client.get("/sheet/sv.html")
+    policy = answer.headers["Content-Security-Policy"]
+    assert answer.mimetype == "text/html"
+    assert re.search(r"script-src 'sha256-[^']+';.* frame-ancestors 'none'", policy)
+    assert "unsafe" not in policy
+    for address in ("/sheet/sv.pdf", "/sheet/sv.png", "/pad/sv.html"):
+        assert client.get(address).status_code == 404
+
+
 def paths_for(kind: str) -> list[tuple[str, str]]:
     bad = ("/etc/passwd", "../../locales/en.yaml", "./x.yaml", "C:\\x.yml", "extends: classic", "a\nb")
     return [(name, value) for name in options(kind) for value in bad]
@@ -114,7 +127,8 @@ def paths_for(kind: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("kind", REQUESTS)
 def test_no_address_opens_a_file_of_its_own_choice(client: FlaskClient, kind: str) -> None:
     """Whatever parameter holds a path or YAML, no file of that name is opened."""
-    client.get(f"/{kind}/fi.pdf")  # what the first document reads
+    end = "html" if kind == "sheet" else "pdf"
+    client.get(f"/{kind}/fi.{end}")  # what the first document reads
     opened: list[str] = []
     watching = True
 
@@ -125,7 +139,7 @@ def test_no_address_opens_a_file_of_its_own_choice(client: FlaskClient, kind: st
     sys.addaudithook(watch)
     try:
         for name, value in paths_for(kind):
-            assert client.get(f"/{kind}/fi.pdf?{urlencode({name: value})}").status_code in (200, 400), (name, value)
+            assert client.get(f"/{kind}/fi.{end}?{urlencode({name: value})}").status_code in (200, 400), (name, value)
         assert client.get(f"/{kind}/..%2Fx.yaml.pdf").status_code == 404
     finally:
         watching = False

@@ -86,7 +86,7 @@ def test_a_form_without_scripts_makes_the_same_document(client: FlaskClient) -> 
     wanted = "/pad/sv+fi.pdf?variant=maxi&names=%C3%85sa,,Bo&paper=Letter&template=a5&theme=nordic"
     assert get["href"] == wanted
     others = {link["href"].partition("?")[0] for link in page.all("a", **{"class": "other"})}
-    assert others == {"/leaflet/sv.pdf", "/form/sv+fi.pdf", "/booklet/sv+fi.pdf"}
+    assert others == {"/leaflet/sv.pdf", "/form/sv+fi.pdf", "/sheet/sv.html", "/booklet/sv+fi.pdf"}
     (form,) = page.all("form")
     assert (form["method"], form["action"]) == ("get", "/fi/")
     boxes = [box["value"] for box in page.all("input", name="lang")]

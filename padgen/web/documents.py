@@ -1,7 +1,8 @@
-"""Addresses of documents: ``/pad/fi+sv.pdf?variant=maxi``, and a picture of each page as ``.png``."""
+"""Addresses of documents: ``/pad/fi+sv.pdf?variant=maxi``, a picture of each page as ``.png``, ``/sheet/fi.html``."""
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 
 from flask import Blueprint, current_app, request
@@ -10,8 +11,9 @@ from werkzeug.wrappers import Response
 from padgen import pdf
 from padgen.api import pictures
 from padgen.api.request import Request, check_range
+from padgen.api.sheet import SheetDocument, SheetRequest
 from padgen.page.marks import Document
-from padgen.web.offer import Offer
+from padgen.web.offer import Offer, UnknownError
 from padgen.web.parameters import number
 from padgen.web.store import Answer, Store, until
 
@@ -26,12 +28,15 @@ MOST_PIXELS = 8_000_000
 FRESH = 3600
 """Seconds for which caches needn't ask again: the same address gives other bytes only after an update of padgen."""
 
-_TYPES = {"pdf": "application/pdf", "png": "image/png"}
+TYPES = {"pdf": "application/pdf", "png": "image/png", "html": "text/html"}
+"""What files are, by the end of their addresses."""
+
+_POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]+)"')
 
 
-@documents.get("/<kind>/<langs>.<any(pdf, png):form>")
+@documents.get("/<kind>/<langs>.<any(pdf, png, html):form>")
 def document(kind: str, langs: str, form: str) -> Response:
-    """A document's PDF, or the picture of one of its pages."""
+    """A document's PDF, the picture of one of its pages, or a score sheet."""
     offer: Offer = current_app.extensions["padgen.offer"]
     query = list(request.args.items(multi=True))
     picture = {"page": 1, "dpi": DPI}
@@ -43,21 +48,24 @@ def document(kind: str, langs: str, form: str) -> Response:
                 query.remove((key, texts[0]))
         check_range("dpi", picture["dpi"], LEAST_DPI, MOST_DPI)
     asked = offer.request(kind, langs, query)
+    if (form == "html") != isinstance(asked, SheetRequest):
+        raise UnknownError(f"there is no {kind} as {form.upper()}", fix="sheets are .html, all others .pdf or .png")
     answer = made(asked)
     if form == "png":
         answer = drawn(answer, **picture)
-    return _response(answer, _TYPES[form])
+    return _response(answer, TYPES[form])
 
 
 def made(asked: Request) -> Answer:
-    """The PDF file of a request."""
+    """The file of a request."""
 
     def make(end: float) -> tuple[bytes, str]:
         laid_out = asked.make()
-        assert isinstance(laid_out, Document)  # no other kind has an address that ends in .pdf
-        return pdf.render(until(end, laid_out)), asked.file_name()
+        if isinstance(laid_out, Document):
+            return pdf.render(until(end, laid_out)), asked.file_name()
+        return SheetDocument(laid_out).to_bytes(), asked.file_name()
 
-    return _store().get(("pdf", *_key(asked)), make)
+    return _store().get(("file", *_key(asked)), make)
 
 
 def drawn(whole: Answer, page: int, dpi: int) -> Answer:
@@ -83,6 +91,9 @@ def _key(asked: Request) -> tuple[object, ...]:
 def _response(answer: Answer, mime: str) -> Response:
     response = Response(answer.data, mimetype=mime)
     response.set_etag(answer.etag)
+    if policy := _POLICY.search(answer.data) if mime == TYPES["html"] else None:
+        # A score sheet names the one program and style that it runs.
+        response.headers["Content-Security-Policy"] = f"{policy[1].decode()}; frame-ancestors 'none'"
     response.headers["Content-Disposition"] = f'inline; filename="{answer.name}"'
     offer: Offer = current_app.extensions["padgen.offer"]
     if offer.state():

@@ -41,6 +41,7 @@ def page(tag: str) -> Response:
         raise UnknownError(f"the page is not in {tag!r}", fix=f"use {', '.join(names)}")
     shown = Page(_offer(), tag, read(request.args.items(multi=True)))
     addresses = {kind: _address(shown, kind) for kind in KINDS}
+    addresses["sheet"] = _address(shown, "sheet", form="html")
     if len(shown.langs) > 1:
         addresses["booklet"] = _address(shown, "booklet")
     text = render_template(

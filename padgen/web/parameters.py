@@ -13,6 +13,7 @@ from padgen.api.form import FormRequest
 from padgen.api.leaflet import LeafletRequest
 from padgen.api.pad import PadRequest
 from padgen.api.request import Request, check_range
+from padgen.api.sheet import SheetRequest
 from padgen.errors import Problem, UsageError
 from padgen.quoting import quoted, suggest
 
@@ -21,6 +22,7 @@ REQUESTS: Mapping[str, type[Request]] = {
     "leaflet": LeafletRequest,
     "form": FormRequest,
     "booklet": BookletRequest,
+    "sheet": SheetRequest,
 }
 """The documents that have addresses, by the first part of these."""
 

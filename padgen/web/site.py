@@ -19,7 +19,7 @@ from padgen.errors import PadgenError, UsageError
 from padgen.files import stopping
 from padgen.web.app import application
 from padgen.web.choices import KINDS, Choices
-from padgen.web.documents import drawn, made
+from padgen.web.documents import TYPES, drawn, made
 from padgen.web.offer import EVERY, Offer
 from padgen.web.page import Page, page_languages
 from padgen.web.store import Limits
@@ -68,15 +68,15 @@ def page(tag: str, variant: str | None) -> str:
     )
 
 
-@site.get("/<kind>/<langs>.<any(pdf, png):form>", defaults={"variant": None})
-@site.get("/<kind>/<langs>/<variant>.<any(pdf, png):form>")
+@site.get("/<kind>/<langs>.<any(pdf, png, html):form>", defaults={"variant": None})
+@site.get("/<kind>/<langs>/<variant>.<any(pdf, png, html):form>")
 def document(kind: str, langs: str, variant: str | None, form: str) -> Response:
     """A document, or a picture of its first page; a booklet is in all of the site's languages."""
     tags = current_app.config["LANGUAGES"]
     answer = made(_asked(kind, "+".join(tags) if langs == EVERY else langs, variant))
     if form == "png":
         answer = drawn(answer, page=1, dpi=DPI)
-    return Response(answer.data, mimetype={"pdf": "application/pdf", "png": "image/png"}[form])
+    return Response(answer.data, mimetype=TYPES[form])
 
 
 def _names() -> dict[str, str]:
@@ -105,6 +105,7 @@ def addresses(offer: Offer, tags: Iterable[str]) -> Iterator[tuple[str, dict[str
             for kind in KINDS:
                 for form in ("pdf", "png"):
                     yield "site.document", {"kind": kind, "langs": tag, "form": form, **own}
+            yield "site.document", {"kind": "sheet", "langs": tag, "form": "html", **own}
     for name in offer.variants:
         yield "site.document", {"kind": "booklet", "langs": EVERY, "form": "pdf", "variant": name}
 
