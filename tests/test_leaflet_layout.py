@@ -17,6 +17,7 @@ from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Die, Document, Node, Path, Tag, Text, leaves
 from padgen.rules import load_variant
+from padgen.templates.colours import contrast
 
 KINDS = {"a5": {}, "a4-fold": {}, "three": {"fold": 3}}
 THEMES = templates.names("theme")
@@ -241,3 +242,19 @@ def test_a_table_between_texts_may_go_on_on_the_next_side() -> None:
     tables = [table for page in document.pages for table in tags(page.children, "Table")]
     assert [len(list(tags(table.children, "TH"))) > 3 for table in tables] == [True, True]
     assert sum(len(list(tags(table.children, "Figure"))) for table in tables) == len(bound("ru", "maxi")[0].rows) - 5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_of_leaflets_can_be_read(theme: str) -> None:
+    """On the page itself, each word has a contrast of 4.5 to the topmost area behind it, on covers and boxes too."""
+    look = templates.load_theme(theme)
+    for name in ("a5", "a4-fold"):
+        dressed = setting("de", "classic", templates.load_leaflet(name))._replace(theme=look)
+        for sheet in sheets(leaflet.build(dressed)):
+            for word in sheet.texts:
+                x, y = (word.rect.x0 + word.rect.x1) / 2, (word.rect.y0 + word.rect.y1) / 2
+                behind = [
+                    p.leaf.fill for p in sheet.fills if p.rect.x0 <= x <= p.rect.x1 and p.rect.y0 <= y <= p.rect.y1
+                ]  # type: ignore[union-attr]
+                ground = [fill for fill in behind if fill]
+                assert contrast(word.leaf.ink, ground[-1] if ground else (1.0,)) >= 4.5, word.leaf  # type: ignore[union-attr, arg-type]
