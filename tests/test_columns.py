@@ -171,3 +171,15 @@ def test_themes_and_small_pads_hold_columns() -> None:
     for options in ({"theme": "nordic"}, {"theme": "winter"}, {"template": "a5"}, {"players": 2, "up": 1}):
         document = PadRequest("de", variant="triple", **options).make()  # type: ignore[arg-type]
         assert "Endsumme".upper() in "".join(str(page).upper() for page in document.pages)
+
+
+def test_columns_with_bonuses_of_their_own_tell_them_one_by_one(tmp_path: Path) -> None:
+    """The leaflet names the column before its bonus; the pad, where they differ, shows none."""
+    path = tmp_path / "mixed.yaml"
+    path.write_text(MIXED, encoding="utf-8")
+    leaflet = LeafletRequest("en", variant=str(path)).make()
+    shown = letters(told(leaflet))
+    assert letters("B: If your upper section comes to 50 points or more, you earn a bonus of 10 points.") in shown
+    assert letters("A: If your upper section") not in shown
+    assert letters("each player has a column") not in shown
+    assert "50+" not in str(tuple(PadRequest("en", variant=str(path)).make().pages))

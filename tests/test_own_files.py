@@ -172,7 +172,7 @@ def test_a_templates_own_font_is_looked_into(padgen: Padgen, tmp_path: Path) -> 
     assert "OpenSans-Regular" not in names
 
 
-@pytest.mark.parametrize("args", [("fi",), ("de", "-r", "maxi"), ("en", "-r", str(EXAMPLES / "steps.yaml"))])
+@pytest.mark.parametrize("args", [("fi",), ("de", "-r", "maxi"), ("en", "-r", str(EXAMPLES / "free-joker.yaml"))])
 def test_the_proof_has_everything(args: tuple[str, ...], padgen: Padgen) -> None:
     """One sound, accessible PDF: pad, leaflet, form that adds up, and every text with its key."""
     code, out, _ = padgen("proof", *args)

@@ -58,7 +58,7 @@ def _start(locale: Locale) -> Iterator[str]:
         players = locale.text("players_limit", players=variant.players)
     first = locale.text(f"start_{variant.starter}", dice=variant.dice)
     yield f"{players} {first} {locale.text(f'direction_{variant.direction}')}"
-    if variant.scorekeeper == "one":
+    if variant.scorekeeper == "one" and not variant.columns:
         yield locale.text("scorekeeper")
 
 
