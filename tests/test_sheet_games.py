@@ -16,7 +16,7 @@ from engines import require
 from padgen import languages
 from padgen.documents.sheet import document, program
 from padgen.files import sources
-from padgen.rules import Variant, fillable, legal_points, load_variant, tally, variant_ids, work_out
+from padgen.rules import Variant, built_in_ids, fillable, legal_points, load_variant, tally, work_out
 from padgen.rules.game import read_game
 
 NODE = shutil.which("node")
@@ -34,7 +34,7 @@ COLUMNS = {
     "extras": [{"id": "joker", "points": "100"}],
     "locales": {"fi": {"title": "Kolme", "rows": {"joker": "Jokeri"}}},
 }
-VARIANTS: Mapping[str, Any] = {**{name: name for name in variant_ids()}, "house": HOUSE, "columns": COLUMNS}
+VARIANTS: Mapping[str, Any] = {**{name: name for name in built_in_ids()}, "house": HOUSE, "columns": COLUMNS}
 EACH = -(-GAMES // len(VARIANTS))
 
 pytestmark = pytest.mark.browser

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from padgen.documents.sheet.program import program
 from padgen.documents.sheet.usual import usual
-from padgen.documents.table.entries import condition, picture, worth
+from padgen.documents.table.entries import condition, factor, picture, worth
 from padgen.languages import Locale
 from padgen.languages.schema import SHEET
 from padgen.languages.tags import right_to_left
@@ -97,7 +97,7 @@ def _column(locale: Locale, number: int) -> dict[str, Any]:
     title = column.title or locale.label(column.order) if variant.columns else ""
     return {
         "prefix": variant.prefixes[number],
-        "title": f"{title} × {column.times}" if column.times != 1 else title,
+        "title": title if column.times == 1 or factor(column) in title else f"{title} {factor(column)}",
         "chains": [] if all(len(run) == 1 for run in runs) else runs,
         "bonus": {"least": step.least} if step else None,
         "earns": f"{condition(column.bonus)} → {worth(column.bonus)}" if column.bonus else "",
