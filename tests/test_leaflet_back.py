@@ -157,3 +157,12 @@ def test_large_backs_tell_turn_and_end_in_large_letters(code: str) -> None:
             told = locale.text(key, dice=rules.dice, throws=rules.throws, rounds=len(rules.rows))
             assert letters(told) in said
         assert len([mark for mark in leaves(nodes) if isinstance(mark, Die)]) >= rules.dice * len(rules.lower)
+
+
+@pytest.mark.parametrize(("name", "edge"), [("classic", 3.2), ("a5", 5.0), ("kids", 7.0)])
+def test_dice_on_backs_grow_with_the_pad(name: str, edge: float) -> None:
+    """The examples on a large pad's back have large dice, also where words say what counts."""
+    for code in ("uk", "fr"):
+        nodes = back(setting(code, "forced", templates.load_pad(name)))
+        sizes = {mark.size for mark in leaves(nodes) if isinstance(mark, Die)}
+        assert min(sizes) >= edge

@@ -26,8 +26,9 @@ _TITLE = 11.0
 _MOST, _LARGER = 10.0, 1.2
 """The text's largest size in points, and title's and text's in the template's smallest."""
 
-_DIE = 3.2
-"""Millimetres: the dice in the table."""
+_DIE, _DIE_LETTERS, _DIE_SHARE = 3.2, 1.0, 0.039
+"""The dice in the table: at least so many mm, so many sizes of the smallest letters, and such a share of the width
+where there is room."""
 
 _REACH, _SAFE = 1.5, 4.0
 """Millimetres: how far the last row reaches beyond the text, and what printers keep white."""
@@ -71,10 +72,12 @@ def back(
     top = rule + _GAP - inner.y
     area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
-    told = Setting(setting.locales, _style(look, inner.w), fonts, theme)
+    least_die = max(_DIE, _DIE_LETTERS * template.floor_size / MM)
+    dice = dict.fromkeys((max(least_die, _DIE_SHARE * inner.w), least_die))
     refused, weight = "", look.weight(look.theme.group)
     tiny: Rules | None = None
-    for brief, words in product(briefs(setting.locale), (True, False)):
+    for brief, words, die in product(briefs(setting.locale), (True, False), dice):
+        told = Setting(setting.locales, _style(look, inner.w, die), fonts, theme)
         rules = lay_out(told, (area,), short=brief, words=words)
         if isinstance(rules, Problem):
             refused = rules.what
@@ -108,8 +111,8 @@ def back_page(sheet: Sheet, nodes: tuple[Node, ...], *, tagged: bool = True) -> 
     return sheet.page((*content, *copies))
 
 
-def _style(look: Look, width: float) -> LeafletTemplate:
-    """The pad's own style as a leaflet's."""
+def _style(look: Look, width: float, die: float) -> LeafletTemplate:
+    """The pad's own style as a leaflet's, for text so wide and dice so large, in mm."""
     template = look.template
     return LeafletTemplate(
         name=template.name,
@@ -124,7 +127,7 @@ def _style(look: Look, width: float) -> LeafletTemplate:
         heading_scale=106,
         table_scale=100,
         table_least=max(SMALLEST, template.floor_size),
-        die=max(_DIE, 0.5 * template.floor_size / MM * 2.0),
+        die=die,
         reach=min(_REACH, max(0.0, template.margin - _SAFE)),
         table="before-example",
     )
