@@ -34,6 +34,16 @@ def address() -> Iterator[str]:
     server.close()
 
 
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small site: two languages, each in its usual variant."""
+    folder = tmp_path_factory.mktemp("site") / "public"
+    site = Site(["fi", "en"])
+    site._plan = [entry for entry in site._plan if entry[0] == "site.front" or "variant" not in entry[1]]
+    list(site.build(folder))
+    return folder
+
+
 SOURCE = 'document.querySelector("#picture img")?.getAttribute("src") ?? ""'
 
 
@@ -109,13 +119,9 @@ def test_without_scripts_a_button_updates_the_picture(address: str) -> None:
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", [320, 1280])
-def test_axe_finds_no_barrier(address: str, tmp_path: Path, dark: bool, width: int) -> None:
+def test_axe_finds_no_barrier(address: str, public: Path, dark: bool, width: int) -> None:
     """The page, its errors, the refusals and the site pass WCAG 2.2 AA as far as axe can tell, in both schemes."""
     require(lacking("chromium") or axe_lacking())
-    public = tmp_path / "public"
-    site = Site(["fi", "en"])
-    site._plan = [entry for entry in site._plan if entry[0] == "site.front" or "variant" not in entry[1]]
-    list(site.build(public))
     places = [
         "/fi/?lang=fi&lang=sv&name=Anna",
         "/en/?variant=finnish&players=5",

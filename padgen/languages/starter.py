@@ -167,6 +167,7 @@ _OPTIONAL_KEYS: Mapping[str, tuple[str, ...]] = {
     "variants": ("# variants:", "#   finnish:", "#     rows:", "#       one_pair: One pair"),
     "hyphens": ("# hyphens:", "#   - com-bi-na-tion"),
     "keep_with_next": ("# keep_with_next: [a, of]",),
+    "web": ("# web:", "#   title: Make your own Yatzy pads"),
 }
 
 

@@ -13,7 +13,6 @@ watch();
 form.addEventListener("input", (event) => {
   const typed = event.target.matches('input[type="text"], input[type="number"]');
   if (event.target.name === "lang") choose(event.target);
-  if (event.target.name === "show") event.target.form.elements.show.value = event.target.value;
   later(typed ? 350 : 0);
 });
 
