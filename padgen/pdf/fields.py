@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from padgen.errors import PadgenError
 from padgen.page.fonts import printable
-from padgen.page.marks import Field
+from padgen.page.marks import WHITE, Field
 from padgen.pdf.colour import Inks
+from padgen.pdf.content import rectangle as rounded
 from padgen.pdf.fonts import Embedded, Embedder
 from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, form, number, numbers
 
@@ -19,12 +20,9 @@ PRINT = 4
 
 _HIDDEN = 2
 _READ_ONLY, _BUTTON, _COMBO, _NO_SPELLING, _COMMIT = 1, 1 << 16, 1 << 17, 1 << 22, 1 << 26
-_EVENTS = {"keystroke": "K", "format": "F", "validate": "V", "calculate": "C"}
+_EVENTS = {"keystroke": "K", "format": "F", "validate": "V", "calculate": "C", "press": "U"}
 _TYPES = {"text": Name("Tx"), "hidden": Name("Tx"), "choice": Name("Ch"), "button": Name("Btn")}
 _ALIGNS = {"left": 0, "center": 1, "right": 2}
-# A border without a colour isn't drawn, but viewers keep typed text twice its width from the edge.
-_BORDER = 2
-_INSET = 2.0 * _BORDER
 # The names that fields have for their fonts.  PDFium paints a word outside Latin-1 in a font of the
 # system's, unless the field's own font is called like one of symbols: then it uses that for all words.
 _ALIASES = ("Wingdings", "Wingdings2", "Wingdings3", "Webdings")
@@ -50,6 +48,7 @@ class Form:
         self._inks = inks
         self._targets: dict[str, Ref] = {}
         self._added: dict[str, Ref] = {}
+        self._widgets: dict[str, list[Ref]] = {}
         self._actions: dict[str, Ref] = {}
         self._appearances: dict[tuple[str, str], Ref] = {}
         self._covered: set[tuple[str, str]] = set()
@@ -63,7 +62,7 @@ class Form:
 
     def add(self, field: Field, page: Ref, rectangle: Sequence[float], key: int | None) -> Ref:
         """Write a field whose widget covers ``rectangle`` (points); ``key`` is its ``/StructParent``."""
-        if field.name in self._added:
+        if field.name in self._added and len(self._widgets.get(field.name, ())) in (0, field.twins):
             raise PadgenError(f"two fields are called {field.name!r}")
         if not field.name or "." in field.name:
             raise PadgenError(f"{field.name!r} is not a valid field name", fix="leave out full stops")
@@ -73,25 +72,36 @@ class Form:
             font.cover(typed[1])
             self._covered.add(typed)
         hidden = field.kind == "hidden"
-        entries: Dictionary = {
-            "Type": Name("Annot"),
-            "Subtype": Name("Widget"),
+        whole: Dictionary = {
             "FT": _TYPES[field.kind],
             "T": field.name,
-            "Rect": rectangle,
-            "F": _HIDDEN if hidden else PRINT,
-            "P": page,
-            "BS": {"W": _BORDER},
-            "DA": self._default_appearance(field, font),
             "TU": None if hidden else field.tooltip or field.name,
-            "StructParent": key,
             **(self._button(field) if field.kind == "button" else self._value(field)),
             "Ff": _flags(field) or None,
-            "AP": {"N": self._appearance(field, font, rectangle[2] - rectangle[0], rectangle[3] - rectangle[1])},
             "AA": self._scripts(field),
         }
+        widget: Dictionary = {
+            "Type": Name("Annot"),
+            "Subtype": Name("Widget"),
+            "Rect": rectangle,
+            "F": PRINT * (not hidden) | _HIDDEN * (hidden or field.concealed),
+            "P": page,
+            "BS": {"W": field.border},
+            "DA": self._default_appearance(field, font),
+            "StructParent": key,
+            "AP": {"N": self._appearance(field, font, rectangle[2] - rectangle[0], rectangle[3] - rectangle[1])},
+        }
         target = self._added[field.name] = self.target(field.name)
-        return self._writer.put(entries, target)
+        if field.twins == 1:
+            return self._writer.put(whole | widget, target)
+        # Viewers look for how a widget is written in the widget itself.
+        shared = {name: whole[name] for name in ("TU", "Q", "MaxLen") if name in whole}
+        twin = self._writer.put(widget | shared | {"Parent": target})
+        widgets = self._widgets.setdefault(field.name, [])
+        widgets.append(twin)
+        if len(widgets) == field.twins:
+            self._writer.put(whole | {"DA": widget["DA"], "Kids": list[Value](widgets)}, target)
+        return twin
 
     def finish(self, order: Sequence[str]) -> Ref | None:
         """Write the form's dictionary, or None without any field."""
@@ -127,7 +137,8 @@ class Form:
     def _button(self, field: Field) -> Dictionary:
         # Some viewers only know a field by reference, others only by name.
         listed: list[Value] = [part for name in field.reset for part in (self.target(name), name)]
-        return {"H": Name("P"), "MK": {"CA": field.value}, "A": {"S": Name("ResetForm"), "Fields": listed}}
+        reset: Dictionary | None = {"S": Name("ResetForm"), "Fields": listed} if listed else None
+        return {"H": Name("P"), "MK": {"CA": field.value}, "A": reset}
 
     def _scripts(self, field: Field) -> Dictionary | None:
         unknown = set(field.scripts) - set(_EVENTS)
@@ -149,8 +160,8 @@ class Form:
         blank = field.kind == "hidden" or not text.strip()
         line = "" if blank else self._line(field, font, text, width, height)
         if field.kind == "button":
-            frame = f"{numbers(0.5, 0.5, width - 1, height - 1)} re B"
-            content = f"{self._inks.fill((0.92,))} {self._inks.stroke((0.4,))} 1 w {frame} {line}"
+            frame = " ".join(rounded(0.5, 0.5, width - 1, height - 1, height / 2))
+            content = f"{self._inks.fill(WHITE)} {self._inks.stroke(field.ink)} 1 w {frame} B {line}"
         elif line:
             content = f"/Tx BMC q {numbers(1, 1, width - 2, height - 2)} re W n {line} Q EMC"
         else:
@@ -164,11 +175,11 @@ class Form:
 
     def _line(self, field: Field, font: Embedded, text: str, width: float, height: float) -> str:
         align = "center" if field.kind == "button" else field.align
-        inset = height / 4 if field.kind == "button" else _INSET
+        inset = height / 4 if field.kind == "button" else 2.0 * field.border
         natural = font.face.width(text) / 1000
         size = field.size or max(4.0, min(height / 1.5, (width - 2 * inset) / natural if natural else height))
         room = width - natural * size
-        left = {"left": _INSET, "center": room / 2, "right": room - _INSET}[align]
+        left = {"left": 2.0 * field.border, "center": room / 2, "right": room - 2.0 * field.border}[align]
         base = (height - font.face.cap_height * size / 1000) / 2
         return (
             f"BT {self._inks.field(field.ink)} /{font.name} {number(size)} Tf "

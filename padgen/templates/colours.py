@@ -41,6 +41,7 @@ NAMES: Mapping[str, str] = {
 _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _LIGHT = 0.78
 _READABLE = 4.5
+_VISIBLE = 3.0
 _MOST = 0.4
 
 
@@ -89,6 +90,14 @@ def deep(ink: Colour) -> Colour:
     while contrast(shade := mixed(ink, BLACK, share), WHITE) < _READABLE:
         share -= 0.02
     return shade
+
+
+def seen(ink: Colour, ground: Colour) -> Colour:
+    """The palest tint of the colour whose lines can still be seen well on the ground."""
+    share = 0.3
+    while share < 1 and contrast(tint := mixed(ink, WHITE, share), ground) < _VISIBLE:
+        share += 0.02
+    return tint if share < 1 else ink
 
 
 def mixed(ink: Colour, other: Colour, share: float) -> Colour:

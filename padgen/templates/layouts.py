@@ -16,7 +16,6 @@ from padgen.templates.keyed import Keyed
 from padgen.templates.keyed import key as _key
 from padgen.templates.theme import Theme, pale_words
 from padgen.templates.values import (
-    colour,
     count,
     flag,
     length,
@@ -64,17 +63,6 @@ class Template(Keyed):
                 fix = f"choose larger paper, fewer columns or another template; in one of your own: {fix}"
             return Problem(what, fix, f"{OURS} {self.name}", key=key)
         return self.source.problem((key,), what, fix)
-
-
-class InkedTemplate(Template):
-    """What leaflets and forms share: colours and lines of their own."""
-
-    ink: Colour = _key(colour, default=(0.0,), about="the colour of words and dice")
-    tint: Colour = _key(colour, default=(0.93,), about="the colour behind head and computed rows")
-    line: Colour = _key(colour, default=(0.0,), about="the colour of lines")
-    hair: float = _key(points(0.25, 4), default=0.3, about="the finest lines")
-    thin: float = _key(points(0.25, 4), default=0.5, about="the lines between rows")
-    heavy: float = _key(points(0.25, 6), default=1.2, about="the frame and the lines between sections")
 
 
 class GridTemplate(Template):
@@ -157,13 +145,31 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     ruler: bool = _key(flag, default=False, about="a 100 mm scale, to check the printer")
 
 
-class FormTemplate(GridTemplate, InkedTemplate):
-    """A fillable form: one page, one column a player."""
+class FormTemplate(GridTemplate):
+    """A fillable form: one page, one column a player.
 
+    Where ``row_gap`` is 0 mm, cells touch and are drawn as a table, else each is a card.
+    """
+
+    theme: str = _key(
+        theme_name, default="plain", about="the theme (colours, corners and lines), unless --theme names one"
+    )
+    coloured: bool = _key(flag, default=False, about="show each player's column in a colour of its own")
+    fill: bool = _key(flag, default=True, about="solid areas and tints")
+    bar: bool = _key(flag, default=False, about="show the totals on a dark bar at the page's lower edge")
+    halves: bool = _key(flag, default=False, about="put the two sections side by side")
+    blank_sums: bool = _key(flag, default=False, about="leave sums empty until something is entered")
     show_words: bool = _key(flag, default=True, about="show row names")
     show_dice: bool = _key(flag, default=False, about="show each row's dice as pictures")
-    fill: bool = _key(flag, default=True, about="tint the head and the computed rows")
+    show_faces: bool = _key(flag, default=False, about="show a die before the names of ones to sixes")
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
+    total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
+    title_gap: float = _key(length(0, 40), default=2.0, about="the space below the title")
+    sum_height: float = _key(length(6, 60), default=12.0, about="the height of the row of the upper section's sum")
+    total_height: float = _key(length(5, 60), default=11.0, about="the height of the row of totals")
+    row_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, one below the other")
+    column_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, side by side")
+    part_gap: float = _key(length(0, 20), default=0.0, about="the space between names, sections and totals")
     button_height: float = _key(length(5, 30), default=9.0, about="the height of the button for a new game")
     grow: bool = _key(flag, default=False, about="make the page taller if the rows need it")
 

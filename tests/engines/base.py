@@ -40,6 +40,9 @@ class Session(Protocol):
     def alerts(self) -> list[str]:
         """The messages that scripts have shown since the last call."""
 
+    def consent(self, yes: bool) -> None:
+        """How questions are answered from now on; with yes, unless this says otherwise."""
+
     def readonly(self, name: str) -> bool:
         """Whether the engine refuses typing in the field."""
 

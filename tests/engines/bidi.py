@@ -37,6 +37,7 @@ def executable() -> str | None:
 class Tab:
     """One tab; ``dialogs`` collects the messages of its dialogs, which are accepted at once.
 
+    Questions are answered with yes where there is ``consent``.
     ``complaints`` collects what the page writes to the console as errors.
     """
 
@@ -44,6 +45,7 @@ class Tab:
         self.wire = wire
         self.context = context
         self.dialogs: list[str] = []
+        self.consent = True
         self.complaints: list[str] = []
 
     def go(self, url: str) -> None:
@@ -139,9 +141,10 @@ class Firefox:
         what = event["params"]
         if event["method"] == "browsingContext.userPromptOpened":
             tab = self.tabs.get(what["context"])
-            if tab is not None and what["type"] == "alert":
+            if tab is not None and what["type"] in ("alert", "confirm"):
                 tab.dialogs.append(what["message"])
-            self.wire.send("browsingContext.handleUserPrompt", {"context": what["context"], "accept": True})
+            accept = tab is None or what["type"] != "confirm" or tab.consent
+            self.wire.send("browsingContext.handleUserPrompt", {"context": what["context"], "accept": accept})
         elif event["method"] == "log.entryAdded" and what["level"] == "error":
             tab = self.tabs.get(what["source"].get("context"))
             if tab is not None:

@@ -77,6 +77,9 @@ class PdfiumSession:
         shown, self._tab.dialogs = self._tab.dialogs, []
         return shown
 
+    def consent(self, yes: bool) -> None:
+        self._tab.consent = yes
+
     def readonly(self, name: str) -> bool:
         return formfile.read_form(self.save())[self._field(name).name].read_only
 

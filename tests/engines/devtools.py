@@ -55,6 +55,7 @@ def _save_as_pdf(folder: Path) -> str:
 class Tab:
     """One page; ``dialogs`` collects the messages of its dialogs, which are accepted at once.
 
+    Questions are answered with yes where there is ``consent``.
     ``complaints`` collects what the page writes to the console as errors.
     """
 
@@ -62,6 +63,7 @@ class Tab:
         self.wire = wire
         self.target = target
         self.dialogs: list[str] = []
+        self.consent = True
         self.complaints: list[str] = []
         self.session = self.attach(target)
         self.call("Page.enable")
@@ -170,8 +172,9 @@ class Chromium:
         what = event["params"]
         tab = self.tabs.get(event.get("sessionId", ""))
         if event["method"] == "Page.javascriptDialogOpening":
-            if tab is not None and what["type"] == "alert":
+            if tab is not None and what["type"] in ("alert", "confirm"):
                 tab.dialogs.append(what["message"])
-            self.wire.send("Page.handleJavaScriptDialog", {"accept": True}, sessionId=event["sessionId"])
+            accept = tab is None or what["type"] != "confirm" or tab.consent
+            self.wire.send("Page.handleJavaScriptDialog", {"accept": accept}, sessionId=event["sessionId"])
         elif event["method"] == "Runtime.consoleAPICalled" and what["type"] == "error" and tab is not None:
             tab.complaints.append(" ".join(str(part.get("value", part.get("description"))) for part in what["args"]))

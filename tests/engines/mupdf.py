@@ -18,12 +18,24 @@ from typing import Any
 from . import formfile
 from .base import EngineError, blank
 
+_YES_NO, _NO, _YES = 2, 3, 4
 _ALERT = 0  # PDF_DOCUMENT_EVENT_ALERT
 _ON_EVENT = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 
 
 class _AlertEvent(ctypes.Structure):
-    _fields_ = (("doc", ctypes.c_void_p), ("message", ctypes.c_char_p))
+    _fields_ = (
+        ("doc", ctypes.c_void_p),
+        ("message", ctypes.c_char_p),
+        ("icon", ctypes.c_int),
+        ("buttons", ctypes.c_int),
+        ("title", ctypes.c_char_p),
+        ("has_check_box", ctypes.c_int),
+        ("check_box_message", ctypes.c_char_p),
+        ("initially_checked", ctypes.c_int),
+        ("finally_checked", ctypes.c_int),
+        ("pressed", ctypes.c_int),
+    )
 
 
 def _library() -> Any:
@@ -45,6 +57,7 @@ class MupdfSession:
         self._mupdf: Any = self._pymupdf.mupdf
         self._fields = formfile.read_form(pdf)
         self._alerts: list[str] = []
+        self._consent = True
         self._document = self._pymupdf.open(stream=pdf, filetype="pdf")
         self._pdf: Any = self._pymupdf._as_pdf_document(self._document)
         self._hear_alerts()
@@ -91,6 +104,9 @@ class MupdfSession:
         shown, self._alerts = self._alerts, []
         return shown
 
+    def consent(self, yes: bool) -> None:
+        self._consent = yes
+
     def readonly(self, name: str) -> bool:
         self._field(name)
         return bool(self._mupdf.pdf_widget_is_readonly(self._widgets[name]))
@@ -129,6 +145,8 @@ class MupdfSession:
             if ctypes.cast(event, ctypes.POINTER(ctypes.c_int))[0] == _ALERT:
                 alert = library.pdf_access_alert_event(context, event).contents
                 self._alerts.append(alert.message.decode("utf-8"))
+                if alert.buttons == _YES_NO:
+                    alert.pressed = _YES if self._consent else _NO
 
         # C calls this as long as the document lives, so it must live as long.
         self._callback = _ON_EVENT(on_event)

@@ -19,6 +19,7 @@ class Page(Protocol):
     """A browser's tab that shows the viewer."""
 
     dialogs: list[str]
+    consent: bool
     complaints: list[str]
 
     def evaluate(self, expression: str) -> Any: ...
@@ -75,13 +76,16 @@ class PdfjsSession:
         shown, self._page.dialogs = self._page.dialogs, []
         return shown
 
+    def consent(self, yes: bool) -> None:
+        self._page.consent = yes
+
     def readonly(self, name: str) -> bool:
         self._field(name)
         self._locate(name)
         return bool(self._page.evaluate(f"padgen.readonly({json.dumps(name)})"))
 
     def tab_order(self) -> list[str]:
-        first = next(name for name, field in self._fields.items() if not field.hidden)
+        first = next(name for name, field in self._fields.items() if not field.hidden and not field.read_only)
         self._page.click(*self._locate(first))
         order: list[str] = []
         focused = first

@@ -59,7 +59,7 @@ window.padgen = (() => {
     const context = document.createElement("canvas").getContext("2d");
     context.font = style.font;
     const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    return context.measureText(input.value).width > room;
+    return input.value !== "" && context.measureText(input.value).width > room;
   };
 
   return {

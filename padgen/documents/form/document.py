@@ -1,35 +1,27 @@
-"""Fillable forms: the pad's grid with a field in every cell, which viewers add up."""
+"""Fillable forms: the pad's rows with a field in every cell, which viewers add up."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
+from padgen.documents.form.layout import Layout, Placed, lay_out
+from padgen.documents.form.look import Look
 from padgen.documents.setting import Setting
-from padgen.documents.table.entries import Entry, entries, named
-from padgen.documents.table.grid import Grid, Placed
-from padgen.documents.table.layout import Players, lay_out
-from padgen.errors import PadgenError, Problem, checked
+from padgen.documents.table.entries import Entry, entries
+from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Document, Field, Leaf, Node, Page, Tag, Text, leaves
+from padgen.page.marks import MM, Document, Field, Node, Page, Tag, Text
 from padgen.quoting import quoted
-from padgen.rules import legal_points, work_out
+from padgen.rules import Standing, legal_points, standing, work_out
+from padgen.rules.game import Seat
 from padgen.templates import FormTemplate
 
 EntryKind: TypeAlias = Literal["type", "pick"]
 
-_TITLE_GAP = 1.8
-_BUTTON_GAP = 1.0
-_DEPTH = 0.25
-"""Ems that letters such as g and y reach below the baseline."""
-
-_RISE = 0.23
-"""Ems that marks such as those of Ä and Š reach above a capital."""
-
-_BUTTON_WIDTH = 50.0
-_INSET = 4 / MM
+_INSET = 2 / MM
 """Millimetres between a field's edge and its text, in our appearances as in the viewers'."""
 
 _NAME_LENGTH = 60
@@ -38,18 +30,28 @@ _OTHER_FONTS = 1.1
 """How much wider than in ours a name may be in the system's font, in which some viewers show it."""
 
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
+_NAME_LIKED, _NAME_MOST = 7.0, 10.0
+"""Points: names are smaller only where rows leave them no room, and never larger."""
+
 _USUAL_NAME = "Wilhelmina"
 """What a name typed later should have room for."""
 
+_NARROW, _MARK_SHARE = 15.0, 0.35
+"""Millimetres: in narrower columns the leader's mark is above the total; and how much of the cell it takes."""
+
+_STATUS_MOST = 11.0
+"""Points: the largest letters of the line that tells whose turn it is."""
+
 
 class FormOptions(NamedTuple):
-    """What the command line asks for on top of template and variant."""
+    """What the command line asks for on top of template and variant.
+
+    ``seats`` are the players of a game that is written into the form; who is left out has nothing yet.
+    """
 
     players: int
     names: tuple[str, ...] = ()
-    numbers: tuple[Mapping[str, int], ...] = ()
-    """What each player has entered, by the key of the form's field; nothing for those left out."""
-
+    seats: tuple[Seat, ...] = ()
     entry: EntryKind = "type"
     title: str | None = None
 
@@ -60,7 +62,7 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> Document:
     Raises ``PadgenError`` where a name, a row or the title can't fit the template.
     """
     form, variant, locale = _Form(setting, options), setting.variant, setting.locale
-    width, height = form.size
+    width, height = form.layout.size
     return Document(
         title=form.title,
         lang=locale.code,
@@ -75,49 +77,43 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> Document:
 class _Form:
     def __init__(self, setting: Setting[FormTemplate], options: FormOptions) -> None:
         self.variant, self.locale, self.options = setting.variant, setting.locale, options
-        self.template, self.fonts = template, fonts = setting.template, setting.fonts
+        self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
         self.title = options.title or self.locale.title
         # A list's blank item: viewers can pick it again, and it adds up as nothing.
         self.blank_entry = " " if options.entry == "pick" else ""
         self.arithmetic = script.arithmetic(self.variant)
         self.calculations = {item.key: item for item in self.arithmetic.calculations}
-        self.titles = titles = self.locale.columns
-        self.known = [self._known(entered) for entered in ({}, *options.numbers)]
-        width, height = template.size
-        margin = template.margin
         rows = tuple(_rows(setting.locales))
-        inner = Area(margin, margin, width - 2 * margin, height - 2 * margin)
-        self.title_size = self._title_size(inner)
-        self.title_base = self._accents() + fonts.cap_height("bold", self.title_size)
-        top = self.title_base + max(_TITLE_GAP, _DEPTH * self.title_size / MM)
-        below = template.button_height + _BUTTON_GAP
-        # A screen scrolls; a printer's paper is as high as it is.
-        least = top + template.head_height + len(rows) * template.row_least + below
-        more = max(0.0, least - inner.h) if template.grow else 0.0
-        self.size = width, height + more
-        area = Area(inner.x, inner.y + top, inner.w, inner.h + more - top - below)
-        self.grid: Grid = checked(
-            lay_out(setting, area, Players(options.players, games=len(titles) or 1, heads=titles), rows)
-        )
+        least = max((self._name_width(name) for name in options.names), default=0.0)
+        self.layout: Layout = lay_out(setting, self.title, options.players, rows, least)
+        self.look = Look(setting, self.layout, options.entry == "pick")
 
     @property
     def players(self) -> range:
-        """The players' numbers."""
-        return range(1, self.options.players + 1)
+        """The players, from 0."""
+        return range(self.options.players)
+
+    def _titled(self, place: int, name: str) -> str:
+        """A row's name with its column's, where players have several."""
+        return f"{name} ({self.locale.columns[place]})" if self.locale.columns else name
+
+    def _named(self, entry: Entry, column: int) -> str:
+        """What a screen reader calls the row of a field."""
+        return entry.names[0] if entry.wide else self._titled(column % self.layout.games, entry.names[0])
+
+    def _key(self, key: str, column: int) -> str:
+        """The key of a field in a column, as the totals have it."""
+        return self.variant.prefixes[column % self.layout.games] + key
 
     def marks(self) -> Iterator[Node]:
         """The page, in the order in which it is read and tabbed through."""
-        # The title begins where the table does, unless it is too long for what is right of that.
-        template, size = self.template, self.title_size
-        longest = template.size[0] - template.margin - self.fonts.width(self.title, "bold", size)
-        x, y = min(self.grid.area.x, longest), template.margin + self.title_base
-        yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=template.ink),))
-        yield from self.grid.ground
-        table = self.grid.columns_table(self._name, self._cell)
-        hidden = tuple(self._hidden())
-        yield table
-        yield from hidden
-        yield Tag("P", (self._button(leaves((table, *hidden))),))
+        x, y, size = self.layout.title
+        yield from self.look.ground()
+        yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=self.theme.accent),))
+        yield Tag("P", (self._status(),))
+        yield self._table()
+        yield from self._hidden()
+        yield Tag("P", tuple(self._buttons()))
 
     def wording(self) -> script.Wording:
         """What the document script says."""
@@ -133,54 +129,77 @@ class _Form:
             illegal=self.locale.message("illegal", value="{value}", row="{row}", values="{values}"),
             order=self.locale.message("order", rows="{rows}"),
             number=self.locale.message("number", label="{label}"),
+            ask=self.locale.message("new_game"),
+            turn=self.locale.message("turn", player="{player}"),
+            winner=self.locale.message("winner", players="{players}"),
+            player=self.locale.label("player"),
             names=names,
         )
 
-    def _known(self, entered: Mapping[str, int]) -> Mapping[str, int]:
-        """What a player has entered with what that gives."""
-        return {**entered, **work_out(self.variant.totals, entered)}
+    def _table(self) -> Tag:
+        """The table, read column by column: each player is one of its rows."""
+        look, parts, deep = self.look, self.layout.parts, 2 if self.layout.heads else 1
+        labels: list[Tag] = []
+        hints: list[Tag] = []
+        for number, part in enumerate(parts):
+            labels.append(Tag("TH", tuple(look.head(number)), scope="Column", col_span=deep))
+            role, scope = ("TD", None) if number else ("TH", "Row")
+            hints.append(Tag(role, tuple(look.hint_head(number)), scope=scope, col_span=deep))
+            labels += (Tag("TH", look.label(row), scope="Column") for row in part.rows)
+            hints += (Tag("TD", look.hint(row)) for row in part.rows)
+        labels.append(Tag("TH", tuple(look.total_label()), scope="Column"))
+        hints.append(Tag("TD", look.total_hint()))
+        columns = range(self.options.players * self.layout.games)
+        body = [Tag("TR", tuple(labels))]
+        if self.layout.hint_width:
+            body.append(Tag("TR", tuple(hints)))
+        return Tag("Table", (*body, *(Tag("TR", tuple(self._column(column))) for column in columns)))
 
-    def _titled(self, place: int, name: str) -> str:
-        """A row's name with its column's, where players have several."""
-        return f"{name} ({self.titles[place]})" if self.titles else name
+    def _column(self, column: int) -> Iterator[Tag]:
+        player, place = divmod(column, self.layout.games)
+        span = self.layout.games
+        for number, part in enumerate(self.layout.parts):
+            if not place:
+                scope = None if number else "Row"
+                yield Tag("TD" if number else "TH", (self._name(number, player),), scope=scope, row_span=span)
+            if self.layout.heads:
+                yield Tag("TH", tuple(self.look.column_head(number, column)), scope="Row")
+            for row in part.rows:
+                yield Tag("TD", tuple(self._cell(row, column)))
+        if not place:
+            yield Tag("TD", tuple(self._total(player)), row_span=span)
 
-    def _numbers(self, player: int) -> Mapping[str, int]:
-        """What a player begins with, counted from 0; without any entries, what nothing gives."""
-        return self.known[player + 1] if player + 1 < len(self.known) else self.known[0]
+    # What is known from the start.
 
-    def _place(self, column: int) -> tuple[int, int]:
-        """The player whose column it is, and which of the player's columns, both counted from 0."""
-        return divmod(column, self.grid.games)
+    @cached_property
+    def _blank(self) -> Mapping[str, int]:
+        return work_out(self.variant.totals, {})
 
-    def _key(self, entry: Entry, column: int) -> str:
-        """The key of the field in a row and column, as the totals have it."""
-        key = {"column_total": "total"}.get(entry.kind, entry.id)
-        return key if entry.wide else self.variant.prefixes[self._place(column)[1]] + key
+    @cached_property
+    def _known(self) -> tuple[Mapping[str, int], ...]:
+        """What each player has entered, with what that gives."""
+        entered = [seat.numbers for seat in self.options.seats]
+        entered += [{} for _ in range(len(entered), self.options.players)]
+        return tuple({**numbers, **work_out(self.variant.totals, numbers)} for numbers in entered)
 
-    def _title_size(self, inner: Area) -> float:
-        template = self.template
-        size = self.fonts.fit(self.title, "bold", template.title_size, inner.w, template.floor_size)
-        if size is not None:
-            return size
-        needs = self.fonts.width(self.title, "bold", template.floor_size)
-        raise PadgenError(
-            Problem(
-                f"the title {quoted(self.title)} needs {needs:.1f} mm at {template.floor_size:g} pt, "
-                f"the form leaves {inner.w:.1f} mm",
-                "shorten the title, or choose a larger template",
-                about=(self.locale.code, "title"),
-            )
-        )
+    @cached_property
+    def _standing(self) -> Standing:
+        """How the game stands that is written into the form; nothing of a form without one."""
+        return standing(self.variant, self.options.seats)
 
-    def _accents(self) -> float:
-        """What marks above the title's letters need beyond the margin, in mm."""
-        return max(0.0, _RISE * self.title_size / MM - self.template.margin)
+    def _sums(self, player: int, key: str) -> tuple[str, str]:
+        """What a computed field shows, and what New game makes of it."""
+        item = self.calculations[key]
+        value, blank = str(item.value(self._known[player])), str(item.value(self._blank))
+        if not self.template.blank_sums or item.hidden:
+            return value, blank
+        begun = player < len(self.options.seats) and self.options.seats[player].numbers
+        return value if begun else "", ""
 
     # Fields.
 
-    def _name(self, column: int) -> tuple[Node, ...]:
-        area = self.grid.head_cell(column)
-        name = self.options.names[column] if column < len(self.options.names) else ""
+    def _name(self, part: int, player: int) -> Field:
+        area, name = self.layout.head_cell(part, player), self._typed_name(player)
         room = area.w - 2 * _INSET
         needs = self.fonts.width(name, "regular", SMALLEST)
         if needs > room or len(name) > _NAME_LENGTH:
@@ -192,125 +211,165 @@ class _Form:
                     key="names",
                 )
             )
+        # MuPDF writes some names in fonts that hang down, but not into the border.
+        tight, shown = (area.w - 4 * _INSET) / _OTHER_FONTS, name or _USUAL_NAME
+        wide = self.fonts.fit(shown, "regular", _NAME_MOST, tight, _NAME_LIKED)
         # No automatic size: MuPDF breaks such a name at its space and pdf.js clips it.
-        most = self.template.text_size
+        most = min(_NAME_MOST, self.template.text_size)
         # A name that is typed later and needs more scrolls in its field.
-        size = self.fonts.fit(name or _USUAL_NAME, "regular", most, room / _OTHER_FONTS) or SMALLEST
-        field = self._field(
-            column * self.grid.games, "name", area, self.locale.label("name"), size, value=name, max_len=_NAME_LENGTH
+        size = wide or self.fonts.fit(shown, "regular", most, tight) or SMALLEST
+        field = self._field(player, "name", area, self.locale.label("name"), size)
+        ink = self.look.player(player * self.layout.games) if self.template.coloured else self.theme.ink
+        return field._replace(
+            value=name, max_len=_NAME_LENGTH, chars="", ink=ink, border=2 if wide else 1, twins=len(self.layout.parts)
         )
-        return (field._replace(align="center", chars=""),)
 
-    def _cell(self, row: Placed, column: int) -> tuple[Node, ...]:
-        entry, area = row.entry, self.grid.cell(row, column)
+    def _name_width(self, name: str) -> float:
+        """The narrowest column that a name stands well in."""
+        return self.fonts.width(name, "regular", _NAME_LIKED) * _OTHER_FONTS + 4 * _INSET
+
+    def _cell(self, row: Placed, column: int) -> Iterator[Node]:
+        entry, area = row.entry, self.layout.cell(row, column)
         if entry.kind == "score":
-            return (self._score(column, entry, area),)
-        if entry.kind in ("extra", "saved"):
-            return (self._count(column, entry, area),)
-        if entry.kind != "total":
-            return tuple(self._computed(column, entry, area))
-        # The leader's mark stands beside the total.
-        mark = min(5.0, area.w * 0.35)
-        total = Area(area.x + mark, area.y, area.w - mark, area.h)
-        return *self._computed(column, entry, total), self._leader(column, Area(area.x, area.y, mark, area.h))
+            yield self._score(column, entry, area)
+        elif entry.kind in ("extra", "saved"):
+            yield self._count(column, entry, area)
+        elif entry.kind == "upper_sum":
+            yield from self._progress(column, entry, area)
+        else:
+            key = self._key({"column_total": "total"}.get(entry.kind, entry.id), column)
+            if key in self.calculations:  # else this column has no bonus
+                player = column // self.layout.games
+                yield self._computed(player, key, self._named(entry, column), area, self.variant.maximum)
 
     def _score(self, column: int, entry: Entry, area: Area) -> Field:
         points = legal_points(self.variant, entry.id)
-        size, key = self._size(area, points[-1]), self._key(entry, column)
-        field = self._field(column, key, area, self._named(entry, column), size, max_len=self._digits)
-        check = {"validate": script.entry_action(self._place(column)[0] + 1, key)}
+        size = self._size(area, points[-1])
+        player, key = column // self.layout.games, self._key(entry.id, column)
+        field = self._field(player, key, area, self._named(entry, column), size)._replace(max_len=self._digits)
+        check = {"validate": script.entry_action(player + 1, key)}
         if self.options.entry == "pick":
             options = (self.blank_entry, *map(str, points))
             field = field._replace(kind="choice", options=options, max_len=0)
-        return self._entered(column, key, field)._replace(scripts=check)
+        return self._entered(player, key, field)._replace(scripts=check)
 
     def _count(self, column: int, entry: Entry, area: Area) -> Field:
-        key, size = self._key(entry, column), self._size(area, 99)
-        field = self._field(column, key, area, self._named(entry, column), size, max_len=_COUNT_LENGTH)
-        check = {"validate": script.entry_action(self._place(column)[0] + 1, key)}
-        return self._entered(column, key, field)._replace(scripts=check)
+        player, key = column // self.layout.games, self._key(entry.id, column)
+        field = self._field(player, key, area, self._named(entry, column), self._size(area, 99))
+        check = {"validate": script.entry_action(player + 1, key)}
+        return self._entered(player, key, field)._replace(scripts=check, max_len=_COUNT_LENGTH)
 
-    def _named(self, entry: Entry, column: int) -> str:
-        """What a screen reader calls the row of a field."""
-        return entry.names[0] if entry.wide else self._titled(self._place(column)[1], entry.names[0])
-
-    def _entered(self, column: int, key: str, field: Field) -> Field:
-        """The field with the number that the game has there."""
+    def _entered(self, player: int, key: str, field: Field) -> Field:
+        """The field with the number that the game has there; a zero is light."""
         blank = self.blank_entry if field.kind == "choice" else ""
-        player, _ = self._place(column)
-        return field._replace(value=str(self._numbers(player).get(key, blank)), default=blank)
+        number = self._known[player].get(key)
+        ink = self.theme.quiet if number == 0 else field.ink
+        return field._replace(value=blank if number is None else str(number), default=blank, ink=ink)
 
-    def _computed(self, column: int, entry: Entry, area: Area) -> Iterator[Field]:
-        item = self.calculations.get(self._key(entry, column))
-        if item is None:
-            return  # this column has no bonus
-        player, _ = self._place(column)
-        size = self._size(area, self.variant.maximum)
-        field = self._field(column, item.key, area, self._named(entry, column), size)
-        face = "bold" if entry.kind == "total" else "regular"
-        value, default = (str(item.value(numbers)) for numbers in (self._numbers(player), self.known[0]))
-        yield field._replace(face=face, value=value, default=default, scripts={"calculate": item.action(player + 1)})
+    def _progress(self, column: int, entry: Entry, area: Area) -> Iterator[Node]:
+        """The sum with what the bonus wants of it, and below it what it still needs."""
+        player, place = divmod(column, self.layout.games)
+        bonus = self.variant.columns[place].bonus if self.variant.columns else self.variant.bonus
+        if not bonus:
+            return  # nobody is shown the sum
+        key, name = self._key("upper_sum", column), self._named(entry, column)
+        highest = self.variant.highest[key]
+        share = area._replace(h=area.h - self.layout.below)
+        goal, small = "" if bonus.further else f"/ {bonus.least}", self.template.hint_size
+        size = self._size(area, highest)
+        aside = self.fonts.width(goal, "regular", small)
+        number = self.fonts.width(str(highest), "bold", size)
+        width = number + 2 * _INSET
+        if goal and width + aside <= area.w - self.template.column_gap:
+            x = area.x + (area.w - width - aside) / 2
+            yield self._computed(player, key, name, share._replace(x=x, w=width), highest, "right")
+            base = share.y + share.h / 2 + self.fonts.cap_height("bold", size) / 2
+            yield Text(x + width, base, goal, small, ink=self.theme.quiet)
+        else:
+            yield self._computed(player, key, name, share, highest)
+        below = Area(area.x, area.y + share.h, area.w, self.layout.below)
+        name = self._titled(place, self.locale.label("needed"))
+        field = self._computed(player, self._key("needed", column), name, below, bonus.least)
+        yield field._replace(size=min(field.size, small), face="regular", ink=self.theme.quiet)
 
-    def _leader(self, column: int, area: Area) -> Field:
-        # The mark is a third as wide as the digits that fit beside it.
-        size = self._fit(area, 0) or SMALLEST
-        field = self._field(column, "leader", area, self.locale.label("leader"), size)
-        player, _ = self._place(column)
-        return field._replace(
-            value=script.LEADER if player in self._leaders else "",
+    def _computed(
+        self, player: int, key: str, label: str, area: Area, widest: int, align: Literal["center", "right"] = "center"
+    ) -> Field:
+        field = self._field(player, key, area, label, self._size(area, widest))
+        value, default = self._sums(player, key)
+        action = {"calculate": self.calculations[key].action(player + 1)}
+        return field._replace(face="bold", value=value, default=default, scripts=action, align=align)
+
+    def _total(self, player: int) -> Iterator[Field]:
+        """The total, with the leader's mark before it or, in a narrow column, above it."""
+        column = player * self.layout.games
+        area, ink = self.look.total(column), self.look.player(column)
+        if area.w < _NARROW:
+            mark = Area(area.x, area.y, area.w, area.h * _MARK_SHARE)
+            beside = Area(area.x, area.y + mark.h, area.w, area.h - mark.h)
+        else:
+            mark = Area(area.x, area.y, min(5.0, area.w * _MARK_SHARE), area.h)
+            beside = Area(area.x + mark.w, area.y, area.w - mark.w, area.h)
+        entry = self.layout.total.entry
+        field = self._computed(player, "total", entry.names[0], beside, self.variant.maximum)
+        size = self.fonts.fit(str(self.variant.maximum), "bold", self.template.total_size, beside.w - 2 * _INSET)
+        yield field._replace(size=size or field.size, ink=ink)
+        size = self.fonts.fit("0", "bold", self.template.total_size, mark.w - 2 * _INSET) or SMALLEST
+        field = self._field(player, "leader", mark, self.locale.label("leader"), min(size, 2.2 * mark.h))
+        yield field._replace(
+            value=script.LEADER if player in self._standing.leaders else "",
             default="",
-            align="center",
             chars=script.LEADER,
+            ink=ink,
             scripts={"calculate": script.leader_action(player + 1)},
         )
 
-    def _fit(self, area: Area, widest: int) -> float | None:
-        """The size at which a field holds such a number, if any does."""
-        return self.fonts.fit(str(widest), "bold", self.template.field_size, area.w - 2 * _INSET)
+    def _status(self) -> Field:
+        """The line that tells whose turn it is, and who has won."""
+        area = self.layout.status
+        words, names = self.wording(), [self._typed_name(player) for player in self.players]
+        value = words.status(self._standing, names)
+        longest = (words.status(Standing((), 0), (name or _USUAL_NAME,)) for name in names)
+        room = (area.w - 4 * _INSET) / _OTHER_FONTS
+        size = min(self.fonts.fit(text, "regular", _STATUS_MOST, room) or SMALLEST for text in (value, *longest))
+        return Field(
+            *area,
+            name=script.STATUS,
+            value=value,
+            default="",
+            tooltip=words.status(Standing((), 0), ("…",)),
+            align="right" if area.w < self.layout.parts[0].w else "left",
+            size=size,
+            ink=self.theme.ink,
+            read_only=True,
+            scripts={"calculate": script.STATUS_ACTION},
+        )
 
     def _size(self, area: Area, widest: int) -> float:
-        size = self._fit(area, widest)
+        """The size at which a field holds such a number; ``PadgenError`` if none does."""
+        room = area.w - 2 * _INSET
+        size = self.fonts.fit(str(widest), "bold", self.template.field_size, room)
         if size is None:
             needs = self.fonts.width(str(widest), "bold", SMALLEST)
-            what = f"a field for {widest} needs {needs:.1f} mm at {SMALLEST:g} pt, it has {area.w - 2 * _INSET:.1f} mm"
+            what = f"a field for {widest} needs {needs:.1f} mm at {SMALLEST:g} pt, it has {room:.1f} mm"
             fix = "widen column_least, choose fewer players, larger paper, or another template"
             raise PadgenError(self.template.problem("column_least", what, fix))
         return size
 
-    def _field(
-        self, column: int, key: str, area: Area, label: str, size: float, *, value: str = "", max_len: int = 0
-    ) -> Field:
-        template = self.template
+    def _field(self, player: int, key: str, area: Area, label: str, size: float) -> Field:
+        name = self._typed_name(player) or f"{self.locale.label('player')} {player + 1}"
         return Field(
-            area.x,
-            area.y,
-            area.w,
-            area.h,
-            name=script.field_name(self._place(column)[0] + 1, key),
-            value=value,
-            tooltip=self.locale.message("cell", player=self._player(self._place(column)[0]), row=label),
-            max_len=max_len,
-            chars="0123456789",
-            align="right",
+            *area,
+            name=script.field_name(player + 1, key),
+            tooltip=self.locale.message("cell", player=name, row=label),
+            chars="-0123456789",
+            align="center",
             size=size,
-            ink=template.ink,
+            ink=self.theme.ink,
         )
 
-    def _player(self, player: int) -> str:
-        names = self.options.names
-        if player < len(names) and names[player]:
-            return names[player]
-        return f"{self.locale.label('player')} {player + 1}"
-
-    @cached_property
-    def _leaders(self) -> tuple[int, ...]:
-        """The columns of those who have won, once everybody is done."""
-        ids = [prefix + row.id for prefix in self.variant.prefixes for row in self.variant.rows]
-        every = [self._numbers(column) for column in range(self.options.players)]
-        if any(row_id not in numbers for numbers in every for row_id in ids):
-            return ()
-        best = max(numbers["total"] for numbers in every)
-        return tuple(column for column, numbers in enumerate(every) if numbers["total"] == best)
+    def _typed_name(self, player: int) -> str:
+        return self.options.names[player] if player < len(self.options.names) else ""
 
     @cached_property
     def _digits(self) -> int:
@@ -325,40 +384,35 @@ class _Form:
         for player in self.players:
             for item in self.arithmetic.calculations:
                 if item.hidden:
-                    name, action = script.field_name(player, item.key), item.action(player)
-                    value, default = (str(item.value(x)) for x in (self._numbers(player - 1), self.known[0]))
+                    name, action = script.field_name(player + 1, item.key), item.action(player + 1)
+                    value, default = self._sums(player, item.key)
                     yield _HIDDEN._replace(name=name, value=value, default=default, scripts={"calculate": action})
 
-    def _button(self, marks: Iterable[Leaf]) -> Field:
-        """The button that empties every field among the marks but the names.
+    def _buttons(self) -> Iterator[Field]:
+        """The button that empties every field but the names, and the one that asks first, where scripts run.
 
-        It is the last field in every order: Firefox takes what was typed only when another field is entered.
+        The script shows the second in the first one's place.
         """
-        area, template = self.grid.area, self.template
-        width = min(_BUTTON_WIDTH, area.w)
-        kept = {script.field_name(player, "name") for player in self.players}
-        names = [mark.name for mark in marks if isinstance(mark, Field)]
-        return Field(
-            area.x + area.w - width,
-            area.y + area.h + _BUTTON_GAP,
-            width,
-            template.button_height,
-            name="new_game",
+        template, label = self.template, self.locale.label("new_game")
+        plain = Field(
+            *self.layout.button,
+            name=script.PLAIN,
             kind="button",
-            value=self.locale.label("new_game"),
-            tooltip=self.locale.label("new_game"),
-            reset=tuple(name for name in names if name not in kept),
+            value=label,
+            tooltip=label,
+            reset=tuple(script.cleared(self.variant, self.options.players)),
             size=template.text_size,
             face="bold",
-            ink=template.ink,
+            ink=self.theme.ink,
         )
+        size = self.fonts.fit(label, "bold", template.text_size, self.layout.button.w - 2 * _INSET)
+        plain = plain._replace(size=size or SMALLEST)
+        yield plain
+        yield plain._replace(name=script.ASK, reset=(), scripts={"press": script.ASK_ACTION}, concealed=True)
 
 
 def _rows(locales: tuple[Locale, ...]) -> Iterator[Entry]:
-    """The pad's rows with what only a form can tell: what the bonus still needs, and who leads."""
-    for entry in entries(locales):
-        if entry.kind == "total":
-            entry = entry._replace(legend=f"{script.LEADER} {locales[0].label('leader')}")
-        yield entry
-        if entry.kind == "bonus":
-            yield named(locales, "needed", "needed", lambda locale: locale.label("needed"))
+    """The pad's rows, the total last."""
+    found = entries(locales)
+    yield from (entry for entry in found if entry.kind != "total")
+    yield from (entry for entry in found if entry.kind == "total")

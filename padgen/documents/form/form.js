@@ -1,4 +1,5 @@
-// What a form does beyond its built-in sums: refuse what can't stand in a row, mark the leader, protect the totals.
+// What a form does beyond its built-in sums: refuse what can't stand in a row, mark the leader, tell whose turn it is,
+// ask before everything is emptied, protect the totals.
 // ES5, because some viewers drop newer syntax without a word.
 //
 // `start` is called once, with the document and the rules as data:
@@ -8,8 +9,12 @@
 //   chains    for each column with an order: runs of row ids that are filled one after another
 //   computed  keys of the fields that viewers calculate
 //   mark      what marks the leader
+//   buttons   names of the one that empties the form at once, and of the one that asks first
+//   cleared   names of the fields that a new game empties
 //   blank     what an open row holds
 //   illegal, order, number: messages with {value}, {row}, {values}; {rows}; {label}
+//   ask, turn, winner: a question; messages with {player}; {players}
+//   player    what stands before a number instead of a name
 //
 // Viewers' ways:
 // - MuPDF's \s lacks spaces that stand beside numbers in some texts, so these are listed (it misreads ranges, too).
@@ -19,7 +24,7 @@
 // - pdf.js takes what is picked from a list before it asks, so a row counts as open while it holds just that.
 var padgen = (function () {
   "use strict";
-  var table, spaces = /^[\s\u00a0\u2007\u2009\u202f]+|[\s\u00a0\u2007\u2009\u202f]+$/g;
+  var table, game, spaces = /^[\s\u00a0\u2007\u2009\u202f]+|[\s\u00a0\u2007\u2009\u202f]+$/g;
   function trim(value) {
     return value === null || value === undefined ? "" : String(value).replace(spaces, "");
   }
@@ -71,6 +76,31 @@ var padgen = (function () {
     if (rows.indexOf(key) >= 0) { return ""; }
     return say(table.order, {rows: rows.map(function (id) { return table.names[id]; }).join(", ")});
   }
+  function survey(doc) {
+    // As padgen.rules has it: who has neither a name nor an entry doesn't take part.
+    var ids = Object.keys(table.rows), there = [], named = true, most = 0, best = -1, least = ids.length;
+    function count(player) {
+      return ids.filter(function (id) { return held(doc, player, id) !== ""; }).length;
+    }
+    for (var player = 1; player <= table.players; player += 1) {
+      var filled = count(player), name = held(doc, player, "name");
+      if (name !== "" || filled) {
+        there.push({player: player, filled: filled, total: parseInt(held(doc, player, "total"), 10) || 0});
+        named = named && name !== "";
+        most = Math.max(most, filled);
+        least = Math.min(least, filled);
+        best = Math.max(best, there[there.length - 1].total);
+      }
+    }
+    function number(found) { return found.player; }
+    game = {over: there.length > 0 && least === ids.length, leaders: [], turn: []};
+    if (game.over || (there.length > 1 && best > 0)) {
+      game.leaders = there.filter(function (found) { return found.total === best; }).map(number);
+    }
+    if (!game.over && there.length > 1 && (named || most > 1)) {
+      game.turn = there.filter(function (found) { return found.filled === least; }).map(number).slice(0, 1);
+    }
+  }
   return {
     enter: function (doc, player, key) {
       var blank = table.rows[key] ? table.blank : "", text = trim(event.value), message = "";
@@ -83,17 +113,25 @@ var padgen = (function () {
       if (app.viewerType === "PDF.js") { event.value = blank; } else { event.rc = false; }
     },
     lead: function (doc, player) {
-      var ids = Object.keys(table.rows), best = -1, own = -1, other, i, total;
+      if (player === 1 || !game) { survey(doc); }
+      event.value = game.leaders.indexOf(player) >= 0 ? table.mark : "";
+    },
+    tell: function (doc) {
+      if (!game) { survey(doc); }
+      function named(player) { return held(doc, player, "name") || table.player + " " + player; }
       event.value = "";
-      for (other = 1; other <= table.players; other += 1) {
-        for (i = 0; i < ids.length; i += 1) {
-          if (held(doc, other, ids[i]) === "") { return; }
-        }
-        total = parseInt(held(doc, other, "total"), 10);
-        best = Math.max(best, total);
-        if (other === player) { own = total; }
+      if (game.over) {
+        event.value = say(table.winner, {players: game.leaders.map(named).join(", ")});
+      } else if (game.turn.length) {
+        event.value = say(table.turn, {player: named(game.turn[0])});
       }
-      if (own === best) { event.value = table.mark; }
+    },
+    restart: function (doc) {
+      // Yes is 4, No 3 and Cancel 2; who can't ask gives something else.
+      var answer = app.alert(table.ask, 2, 2);
+      if (answer === 2 || answer === 3) { return; }
+      doc.resetForm(table.cleared);
+      if (typeof doc.calculateNow === "function") { doc.calculateNow(); }
     },
     start: function (doc, rules) {
       var player, field;
@@ -103,6 +141,10 @@ var padgen = (function () {
         if (field) { field.readonly = true; }
       }
       for (player = 1; player <= table.players; player += 1) { table.computed.forEach(protect); }
+      table.buttons.forEach(function (name, asks) {
+        field = doc.getField(name);
+        if (field) { field.display = asks ? 0 : 1; }
+      });
     }
   };
 }());

@@ -8,7 +8,7 @@ the rules as data.
 import itertools
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from padgen.rules import (
     Expression,
     Field,
     Operation,
+    Standing,
     Variant,
     chains,
     evaluate,
@@ -36,6 +37,14 @@ _CONSTANT = "const_"
 _SHOWN = (*COMPUTED, "needed", "times")
 _COLUMN = re.compile(r"^c[0-9]_")
 """What stands before the keys of a column's fields."""
+
+STATUS = "status"
+"""The field that tells whose turn it is, and who has won."""
+
+ASK, PLAIN = "new_game_ask", "new_game"
+"""The button for a new game that asks first, and the one that stands there where nothing can ask."""
+
+ASK_ACTION, STATUS_ACTION = "padgen.restart(this);", "padgen.tell(this);"
 
 LEADER = "\u2022"
 """What marks the leader: fonts have no star."""
@@ -74,13 +83,26 @@ class Wording(NamedTuple):
     """What the document script says, in the form's language.
 
     ``illegal`` holds ``{value}``, ``{row}`` and ``{values}``, ``order`` holds ``{rows}``,
-    ``number`` holds ``{label}``; ``names`` has the name of every row and counted number.
+    ``number`` holds ``{label}``; ``ask`` is the question before everything is emptied.  ``turn``
+    holds ``{player}``, ``winner`` holds ``{players}``; ``player`` stands before a number instead of
+    a name.  ``names`` has the name of every row and counted number.
     """
 
     illegal: str
     order: str
     number: str
+    ask: str
+    turn: str
+    winner: str
+    player: str
     names: Mapping[str, str]
+
+    def status(self, found: Standing, names: Sequence[str]) -> str:
+        """What the line above the table says, as the script has it: who has won, or whose turn it is."""
+        shown = [name or f"{self.player} {at}" for at, name in enumerate(names, 1)]
+        if found.over:
+            return self.winner.replace("{players}", ", ".join(shown[at] for at in found.leaders))
+        return "" if found.turn is None else self.turn.replace("{player}", shown[found.turn])
 
 
 def field_name(player: int, key: str) -> str:
@@ -138,11 +160,11 @@ class _Compiler:
 
 
 def calculation_order(variant: Variant, players: int) -> tuple[str, ...]:
-    """Every computed field after those that it depends on; the leader comes after all totals."""
+    """Every computed field after those that it depends on; leaders and status come after all totals."""
     everyone = range(1, players + 1)
     keys = [item.key for item in arithmetic(variant).calculations]
     computed = (field_name(player, key) for player in everyone for key in keys)
-    return (*computed, *(field_name(player, "leader") for player in everyone))
+    return (*computed, *(field_name(player, "leader") for player in everyone), STATUS)
 
 
 def entry_action(player: int, row_id: str) -> str:
@@ -155,6 +177,17 @@ def leader_action(player: int) -> str:
     return f"padgen.lead(this, {player});"
 
 
+def cleared(variant: Variant, players: int) -> Iterator[str]:
+    """The fields that a new game empties: all but the names."""
+    found = arithmetic(variant)
+    ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
+    keys = [prefix + key for prefix in variant.prefixes for key in ids] + ["saved"] * variant.saved_throws
+    keys += [*(item.key for item in found.calculations), "leader"]
+    for player in range(1, players + 1):
+        yield from (field_name(player, key) for key in keys)
+    yield from (*found.constants, STATUS)
+
+
 def document_script(variant: Variant, players: int, wording: Wording, blank: str = "") -> str:
     """The form's script, started with the rules as data; ``blank`` is what an open row holds."""
     points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
@@ -164,12 +197,18 @@ def document_script(variant: Variant, players: int, wording: Wording, blank: str
         "rows": {row_id: {"points": legal, "values": ranges(legal)} for row_id, legal in points.items()},
         "names": dict(wording.names),
         "chains": [column for column in runs if any(len(chain) > 1 for chain in column)],
-        "computed": [*(item.key for item in arithmetic(variant).calculations if not item.hidden), "leader"],
+        "computed": [item.key for item in arithmetic(variant).calculations if not item.hidden],
         "mark": LEADER,
+        "buttons": [PLAIN, ASK],
+        "cleared": list(cleared(variant, players)),
         "blank": blank,
         "illegal": wording.illegal,
         "order": wording.order,
         "number": wording.number,
+        "ask": wording.ask,
+        "turn": wording.turn,
+        "winner": wording.winner,
+        "player": wording.player,
     }
     return f"{_PROGRAM.read_text(encoding='utf-8')}padgen.start(this, {_literal(rules)});"
 

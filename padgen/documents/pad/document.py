@@ -10,8 +10,7 @@ from padgen.documents.pad.paper import Sheet
 from padgen.documents.pad.table import lay_out
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import factor
-from padgen.documents.table.grid import Grid, Placed
-from padgen.documents.table.layout import Players
+from padgen.documents.table.grid import Grid, Placed, Players
 from padgen.errors import Problem, checked
 from padgen.page import qr
 from padgen.page.area import Area

@@ -10,7 +10,7 @@ from padgen.documents.pad.detail import LAST, Detail, steps
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.rows import Line
 from padgen.documents.setting import BESIDE
-from padgen.documents.table.layout import Players
+from padgen.documents.table.grid import Players
 from padgen.documents.text.fit import Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area

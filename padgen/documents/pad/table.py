@@ -13,8 +13,7 @@ from padgen.documents.pad.rows import SIGNS, Line, lines
 from padgen.documents.pad.sections import Section, section
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.entries import entries
-from padgen.documents.table.grid import Grid, Placed
-from padgen.documents.table.layout import Players
+from padgen.documents.table.grid import Grid, Placed, Players
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST

@@ -9,6 +9,27 @@ from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
 
 
+class Players(NamedTuple):
+    """How many play, the names of the first of them, and how many games each may have a column for.
+
+    In a game with columns each has just so many, which ``heads`` name.
+    """
+
+    number: int
+    names: tuple[str, ...] = ()
+    games: int = 1
+    heads: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> range:
+        """The numbers of columns that are tried, the best first."""
+        return range(self.games, self.games - 1 if self.heads else 0, -1)
+
+    def head(self, column: int, games: int) -> str:
+        """What stands above a column where each player has so many."""
+        return self.heads[column % games] if self.heads else str(column % games + 1)
+
+
 class Placed(NamedTuple):
     """A row with its place and the marks of its label and hint."""
 
@@ -71,31 +92,3 @@ class Grid(NamedTuple):
             hint = (Tag("TD", row.hint),) if self.hints else ()
             rows.append(Tag("TR", (Tag("TH", row.label, scope="Row"), *hint, *cells)))
         return Tag("Table", tuple(rows))
-
-    def columns_table(
-        self, head: Callable[[int], tuple[Node, ...]], fill: Callable[[Placed, int], tuple[Node, ...]]
-    ) -> Tag:
-        """The same table read column by column: each player is one of its rows, or each column where there are several.
-
-        ``head`` gives what stands in a player's head cell, ``fill`` what stands in the others.
-        """
-        deep = 2 if self.game_heads else 1
-        name = Tag("TH", self.head, scope="Column", col_span=deep)
-        labels = (name, *(Tag("TH", row.label, scope="Column") for row in self.rows))
-        body = [Tag("TR", labels)]
-        if self.hints:
-            hints = (Tag("TD", row.hint) for row in self.rows)
-            body.append(Tag("TR", (Tag("TH", self.hint_head, scope="Row", col_span=deep), *hints)))
-        for column in range(len(self.columns)):
-            player, place = divmod(column, self.games)
-            cells = [
-                Tag("TD", fill(row, column), row_span=self.games if row.entry.wide else 1)
-                for row in self.rows
-                if not (row.entry.wide and place)
-            ]
-            if self.game_heads:
-                cells.insert(0, Tag("TH", self.game_heads[column], scope="Row"))
-            if not place:
-                cells.insert(0, Tag("TH", head(player), scope="Row", row_span=self.games))
-            body.append(Tag("TR", tuple(cells)))
-        return Tag("Table", tuple(body))

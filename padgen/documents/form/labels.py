@@ -10,7 +10,7 @@ from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Box, Die, Line, Node, Tag, Text
+from padgen.page.marks import MM, WHITE, Box, Die, Line, Node, Tag, Text
 from padgen.templates import FormTemplate
 
 _AIR = 0.5
@@ -30,6 +30,9 @@ _POINTED, _ARROWED = 1, 2
 
 _DIE_STEP = 1.12
 """From die to die, in dice."""
+
+_FACE_MOST, _FACE_SHARE, _FACE_STEP = 6.0, 0.62, 1.4
+"""The die before a face's name: millimetres, its share of a row's height, and what it takes, in dice."""
 
 _ROUNDING = 1e-6
 """Millimetres: smaller differences come from rounding."""
@@ -56,6 +59,7 @@ class Labels:
         width: float = 0.0,
     ) -> None:
         self.locale, self.template, self.fonts = setting.locale, setting.template, setting.fonts
+        self.ink = setting.theme.ink
         self.entries = entries
         self._known: dict[str, tuple[tuple[str, ...], tuple[Fitted, ...]] | None] = {}
         self.hints = hints
@@ -97,7 +101,18 @@ class Labels:
         return max(least_width(self.fonts, name, self._face(entry, i), size) for i, name in enumerate(names))
 
     def _around(self, entry: Entry, detail: int = _ARROWED) -> float:
-        return self._beside(entry, detail) + 2 * self.template.padding + self.left
+        return self._beside(entry, detail) + 2 * self.template.padding + self.left + self._indent(entry)
+
+    def _indent(self, entry: Entry) -> float:
+        """What the die before a face's name takes."""
+        return self._face_die * _FACE_STEP if self._faced(entry) else 0.0
+
+    def _faced(self, entry: Entry) -> bool:
+        return self.template.show_faces and self.template.show_words and len(entry.dice) == 1
+
+    @property
+    def _face_die(self) -> float:
+        return min(_FACE_MOST, _FACE_SHARE * self.row_height)
 
     def _beside(self, entry: Entry, detail: int) -> float:
         """What is shown to the right of a name: the bonus's condition, a legend or the dice."""
@@ -133,6 +148,8 @@ class Labels:
 
     def _pictured(self, entry: Entry) -> bool:
         """Whether the row shows dice; any dice at all are worth a picture only where no words tell."""
+        if self._faced(entry):
+            return False
         return self.template.show_dice and bool(entry.dice or (entry.wild and not self.template.show_words))
 
     def _worded(self, entry: Entry) -> bool:
@@ -205,6 +222,11 @@ class Labels:
         template = self.template
         middle = y + self.row_height / 2
         start = x + self.left + template.padding
+        if self._faced(entry):
+            size = self._face_die
+            die = Die(start, middle - size / 2, size, entry.dice[0], self.ink, paper=WHITE)
+            yield Tag("Figure", (die,), alt=str(entry.dice[0]))
+            start += self._indent(entry)
         if self._worded(entry):
             yield from self._names(entry, start, middle)
         if self._pictured(entry):
@@ -213,7 +235,7 @@ class Labels:
             yield from self._earned(entry, x, middle)
         elif legend := entry.legend or (self._points(entry) if self._detail else ""):
             right, size = x + self.width - template.padding, template.hint_size
-            yield Text(right, self._baseline(middle, "regular", size), legend, size, "regular", template.ink, "right")
+            yield Text(right, self._baseline(middle, "regular", size), legend, size, "regular", self.ink, "right")
 
     def _baseline(self, middle: float, face: str, size: float) -> float:
         return middle + self.fonts.cap_height(face, size) / 2
@@ -231,9 +253,7 @@ class Labels:
             face, step = self._face(entry, index), name.size * LEADING / MM
             marks: list[Node] = []
             for line in name.lines:
-                marks.append(
-                    Text(x, self._baseline(y + step / 2, face, name.size), line, name.size, face, self.template.ink)
-                )
+                marks.append(Text(x, self._baseline(y + step / 2, face, name.size), line, name.size, face, self.ink))
                 y += step
             yield from self._spoken(entry, index, tuple(marks))
 
@@ -242,7 +262,7 @@ class Labels:
     ) -> Iterator[Node]:
         baseline = self._baseline(middle, "regular", size)
         for place, (text, face) in enumerate(self._joined(entry, names)):
-            mark = Text(x, baseline, text, size, face, self.template.ink)
+            mark = Text(x, baseline, text, size, face, self.ink)
             yield from self._spoken(entry, place // 2 if place % 2 == 0 else 0, (mark,))
             x += self.fonts.width(text, face, size)
 
@@ -288,9 +308,7 @@ class Labels:
         if template.show_words:
             left = x + self.width - template.padding - count * step + (step - size)
         places = [left + i * step for i in range(count)]
-        marks: list[Node] = [
-            Die(at, top, size, face, template.ink) for at, face in zip(places, entry.dice, strict=False)
-        ]
+        marks: list[Node] = [Die(at, top, size, face, self.ink) for at, face in zip(places, entry.dice, strict=False)]
         if not entry.dice:
             for at in places:
                 marks += self._any_die(at, top, size)
@@ -301,14 +319,14 @@ class Labels:
         """A die whose face doesn't matter."""
         weight, letter = 0.05 * size, size * 0.62 * MM
         body = size - weight
-        yield Box(x + weight / 2, y + weight / 2, body, body, None, self.template.ink, weight * MM, 0.18 * size)
+        yield Box(x + weight / 2, y + weight / 2, body, body, None, self.ink, weight * MM, 0.18 * size)
         if letter >= SMALLEST:
             baseline = self._baseline(y + size / 2, "bold", letter)
-            yield Text(x + size / 2, baseline, "?", letter, "bold", self.template.ink, "center")
+            yield Text(x + size / 2, baseline, "?", letter, "bold", self.ink, "center")
 
     def _earned(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
         """The bonus's condition with an arrow toward its points (fonts have no arrow)."""
-        size, ink, words = self.template.hint_size, self.template.ink, entry.condition
+        size, ink, words = self.template.hint_size, self.ink, entry.condition
         baseline = self._baseline(middle, "regular", size)
         right = x + self.width - self.template.padding
         points = self._points(entry) if self._detail else ""
@@ -317,7 +335,7 @@ class Labels:
             right -= self._small(points) + _GAP
         if self._detail >= _ARROWED:
             end = right if points else x + self.width - _ARROW_EDGE
-            head, weight = 0.75 * self._scale, max(0.3, 1.2 * self.template.thin)
+            head, weight = 0.75 * self._scale, 0.6
             right = end - _ARROW * self._scale - _GAP
             yield Line(right + _GAP, middle, end, middle, weight, ink)
             yield Line(end - head, middle - head, end, middle, weight, ink)

@@ -1,0 +1,337 @@
+"""Where everything on a form stands: title, names, rows in one or two parts, and the total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import NamedTuple
+
+from padgen.documents.form.labels import Labels
+from padgen.documents.setting import Setting
+from padgen.documents.table.entries import Entry
+from padgen.documents.text.fit import LEADING
+from padgen.errors import PadgenError, Problem
+from padgen.page.area import Area
+from padgen.page.marks import MM
+from padgen.quoting import quoted
+from padgen.templates import FormTemplate
+
+_DEPTH = 0.25
+"""Ems that letters such as g and y reach below the baseline."""
+
+_RISE = 0.23
+"""Ems that marks such as those of Ä and Š reach above a capital."""
+
+_TITLE_GAP = 3.0
+_BUTTON_LEAST, _BUTTON_AIR = 24.0, 3.5
+"""Millimetres: the narrowest button, and the space beside its words."""
+
+_SHRINK = 0.7
+"""The share of its size to which a title shrinks to stand beside the button."""
+
+_STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
+"""Millimetres: the narrowest line that tells whose turn it is, and its height."""
+
+_BELOW = 0.4
+"""How much of the row of the sum is for what the bonus still needs."""
+
+_HEADS = 5.0
+"""Millimetres: the height of the names of a player's columns."""
+
+_GUTTER = 3.0
+"""Millimetres between two parts of the table."""
+
+_HINT_HEAD = 1.4
+"""Millimetres that two words above the maxima leave of the head."""
+
+
+class Part(NamedTuple):
+    """One of the tables side by side: where its labels begin, and its columns' places and widths."""
+
+    x: float
+    w: float
+    columns: tuple[tuple[float, float], ...]
+    rows: tuple[Placed, ...]
+
+
+class Placed(NamedTuple):
+    """A row with its height and place."""
+
+    entry: Entry
+    part: int
+    y: float
+    h: float
+
+
+class Layout(NamedTuple):
+    """Every place on the page, in mm.
+
+    ``hint_width`` is 0 without a column of maxima.  ``total`` is the row of totals, in the last part's columns;
+    its height reaches down to the page's edge if it is a bar.
+    """
+
+    size: tuple[float, float]
+    title: tuple[float, float, float]
+    """The title's left end, its baseline and its size in points."""
+
+    status: Area
+    button: Area
+    head: float
+    head_height: float
+    parts: tuple[Part, ...]
+    total: Placed
+    labels: Labels
+    label_width: float
+    hint_width: float
+    hint_words: tuple[str, ...]
+    ordinal: float
+    strip: float
+    games: int
+    """How many columns each player has; their names stand ``heads`` mm high below the player's."""
+
+    heads: float
+    below: float
+    """How much of the row of the sum is for what the bonus still needs."""
+
+    def cell(self, row: Placed, column: int) -> Area:
+        """The whole of a player's cell, which is what a finger can hit."""
+        x, w = self.parts[row.part].columns[column]
+        if row.entry.wide:
+            x, _ = self.parts[row.part].columns[column - column % self.games]
+            w *= self.games
+        return Area(x, row.y, w, row.h)
+
+    def head_cell(self, part: int, player: int) -> Area:
+        """The place of a player's name above a part."""
+        x, w = self.parts[part].columns[player * self.games]
+        return Area(x, self.head, w * self.games, self.head_height)
+
+
+def lay_out(
+    setting: Setting[FormTemplate], title: str, players: int, rows: tuple[Entry, ...], least: float = 0.0
+) -> Layout:
+    """Give everything its place; ``rows`` end with the total.
+
+    Columns get ``least`` mm, which the players' names want, where the rows' names can do with less.
+
+    Raises ``PadgenError`` where the title, a name or the rows can't fit the template.
+    """
+    return _Layout(setting, title, players, rows, least).whole()
+
+
+class _Layout:
+    def __init__(
+        self, setting: Setting[FormTemplate], title: str, players: int, rows: tuple[Entry, ...], least: float
+    ) -> None:
+        self.games = len(setting.locale.columns) or 1
+        self.heads = _HEADS if setting.locale.columns else 0.0
+        self.least = least / self.games
+        self.setting, self.title, self.columns = setting, title, players * self.games
+        self.template, self.fonts = template, fonts = setting.template, setting.fonts
+        *self.rows, self.total = rows
+        self.width, self.height = template.size
+        self.inner = self.width - 2 * template.margin
+        variant = setting.variant
+        two = template.halves and bool(variant.upper and variant.lower)
+        first = [entry for entry in self.rows if entry.section == "upper" or entry.kind in ("upper_sum", "bonus")]
+        self.parts = [first, [entry for entry in self.rows if entry not in first]] if two else [self.rows]
+        self.ordinal = max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4) * (variant.order != "free")
+        self.strip = (variant.order == "half_forced") * max(4.4, 1.2 * template.floor_size / MM + 0.6)
+        self.hint_words = self._hint_words()
+        self.below = _BELOW * template.sum_height
+
+    def whole(self) -> Layout:
+        """Everything in its place."""
+        template = self.template
+        title, status, button, head = self._top()
+        body = head + template.head_height + self.heads + template.part_gap
+        below = template.total_height + (template.part_gap if template.bar else template.margin)
+        pitch, self.height = self._pitch(body, below)
+        width = (self.inner - _GUTTER * (len(self.parts) - 1)) / len(self.parts)
+        labels, label, hint, column = self._widths(width, pitch)
+        used = label + hint + column * self.columns
+        parts = []
+        for number, entries in enumerate(self.parts):
+            x = template.margin + number * (width + _GUTTER) + (width - used) / 2
+            columns = tuple((x + label + hint + i * column, column) for i in range(self.columns))
+            parts.append(Part(x, used, columns, tuple(self._placed(entries, number, body, pitch))))
+        left, right = parts[0].x, parts[-1].x + used
+        if right - left >= self.fonts.width(self.title, "bold", title[2]) + _TITLE_GAP + button.w:
+            # What stands above the table begins and ends where that does.
+            title, shift = (left, *title[1:]), left - template.margin
+            button = button._replace(x=right - button.w)
+            beside = status.y < button.y + button.h
+            status = status._replace(x=status.x - shift) if beside else status._replace(x=left, w=right - left)
+        bottom = max(row.y + row.h for part in parts for row in part.rows)
+        y = self.height - template.total_height if template.bar else bottom + self._joined(template.part_gap)
+        total = Placed(self.total, len(parts) - 1, y, template.total_height)
+        if (problem := labels.problem()) is not None:
+            raise PadgenError(problem)
+        return Layout(
+            size=(self.width, self.height),
+            title=title,
+            status=status,
+            button=button,
+            head=head,
+            head_height=template.head_height,
+            parts=tuple(parts),
+            total=total,
+            labels=labels,
+            label_width=label,
+            hint_width=hint,
+            hint_words=self.hint_words,
+            ordinal=self.ordinal,
+            strip=self.strip,
+            games=self.games,
+            heads=self.heads,
+            below=self.below,
+        )
+
+    def _joined(self, gap: float) -> float:
+        """A gap, but none where cells touch."""
+        return gap if self.template.row_gap else 0.0
+
+    # From top to bottom.
+
+    def _top(self) -> tuple[tuple[float, float, float], Area, Area, float]:
+        """Title, line for the turn and button, and where the names begin below them.
+
+        They stand side by side; the line goes below where there is no room for it, and so does the
+        button where the title would have to shrink much.
+        """
+        template, fonts, margin = self.template, self.fonts, self.template.margin
+        caption = self.setting.locale.label("new_game")
+        width = fonts.width(caption, "bold", template.text_size) + 2 * _BUTTON_AIR
+        width = min(max(_BUTTON_LEAST, width), self.inner / 2)
+        room = self.inner - width - _TITLE_GAP
+        size = fonts.fit(self.title, "bold", template.title_size, room, _SHRINK * template.title_size)
+        alone = size is None
+        if size is None:
+            size = self._title_size(self.inner)
+        cap = fonts.cap_height("bold", size)
+        height = cap + (_DEPTH + _RISE) * size / MM
+        if not alone:
+            height = max(template.button_height, height)
+        title = margin, margin + height / 2 + cap / 2, size
+        top = margin + height if alone else margin + (height - template.button_height) / 2
+        button = Area(margin + self.inner - width, top, width, template.button_height)
+        free = room if alone else room - fonts.width(self.title, "bold", size) - _TITLE_GAP
+        bottom = max(margin + height, button.y + button.h)
+        if alone or free >= _STATUS_LEAST:
+            middle = button.y + button.h / 2 - _STATUS_HEIGHT / 2
+            status = Area(button.x - _TITLE_GAP - free, middle, free, _STATUS_HEIGHT)
+            return title, status, button, bottom + template.title_gap
+        status = Area(margin, bottom + 0.6, self.inner, _STATUS_HEIGHT)
+        return title, status, button, status.y + status.h + min(0.6, template.title_gap)
+
+    def _title_size(self, room: float) -> float:
+        template = self.template
+        size = self.fonts.fit(self.title, "bold", template.title_size, room, template.floor_size)
+        if size is not None:
+            return size
+        needs = self.fonts.width(self.title, "bold", template.floor_size)
+        raise PadgenError(
+            Problem(
+                f"the title {quoted(self.title)} needs {needs:.1f} mm at {template.floor_size:g} pt, "
+                f"the form leaves {room:.1f} mm",
+                "shorten the title, or choose a larger template",
+                about=(self.setting.locale.code, "title"),
+            )
+        )
+
+    def _fixed(self, entries: Iterable[Entry]) -> tuple[int, float]:
+        """How many rows are as high as all others, and what the rest takes."""
+        listed = list(entries)
+        sums = sum(entry.kind == "upper_sum" for entry in listed)
+        gap = self._joined(self.template.part_gap) if any(e.kind == "bonus" for e in listed[:-1]) else 0.0
+        if len(self.setting.locales) > 1:
+            # Two names take as much beside the sum as anywhere.
+            return len(listed), sums * self.below + gap
+        return len(listed) - sums, sums * self.template.sum_height + gap
+
+    def _pitch(self, body: float, below: float) -> tuple[float, float]:
+        """The height of a row, and of the page, which grows where the template lets it and a screen scrolls."""
+        template = self.template
+        measured = [self._fixed(entries) for entries in self.parts]
+        room = self.height - body - below
+        pitch = min((room - rest) / count for count, rest in measured)
+        if pitch >= template.row_least - 1e-6:
+            return min(pitch, template.row_most), self.height
+        count, rest = max(measured, key=lambda found: found[0] * template.row_least + found[1])
+        needs = count * template.row_least + rest
+        if template.grow:
+            return template.row_least, self.height + needs - room
+        what = (
+            f"{count} rows of {template.row_least:g} mm and what stands above and below them need "
+            f"{needs + body + below:.1f} mm, the page has {self.height:.1f} mm"
+        )
+        raise PadgenError(template.problem("row_least", what, "lower it, choose larger paper, or write grow: yes"))
+
+    def _placed(self, entries: list[Entry], part: int, y: float, pitch: float) -> Iterable[Placed]:
+        for place, entry in enumerate(entries):
+            high = pitch
+            if entry.kind == "upper_sum":
+                high = self.template.sum_height if len(self.setting.locales) == 1 else pitch + self.below
+            yield Placed(entry, part, y, high)
+            y += high
+            if entry.kind == "bonus" and place < len(entries) - 1:
+                y += self._joined(self.template.part_gap)
+
+    # From left to right.
+
+    def _widths(self, width: float, pitch: float) -> tuple[Labels, float, float, float]:
+        """The labels, their width, that of the maxima and of a player's column.
+
+        The maxima give way first, then the names of the halves, then the dice.
+        """
+        template = self.template
+        maxima = self._maxima_width() if template.show_maximum else 0.0
+        plain = self.setting._replace(template=template.replace(show_faces=False))
+        choices = ((maxima, self.strip, self.setting), (0.0, self.strip, self.setting), (0.0, 0.0, self.setting))
+        for hint, self.strip, setting in (*choices, (0.0, 0.0, plain)):
+            make = partial(Labels, setting, tuple(self.rows), self.strip + self.ordinal, pitch, bool(hint))
+            natural, (least, entry) = make().natural(), make().least()
+            free = width - hint
+            most = min(template.label_most, free - self.columns * template.column_least)
+            if least <= most + 1e-6:
+                label = max(least, min(natural, most, free - self.columns * self.least))
+                column = min((free - label) / self.columns, template.column_most)
+                if column == template.column_most:
+                    label = min(free - self.columns * column, max(label, template.label_most))
+                return make(label), label, hint, column
+        raise PadgenError(self._too_wide(width, least, entry))
+
+    def _maxima_width(self) -> float:
+        words = [*self.hint_words, *(entry.hint for entry in (*self.rows, self.total))]
+        return max(self.fonts.width(word, "regular", self.template.hint_size) for word in words) + 2 * self.hint_air
+
+    @property
+    def hint_air(self) -> float:
+        """The space beside a maximum."""
+        return 0.8 * max(1.0, self.template.hint_size / 8)
+
+    def _hint_words(self) -> tuple[str, ...]:
+        """What stands above the maxima: a language a line where the head is high enough, else side by side."""
+        words = tuple(word for word, _ in self.setting.labels("maximum"))
+        lines = (self.template.head_height - _HINT_HEAD) * MM / (self.template.hint_size * LEADING)
+        return words if len(words) <= lines else (self.setting.label("maximum"),)
+
+    def _too_wide(self, width: float, least: float, entry: Entry) -> Problem:
+        template, floor, (name, code) = self.template, self.template.floor_size, entry.longest
+        language = next(locale.native_name for locale in self.setting.locales if locale.code == code)
+        if least > template.label_most:
+            problem = template.problem(
+                "label_most",
+                f"{language}: {name!r} needs {least:.1f} mm at {floor:g} pt, label_most is {template.label_most:g} mm",
+                "widen label_most, lower floor_size, or give the row a shorter name",
+            )
+            return problem._replace(about=entry.about)
+        fitting = int((width - least) / template.column_least / self.games)
+        advice = f"at most {fitting} fit; " if fitting > 0 else ""
+        return Problem(
+            f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
+            f"are wider than the {width:.1f} mm that the form leaves ({language}, {name!r})",
+            f"{advice}choose fewer players, larger paper, or another template",
+            key="players",
+            about=entry.about,
+        )

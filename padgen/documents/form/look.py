@@ -1,0 +1,356 @@
+"""What a form looks like below its fields: ground, labels, cells in the players' colours, and the bar of totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from padgen.documents.form.layout import Layout, Placed
+from padgen.documents.form.script import LEADER
+from padgen.documents.setting import Setting
+from padgen.documents.text.fit import LEADING, fit
+from padgen.errors import PadgenError, Problem
+from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
+from padgen.page.marks import MM, WHITE, Box, Colour, Line, Node, Path, Text
+from padgen.templates import FormTemplate
+from padgen.templates.colours import mixed, seen
+
+_STRIP = 0.1
+"""How much of a player's colour stands behind a whole column."""
+
+_OUTLINE = 0.7
+_NAME_BAND = 2.2
+"""Millimetres: a player's colour above the name."""
+
+_CURVE = 0.4477
+"""How far the control points of a quarter circle stand from the corner, in radii."""
+
+_HALF_MOST = 8.0
+"""Points: the largest letters of the halves' names."""
+
+_BAR_RADIUS = 4.0
+_BAR_AIR = 2.0
+"""Millimetres between the bar of totals and its cells."""
+
+_ARROW = 2.2
+"""Millimetres: the width of the arrow of a list."""
+
+ARROW_ROOM = 13 / MM
+"""Millimetres at a list's right end where PDFium opens it."""
+
+
+class Look:
+    """The marks that a layout has in a theme; what they stand on is told to whoever writes on it."""
+
+    def __init__(self, setting: Setting[FormTemplate], layout: Layout, pick: bool) -> None:
+        self.setting, self.layout, self.pick = setting, layout, pick
+        self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
+        self.cards = self.template.row_gap > 0
+        self.ground_ink = (self.theme.ground or WHITE) if self.template.fill else WHITE
+        self.radius = self.theme.radius if self.cards else 0.0
+
+    # Colours.
+
+    def player(self, column: int) -> Colour:
+        """The ink of a player's numbers."""
+        colours = self.theme.players
+        return colours[column // self.layout.games % len(colours)] if self.template.coloured else self.theme.strong
+
+    def _outline(self, column: int) -> Colour:
+        return seen(self.player(column), self.ground_ink) if self.template.coloured else self.theme.line
+
+    def _strip(self, column: int) -> Colour | None:
+        """What stands behind a player's whole column."""
+        if not self.template.fill:
+            return None
+        if self.template.coloured:
+            return mixed(self.player(column), self.ground_ink, _STRIP)
+        columns = self.theme.columns
+        return columns[column // self.layout.games % len(columns)] if columns else None
+
+    # Places.
+
+    def card(self, area: Area) -> Area:
+        """The part of a cell that is drawn."""
+        across, down = (self.template.column_gap, self.template.row_gap) if self.cards else (0.0, 0.0)
+        return Area(area.x + across / 2, area.y + down / 2, area.w - across, area.h - down)
+
+    def total(self, column: int) -> Area:
+        """Where a player's total stands."""
+        area = self.layout.cell(self.layout.total, column)
+        if not self.template.bar:
+            return area
+        return Area(area.x, area.y + _BAR_AIR, area.w, area.h - 2 * _BAR_AIR)
+
+    # Marks.
+
+    def ground(self) -> Iterator[Node]:
+        """Everything that says nothing."""
+        width, height = self.layout.size
+        if self.template.fill and self.theme.ground:
+            yield Box(0, 0, width, height, fill=self.theme.ground)
+        if self.template.bar:
+            yield from self._bar(width, height)
+        for part in range(len(self.layout.parts)):
+            yield from self._strips(part)
+            yield from self._labels(part)
+            yield from self._cells(part)
+        yield from self._totals()
+        if not self.cards:
+            yield from self._frames()
+
+    def _bar(self, width: float, height: float) -> Iterator[Node]:
+        y, ink = self.layout.total.y, self.theme.total
+        radius = _BAR_RADIUS if self.theme.radius else 0.0
+        yield Box(0, y, width, height - y, fill=ink, radius=radius)
+        if radius:
+            yield Box(0, y + radius, width, height - y - radius, fill=ink)
+
+    def _strips(self, part: int) -> Iterator[Node]:
+        rows = self.layout.parts[part].rows
+        top, bottom = self.layout.head, rows[-1].y + rows[-1].h
+        for column, (x, w) in enumerate(self.layout.parts[part].columns):
+            fill = self._strip(column)
+            if fill:
+                yield Box(x, top, w, bottom - top, fill=fill, radius=self.radius + 0.4 if self.cards else 0.0)
+
+    def _labels(self, part: int) -> Iterator[Node]:
+        """Bands behind every second label, and behind those of computed rows."""
+        found, layout = self.layout.parts[part], self.layout
+        width = layout.label_width + layout.hint_width - (self.template.column_gap if self.cards else 0.0)
+        for number, row in enumerate(found.rows):
+            fill = self.theme.computed if row.entry.computed else None
+            if self.cards and not number % 2:
+                fill = fill or self.theme.label
+            if fill and self.template.fill:
+                card = self.card(Area(found.x, row.y, width, row.h))
+                yield Box(found.x, card.y, width, card.h, fill=fill, radius=self.radius)
+
+    def _cells(self, part: int) -> Iterator[Node]:
+        for column in range(len(self.layout.parts[part].columns)):
+            if not column % self.layout.games:
+                yield from self._name_card(part, column)
+            for row in self.layout.parts[part].rows:
+                yield from self._cell(row, column)
+
+    def _name_card(self, part: int, column: int) -> Iterator[Node]:
+        card, ink = self.card(self.layout.head_cell(part, column // self.layout.games)), self._outline(column)
+        if not self.template.coloured:
+            yield self._box(card, ink, self.theme.cell or WHITE)
+            return
+        full = self.player(column)
+        yield Box(card.x, card.y, card.w, card.h, WHITE, full, _OUTLINE, self.radius)
+        yield _roof(card._replace(h=_NAME_BAND), self.radius, full)
+
+    def _cell(self, row: Placed, column: int) -> Iterator[Node]:
+        card, ink = self.card(self.layout.cell(row, column)), self._outline(column)
+        if row.entry.computed:
+            tint = self.theme.computed if self.template.fill else None
+            if self.template.coloured and self.template.fill:
+                tint = mixed(self.player(column), WHITE, 0.16)
+            yield self._box(card, ink, tint or WHITE)
+            return
+        yield self._box(card, ink, WHITE if self.cards else self._strip(column))
+        if self.pick and row.entry.kind == "score":
+            yield self._arrow(card, self.player(column))
+
+    def _box(self, card: Area, ink: Colour, fill: Colour | None) -> Box:
+        weight = _OUTLINE if self.cards else self.theme.inner
+        return Box(card.x, card.y, card.w, card.h, fill, ink, weight, min(self.radius, card.h / 3))
+
+    def _arrow(self, card: Area, ink: Colour) -> Node:
+        """Where a tap opens the list in PDFium: what it draws itself once something has been picked."""
+        x = card.x + card.w - ARROW_ROOM / 2
+        y, half = card.y + card.h / 2, _ARROW / 2
+        return Path((((x - half, y - half / 2), (x + half, y - half / 2), (x, y + half / 2), ()),), fill=ink)
+
+    def _totals(self) -> Iterator[Node]:
+        for column in range(0, len(self.layout.parts[-1].columns), self.layout.games):
+            card, ink = self.card(self.total(column)), self.theme.total
+            if self.template.bar:
+                yield Box(card.x, card.y, card.w, card.h, fill=self.theme.cell or WHITE, radius=self.radius)
+            else:
+                tint = self.theme.computed if self.template.fill else None
+                box = Box(card.x, card.y, card.w, card.h, tint or WHITE, ink, self.theme.total_outer, self.radius)
+                yield box
+
+    def _frames(self) -> Iterator[Node]:
+        """The lines of a table whose cells touch."""
+        theme, layout = self.theme, self.layout
+        for part in layout.parts:
+            right, bottom = part.x + part.w, part.rows[-1].y + part.rows[-1].h
+            last: tuple[str, str] = ("", "")
+            for row in part.rows:
+                kind = (row.entry.section, "sum" if row.entry.computed else row.entry.kind)
+                yield Line(part.x, row.y, right, row.y, theme.side if kind != last else theme.inner, theme.line)
+                last = kind
+            if layout.hint_width:
+                x = part.x + layout.label_width
+                yield Line(x, layout.head, x, bottom, theme.inner, theme.line)
+            x = part.columns[0][0]
+            yield Line(x, layout.head, x, bottom, theme.side, theme.frame)
+            yield Box(part.x, layout.head, part.w, bottom - layout.head, stroke=theme.frame, weight=theme.outer)
+        part, row = layout.parts[-1], layout.total
+        yield Box(part.x, row.y, part.w, row.h, stroke=theme.total, weight=theme.total_outer)
+
+    # Words.
+
+    def head(self, part: int) -> Iterator[Node]:
+        """The word for names; above two parts, what each of them is."""
+        layout, setting = self.layout, self.setting
+        key = "name" if len(layout.parts) == 1 else ("upper_section", "lower_section")[part]
+        left = layout.strip + layout.ordinal + self.template.padding
+        room = layout.label_width - left - self.template.padding
+        most = max(9.0, self.template.hint_size)
+        for text in (setting.label(key), setting.locale.label(key)):
+            found = fit(self.fonts, text, "regular", most, self.template.floor_size, room)
+            if found is not None:
+                area = Area(layout.parts[part].x + left, layout.head, room, layout.head_height)
+                yield from self._lines(area, found.lines, found.size, "regular", self.theme.quiet)
+                return
+
+    def column_head(self, part: int, column: int) -> Iterator[Node]:
+        """The name of one of a player's columns."""
+        title, (x, w) = self.setting.locale.columns[column % self.layout.games], self.layout.parts[part].columns[column]
+        found = fit(self.fonts, title, "regular", max(self.template.hint_size, 8.0), SMALLEST, w - 0.6)
+        if found is None:
+            needs = self.fonts.width(title, "regular", SMALLEST)
+            what = f"the column {title!r} needs {needs:.1f} mm at {SMALLEST:g} pt, it has {w - 0.6:.1f} mm"
+            raise PadgenError(Problem(what, "choose fewer players, larger paper, or another template", key="players"))
+        area = Area(x + w / 2, self.layout.head + self.layout.head_height, 0, self.layout.heads)
+        for text in self._lines(area, found.lines, found.size, "regular", self.theme.quiet):
+            yield text._replace(align="center")
+
+    def hint_head(self, part: int) -> Iterator[Node]:
+        """The word above the maxima."""
+        layout, size = self.layout, self.template.hint_size
+        if layout.hint_width:
+            right = layout.parts[part].columns[0][0] - self._hint_air
+            area = Area(right, layout.head, 0, layout.head_height)
+            for text in self._lines(area, layout.hint_words, size, "regular", self.theme.quiet):
+                yield text._replace(align="right")
+
+    def label(self, row: Placed) -> tuple[Node, ...]:
+        """A row's number, names and what stands beside them."""
+        layout, x = self.layout, self.layout.parts[row.part].x
+        high = layout.labels.row_height
+        # Below the name of the sum stands what it still needs.
+        middle = row.y + (row.h - layout.below if row.entry.kind == "upper_sum" else row.h) / 2
+        marks = list(layout.labels.draw(row.entry, x, middle - high / 2))
+        if row.entry.ordinal:
+            size = self.template.hint_size
+            base = middle + self.fonts.cap_height("regular", size) / 2
+            place = x + layout.strip + layout.ordinal / 2
+            marks.insert(0, Text(place, base, row.entry.ordinal, size, ink=self.theme.quiet, align="center"))
+        if row.entry.kind == "upper_sum":
+            marks += self._needed(row)
+        return (*self._half(row), *marks)
+
+    def _half(self, row: Placed) -> Iterator[Text]:
+        """The name of a half that is filled by itself, turned, beside its rows; it is read with the first of them."""
+        section = [other for other in self.layout.parts[row.part].rows if other.entry.section == row.entry.section]
+        if not self.layout.strip or not row.entry.section or section[0] != row:
+            return
+        name, high = self.setting.locale.label(f"{row.entry.section}_section"), len(section) * row.h
+        size = self.fonts.fit(name, "bold", _HALF_MOST, high - 2.0, SMALLEST)
+        if size is not None:
+            x = self.layout.parts[row.part].x + self.layout.strip / 2 + self.fonts.cap_height("bold", size) / 2
+            yield Text(x, row.y + high / 2, name, size, "bold", self.theme.strong, "center", 90)
+
+    def _needed(self, row: Placed) -> Iterator[Node]:
+        layout, setting = self.layout, self.setting
+        left = layout.strip + layout.ordinal + self.template.padding
+        room = layout.label_width - left - self.template.padding
+        for text in (setting.label("needed"), setting.locale.label("needed")):
+            found = fit(self.fonts, text, "regular", self.template.hint_size, SMALLEST, room)
+            if found is not None:
+                y = row.y + row.h - layout.below
+                area = Area(layout.parts[row.part].x + left, y, room, layout.below)
+                yield from self._lines(area, found.lines, found.size, "regular", self.theme.quiet)
+                return
+        what = f"{setting.locale.native_name}: {setting.locale.label('needed')!r} is wider than {room:.1f} mm"
+        raise PadgenError(
+            Problem(
+                what, "choose a larger template, or write it shorter", about=(setting.locale.code, "labels", "needed")
+            )
+        )
+
+    def hint(self, row: Placed) -> tuple[Node, ...]:
+        """The highest points of a row."""
+        if not self.layout.hint_width or not row.entry.hint:
+            return ()
+        size, right = self.template.hint_size, self.layout.parts[row.part].columns[0][0] - self._hint_air
+        base = row.y + row.h / 2 + self.fonts.cap_height("regular", size) / 2
+        return (Text(right, base, row.entry.hint, size, ink=self.theme.quiet, align="right"),)
+
+    def total_hint(self) -> tuple[Node, ...]:
+        """The highest total."""
+        layout, row = self.layout, self.layout.total
+        if not layout.hint_width:
+            return ()
+        size, right = self.template.hint_size, layout.parts[-1].columns[0][0] - self._hint_air
+        base = row.y + row.h / 2 + self.fonts.cap_height("regular", size) / 2
+        ink = self.theme.light if self.template.bar else self.theme.quiet
+        return (Text(right, base, row.entry.hint, size, ink=ink, align="right"),)
+
+    @property
+    def _hint_air(self) -> float:
+        gap = self.template.column_gap if self.cards else 0.0
+        return gap + 0.8 * max(1.0, self.template.hint_size / 8)
+
+    def total_label(self) -> Iterator[Node]:
+        """The word for the total, and below it what the mark in a player's cell means."""
+        layout, row = self.layout, self.layout.total
+        ink = self.theme.light if self.template.bar else self.theme.ink
+        x = layout.parts[-1].x + self.template.padding
+        room = layout.label_width + layout.hint_width - 2 * self.template.padding
+        if layout.hint_width:
+            room -= layout.hint_width
+        key = "grand_total" if row.entry.wide else "total"
+        texts = (self.setting.label(key), self.setting.locale.label(key))
+        floor = self.template.floor_size
+        fits = (fit(self.fonts, text, "bold", self.template.total_size, floor, room) for text in texts)
+        found = next(filter(None, fits), None)
+        legend = self._legend(room)
+        if found is None:
+            what = f"{self.setting.locale.native_name}: {texts[1]!r} is wider than {room:.1f} mm at {floor:g} pt"
+            raise PadgenError(
+                Problem(
+                    what,
+                    "choose a larger template, or write it shorter",
+                    about=(self.setting.locale.code, "labels", "total"),
+                )
+            )
+        aside = legend[1] * LEADING / MM if legend else 0.0
+        upper = len(found.lines) * found.size * LEADING / MM
+        y = row.y + (row.h - upper - aside) / 2
+        yield from self._lines(Area(x, y, room, upper), found.lines, found.size, "bold", ink)
+        if legend:
+            yield from self._lines(Area(x, y + upper, room, aside), (legend[0],), legend[1], "regular", ink)
+
+    def _legend(self, room: float) -> tuple[str, float] | None:
+        """What the leader's mark means, in all languages or at least in the first."""
+        for label in (self.setting.label("leader"), self.setting.locale.label("leader")):
+            text = f"{LEADER} {label}"
+            size = self.fonts.fit(text, "regular", self.template.hint_size, room, SMALLEST)
+            if size is not None:
+                return text, size
+        return None
+
+    def _lines(self, area: Area, lines: tuple[str, ...], size: float, face: str, ink: Colour) -> Iterator[Text]:
+        """Lines of text in the middle of an area's height."""
+        step = size * LEADING / MM
+        y = area.y + area.h / 2 - (len(lines) - 1) * step / 2 + self.fonts.cap_height(face, size) / 2
+        for number, line in enumerate(lines):
+            yield Text(area.x, y + number * step, line, size, face, ink)
+
+
+def _roof(area: Area, radius: float, ink: Colour) -> Path:
+    """An area whose upper corners are round."""
+    x, y, right, bottom = area.x, area.y, area.x + area.w, area.y + area.h
+    r, k = min(radius, area.h), min(radius, area.h) * _CURVE
+    outline = (
+        (x, bottom), (x, y + r), (x, y + k, x + k, y, x + r, y),
+        (right - r, y), (right - k, y, right, y + k, right, y + r), (right, bottom), (),
+    )  # fmt: skip
+    return Path((outline,), fill=ink)
