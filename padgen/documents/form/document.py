@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
+from padgen.documents.form.helpers import buttons, hidden
 from padgen.documents.form.layout import Layout, Placed, lay_out
 from padgen.documents.form.look import Look
 from padgen.documents.setting import Setting
@@ -29,7 +30,6 @@ _COUNT_LENGTH = 3
 _OTHER_FONTS = 1.1
 """How much wider than in ours a name may be in the system's font, in which some viewers show it."""
 
-_HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 _NAME_LIKED, _NAME_MOST = 7.0, 10.0
 """Points: names are smaller only where rows leave them no room, and never larger."""
 
@@ -112,8 +112,12 @@ class _Form:
         yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=self.theme.accent),))
         yield Tag("P", (self._status(),))
         yield self._table()
-        yield from self._hidden()
-        yield Tag("P", tuple(self._buttons()))
+        yield from hidden(self.arithmetic, self.options.players, self._sums)
+        button = self.layout.button
+        label = self.locale.label("new_game")
+        size = self.fonts.fit(label, "bold", self.template.text_size, button.w - 2 * _INSET) or SMALLEST
+        reset = tuple(script.cleared(self.variant, self.options.players))
+        yield Tag("P", tuple(buttons(button, label, size, reset, self.theme.ink)))
 
     def wording(self) -> script.Wording:
         """What the document script says."""
@@ -376,39 +380,6 @@ class _Form:
         """How many characters an entry takes: one more than the points need, to notice typing errors."""
         most = max(legal_points(self.variant, row.id)[-1] for row in self.variant.rows)
         return max(3, len(str(most)) + 1)
-
-    def _hidden(self) -> Iterator[Field]:
-        """The helpers: constants and steps of the calculation, in a corner where nothing is printed."""
-        for name, number in self.arithmetic.constants.items():
-            yield _HIDDEN._replace(name=name, value=str(number), read_only=True)
-        for player in self.players:
-            for item in self.arithmetic.calculations:
-                if item.hidden:
-                    name, action = script.field_name(player + 1, item.key), item.action(player + 1)
-                    value, default = self._sums(player, item.key)
-                    yield _HIDDEN._replace(name=name, value=value, default=default, scripts={"calculate": action})
-
-    def _buttons(self) -> Iterator[Field]:
-        """The button that empties every field but the names, and the one that asks first, where scripts run.
-
-        The script shows the second in the first one's place.
-        """
-        template, label = self.template, self.locale.label("new_game")
-        plain = Field(
-            *self.layout.button,
-            name=script.PLAIN,
-            kind="button",
-            value=label,
-            tooltip=label,
-            reset=tuple(script.cleared(self.variant, self.options.players)),
-            size=template.text_size,
-            face="bold",
-            ink=self.theme.ink,
-        )
-        size = self.fonts.fit(label, "bold", template.text_size, self.layout.button.w - 2 * _INSET)
-        plain = plain._replace(size=size or SMALLEST)
-        yield plain
-        yield plain._replace(name=script.ASK, reset=(), scripts={"press": script.ASK_ACTION}, concealed=True)
 
 
 def _rows(locales: tuple[Locale, ...]) -> Iterator[Entry]:
