@@ -31,7 +31,7 @@ _DPI = 150
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def cli() -> None:
-    """Score pads, rule leaflets, booklets and fillable forms for Yatzy, in 17 languages.
+    """Score pads, rule leaflets, booklets, fillable forms and score sheets for Yatzy, in 17 languages.
 
     \b
     padgen pad fi                  four Finnish pads on A4
@@ -165,7 +165,7 @@ def form(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet:
 
 @cli.command()
 @languages()
-@options("variant", "players", "names", "theme", "title", "locales", "output", "quiet")
+@options("variant", "players", "names", "theme", "title", "locales", "output_html", "quiet")
 def sheet(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> None:
     """Make score sheets for browsers: HTML files to tap on a tablet, phone or computer.
 
@@ -234,7 +234,7 @@ def proof(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> Non
 @options("variant")
 @click.option("--lang", metavar="LANG", help="Language of the row name; its usual variant is the default.")
 @click.option("--served", is_flag=True, help="The dice are the first throw of the turn.")
-@click.option("--filled", metavar="ROWS", default="", help="Rows that are filled already: they decide about jokers.")
+@click.option("--filled", metavar="ROWS", default="", help="Rows already filled; they decide about jokers.")
 @options("locales", "json")
 def score(
     row: str,

@@ -156,6 +156,13 @@ def rows(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionI
     return [CompletionItem(row.id) for row in variant.rows if row.id.startswith(typed)]
 
 
+def _output(ending: str) -> Callable[[Any], Any]:
+    return click.option(
+        "--output", "-o", default="out", metavar="PATH", show_default=True, type=_PATH,
+        help=f"Where to write: a folder, a .{ending} file, or - for standard output.",
+    )  # fmt: skip
+
+
 _COMMON: dict[str, Callable[[Any], Any]] = {
     "variant": click.option(
         "--variant", "-r", metavar="NAME|FILE", shell_complete=_variants, callback=_variant_there,
@@ -177,10 +184,8 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         "--template", "-t", multiple=True, metavar="NAME|FILE", shell_complete=_templates, callback=_templates_there,
         help="Layout, as a name or file; repeat it for pad, leaflet and form.",
     ),
-    "output": click.option(
-        "--output", "-o", default="out", metavar="PATH", show_default=True, type=_PATH,
-        help="Where to write: a folder, a .pdf file, or - for standard output.",
-    ),
+    "output": _output("pdf"),
+    "output_html": _output("html"),
     "folder": click.option(
         "--output", "-o", default="out", metavar="FOLDER", show_default=True, type=_PATH, help="Folder to write to."
     ),

@@ -22,16 +22,16 @@ _house = click.option(
 
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), metavar="N", help="Port to listen on (default: 8321).")
-@click.option("--lan", is_flag=True, help="Let devices in your network in, and show a QR code for them.")
+@click.option("--lan", is_flag=True, help="Let devices on your network connect, and show a QR code for them.")
 @click.option("--no-open", is_flag=True, help="Don't open the browser.")
 @_house
 @options("locales")
 def serve(port: int | None, lan: bool, no_open: bool, variants: tuple[str, ...], locales: Path | None) -> None:
-    """Start a web page that makes pads, leaflets and forms, until you press Ctrl-C.
+    """Serve a web page that makes pads, leaflets, forms and score sheets, until you press Ctrl-C.
 
     \b
     padgen serve                    open the page in your browser
-    padgen serve --lan              let tablets in your network in
+    padgen serve --lan              let tablets on your network connect
     padgen serve -r our-house.yaml  offer your house rules too
     """
     try:
@@ -57,7 +57,7 @@ def serve(port: int | None, lan: bool, no_open: bool, variants: tuple[str, ...],
 def site(folder: str, langs: tuple[str, ...], variants: tuple[str, ...], locales: Path | None, quiet: bool) -> None:
     """Write a web site to DIR: every language in every variant, ready to download.
 
-    It needs no server that runs padgen, and can be opened from a disk.  Omit LANG for all languages.
+    It needs no server that runs padgen, and can be opened straight from disk.  Omit LANG for all languages.
 
     \b
     padgen site public             everything
