@@ -283,7 +283,6 @@ SHEET: Mapping[str, Slots] = {
     "earned": _slots("the bonus has been earned"),
     "strike": _slots("a button that enters a zero"),
     "clear": _slots("a button that empties a row again"),
-    "zero": _slots("what a screen reader calls a zero"),
     "vacant": _slots("what a screen reader calls an open row"),
     "last": _slots("what a screen reader says of the last entry"),
     "ask_new": _slots("the question before a new game"),

@@ -6,8 +6,8 @@ const TARGET = 44;
 const TALLEST = 64;
 const GAP_HALVES = 26;
 
-/** The layout for a window, so many columns, and the rows of each half: {rows, computed, counts}. */
-export function plan(width, height, columns, upper, lower) {
+/** The layout for a window, so many columns, perhaps with titles, and the rows of each half: {rows, computed, counts}. */
+export function plan(width, height, columns, upper, lower, titled) {
   const phone = width < 640;
   const pad = phone ? 4 : width >= 900 && width > height ? 16 : 12;
   const gap = phone ? 3 : 6;
@@ -23,7 +23,7 @@ export function plan(width, height, columns, upper, lower) {
   const compact = column < 84;
   const low = height < 480;
   const bar = phone ? 52 : low ? 48 : 60;
-  const heads = compact ? 74 : 88;
+  const heads = compact && !titled ? 74 : 88;
   const gaps = (part) => (part.computed > 1 && !halves ? 10 : 0) + (part.counts ? 8 : 0);
   const free = (part, above) => height - above - 24 - gaps(part);
   const fit = (part) => free(part, bar + heads) / (part.rows + part.computed + part.counts);
@@ -56,7 +56,7 @@ export function plan(width, height, columns, upper, lower) {
     way: halves && columns <= 5 && height - used - 18 >= panel,
     sizes: {
       "--row": `${row}px`, "--sums": `${computed}px`, "--label": `${label}px`, "--column": `${column}px`, "--gap": `${gap}px`,
-      "--edge": `${pad}px`, "--bar": `${tight ? 56 : bar}px`, "--heads": `${low && !phone ? 52 : tight && !compact ? 72 : heads}px`,
+      "--columns": columns, "--edge": `${pad}px`, "--bar": `${tight ? 56 : bar}px`, "--heads": `${low && !phone ? 52 : tight && !compact ? 72 : heads}px`,
     },
   };
 }

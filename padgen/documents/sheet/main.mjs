@@ -110,7 +110,7 @@ class Page {
     const columns = this.columns();
     const notice = find("notice");
     const height = window.innerHeight - (notice.hidden ? 0 : notice.offsetHeight);
-    const layout = plan(document.documentElement.clientWidth - (this.taken || 0), height, columns.length, upper, lower);
+    const layout = plan(document.documentElement.clientWidth - (this.taken || 0), height, columns.length, upper, lower, data.columns.length > 1);
     const root = document.documentElement;
     for (const name of ["halves", "phone", "compact", "narrow", "tiny", "bare", "hints", "tight", "low", "scrolls"]) root.classList.toggle(name, layout[name]);
     root.classList.toggle("many", columns.length > 6);
@@ -167,6 +167,15 @@ class Page {
     find("tools").querySelector('[data-action="new-game"]').classList.toggle("strong", now.over);
     const when = game.log.length ? game.log[game.log.length - 1][4] : Date.now();
     write(find("printed").querySelector("span"), words.moment(when));
+    this.squeeze();
+  }
+
+  /** Leave out a word where the bar is too narrow for title and names. */
+  squeeze() {
+    const root = document.documentElement;
+    root.classList.remove("cramped");
+    const cut = [find("title"), find("turn-name")].some((one) => one.scrollWidth > one.clientWidth);
+    root.classList.toggle("cramped", cut && !this.layout.phone);
   }
 
   say(text) {

@@ -61,11 +61,10 @@ export class Picker {
       const dice = row.throws && row.throws[points];
       const pace = aim && points * weight === aim.least * row.face;
       const below = dice ? make("small", {}, pace ? `${points / row.face} = ${words.texts.pace}` : dice) : null;
-      const spoken = dice ? `${points}: ${dice}` : words.points(row.id, points);
       const pressed = points === number;
       return button("pick", {
-        class: large ? "large" : "small", "data-value": points, "data-pace": pace, "aria-label": spoken, "aria-pressed": pressed ? "true" : "false",
-      }, make("b", {}, String(points)), below);
+        class: large ? "large" : "small", "data-value": points, "data-pace": pace, "aria-label": dice ? null : words.points(row.id, points), "aria-pressed": pressed ? "true" : "false",
+      }, make("b", {}, String(points)), dice ? " " : null, below);
     };
     if (some.length <= FEW) {
       const line = some.length === 6 ? 3 : Math.min(5, some.length);

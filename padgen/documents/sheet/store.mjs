@@ -79,8 +79,11 @@ export class Store {
       return log.length ? log[log.length - 1][4] : 0;
     };
     const order = Object.keys(held.games).filter((key) => key !== id);
-    order.sort((one, other) => finished(held.games[other]) - finished(held.games[one]) || age(one) - age(other));
-    while (Object.keys(held.games).length > KEPT) delete held.games[order.shift()];
+    const more = order.length + 1 - KEPT;
+    if (more > 0) {
+      order.sort((one, other) => finished(held.games[other]) - finished(held.games[one]) || age(one) - age(other));
+      for (const key of order.slice(0, more)) delete held.games[key];
+    }
     try {
       this.storage.setItem(KEY, JSON.stringify(held));
       this.works = true;

@@ -34,9 +34,9 @@ export class Words {
     return number === 0 ? "±0" : number > 0 ? `+${number}` : `−${-number}`;
   }
 
-  /** What a row's number is called: zero, 12 points. */
+  /** What a row's number is called: 12 points. */
   points(row, number) {
-    return number === 0 ? this.texts.zero : (this.says[row] || {})[number] || String(number);
+    return (this.says[row] || {})[number] || String(number);
   }
 
   /** A row's name by the id of its field. */
