@@ -1,16 +1,17 @@
 // The page: the game, the table, what opens above it, and the keys.
 
-import { LAST, addPlayer, changePlayer, enter, entries, movePlayer, newGame, seated, standing, step } from "./core.mjs";
-import { Slip, gameText, readGame } from "./gamefile.mjs";
+import { enter, entries, newGame, seated, standing, step } from "./core.mjs";
 import { KEY, Store } from "./store.mjs";
-import { button, find, icon, make, refill, set, write } from "./elements.mjs";
+import { find, make, set, write } from "./elements.mjs";
 import { Words } from "./words.mjs";
 import { plan } from "./layout.mjs";
 import { Table } from "./table.mjs";
 import { Dialogs } from "./dialogs.mjs";
 import { Picker } from "./picker.mjs";
+import { Seats } from "./seats.mjs";
+import { Shelf, begun } from "./shelf.mjs";
 
-const NAME = 60;
+const LONGEST = 1e6;
 const PAUSE = 120;
 
 class Page {
@@ -21,6 +22,8 @@ class Page {
     this.table = new Table(this.board, data, this.words);
     this.dialogs = new Dialogs();
     this.picker = new Picker(this.dialogs, this.words);
+    this.seats = new Seats(this);
+    this.shelf = new Shelf(this);
     this.store = new Store(storage(), () => Date.now());
     this.label();
     this.open();
@@ -280,95 +283,7 @@ class Page {
     this.keep();
     this.show(true);
     this.say(`${this.words.texts.new_game}. ${this.next()}`);
-    if (!same) this.askPlayers();
-  }
-
-  askPlayers() {
-    this.listPlayers();
-    this.dialogs.show(find("players"), { after: () => this.show(true) });
-  }
-
-  listPlayers() {
-    const { words, game, data } = this;
-    const { texts } = words;
-    const players = seated(game);
-    const rows = players.map((player, index) => {
-      const name = words.name(player, players);
-      const input = make("input", { type: "text", maxlength: NAME, value: player.name, placeholder: name, "aria-label": `${texts.player} ${index + 1}`, autocomplete: "off", "data-player": player.id });
-      const act = (action, label, picture, off) => button(action, { class: "round", "data-player": player.id, "aria-label": words.say(label, { player: name }), disabled: off }, icon(picture));
-      return make("li", { class: `own${player.colour}` }, make("i", { class: "stripe" }), input,
-        act("earlier", "earlier", "up", index === 0), act("later", "later", "down", index === players.length - 1),
-        act("remove", "remove", "cross", players.length === 1));
-    });
-    refill(find("player-list"), ...rows);
-    const held = entries(game);
-    const away = game.players.filter((player) => player.away && (player.name || Object.keys(held[player.id]).length));
-    refill(find("away"), ...away.map((player) => button("back", { "data-player": player.id, disabled: players.length >= data.most }, `${texts.add_player}: ${player.name || texts.player}`)));
-  }
-
-  players(action, id) {
-    const { game } = this;
-    if (action === "add-player" || action === "back") {
-      if (seated(game).length >= this.data.most) return;
-      this.change(action === "back" ? changePlayer(game, id, { away: false }) : addPlayer(game, ""));
-    } else if (action === "remove") {
-      if (seated(game).length > 1) this.change(changePlayer(game, id, { away: true }));
-    } else this.change(movePlayer(game, id, action === "earlier" ? -1 : 1));
-    this.listPlayers();
-    if (find("players").hidden) return;
-    const inputs = find("player-list").querySelectorAll("input");
-    const same = find("player-list").querySelector(`[data-action="${action}"][data-player="${id}"]:not([disabled])`);
-    (same || (action === "add-player" && inputs[inputs.length - 1]) || find("player-list").querySelector(`input[data-player="${id}"]`) || inputs[0]).focus();
-  }
-
-  listGames() {
-    const { words, data } = this;
-    const { games } = this.store.load();
-    if (!games[this.id]) games[this.id] = this.game;
-    const own = Object.keys(games).filter((id) => games[id].variant === data.id);
-    own.sort((one, other) => begun(other, games) - begun(one, games));
-    refill(find("game-list"), ...own.map((id) => {
-      const now = standing(data, games[id]);
-      const totals = now.players.map((player) => `${words.name(player, now.players)} ${player.total}`).join(", ");
-      const when = words.moment(begun(id, games));
-      const round = now.over ? words.texts.over : words.say("round", { round: now.round, rounds: now.rounds });
-      return button("choose", { "data-game": id, "aria-current": id === this.id ? "true" : null, class: "game" }, make("b", {}, totals), make("small", {}, `${when} · ${round}`));
-    }));
-    this.dialogs.show(find("games"), {});
-  }
-
-  choose(id) {
-    const { games } = this.store.load();
-    if (!games[id]) return;
-    this.id = id;
-    this.game = games[id];
-    this.keep();
-    this.show(true);
-    this.say(this.next());
-  }
-
-  save() {
-    const address = URL.createObjectURL(new Blob([gameText(this.data, this.game)], { type: "application/yaml" }));
-    const link = make("a", { href: address, download: "game.yaml" });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(address), 60000);
-  }
-
-  /** Open a game from a file's text, or say what is wrong with it. */
-  load(text) {
-    try {
-      const game = readGame(this.data, text, Date.now());
-      this.begin(game);
-      this.keep();
-      this.notice("");
-      this.show(true);
-      this.say(this.next());
-    } catch (error) {
-      if (!(error instanceof Slip)) throw error;
-      this.notice(error.variant ? this.words.say("other_rules", { rules: error.variant }) : this.words.say("bad_file", { text: error.message }));
-    }
+    if (!same) this.seats.ask();
   }
 
   // What happens.
@@ -376,23 +291,10 @@ class Page {
   listen() {
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("keydown", (event) => this.key(event));
-    find("player-list").addEventListener("change", (event) => {
-      const id = Number(event.target.dataset.player);
-      this.change(changePlayer(this.game, id, { name: event.target.value.trim().slice(0, NAME) }));
-      if (!find("players").hidden) this.renamed(id);
-    });
-    find("player-list").addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && event.target.matches("input")) {
-        const inputs = Array.from(find("player-list").querySelectorAll("input"));
-        const next = inputs[inputs.indexOf(event.target) + 1];
-        if (next) next.focus();
-        else this.dialogs.close();
-      }
-    });
     find("file").addEventListener("change", (event) => {
       const [file] = event.target.files;
       event.target.value = "";
-      if (file) file.text().then((text) => this.load(text.slice(0, LAST)));
+      if (file) file.text().then((text) => this.shelf.load(text.slice(0, LONGEST)));
     });
     window.addEventListener("storage", (event) => {
       if (event.key !== KEY && event.key !== null) return;
@@ -411,14 +313,6 @@ class Page {
         this.layOut();
       }, PAUSE);
     });
-  }
-
-  renamed(id) {
-    const players = seated(this.game);
-    const player = players.find((one) => one.id === id);
-    for (const press of find("player-list").querySelectorAll(`button[data-player="${id}"]`)) {
-      set(press, { "aria-label": this.words.say(press.dataset.action, { player: this.words.name(player, players) }) });
-    }
   }
 
   click(event) {
@@ -447,15 +341,15 @@ class Page {
       close: () => this.dialogs.close(),
       dismiss: () => this.notice(""),
       menu: () => this.dialogs.show(find("menu"), { back: find("more-button") }),
-      players: () => this.askPlayers(),
-      games: () => this.listGames(),
-      save: () => { this.dialogs.close(); this.save(); },
+      players: () => this.seats.ask(),
+      games: () => this.shelf.list(),
+      save: () => { this.dialogs.close(); this.shelf.save(); },
       load: () => { this.dialogs.close(); find("file").click(); },
       print: () => { this.dialogs.close(); window.print(); },
-      choose: () => { this.dialogs.close(); this.choose(game); },
+      choose: () => { this.dialogs.close(); this.shelf.choose(game); },
     };
     if (acts[action]) acts[action]();
-    else if (["add-player", "back", "remove", "earlier", "later"].indexOf(action) >= 0) this.players(action, Number(player));
+    else if (["add-player", "back", "remove", "earlier", "later"].indexOf(action) >= 0) this.seats.act(action, Number(player));
   }
 
   key(event) {
@@ -477,12 +371,6 @@ class Page {
       if (entry.kind === "row") this.enter(entry, null);
     }
   }
-}
-
-/** When a game was begun or last played, for their order. */
-function begun(id, games) {
-  const log = games && games[id] ? games[id].log : [];
-  return log.length ? log[log.length - 1][4] : parseInt(id.split("-")[0], 36) || 0;
 }
 
 /** The browser's storage, which some refuse even to show. */
