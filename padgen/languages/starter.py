@@ -73,10 +73,11 @@ class _Writer:
             yield "# {points:point} is the number with its noun from nouns: below, where you may add nouns and cases."
         else:
             yield "# {value}, {row} and the like stand for what the form or the rules know; texts hold no digits."
-            yield "# This is all that pads, forms and scores need. Leaflets need more, which this writes:"
+            yield "# This is all that pads, forms and scores need. Leaflets, score sheets for browsers and the web page"
+            yield "# need more, which this writes:"
             yield f"#   padgen new locale {self._code} -o leaflet"
         for key, about in TOP.items():
-            if self._level == "pad" and key in LEAFLET_KEYS:
+            if self._level == "pad" and key in (*LEAFLET_KEYS, "web", "sheet"):
                 continue
             yield ""
             yield f"# {about[0].upper()}{about[1:]}."
