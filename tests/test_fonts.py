@@ -9,6 +9,7 @@ from pathlib import Path
 from struct import pack, unpack_from
 
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -191,3 +192,24 @@ def test_damaged_files_give_an_error_or_a_font_but_no_traceback(
     fonts = Fonts({"own": own})
     with contextlib.suppress(PadgenError):
         fonts.width("Yatzy", "own", 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("שלום", "runs from right to left"),
+        ("سلام", "runs from right to left"),
+        ("नमस्ते", "joins and moves its letters"),
+        ("สวัสดี", "joins and moves its letters"),
+    ],
+)
+def test_scripts_that_need_more_than_glyphs_are_refused(text: str, reason: str, tmp_path: Path) -> None:
+    """A font that has the characters doesn't help: they would stand unjoined or in the wrong order."""
+    font = TTFont(REGULAR)
+    for table in font["cmap"].tables:
+        table.cmap |= {ord(char): "a" for char in text}
+    font.save(tmp_path / "own.ttf")
+    fonts = Fonts({"regular": tmp_path / "own.ttf"})
+    with pytest.raises(PadgenError, match=reason):
+        fonts.width(text, "regular", 10)
+    assert fonts.width("Yatzy", "regular", 10) > 0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from padgen.api.request import Languages, Request
 from padgen.errors import Problem, UsageError
-from padgen.page.fonts import Fonts
+from padgen.page.fonts import Face, Fonts
 from padgen.quoting import quoted
 from padgen.rules import Variant, VariantSource
 
@@ -69,8 +69,13 @@ class PlayersRequest(Request):
         for key, texts in (("names", self.names), ("title", (self.title or "",))):
             for text in texts:
                 for char in fonts.missing(text, "bold"):
-                    what = f"the font has no character {char} (U+{ord(char):04X}) for {quoted(text)}"
-                    yield Problem(what, "remove it, or use a template with its own fonts", key=key)
+                    shown = f"{char} (U+{ord(char):04X})"
+                    if reason := Face.why_missing(char):
+                        what, fix = f"the script of {shown} in {quoted(text)} {reason}", "use another script"
+                    else:
+                        what = f"the font has no character {shown} for {quoted(text)}"
+                        fix = "remove it, or use a template with its own fonts"
+                    yield Problem(what, fix, key=key)
 
 
 def split_names(names: str | Iterable[str]) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ SMALLEST = 6.0
 
 _PACKAGE = "ttf_opensans"
 _LIMIT = 32 * 2**20
-_MAKERS = ("padgen.page.truetype", "reportlab")
+_MAKERS = ("padgen.page.truetype", "padgen.page.scripts", "reportlab")
 _NUMBERS = ("ascent", "cap_height", "descent", "italic_angle", "stem_v")
 _PRINTABLE = {0x202F: "\u00a0", 0x2011: "-", 0x00AD: None}
 
@@ -77,19 +77,29 @@ class Face:
             raise PadgenError(*self.problems(text)) from None
 
     def missing(self, text: str) -> list[str]:
-        """The characters of printable text that have no glyph, each once, in order."""
+        """The characters of printable text that can't be set, each once, in order."""
         return [char for char in dict.fromkeys(text) if char not in self.glyphs]
 
+    @staticmethod
+    def why_missing(char: str) -> str | None:
+        """What padgen can't do with a missing character's script; None where only the font lacks the character."""
+        from padgen.page.scripts import why_not  # only where something is wrong
+
+        reason = why_not(char)
+        return reason and f"{reason}, which padgen can't do"
+
     def problems(self, text: str) -> list[Problem]:
-        """One problem for each character without a glyph."""
-        font = f"the font {self.source} (face {self.name})"
-        return [
-            Problem(
-                f"{font} has no glyph for {_show(char)} U+{ord(char):04X} in {text!r}",
-                "leave the character out or name a font file that has it in the template's `fonts:`",
-            )
-            for char in self.missing(text)
-        ]
+        """One problem for each character that can't be set."""
+        return [self._problem(char, text) for char in self.missing(text)]
+
+    def _problem(self, char: str, text: str) -> Problem:
+        shown = f"{_show(char)} U+{ord(char):04X} in {text!r}"
+        if reason := self.why_missing(char):
+            return Problem(f"the script of {shown} {reason}", "write the text in another script")
+        return Problem(
+            f"the font {self.source} (face {self.name}) has no glyph for {shown}",
+            "leave the character out or name a font file that has it in the template's `fonts:`",
+        )
 
 
 class Fonts:

@@ -10,6 +10,7 @@ from typing import Any
 
 from padgen.errors import PadgenError
 from padgen.page.reportlab_import import default_settings
+from padgen.page.scripts import why_not
 
 with default_settings():
     from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
@@ -59,7 +60,9 @@ def _parse(data: bytes, source: str) -> TTFontFile:
 
 def _facts(file: TTFontFile) -> Facts:
     glyphs = {
-        code: glyph for code, glyph in file.charToGlyph.items() if 0 < glyph < file.numGlyphs and not _is_control(code)
+        code: glyph
+        for code, glyph in file.charToGlyph.items()
+        if 0 < glyph < file.numGlyphs and not _is_control(code) and not why_not(chr(code))
     }
     return {
         "chars": "".join(map(chr, glyphs)),
