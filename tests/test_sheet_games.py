@@ -16,7 +16,7 @@ from engines import require
 from padgen import languages
 from padgen.documents.sheet import document, program
 from padgen.files import sources
-from padgen.rules import Variant, built_in_ids, fillable, legal_points, load_variant, tally, work_out
+from padgen.rules import Column, Variant, built_in_ids, fillable, legal_points, load_variant, tally, work_out
 from padgen.rules.game import read_game
 
 NODE = shutil.which("node")
@@ -160,11 +160,29 @@ def test_games_add_up_as_the_rules_say(name: str) -> None:
             player["next"] = set(player["next"])
             assert_bonus(variant, player.pop("bonus"), player["filled"])
         wanted = expected(variant, sheets)
+        totals = [player["totals"]["total"] for player in found["end"]["players"]]
+        assert totals == [plain_total(variant, sheet) for sheet in sheets]
         assert found["end"] == wanted
         if variant.order == "free" and not variant.columns:
             read = read_game(sources.parse(found["text"], "game.yaml"), rules=variant)
             assert [seat.name for seat in read.players] == game["names"]
             assert [seat.numbers for seat in read.players] == sheets
+
+
+def plain_total(variant: Variant, sheet: Mapping[str, int]) -> int:
+    """The total as a person adds it up, without the rules' own expression."""
+    whole = 0
+    columns = variant.columns or (Column(bonus=variant.bonus),)
+    for prefix, column in zip(variant.prefixes, columns, strict=True):
+        upper = sum(sheet.get(prefix + row.id, 0) for row in variant.upper)
+        lower = sum(sheet.get(prefix + row.id, 0) for row in variant.lower)
+        extras = sum(sheet.get(prefix + extra.id, 0) * extra.points for extra in variant.extras)
+        earned = 0
+        if column.bonus:
+            reached = [step.points for step in column.bonus.steps if upper >= step.least]
+            earned = reached[-1] if reached else -column.bonus.penalty
+        whole += (upper + earned + lower + extras) * column.times
+    return whole
 
 
 def assert_bonus(variant: Variant, shown: dict[str, Any] | None, filled: Mapping[str, int]) -> None:
