@@ -114,8 +114,8 @@ class Request(ABC):
         for found in (locale.located(problem) for locale in locales):
             if found is not problem and not is_ours(found.file or ""):
                 return found
-        if problem.file is None and self.paper is not None:
-            return problem._replace(key="paper")
+        if self.paper is not None:
+            return problem._replace(file=None, key="paper")
         own = template.source is not None and not is_ours(template.source.name)
         return template.problem(measure, problem.what, problem.fix) if own and problem.file is None else problem
 

@@ -22,7 +22,7 @@ _NAME_LEADING, _LEADING = 1.2, 1.26
 _PAD = 0.42
 """Ems above and below what stands in a row."""
 
-_HIGH, _MORE = 1.6, 0.15
+_HIGH, _MORE = 1.75, 0.15
 """How high rows may become, in heights of a middling one, and how much more a higher one, in its own."""
 
 _GUTTER = 1.3
