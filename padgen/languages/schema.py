@@ -247,12 +247,16 @@ WEB: Mapping[str, Slots] = {
     "layout_tall": _slots("a layout with room for several games"),
     "layout_a4_fold": _slots("a layout of A4 to fold"),
     "layout_tablet": _slots("a layout of forms"),
+    "layout_tablet_landscape": _slots("a layout of forms for a screen wider than high"),
+    "layout_tablet_large": _slots("a layout of forms for a large screen"),
+    "layout_phone": _slots("a layout of forms"),
     "theme_plain": _slots("a theme in black and white"),
     "theme_nordic": _slots("a theme in blue and red"),
     "theme_retro": _slots("a theme in brown and red"),
     "theme_winter": _slots("a theme with snow"),
     "theme_birthday": _slots("a theme with confetti"),
     "theme_night": _slots("a dark theme with stars"),
+    "theme_slate": _slots("a theme of white cards on a pale grey ground"),
 }
 """What the web page says."""
 SHEET: Mapping[str, Slots] = {
