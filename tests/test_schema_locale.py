@@ -172,6 +172,14 @@ def test_unknown_keys_at_the_top_are_refused_by_both() -> None:
     assert (said, valid) == (["unknown key"], False)
 
 
+@pytest.mark.parametrize("key", ["5x", "x5", "5000", "five", "others"])
+def test_keys_of_nouns_that_are_only_nearly_numbers(key: str) -> None:
+    """A number has nothing before or behind it; both refuse any other key that is no plural category."""
+    said, valid = judged(changed(("nouns", "die"), {**FULL["nouns"]["die"], key: "{n} dice"}))
+    assert said == [f"{key!r} is not a plural category"]
+    assert not valid
+
+
 @FUZZ
 @given(text=inputs("locales/en.yaml", "locales/ru.yaml"))
 def test_any_locale_is_judged_alike(text: str) -> None:

@@ -413,7 +413,13 @@ def test_a_variant_may_be_given_as_mapping_or_text(tmp_path: Path, monkeypatch: 
 def test_slips_in_mappings_and_texts_are_told() -> None:
     """Their problems name no file of the user's, but key and line; what they extend lies in the current folder."""
     told = {}
-    for slip in ({"extends": "classic", "dice": 9}, "extends: classic\ndice: 9", "extends: nowhere.yaml"):
+    slips = (
+        {"extends": "classic", "dice": 9},
+        "extends: classic\ndice: 9",
+        "extends: nowhere.yaml",
+        {"extends": "nowhere.yaml"},
+    )
+    for slip in slips:
         with pytest.raises(PadgenError) as caught:
             load_variant(slip)  # type: ignore[arg-type]
         told[str(slip)] = "; ".join(map(str, caught.value.problems))
@@ -421,7 +427,22 @@ def test_slips_in_mappings_and_texts_are_told() -> None:
         "variant:dice: '9' is not a valid number (write a whole number from 3 to 8)",
         "variant:2:dice: '9' is not a valid number (write a whole number from 3 to 8)",
         "variant:1:extends: there is no file 'nowhere.yaml' in this file's folder (check the name)",
+        "variant:extends: there is no file 'nowhere.yaml' in this file's folder (check the name)",
     ]
+
+
+def test_a_mapping_extends_files_of_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A path is relative to it and shown as it is written, and may not lead out of it."""
+    (tmp_path / "below").mkdir()
+    house(tmp_path / "below", "extends: classic\nthrows: 4\n", "a.yaml")
+    house(tmp_path, "extends: classic\n", "outside.yaml")
+    monkeypatch.chdir(tmp_path)
+    variant = load_variant({"extends": "below/a.yaml", "players": 3})
+    assert (variant.id, variant.throws, variant.players) == ("variant", 4, 3)
+    assert [source.name for source in variant.sources][:2] == ["variant", str(Path("below", "a.yaml"))]
+    monkeypatch.chdir(tmp_path / "below")
+    with pytest.raises(PadgenError, match=r"^variant:extends: '../outside.yaml' is outside this file's folder"):
+        load_variant({"extends": "../outside.yaml"})
 
 
 def test_endless_texts_and_files_are_refused(tmp_path: Path) -> None:

@@ -1,0 +1,137 @@
+"""What a language's problems say: the key where to look and the remedy, word for word."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from spoken import ENGLISH, bound
+
+from padgen import languages
+from padgen.errors import PadgenError
+from padgen.files.sources import Source, parse
+from padgen.languages import Locale
+from padgen.rules import load_variant
+
+DATA: dict[str, Any] = parse(ENGLISH, "en.yaml").data
+
+
+def told(*path_and_value: Any) -> list[str]:
+    """What is said of the English file with another value at a path."""
+    *path, key, value = path_and_value
+    data = copy.deepcopy(DATA)
+    at: Any = data
+    for step in path:
+        at = at[step]
+    at[key] = value
+    return [str(problem) for problem in languages.load(Source("en.yaml", data, "{}", written=False), "en")[1]]
+
+
+def heard(variant: Any, text: str = ENGLISH, code: str = "en") -> list[str]:
+    """What stands between the English file, or another text under another code, and a variant."""
+    language, problems = languages.load(parse(text, f"{code}.yaml"), code)
+    assert problems == []
+    return [str(problem) for problem in Locale(language, load_variant(variant)).problems()]
+
+
+def test_keys_without_values_below_them() -> None:
+    """A text where keys belong is refused at its key, also below a variant, and says how keys are written."""
+    said = "expected keys with values, found 'x' (indent the keys below it)"
+    for path in (("avoid",), ("examples",), ("variants", "thirteen"), ("variants", "forced", "rows")):
+        assert told(*path, "x") == [f"en.yaml:{'.'.join(path)}: {said}"]
+
+
+def test_keys_below_a_variant() -> None:
+    """An unknown key, and a like: without words, are reported below their variant."""
+    assert told("variants", "forced", "rowz", {}) == [
+        "en.yaml:variants.forced.rowz: unknown key (did you mean 'rows'?)"
+    ]
+    assert told("variants", "half-forced", "like", "forced2") == [
+        "en.yaml:variants.half-forced.like: 'forced2' has no words of its own here (did you mean 'forced'?)"
+    ]
+
+
+def test_examples_lack_and_choose() -> None:
+    """A story without its parts names each one, and zero: is told its two values."""
+    story = DATA["stories"][0]
+    assert told("stories", 0, {"when": "free"}) == [
+        f"en.yaml:stories.1.{key}: missing (add it)" for key in ("throws", "keep", "row", "text")
+    ]
+    assert told("stories", 0, {**story, "zero": "maybe"}) == [
+        "en.yaml:stories.1.zero: expected yes or no, found 'maybe' (write yes or no)"
+    ]
+    assert told("stories", 0, "x") == [
+        "en.yaml:stories.1: expected keys with values, found 'x' (indent the keys below it)",
+        *(f"en.yaml:stories.1.{key}: missing (add it)" for key in ("throws", "keep", "row", "text")),
+    ]
+
+
+def test_names_that_a_variant_lacks_or_has_twice() -> None:
+    """Each is reported at its row or its name, with the key to add or what to change."""
+    own = """
+        rows: [ones, twos, threes, {id: mine, combination: any, scoring: sum}]
+        extras: [{id: bell, points: 5}]
+        locales:
+          en:
+            title: Ours
+            rows: {twos: ONES, threes: Total}
+    """
+    assert heard(own) == [
+        "variant:7:locales.en.rows.twos: ones and twos are both called 'ONES' in English (variant) "
+        "(give them different names)",
+        "variant:7:locales.en.rows.threes: threes is called 'Total' in English, as the computed row is: total "
+        "(give it another name)",
+        "variant:2:rows.4: the row mine has no name in English (add locales.en.rows.mine to the variant file)",
+        "variant:3:extras.1: the row bell has no name in English (add locales.en.rows.bell to the variant file)",
+    ]
+
+
+def test_a_combination_without_words() -> None:
+    """A combination that no language has words for is reported where the rows stand."""
+    own = """
+        dice: 7
+        rows: [{id: big, combination: {groups: [4, 3]}, scoring: all_dice}]
+        locales: {en: {title: Ours, rows: {big: Big}}}
+    """
+    assert heard(own) == [
+        "variant:3:rows: no text says what big must show in English "
+        "(add locales.en.combinations.big to the variant file)"
+    ]
+
+
+def test_names_of_a_relative() -> None:
+    """A relative's words belong in the language's own file, below the relative."""
+    text = ENGLISH.rstrip() + "\n  kniffel:\n    rows: {yatzy: Kniffel}\n"
+    line = len(text.splitlines()) - 1
+    assert heard("kniffel", text, "fo") == [
+        f"fo.yaml:{line}:variants.kniffel: kniffel has no title in English (add title: below variants.kniffel)",
+        f"fo.yaml:{line}:variants.kniffel: more_kniffels has no name in English "
+        "(add variants.kniffel.rows.more_kniffels)",
+    ]
+
+
+def test_a_row_of_no_variant() -> None:
+    """Whoever asks for the name of a row that the game lacks is told where a name could stand."""
+    locale = bound("en")
+    with pytest.raises(PadgenError) as caught:
+        locale.row("bell")
+    assert [problem.key for problem in caught.value.problems] == ["rows.1"]
+    assert str(caught.value).endswith(
+        "the row bell has no name in English (add locales.en.rows.bell to the variant file)"
+    )
+
+
+def test_a_story_of_as_many_throws_as_there_are() -> None:
+    """A story with all throws of a turn is told; with one throw fewer a turn, it is not."""
+    for throws, told in ((3, True), (2, False)):
+        locale = languages.read("en").bind(load_variant({"extends": "classic", "throws": throws}))
+        assert any(len(story.throws) == 3 for story in locale.stories) is told
+
+
+def test_the_languages_of_a_folder(tmp_path: Path) -> None:
+    """A folder's languages are listed with the others, in one order."""
+    assert "fo" not in languages.codes()
+    (tmp_path / "fo.yaml").write_text(ENGLISH, encoding="utf-8")
+    assert languages.codes(tmp_path) == sorted([*languages.codes(), "fo"])
