@@ -31,14 +31,14 @@ def faroese(padgen: Padgen, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("model", ["en", "da"])
 def test_a_new_language_for_pads_has_no_key_that_only_leaflets_need(model: str, padgen: Padgen) -> None:
-    """Only its texts, some fifty, are told as empty, and nothing as missing; the usual variant is the model's."""
+    """Only its texts, at most seventy, are told as empty, and nothing as missing; the usual variant is the model's."""
     assert padgen("new", "locale", "fo", "--from", model, "--level", "pad")[0] == 0
     begun = Path("fo.yaml").read_text(encoding="utf-8")
     assert not [key for key in LEAFLET_KEYS if f"\n{key}:" in begun]
     assert f"default_variant: {languages.read(model).default_variant}  # or" in begun
     code, _, told = padgen("check", "fo.yaml")
     assert code == 1
-    assert 45 <= len(told) <= 65
+    assert 45 <= len(told) <= 70
     assert all(line.endswith("empty text (write the text)") for line in told)
 
 
