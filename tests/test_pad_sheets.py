@@ -75,6 +75,17 @@ def test_sheets_and_numbers() -> None:
     assert every == [[f"{label}\u00a0{n}" for n in range(first, first + 4)] for first in (1, 5)]
 
 
+@pytest.mark.parametrize(
+    ("langs", "shown"),
+    [("en+ru", "No. · №"), ("sv+de", "Nr"), ("ru+uk", "№")],
+)
+def test_numbers_are_told_in_both_languages(langs: str, shown: str) -> None:
+    """The word for the number stands in every language whose word differs by more than a full stop."""
+    (sheet,) = sheets(make(*langs.split("+"), number="sheet", template="a5"))
+    assert f"{shown}\u00a01" in sheet.words()
+    assert flaws(sheet, SAFE) == []
+
+
 def test_high_numbers_leave_room() -> None:
     """The highest number collides neither with the title nor with the date."""
     *_, last = sheets(make("ru", sheets=250, number="pads", variant="thirteen"))

@@ -16,7 +16,7 @@ from padgen import templates
 from padgen.api.pad import PadRequest
 from padgen.cli.run import run
 from padgen.errors import PadgenError
-from padgen.page.marks import Box, Line, Text
+from padgen.page.marks import Box, Die, Line, Text
 from padgen.pdf import render
 from padgen.templates.colours import contrast
 
@@ -104,6 +104,31 @@ def test_retro_has_a_band() -> None:
     assert title.leaf.spacing > 4  # type: ignore[union-attr]
     date = next(p for p in sheet.texts if p.leaf.text == "Päiväys")  # type: ignore[union-attr]
     assert date.rect.y0 > max(p.rect.y1 for p in sheet.strokes if isinstance(p.leaf, Box))
+
+
+@pytest.mark.parametrize("theme", ["night", "retro"])
+@pytest.mark.parametrize("template", ["a5", "classic", "landscape"])
+@pytest.mark.parametrize("lang", ["ru", "uk", "hu", "lt", "lv", "de"])
+def test_long_titles_keep_clear_of_the_line_in_the_band(lang: str, template: str, theme: str) -> None:
+    """Title and dice stay 3 mm from the inner line; a title of up to 16 letters keeps its dice."""
+    for variant in ("classic", "half-forced", "maxi"):
+        sheet = first(lang, variant=variant, template=template, theme=theme)
+        cell = len(sheet.cells) - 1
+        band = next(p.rect for p in sheet.fills if p.cell == cell)
+        inside = [p for p in (*sheet.texts, *sheet.dice) if p.cell == cell and p.rect.y1 < band.y1]
+        assert min(p.rect.x0 for p in inside) >= band.x0 + 1.4 + 3 - 0.25
+        assert max(p.rect.x1 for p in inside) <= band.x1 - 1.4 - 3 + 0.25
+        if len("".join(p.leaf.text for p in inside if isinstance(p.leaf, Text))) <= 16:
+            assert len([p for p in inside if isinstance(p.leaf, Die)]) == 4
+
+
+@pytest.mark.parametrize("theme", ["plain", "retro", "night"])
+def test_strips_end_where_the_frame_does(theme: str) -> None:
+    """A section's strip is no wider than the table, its outline included."""
+    sheet = first("de", variant="kniffel", template="a5", theme=theme)
+    edges = [p.rect for p in sheet.strokes if isinstance(p.leaf, Box) and p.rect.x1 - p.rect.x0 > 100 and p.rect.y0 > 40]
+    assert len(edges) > 6
+    assert max(edge.x1 for edge in edges) - min(edge.x1 for edge in edges) < 1e-6
 
 
 def test_tinted_paper_needs_a_bleed() -> None:

@@ -14,8 +14,8 @@ _SPOTS = (
 )  # fmt: skip
 """Places in a unit square, and sizes."""
 
-_SHARE, _MOST = 0.24, 2.2
-"""A drawing's radius in heights of its area, and at most in mm."""
+_SHARE, _LEAST, _MOST = 0.24, 0.85, 2.2
+"""A drawing's radius in heights of its area, and at least and at most in mm; lower areas stay empty."""
 
 _ROOM = 4.0
 """Millimetres: narrower areas stay empty."""
@@ -46,9 +46,9 @@ def strew(decor: str, area: Area, inks: Sequence[Ink], taken: Sequence[Area], ra
 def scatter(decor: str, area: Area, inks: tuple[Ink, ...]) -> Iterator[Path]:
     """The drawings of a kind, strewn over a small area in these colours in turn."""
     draw = _DRAWINGS.get(decor)
-    if draw is None or area.w < _ROOM or area.h <= 0:
+    if draw is None or area.w < _ROOM or area.h < 2 * _LEAST:
         return
-    radius = min(_MOST, _SHARE * max(area.h, 5.0))
+    radius = min(_MOST, max(_LEAST, _SHARE * area.h))
     count = max(2, min(len(_SPOTS), round(area.w / (4.5 * radius))))
     for i, (u, v, scale) in enumerate(_SPOTS[:count]):
         r = radius * scale

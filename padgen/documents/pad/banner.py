@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.title import BAND_INSET, Fitting, Title
+from padgen.documents.pad.title import BAND_AIR, BAND_INSET, Fitting, Title
 from padgen.errors import Problem
 from padgen.page import qr
 from padgen.page.area import Area
@@ -37,6 +37,9 @@ _MODULE_LEAST = 0.33
 
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 """The date's line gives way to titles below this size (in multiples of the smallest), and keeps at least this share."""
+
+_DECOR_AIR = 1.8
+"""Millimetres between the date and the decoration above it."""
 
 _BAR = 0.6
 """The height of a bar of colour along a bled pad's upper edge, in margins."""
@@ -119,7 +122,7 @@ class Banner:
 
     def _sides(self, w: float) -> tuple[float, float]:
         """The widths that the edges of a band, logo and code take from w mm on the left and on the right."""
-        edge = 2 * BAND_INSET + 1 if self.banded else 0.0
+        edge = BAND_INSET + BAND_AIR if self.banded else 0.0
         left = self._logo_width(w) + _BESIDE if self.content.logo else 0.0
         return edge + left, edge + (self.code + _CODE_GAP if self.code else 0.0)
 
@@ -195,8 +198,8 @@ class Banner:
             yield from self._date(start, lower, min(self._date_width(), limit))
         inks = (self.theme.strong, self.theme.signal, self.theme.line)
         beside = not self.stacked and (number or template.show_date)
-        below = baseline - 1.1 * self.small - 1.2 if beside else top + self.block
-        area = Area(used + 2.0, top, right - used - 2.0, below - top)
+        below = baseline - 1.1 * self.small - _DECOR_AIR if beside else top + self.block
+        area = Area(used + _BESIDE, top, right - used - _BESIDE, below - top)
         if decor := tuple(scatter(self.theme.decor, area, inks)):
             yield Tag("Artifact", decor)
 

@@ -8,7 +8,7 @@ from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Sheet
 from padgen.documents.pad.table import lay_out
-from padgen.documents.setting import Setting
+from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.table.entries import factor
 from padgen.documents.table.grid import Grid, Placed, Players
 from padgen.errors import Problem, checked
@@ -136,7 +136,11 @@ class _Pads:
         return None
 
     def _number(self, number: int) -> str:
-        return f"{self.locale.label('number')}\u00a0{number}"
+        """A pad's number after the word for it in every language; words that differ by a full stop are one."""
+        words: dict[str, str] = {}
+        for word, _ in self.setting.labels("number"):
+            words.setdefault(word.rstrip("."), word)
+        return f"{BESIDE.join(words.values())}\u00a0{number}"
 
     def _face(self, corner: tuple[float, float]) -> _Face | Problem:
         """A pad with its top left corner at this point; logo and code shrink until the rows have room."""

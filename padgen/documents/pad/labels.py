@@ -15,6 +15,10 @@ _TOTAL_HINT = 1.15
 """The total's maximum, in sizes of the other maxima."""
 
 
+_OVER = 0.3
+"""The share of the free height that is above dice with words below them, and as much below the words."""
+
+
 class Labels:
     """Draws the rows' labels in a column of names that begins at x."""
 
@@ -30,10 +34,10 @@ class Labels:
             # Dice and words together stand in the middle of the row.
             plan, detail = self.plan, self.plan.detail
             edge = plan.picture_edge(detail) if line.shown else plan.edge(detail)
-            words = plan.words_room(line)
-            rest = max(0.0, height - edge - words)
-            top = y + rest / 3 + edge / 2
-            middle = y + height - rest / 3 - words / 2
+            words, tails = plan.words_room(line)
+            rest = max(0.0, height - edge - words - tails)
+            top = y + _OVER * rest + edge / 2
+            middle = y + height - _OVER * rest - tails - words / 2
         dice = tuple(self._dice(line, top))
         if line.entry.ordinal:
             yield self._ordinal(line, y + height / 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.pad.beside import LEADING, Beside
+from padgen.documents.pad.beside import FALL, LEADING, Beside
 from padgen.documents.pad.detail import LAST, Detail, steps
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.rows import Line
@@ -253,12 +253,12 @@ class Plan(Beside):
             return None
         return Sizes(size, second, broken)
 
-    def words_room(self, line: Line) -> float:
-        """The height of a row's names in mm; for a single line, that of capitals."""
-        names = self.names(line, self.detail)
+    def words_room(self, line: Line) -> tuple[float, float]:
+        """The height of a row's names in mm and how far tails reach below it; for a single line, that of capitals."""
+        names, size = self.names(line, self.detail), self.sizes.first
         if len(names) == 1 or not self.stacked():
-            return self.fonts.cap_height("regular", self.sizes.first)
-        return (self.sizes.first + self.sizes.second) * LEADING / MM
+            return self.fonts.cap_height("regular", size), FALL * size / MM
+        return (size + self.sizes.second) * LEADING / MM, 0.0
 
     def names(self, line: Line, detail: Detail) -> tuple[str, ...]:
         """A row's names, or the shorter ones."""

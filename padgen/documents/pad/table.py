@@ -250,9 +250,9 @@ class _Table:
         yield Rule(self.x, head, self.right, head, look.weight(theme.side), theme.frame)
         for y, h in self.strips.values():
             if self.template.fill:
-                yield Box(self.x, y, self.right - self.x, h, theme.strip, theme.strip, look.weight(theme.inner))
+                yield self._framed(y, y + h, look.weight(theme.inner), theme.strip, theme.strip)
             else:
-                yield Box(self.x, y, self.right - self.x, h, (1.0,), theme.frame, look.weight(theme.group))
+                yield self._framed(y, y + h, look.weight(theme.group), theme.frame, (1.0,))
         yield self._framed(self.top, bottom, frame, theme.frame)
         for spot in total:
             if self.template.fill:
@@ -261,11 +261,11 @@ class _Table:
             yield Rule(first, spot.y, first, spot.end, look.weight(theme.side), theme.total)
             yield self._framed(spot.y, spot.end, weight, theme.total)
 
-    def _framed(self, top: float, bottom: float, weight: float, ink: Ink) -> Box:
+    def _framed(self, top: float, bottom: float, weight: float, ink: Ink, fill: Ink | None = None) -> Box:
         """A frame; its strokes lie inside the table's width."""
         half = weight / MM / 2
         width, height = self.right - self.x - 2 * half, bottom - top - 2 * half
-        return Box(self.x + half, top + half, width, height, None, ink, weight)
+        return Box(self.x + half, top + half, width, height, fill, ink, weight)
 
     def _tints(self, body: list[Spot], left: float, right: float, head: float) -> Iterator[Node]:
         look, theme, first = self.look, self.theme, self.columns[0][0]

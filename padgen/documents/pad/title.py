@@ -13,6 +13,7 @@ from padgen.page.area import Area
 from padgen.page.marks import MM, WHITE, Box, Die, Ink, Leaf, Node, Tag, Text
 from padgen.page.ornament import scatter
 from padgen.quoting import quoted
+from padgen.templates import Theme
 
 _STEM, _RING, _MARK = 0.105, 0.18, 0.33
 """How far stems, rings and marks on capitals reach above a capital, in heights of it."""
@@ -29,23 +30,38 @@ _DIE_TILTS = (-9.0, 8.0, -5.0, 7.0, -8.0)
 _DIE_FACES = (5, 2, 6, 3, 4)
 """Dice beside a title: their edge in capitals, the gaps between and before them in dice and capitals."""
 
+_SIZE_STEP = 0.25
+"""Points by which smaller letters on a band are tried."""
+
 _SMALLEST = 0.72
 """A title shrinks to this share of its size before it gives up its dice."""
 
-BAND_INSET = 1.4
+BAND_INSET, BAND_AIR = 1.4, 4.4
 _BAND_LINE = 0.6
-"""A line inside a band: its distance in mm and its weight in points."""
+"""A line inside a band: its distance in mm, that of words and dice from it, and its weight in points."""
 
-_BAND_AIR = 1.6
+_DICE_AIR = 1.6
 """The least space around dice on a band, in dice."""
+
+_BAND_STEPS = ((2, 1.0, 0.72), (2, 0.4, 0.5), (0, 0.4, 0.0))
+"""Dice on each side of a band, the share of the letters' spacing, and the least share of the title's size with them:
+a long title shrinks, stands closer and has smaller dice before it gives them up."""
+
+_DICE_LEAST = 0.7
+"""The smallest dice beside a shrunk title on a band, as a share of theirs."""
 
 
 class Fitting(NamedTuple):
-    """How a title fits: its size in points, and the dice beside it, or whether its letters stand on dice."""
+    """How a title fits: its size in points, and the dice beside it, or whether its letters stand on dice.
+
+    On a band, ``spread`` is the space between letters in points, and ``edge`` a die's side in mm.
+    """
 
     size: float = 0.0
     dice: int = 0
     letters: bool = False
+    spread: float = 0.0
+    edge: float = 0.0
 
 
 class Title:
@@ -101,20 +117,25 @@ class Title:
         return None
 
     def _fit_band(self, room: float) -> Fitting | None:
-        em = self.look.width(self._on_band, self.look.title_face, 1.0, self._spread)
-        most = self.size * max(self.band_share, _SMALLEST)
-        dice = 2 if self.theme.title_dice > 1 else 0
-        if dice:
-            size = min(most, int((room - self._pairs) / em * 20) / 20)
-            if size >= _SMALLEST**2 * self.size:
-                return Fitting(size, dice)
-        size = min(most, int(room / em * 20) / 20)
-        return Fitting(size) if size >= self.template.floor_size else None
+        most, floor = self.size * max(self.band_share, _SMALLEST), self.template.floor_size
+        for dice, spacing, least in _BAND_STEPS if self.theme.title_dice > 1 else _BAND_STEPS[-1:]:
+            size, spread = most, self._spread * spacing
+            while size >= max(floor, least * most):
+                edge = self._edge * max(_DICE_LEAST, size / most)
+                beside = (2 * _PAIR_WIDTH + _DICE_AIR) * edge if dice else 0.0
+                if self._band_width(size, spread * size) + beside <= room:
+                    return Fitting(size, dice, spread=spread * size, edge=edge)
+                size -= _SIZE_STEP
+        return None
+
+    def _band_width(self, size: float, spread: float) -> float:
+        """The width of the title on a band in mm, in this size and with this space between letters, in points."""
+        return self.look.width(self._on_band, self.look.title_face, size, spread)
 
     def _too_long(self, room: float) -> Problem:
         floor = self.template.floor_size
         if self.banded:
-            needs = floor * self.look.width(self._on_band, self.look.title_face, 1.0, self._spread)
+            needs = self._band_width(floor, floor * self._spread * _BAND_STEPS[-1][1])
         else:
             needs = self.fonts.width(self.text, self.look.title_face, floor)
         return Problem(
@@ -192,18 +213,8 @@ class Title:
 
     @property
     def _edge(self) -> float:
-        """A die on the band in mm."""
+        """A die on the band beside a title in full size, in mm."""
         return min(0.42 * (self.height - 2 * BAND_INSET), 1.05 * self.cap * self.band_share)
-
-    @property
-    def _pair(self) -> float:
-        """The width of two overlapping dice, in mm."""
-        return 1.75 * self._edge
-
-    @property
-    def _pairs(self) -> float:
-        """The width of the dice on both sides of a title, with the space around them, in mm."""
-        return 2 * self._pair + _BAND_AIR * self._edge
 
     def band(self, area: Area) -> Iterator[Node]:
         """The band of colour without its words."""
@@ -214,19 +225,19 @@ class Title:
 
     def draw_on_band(self, fitting: Fitting, area: Area) -> Iterator[Node]:
         """The title in the middle of an area, dice to its left and right."""
-        face, size, spread = self.look.title_face, fitting.size, self._spread * fitting.size
-        width = self.look.width(self._on_band, face, size, spread)
+        face, size, spread = self.look.title_face, fitting.size, fitting.spread
+        width, pair = self._band_width(size, spread), _PAIR_WIDTH * fitting.edge
         middle = area.y + area.h / 2
         x, baseline = area.x + (area.w - width) / 2, self.look.baseline(middle, size)
         yield Tag("H1", (Text(x, baseline, self._on_band, size, face, self.theme.light, spacing=spread),))
         side = (area.w - width) / 2
         marks: list[Leaf] = []
         if fitting.dice:
-            off = min(0.6 * self._edge, (side - self._pair) / 2)
+            off = min(0.6 * fitting.edge, (side - pair) / 2)
             for mirror in (-1, 1):
-                centre = area.x + area.w / 2 + mirror * (width / 2 + off + self._pair / 2)
-                marks += self._pair_of_dice(centre, middle, mirror)
-            side -= off + self._pair
+                centre = area.x + area.w / 2 + mirror * (width / 2 + off + pair / 2)
+                marks += _pair_of_dice(self.theme, centre, middle, mirror, fitting.edge)
+            side -= off + pair
         inside = area.h - 2 * BAND_INSET
         for left in (area.x, area.x + area.w - side):
             strewn = Area(left, area.y + BAND_INSET + 0.8, side, inside - 1.6)
@@ -234,13 +245,16 @@ class Title:
         if marks:
             yield Tag("Artifact", tuple(marks))
 
-    def _pair_of_dice(self, centre: float, middle: float, mirror: int) -> Iterator[Die]:
-        """Two dice on the left (-1) or the right (1) of the words."""
-        edge = self._edge
-        for face, (dx, dy, tilt) in zip(_PAIR_FACES[mirror], _PAIR, strict=True):
-            left, top = centre + mirror * dx * edge - edge / 2, middle + dy * edge - edge / 2
-            yield Die(left, top, edge, face, self.theme.light, True, self.theme.accent, None, -mirror * tilt)
 
+def _pair_of_dice(theme: Theme, centre: float, middle: float, mirror: int, edge: float) -> Iterator[Die]:
+    """Two dice on the left (-1) or the right (1) of the words."""
+    for face, (dx, dy, tilt) in zip(_PAIR_FACES[mirror], _PAIR, strict=True):
+        left, top = centre + mirror * dx * edge - edge / 2, middle + dy * edge - edge / 2
+        yield Die(left, top, edge, face, theme.light, True, theme.accent, None, -mirror * tilt)
+
+
+_PAIR_WIDTH = 1.75
+"""The width of two overlapping dice, in dice."""
 
 _PAIR_FACES = {-1: (4, 1), 1: (6, 3)}
 _PAIR = ((0.42, -0.28, 14.0), (-0.36, 0.3, -11.0))

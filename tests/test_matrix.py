@@ -1,0 +1,123 @@
+"""Every language with every layout: no words overlap, none leaves its box, nothing stands in the unprintable edge.
+
+A sample by a fixed rule runs always: each language with each layout once, variants and themes by turns.  With
+``PADGEN_MATRIX=all`` in the environment each pad is looked at in every variant and theme, each leaflet in every
+variant, and in every theme besides.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+import leaflets
+import pads
+import pytest
+from leaflets import CODES
+from sheets import Rect, Sheet, make, sheets
+
+from padgen import templates
+from padgen.documents import leaflet
+from padgen.page.marks import Die, Document, Node, Page, Path, Tag, Text, Use
+from padgen.rules import built_in_ids
+
+ALL = os.environ.get("PADGEN_MATRIX") == "all"
+THEMES = templates.names("theme")
+PADS = templates.names("pad")
+FOLDS = {"a5": 1, "a4-fold": 2, "three": 3}
+VARIANTS = built_in_ids()
+
+
+def turn(at: int) -> tuple[str, str]:
+    """A variant and a theme; steps without a common divisor bring all pairs about."""
+    return VARIANTS[at * 7 % len(VARIANTS)], THEMES[at % len(THEMES)]
+
+
+def pairs(code: str, layout: str) -> Iterator[tuple[str, str]]:
+    """The variants and themes in which a language's pad is looked at."""
+    if ALL:
+        return product(VARIANTS, THEMES)
+    return iter([turn(CODES.index(code) * len(PADS) + PADS.index(layout))])
+
+
+def leaflet_pairs(code: str, layout: str) -> Iterator[tuple[str, str]]:
+    """The same for its leaflet: every variant and every theme, but not with each other."""
+    at = CODES.index(code) * len(FOLDS) + list(FOLDS).index(layout)
+    if ALL:
+        return (turn(at + i) for i in range(max(len(VARIANTS), len(THEMES))))
+    return iter([turn(at)])
+
+
+def pad_alone(page: Page) -> Page:
+    """The first pad of a page, as the others are the same drawing."""
+    use = next((node for node in walk(page.children) if isinstance(node, Use)), None)
+    return Page(use.symbol.w, use.symbol.h, use.symbol.children) if use else page
+
+
+def walk(nodes: Iterable[Node]) -> Iterator[Node]:
+    for node in nodes:
+        if isinstance(node, Tag):
+            yield from walk(node.children)
+        else:
+            yield node
+
+
+def stray(sheet: Sheet) -> Iterator[str]:
+    """Words that reach over the smallest tinted area that they stand on."""
+    for placed in sheet.texts:
+        rect = placed.rect
+        if not isinstance(placed.leaf, Text) or placed.leaf.tilt:
+            continue
+        x, y = (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2
+        below = [
+            fill.rect
+            for fill in sheet.fills
+            if fill.cell == placed.cell and fill.rect.x0 <= x <= fill.rect.x1 and fill.rect.y0 <= y <= fill.rect.y1
+        ]
+        box = min(below, key=lambda area: (area.x1 - area.x0) * (area.y1 - area.y0), default=rect)
+        if not rect.inside(box, 0.05):
+            yield f"{placed.leaf.text!r} leaves its box"
+
+
+def drawn_over(sheet: Sheet) -> Iterator[str]:
+    """Words and dice under an ornament, the bonus's star aside, which stands on a blank die."""
+    for path in walk(sheet.page.children):
+        if not isinstance(path, Path):
+            continue
+        steps = [step for contour in path.contours for step in contour]
+        xs, ys = [x for step in steps for x in step[::2]], [y for step in steps for y in step[1::2]]
+        area = Rect(min(xs), min(ys), max(xs), max(ys))
+        for placed in (*sheet.texts, *sheet.dice):
+            star = isinstance(placed.leaf, Die) and placed.leaf.face == 0 and area.inside(placed.rect)
+            if area.overlap(placed.rect) > 0.02 and not star:
+                yield f"{getattr(placed.leaf, 'text', 'a die')!r} lies under an ornament"
+
+
+@pytest.mark.parametrize("layout", PADS)
+@pytest.mark.parametrize("code", CODES)
+def test_pads_are_clean(code: str, layout: str) -> None:
+    """Nothing overlaps, is crossed by a line, leaves its box or comes near the edge."""
+    found: list[str] = []
+    margin = templates.load_pad(layout).margin - 1
+    for variant, theme in pairs(code, layout):
+        (page,) = make(code, variant=variant, template=layout, theme=theme).pages
+        (sheet,) = sheets(Document("", "", (pad_alone(page),)))
+        wrong = [*pads.flaws(sheet, margin), *stray(sheet), *drawn_over(sheet)]
+        found += [f"{variant} {theme}: {flaw}" for flaw in wrong]
+    assert found == []
+
+
+@pytest.mark.parametrize("layout", FOLDS)
+@pytest.mark.parametrize("code", CODES)
+def test_leaflets_are_clean(code: str, layout: str) -> None:
+    """No words overlap, leave their panel or their box, or stand in the edge or a fold."""
+    found: list[str] = []
+    name, fold = ("a5" if layout == "a5" else "a4-fold"), FOLDS[layout]
+    template = templates.load_leaflet(name).replace(**({"fold": fold} if fold > 1 else {}))
+    for variant, theme in leaflet_pairs(code, layout):
+        setting = leaflets.setting(code, variant, template)._replace(theme=templates.load_theme(theme))
+        for sheet in sheets(leaflet.build(setting)):
+            wrong = [*leaflets.flaws(sheet, fold, 4.0), *stray(sheet)]
+            found += [f"{variant} {theme}: {flaw}" for flaw in wrong]
+    assert found == []
