@@ -17,6 +17,9 @@ from padgen.page.area import Area
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 
+_GAME_AIR, _AIR = 1.1, 0.3
+"""Millimetres above and below the capitals of games' titles, and at least so many below their tails."""
+
 _SECOND = 0.8
 """A second language's size, as a share of the first's."""
 
@@ -155,10 +158,12 @@ class Plan(Beside):
 
     @property
     def games_height(self) -> float:
-        """The height that the numbers of games add to the head, in mm."""
+        """The height that the numbers or titles of games add to the head, in mm."""
         if self.games == 1:
             return 0.0
-        return self.fonts.cap_height("regular", self.template.hint_size) + 2.2
+        size = self.template.hint_size
+        around = max(_GAME_AIR, self.fonts.descent("regular", size) + _AIR)
+        return self.fonts.cap_height("regular", size) + 2 * around
 
     # Widths.
 
