@@ -207,7 +207,15 @@ export class Table {
       head.cell.title = names[index];
       head.column.name = names[index];
     }
-    for (const way of this.ways) write(way.name, way.column.name);
+    if (this.ways.length) {
+      const { name } = this.ways[0];
+      const short = fitNames(names, name.clientWidth, parseFloat(getComputedStyle(name).fontSize), measure);
+      this.ways.forEach((way) => {
+        const { text, size } = short[this.columns.indexOf(way.column)];
+        write(way.name, text);
+        way.name.style.fontSize = `${size}px`;
+      });
+    }
   }
 
   /** Show a standing; `moved` says that numbers may be seen to change. */
