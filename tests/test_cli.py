@@ -219,7 +219,7 @@ REFUSED = [
     ),
     (2, "pad fi -o a/foo.png", "foo.png is no name for a PDF (add --png, or end it"),
     (2, "pad fi --png -o foo.jpeg", "foo.jpeg is no name for a picture (end it with .png"),
-    (1, "pad fi --paper 40x40mm", "built-in template classic:row_least: 18 rows"),
+    (1, "pad fi --paper 40x40mm", "--paper: 18 rows"),
     (2, "pad", "Missing argument 'LANG...'"),
     (2, "pad ''", "'' is not one language"),
     (2, "pad fi+sv+da", "'fi+sv+da' is not one language, or two"),

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
-from padgen.documents.form.helpers import buttons, hidden
+from padgen.documents.form.helpers import buttons, fitted, hidden
 from padgen.documents.form.layout import Layout, Placed, lay_out
 from padgen.documents.form.look import Look
 from padgen.documents.setting import Setting
@@ -115,7 +115,8 @@ class _Form:
         yield from hidden(self.arithmetic, self.options.players, self._sums)
         button = self.layout.button
         label = self.locale.label("new_game")
-        size = self.fonts.fit(label, "bold", self.template.text_size, button.w - 2 * _INSET) or SMALLEST
+        refusal = Problem("the button", "shorten the text", about=(self.locale.code, "labels", "new_game"))
+        size = fitted(self.fonts, label, "bold", self.template.text_size, button.w - 2 * _INSET, refusal)
         reset = tuple(script.cleared(self.variant, self.options.players))
         yield Tag("P", tuple(buttons(button, label, size, reset, self.theme.ink)))
 
@@ -318,7 +319,7 @@ class _Form:
         field = self._computed(player, "total", entry.names[0], beside, self.variant.maximum)
         size = self.fonts.fit(str(self.variant.maximum), "bold", self.template.total_size, beside.w - 2 * _INSET)
         yield field._replace(size=size or field.size, ink=ink)
-        size = self.fonts.fit("0", "bold", self.template.total_size, mark.w - 2 * _INSET) or SMALLEST
+        size = self._size(mark, 0, self.template.total_size)
         field = self._field(player, "leader", mark, self.locale.label("leader"), min(size, 2.2 * mark.h))
         yield field._replace(
             value=script.LEADER if player in self._standing.leaders else "",
@@ -349,10 +350,10 @@ class _Form:
             scripts={"calculate": script.STATUS_ACTION},
         )
 
-    def _size(self, area: Area, widest: int) -> float:
+    def _size(self, area: Area, widest: int, most: float | None = None) -> float:
         """The size at which a field holds such a number; ``PadgenError`` if none does."""
         room = area.w - 2 * _INSET
-        size = self.fonts.fit(str(widest), "bold", self.template.field_size, room)
+        size = self.fonts.fit(str(widest), "bold", most or self.template.field_size, room)
         if size is None:
             needs = self.fonts.width(str(widest), "bold", SMALLEST)
             what = f"a field for {widest} needs {needs:.1f} mm at {SMALLEST:g} pt, it has {room:.1f} mm"

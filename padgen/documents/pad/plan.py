@@ -14,6 +14,7 @@ from padgen.documents.table.grid import Players
 from padgen.documents.text.fit import Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 
@@ -36,6 +37,9 @@ _CLOSER = 0.6
 """The share of the space between cards that stays if columns need the room."""
 
 _EPS = 1e-6
+
+_HEAD_AIR, _HEAD_AIR_LEAST = 0.8, 0.2
+"""Millimetres left beside what stands above a column, and at the smallest size."""
 
 _TALLEST_HEAD = 60.0
 """Millimetres: the highest head that turned names make."""
@@ -86,6 +90,7 @@ class Plan(Beside):
     column_gap: float
     name_size: float
     turned: bool
+    head_sizes: dict[str, float]
 
     def __init__(self, look: Look, lines: tuple[Line, ...], area: Area, players: Players) -> None:
         super().__init__(look, lines)
@@ -100,6 +105,7 @@ class Plan(Beside):
             self._set_heights(self.template.head_height)
             or self._set_widths()
             or self._set_players()
+            or self._set_heads()
             or self._set_sizes()
         )
 
@@ -308,6 +314,19 @@ class Plan(Beside):
         most = max(min(self.template.text_size * 1.2, _NAME_MOST), self.template.floor_size)
         sizes = (self.fonts.fit(name, "bold", most, room, self.template.floor_size) or 0.0 for name in names)
         return min(sizes, default=most)
+
+    def _set_heads(self) -> Problem | None:
+        """Choose the size of what stands above each of a player's columns."""
+        self.head_sizes = {}
+        for head in (self.players.head(i, self.games) for i in range(self.games) if self.games > 1):
+            size = self.fonts.fit(head, "regular", self.template.hint_size, self.column - _HEAD_AIR)
+            if size is None:
+                size, needs, room = SMALLEST, self.fonts.width(head, "regular", SMALLEST), self.column - _HEAD_AIR_LEAST
+                if needs > room:
+                    what = f"the column {quoted(head)} needs {needs:.1f} mm at {SMALLEST:g} pt, it has {room:.1f} mm"
+                    return Problem(what, "choose fewer players, larger paper, or another template", key="players")
+            self.head_sizes[head] = size
+        return None
 
     # Refusals.
 

@@ -16,7 +16,6 @@ from padgen.documents.table.entries import entries
 from padgen.documents.table.grid import Grid, Placed, Players
 from padgen.errors import Problem
 from padgen.page.area import Area
-from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Box, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 
@@ -223,7 +222,7 @@ class _Table:
             middle = self.top + self._name_height + self.plan.games_height / 2
             for i, (x, w) in enumerate(self.columns):
                 head = self.plan.players.head(i, self.plan.games)
-                size = self.fonts.fit(head, "regular", self.template.hint_size, w - 0.8, SMALLEST) or SMALLEST
+                size = self.plan.head_sizes[head]
                 base = self.look.baseline(middle, size)
                 yield (Text(x + w / 2, base, head, size, "regular", self.theme.quiet, "center"),)
 
