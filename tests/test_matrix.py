@@ -19,8 +19,9 @@ from sheets import Rect, Sheet, make, sheets
 
 from padgen import templates
 from padgen.documents import leaflet
+from padgen.errors import PadgenError
 from padgen.page.marks import Die, Document, Node, Page, Path, Tag, Text, Use
-from padgen.rules import built_in_ids
+from padgen.rules import built_in_ids, load_variant
 
 ALL = os.environ.get("PADGEN_MATRIX") == "all"
 THEMES = templates.names("theme")
@@ -64,20 +65,26 @@ def walk(nodes: Iterable[Node]) -> Iterator[Node]:
 
 
 def stray(sheet: Sheet) -> Iterator[str]:
-    """Words that reach over the smallest tinted area that they stand on."""
+    """Words that reach over the smallest tinted area that they stand on, and those that go on in its colour."""
     for placed in sheet.texts:
         rect = placed.rect
         if not isinstance(placed.leaf, Text) or placed.leaf.tilt:
             continue
         x, y = (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2
-        below = [
-            fill.rect
-            for fill in sheet.fills
-            if fill.cell == placed.cell and fill.rect.x0 <= x <= fill.rect.x1 and fill.rect.y0 <= y <= fill.rect.y1
-        ]
-        box = min(below, key=lambda area: (area.x1 - area.x0) * (area.y1 - area.y0), default=rect)
-        if not rect.inside(box, 0.05):
+        below = [fill for fill in sheet.fills if fill.cell == placed.cell and holds(fill.rect, x, y)]
+        if not below:
+            continue
+        box = min(below, key=lambda fill: (fill.rect.x1 - fill.rect.x0) * (fill.rect.y1 - fill.rect.y0))
+        like = [fill.rect for fill in sheet.fills if fill.leaf.fill == box.leaf.fill]  # type: ignore[union-attr]
+        if not all(
+            any(holds(area, *corner) for area in like) for corner in product((rect.x0, rect.x1), (rect.y0, rect.y1))
+        ):
             yield f"{placed.leaf.text!r} leaves its box"
+
+
+def holds(area: Rect, x: float, y: float) -> bool:
+    """Whether a point lies in an area, give or take 0.05 mm."""
+    return area.x0 - 0.05 <= x <= area.x1 + 0.05 and area.y0 - 0.05 <= y <= area.y1 + 0.05
 
 
 def drawn_over(sheet: Sheet) -> Iterator[str]:
@@ -101,7 +108,13 @@ def test_pads_are_clean(code: str, layout: str) -> None:
     found: list[str] = []
     margin = templates.load_pad(layout).margin - 1
     for variant, theme in pairs(code, layout):
-        (page,) = make(code, variant=variant, template=layout, theme=theme).pages
+        try:
+            (page,) = make(code, variant=variant, template=layout, theme=theme).pages
+        except PadgenError:
+            # Columns of many games may be too narrow for their titles, which is told.
+            if layout == "tall" and load_variant(variant).columns:
+                continue
+            raise
         (sheet,) = sheets(Document("", "", (pad_alone(page),)))
         wrong = [*pads.flaws(sheet, margin), *stray(sheet), *drawn_over(sheet)]
         found += [f"{variant} {theme}: {flaw}" for flaw in wrong]

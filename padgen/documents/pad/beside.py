@@ -172,12 +172,12 @@ class Beside:
     def beside(self, line: Line, detail: Detail) -> float:
         """The width of what follows a row's name, with its gaps, in mm."""
         gap = self.template.gap
-        hint = self.hint_width(line, detail)
+        hint, axis = self.hint_width(line, detail), self.hint_axis(detail)
         if self.mode == "above" and line.part < 2:
             own = self.earned_width(detail) if line.star else self.aid_width(detail) if line.aid else 0.0
-            return own + gap if own else 0.0
+            if own:
+                return own + gap + (axis + gap if axis else 0.0)
         if self.mode == "after" and line.part < 2:
-            axis = self.hint_axis(detail)
             own = 0.0
             if line.shown and detail.pictures:
                 own = pictures.width(len(line.shown), self.picture_edge(detail))

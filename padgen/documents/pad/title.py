@@ -47,6 +47,9 @@ _BAND_STEPS = ((2, 1.0, 0.72), (2, 0.4, 0.5), (0, 0.4, 0.0))
 """Dice on each side of a band, the share of the letters' spacing, and the least share of the title's size with them:
 a long title shrinks, stands closer and has smaller dice before it gives them up."""
 
+_STREWN_AIR = 2.0
+"""Millimetres between dice on a band and what is strewn beside them."""
+
 _DICE_LEAST = 0.7
 """The smallest dice beside a shrunk title on a band, as a share of theirs."""
 
@@ -237,7 +240,7 @@ class Title:
             for mirror in (-1, 1):
                 centre = area.x + area.w / 2 + mirror * (width / 2 + off + pair / 2)
                 marks += _pair_of_dice(self.theme, centre, middle, mirror, fitting.edge)
-            side -= off + pair
+            side -= off + pair + _STREWN_AIR
         inside = area.h - 2 * BAND_INSET
         for left in (area.x, area.x + area.w - side):
             strewn = Area(left, area.y + BAND_INSET + 0.8, side, inside - 1.6)
