@@ -341,7 +341,7 @@ def test_rows_beyond_the_paper_are_refused(tmp_path: Path) -> None:
     words = ", ".join(f"row_{at}: nopat" for at in range(28))
     file = tmp_path / "long.yaml"
     file.write_text(f"rows: [{rows}]\nlocales: {{fi: {{rows: {{{names}}}, combinations: {{{words}}}}}}}\n", "utf-8")
-    with pytest.raises(PadgenError, match="row_least"):
+    with pytest.raises(PadgenError, match="paper: 28 rows"):
         document(variant=str(file), paper="192 x 256 mm")
     assert len(seen(page_of(document(variant=str(file), template="a4", players=1)))) == 28 + 5
 
