@@ -43,7 +43,7 @@ def on_a_desk(pages: list[Image.Image]) -> Image.Image:
     for picture in pages:
         desk.paste(picture, (x, GAP))
         x += picture.width + GAP
-    return desk.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    return desk.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
 
 
 def main(names: list[str]) -> None:
