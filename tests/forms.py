@@ -16,6 +16,7 @@ from engines import Session
 from engines.formfile import page_sizes, read_form
 from pdfcheck import MM, ascii_art
 
+from padgen import languages
 from padgen.api.form import FormRequest
 from padgen.pdf import render
 from padgen.rules import Bonus, Tally, Variant, fillable, legal_points, load_variant, standing, tally, variant_ids
@@ -106,8 +107,11 @@ class Seat(NamedTuple):
     numbers: dict[str, int]
 
 
-def expected(variant: Variant, players: list[list[Move]], names: tuple[str, ...] = ()) -> dict[str, str]:
-    """What every visible field but the names holds after these moves, by the rules, in a Finnish form."""
+def expected(
+    variant: Variant, players: list[list[Move]], names: tuple[str, ...] = (), lang: str = "fi"
+) -> dict[str, str]:
+    """What every visible field but the names holds after these moves, by the rules, in a form of the language."""
+    words = languages.read(lang).source.data
     found: dict[str, str] = {}
     seats = []
     for player, moves in enumerate(players, 1):
@@ -129,12 +133,13 @@ def expected(variant: Variant, players: list[list[Move]], names: tuple[str, ...]
     told = standing(variant, seats)
     for at, _ in enumerate(seats):
         found[f"p{at + 1}_leader"] = LEADER if at in told.leaders else ""
-    shown_names = [seat.name or f"Pelaaja {at}" for at, seat in enumerate(seats, 1)]
+    shown_names = [seat.name or f"{words['labels']['player']} {at}" for at, seat in enumerate(seats, 1)]
     found["status"] = ""
     if told.over:
-        found["status"] = "Voittaja: " + ", ".join(shown_names[at] for at in told.leaders)
+        winners = ", ".join(shown_names[at] for at in told.leaders)
+        found["status"] = words["messages"]["winner"].format(players=winners)
     elif told.turn is not None:
-        found["status"] = f"Vuorossa: {shown_names[told.turn]}"
+        found["status"] = words["messages"]["turn"].format(player=shown_names[told.turn])
     return found
 
 
@@ -161,10 +166,14 @@ def _parts(variant: Variant, sums: Tally) -> Iterator[tuple[str, Tally, Bonus | 
 
 
 def differences(
-    variant: Variant, players: list[list[Move]], values: Mapping[str, str], names: tuple[str, ...] = ()
+    variant: Variant,
+    players: list[list[Move]],
+    values: Mapping[str, str],
+    names: tuple[str, ...] = (),
+    lang: str = "fi",
 ) -> dict[str, tuple[str, str]]:
     """Field by field: what the rules want and what the viewer shows instead."""
-    wanted = expected(variant, players, names)
+    wanted = expected(variant, players, names, lang)
     shown = {name: values.get(name, "(no field)") for name in wanted}
     return {name: (wanted[name], shown[name]) for name in wanted if wanted[name] != shown[name]}
 

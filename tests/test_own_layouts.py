@@ -59,8 +59,8 @@ def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) 
     assert padgen("form", "en", "-r", "house.yaml")[0] == 0
     with pikepdf.open("out/form-en-house.pdf") as pdf:
         (page,) = pdf.pages
-        assert float(page.mediabox[2]) == pytest.approx(192 / 25.4 * 72, abs=0.1)
-        assert float(page.mediabox[3]) > 256 / 25.4 * 72
+        assert float(page.mediabox[2]) == pytest.approx(144 / 25.4 * 72, abs=0.1)
+        assert float(page.mediabox[3]) > 217 / 25.4 * 72
         cells = [x for x in page.Annots if str(x.get("/T")) in {"p1_stars", "p1_saved", "p1_sixes", "p1_total"}]
         assert len(cells) == 4
         assert min(float(x.Rect[3]) - float(x.Rect[1]) for x in cells) >= 9 / 25.4 * 72 - 1
@@ -68,7 +68,7 @@ def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) 
         assert min(float(x.Rect[1]) for x in page.Annots) >= 0
     code, _, problems = padgen("form", "en", "-r", "house.yaml", "--paper", "192 x 256 mm")
     assert code == 1
-    assert "27 rows" in problems[0]
+    assert "24 rows" in problems[0]
 
 
 def test_a_problem_of_one_variant_names_it(padgen: Padgen, tmp_path: Path) -> None:

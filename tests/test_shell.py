@@ -15,7 +15,7 @@ import pytest
 
 from padgen import languages
 from padgen.cli.run import run
-from padgen.rules import variant_ids
+from padgen.rules import relative_ids, variant_ids
 
 ROOT = Path(__file__).resolve().parents[1]
 EMPTY: dict[str, str] = {}
@@ -48,14 +48,14 @@ def completed(line: str, folder: Path) -> list[str]:
         ("padgen leaflet fi d", ["da", "de"]),
         ("padgen booklet l", ["lt", "lv"]),
         ("padgen check ", languages.codes()),
-        ("padgen pad fi -r ", list(variant_ids())),
+        ("padgen pad fi -r ", [*variant_ids(), *relative_ids()]),
         ("padgen form fi --variant ha", ["half-forced"]),
         ("padgen all -r a", ["all"]),
         ("padgen pad fi -t cl", ["classic"]),
         ("padgen leaflet fi -t a4-", ["a4-fold"]),
         ("padgen booklet fi -t a5", ["a5"]),
-        ("padgen form fi -t tab", ["tablet"]),
-        ("padgen proof fi -t tab", ["tablet"]),
+        ("padgen form fi -t tablet-l", ["tablet-landscape", "tablet-large"]),
+        ("padgen proof fi -t pho", ["phone"]),
         ("padgen pad fi --paper le", ["Letter", "Legal"]),
         ("padgen score full_h", ["full_house"]),
         ("padgen score -r maxi to", ["tower"]),
