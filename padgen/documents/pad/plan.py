@@ -38,7 +38,7 @@ _CLOSER = 0.6
 
 _EPS = 1e-6
 
-_HEAD_AIR, _HEAD_AIR_LEAST = 0.8, 0.2
+_HEAD_AIR, _HEAD_AIR_LEAST = 1.8, 0.5
 """Millimetres left beside what stands above a column, and at the smallest size."""
 
 _TALLEST_HEAD = 60.0
