@@ -64,6 +64,9 @@ LEAFLET_LABELS = frozenset("combination dice points example at_most always kept 
 LEAFLET_KEYS = ("glossary", "nouns", "sections", "texts", "combinations", "scoring", "examples", "stories")
 """The keys of a locale file that only leaflets need."""
 
+SCREEN_KEYS = ("web", "sheet")
+"""The keys that only the web page and score sheets for browsers need."""
+
 SECTIONS: Mapping[str, str] = {
     "contents": "what one needs to play",
     "aim": "what the game is about",

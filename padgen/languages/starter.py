@@ -18,6 +18,7 @@ from padgen.languages.schema import (
     LABELS,
     LEAFLET_KEYS,
     NOUNS,
+    SCREEN_KEYS,
     SECTIONS,
     STORY,
     WORDED,
@@ -77,7 +78,7 @@ class _Writer:
             yield "# need more, which this writes:"
             yield f"#   padgen new locale {self._code} -o leaflet"
         for key, about in TOP.items():
-            if self._level == "pad" and key in (*LEAFLET_KEYS, "web", "sheet"):
+            if self._level == "pad" and key in (*LEAFLET_KEYS, *SCREEN_KEYS):
                 continue
             yield ""
             yield f"# {about[0].upper()}{about[1:]}."
