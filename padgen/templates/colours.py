@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from padgen.page.marks import BLACK, WHITE, Colour
 from padgen.quoting import nearest, quoted
@@ -92,6 +93,7 @@ def deep(ink: Colour) -> Colour:
     return shade
 
 
+@lru_cache(maxsize=256)
 def seen(ink: Colour, ground: Colour) -> Colour:
     """The palest tint of the colour whose lines can still be seen well on the ground."""
     share = 0.3
