@@ -6,7 +6,7 @@ from padgen import languages
 from padgen.languages import Locale
 from padgen.rules import load_variant
 
-CODES = "fi sv nb da fr nl en ru lv lt et is pl it de uk hu".split()
+CODES = languages.codes()
 FOLDER = languages.find("en")[0].parent
 
 

@@ -131,7 +131,8 @@ def test_a_story_of_as_many_throws_as_there_are() -> None:
 
 
 def test_the_languages_of_a_folder(tmp_path: Path) -> None:
-    """A folder's languages are listed with the others, in one order."""
+    """A folder's languages are listed with the others, behind those of the documents."""
     assert "fo" not in languages.codes()
     (tmp_path / "fo.yaml").write_text(ENGLISH, encoding="utf-8")
-    assert languages.codes(tmp_path) == sorted([*languages.codes(), "fo"])
+    others = sorted({*languages.codes(), "fo"} - languages.DOCUMENTS)
+    assert languages.codes(tmp_path) == [*sorted(languages.DOCUMENTS), *others]

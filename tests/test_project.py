@@ -12,6 +12,7 @@ import pytest
 import yaml
 from test_docs import blocks
 
+from padgen.cli.commands import cli
 from padgen.languages import codes
 from padgen.rules import variant_ids
 
@@ -95,6 +96,17 @@ def test_windows_commands_are_the_same_commands() -> None:
         said = re.sub(r"\.venv/bin/(\w+)", r".venv\\Scripts\\\1", shell.strip()).replace("python3", "python")
         assert windows.splitlines() == said.split(" && ")
         assert "'" not in windows
+
+
+def test_the_number_of_languages_is_told_right() -> None:
+    """README, help and package say how many there are."""
+    told = {
+        "README.md": (ROOT / "README.md").read_text(encoding="utf-8"),
+        "pyproject.toml": (ROOT / "pyproject.toml").read_text(encoding="utf-8"),
+        "padgen --help": cli.help or "",
+    }
+    numbers = {name: re.findall(r"(\d+) languages", text) for name, text in told.items()}
+    assert numbers == {key: [str(len(codes()))] for key in told}
 
 
 def options_of(form: str) -> list[str]:

@@ -13,7 +13,7 @@ from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import PadgenError, Problem, checked
-from padgen.languages import Locale
+from padgen.languages import DOCUMENTS, Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import (
@@ -45,7 +45,7 @@ _TAB, _TAB_MOST = 3.8, 14.0
 _TAB_LEAST, _TAB_GAP = 3.4, 0.6
 """Millimetres: the least width of a tab with letters, and what is between it and the text."""
 
-_ENTRY, _ENTRY_MOST = 9.0, 10.6
+_ENTRY, _ENTRY_MOST = 7.6, 10.6
 """Millimetres: the least and the greatest height of an entry of the contents."""
 
 _STRIP = 12.0
@@ -76,9 +76,9 @@ _ENTRY_TITLE = 9.5
 def build(setting: Setting[LeafletTemplate], *, title: str | None = None, address: str | None = None) -> Document:
     """One booklet with a section for each of the locales, sorted by the languages' own names.
 
-    Without a ``title`` it is called as most of its sections are.  The back cover has the code of an
-    ``address``.  Raises ``PadgenError`` where a section doesn't fit the template's pages, for a template that
-    folds, and for no locales.
+    The documents' languages come before all others.  Without a ``title`` it is called as most of its sections
+    are.  The back cover has the code of an ``address``.  Raises ``PadgenError`` where a section doesn't fit the
+    template's pages, for a template that folds, and for no locales.
     """
     template = setting.template
     if not setting.locales:
@@ -86,7 +86,7 @@ def build(setting: Setting[LeafletTemplate], *, title: str | None = None, addres
     if template.fold > 1:
         what = f"a booklet's pages can't have {template.fold} panels"
         raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))
-    ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
+    ordered = sorted(setting.locales, key=lambda locale: (locale.code not in DOCUMENTS, collation(locale.native_name)))
     return _Booklet(setting._replace(locales=tuple(ordered)), title, address).document()
 
 

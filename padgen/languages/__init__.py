@@ -1,6 +1,19 @@
 """Languages: locale files, and a ``Locale``, which is a language that speaks of one variant."""
 
-from padgen.languages.library import OPTIONAL, TOP, codes, faultless, files, find, load, read
+from padgen.languages.library import DOCUMENTS, OPTIONAL, TOP, codes, faultless, files, find, load, read
 from padgen.languages.locale import Language, Locale, ToldStory
 
-__all__ = ["OPTIONAL", "TOP", "Language", "Locale", "ToldStory", "codes", "faultless", "files", "find", "load", "read"]
+__all__ = [
+    "DOCUMENTS",
+    "OPTIONAL",
+    "TOP",
+    "Language",
+    "Locale",
+    "ToldStory",
+    "codes",
+    "faultless",
+    "files",
+    "find",
+    "load",
+    "read",
+]

@@ -1,6 +1,6 @@
 """The locale files that there are: finding them, and reading one with every problem reported."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,9 @@ TOP: Mapping[str, str] = {
 
 OPTIONAL = frozenset("code editions avoid short examples web sheet variants hyphens keep_with_next".split())
 """The keys that a locale file may leave out."""
+
+DOCUMENTS = frozenset("da de en et fi fr hu is it lt lv nb nl pl ru sv uk".split())
+"""The languages of the printed rules that the variants come from: they stand before all others."""
 
 
 def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
@@ -148,20 +151,28 @@ def find(name: str, own: Path | None = None) -> tuple[Path, str]:
     if path is None and own is not None and name in stems(own):
         path = own / f"{name}.yaml"  # whoever reads it finds out what is wrong
     if path is None:
-        raise PadgenError(f"unknown language {quoted(name)}", fix=_remedy(name, sorted(there)))
+        raise PadgenError(f"unknown language {quoted(name)}", fix=_remedy(name, _ordered(there)))
     return path, path.stem
 
 
 def codes(own: Path | None = None) -> list[str]:
-    """The tags of all languages there are, sorted."""
-    return sorted(files(own)[0])
+    """The tags of all languages there are, sorted, those of the documents first."""
+    return _ordered(files(own)[0])
+
+
+def _ordered(tags: Iterable[str]) -> list[str]:
+    return sorted(tags, key=lambda tag: (tag not in DOCUMENTS, tag))
 
 
 def faultless(own: Path | None, level: Level = "pad") -> tuple[list[str], list[Problem]]:
-    """The tags of all languages of this level or a higher one, sorted, and what is wrong with a folder's others."""
+    """The tags of all languages of this level or a higher one, and what is wrong with a folder's others.
+
+    They are sorted, those of the documents first.
+    """
     there, problems = files(own)
     found = []
-    for code, path in sorted(there.items()):
+    for code in _ordered(there):
+        path = there[code]
         try:
             if path.parent == own:
                 language = read(str(path))
