@@ -40,7 +40,7 @@ EXAMPLES = ROOT / "docs" / "examples"
         ("x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r"x\.yaml:3:folor: a key of no variant and no pad file"),
         ("templates/pad/x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r".*x\.yaml:3:folor: unknown key"),
         ("variants/x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r".*x\.yaml:3:folor: unknown key 'folor'"),
-        ("x.yaml", "foo: 1\n", r"x\.yaml:1:foo: neither a locale, a variant, a template nor a theme"),
+        ("x.yaml", "foo: 1\n", r"x\.yaml:1:foo: neither a locale, a variant, a template, a theme nor a game"),
         ("x.yaml", "langage: Me\nnounes: {}\n", r"x\.yaml:1: the file's name 'x' is not a valid language tag"),
     ],
 )
@@ -203,7 +203,7 @@ def test_the_proof_takes_layouts_of_each_kind(padgen: Padgen) -> None:
     assert code == 2
     assert "club.yaml and classic are both pad templates" in problems[0]
     padgen("new", "variant", "house")
-    assert "house.yaml is a variant file" in padgen("proof", "fi", "-t", "house.yaml")[2][0]
+    assert "house.yaml is a variant, not a layout" in padgen("proof", "fi", "-t", "house.yaml")[2][0]
     assert "unknown template 'clasic'" in padgen("proof", "fi", "-t", "clasic")[2][0]
 
 

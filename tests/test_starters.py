@@ -169,7 +169,7 @@ def test_keys_tell_the_kinds_of_files_apart() -> None:
     assert kind_of(parse("extends: classic\nmargin: 9 mm\n", "f.yaml")) == "pad"
     assert kind_of(parse("extends: classic\n", "f.yaml")) == "variant"
     assert kind_of(parse("extends: tablet\nmargin: 9 mm\n", "f.yaml")) == "form"
-    with pytest.raises(PadgenError, match="neither a locale, a variant, a template nor a theme"):
+    with pytest.raises(PadgenError, match="neither a locale, a variant, a template, a theme nor a game"):
         kind_of(parse("cheese: yes\n", "f.yaml"))
 
 

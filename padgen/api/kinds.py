@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from padgen import templates
-from padgen.errors import PadgenError, UsageError
+from padgen import languages, templates
+from padgen.errors import PadgenError, Problem, UsageError
 from padgen.files.sources import Source, read
 from padgen.languages import TOP
+from padgen.quoting import listed, shorten
 from padgen.rules import built_in_ids
 from padgen.rules.load import KEYS
 
-FileKind: TypeAlias = Literal["locale", "variant", "pad", "leaflet", "form", "theme"]
+FileKind: TypeAlias = Literal["variant", "locale", "pad", "leaflet", "form", "theme", "game"]
+
+_PLACES: Mapping[FileKind, tuple[str, str]] = {
+    "variant": ("a variant", "give it to --variant"),
+    "locale": ("a language", "name it as the language"),
+    "pad": ("a layout for pads", "give it to --template of padgen pad"),
+    "leaflet": ("a layout for leaflets", "give it to --template of padgen leaflet or booklet"),
+    "form": ("a layout for forms", "give it to --template of padgen form"),
+    "theme": ("a theme", "give it to --theme"),
+    "game": ("a game", "give it to --fill of padgen form"),
+}
+"""What messages call each kind, and where it belongs on the command line; of kinds equally likely the first counts."""
 
 
 def is_file(name: str) -> bool:
@@ -27,31 +39,71 @@ def kind_of(source: Source) -> FileKind:
     What it extends decides first, then the keys, even misspelt ones, and the folder it is in.  A
     file without clues that extends ``classic``, a variant and a template, is a variant.
     """
-    base, place = source.data.get("extends"), Path(source.name).parent.name
-    keys = [key for key in source.data if key != "extends"]
-    layouts: dict[str, type[templates.Keyed]] = {**templates.CLASSES, "theme": templates.Theme}
-    every: dict[str, tuple[Collection[str], Collection[str]]] = {
-        "variant": (built_in_ids(), KEYS),
-        "locale": ((), TOP),
-        **{kind: (templates.names(kind), templates.keys(cls)) for kind, cls in layouts.items()},
-    }
-    possible = [kind for kind, (bases, _) in every.items() if base in bases] or list(every)
+    rivals = _likeliest(source)
+    known = {key for kind in rivals for key in _keys(kind)}
+    unknown = [key for key in source.data if key != "extends" and key not in known]
+    if not rivals or (unknown and len(rivals) > 1 and not set(rivals) <= {*templates.CLASSES, "theme"}):
+        what = f"a key of no {' and no '.join(rivals)} file"
+        if not rivals:
+            what = "neither a locale, a variant, a template, a theme nor a game"
+        raise PadgenError(source.problem(tuple(unknown[:1]), what, "see `padgen new --help` for a start"))
+    return rivals[0]
 
-    def weight(kind: str) -> float:
-        bases, known = every[kind]
-        own = _closeness(base, bases) + sum(_closeness(key, known) for key in keys)
+
+def misplaced(name: str, *wanted: FileKind) -> Problem | None:
+    """What is wrong with a file or a built-in name of another kind than an option wants, which ``wanted`` says."""
+    found: list[FileKind]
+    if Path(name).is_file():
+        try:
+            found = _likeliest(read(Path(name)))
+        except PadgenError:
+            return None  # whoever needs the file tells
+        found = [] if set(wanted) & set(found) else found[:1]
+    else:
+        found = [kind for kind in _PLACES if name in _names(kind)]
+    if not found:
+        return None
+    called = listed((_PLACES[kind][0] for kind in found), "and")
+    fix = listed(dict.fromkeys(_PLACES[kind][1] for kind in found))
+    return Problem(f"{shorten(name)} is {called}, not {_PLACES[wanted[0]][0]}", fix)
+
+
+def _names(kind: FileKind) -> Collection[str]:
+    """The built-in ones of a kind."""
+    if kind == "variant":
+        return built_in_ids()
+    if kind == "locale":
+        return languages.codes()
+    return () if kind == "game" else templates.names(kind)
+
+
+def _keys(kind: FileKind) -> Collection[str]:
+    """The keys that files of a kind may have."""
+    if kind == "game":
+        from padgen.rules import game  # only where a file's kind is in question
+
+        return game.KEYS
+    if kind in ("variant", "locale"):
+        return KEYS if kind == "variant" else TOP
+    return templates.keys(templates.Theme if kind == "theme" else templates.CLASSES[kind])
+
+
+def _likeliest(source: Source) -> list[FileKind]:
+    """The kinds that a file is most like, all of them equally; none where nothing tells."""
+    base, place = source.data.get("extends"), Path(source.name).parent.name
+    bases = {kind: () if kind == "locale" else _names(kind) for kind in _PLACES}
+    possible = [kind for kind in _PLACES if base in bases[kind]] or list(_PLACES)
+
+    def weight(kind: FileKind) -> float:
+        known = _keys(kind)
+        own = _closeness(base, bases[kind]) + sum(_closeness(key, known) for key in source.data if key != "extends")
+        if kind == "game" and not isinstance(source.data.get("players"), list):
+            own -= 1.0
         return own + (_IN_PLACE if place in (kind, f"{kind}s") else 0.0)
 
     weights = {kind: weight(kind) for kind in possible}
-    best = max(weights, key=lambda kind: weights[kind])
-    rivals = [kind for kind in possible if weights[kind] == weights[best]]
-    unknown = [key for key in keys if not any(key in every[kind][1] for kind in rivals)]
-    if not weights[best] or (unknown and len(rivals) > 1 and not set(rivals) <= set(layouts)):
-        what = "neither a locale, a variant, a template nor a theme"
-        if unknown and weights[best]:
-            what = f"a key of no {' and no '.join(rivals)} file"
-        raise PadgenError(source.problem(tuple(unknown[:1]), what, "see `padgen new --help` for a start"))
-    return best  # type: ignore[return-value] # the templates' classes are called like kinds
+    best = max(weights.values())
+    return [kind for kind in possible if weights[kind] == best] if best > 0 else []
 
 
 _IN_PLACE = 0.75
@@ -73,6 +125,8 @@ def templates_by_kind(names: Iterable[str]) -> dict[str, str]:
     """Which template each kind of document gets: a built-in name serves every kind that has it, a file its own."""
     found: dict[str, str] = {}
     for name in names:
+        if problem := misplaced(name, "pad", "leaflet", "form"):
+            raise UsageError(problem._replace(key="template"))
         if is_file(name):
             kinds: list[str] = [kind_of(read(Path(name)))]
         else:
@@ -81,8 +135,6 @@ def templates_by_kind(names: Iterable[str]) -> dict[str, str]:
                 every = sorted({known for kind in templates.CLASSES for known in templates.names(kind)})
                 raise UsageError(f"unknown template {name!r}", fix=f"choose from {', '.join(every)}, or name a file")
         for kind in kinds:
-            if kind not in templates.CLASSES:
-                raise UsageError(f"{name} is a {kind} file", fix="give it as the variant, or as the language")
             if kind in found:
                 raise UsageError(f"{found[kind]} and {name} are both {kind} templates", fix="name one of each kind")
             found[kind] = name

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from padgen import languages, templates
+from padgen.api.form import FormRequest
 from padgen.api.kinds import is_file, kind_of
 from padgen.api.leaflet import LeafletRequest
 from padgen.api.pad import PadRequest
@@ -20,6 +21,7 @@ from padgen.page.fonts import Fonts
 from padgen.page.marks import Document
 from padgen.quoting import quoted
 from padgen.rules import built_in_ids, load_variant, relative_ids, variant_ids
+from padgen.rules.game import read_game
 
 
 def check_all(own: Path | None = None) -> list[Problem]:
@@ -75,8 +77,8 @@ def check_names(names: Iterable[str], own: Path | None = None) -> list[Problem]:
             problems += found
             if not found:
                 layouts[kind] = name
-        elif kind == "theme":
-            found = _raised(partial(check_theme, name))
+        elif kind in ("theme", "game"):
+            found = _raised(partial(check_theme if kind == "theme" else check_game, name, own))
             problems += [x if x.file else x._replace(file=name) for x in found]
         else:
             plain.append((kind, name))
@@ -97,7 +99,13 @@ def check_template(kind: str, name: str) -> None:
     _lay_out(PARTS[kind](("en",), template=name))
 
 
-def check_theme(name: str) -> None:
+def check_game(name: str, own: Path | None) -> None:
+    """Raise what is wrong with a game, and with the form that it fills, in English where it names no language."""
+    game = read_game(read(Path(name)))
+    _lay_out(FormRequest(game.language or "en", fill=name, locales=own))
+
+
+def check_theme(name: str, _own: Path | None = None) -> None:
     """Raise what is wrong with a theme file, and with the English pad and folded leaflet in it."""
     templates.load_theme(name)
     _lay_out(PadRequest(("en",), theme=name))

@@ -11,7 +11,7 @@ import click
 
 from padgen.cli.messages import complain, progressing, show, tell, tell_json, warn
 from padgen.cli.new import new
-from padgen.cli.options import PRESS, known, language_codes, languages, options, print_shop, rows
+from padgen.cli.options import PRESS, game_there, is_file, known, language_codes, languages, options, print_shop, rows
 from padgen.cli.web import serve, site
 from padgen.errors import PadgenError, Problem, UsageError, raise_all
 from padgen.version import __version__
@@ -138,7 +138,7 @@ def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
     help="Leave sums empty until something is entered (by default on paper).",
 )  # fmt: skip
 @click.option(
-    "--fill", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
+    "--fill", type=click.Path(exists=True, dir_okay=False), metavar="FILE", callback=game_there,
     help="A game to write into the form: players, points, and the language if no LANG is given.",
 )  # fmt: skip
 @options("pdf-standard", "locales", "output", "png", "dpi", "quiet")
@@ -257,9 +257,9 @@ def score(
     from padgen.cli.scoring import scored
 
     if lang is not None:
-        from padgen.languages import find
+        from padgen.languages import find, read
 
-        known("lang", lang, lambda name: find(name, locales))
+        known("lang", lang, read if is_file(lang) else lambda name: find(name, locales), "locale")
     found = scored(row, dice, variant, lang, locales, served=served, filled=filled)
     if as_json:
         tell_json(found._asdict())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from click.shell_completion import CompletionItem
+
+    from padgen.api.kinds import FileKind
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 _PATH = click.Path()
@@ -41,7 +44,9 @@ def options(*names: str) -> Callable[[_F], _F]:
 def languages(required: bool = True) -> Callable[[_F], _F]:
     """The argument for one or more languages."""
     metavar = "LANG..." if required else "[LANG]..."
-    return click.argument("langs", metavar=metavar, nargs=-1, required=required, shell_complete=language_codes)
+    return click.argument(
+        "langs", metavar=metavar, nargs=-1, required=required, shell_complete=language_codes, callback=_spoken
+    )
 
 
 def _path(_ctx: click.Context, _: click.Parameter, text: str | None) -> Path | None:
@@ -50,13 +55,25 @@ def _path(_ctx: click.Context, _: click.Parameter, text: str | None) -> Path | N
     return None if text is None else Path(text)
 
 
-def known(key: str, name: str, look_up: Callable[[str], object]) -> None:
-    """Refuse an option's name that leads nowhere; what is wrong inside a file is told by whoever needs it."""
+def is_file(name: str) -> bool:
+    """Whether there is a file of this name."""
+    return os.path.isfile(name)  # noqa: PTH113 - it may be no path
+
+
+def known(key: str | None, name: str, look_up: Callable[[str], object], *wanted: FileKind) -> None:
+    """Refuse an option's name that leads nowhere, or to a file or a name of another kind than ``wanted``.
+
+    What else is wrong inside a file is told by whoever needs it.
+    """
     from padgen.errors import PadgenError, UsageError  # help needs no names
 
     try:
         look_up(name)
     except PadgenError as error:
+        from padgen.api.kinds import misplaced  # only where something is wrong
+
+        if wanted and (problem := misplaced(name, *wanted)):
+            raise UsageError(problem._replace(key=key)) from None
         if os.path.exists(name) and any(problem.file for problem in error.problems):  # noqa: PTH110 - it may be no path
             return
         wrong = (x._replace(what=f"{x.file}: {x.what}", file=None) if x.file else x for x in error.problems)
@@ -67,16 +84,54 @@ def _variant_there(ctx: click.Context, _: click.Parameter, name: str | None) -> 
     if name is not None and not ctx.resilient_parsing and not (name == "all" and ctx.info_name == "all"):
         from padgen.rules import load_variant
 
-        known("variant", name, load_variant)
+        known("variant", name, load_variant, "variant")
     return name
+
+
+def variants_there(ctx: click.Context, param: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Refuse files that are no variants."""
+    for name in names:
+        _variant_there(ctx, param, name)
+    return names
+
+
+def game_there(ctx: click.Context, _: click.Parameter, name: str | None) -> str | None:
+    """Refuse a file that is no game."""
+    if name is not None and not ctx.resilient_parsing:
+        from pathlib import Path  # help needs no paths
+
+        from padgen.files.sources import read
+        from padgen.rules.game import read_game
+
+        known("fill", name, lambda name: read_game(read(Path(name))), "game")
+    return name
+
+
+_TAG = re.compile(r"[a-z]{2,3}([-_+].*)?\Z")
+"""How languages are called, and nothing of another kind."""
+
+
+def _spoken(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    for name in names if not ctx.resilient_parsing else ():
+        if is_file(name):
+            from padgen.languages import read  # help needs no languages
+
+            known(None, name, read, "locale")
+        elif not _TAG.match(name):
+            from padgen.api.kinds import misplaced  # as above
+            from padgen.errors import UsageError
+
+            if problem := misplaced(name, "locale"):
+                raise UsageError(problem)
+    return names
 
 
 def _template_there(ctx: click.Context, _: click.Parameter, name: str | None) -> str | None:
     if name is not None and not ctx.resilient_parsing:
         from padgen import templates
 
-        kind = {"booklet": "leaflet"}.get(ctx.info_name or "", ctx.info_name or "")
-        known("template", name, lambda name: templates.load(kind, name))
+        kind: Any = {"booklet": "leaflet"}.get(ctx.info_name or "", ctx.info_name)
+        known("template", name, lambda name: templates.load(kind, name), kind)
     return name
 
 
@@ -84,7 +139,7 @@ def _theme_there(ctx: click.Context, _: click.Parameter, name: str | None) -> st
     if name is not None and not ctx.resilient_parsing:
         from padgen import templates
 
-        known("theme", name, templates.load_theme)
+        known("theme", name, templates.load_theme, "theme")
     return name
 
 

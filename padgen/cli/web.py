@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from padgen.cli.messages import progressing, tell
-from padgen.cli.options import language_codes, options
+from padgen.cli.options import language_codes, options, variants_there
 from padgen.errors import PadgenError, install_extra
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _house = click.option(
     "--variant", "-r", "variants", multiple=True, metavar="FILE", type=click.Path(exists=True, dir_okay=False),
+    callback=variants_there,
     help="House rules to offer as well; repeat it for more.",
 )  # fmt: skip
 

@@ -30,7 +30,9 @@ from padgen.rules.points import ranges
 MAX_NAME, MAX_COUNT = 60, 999
 """The most characters of a name, and the most of anything that is counted."""
 
-_KEYS = ("variant", "language", "players")
+KEYS = ("variant", "language", "players")
+"""The keys of a game's file."""
+
 _PLAYER_KEYS = ("name", "points", "saved", "extras")
 _LANGUAGE = re.compile(r"[A-Za-z0-9_-]{2,30}(\+[A-Za-z0-9_-]{2,30})?")
 _NUMBER = re.compile("[0-9]{1,9}")
@@ -68,7 +70,7 @@ def read_game(origin: Origin, most: int = MAX_PLAYERS, rules: VariantSource | No
     order, too many players.
     """
     reader = Reader(origin)
-    reader.known_keys((), origin.data, _KEYS)
+    reader.known_keys((), origin.data, KEYS)
     variant = _variant(origin, reader) if rules is None else load_variant(rules)
     language = origin.data.get("language")
     if language is not None and not (isinstance(language, str) and _LANGUAGE.fullmatch(language)):
