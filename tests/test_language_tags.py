@@ -18,7 +18,9 @@ TAGS = {
     "zz_top": None, "fi2": None, "my-words": None, "en copy": None, "1": None, "日本": None, "": None, "en\n": None,
     "pt_BR ": None, "de-1996": "de-1996", "sl_ROZAJ_biske": "sl-rozaj-biske", "de_CH_1901": "de-CH-1901",
     "rm-vallader": "rm-vallader", "sr-Latn-ekavsk": "sr-Latn-ekavsk", "de-1996-x-club": "de-1996-x-club",
-    "fi-2020": None, "de-1996-1996": None, "en-copy": None, "en-QQ": None, "sl-1996-": None,
+    "fi-2020": None, "de-1996-1996": None, "en-copy": None, "en-AB": None, "sl-1996-": None, "en-xxxx": None,
+    "abq": "abq", "als": "als", "rm-tunumiit": "rm-tunumiit", "ak-akupem": None, "kl-tunumiir": None,
+    "rsk": "rsk", "nan_pehoeji": "nan-pehoeji", "sq-XK": "sq-XK", "sr-Qaaa": "sr-Qaaa", "en-QZ": "en-QZ", "en-QL": None,
     "e": None, "ſv": None, "../fi": None, "fi.": None, "de-": None, "x" * 999: None,
 }  # fmt: skip
 

@@ -295,7 +295,7 @@ def list_command(what: str, locales: Path | None, as_json: bool) -> None:
 @click.argument("names", metavar="[LANG|FILE]...", nargs=-1, shell_complete=language_codes)
 @options("locales", "json")
 def check(names: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
-    """Report all problems in locale, variant and template files; omit names to check every file.
+    """Report all problems in files of languages, variants, templates, themes and games; omit names to check ours.
 
     \b
     padgen check fi

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 
 _TAG = re.compile(
@@ -11,20 +11,14 @@ _TAG = re.compile(
     re.ASCII,
 )
 
-_VARIANTS = frozenset(
-    "akuapem akupem anpezo aranes arkaika asante auvern basiceng bauddha bciav bcizbl biscayan blasl bornholm cisaup "
-    "cornu creiss fascia fodom fonkirsh fonnapa fonxsamp gallo gascon gherd grclass grital grmistr hanoi heploc "
-    "hognorsk hsistemo huett itihasa ivanchov jauer jyutping kleinsch kociewie laukika leidentr lemosin lengadoc "
-    "ltg1929 ltg2007 luna1918 mdcegyp mdctrans newfound nicard pahawh2 pahawh3 pahawh4 peano pehoeji petr1708 provenc "
-    "puter rumgr saigon simple spanglis surmiran sursilv sutsilv synnejyl tailo tongyong tunumiir ulster vaidika "
-    "vallader valbadia vecdruka vivaraup xsistemo".split()
-)
-"""Dialects and spellings that are registered, but not named by CLDR, which Babel brings."""
+_LONGEST = 40
+_PRIVATE = re.compile(r"language q[a-t][a-z]|script qa(a[a-z]|b[a-x])|region (aa|q[m-z]|x[a-z]|zz)")
+"""What the registry gives as ranges, for private use."""
 
 
 @cache
 def language_tag(name: str) -> str | None:
-    """The tag in its usual spelling; ``None`` where a name is none, or a part of it is not registered.
+    """The tag in its usual spelling; ``None`` where a name is none, or IANA has not registered a part of it.
 
     Private parts (``de-x-club``) may be anything.
     """
@@ -32,11 +26,19 @@ def language_tag(name: str) -> str | None:
     if match is None:
         return None
     language, script, region, variants, private = (part or "" for part in match.groups())
-    if not (_is_known(language) and len(name) <= _LONGEST):
-        return None
-    if script + region + variants and not _are_known(script[1:].title(), region[1:].upper(), variants.split("-")[1:]):
+    parts = [("language", language), ("script", script[1:]), ("region", region[1:])]
+    spoken = variants.split("-")[1:]
+    parts += (("variant", part) for part in spoken)
+    if len(name) > _LONGEST or len(set(spoken)) < len(spoken) or not all(_registered(*part) for part in parts):
         return None
     return language + script.title() + region.upper() + variants + private
+
+
+def _registered(kind: str, part: str) -> bool:
+    """Whether a part of a tag is in IANA's registry, for private use, or not there."""
+    from language_tags import tags  # only for languages of one's own
+
+    return not part or _PRIVATE.fullmatch(f"{kind} {part}") is not None or tags.type(part, kind) is not None
 
 
 def primary(tag: str) -> str:
@@ -87,32 +89,3 @@ def _babel(tag: str) -> str | None:
     while name and not exists(name):
         name = name.rpartition("_")[0]
     return name or None
-
-
-_LONGEST = 40
-
-
-def _are_known(script: str, region: str, variants: Sequence[str]) -> bool:
-    """Whether the parts of a tag are registered, as far as Babel knows, each variant once."""
-    from babel.core import Locale  # only for languages of one's own
-
-    english = Locale("en")
-    named = {str(name).lower() for name in english.variants} - {"posix", "revised"} | _VARIANTS
-    return (
-        (not script or script in english.scripts or "Qaaa" <= script <= "Qabx")
-        and (not region or region in english.territories)
-        and named.issuperset(variants)
-        and len(set(variants)) == len(variants)
-    )
-
-
-def _is_known(language: str) -> bool:
-    """Whether a language has a code in ISO 639, as far as Babel knows, or is for private use."""
-    if "qaa" <= language <= "qtz" and len(language) == 3:
-        return True
-    from babel.core import Locale, get_global  # only for languages of one's own
-    from babel.localedata import exists
-
-    if exists(language) or language in Locale("en").languages:
-        return True
-    return any(known.partition("_")[0] == language for known in get_global("likely_subtags"))
