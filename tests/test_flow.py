@@ -15,7 +15,7 @@ from padgen import languages
 from padgen.documents.explain.sections import sections
 from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Atom, Band, Block, Cuts, draw, fill, level_out
 from padgen.documents.text.hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
-from padgen.documents.text.lines import NBSP, Breaker, Line, TooWideError, bind
+from padgen.documents.text.lines import NBSP, Breaker, Line, bind, too_wide
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Box, Node, Tag, leaves
@@ -195,10 +195,11 @@ def test_names_in_quotes_are_not_torn() -> None:
 
 
 def test_a_word_that_no_line_holds_is_reported() -> None:
-    """Instead of running over the edge, a word too wide for its column is an error with its width."""
-    with pytest.raises(TooWideError, match="Wwwwwww") as caught:
-        breaker("uk").lines("a Wwwwwww", 1.0)
-    assert caught.value.width == pytest.approx(FONTS.width("Wwwwwww", "regular", 1.0))
+    """Instead of running over the edge unseen, a word too wide for its column is told, with its width."""
+    word = too_wide(breaker("uk").lines("a Wwwwwww a", 1.0))
+    assert word
+    assert "Wwwwwww" in word.what
+    assert word.width == pytest.approx(FONTS.width("Wwwwwww", "regular", 1.0))
 
 
 def test_a_long_word_is_divided_rather_than_refused() -> None:
@@ -227,14 +228,11 @@ def test_two_hyphens_in_a_row_at_most() -> None:
     st.booleans(),
 )
 def test_any_text_is_broken_within_its_width(parts: list[str], width: float, justify: bool) -> None:
-    """Whatever the words, lines are no wider than they may be and hold every letter, or a word is reported."""
+    """Whatever the words, lines hold every letter, and those wider than they may be say so."""
     text = " ".join(parts)
-    try:
-        lines = breaker("de", justify=justify).lines(text, width)
-    except TooWideError:
-        assert max(FONTS.width(part, "regular", 1.0) for part in bind(text).split(" ")) > width
-        return
-    assert all(FONTS.width(line.text, "regular", 1.0) <= width + 1e-6 for line in lines)
+    lines = breaker("de", justify=justify).lines(text, width)
+    assert all((FONTS.width(line.text, "regular", 1.0) > width + 1e-6) == line.over for line in lines)
+    assert (too_wide(lines) is not None) == any(line.over for line in lines)
     assert plain(joined(lines)) == plain(text)
 
 

@@ -9,7 +9,7 @@ from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import throws
 from padgen.documents.explain.style import Style
 from padgen.documents.text.flow import COLUMN, PANEL, SECTION, WHOLE, Atom, Block
-from padgen.documents.text.lines import NBSP, Breaker, Line
+from padgen.documents.text.lines import NBSP, Breaker, Line, too_wide
 from padgen.languages import Locale, ToldStory
 from padgen.page import shapes
 from padgen.page.fonts import Fonts
@@ -66,7 +66,7 @@ def heading(section: Section, breaker: Breaker, style: Style, width: float) -> B
         )
         for i, line in enumerate(lines)
     )  # fmt: skip
-    return Block(Tag("H2"), atoms)
+    return Block(Tag("H2"), atoms, too_wide(lines))
 
 
 def title(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
@@ -87,7 +87,7 @@ def title(section: Section, breaker: Breaker, style: Style, width: float) -> Blo
         )
         for i, line in enumerate(lines)
     )
-    return Block(Tag("H2"), atoms)
+    return Block(Tag("H2"), atoms, too_wide(lines))
 
 
 def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
@@ -97,7 +97,8 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     rise = (leading + breaker.fonts.cap_height("regular", size)) / 2
     lines = breaker.lines(text, width / size)
     draws = (_TextLine(line, size, "regular", style.theme.quiet, rise, breaker.fonts).draw for line in lines)
-    return Block(Tag("P"), tuple(Atom(leading, draw, 0.0 if i else 0.3) for i, draw in enumerate(draws)))
+    atoms = tuple(Atom(leading, draw, 0.0 if i else 0.3) for i, draw in enumerate(draws))
+    return Block(Tag("P"), atoms, too_wide(lines))
 
 
 def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int, *, below: bool = False) -> Block:
@@ -119,7 +120,7 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
         )
         for i, line in enumerate(lines)
     )  # fmt: skip
-    return Block(Tag("P"), atoms)
+    return Block(Tag("P"), atoms, too_wide(lines))
 
 
 def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) -> tuple[Block, Block]:
@@ -135,7 +136,7 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
     words = _BonusBox(lines, style, fonts, width, star, left, pad, leading, above, height)
     anchor = _anchor(section, style)
     top = Atom(0.0, partial(words.head, section.heading, anchor), em * 1.6, spare=em * 1.2)
-    return Block(Tag("H2"), (top,)), Block(Tag("P"), (Atom(height, words.text),))
+    return Block(Tag("H2"), (top,)), Block(Tag("P"), (Atom(height, words.text),), too_wide(lines))
 
 
 class _BonusBox(NamedTuple):

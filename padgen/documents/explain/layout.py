@@ -24,7 +24,7 @@ from padgen.documents.text.flow import (
     level_out,
 )
 from padgen.documents.text.hyphens import Hyphenator
-from padgen.documents.text.lines import Breaker, TooWideError
+from padgen.documents.text.lines import Breaker, TooWide
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
@@ -51,6 +51,9 @@ _BESIDE_TABLE = 1.3
 
 _STEP = 0.25
 """Points between two text sizes that are tried."""
+
+_NARROWER = 0.9
+"""How much smaller a table that is too wide is tried next, as a ratio of areas."""
 
 
 class _Plan(NamedTuple):
@@ -101,13 +104,14 @@ def lay_out(
 
 
 class _Try(NamedTuple):
-    """What came of a text size: the text on its panels, the table on its own, and its size in pt."""
+    """What came of a text size: the text on its panels, the table on its own, its size in pt, and what is too wide."""
 
     style: Style
     bands: list[Band]
     filled: Filled
     tables: list[Band]
     table: float = math.inf
+    wide: TooWide | None = None
 
 
 class _Layout:
@@ -135,7 +139,7 @@ class _Layout:
             self.sizes.append(template.size_least)
         self.plan = _FLOW[0]
         self.table_most = math.inf
-        self.tried: dict[int, _Try | TooWideError] = {}
+        self.tried: dict[int, _Try] = {}
         self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
 
     def rules(self, like: Rules | None) -> Rules | Problem:
@@ -224,16 +228,15 @@ class _Layout:
 
     def _fits(self, index: int) -> _Try | None:
         if index not in self.tried:
-            style = self._style(self.sizes[index])
-            try:
-                self.tried[index] = self._try(style)
-            except TooWideError as error:
-                self.tried[index] = error
-        found = self.tried[index]
-        return None if isinstance(found, TooWideError) or found.filled.overflow else found
+            self.tried[index] = self._try(self._style(self.sizes[index]))
+        tried = self.tried[index]
+        return None if tried.wide or tried.filled.overflow else tried
 
     def _try(self, style: Style) -> _Try:
         bands, tables = self._bands(style)
+        wide = next((band.wide for band in (*bands, *tables) if band.wide), None)
+        if wide:
+            return _Try(style, bands, Filled(()), tables, wide=wide)
         text, places = self._places()
         for i, band in zip(places, tables, strict=False):
             long = band.height(0, len(band.atoms)) - self.areas[i].h
@@ -278,16 +281,16 @@ class _Layout:
             used = sum(piece.height for piece in pieces)
             yield min(1.0, (used - pieces[-1].height) / room + pieces[-1].share(room, room - used)) if pieces else 0.0
 
-    def _refused(self, found: _Try | TooWideError) -> Problem:
+    def _refused(self, tried: _Try) -> Problem:
         size, language = self.sizes[-1], self.locale.native_name
         fix = "lower size_least, choose larger paper or another template, or shorten the text"
         about: tuple[str, ...] = ()
-        if isinstance(found, TooWideError):
-            about = (self.locale.code, *found.about) if found.about else ()
-            what = f"{found.what} needs {found.width * size:.1f} mm at {size:g} pt, more than there is"
+        if wide := tried.wide:
+            about = (self.locale.code, *wide.about) if wide.about else ()
+            what = f"{wide.what} needs {wide.width * size:.1f} mm at {size:g} pt, more than there is"
         else:
-            long = found.filled.overflow
-            lines = math.ceil(long / found.style.leading)
+            long = tried.filled.overflow
+            lines = math.ceil(long / tried.style.leading)
             what = f"the rules are {long:.0f} mm (about {lines} lines) too long at {size:g} pt"
         problem = self.template.problem("size_least", f"{language}, {self.locale.title}: {what}", fix)
         return problem._replace(about=about)
@@ -351,14 +354,10 @@ class _Layout:
         places = self._places()[1]
         room = min((self.areas[i].h for i in places), default=max(area.h for area in self.areas))
         while True:
-            bands, ratio = [], 0.9
-            try:
-                bands = self._sized(section, style._replace(table=size))
-                ratio = room / max(band.height(0, len(band.atoms)) for band in bands)
-            except TooWideError:
-                if size <= floor:
-                    raise
-            if bands and (size <= floor or ratio >= 1):
+            bands = self._sized(section, style._replace(table=size))
+            wide = any(band.wide for band in bands)
+            ratio = _NARROWER if wide else room / max(band.height(0, len(band.atoms)) for band in bands)
+            if size <= floor or ratio >= 1:
                 return bands
             # Width and height shrink together; even steps, so that every text size tries the same sizes.
             smaller = min(size * math.sqrt(ratio), size - 0.01)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from padgen.documents.explain.combinations import Entry, Section, intro, ordinals, section
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.flow import Atom, Block
-from padgen.documents.text.lines import Breaker, Line, TooWideError
+from padgen.documents.text.lines import Breaker, Line, TooWide, too_wide
 from padgen.languages import Locale
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, WHITE, Box, Die, Ink, Node, Tag, Text
@@ -49,6 +49,13 @@ class _Row(NamedTuple):
     names: tuple[Line, ...]
     what: tuple[Line, ...]
 
+    @property
+    def wide(self) -> TooWide | None:
+        """A word of the entry that its column can't hold."""
+        if (name := too_wide(self.names)) is not None:
+            return name._replace(about=("rows", self.entry.id) if self.entry.id else ())
+        return too_wide(self.what)
+
 
 class Table:
     """The table for one width, at one text size after the other."""
@@ -68,7 +75,7 @@ class Table:
         self._sized: dict[tuple[float, float], SizedTable] = {}
 
     def at(self, style: Style) -> "SizedTable":
-        """The table at a style's size; raises ``TooWideError`` where a column can't hold a word."""
+        """The table at a style's size."""
         key = style.table, style.die
         if key not in self._sized:
             self._sized[key] = SizedTable(self, style)
@@ -76,10 +83,9 @@ class Table:
 
 
 class SizedTable:
-    """The table for one width and text size."""
+    """The table for one width and text size; ``wide`` is what its columns can't hold."""
 
     def __init__(self, table: Table, style: Style) -> None:
-        """Raises ``TooWideError`` for a word that no column can hold."""
         self.table, self.style, self.locale = table, style, table.locale
         self.breaker, self.fonts = table.breaker, table.breaker.fonts
         self.size, self.em = style.table, style.table / MM
@@ -89,7 +95,7 @@ class SizedTable:
         self.name_leading, self.leading = self.name_size / MM * _NAME_LEADING, self.em * _LEADING
         self.pad = self.em * _PAD * (0.6 if table.short else 1.0)
         self.right = self._points_width()
-        self.columns, self.rows = self._arranged()
+        self.columns, self.rows, self.wide = self._arranged()
         self.atoms = self._atoms()
 
     def parts(self, count: int, above: float = 0.0, below: float = 0.0) -> tuple[Block, ...]:
@@ -104,7 +110,7 @@ class SizedTable:
             cut[place].append(atom)
             done += atom.height
         for atoms in filter(None, cut):
-            pieces.append(Block(Tag("Table"), (self._head(), *atoms)))
+            pieces.append(Block(Tag("Table"), (self._head(), *atoms), self.wide))
         return tuple(pieces)
 
     # Measures.
@@ -122,8 +128,8 @@ class SizedTable:
     def _head_size(self) -> float:
         return max(SMALLEST, _HEAD * self.size)
 
-    def _arranged(self) -> tuple[_Columns, tuple[_Row, ...]]:
-        """Dice beside the words, or below them where that is lower in a narrow place."""
+    def _arranged(self) -> tuple[_Columns, tuple[_Row, ...], TooWide | None]:
+        """Dice beside the words, or below them where that is lower in a narrow place; and what is too wide for them."""
         style, entries = self.style, self.table.entries
         gutter = self.em * _GUTTER
         numbers = [self.fonts.width(f"{number} ", "regular", self.name_size) for _, number in entries if number]
@@ -134,25 +140,22 @@ class SizedTable:
         beside = _Columns(left, room - wide - gutter, left + room - wide, True)
         below = _Columns(left, room, left, False)
         if wide > room:
-            raise TooWideError("the table of combinations", (self.table.width + wide - room) / self.size)
-        if beside.words >= self.em * _NARROW:
-            return beside, self._filled(beside)
-        try:
-            found = beside, self._filled(beside)
-        except TooWideError:
-            return below, self._filled(below)
-        other = below, self._filled(below)
-        return min(found, other, key=lambda it: sum(self._height(row, it[0]) for row in it[1]))
+            whole = TooWide("the table of combinations", (self.table.width + wide - room) / self.size)
+            return below, self._filled(below)[0], whole
+        rows, word = self._filled(beside)
+        if beside.words < self.em * _NARROW:
+            others, other_word = self._filled(below)
+            if word or self._rows_height(others, below) < self._rows_height(rows, beside):
+                return below, others, other_word
+        return beside, rows, word
 
-    def _filled(self, columns: _Columns) -> tuple[_Row, ...]:
-        return tuple(self._row(entry, number, columns) for entry, number in self.table.entries)
+    def _filled(self, columns: _Columns) -> tuple[tuple[_Row, ...], TooWide | None]:
+        """The rows, and the first word that these columns can't hold."""
+        rows = tuple(self._row(entry, number, columns) for entry, number in self.table.entries)
+        return rows, next((row.wide for row in rows if row.wide), None)
 
     def _row(self, entry: Entry, ordinal: str, columns: _Columns) -> _Row:
-        try:
-            names = self.breaker.lines(entry.name, columns.words / self.name_size, "bold")
-        except TooWideError as error:
-            error.about = ("rows", entry.id) if entry.id else ()
-            raise
+        names = self.breaker.lines(entry.name, columns.words / self.name_size, "bold")
         what = [] if self.table.short else self.breaker.lines(entry.what, columns.words / self.size)
         return _Row(entry, ordinal, tuple(names), tuple(what))
 
@@ -163,6 +166,9 @@ class SizedTable:
         words, die = self._words_height(row), self.style.die
         high = max(words, die) if columns.beside else words + self.em * 0.3 + die
         return high + 2 * self.pad
+
+    def _rows_height(self, rows: tuple[_Row, ...], columns: _Columns) -> float:
+        return sum(self._height(row, columns) for row in rows)
 
     # Rows as atoms.
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
+from padgen.documents.text.lines import TooWide
 from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
 
@@ -43,10 +44,11 @@ class Atom(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A structure element's atoms; ``tag`` is the element without its children."""
+    """A structure element's atoms; ``tag`` is the element without its children, ``wide`` what its column can't hold."""
 
     tag: Tag
     atoms: tuple[Atom, ...]
+    wide: TooWide | None = None
 
 
 class Band:
@@ -57,6 +59,7 @@ class Band:
         self.columns = columns
         self.width = width
         self.gutter = gutter
+        self.wide = next((block.wide for block in blocks if block.wide), None)
         self.atoms = [atom for block in blocks for atom in block.atoms]
         self.whole = all(atom.level == WHOLE for atom in self.atoms[1:])
         self.owners = [index for index, block in enumerate(blocks) for _ in block.atoms]

@@ -24,24 +24,33 @@ _LETTERS = re.compile(r"[^\W\d_]{5,}")
 _INNER_BREAK = re.compile(r"(?<=\w{2}-)(?=[^\W\d_]{2})|(?<=\w[–—])(?=[^\W\d_]{2})")
 
 
-class TooWideError(Exception):
+class TooWide(NamedTuple):
     """Something that no line can hold: what it is, and its width in mm at one point.
 
     ``about`` are the keys of the name in a locale file, if it is one.
     """
 
-    def __init__(self, what: str, width: float, about: tuple[str, ...] = ()) -> None:
-        super().__init__(what)
-        self.what, self.width, self.about = what, width, about
+    what: str
+    width: float
+    about: tuple[str, ...] = ()
 
 
 class Line(NamedTuple):
-    """A line of a paragraph: its text and width in mm at one point; ``gaps`` may stretch if it is not the last."""
+    """A line of a paragraph: its text and width in mm at one point; ``gaps`` may stretch if it is not the last.
+
+    A line that is ``over`` holds a single word, which is wider than there is room.
+    """
 
     text: str
     width: float
     gaps: int
     last: bool
+    over: bool = False
+
+
+def too_wide(lines: Iterable[Line]) -> TooWide | None:
+    """The first word that its line can't hold, if there is one."""
+    return next((TooWide(f"the word {line.text!r}", line.width) for line in lines if line.over), None)
 
 
 class Prose(NamedTuple):
@@ -80,10 +89,7 @@ class Breaker:
         return found
 
     def lines(self, text: str, width: float, face: str = "regular", indent: float = 0.0) -> list[Line]:
-        """The lines of a text for a width in mm at one point, the first one shorter by an ``indent``.
-
-        Raises ``TooWideError`` for a word wider than that.
-        """
+        """The lines of a text for a width in mm at one point, the first one shorter by an ``indent``."""
         prose = self.prose(text, face)
         pieces, widths, glues = list(prose.pieces), list(prose.widths), prose.glues
         lines: list[Line] = []
@@ -98,12 +104,11 @@ class Breaker:
             shown = _join(pieces, glues, first, next_)
             if used > width:
                 parts = self._divide(prose, pieces[first], width)
-                if parts is None:
-                    raise TooWideError(f"the word {pieces[first]!r}", used)
-                shown, used = parts[0], parts[1]
-                pieces[first], widths[first] = parts[2], parts[3]
-                next_ = first
-                divided += 1
+                if parts is not None:
+                    shown, used = parts[0], parts[1]
+                    pieces[first], widths[first] = parts[2], parts[3]
+                    next_ = first
+                    divided += 1
             elif next_ < end and glues[next_ - 1] and divided < 2 and next_ < end - 1:
                 room = width - used - glues[next_ - 1]
                 parts = self._divide(prose, pieces[next_], room) if room > self._slack * width else None
@@ -113,7 +118,7 @@ class Breaker:
                     pieces[next_], widths[next_] = parts[2], parts[3]
             else:
                 divided = 0
-            lines.append(Line(shown, used, shown.count(" ") + shown.count(NBSP), next_ == end))
+            lines.append(Line(shown, used, shown.count(" ") + shown.count(NBSP), next_ == end, used > width))
             first = next_
         return self._without_runt(prose, lines, whole)
 
