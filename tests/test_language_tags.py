@@ -9,8 +9,8 @@ from spoken import ENGLISH
 
 from padgen import languages
 from padgen.errors import PadgenError
+from padgen.languages.plurals import Plurals
 from padgen.languages.tags import language_names, language_tag, plural_rule
-from padgen.languages.wording import Plurals
 
 TAGS = {
     "fo": "fo", "pt_BR": "pt-BR", "pt-BR": "pt-BR", "PT-br": "pt-BR", "sr_latn_RS": "sr-Latn-RS", "es_419": "es-419",

@@ -15,8 +15,8 @@ from padgen.cli import checks, starters
 from padgen.errors import PadgenError, UsageError
 from padgen.files.sources import Source, parse, read
 from padgen.languages import schema
+from padgen.languages.plurals import Plurals
 from padgen.languages.starter import locale_text
-from padgen.languages.wording import Plurals
 from padgen.rules import load_variant, row_ids, variant_ids
 from padgen.rules.load import KEYS
 

@@ -10,10 +10,10 @@ from padgen.files.resources import folder, stems
 from padgen.files.sources import Source, state
 from padgen.files.sources import read as read_source
 from padgen.languages.locale import Language
+from padgen.languages.plurals import Plurals
 from padgen.languages.reader import OVERRIDES, Reader, Words
 from padgen.languages.schema import GLOSSARY, LEAFLET_KEYS, NAME_LENGTH, Level, leaflet_part
 from padgen.languages.tags import language_tag, primary, same
-from padgen.languages.wording import Plurals
 from padgen.quoting import listed, nearest, quoted, suggest
 from padgen.rules import FEATURES, built_in_ids, row_ids, variant_ids
 from padgen.rules.fields import Reader as FeatureReader

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.sources import Source
 from padgen.languages.kinds import kinds
+from padgen.languages.plurals import Plurals
 from padgen.languages.reader import OVERRIDES, Dice, Origin, Reader, Story, Words
 from padgen.languages.schema import LEAFLET_KEYS, LEAFLET_LABELS, NOUNS, Level
 from padgen.languages.tags import same
-from padgen.languages.wording import Placeholder, Plurals, Value, Wording
+from padgen.languages.wording import Placeholder, Value, Wording
 from padgen.rules import FACES, Row, Variant, plain_points, relative_of, row_ids, score
 
 

@@ -11,6 +11,7 @@ from padgen.files.json_schema import editor_lines
 from padgen.languages.kinds import kinds
 from padgen.languages.library import OPTIONAL, TOP, read
 from padgen.languages.locale import Language
+from padgen.languages.plurals import Plurals
 from padgen.languages.reader import STORY_KEYS
 from padgen.languages.schema import (
     COMBINATIONS,
@@ -27,7 +28,6 @@ from padgen.languages.schema import (
     labels,
 )
 from padgen.languages.tags import language_names, language_tag
-from padgen.languages.wording import Plurals
 from padgen.quoting import quoted
 from padgen.rules import load_variant, row_ids, variant_ids
 
