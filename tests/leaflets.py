@@ -17,11 +17,14 @@ from padgen.languages import Locale
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Document, Node, Page, Tag, Text
 from padgen.pdf import render
-from padgen.rules import Row, Variant, legal_points, load_variant, variant_ids
+from padgen.rules import Row, Variant, built_in_ids, legal_points, load_variant, variant_ids
 
 FONTS = Fonts()
 CODES = languages.codes()
 EVERY = [(code, variant) for code in CODES for variant in variant_ids()]
+TOLD = [(code, variant) for code in CODES for variant in built_in_ids()]
+"""Every language with every built-in game, relatives too, for tests that lay nothing out."""
+
 ROTATING = [(code, variant_ids()[i % len(variant_ids())]) for i, code in enumerate(CODES)]
 """Every language once and every variant at least once."""
 

@@ -164,6 +164,7 @@ def test_leaflets_tell_how_columns_are_filled_and_added(code: str) -> None:
         assert says("columns", name)
         assert says("columns_total", name, grand_total=locale[name].label("grand_total"))
     assert not says("columns", "classic")
+    assert {name: says("columns_strike", name) for name in shown} == {**dict.fromkeys(shown, False), "yamb": True}
 
 
 def test_themes_and_small_pads_hold_columns() -> None:

@@ -12,6 +12,7 @@ from leaflets import (
     CODES,
     EVERY,
     FONTS,
+    TOLD,
     bound,
     flaws,
     letters,
@@ -119,7 +120,7 @@ def sentences(text: str) -> list[str]:
     return [part.strip() for part in re.split(r"(?<=[.!?])\s", text) if part.strip()]
 
 
-@pytest.mark.parametrize(("code", "variant"), EVERY)
+@pytest.mark.parametrize(("code", "variant"), TOLD)
 def test_no_sentence_of_the_table_stands_twice(code: str, variant: str) -> None:
     """Neither rows nor what stands above them repeat each other; none begins with or counts in digits."""
     _, locale = bound(code, variant)
@@ -144,7 +145,7 @@ def test_what_is_scored_is_said_once(code: str, variant: str) -> None:
     assert all(said.count(letters(text)) == 1 for text in wanted)
 
 
-@pytest.mark.parametrize(("code", "variant"), EVERY)
+@pytest.mark.parametrize(("code", "variant"), TOLD)
 def test_one_example_succeeds_and_one_does_not(code: str, variant: str) -> None:
     """Two worked examples: the first makes a combination, the second ends in a zero or the row for any dice."""
     rules, locale = bound(code, variant)
@@ -155,7 +156,7 @@ def test_one_example_succeeds_and_one_does_not(code: str, variant: str) -> None:
     assert second.points == 0 or second.row in anything
 
 
-@pytest.mark.parametrize(("code", "variant"), EVERY)
+@pytest.mark.parametrize(("code", "variant"), TOLD)
 def test_no_digit_ends_a_sentence_or_begins_one(code: str, variant: str) -> None:
     """A digit before a full stop reads as an ordinal in many languages, and one at the beginning as a list."""
     _, locale = bound(code, variant)

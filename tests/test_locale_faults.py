@@ -61,7 +61,8 @@ FAULTS = {
     ),
     "missing concept": ("  column: column\n", "", "glossary.column", "missing"),
     "word to avoid": ("tower: Tower\n", "tower: Tossed\n", "rows.tower", "write 'roll'"),
-    "no way of choosing": ("    when: called\n", "    when: often\n", "stories.4.when", "use called, free or ordered"),
+    "no way of choosing": ("    when: called\n", "    when: often\n", "stories.4.when", "called, columns, free or"),
+    "without no row": ("without: [three_of_a_kind,", "without: [three_alike,", "stories.6.without.1", "three_alike"),
     "goal that is no row": ("    goal: full_house\n", "    goal: fullhouse\n", "stories.4.goal", "mean 'full_house'"),
     "zero that earns points": (
         "    row: chance\n    when: free\n", "    row: chance\n    zero: yes\n", "stories.2", "leave out zero"
@@ -191,3 +192,15 @@ def test_an_unknown_language_names_the_nearest() -> None:
     """A misspelt code is refused with the code that looks most like it."""
     with pytest.raises(PadgenError, match=r"unknown language 'fin'.*did you mean 'fi'"):
         languages.read("fin")
+
+
+def test_games_with_too_few_examples_are_noted(tmp_path: Path) -> None:
+    """Without the story for several columns the file is right, but the games that tell only one are named."""
+    path = tmp_path / "en.yaml"
+    start = ENGLISH.rindex("  - throws", 0, ENGLISH.index("    when: columns"))
+    end = ENGLISH.index("  - throws", start + 1)
+    path.write_text(ENGLISH[:start] + ENGLISH[end:], encoding="utf-8")
+    assert checks.check_names([str(path)]) == []
+    (note,) = checks.notes([str(path)])
+    assert re.fullmatch(rf"{path}: each game .* two worked examples; (\w+ has 1(, | and )?){{3}} \(add .*\)", note)
+    assert all(f"{game} has 1" in note for game in ("triple", "yamb", "balut"))

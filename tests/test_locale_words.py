@@ -118,6 +118,25 @@ def test_a_row_that_means_something_else_has_no_built_in_examples(tmp_path: Path
 
 
 @pytest.mark.parametrize(
+    ("rules", "rows"),
+    [
+        ("remove: [three_of_a_kind]", ["full_house", "ones"]),
+        ("remove: [chance]", ["full_house", "ones"]),
+        ("remove: [full_house]", []),
+        ("remove: [chance]; order: forced", ["full_house", "full_house"]),
+        ("columns: [{order: down}, {order: up}]", ["full_house", "yatzy"]),
+    ],
+)
+def test_house_rules_have_two_examples_too(rules: str, rows: list[str], tmp_path: Path) -> None:
+    """Where rows are missing or there are columns another second example is told; none goes on from one left out."""
+    path = tmp_path / "house.yaml"
+    path.write_text("extends: classic\n" + rules.replace("; ", "\n") + "\n")
+    for code in CODES:
+        stories = languages.read(code).bind(load_variant(path)).stories
+        assert [story.row for story in stories] == rows, code
+
+
+@pytest.mark.parametrize(
     ("about", "key"),
     [
         (("en", "rows", "yatzy"), "rows.yatzy"),

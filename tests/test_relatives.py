@@ -145,7 +145,7 @@ def test_the_leaflet_tells_jokers_further_yahtzees_and_first_throws(code: str) -
     """Each feature has its sentence, and a game without it does not."""
     locale = {name: languages.read(code).bind(load_variant(name)) for name in ("yahtzee", "generala", "yams")}
     joker = locale["yahtzee"].text("joker_forced", row=locale["yahtzee"].row("yatzy"))
-    served = locale["generala"].text("served", points=5)
+    served = locale["generala"].text("served_fixed", points=35)
     assert letters(joker) in letters(told(make(code, "yahtzee")))
     assert letters(joker.replace("Yahtzee", "Yams")) not in letters(told(make(code, "yams")))
     assert locale["generala"].entry(load_variant("generala").row("full_house")).endswith(served)

@@ -19,7 +19,7 @@ from padgen.files.sources import Source, read
 from padgen.languages import Language, Locale, style
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Document
-from padgen.quoting import quoted
+from padgen.quoting import listed, quoted
 from padgen.rules import built_in_ids, load_variant, relative_ids, variant_ids
 from padgen.rules.game import read_game
 
@@ -47,8 +47,19 @@ def notes(names: Iterable[str], own: Path | None = None) -> list[str]:
     for name in tuple(names) or languages.codes(own):
         with suppress(PadgenError):
             if not is_file(name) or kind_of(read(Path(name))) == "locale":
-                found += languages.read(name, own).notes()
+                language = languages.read(name, own)
+                found += [*language.notes(), *_untold(language)]
     return list(dict.fromkeys(found))
+
+
+def _untold(language: Language) -> list[str]:
+    """The variants whose leaflets have fewer than the two worked examples that each should have."""
+    if language.level != "leaflet":
+        return []
+    told = {key: len(language.bind(load_variant(key)).stories) for key in _played(language)}
+    few = [f"{key} has {count}" for key, count in told.items() if count < _EXAMPLES]
+    what = f"{language.source.name}: each game should have two worked examples"
+    return [f"{what}; {listed(few, 'and')} (add stories: when and without say for which games)"] if few else []
 
 
 def _in_order(problems: Iterable[Problem]) -> list[Problem]:
@@ -230,6 +241,9 @@ def _glyphs(language: Language, fonts: Fonts) -> list[Problem]:
         what += f", in {len(lacking)} texts from here on"
     return [language.source.problem(lacking[0][0], what, "replace it, or use a template with your own fonts")]
 
+
+_EXAMPLES = 2
+"""In each leaflet: one that succeeds, one that doesn't."""
 
 _SHOWN = 5
 """Characters that a message names."""

@@ -122,6 +122,7 @@ def _story() -> Schema:
         "goal": _ROW,
         "text": _TEXT,
         "when": either(words(*WAYS), {"type": "array", "items": words(*WAYS)}),
+        "without": either(_ROW, {"type": "array", "items": _ROW}),
         "zero": words("yes", "no"),
     }
     properties = {key: described(about, parts[key]) for key, about in STORY_KEYS.items()}

@@ -207,8 +207,12 @@ class Locale:
         kind, points = self.scoring(row)
         what = self._fill(combination, values).removesuffix(".")
         worth: dict[str, Value] = {"combination": what, "points": points, "dice": self.variant.dice}
-        served = f" {self.text('served', points=row.served)}" if row.served else ""
-        return self._fill(self._worded("scoring", kind, row_id=row.id), worth) + served
+        told = self._fill(self._worded("scoring", kind, row_id=row.id), worth)
+        if not row.served:
+            return told
+        if kind == "fixed":
+            return f"{told} {self.text('served_fixed', points=points + row.served)}"
+        return f"{told} {self.text('served', points=row.served)}"
 
     def scoring(self, row: Row) -> tuple[str, int]:
         """How people say what a row earns, with its points: one possible number is ``fixed``."""
@@ -257,16 +261,26 @@ class Locale:
 
     def _fitting(self, stories: Iterable[Story]) -> Iterator[Story]:
         have = {row.id for row in self.variant.rows}
-        way = "ordered" if self.variant.order != "free" else "called" if self.variant.call_first else "free"
+        begun: Dice = ()
         left_out: Dice = ()
         for story in stories:
+            if self._way not in story.when or (story.without and story.without <= have):
+                continue
             first = story.throws[0]
             fits = len(first) == self.variant.dice and len(story.throws) <= self.variant.throws
             # One that goes on from the story before it is told only after that.
-            if fits and way in story.when and story.rows() <= have and first != left_out:
+            if fits and story.rows() <= have and first != left_out:
+                begun = first
                 yield story
-            elif way in story.when:
+            elif first != begun:
                 left_out = first
+
+    @property
+    def _way(self) -> str:
+        """How rows are chosen, one of ``WAYS``."""
+        if self.variant.columns:
+            return "columns"
+        return "ordered" if self.variant.order != "free" else "called" if self.variant.call_first else "free"
 
     def _tell(self, story: Story, *, again: bool) -> ToldStory:
         """The example in words; ``again`` tells that it begins like the one before, so that all is said."""

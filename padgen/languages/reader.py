@@ -39,15 +39,16 @@ PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 _MARKUP = re.compile(r"</?[A-Za-z][^<>]*>")
 
-WAYS = ("free", "called", "ordered")
-"""How a row is chosen: freely, by announcing it, or by its place."""
+WAYS = ("free", "called", "ordered", "columns")
+"""How a row is chosen: freely, by announcing it, by its place, or in one of several columns."""
 
 STORY_KEYS: Mapping[str, str] = {
     "throws": "the dice of each throw",
     "keep": "the dice kept between the throws",
     "row": "the row that is filled in",
     "goal": "the row that was announced",
-    "when": "told where rows are chosen freely, called before the throw, or filled in order",
+    "when": "told where rows are chosen freely, called before the throw, filled in order, or in several columns",
+    "without": "rows; told only where the game lacks one of them",
     "zero": "it ends without points",
     "text": STORY.about,
 }
@@ -58,7 +59,8 @@ class Story(NamedTuple):
     """A worked example: each throw's dice, what is kept after it, the row, and the text about it.
 
     ``goal`` is the row that is announced, or whose turn it is; ``when`` are the ways of choosing
-    rows (``WAYS``) that it is told for; ``zero`` marks one that ends without points.
+    rows (``WAYS``) that it is told for; where the game has all rows of ``without``, if there are any,
+    it is not told; ``zero`` marks one that ends without points.
     """
 
     throws: tuple[Dice, ...]
@@ -67,6 +69,7 @@ class Story(NamedTuple):
     goal: str
     text: Wording
     when: frozenset[str]
+    without: frozenset[str]
     zero: bool
     path: Path
 
@@ -300,6 +303,7 @@ class Reader:
             goal=self._row((*path, "goal"), fields["goal"]) if "goal" in fields else row,
             text=self.wording((*path, "text"), fields["text"], STORY, nouns),
             when=self._ways((*path, "when"), fields.get("when", list(WAYS))),
+            without=self._lacking((*path, "without"), fields.get("without", [])),
             zero=zero == "yes",
             path=path,
         )
@@ -319,6 +323,10 @@ class Reader:
             if way not in WAYS:
                 self.complain(path, f"{quoted(way)} is not a way of choosing rows", f"use {listed(sorted(WAYS))}")
         return frozenset(way for way in ways if way in WAYS)
+
+    def _lacking(self, path: Path, data: Any) -> frozenset[str]:
+        rows = data if isinstance(data, list) else [data]
+        return frozenset(self._row((*path, i) if isinstance(data, list) else path, row) for i, row in enumerate(rows))
 
     def _play(self, story: Story) -> None:
         """Check that each throw uses the dice that were not kept."""

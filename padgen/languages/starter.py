@@ -154,7 +154,7 @@ class _Writer:
             yield f"  - throws: [{', '.join(story['throws'])}]"
             yield f"    keep: [{', '.join(story['keep'])}]"
             yield f"    row: {story['row']}"
-            for key in ("goal", "when", "zero"):
+            for key in ("goal", "when", "without", "zero"):
                 if key in story:
                     value = story[key] if isinstance(story[key], str) else f"[{', '.join(story[key])}]"
                     yield f"    {key}: {value}  # {STORY_KEYS[key]}"

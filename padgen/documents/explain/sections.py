@@ -85,9 +85,11 @@ def _recording(locale: Locale) -> Iterator[str]:
     if row:
         yield locale.text(f"chance_{variant.chance}", chance=name, dice=variant.dice, throws=variant.throws)
     if row and variant.strike == "nothing_fits":
-        yield locale.text("strike_after_chance", chance=name)
+        strike = locale.text("strike_after_chance", chance=name)
     else:
-        yield _round(locale, f"strike_{variant.strike}")
+        strike = _round(locale, f"strike_{variant.strike}")
+    ruled = any(column.order != "free" for column in variant.columns)
+    yield f"{strike} {locale.text('columns_strike')}" if ruled else strike
 
 
 def _special(locale: Locale) -> Iterator[str]:
