@@ -133,6 +133,17 @@ def test_no_sentence_of_the_table_stands_twice(code: str, variant: str) -> None:
     assert [text for text in alone if re.search(r"\d", text)] == []
 
 
+@pytest.mark.parametrize(("code", "variant"), TOLD)
+def test_no_row_says_its_own_name_again(code: str, variant: str) -> None:
+    """What a row must show is told in other words than its name, save that pairs and triples must differ."""
+    rules, locale = bound(code, variant)
+    for row in rules.rows:
+        name = set(re.findall(r"\w+", locale.row(row.id).casefold()))
+        what = re.findall(r"\w+", re.split(r"[:.(]", locale.entry(row))[0].casefold())
+        groups = row.combination.groups
+        assert len([word for word in what if word not in name]) > (0 if len(set(groups)) < len(groups) else 1), what
+
+
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_what_is_scored_is_said_once(code: str, variant: str) -> None:
     """Where dice are added a line above the table says so, and what pale dice are; only other rows name points."""

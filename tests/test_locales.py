@@ -44,7 +44,7 @@ def texts(data: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tupl
         yield from texts(value, (*path, key))
 
 
-_UNSAID = set("default_variant editions glossary avoid row goal when zero keep throws like".split())
+_UNSAID = set("default_variant editions glossary avoid row goal when without zero keep throws like".split())
 
 
 def spoken(code: str) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,8 @@
 """Languages: locale files, and a ``Locale``, which is a language that speaks of one variant."""
 
 from padgen.languages.library import DOCUMENTS, OPTIONAL, TOP, codes, faultless, files, find, load, read
-from padgen.languages.locale import Language, Locale, ToldStory
+from padgen.languages.locale import Language, Locale
+from padgen.languages.stories import ToldStory
 
 __all__ = [
     "DOCUMENTS",

@@ -10,20 +10,10 @@ from padgen.languages.kinds import kinds
 from padgen.languages.plurals import Plurals
 from padgen.languages.reader import OVERRIDES, Dice, Origin, Reader, Story, Words
 from padgen.languages.schema import LEAFLET_KEYS, LEAFLET_LABELS, NOUNS, Level
+from padgen.languages.stories import ToldStory, fitting
 from padgen.languages.tags import same
 from padgen.languages.wording import Placeholder, Value, Wording
 from padgen.rules import FACES, Row, Variant, plain_points, relative_of, row_ids, score
-
-
-class ToldStory(NamedTuple):
-    """A worked example in words: what each throw shows, what is kept after it, and the outcome."""
-
-    throws: tuple[Dice, ...]
-    keep: tuple[Dice, ...]
-    result: Dice
-    row: str
-    points: int
-    text: str
 
 
 class Language(NamedTuple):
@@ -256,31 +246,8 @@ class Locale:
 
     def _stories(self) -> Iterator[Story]:
         """The nearest examples of which any fits the variant."""
-        fitting = (tuple(self._fitting(words.stories or ())) for words in self._layers)
-        return iter(next(filter(None, fitting), ()))
-
-    def _fitting(self, stories: Iterable[Story]) -> Iterator[Story]:
-        have = {row.id for row in self.variant.rows}
-        begun: Dice = ()
-        left_out: Dice = ()
-        for story in stories:
-            if self._way not in story.when or (story.without and story.without <= have):
-                continue
-            first = story.throws[0]
-            fits = len(first) == self.variant.dice and len(story.throws) <= self.variant.throws
-            # One that goes on from the story before it is told only after that.
-            if fits and story.rows() <= have and first != left_out:
-                begun = first
-                yield story
-            elif first != begun:
-                left_out = first
-
-    @property
-    def _way(self) -> str:
-        """How rows are chosen, one of ``WAYS``."""
-        if self.variant.columns:
-            return "columns"
-        return "ordered" if self.variant.order != "free" else "called" if self.variant.call_first else "free"
+        found = (tuple(fitting(words.stories or (), self.variant)) for words in self._layers)
+        return iter(next(filter(None, found), ()))
 
     def _tell(self, story: Story, *, again: bool) -> ToldStory:
         """The example in words; ``again`` tells that it begins like the one before, so that all is said."""
