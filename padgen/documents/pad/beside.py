@@ -8,6 +8,7 @@ from padgen.documents.pad import pictures
 from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.rows import Line
+from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM
 
 _DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
@@ -195,9 +196,9 @@ class Beside:
 
     def total_width(self) -> float:
         """The least width of the word for the total, in mm."""
-        face, floor, capitals = self.look.title_face, self.template.floor_size, self.theme.capitals
+        face, floor, in_capitals = self.look.title_face, self.template.floor_size, self.theme.capitals
         names = (name for line in self.lines if line.part == 2 for name in line.entry.names)
-        return max((self.fonts.width(n.upper() if capitals else n, face, floor) for n in names), default=0.0)
+        return max((self.fonts.width(capitals(n) if in_capitals else n, face, floor) for n in names), default=0.0)
 
     @property
     def words_height(self) -> float:

@@ -9,6 +9,7 @@ from padgen.documents.pad.beside import LEADING, RISE
 from padgen.documents.pad.plan import Plan
 from padgen.documents.pad.rows import Line
 from padgen.documents.setting import BESIDE
+from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 
 _TOTAL_HINT = 1.15
@@ -168,7 +169,7 @@ class Labels:
         x, middle = self.x + template.padding, y + height / 2
         hint_size = template.hint_size * _TOTAL_HINT
         hint = line.entry.hint if template.show_maximum and self.plan.detail.maxima else ""
-        names = [name.upper() if theme.capitals else name for name in line.entry.names]
+        names = [capitals(name) if theme.capitals else name for name in line.entry.names]
         taken = look.fonts.width(hint, "regular", hint_size) + template.gap if hint else 0.0
         size, stacked = self._total_size(names, self.right - x - taken, height)
         if size < template.floor_size:

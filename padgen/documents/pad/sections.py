@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from padgen.documents.pad.look import Look
 from padgen.documents.setting import BESIDE
+from padgen.documents.text.capitals import capitals
 from padgen.errors import Problem
 from padgen.quoting import quoted
 
@@ -26,7 +27,7 @@ class Section(NamedTuple):
 
 def section(look: Look, key: str, room: float) -> Section | Problem:
     """The name at the largest size that fits ``room`` mm; if all languages are too wide, that of the first."""
-    words = tuple((word.upper(), code) for word, code in look.setting.labels(key))
+    words = tuple((capitals(word), code) for word, code in look.setting.labels(key))
     floor, spacing = look.template.floor_size, SPACING * look.template.strip_size
     for shown in (words, words[:1]):
         text = BESIDE.join(word for word, _ in shown)

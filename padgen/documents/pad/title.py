@@ -8,6 +8,7 @@ from typing import NamedTuple
 from unicodedata import decomposition
 
 from padgen.documents.pad.look import Look
+from padgen.documents.text.capitals import capitals
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, WHITE, Box, Die, Ink, Leaf, Node, Tag, Text
@@ -173,7 +174,7 @@ class Title:
         """A letter on each die, dark and light by turns."""
         edge, solids = self.template.title_height, (self.theme.accent, self.theme.signal, self.theme.strong)
         size = _LETTER_CAP * edge * MM / (self.fonts.cap_height("bold", 1.0) * MM)
-        for i, letter in enumerate(self.text.upper()):
+        for i, letter in enumerate(capitals(self.text)):
             tilt, at = _TILTS[i % 6], middle + _LIFTS[i % 6] * edge
             ink = solids[i // 2 % 3]
             dark = i % 2 == 0 and self.template.fill
@@ -207,7 +208,7 @@ class Title:
 
     @property
     def _on_band(self) -> str:
-        return self.text.upper() if self.theme.capitals else self.text
+        return capitals(self.text) if self.theme.capitals else self.text
 
     @property
     def _spread(self) -> float:
@@ -266,4 +267,4 @@ _PAIR = ((0.42, -0.28, 14.0), (-0.36, 0.3, -11.0))
 
 def _on_dice(title: str) -> bool:
     """Whether each letter of a title may have a die of its own."""
-    return 0 < len(title) <= _LETTERS_MOST and len(title.upper()) == len(title) and title.isalpha()
+    return 0 < len(title) <= _LETTERS_MOST and len(capitals(title)) == len(title) and title.isalpha()

@@ -16,8 +16,10 @@ LEAST_AFTER = 3
 
 # Only dictionaries that divide well: the Ukrainian one does not, and Finnish has none.
 _DICTIONARIES = {
+    "cs": "cs_CZ",
     "da": "da_DK",
     "de": "de_DE",
+    "el": "el_GR",
     "en": "en_US",
     "et": "et_EE",
     "fr": "fr",

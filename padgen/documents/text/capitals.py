@@ -1,0 +1,27 @@
+"""Words in capitals."""
+
+import re
+from unicodedata import normalize
+
+_GREEK = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]+")
+_APART = ((re.compile("(?<=[άέόύ])ι"), "ϊ"), (re.compile("(?<=[άέήό])υ"), "ϋ"))
+_ACCENTS = re.compile("[\u0300\u0301\u0313\u0314\u0342]")
+
+
+def capitals(text: str) -> str:
+    """The text in capitals; Greek ones have no accents.
+
+    Where an accent showed that two vowels are read apart, a diaeresis does; the word ή (or) keeps its accent.
+
+    >>> capitals("Σύνολο"), capitals("ρολόι"), capitals("Πάνω ή κάτω"), capitals("Součet")
+    ('ΣΥΝΟΛΟ', 'ΡΟΛΟΪ', 'ΠΑΝΩ Ή ΚΑΤΩ', 'SOUČET')
+    """
+    return _GREEK.sub(lambda match: _greek(match[0].lower()), text).upper()
+
+
+def _greek(word: str) -> str:
+    if word == "ή":
+        return word
+    for pattern, letter in _APART:
+        word = pattern.sub(letter, word)
+    return normalize("NFC", _ACCENTS.sub("", normalize("NFD", word)))
