@@ -15,7 +15,7 @@ from padgen.page.marks import MM, Box, Die, Document, Line, Node, Page, Tag, Tex
 
 FONTS = Fonts()
 EPS = 1e-6
-_BELOW = set("gjpqyýçģįķļņŗşţąęųþøØQJ,;„‚()[]{}|_рфуцщґДЦЩЃҐ")
+_BELOW = set("gjpqyýçģįķļņŗşţąęųþøØQJ,;„‚()[]{}|_рфуцщґДЦЩЃҐβγζηήμξρςφχψ")
 
 
 @dataclass(frozen=True)
@@ -209,3 +209,8 @@ def is_cut(placed: Placed) -> bool:
 def plain(text: str) -> str:
     """A text without blanks, so that broken lines compare equal."""
     return "".join(text.split()).replace("\u00ad", "")
+
+
+def folded(text: str) -> str:
+    """The same, so that capitals compare equal to small letters: Greek ones have no accents."""
+    return unicodedata.normalize("NFD", plain(text).casefold()).replace("\u0301", "")

@@ -46,6 +46,8 @@ MORE_THAN = {
     "de": "mehr als",
     "uk": "більше ніж",
     "hu": "több mint",
+    "cs": "více než",
+    "el": "περισσότερους από",
 }
 
 

@@ -32,6 +32,8 @@ NATIVE = {
     "de": "Deutsch",
     "uk": "Українська",
     "hu": "Magyar",
+    "cs": "Čeština",
+    "el": "Ελληνικά",
 }
 
 
@@ -129,6 +131,8 @@ LETTERS = {
     "it": "àèéìòù",
     "de": "äöüß",
     "hu": "áéíóöőúüű",
+    "cs": "áčďéěíňóřšťúůýž",
+    "el": "αάβγδεέζηήθιίϊΐκλμνξοόπρσςτυύϋΰφχψωώ",
     "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
     "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
 }
@@ -145,13 +149,14 @@ def test_letters_of_the_language_only(code: str) -> None:
         assert not strange, f"{code}.yaml: {key}: {strange} in {text!r}"
 
 
-@pytest.mark.parametrize("code", ["ru", "uk"])
-def test_cyrillic_words_are_cyrillic_throughout(code: str) -> None:
+@pytest.mark.parametrize("code", ["ru", "uk", "el"])
+def test_words_are_of_one_script_throughout(code: str) -> None:
     """A word has letters of one script, and Latin ones are only the game's own names."""
+    own = "[Ͱ-Ͽ]+" if code == "el" else "[Ѐ-ӿ]+"
     for key, text in spoken(code):
         for word in re.findall(r"[^\W\d_]+", text):
             latin = re.fullmatch("[A-Za-z]+", word)
-            assert latin or re.fullmatch("[Ѐ-ӿ]+", word), f"{key}: {word!r} mixes scripts"
+            assert latin or re.fullmatch(own, word), f"{key}: {word!r} mixes scripts"
             assert not latin or word in {"Yatzy", "JavaScript", "XL", "Maxi", "QR"}, f"{key}: {word!r}"
 
 
@@ -185,6 +190,10 @@ def _slavic(n: int) -> str:
     return "one" if n % 10 == 1 else "few"
 
 
+def _czech(n: int) -> str:
+    return "one" if n == 1 else "few" if 2 <= n <= 4 else "other"
+
+
 def _polish(n: int) -> str:
     if n == 1:
         return "one"
@@ -193,7 +202,7 @@ def _polish(n: int) -> str:
 
 FAMILIES: dict[str, Callable[[int], str]] = dict.fromkeys(CODES, _one)
 FAMILIES |= {"fr": _french, "is": _icelandic, "lv": _latvian, "lt": _lithuanian, "pl": _polish}
-FAMILIES |= {"ru": _slavic, "uk": _slavic}
+FAMILIES |= {"ru": _slavic, "uk": _slavic, "cs": _czech}
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -215,6 +224,8 @@ def test_plural_forms(code: str) -> None:
         ("uk", "1 очко, 4 очки, 5 очок, 14 очок, 24 очки"),
         ("lt", "1 taškas, 9 taškai, 10 taškų, 11 taškų, 21 taškas"),
         ("lv", "0 punktu, 1 punkts, 2 punkti, 11 punktu, 21 punkts"),
+        ("cs", "0 bodů, 1 bod, 2 body, 4 body, 5 bodů, 22 bodů"),
+        ("el", "0 πόντοι, 1 πόντος, 2 πόντοι"),
         ("fi", "0 pistettä, 1 piste, 50 pistettä"),
         ("fr", "0 point, 1 point, 2 points"),
         ("is", "1 stig, 21 stig"),
