@@ -35,6 +35,8 @@ PRESS = (
     "((action, times) => { for (let i = 0; i < times; i += 1) document.querySelector(action).click(); return true; })"
 )
 
+READY = "window.padgenOld === undefined && document.querySelector('[data-field]') !== null"
+
 Move = tuple[int, str, int]
 
 
@@ -46,6 +48,7 @@ def page_of(
     require(lacking(browser))
     file = padgen.sheet(lang, **options).save(folder / f"{lang}-{time.monotonic_ns()}.html")
     page = Page(browser, file.as_uri(), dark=dark, width=size[0], height=size[1])
+    page.wait("the sheet", READY)
     if isinstance(page.tab, devtools.Tab):
         still = [{"name": "prefers-reduced-motion", "value": "reduce"}]
         scheme = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
@@ -57,7 +60,7 @@ def page_of(
 
 def reload(page: Page) -> None:
     page.ask("(window.padgenOld = true, setTimeout(() => location.reload()), true)")
-    page.wait("the page to load", "window.padgenOld === undefined && !!document.querySelector('[data-field]')")
+    page.wait("the sheet", READY)
 
 
 def act(page: Page, action: str, times: int = 1) -> None:
@@ -125,6 +128,22 @@ def test_games_that_are_tapped_in_add_up(browser: str, tmp_path: Path) -> None:
                 act(page, "confirm")
             assert page.ask(READ)["p1_total"] == "0"
         page.close()
+
+
+def test_storage_is_asked_only_once_the_page_is_there(tmp_path: Path) -> None:
+    """A page that asks earlier may get an empty storage from Chromium, and lose what is entered then."""
+    page = page_of(tmp_path, "chromium", "en")
+    assert isinstance(page.tab, devtools.Tab)
+    watch = """
+      window.asked = [];
+      const { get } = Object.getOwnPropertyDescriptor(window, "localStorage");
+      const asked = () => { window.asked.push(document.readyState); return get.call(window); };
+      Object.defineProperty(window, "localStorage", { get: asked });
+    """
+    page.tab.call("Page.addScriptToEvaluateOnNewDocument", {"source": watch})
+    reload(page)
+    assert set(page.ask("window.asked")) == {"complete"}
+    page.close()
 
 
 def test_rows_wait_for_their_turn(browser: str, tmp_path: Path) -> None:
@@ -222,6 +241,7 @@ def test_two_tabs_agree(tmp_path: Path) -> None:
     one = page_of(tmp_path, "chromium", "en", players=2)
     tap(one, [(1, "ones", 3)])
     other = Page("chromium", one.ask("location.href"), width=820, height=1180)
+    other.wait("the sheet", READY)
     assert other.ask(READ)["p1_ones"] == "3"
     tap(one, [(2, "twos", 6)])
     other.wait("the other tab", "document.querySelector('[data-field=p2_twos]').textContent === '6'")

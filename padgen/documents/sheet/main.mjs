@@ -382,4 +382,5 @@ function storage() {
   }
 }
 
-new Page(JSON.parse(find("data").textContent));
+// Not at once: Chromium gives a page that asks before the browser knows of it an empty storage, which it never keeps.
+window.addEventListener("load", () => setTimeout(() => new Page(JSON.parse(find("data").textContent))));
