@@ -28,6 +28,7 @@ class Edition(NamedTuple):
     zero: str | None = "nothing_fits"
     called: bool = False
     order: str = "free"
+    bonus: tuple[str, int, int] | None = ("at_least", 63, 50)
     solo: bool | None = None
     saved: bool = False
 
@@ -39,17 +40,17 @@ _SILENT = {"direction": "free", "scorekeeper": "each"}
 EDITIONS = {
     "000": Edition("et", "estonian", players=None, chance="last_resort", **_SILENT),
     "001": Edition("sv", "swedish", zero="any_time", **_ARTICLE),
-    "001 Maxi": Edition("sv", "maxi", zero="any_time", saved=True, **_ARTICLE),
+    "001 Maxi": Edition("sv", "maxi", zero="any_time", bonus=("at_least", 84, 100), saved=True, **_ARTICLE),
     "001 forced": Edition("sv", "forced", chance=None, zero=None, order="forced", **_ARTICLE),
     "001 half-forced": Edition("sv", "half-forced", chance=None, zero=None, order="half_forced", **_ARTICLE),
-    "002": Edition("fi", "finnish", players=4, **_SILENT),
-    "003": Edition("en", "thirteen", players=4, zero="row_not_met", **_SILENT),
+    "002": Edition("fi", "finnish", players=4, bonus=("at_least", 63, 25), **_SILENT),
+    "003": Edition("en", "thirteen", players=4, zero="row_not_met", bonus=None, **_SILENT),
     "004 fi": Edition("fi", "classic", chance="last_resort", solo=True, **_SILENT),
     "004 sv": Edition("sv", "classic", chance="last_resort"),
     "004 nb": Edition("nb", "classic", players=None, chance="last_resort", solo=True, **_SILENT),
     "004 da": Edition("da", "danish", chance="last_resort", called=True),
     "004 fr": Edition("fr", "classic", scorekeeper="each"),
-    "004 nl": Edition("nl", "dutch"),
+    "004 nl": Edition("nl", "dutch", bonus=("more_than", 63, 50)),
     "004 en": Edition("en", "classic"),
     "004 ru": Edition("ru", "classic"),
     "004 lv": Edition("lv", "classic", players=None, **_SILENT),
@@ -83,7 +84,7 @@ def test_every_document_is_there() -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_features_are_the_documents(name: str) -> None:
-    """Players, who begins, direction, scorekeeper, chance, zero, announcing, order and playing alone."""
+    """Players, who begins, direction, scorekeeper, chance, zero, announcing, order, bonus and playing alone."""
     said = EDITIONS[name]
     variant = bound(said).variant
     assert (variant.order, variant.call_first, variant.saved_throws) == (said.order, said.called, said.saved)
@@ -97,6 +98,7 @@ def test_features_are_the_documents(name: str) -> None:
         "solo": variant.solo if said.solo is None else said.solo,
     }
     assert {key: getattr(variant, key) for key in told} == told
+    assert (variant.bonus.said if variant.bonus else ()) == ((said.bonus,) if said.bonus else ())
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -116,16 +118,19 @@ def test_sentences_are_the_documents(name: str) -> None:
         *([f"chance_{said.chance}", zero] if free else []),
         *(["call_first"] if said.called else []),
         *(["saved_throws"] if said.saved else []),
+        *([f"bonus_{said.bonus[0]}"] if said.bonus else []),
         *(["solo"] if said.solo or (said.solo is None and variant.solo) else []),
     }
     low, high = locale.row("small_straight"), locale.row("large_straight")
     values: dict[str, Any] = {"dice": variant.dice, "throws": variant.throws, "players": variant.players or 4}
     values |= {"chance": chance, "low": low, "high": high}
+    values |= dict(zip(("threshold", "bonus"), said.bonus[1:] if said.bonus else (63, 50), strict=True))
     if said.variant == "thirteen":
         expected.add("straights")
     one_of = {"players_any", "players_limit", "scorekeeper", "call_first", "saved_throws", "straights", "solo"}
     texts = locale.language.words.worded["texts"]
     one_of |= {key for key in texts if key.startswith(("start_", "direction_", "order_", "chance_", "strike_"))}
+    one_of |= {"bonus_at_least", "bonus_more_than"}
     text = printed(locale)
     assert {key for key in one_of if locale.text(key, **values) in text} == expected
 
@@ -140,6 +145,13 @@ def test_the_chance_row_is_told_before_the_zero(name: str) -> None:
         values = {"chance": chance, "dice": 5, "throws": 3}
         assert part.texts[1] == locale.text(f"chance_{locale.variant.chance}", **values)
         assert len(part.texts) == 3
+
+
+@pytest.mark.parametrize(("name", "zero"), [("004 lt", "nulį"), ("004 lv", "nulli"), ("004 pl", "zero")])
+def test_who_misses_the_bonus_writes_a_zero_where_the_document_says_so(name: str, zero: str) -> None:
+    """In the Lithuanian, Latvian and Polish leaflets the row of the bonus is never left open."""
+    (part,) = (part for part in sections(bound(EDITIONS[name])) if part.key == "bonus")
+    assert zero in part.texts[0].split(". ")[0]
 
 
 def test_house_rules_keep_what_they_state(tmp_path: Path) -> None:
