@@ -44,7 +44,7 @@ EDITIONS = {
     "001 forced": Edition("sv", "forced", chance=None, zero=None, order="forced", **_ARTICLE),
     "001 half-forced": Edition("sv", "half-forced", chance=None, zero=None, order="half_forced", **_ARTICLE),
     "002": Edition("fi", "finnish", players=4, bonus=("at_least", 63, 25), **_SILENT),
-    "003": Edition("en", "thirteen", players=4, zero="row_not_met", bonus=None, **_SILENT),
+    "003": Edition("en", "thirteen", players=4, zero="row_not_met", bonus=None, solo=False, **_SILENT),
     "004 fi": Edition("fi", "classic", chance="last_resort", solo=True, **_SILENT),
     "004 sv": Edition("sv", "classic", chance="last_resort"),
     "004 nb": Edition("nb", "classic", players=None, chance="last_resort", solo=True, **_SILENT),

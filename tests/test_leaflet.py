@@ -416,7 +416,9 @@ def test_justified_lines_end_at_the_edge() -> None:
         lines: dict[tuple[float, int], list[Text]] = {}
         for mark in texts:
             lines.setdefault((mark.y, int(mark.x > 74)), []).append(mark)
-        for (_, column), line in list(lines.items())[:-1]:
+        *filling, ((_, column), last) = lines.items()
+        assert len(last) == 1 or not last[-1].text.rstrip().endswith("."), "a paragraph's last line is not spread"
+        for (_, column), line in filling:
             told = [word for mark in line for word in re.split("[ \u00a0]", mark.text.rstrip(" "))]
             widths = [FONTS.width(word, "regular", size) for word in told]
             room = edges[column] - line[0].x
