@@ -134,6 +134,29 @@ def test_what_is_read_keeps_off_the_edges() -> None:
             assert all(placed.rect.inside(safe, 0.05) for placed in (*sheet.texts, *sheet.dice))
 
 
+def cover(*codes: str) -> list[str]:
+    front, *_ = booklet.build(usual(*codes)).pages
+    return [text.replace("\u00a0", " ") for text in texts(front)]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_cover_says_in_how_many_languages(code: str) -> None:
+    """Two are counted in English or, without it, in the words of the first; one alone is not."""
+    setting = usual(code)
+    other = "is" if code == "en" else "uk" if code != "uk" else "ru"
+    counted = setting.locale.text("in_languages", languages=2).replace("\u00a0", " ")
+    first = code == "en" or booklet.collation(setting.locale.native_name) < booklet.collation("Українська")
+    assert (counted in cover(code, other)) == first
+    assert code == "en" or "Rules in 2 languages" in cover(code, "en")
+    assert counted not in cover(code)
+    assert setting.locale.label("rules") in cover(code)
+
+
+def test_the_cover_counts_every_language() -> None:
+    """The booklet of all languages says how many they are."""
+    assert f"Rules in {len(CODES)} languages" in cover(*CODES)
+
+
 def test_the_back_cover_is_the_last_page() -> None:
     """The pages are whole folded sheets, the last in the cover's colours, with the code of an address if any."""
     setting = usual("fi", "sv")._replace(theme=templates.load_theme("nordic"))

@@ -26,7 +26,7 @@ def test_names_of_columns(tmp_path: Path) -> None:
     key, told = refused("pad", "en", variant=rules, template=narrow, players=1)
     assert key == "players"
     assert told == (
-        "the column 'WWWWWWWWWWWW' needs 23.5 mm at 6 pt, it has 4.5 mm "
+        "the column 'WWWWWWWWWWWW' needs 25.5 mm at 6.5 pt, it has 4.5 mm "
         "(choose fewer players, larger paper, or another template)"
     )
 

@@ -156,6 +156,7 @@ TEXTS: Mapping[str, Slots] = {
     "columns_times": _slots("each column's total is multiplied by the number in the row below it", may="total"),
     "columns_total": _slots("the sum of a player's columns; the highest wins", "grand_total"),
     "solo": _slots("playing alone", may="title"),
+    "in_languages": _slots("on the cover of a booklet: rules in so many languages", "languages"),
     "call_first": _slots("the combination is announced before the first throw", may=_ROUND),
     "saved_throws": _slots("unused throws are kept for later", may=_ROUND),
     "straights": _slots("the lower straight earns more than the higher, and that is no misprint", "low high"),

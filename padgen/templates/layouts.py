@@ -118,7 +118,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     total_size: float = _key(points(SMALLEST, 60), default=9.5, about="the size of the word for the total")
     total_height: float = _key(length(3, 60), default=8.0, about="the height of the row of totals")
     title_height: float = _key(
-        length(3, 60), default=7.2, about="the size of the size of dice with a title's letters; bands are in proportion"
+        length(3, 60), default=7.2, about="the size of dice with a title's letters; bands are in proportion"
     )
     title_gap: float = _key(length(0, 40), default=2.4, about="the space below the title")
     foot_height: float = _key(length(0, 40), default=4.6, about="the height of the line for the date below the table")
@@ -191,6 +191,7 @@ class LeafletTemplate(PrintedTemplate):
     size_least: float = _key(points(SMALLEST, 30), default=6.5, about="the smallest text size to try")
     size_most: float = _key(points(SMALLEST, 30), default=9.5, about="the largest text size to try")
     leading: int = _key(count(100, 200), default=132, about="the line spacing, in % of the text size")
+    section_gap: int = _key(count(0, 300), default=100, about="the space above headings, in % of a line")
     title_size: float = _key(points(8, 60), default=22.0, about="the size of the title")
     heading_scale: int = _key(count(100, 200), default=112, about="the size of headings, in % of the text size")
     table_scale: int = _key(

@@ -60,7 +60,7 @@ def heading(section: Section, breaker: Breaker, style: Style, width: float) -> B
                 line, style.heading, "bold", style.theme.accent, rise, breaker.fonts,
                 anchor=None if i else _anchor(section, style),
             ).draw,
-            0.0 if i else style.leading,
+            0.0 if i else style.leading * style.section_gap,
             WHOLE if i else SECTION,
             0.0 if i else style.leading,
         )

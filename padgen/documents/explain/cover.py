@@ -58,7 +58,7 @@ class Cover:
     def front(
         self, title: str, locale: Locale, names: Sequence[tuple[str, str]] = (), dice: int = 5
     ) -> tuple[Node, ...]:
-        """Title, what is inside, dice, facts, and the ``names`` of languages, each with its code.
+        """Title, what is inside, dice, facts, and the ``names`` of several languages, each with its code.
 
         Raises ``PadgenError`` for a title that the cover can't hold.
         """
@@ -71,7 +71,7 @@ class Cover:
         bar_y = bottom + 4.5 * self.scale
         subtitle_size = max(SMALLEST, _SUBTITLE * min(1.0, self.scale * 1.2))
         subtitle_y = bar_y + bar[1] + 7.0 * self.scale
-        rules = locale.label("rules")
+        rules = locale.text("in_languages", languages=len(names)) if names else locale.label("rules")
         above = Area(
             disc.x, lines[0].y - lines[0].size / MM, disc.w, subtitle_y + 2.0 - lines[0].y + lines[0].size / MM
         )

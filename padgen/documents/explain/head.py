@@ -25,8 +25,8 @@ _UNDER = 2.4
 _BAND = 3.4
 """Millimetres above and below a title on a band."""
 
-_STEP = 1.2
-"""From die to die, in dice."""
+DIE_CAP, DICE_STEP = 1.12, 1.2
+"""A die's edge in capitals, and from die to die in dice."""
 
 
 def dressed(setting: Setting[LeafletTemplate]) -> Theme:
@@ -46,13 +46,13 @@ def head(setting: Setting[LeafletTemplate], area: Area) -> tuple[tuple[Node, ...
     theme = dressed(setting)
     band = theme.title == "band" and template.fill
     face = strong(template)
-    die = fonts.cap_height(face, template.title_size) * 1.12
+    die = fonts.cap_height(face, template.title_size) * DIE_CAP
     count = variant.dice
-    title = _fit(setting, face, area.w - count * die * _STEP - 3.0)
+    title = _fit(setting, face, area.w - count * die * DICE_STEP - 3.0)
     if title is None:
         # A narrow panel has no room for dice.
         count, title = 0, _fit(setting, face, area.w) or _refuse(setting, face, area.w)
-    dice = count * die * _STEP
+    dice = count * die * DICE_STEP
     step = title.size * LEADING / MM
     height = max(die, len(title.lines) * step - 1.0)
     first = area.y + (height - (len(title.lines) - 1) * step + fonts.cap_height(face, title.size)) / 2
@@ -63,22 +63,28 @@ def head(setting: Setting[LeafletTemplate], area: Area) -> tuple[tuple[Node, ...
     ink = theme.light if band else theme.accent
     lines = tuple(Text(area.x, first + i * step, line, title.size, face, ink) for i, line in enumerate(title.lines))
     bottom = area.y + height + (_BAND if band else _UNDER)
-    right = area.x + area.w - dice + die * (_STEP - 1)
+    right = area.x + area.w - dice + die * (DICE_STEP - 1)
     top = area.y + lower + (height - lower - die) / 2
     decor: list[Node] = []
     if band:
         reach = template.reach
         box = Box(area.x - reach, area.y, area.w + 2 * reach, bottom - area.y, fill=theme.accent, radius=theme.radius)
-        decor += [box, *_row(count, (theme.light,), theme.accent, right, top, die)]
+        decor += [box, *dice_row(count, (theme.light,), theme.accent, right, top, die, True)]
     else:
-        decor += _row(count, (theme.accent, theme.accent, theme.signal), theme.light, right, top, die)
+        decor += dice_row(
+            count, (theme.accent, theme.accent, theme.signal), theme.light, right, top, die, template.fill
+        )
         decor.append(Line(area.x, bottom, area.x + area.w, bottom, theme.outer, theme.accent))
     return (Tag("Artifact", tuple(decor)), Tag("H1", lines)), bottom - area.y + (4.2 if band else 3.4)
 
 
-def _row(dice: int, inks: tuple[Ink, ...], paper: Ink, x: float, y: float, die: float) -> Iterator[Die]:
+def dice_row(
+    dice: int, inks: tuple[Ink, ...], paper: Ink, x: float, y: float, die: float, solid: bool
+) -> Iterator[Die]:
+    """Dice beside a title, the first at x, y, each ``die`` mm wide; with ``solid`` every second one is dark."""
     for i in range(dice):
-        yield Die(x + i * die * _STEP, y, die, _FACES[i % 6], inks[i % len(inks)], i % 2 == 1, paper if i % 2 else None)
+        dark = solid and i % 2 == 1
+        yield Die(x + i * die * DICE_STEP, y, die, _FACES[i % 6], inks[i % len(inks)], dark, paper if dark else None)
 
 
 def _fit(setting: Setting[LeafletTemplate], face: str, width: float) -> Fitted | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from padgen.documents.explain.blocks import bonus_box, heading, note, prose, title
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.style import Style
-from padgen.documents.explain.table import Table
+from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
 from padgen.documents.text.flow import (
     COLUMN,
@@ -91,16 +91,16 @@ def lay_out(
     like: Rules | None = None,
     anchor: str | None = None,
     short: Sequence[Section] = (),
-    words: bool = True,
+    shape: Shape = "stacked",
 ) -> Rules | Problem:
     """The rules at the largest size of the template's range that fits the areas, all of one width.
 
     ``like`` are the rules on such areas in another language, whose size is likely near.  Headings
     are places whose names begin with ``anchor``.  ``short`` are the sections to tell instead of all;
-    without ``words`` the table shows by its dice alone what counts.  The problem says by how much the
+    the table has a ``shape``, and a heading only if it is stacked.  The problem says by how much the
     rules are too long or too wide at the smallest size.
     """
-    return _Layout(setting, areas, anchor, short, words=words).rules(like)
+    return _Layout(setting, areas, anchor, short, shape).rules(like)
 
 
 class _Try(NamedTuple):
@@ -121,8 +121,7 @@ class _Layout:
         areas: Sequence[Area],
         anchor: str | None,
         short: Sequence[Section],
-        *,
-        words: bool = True,
+        shape: Shape,
     ) -> None:
         self.anchor = anchor
         self.locale, self.template, self.areas = setting.locale, setting.template, areas
@@ -132,7 +131,7 @@ class _Layout:
         self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, template.justify)
         self.sections = tuple(short) or sections(locale)
         self.width = areas[0].w
-        self.table = Table(locale, self.breaker, self.width, short=not words)
+        self.table = Table(locale, self.breaker, self.width, shape)
         steps = math.floor((template.size_most - template.size_least) / _STEP)
         self.sizes = [template.size_most - i * _STEP for i in range(steps + 1)]
         if self.sizes[-1] - template.size_least > 1e-9:
@@ -299,7 +298,7 @@ class _Layout:
 
     def _gap(self, style: Style) -> float:
         """Between the table and the text above or below it."""
-        return style.leading
+        return style.leading * style.section_gap
 
     def _style(self, size: float) -> Style:
         template = self.template
@@ -316,6 +315,8 @@ class _Layout:
             fill=template.fill,
             strong="bold" if template.faces else "extrabold",
             anchor=self.anchor,
+            least=min(template.size_least, template.table_least),
+            section_gap=template.section_gap / 100,
         )
 
     def _bands(self, style: Style) -> tuple[list[Band], list[Band]]:
@@ -367,7 +368,7 @@ class _Layout:
         """The table's pieces at one size, the first below its heading, the last above the box of the bonus."""
         apart = self.plan.panels > 0
         head = (title if apart else heading)(section, self.breaker, style, self.width)
-        above: list[Block] = [head]
+        above: list[Block] = [head] if self.table.shape == "stacked" else []
         if self.table.intro:
             above.append(note(self.table.intro, self.breaker, style, self.width))
         below: Sequence[Block] = ()

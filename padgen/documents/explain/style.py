@@ -16,6 +16,7 @@ class Style(NamedTuple):
     ``table`` is the size of what the table says of its rows, ``title`` that of its heading, ``die`` the edge of
     its dice.  Coloured boxes ``reach`` beyond the text on both sides.  Without ``fill`` there are no solid areas.
     ``strong`` is the face of titles and figures.  The names of places at headings begin with ``anchor``.
+    Nothing is smaller than ``least``.  Above headings are ``section_gap`` lines.
     """
 
     size: float
@@ -29,6 +30,8 @@ class Style(NamedTuple):
     fill: bool = True
     strong: str = "extrabold"
     anchor: str | None = None
+    least: float = SMALLEST
+    section_gap: float = 1.0
 
     @property
     def em(self) -> float:
@@ -38,7 +41,7 @@ class Style(NamedTuple):
     @property
     def small(self) -> float:
         """The size of secondary words, such as units and notes."""
-        return max(SMALLEST, self.size * 0.85)
+        return max(self.least, self.size * 0.85)
 
     def tint(self, ink: Ink | None) -> Ink | None:
         """What an area is filled with."""

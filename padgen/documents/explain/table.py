@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.explain.combinations import Entry, Section, intro, ordinals, section
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.flow import Atom, Block
 from padgen.documents.text.lines import Breaker, Line, TooWide, too_wide
 from padgen.languages import Locale
-from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, WHITE, Box, Die, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
+
+Shape: TypeAlias = Literal["stacked", "inline", "bare"]
+"""Where the table says what counts: below each name, beside it, or nowhere, as the dice show it."""
 
 _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
 """Sizes of names, points, their maxima and the heads of columns, in sizes of what counts."""
@@ -31,14 +33,22 @@ _GUTTER = 1.3
 _NARROW = 21.0
 """Ems: where names have less, dice may stand below them rather than beside."""
 
+_NAMES = 0.5
+"""The share of the words' room that names take at most where what counts stands beside them."""
+
 
 class _Columns(NamedTuple):
-    """Left edges in mm from the table's; ``beside`` the words, or below them, stand the dice."""
+    """Left edges in mm from the table's and widths; ``beside`` the words, or below them, stand the dice.
+
+    ``what`` counts stands below the names, or at a left edge of its own.
+    """
 
     name: float
     words: float
     dice: float
     beside: bool
+    what: float = 0.0
+    what_width: float = 0.0
 
 
 class _Row(NamedTuple):
@@ -60,11 +70,11 @@ class _Row(NamedTuple):
 class Table:
     """The table for one width, at one text size after the other."""
 
-    def __init__(self, locale: Locale, breaker: Breaker, width: float, *, short: bool = False) -> None:
-        """``width`` in mm; a ``short`` table does not say in words what counts."""
-        self.locale, self.breaker, self.width, self.short = locale, breaker, width, short
+    def __init__(self, locale: Locale, breaker: Breaker, width: float, shape: Shape = "stacked") -> None:
+        """``width`` in mm."""
+        self.locale, self.breaker, self.width, self.shape = locale, breaker, width, shape
         self.parts = section(locale, "upper"), section(locale, "lower")
-        self.intro = "" if short else intro(locale, self.parts)
+        self.intro = intro(locale, self.parts) if shape == "stacked" else ""
         order = locale.variant.order
         numbers = ordinals(*self.parts, order)
         self.entries = tuple((entry, next(numbers)) for part in self.parts for entry in part.entries)
@@ -89,11 +99,12 @@ class SizedTable:
         self.table, self.style, self.locale = table, style, table.locale
         self.breaker, self.fonts = table.breaker, table.breaker.fonts
         self.size, self.em = style.table, style.table / MM
-        self.name_size = self.size * (1.0 if table.short else _NAME)
-        self.points_size = self.size * (1.0 if table.short else _POINTS)
-        self.small = max(SMALLEST, _SMALL * self.size)
+        self.stacked = table.shape == "stacked"
+        self.name_size = self.size * (_NAME if self.stacked else 1.0)
+        self.points_size = self.size * (_POINTS if self.stacked else 1.0)
+        self.small = max(style.least, _SMALL * self.size)
         self.name_leading, self.leading = self.name_size / MM * _NAME_LEADING, self.em * _LEADING
-        self.pad = self.em * _PAD * (0.6 if table.short else 1.0)
+        self.pad = self.em * _PAD * (1.0 if self.stacked else 0.6)
         self.right = self._points_width()
         self.columns, self.rows, self.wide = self._arranged()
         self.atoms = self._atoms()
@@ -120,13 +131,13 @@ class SizedTable:
         found = [width(self.locale.label("points"), "bold", self._head_size)]
         for entry, _ in self.table.entries:
             found.append(width(entry.points, strong, self.points_size))
-            if not self.table.short:
+            if self.stacked:
                 found.append(width(entry.most, "regular", self.small))
         return max(found)
 
     @property
     def _head_size(self) -> float:
-        return max(SMALLEST, _HEAD * self.size)
+        return _HEAD * self.size
 
     def _arranged(self) -> tuple[_Columns, tuple[_Row, ...], TooWide | None]:
         """Dice beside the words, or below them where that is lower in a narrow place; and what is too wide for them."""
@@ -142,12 +153,23 @@ class SizedTable:
         if wide > room:
             whole = TooWide("the table of combinations", (self.table.width + wide - room) / self.size)
             return below, self._filled(below)[0], whole
+        if self.table.shape == "inline":
+            inline = self._inline(beside, gutter)
+            return inline, *self._filled(inline)
         rows, word = self._filled(beside)
         if beside.words < self.em * _NARROW:
             others, other_word = self._filled(below)
             if word or self._rows_height(others, below) < self._rows_height(rows, beside):
                 return below, others, other_word
         return beside, rows, word
+
+    def _inline(self, beside: _Columns, gutter: float) -> _Columns:
+        """What counts at the right of the names, which take no more than they need; those of many faces are broken."""
+        singles = [entry.name for entry, _ in self.table.entries if entry.id]
+        longest = max((self.fonts.width(name, "bold", self.name_size) for name in singles), default=beside.words)
+        names = min(longest + 0.1, _NAMES * beside.words)
+        start = beside.name + names + gutter
+        return beside._replace(words=names, what=start, what_width=beside.words - names - gutter)
 
     def _filled(self, columns: _Columns) -> tuple[tuple[_Row, ...], TooWide | None]:
         """The rows, and the first word that these columns can't hold."""
@@ -156,11 +178,13 @@ class SizedTable:
 
     def _row(self, entry: Entry, ordinal: str, columns: _Columns) -> _Row:
         names = self.breaker.lines(entry.name, columns.words / self.name_size, "bold")
-        what = [] if self.table.short else self.breaker.lines(entry.what, columns.words / self.size)
+        width = columns.what_width or columns.words
+        what = self.breaker.lines(entry.what, width / self.size) if self.table.shape != "bare" else []
         return _Row(entry, ordinal, tuple(names), tuple(what))
 
     def _words_height(self, row: _Row) -> float:
-        return len(row.names) * self.name_leading + len(row.what) * self.leading
+        names, what = len(row.names) * self.name_leading, len(row.what) * self.leading
+        return names + what if self.stacked else max(names, what)
 
     def _height(self, row: _Row, columns: _Columns) -> float:
         words, die = self._words_height(row), self.style.die
@@ -175,7 +199,7 @@ class SizedTable:
     @property
     def _count(self) -> int:
         """The number of columns in the structure."""
-        return 3 if self.table.short else 4
+        return 3 if self.table.shape == "bare" else 4
 
     def _head(self) -> Atom:
         return Atom(self._head_size / MM * 2.0, self._draw_head, self.em * 0.3)
@@ -223,14 +247,20 @@ class SizedTable:
         high = words if columns.beside else words + self.em * 0.3 + style.die
         top = y + (h - high) / 2
         ink, quiet = (theme.light, theme.light) if solid else (theme.ink, theme.quiet)
-        baseline = top + self._rise(self.name_size, self.name_leading, "bold")
-        second = top + len(row.names) * self.name_leading + self._rise(self.size, self.leading, "regular")
+        names_high = len(row.names) * self.name_leading
+        baseline, second = top, top + names_high
+        if not self.stacked:
+            baseline, second = y + (h - names_high) / 2, y + (h - len(row.what) * self.leading) / 2
+        baseline += self._rise(self.name_size, self.name_leading, "bold")
+        second += self._rise(self.size, self.leading, "regular")
         middle = y + h / 2 if columns.beside else top + high - style.die / 2
         lead = (Text(x, baseline, f"{row.ordinal} ", self.name_size, ink=quiet),) if row.ordinal else ()
         left, right = x + columns.name, x + self.table.width
         names = self._lines(row.names, left, baseline, self.name_size, self.name_leading, "bold", ink)
-        what = self._lines(row.what, left, second, self.size, self.leading, "regular", quiet)
-        first = top + self._rise(self.name_size, self.name_leading, "bold")
+        what = self._lines(
+            row.what, x + (columns.what or columns.name), second, self.size, self.leading, "regular", quiet
+        )
+        first = baseline if self.stacked else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
         points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
         under = first + self.name_leading / 2 + self.leading / 2
         most = Text(right, under, row.entry.most, self.small, "regular", quiet, "right")
@@ -238,7 +268,7 @@ class SizedTable:
             Tag("TH", (*lead, *names), scope="Row"),
             *((Tag("TD", what),) if what else ()),
             Tag("TD", tuple(self._dice(row, x + columns.dice, middle, solid))),
-            Tag("TD", (points,) if self.table.short else (points, most)),
+            Tag("TD", (points, most) if self.stacked else (points,)),
         )
         decor: Node
         if solid:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 
+from padgen.documents.explain.head import DICE_STEP, DIE_CAP, dice_row
 from padgen.documents.explain.layout import Rules, lay_out
 from padgen.documents.explain.sections import briefs
+from padgen.documents.explain.table import Shape
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Sheet
 from padgen.documents.setting import Setting
-from padgen.documents.text.fit import LEADING, fit, least_width
+from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Line, Node, Page, Symbol, Tag, Text, Use, leaves, moved
+from padgen.page.marks import MM, Die, Line, Node, Page, Symbol, Tag, Text, Use, leaves, moved
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
 
@@ -26,15 +29,20 @@ _TITLE = 11.0
 _MOST, _LARGER = 10.0, 1.2
 """The text's largest size in points, and title's and text's in the template's smallest."""
 
-_DIE, _DIE_LETTERS, _DIE_SHARE = 3.2, 1.0, 0.039
+_DIE, _DIE_LETTERS, _DIE_SHARE = 2.9, 1.0, 0.039
 """The dice in the table: at least so many mm, so many sizes of the smallest letters, and such a share of the width
 where there is room."""
 
 _REACH, _SAFE = 1.5, 4.0
 """Millimetres: how far the last row reaches beyond the text, and what printers keep white."""
 
-_EASY = 7.0
-"""Points: where words would be smaller, the table has dice without them."""
+_EASY = 6.5
+"""Points: where letters would be smaller, the table says what counts beside the names, and then not at all."""
+
+_LEADING, _SECTION_GAP = 121, 55
+"""From line to line in % of the text's size, and the space above headings in % of a line."""
+
+_SHAPES: tuple[Shape, ...] = ("stacked", "inline", "bare")
 
 _GAP = 2.2
 """Millimetres between the rule below the title and the text."""
@@ -71,18 +79,19 @@ def back(
     rule = baselines[-1] + 1.6
     top = rule + _GAP - inner.y
     area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
+    beside = tuple(_dice(look, title, fitted, inner, baselines[0]))
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     least_die = max(_DIE, _DIE_LETTERS * template.floor_size / MM)
     dice = dict.fromkeys((max(least_die, _DIE_SHARE * inner.w), least_die))
     refused, weight = "", look.weight(look.theme.group)
     tiny: Rules | None = None
-    for brief, words, die in product(briefs(setting.locale), (True, False), dice):
+    for brief, shape, die in product(briefs(setting.locale), _SHAPES, dice):
         told = Setting(setting.locales, _style(look, inner.w, die), fonts, theme)
-        rules = lay_out(told, (area,), short=brief, words=words)
+        rules = lay_out(told, (area,), short=brief, shape=shape)
         if isinstance(rules, Problem):
             refused = rules.what
             continue
-        if words and rules.size < _EASY:
+        if shape != "bare" and rules.size < _EASY:
             tiny = rules
             continue
         if tiny and rules.size < _EASY:
@@ -90,7 +99,7 @@ def back(
         lines = zip(baselines, fitted.lines, strict=True)
         return (
             Tag("H1", tuple(Text(inner.x, y, line, fitted.size, "bold", look.theme.accent) for y, line in lines)),
-            Tag("Artifact", (Line(inner.x, rule, inner.x + inner.w, rule, weight, look.theme.frame),)),
+            Tag("Artifact", (*beside, Line(inner.x, rule, inner.x + inner.w, rule, weight, look.theme.frame))),
             *rules.panels[0],
         )
     what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {refused}"
@@ -111,6 +120,17 @@ def back_page(sheet: Sheet, nodes: tuple[Node, ...], *, tagged: bool = True) -> 
     return sheet.page((*content, *copies))
 
 
+def _dice(look: Look, title: str, fitted: Fitted, inner: Area, baseline: float) -> Iterator[Die]:
+    """Dice at the right of a title that leaves room for them."""
+    fonts, count, theme = look.fonts, look.setting.variant.dice, look.theme
+    cap = fonts.cap_height("bold", fitted.size)
+    edge = DIE_CAP * cap
+    wide = (count * DICE_STEP - (DICE_STEP - 1)) * edge
+    if fonts.width(title, "bold", fitted.size) + wide + 2 * edge <= inner.w:
+        inks, top = (theme.accent, theme.accent, theme.signal), baseline - (cap + edge) / 2
+        yield from dice_row(count, inks, theme.light, inner.x + inner.w - wide, top, edge, solid=look.template.fill)
+
+
 def _style(look: Look, width: float, die: float) -> LeafletTemplate:
     """The pad's own style as a leaflet's, for text so wide and dice so large, in mm."""
     template = look.template
@@ -123,7 +143,8 @@ def _style(look: Look, width: float, die: float) -> LeafletTemplate:
         gutter=4.0,
         size_least=max(SMALLEST, template.floor_size),
         size_most=max(_MOST, _LARGER * template.floor_size),
-        leading=124,
+        leading=_LEADING,
+        section_gap=_SECTION_GAP,
         heading_scale=106,
         table_scale=100,
         table_least=max(SMALLEST, template.floor_size),

@@ -14,7 +14,6 @@ from padgen.documents.table.grid import Players
 from padgen.documents.text.fit import Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
-from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 
@@ -184,14 +183,21 @@ class Plan(Beside):
         counts = self.players.choices
         for games in counts:
             self.games = games
-            if self._try(self.template.column_good, pictured if games > counts[-1] else ladder):
+            titles = self._titles_least()
+            if self._try(max(self.template.column_good, titles), pictured if games > counts[-1] else ladder):
                 return None
-        width = self.template.column_good - _STEP
-        while width > self.template.column_least:
+        width, least = self.template.column_good - _STEP, max(self.template.column_least, titles)
+        while width > least:
             if self._try(width, ladder):
                 return None
             width -= _STEP
-        return None if self._try(self.template.column_least, LAST) else self._too_many()
+        # Titles that are too wide for the least columns are refused with their names.
+        return None if self._try(least, LAST) or self._try(self.template.column_least, LAST) else self._too_many()
+
+    def _titles_least(self) -> float:
+        """The width of a column whose title has the smallest size, in mm."""
+        floor, titles = self.template.floor_size, self.players.titles(self.games)
+        return max((self.fonts.width(title, "regular", floor) + _HEAD_AIR for title in titles), default=0.0)
 
     def _try(self, column: float, ladder: tuple[Detail, ...]) -> bool:
         gaps = (self.theme.column_gap, self.theme.column_gap * _CLOSER) if self.cards else (0.0,)
@@ -317,13 +323,13 @@ class Plan(Beside):
 
     def _set_heads(self) -> Problem | None:
         """Choose the size of what stands above each of a player's columns."""
-        self.head_sizes = {}
-        for head in (self.players.head(i, self.games) for i in range(self.games) if self.games > 1):
-            size = self.fonts.fit(head, "regular", self.template.hint_size, self.column - _HEAD_AIR)
+        self.head_sizes, floor = {}, self.template.floor_size
+        for head in self.players.titles(self.games):
+            size = self.fonts.fit(head, "regular", self.template.hint_size, self.column - _HEAD_AIR, floor)
             if size is None:
-                size, needs, room = SMALLEST, self.fonts.width(head, "regular", SMALLEST), self.column - _HEAD_AIR_LEAST
-                if needs > room:
-                    what = f"the column {quoted(head)} needs {needs:.1f} mm at {SMALLEST:g} pt, it has {room:.1f} mm"
+                size, needs, room = floor, self.fonts.width(head, "regular", floor), self.column - _HEAD_AIR_LEAST
+                if needs > room + _EPS:
+                    what = f"the column {quoted(head)} needs {needs:.1f} mm at {floor:g} pt, it has {room:.1f} mm"
                     return Problem(what, "choose fewer players, larger paper, or another template", key="players")
             self.head_sizes[head] = size
         return None

@@ -29,6 +29,10 @@ class Players(NamedTuple):
         """What stands above a column where each player has so many."""
         return self.heads[column % games] if self.heads else str(column % games + 1)
 
+    def titles(self, games: int) -> tuple[str, ...]:
+        """What stands above a player's columns, if there are several."""
+        return tuple(self.head(i, games) for i in range(games) if games > 1)
+
 
 class Placed(NamedTuple):
     """A row with its place and the marks of its label and hint."""
