@@ -133,11 +133,12 @@ def expected(
     told = standing(variant, seats)
     for at, _ in enumerate(seats):
         found[f"p{at + 1}_leader"] = LEADER if at in told.leaders else ""
-    shown_names = [seat.name or f"{words['labels']['player']} {at}" for at, seat in enumerate(seats, 1)]
+    shown_names = [seat.name or words["messages"]["player"].format(number=at) for at, seat in enumerate(seats, 1)]
     found["status"] = ""
     if told.over:
         winners = ", ".join(shown_names[at] for at in told.leaders)
-        found["status"] = words["messages"]["winner"].format(players=winners)
+        key = "tie" if len(told.leaders) > 1 else "winner"
+        found["status"] = words["messages"][key].format(players=winners)
     elif told.turn is not None:
         found["status"] = words["messages"]["turn"].format(player=shown_names[told.turn])
     return found

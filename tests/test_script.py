@@ -54,7 +54,8 @@ def sheets(variant: Variant, count: int, full: float = 0.3) -> list[dict[str, in
 
 def wording(**changes: Any) -> script.Wording:
     words = {"illegal": "{value} no. {row}: {values}", "order": "later: {rows}", "number": "{label}!", "names": {}}
-    words |= {"ask": "clear?", "turn": "now {player}", "winner": "won {players}", "player": "Player"}
+    words |= {"ask": "clear?", "turn": "now {player}", "winner": "won {players}"}
+    words |= {"tie": "tie {players}", "player": "Player {number}"}
     return script.Wording(**{**words, **changes})
 
 

@@ -130,7 +130,9 @@ class _Booklet:
                 i + 1,
                 locale,
                 first + i * template.sides,
-                f"{locale.native_name}: {locale.title}" if often[locale.code] > 1 else locale.native_name,
+                locale.message("labelled", label=locale.native_name, text=locale.title)
+                if often[locale.code] > 1
+                else locale.native_name,
             )
             for i, locale in enumerate(locales)
         ]

@@ -152,7 +152,7 @@ class Locale:
         return next((names[row_id] for names in found if row_id in names), None) or self.row(row_id)
 
     def label(self, key: str) -> str:
-        """A label such as ``player`` or ``total``."""
+        """A label such as ``name`` or ``total``."""
         return self._name("labels", key) or ""
 
     @property

@@ -22,7 +22,6 @@ NOUNS: Mapping[str, str] = {
 """The nouns that every language has, and what each is."""
 
 LABELS: Mapping[str, str] = {
-    "player": "a column's number follows",
     "name": "stands before the players' names",
     "date": "a line to write it follows",
     "game": "one of several by the same players",
@@ -211,8 +210,11 @@ MESSAGES: Mapping[str, Slots] = {
     "illegal": _slots("a form refuses points that can't stand in a row", "value row values"),
     "order": _slots("a form refuses a row whose turn has not come", "rows"),
     "number": _slots("a form refuses what is no number", "label"),
-    "turn": _slots("a form tells whose turn it is", "player"),
-    "winner": _slots("a form tells who has won; there may be several", "players"),
+    "turn": _slots("a form or a score sheet tells whose turn it is", "player"),
+    "winner": _slots("a form or a score sheet tells who has won", "players"),
+    "tie": _slots("the same of several", "players"),
+    "player": _slots("a player without a name, by number", "number"),
+    "labelled": _slots("a label before what it is about, with the language's own colon", "label text"),
     "new_game": _slots("a form asks before it is emptied"),
     "cell": _slots("what a screen reader calls a cell", "player row"),
     "pad": _slots("what a screen reader calls a pad", "title rows"),
@@ -266,11 +268,10 @@ WEB: Mapping[str, Slots] = {
 }
 """What the web page says."""
 SHEET: Mapping[str, Slots] = {
-    "turn": _slots("stands before or below the name of the player in turn"),
+    "turn": _slots("below the name of the player in turn: a word or two"),
     "round": _slots("how far the game is", "round rounds"),
     "over": _slots("the game is over"),
-    "winner": _slots("stands before or below the winner's name"),
-    "tie": _slots("stands before the names of several winners"),
+    "winner": _slots("below the winner's name: a word or two"),
     "undo": _slots("a button that takes back the last entry"),
     "redo": _slots("a button that enters again what was taken back"),
     "undone": _slots("what was taken back: a player, a row and points", "what"),

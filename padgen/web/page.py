@@ -51,6 +51,10 @@ class Texts:
         plain = name.replace("-", " ")
         return text.literal if text else plain.upper() if len(plain) == 2 else plain.capitalize()
 
+    def said(self, key: str, **values: object) -> str:
+        """A message with its placeholders filled in."""
+        return self._language.words.worded["messages"][key].fill(lambda slot: str(values[slot.name]))
+
     def counted(self, number: int, noun: str) -> str:
         """A whole number with a noun."""
         return self._language.plurals.form(number, self._language.words.nouns[noun])
@@ -143,7 +147,8 @@ class Page:
             return ""
         bonus = variant.shared_bonus
         sign = bonus and (f"> {bonus.threshold}" if bonus.more_than else f"≥ {bonus.threshold}")
-        earned = [f"{self.texts['bonus']}: {sign} → {bonus.points}"] if bonus else []
+        told = bonus and self.texts.said("labelled", label=self.texts["bonus"], text=f"{sign} → {bonus.points}")
+        earned = [told] if told else []
         return " · ".join([*earned, f"{self.texts['maximum']} {variant.maximum}"])
 
     @property

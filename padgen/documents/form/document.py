@@ -137,7 +137,8 @@ class _Form:
             ask=self.locale.message("new_game"),
             turn=self.locale.message("turn", player="{player}"),
             winner=self.locale.message("winner", players="{players}"),
-            player=self.locale.label("player"),
+            tie=self.locale.message("tie", players="{players}"),
+            player=self.locale.message("player", number="{number}"),
             names=names,
         )
 
@@ -362,7 +363,7 @@ class _Form:
         return size
 
     def _field(self, player: int, key: str, area: Area, label: str, size: float) -> Field:
-        name = self._typed_name(player) or f"{self.locale.label('player')} {player + 1}"
+        name = self._typed_name(player) or self.locale.message("player", number=player + 1)
         return Field(
             *area,
             name=script.field_name(player + 1, key),

@@ -13,8 +13,8 @@
 //   cleared   names of the fields that a new game empties
 //   blank     what an open row holds
 //   illegal, order, number: messages with {value}, {row}, {values}; {rows}; {label}
-//   ask, turn, winner: a question; messages with {player}; {players}
-//   player    what stands before a number instead of a name
+//   ask, turn, winner, tie: a question; messages with {player}; {players}
+//   player    who has no name, with {number}
 //
 // Viewers' ways:
 // - MuPDF's \s lacks spaces that stand beside numbers in some texts, so these are listed (it misreads ranges, too).
@@ -118,10 +118,10 @@ var padgen = (function () {
     },
     tell: function (doc) {
       if (!game) { survey(doc); }
-      function named(player) { return held(doc, player, "name") || table.player + " " + player; }
+      function named(player) { return held(doc, player, "name") || say(table.player, {number: player}); }
       event.value = "";
       if (game.over) {
-        event.value = say(table.winner, {players: game.leaders.map(named).join(", ")});
+        event.value = say(game.leaders.length > 1 ? table.tie : table.winner, {players: game.leaders.map(named).join(", ")});
       } else if (game.turn.length) {
         event.value = say(table.turn, {player: named(game.turn[0])});
       }

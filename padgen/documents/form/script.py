@@ -84,8 +84,8 @@ class Wording(NamedTuple):
 
     ``illegal`` holds ``{value}``, ``{row}`` and ``{values}``, ``order`` holds ``{rows}``,
     ``number`` holds ``{label}``; ``ask`` is the question before everything is emptied.  ``turn``
-    holds ``{player}``, ``winner`` holds ``{players}``; ``player`` stands before a number instead of
-    a name.  ``names`` has the name of every row and counted number.
+    holds ``{player}``, ``winner`` and ``tie`` hold ``{players}``; ``player``, with ``{number}``, stands
+    for who has no name.  ``names`` has the name of every row and counted number.
     """
 
     illegal: str
@@ -94,14 +94,17 @@ class Wording(NamedTuple):
     ask: str
     turn: str
     winner: str
+    tie: str
     player: str
     names: Mapping[str, str]
 
     def status(self, found: Standing, names: Sequence[str]) -> str:
         """What the line above the table says, as the script has it: who has won, or whose turn it is."""
-        shown = [name or f"{self.player} {at}" for at, name in enumerate(names, 1)]
+        shown = [name or self.player.replace("{number}", str(at)) for at, name in enumerate(names, 1)]
         if found.over:
-            return self.winner.replace("{players}", ", ".join(shown[at] for at in found.leaders))
+            return (self.tie if len(found.leaders) > 1 else self.winner).replace(
+                "{players}", ", ".join(shown[at] for at in found.leaders)
+            )
         return "" if found.turn is None else self.turn.replace("{player}", shown[found.turn])
 
 
@@ -208,6 +211,7 @@ def document_script(variant: Variant, players: int, wording: Wording, blank: str
         "ask": wording.ask,
         "turn": wording.turn,
         "winner": wording.winner,
+        "tie": wording.tie,
         "player": wording.player,
     }
     return f"{_PROGRAM.read_text(encoding='utf-8')}padgen.start(this, {_literal(rules)});"

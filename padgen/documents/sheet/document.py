@@ -14,7 +14,7 @@ from padgen.documents.sheet.program import program
 from padgen.documents.sheet.usual import usual
 from padgen.documents.table.entries import condition, factor, picture, worth
 from padgen.languages import Locale
-from padgen.languages.schema import SHEET
+from padgen.languages.schema import MESSAGES, SHEET
 from padgen.languages.tags import right_to_left
 from padgen.rules import Column, Row, Variant, chains, legal_points
 from padgen.templates import Theme
@@ -127,12 +127,22 @@ def _row(locale: Locale, row: Row) -> dict[str, Any]:
 
 def _texts(locale: Locale) -> dict[str, str]:
     """What the page says; placeholders stay as they are."""
-    labels = "player date new_game upper_sum bonus total grand_total leader needed upper_section lower_section".split()
+    labels = "date new_game upper_sum bonus total grand_total leader needed upper_section lower_section".split()
     found = {key: locale.label(key) for key in labels}
     found |= {
         key: locale.message(key, "sheet", **{name: f"{{{name}}}" for name in slots.all}) for key, slots in SHEET.items()
     }
-    return {**found, "order": locale.message("order", rows="{rows}")}
+    said = {
+        "order": "order",
+        "player": "player",
+        "labelled": "labelled",
+        "in_turn": "turn",
+        "won": "winner",
+        "tied": "tie",
+    }
+    return found | {
+        name: locale.message(key, **{slot: f"{{{slot}}}" for slot in MESSAGES[key].all}) for name, key in said.items()
+    }
 
 
 def _identity(variant: Variant, rules: dict[str, Any]) -> str:

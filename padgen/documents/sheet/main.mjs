@@ -156,8 +156,10 @@ class Page {
     const winners = now.over ? now.players.filter((player) => player.leads) : [];
     const shown = now.over ? winners : now.turn ? [now.turn] : [];
     const names = shown.map((player) => words.name(player, now.players));
-    write(find("turn-word"), now.over ? (winners.length > 1 ? texts.tie : texts.winner) : texts.turn);
+    const [before, after] = words.around(winners.length > 1 ? "tied" : now.over ? "won" : "in_turn");
+    write(find("turn-before"), before.trim());
     write(find("turn-name"), names.join(", "));
+    write(find("turn-after"), after.trim());
     const chip = find("turn");
     chip.className = shown.length ? `own${shown[0].colour}` : "";
     chip.hidden = !shown.length;
@@ -198,10 +200,10 @@ class Page {
 
   next() {
     const { standing: now, words } = this;
-    if (!now.over) return now.turn ? `${words.texts.turn}: ${words.name(now.turn, now.players)}.` : "";
+    if (!now.over) return now.turn ? `${words.say("in_turn", { player: words.name(now.turn, now.players) })}.` : "";
     const winners = now.players.filter((player) => player.leads);
-    const key = winners.length > 1 ? words.texts.tie : words.texts.winner;
-    return `${words.texts.over}. ${key}: ${winners.map((player) => words.name(player, now.players)).join(", ")}.`;
+    const players = winners.map((player) => words.name(player, now.players)).join(", ");
+    return `${words.texts.over}. ${words.say(winners.length > 1 ? "tied" : "won", { players })}.`;
   }
 
   focus(id, field) {

@@ -46,8 +46,8 @@ export class Picker {
     if (entry.kind === "count") return "";
     const bonus = player.bonus[entry.column.at];
     if (entry.row.section === "upper" && bonus) {
-      if (bonus.state === "open") return `${this.words.texts.needed}: ${bonus.needed}`;
-      return bonus.state === "earned" ? `${this.words.texts.bonus}: ${bonus.points}` : "";
+      if (bonus.state === "open") return this.words.labelled(this.words.texts.needed, bonus.needed);
+      return bonus.state === "earned" ? this.words.labelled(this.words.texts.bonus, bonus.points) : "";
     }
     return entry.row.help;
   }

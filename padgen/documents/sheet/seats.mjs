@@ -25,7 +25,7 @@ export class Seats {
     const players = seated(game);
     const rows = players.map((player, index) => {
       const name = words.name(player, players);
-      const input = make("input", { type: "text", maxlength: NAME, value: player.name, placeholder: name, "aria-label": `${texts.player} ${index + 1}`, autocomplete: "off", "data-player": player.id });
+      const input = make("input", { type: "text", maxlength: NAME, value: player.name, placeholder: name, "aria-label": words.say("player", { number: index + 1 }), autocomplete: "off", "data-player": player.id });
       const act = (action, label, picture, off) => button(action, { class: "round", "data-player": player.id, "aria-label": words.say(label, { player: name }), disabled: off }, icon(picture));
       return make("li", { class: `own${player.colour}` }, make("i", { class: "stripe" }), input,
         act("earlier", "earlier", "up", index === 0), act("later", "later", "down", index === players.length - 1),
@@ -34,7 +34,7 @@ export class Seats {
     refill(find("player-list"), ...rows);
     const held = entries(game);
     const away = game.players.filter((player) => player.away && (player.name || Object.keys(held[player.id]).length));
-    refill(find("away"), ...away.map((player) => button("back", { "data-player": player.id, disabled: players.length >= data.most }, `${texts.add_player}: ${player.name || texts.player}`)));
+    refill(find("away"), ...away.map((player) => button("back", { "data-player": player.id, disabled: players.length >= data.most }, words.labelled(texts.add_player, player.name || words.say("player", { number: player.id })))));
   }
 
   act(action, id) {

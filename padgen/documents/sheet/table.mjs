@@ -31,8 +31,8 @@ export class Table {
     const below = [[...lower.map((row) => this.scored(row)), ...extras.map((count) => this.counted(count)), ...this.totals()]];
     const { texts } = this.words;
     if (layout.halves) {
-      const first = this.table(above, `${data.title}: ${texts.upper_section}`, true);
-      const second = this.table(below, `${data.title}: ${texts.lower_section}`, false);
+      const first = this.table(above, this.words.labelled(data.title, texts.upper_section), true);
+      const second = this.table(below, this.words.labelled(data.title, texts.lower_section), false);
       const way = layout.way && sums.length ? this.way() : null;
       refill(this.board, make("div", { class: "halves" }, make("div", { class: "half" }, first, way), make("div", { class: "half" }, second)));
     } else {
@@ -248,7 +248,7 @@ export class Table {
       const number = player.filled[entry.field] || 0;
       if (write(entry.value, number)) flash(entry.value);
       const says = `${entry.column.name}, ${entry.row.label}`;
-      if (entry.press) set(entry.press, { "aria-label": `${says}: ${number}`, "data-state": "count" });
+      if (entry.press) set(entry.press, { "aria-label": words.labelled(says, number), "data-state": "count" });
       else {
         set(entry.less, { "aria-label": `${says} −1`, "aria-disabled": number === 0 ? "true" : null });
         set(entry.more, { "aria-label": `${says} +1` });
@@ -293,7 +293,7 @@ export class Table {
     set(press, {
       "data-state": later ? "later" : open ? "open" : number === 0 ? "struck" : "filled",
       "data-last": last,
-      "aria-label": `${column.name}, ${row.label}: ${state}`,
+      "aria-label": words.labelled(`${column.name}, ${row.label}`, state),
     });
   }
 

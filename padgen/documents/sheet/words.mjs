@@ -26,7 +26,12 @@ export class Words {
 
   /** A player's name, or the number of a nameless one. */
   name(player, players) {
-    return player.name || `${this.texts.player} ${players.findIndex((one) => one.id === player.id) + 1}`;
+    return player.name || this.say("player", { number: players.findIndex((one) => one.id === player.id) + 1 });
+  }
+
+  /** A label and what it is about, with the language's own colon. */
+  labelled(label, text) {
+    return this.say("labelled", { label, text });
   }
 
   /** A signed number with a real minus. */
