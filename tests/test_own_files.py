@@ -183,6 +183,7 @@ def test_the_proof_has_everything(args: tuple[str, ...], padgen: Padgen) -> None
     language = languages.read(args[0])
     for key in ("rows.full_house", "labels.cut_here", "texts.bonus_at_least", "messages.illegal", "stories.1.text"):
         assert key in shown
+    assert set(re.findall(r"stories\.\d+\.(\w+)", shown)) == {"text"}, "dice and rows of an example are no texts"
     assert "{threshold:point" in shown
     session = MupdfSession(data)
     session.set("p1_fives", "15")

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from padgen.errors import Problem
 from padgen.languages.locale import Language
+from padgen.languages.reader import STORY_KEYS
 
-_UNSAID = frozenset(
-    "default_variant editions glossary avoid hyphens keep_with_next examples throws keep row goal when".split()
-)
+_UNSAID = {*"default_variant editions glossary avoid hyphens keep_with_next examples like".split(), *STORY_KEYS} - {
+    "text"
+}
 """Keys whose values are not printed as they stand."""
 
 _FRENCH = re.compile(r"(?<![\u202f])[;!?]|(?<![\u202f\u00a0])[:»]|«(?![\u202f\u00a0])")

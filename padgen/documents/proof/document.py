@@ -1,11 +1,12 @@
 """The PDF for proofreading a translation: pad, leaflet, form, and every text with how full its box is."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from padgen.documents.proof.measure import body_size, fits, plain
 from padgen.files.sources import Source
 from padgen.languages import Locale
+from padgen.languages.style import texts
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Anchor, Bookmark, Document, Line, Link, Node, Page, Tag, Text, Use
 
@@ -19,10 +20,6 @@ _SIZE = 7.0
 _LEADING, _GAP = 3.1, 1.1
 """Millimetres from line to line, and more between entries."""
 
-_NO_TEXTS = frozenset(
-    "default_variant editions glossary avoid examples hyphens keep_with_next "
-    "like throws keep row goal when zero".split()
-)
 _FULL = 0.97
 """The share of a box from which a text is called tight."""
 
@@ -103,9 +100,9 @@ def _renamed(node: Node, prefix: str) -> Node:
 
 def _entries(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Source) -> Iterator[_Entry]:
     measured = [(part, part.body, fits(part.document.pages, fonts)) for part in parts if part.boxes]
-    lengths = {key: len(text) for key, text in _texts(english.data, "")}
+    lengths = {key: len(text) for key, text in _texts(english.data)}
     own = locale.variant.texts.get(locale.key, {})
-    for key, text in (*_texts(locale.language.source.data, ""), *_texts(own, "(variant file)")):
+    for key, text in (*_texts(locale.language.source.data), *_texts(own, "(variant file)")):
         notes, tight = [], False
         for part, body, shown in measured:
             fit = shown.get(plain(text))
@@ -117,17 +114,10 @@ def _entries(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Sourc
         yield _Entry(key, text, tuple(notes), tight)
 
 
-def _texts(data: Any, key: str) -> Iterator[tuple[str, str]]:
-    """Whatever is translated, by its dotted key."""
-    if isinstance(data, str):
-        yield key, data
-    elif isinstance(data, Mapping):
-        for name, value in data.items():
-            if name not in _NO_TEXTS:
-                yield from _texts(value, f"{key}.{name}" if key else str(name))
-    elif isinstance(data, list):
-        for number, value in enumerate(data, 1):
-            yield from _texts(value, f"{key}.{number}")
+def _texts(data: Any, *above: str) -> Iterator[tuple[str, str]]:
+    """Whatever is translated, by its dotted key; the items of a list are counted from 1."""
+    for path, text in texts(data, above):
+        yield ".".join(str(part + 1) if isinstance(part, int) else part for part in path), text
 
 
 def _list_pages(entries: Iterable[_Entry], parts: Sequence[Part], locale: Locale, fonts: Fonts) -> Iterator[Page]:
