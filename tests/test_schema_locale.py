@@ -50,7 +50,12 @@ EXTRA: dict[str, Any] = {
     },
 }  # fmt: skip
 FULL = copy.deepcopy({**ENGLISH, **EXTRA, "stories": ENGLISH["stories"][:1]})
-FULL["stories"][0] |= {"goal": FULL["stories"][0]["row"], "when": ["free", "called"], "zero": "no"}
+FULL["stories"][0] |= {
+    "goal": FULL["stories"][0]["row"],
+    "when": ["free", "called"],
+    "without": ["chance"],
+    "zero": "no",
+}
 
 PLACES: list[tuple[Any, ...]] = [
     *((key,) for key in FULL),
@@ -66,6 +71,7 @@ PLACES: list[tuple[Any, ...]] = [
     *(("stories", 0, key) for key in FULL["stories"][0]),
     ("stories", 0, "keep", 0),
     ("stories", 0, "when", 0),
+    ("stories", 0, "without", 0),
     *(("variants", "maxi", key) for key in FULL["variants"]["maxi"]),
     ("variants", "maxi", "nouns", "die"),
     ("variants", "maxi", "texts", "solo"),
