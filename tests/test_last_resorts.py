@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from spoken import ENGLISH
+from spoken import ENGLISH, bound
 
 import padgen
+from padgen.documents.booklet import lettered
+from padgen.documents.explain.cover import Cover
+from padgen.page.area import Area
+from padgen.page.fonts import Fonts
+from padgen.page.marks import BLACK, Field, Text, leaves
+from padgen.templates import load_theme
+
+WIDE = 60 * "W"
+
+
+def changed(tmp_path: Path, old: str, new: str) -> str:
+    """A language like English but for one text."""
+    assert old in ENGLISH
+    path = tmp_path / "fkv.yaml"
+    path.write_text(ENGLISH.replace(old, new), encoding="utf-8")
+    return str(path)
+
+
+def texts(document: padgen.Document) -> Iterator[Text]:
+    for page in document.pages:
+        yield from (mark for mark in leaves(page.children) if isinstance(mark, Text))
 
 
 def refused(kind: str, code: str, **options: object) -> tuple[str | None, str]:
@@ -33,8 +55,98 @@ def test_names_of_columns(tmp_path: Path) -> None:
 
 def test_the_button_for_a_new_game(tmp_path: Path) -> None:
     """A caption wider than half a form is refused where the language has it."""
-    path = tmp_path / "fo.yaml"
-    path.write_text(ENGLISH.replace("  new_game: New game\n", f"  new_game: {60 * 'W'}\n"), encoding="utf-8")
-    key, told = refused("form", str(path), template="phone")
+    own = changed(tmp_path, "  new_game: New game\n", f"  new_game: {WIDE}\n")
+    key, told = refused("form", own, template="phone")
     assert key == "labels.new_game"
-    assert told == f"'{60 * 'W'}' needs 122.8 mm at 6 pt, the button leaves 30.6 mm (shorten the text)"
+    assert told == f"'{WIDE}' needs 122.8 mm at 6 pt, the button leaves 30.6 mm (shorten the text)"
+
+
+def status(document: padgen.Document) -> Field:
+    """The line of a form that tells whose turn it is."""
+    (page,) = document.pages
+    return next(mark for mark in leaves(page.children) if isinstance(mark, Field) and mark.name == "status")
+
+
+def test_the_line_that_tells_whose_turn_it_is(tmp_path: Path) -> None:
+    """It stands beside the button, below it where its texts need more room, and is refused beyond that."""
+    usual = status(padgen.form("en"))
+    longer = changed(tmp_path, "Your turn: {player}", f"{45 * 'W'} {{player}}")
+    below = status(padgen.form(longer))
+    assert below.y > usual.y + usual.h
+    assert below.w > usual.w
+    key, told = refused("form", longer, template="phone", names="Bo")
+    assert key == "names"
+    assert told.endswith("(shorten the names, or choose larger paper)")
+    assert "W Bo' needs 9" in told
+
+
+def test_words_on_covers(tmp_path: Path) -> None:
+    """What a cover says below its title fits, or the cover is refused at the language's key."""
+    narrow = {"template": "a4-fold", "paper": "180 x 148 mm"}
+    key, told = refused("leaflet", changed(tmp_path, "  rules: Rules\n", f"  rules: {WIDE}\n"), **narrow)
+    assert key == "labels.rules"
+    assert (
+        told
+        == f"English: '{WIDE}' needs 120.1 mm at 6 pt, the cover leaves 61.0 mm (shorten it, or choose larger paper)"
+    )
+    rounds = 'round: {one: "{n} round", other: "{n} rounds"}'
+    own = changed(tmp_path, rounds, f'round: {{one: "{{n}}", other: "{{n}} {WIDE[:50]}"}}')
+    assert r"5\xa0dice · 15\xa0WW" in refused("leaflet", own, **narrow)[1]
+
+
+def test_words_on_the_back_cover() -> None:
+    """A long title takes several lines above the foot, all within the cover."""
+    area, fonts = Area(0, 0, 100, 140), Fonts()
+    cover = Cover(load_theme("plain"), fonts, area)
+    back = [mark for mark in leaves(cover.back(" ".join(12 * ["Yatzyturnier"]), bound("en"))) if isinstance(mark, Text)]
+    assert len(back) > 1
+    assert all(fonts.width(line.text.strip(), line.face, line.size) < area.w - 10 for line in back)
+    assert [line.y for line in back] == sorted(line.y for line in back)
+    with pytest.raises(padgen.PadgenError, match="the cover leaves"):
+        cover.back(4 * WIDE, bound("en"))
+
+
+def test_names_of_languages_on_a_cover() -> None:
+    """Names that the foot of a small cover can't hold are refused, by how much."""
+    cover = Cover(load_theme("plain"), Fonts(), Area(0, 0, 74, 105))
+    names = [(f"Language {number}", "en") for number in range(99)]
+    with pytest.raises(padgen.PadgenError, match=r"the names of 99 languages need \d+.\d mm at 6 pt, the foot"):
+        cover.front("Yatzy", bound("en"), names)
+
+
+def test_contents_of_a_small_booklet(tmp_path: Path) -> None:
+    """Where the words above them leave no room for a single entry, the booklet is refused."""
+    _, told = refused("booklet", ["en", "de"], paper="148 x 40 mm")
+    assert told.startswith("the head of the contents needs")
+    own = changed(tmp_path, "  contents: Contents\n", f"  contents: {WIDE}\n")
+    assert refused("booklet", [own])[0] == "labels.contents"
+
+
+def test_the_title_above_the_pages_of_a_booklet() -> None:
+    """A title stays clear of the language's name beside it: it shrinks, and is refused below the smallest size."""
+    key, told = refused("booklet", ["en", "sv"], title=" ".join(9 * ["Yatzyturnier"]))
+    assert key == "title"
+    assert "English beside it leaves" in told
+    document = padgen.booklet(["en", "sv"], title=" ".join(8 * ["Yatzyturnier"]))
+    heads = {mark.size for mark in texts(document) if mark.text.startswith("Yatzyturnier Yatzyturnier") and mark.y < 20}
+    assert min(heads) < 7.5
+
+
+def test_codes_of_three_letters_on_the_tabs_of_a_booklet(tmp_path: Path) -> None:
+    """A code wider than its tab is turned; on a tab that is too low for that too there is none."""
+    shown = texts(padgen.booklet(["fi", changed(tmp_path, "Yatzy", "Yatzy")]))
+    assert {(mark.text, mark.turn) for mark in shown if mark.text in ("FI", "FKV")} == {("FI", 0), ("FKV", 90)}
+    assert lettered(Fonts(), "FKV", Area(0, 0, 3.8, 5.0), BLACK) is not None
+    assert lettered(Fonts(), "FKV", Area(0, 0, 3.8, 3.0), BLACK) is None
+    assert lettered(Fonts(), "FI", Area(0, 0, 3.8, 1.0), BLACK) is None
+
+
+def test_heads_and_examples_of_a_leaflet(tmp_path: Path) -> None:
+    """The heads of the table, the dice of an example and what is said of them fit, or the leaflet is refused."""
+    for old, new, what in (
+        ("  combination: Combination\n", f"  combination: {WIDE}\n", "the head 'W"),
+        ("  throw: Roll {number}", f"  throw: {WIDE} {{number}}", "a throw of the worked example"),
+    ):
+        key, told = refused("leaflet", changed(tmp_path, old, new))
+        assert key == "size_least" or key is None
+        assert what in told

@@ -11,11 +11,11 @@ from padgen.documents.explain.head import dressed, head, strong
 from padgen.documents.explain.layout import lay_out
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
-from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
+from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError, Problem, checked
 from padgen.languages import DOCUMENTS, Locale
 from padgen.page.area import Area
-from padgen.page.fonts import SMALLEST
+from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import (
     MM,
     Align,
@@ -34,6 +34,7 @@ from padgen.page.marks import (
     Text,
     Use,
 )
+from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
 
 _CONTENTS_PAGE = 3
@@ -59,6 +60,9 @@ _FOLDED = 4
 
 _SMALL = 7.5
 """Points: running heads."""
+
+_HEAD_GAP = 4.0
+"""Millimetres at least between a language's name and the title in a running head."""
 
 _TAB_SIZE = 6.5
 """Points: codes on edge tabs."""
@@ -119,7 +123,7 @@ class _Booklet:
         top = max(template.margin, _STRIP)
         self.cover = Cover(self.theme, self.fonts, Area(0.0, 0.0, self.width, self.height), strong=strong(template))
         self.area = Area(template.margin, top, self.width - 2 * template.margin, self.height - 2 * top)
-        self.per_page = max(1, int((self.area.h - self._words_height(locales)) / _ENTRY))
+        self.per_page = self._entries(locales)
         first = _CONTENTS_PAGE + math.ceil(len(locales) / self.per_page)
         if template.sides % 2 == 0:
             # A section of two pages lies open as one spread.
@@ -201,7 +205,7 @@ class _Booklet:
 
     def _back(self) -> tuple[Node, ...]:
         alt = self.sections[0].locale.message("code", url=self.address) if self.address else ""
-        return self.cover.back(self.title, self.address, alt)
+        return self.cover.back(self.title, self.sections[0].locale, self.address, alt)
 
     def _contents(self, entries: Sequence[_Section], first: bool) -> Iterator[Node]:
         y = self.area.y
@@ -221,8 +225,15 @@ class _Booklet:
             words.setdefault(locale.label("contents"), locale.code)
         return dict.fromkeys(words.items())
 
-    def _words_height(self, locales: Iterable[Locale]) -> float:
-        return self._words(self._contents_words(locales), 0.0, _SMALL)[1]
+    def _entries(self, locales: Iterable[Locale]) -> int:
+        """How many entries of the contents a page holds below the words above them."""
+        words = self._words(self._contents_words(locales), 0.0, _SMALL)[1]
+        count = int((self.area.h - words) / _ENTRY)
+        if not count:
+            what = f"the head of the contents needs {words:.1f} mm and an entry {_ENTRY:g} mm"
+            fix = "choose larger paper, or fewer languages"
+            raise PadgenError(Problem(f"{what}, the page leaves {self.area.h:.1f} mm", fix))
+        return count
 
     def _words(
         self, words: Iterable[tuple[str, str]], y: float, size: float, *, centered: bool = False
@@ -234,6 +245,14 @@ class _Booklet:
         used = 0.0
         for word, code in words:
             wide = self.fonts.width(word, "regular", size)
+            if wide > self.area.w:
+                raise PadgenError(
+                    too_long(
+                        self.fonts, word, "regular", size, self.area.w,
+                        named=quoted(word), place="the page leaves", fix="shorten it, or choose larger paper",
+                        about=(code, "labels", "contents"),
+                    )
+                )  # fmt: skip
             if lines[-1] and used + between + wide > self.area.w:
                 lines.append([])
                 used = 0.0
@@ -286,13 +305,16 @@ class _Booklet:
         self, locale: Locale, text: str, face: str, size: float, width: float, about: tuple[str, ...]
     ) -> Fitted:
         """A name or title in an entry of the contents, on two lines where one is too short."""
-        found = fit(self.fonts, text, face, size, SMALLEST, width)
-        if found is None:
-            needs = least_width(self.fonts, text, face, SMALLEST)
-            what = f"{locale.native_name}: {text!r} needs {needs:.1f} mm at {SMALLEST:g} pt in the contents"
-            fix = "shorten it, or choose larger paper"
-            raise PadgenError(Problem(f"{what}, which leave {width:.1f} mm", fix, about=(locale.code, *about)))
-        return found
+        fitted = fit(self.fonts, text, face, size, SMALLEST, width)
+        if fitted is None:
+            raise PadgenError(
+                too_long(
+                    self.fonts, text, face, SMALLEST, width, 2,
+                    named=f"{locale.native_name}: {quoted(text)}", place="the contents leave",
+                    fix="shorten it, or choose larger paper", about=(locale.code, *about),
+                )
+            )  # fmt: skip
+        return fitted
 
     def _endpaper(self) -> Node:
         """A page of pale dice, so that no page is left blank."""
@@ -317,12 +339,27 @@ class _Booklet:
         align: Align = "right" if recto else "left"
         opposite: Align = "left" if recto else "right"
         baseline = area.y - 3.4
+        name = section.locale.native_name
         texts = (
-            Text(outer, baseline, section.locale.native_name, _SMALL, "bold", self.theme.ink, align),
-            Text(inner, baseline, self.title, _SMALL, ink=self.theme.ink, align=opposite),
+            Text(outer, baseline, name, _SMALL, "bold", self.theme.ink, align),
+            Text(inner, baseline, self.title, self._title_size(name), ink=self.theme.ink, align=opposite),
             Text(outer, area.y + area.h + 5.2, str(number), _SMALL, "bold", self.theme.ink, align),
         )
         return (*texts, *self._tab(section, recto))
+
+    def _title_size(self, name: str) -> float:
+        """The size of the title in a running head, beside the name of a language."""
+        room = self.area.w - self.fonts.width(name, "bold", _SMALL) - _HEAD_GAP
+        size = self.fonts.fit(self.title, "regular", _SMALL, room)
+        if size is None:
+            raise PadgenError(
+                too_long(
+                    self.fonts, self.title, "regular", SMALLEST, room,
+                    named=f"the title {quoted(self.title)}", place=f"{name} beside it leaves",
+                    fix="shorten the title, or choose larger paper", about=(self.sections[0].locale.code, "title"),
+                )
+            )  # fmt: skip
+        return size
 
     def _tab(self, section: _Section, recto: bool) -> Iterator[Node]:
         """A mark at the outer edge, lower for each language, that shows where it begins in the closed booklet."""
@@ -334,10 +371,20 @@ class _Booklet:
         y = self.area.y + places.index(section.locale.code) * slot
         x = self.width - _SAFE - wide if recto else _SAFE
         code = section.locale.code.partition("-")[0].upper()
-        size = self.fonts.fit(code, "bold", _TAB_SIZE, wide - 0.4) or SMALLEST
-        baseline = y + slot / 2 + self.fonts.cap_height("bold", size) / 2
         yield Box(x, y + 0.4, wide, slot - 0.8, fill=self.theme.strip, radius=min(1.0, self.theme.radius))
-        yield Text(x + wide / 2, baseline, code, size, "bold", self.theme.light, "center")
+        letters = lettered(self.fonts, code, Area(x, y + 0.4, wide, slot - 0.8), self.theme.light)
+        if letters:
+            yield letters
+
+
+def lettered(fonts: Fonts, code: str, tab: Area, ink: Ink) -> Text | None:
+    """A language's code on its tab: turned where it is too wide, and ``None`` where the tab is too low for that too."""
+    cap, x, y = fonts.cap_height("bold", 1.0), tab.x + tab.w / 2, tab.y + tab.h / 2
+    upright = fonts.fit(code, "bold", _TAB_SIZE, tab.w - 0.4)
+    if upright is not None and upright * cap < tab.h:
+        return Text(x, y + upright * cap / 2, code, upright, "bold", ink, "center")
+    turned = fonts.fit(code, "bold", _TAB_SIZE, tab.h - 0.4)
+    return None if turned is None else Text(x + turned * cap / 2, y, code, turned, "bold", ink, "center", 90)
 
 
 def _lines(fitted: Fitted, x: float, baseline: float, face: str, ink: Ink) -> Iterator[Text]:

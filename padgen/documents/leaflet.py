@@ -47,7 +47,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         told = checked(lay_out(setting, inner)).panels
         if _has_back(template):
             back = Cover(dressed(setting), setting.fonts, found[-1].whole, strong=strong(template))
-            told += (back.back(f"{locale.title}{BESIDE}{locale.native_name}", address, alt),)
+            told += (back.back(f"{locale.title}{BESIDE}{locale.native_name}", locale, address, alt),)
     else:
         top, used = head(setting, areas[0])
         areas[0] = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)

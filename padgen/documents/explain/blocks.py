@@ -9,7 +9,7 @@ from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import throws
 from padgen.documents.explain.style import Style
 from padgen.documents.text.flow import COLUMN, PANEL, SECTION, WHOLE, Atom, Block
-from padgen.documents.text.lines import NBSP, Breaker, Line, too_wide
+from padgen.documents.text.lines import NBSP, Breaker, Line, TooWide, too_wide
 from padgen.languages import Locale, ToldStory
 from padgen.page import shapes
 from padgen.page.fonts import Fonts
@@ -136,7 +136,9 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
     words = _BonusBox(lines, style, fonts, width, star, left, pad, leading, above, height)
     anchor = _anchor(section, style)
     top = Atom(0.0, partial(words.head, section.heading, anchor), em * 1.6, spare=em * 1.2)
-    return Block(Tag("H2"), (top,)), Block(Tag("P"), (Atom(height, words.text),), too_wide(lines))
+    needs = (left + fonts.width(section.heading, "bold", head)) / size
+    wide = TooWide(f"the heading {section.heading!r}", needs) if needs * size > width else None
+    return Block(Tag("H2"), (top,), wide), Block(Tag("P"), (Atom(height, words.text),), too_wide(lines))
 
 
 class _BonusBox(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from padgen.documents.explain import scene
 from padgen.documents.setting import BESIDE
-from padgen.documents.text.fit import Fitted, fit, least_width
+from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page import qr
@@ -31,6 +31,7 @@ _BAR = (16.0, 1.3)
 _SUBTITLE, _FACTS, _NAMES = 12.5, 14.0, 8.0
 _STREWN, _QUIET = 2.3, 0.5
 _FACTS_AT, _NAMES_AT = 181.5, 189.0
+_NAMES_LEADING = 1.5
 
 
 def code(address: str, alt: str, x: float, y: float, size: float) -> Tag:
@@ -85,17 +86,22 @@ class Cover:
             *scene.draw(theme, dice, disc),
             Box(self.middle - bar[0] / 2, bar_y, *bar, fill=theme.cover_words, radius=bar[1] / 2),
         )
-        facts_size = fonts.fit(self.facts(locale), "bold", _FACTS * min(1.0, self.scale * 1.2), self._room) or SMALLEST
+        subtitle = self._centred(subtitle_y, rules, subtitle_size, "semibold", locale, ("labels", "rules"))
+        facts_size = _FACTS * min(1.0, self.scale * 1.2)
+        facts = self._centred(self._y(_FACTS_AT), self.facts(locale), facts_size, "bold", locale, loud=True)
         return (
             Tag("Artifact", decor),
             Tag("H1", lines),
-            Tag("P", (self._centred(subtitle_y, rules, subtitle_size, "semibold"),), lang=locale.code),
-            Tag("P", (self._centred(self._y(_FACTS_AT), self.facts(locale), facts_size, "bold", True),), locale.code),
+            Tag("P", subtitle, lang=locale.code),
+            Tag("P", facts, lang=locale.code),
             *((Tag("P", tuple(self._names(names))),) if names else ()),
         )
 
-    def back(self, words: str, address: str | None = None, alt: str = "") -> tuple[Node, ...]:
-        """A quiet die above a few words, or the code of an address."""
+    def back(self, words: str, locale: Locale, address: str | None = None, alt: str = "") -> tuple[Node, ...]:
+        """A quiet die above a few words that begin with the title, or the code of an address.
+
+        Raises ``PadgenError`` for words that the cover can't hold.
+        """
         size = 30.0 * self.scale if address else 12.0 * self.scale
         top = self._y(105.0) - size / 2
         left = self.middle - size / 2
@@ -105,8 +111,8 @@ class Cover:
         else:
             ink = self.theme.cover_words
             marks = (Tag("Artifact", (Die(left, top, size, 5, ink),)),)
-        line = self._centred(self._y(196.0), words, _NAMES, "regular")
-        return (Tag("Artifact", self._ground()), *marks, Tag("P", (line,)))
+        lines = self._centred(self._y(196.0), words, _NAMES, "regular", locale, ("title",), 3)
+        return (Tag("Artifact", self._ground()), *marks, Tag("P", lines))
 
     def facts(self, locale: Locale) -> str:
         """How many may play, or else with how many dice, and how long."""
@@ -136,10 +142,34 @@ class Cover:
         ground, area = self.theme.cover, self.area
         return (Box(area.x, area.y, area.w, area.h, fill=ground),) if ground else ()
 
-    def _centred(self, y: float, words: str, size: float, face: str, loud: bool = False) -> Text:
-        ink = self.theme.cover_words if loud else self.theme.cover_title
-        fitted = self.fonts.fit(words, self._face(face), size, self._room) or SMALLEST
-        return Text(self.middle, y, words, fitted, self._face(face), ink, "center")
+    def _centred(
+        self,
+        y: float,
+        words: str,
+        size: float,
+        face: str,
+        locale: Locale,
+        keys: tuple[str, ...] = (),
+        most: int = 1,
+        *,
+        loud: bool = False,
+    ) -> tuple[Text, ...]:
+        """Words that the ``keys`` of a language give, on one line or several, the last of which stands on ``y``."""
+        ink, face = self.theme.cover_words if loud else self.theme.cover_title, self._face(face)
+        fitted = fit(self.fonts, words, face, size, SMALLEST, self._room, most)
+        if fitted is None:
+            raise PadgenError(
+                too_long(
+                    self.fonts, words, face, SMALLEST, self._room, most,
+                    named=f"{locale.native_name}: {quoted(words)}", place="the cover leaves",
+                    fix="shorten it, or choose larger paper", about=(locale.code, *keys) if keys else (),
+                )
+            )  # fmt: skip
+        if len(fitted.lines) == 1:
+            return (Text(self.middle, y, words, fitted.size, face, ink, "center"),)
+        tops = (y - i * fitted.size * LEADING / MM for i in reversed(range(len(fitted.lines))))
+        lines = zip(fitted.lines, tops, strict=True)
+        return tuple(Text(self.middle, top, f"{line} ", fitted.size, face, ink, "center") for line, top in lines)
 
     def _face(self, face: str) -> str:
         return face if self.strong == "extrabold" or face == "regular" else "bold"
@@ -155,10 +185,13 @@ class Cover:
             if least <= most:
                 best = fit(self.fonts, title, self.strong, most, least, self._room, count) or best
         if best is None:
-            needs = least_width(self.fonts, title, self.strong, _TITLE_LEAST, 3)
-            what = f"the title {quoted(title)} needs {needs:.1f} mm at {_TITLE_LEAST:g} pt, the cover leaves "
-            fix = "shorten the title, or choose larger paper"
-            raise PadgenError(Problem(f"{what}{self._room:.1f} mm", fix, about=(locale.code, "title")))
+            raise PadgenError(
+                too_long(
+                    self.fonts, title, self.strong, _TITLE_LEAST, self._room, 3,
+                    named=f"the title {quoted(title)}", place="the cover leaves",
+                    fix="shorten the title, or choose larger paper", about=(locale.code, "title"),
+                )
+            )  # fmt: skip
         step = best.size * _TITLE_LINE / MM
         last = bottom if len(best.lines) > 1 else top + (bottom - top) * 0.45 + best.size * 0.36 / MM + 6.0 * self.scale
         first = min(last, bottom) - (len(best.lines) - 1) * step
@@ -172,14 +205,17 @@ class Cover:
 
     def _names(self, names: Sequence[tuple[str, str]]) -> Iterator[Node]:
         """Languages in lines that widen downwards, broken only between them."""
-        size = _NAMES
+        size, room = _NAMES, self.area.y + self.area.h - 8.0 * self.scale - self._y(_NAMES_AT)
         lines = self._lines(names, size)
-        bottom = self.area.y + self.area.h - 8.0 * self.scale
-        leading = size * 1.5 / MM
-        while len(lines) * leading > bottom - self._y(_NAMES_AT) and size > SMALLEST:
+        while len(lines) * size * _NAMES_LEADING / MM > room and size > SMALLEST:
             size = max(SMALLEST, size - 0.5)
-            leading = size * 1.5 / MM
             lines = self._lines(names, size)
+        leading = min(size * _NAMES_LEADING / MM, room / len(lines))
+        least = size * LEADING / MM
+        if leading < least:
+            what = f"the names of {len(names)} languages need {len(lines) * least:.1f} mm at {size:g} pt"
+            fix = "choose larger paper, or fewer languages"
+            raise PadgenError(Problem(f"{what}, the foot of the cover leaves {room:.1f} mm", fix))
         dot = self.fonts.width(BESIDE, "regular", size)
         ink = self.theme.cover_title
         for i, line in enumerate(lines):

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from padgen.documents.setting import Setting
-from padgen.documents.text.fit import LEADING, Fitted, fit
-from padgen.errors import PadgenError, Problem
+from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
+from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Tag, Text
+from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, Theme
 
 _FACES = (5, 1, 6, 3, 2, 4)
@@ -97,8 +98,11 @@ def _fit(setting: Setting[LeafletTemplate], face: str, width: float) -> Fitted |
 
 
 def _refuse(setting: Setting[LeafletTemplate], face: str, width: float) -> NoReturn:
-    locale, fonts = setting.locale, setting.fonts
-    needs = fonts.width(locale.title, face, _LEAST_TITLE)
-    what = f"{locale.native_name}: the title {locale.title!r} needs {needs:.1f} mm at {_LEAST_TITLE:g} pt"
-    fix = "shorten the title or choose larger paper"
-    raise PadgenError(Problem(f"{what}, the panel leaves {max(width, 0):.1f} mm", fix, about=(locale.code, "title")))
+    title, locale = setting.locale.title, setting.locale
+    raise PadgenError(
+        too_long(
+            setting.fonts, title, face, _LEAST_TITLE, width, 2,
+            named=f"{locale.native_name}: the title {quoted(title)}", place="the panel leaves",
+            fix="shorten the title, or choose larger paper", about=(locale.code, "title"),
+        )
+    )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.flow import WHOLE, Atom, Block, Draw
+from padgen.documents.text.lines import TooWide
 from padgen.languages import Locale, ToldStory
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Node, Tag, Text
@@ -18,11 +19,17 @@ _KEPT_GAP = 0.45
 _DIE, _LEAST_DIE = 1.45, 1.05
 """Ems: a die, and the smallest one that has words beside it."""
 
+_TINY = 0.6
+"""Ems: no die is smaller."""
+
 _ROW = 1.5
 """The least height of a row of dice, in lines."""
 
 _BESIDE = 0.5
 """Ems between the dice and the words beside them."""
+
+_ROUNDING = 1e-6
+"""Millimetres: smaller differences come from rounding."""
 
 
 def throws(
@@ -79,7 +86,9 @@ def throws(
         rest /= 2
         atoms[0] = atoms[0]._replace(height=atoms[0].height + rest, draw=partial(_lower, atoms[0].draw, rest))
     atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + rest)
-    return Block(Tag("L", numbering="None"), tuple(atoms))
+    needs = left + (max(dice * _TINY * style.em, beside) if below else dice * die + beside)
+    wide = TooWide("a throw of the worked example", needs / style.size) if needs > width + _ROUNDING else None
+    return Block(Tag("L", numbering="None"), tuple(atoms), wide)
 
 
 def _lower(draw: Draw, by: float, x: float, y: float, h: float) -> tuple[Node, ...]:

@@ -106,7 +106,8 @@ class SizedTable:
         self.name_leading, self.leading = self.name_size / MM * _NAME_LEADING, self.em * _LEADING
         self.pad = self.em * _PAD * (1.0 if self.stacked else 0.6)
         self.right = self._points_width()
-        self.columns, self.rows, self.wide = self._arranged()
+        self.columns, self.rows, wide = self._arranged()
+        self.wide = wide or self._wide_heads()
         self.atoms = self._atoms()
 
     def parts(self, count: int, above: float = 0.0, below: float = 0.0) -> tuple[Block, ...]:
@@ -134,6 +135,17 @@ class SizedTable:
             if self.stacked:
                 found.append(width(entry.most, "regular", self.small))
         return max(found)
+
+    def _wide_heads(self) -> TooWide | None:
+        """A head that would reach the next one."""
+        label, face, size = self.locale.label, "bold", self._head_size
+        lefts = {"combination": 0.0} | ({"example": self.columns.dice} if self.columns.beside else {})
+        ends = [*lefts.values(), self.table.width - self.fonts.width(label("points"), face, size)][1:]
+        for (key, left), end in zip(lefts.items(), ends, strict=True):
+            over = left + self.fonts.width(f"{label(key)} ", face, size) - end
+            if over > 0:
+                return TooWide(f"the head {label(key)!r}", (self.table.width + over) / self.size)
+        return None
 
     @property
     def _head_size(self) -> float:

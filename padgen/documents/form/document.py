@@ -5,42 +5,29 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
-from padgen.documents.form.helpers import buttons, fitted, hidden
+from padgen.documents.form.helpers import INSET, OTHER_FONTS, USUAL_NAME, Status, buttons, hidden
 from padgen.documents.form.layout import Layout, Placed, lay_out
 from padgen.documents.form.look import Look
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
+from padgen.documents.text.fit import too_long
 from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Document, Field, Node, Page, Tag, Text
+from padgen.page.marks import Document, Field, Node, Page, Tag, Text
 from padgen.quoting import quoted
 from padgen.rules import Standing, legal_points, standing, work_out
 from padgen.rules.game import Seat
 from padgen.templates import FormTemplate
 
 EntryKind: TypeAlias = Literal["type", "pick"]
-
-_INSET = 2 / MM
-"""Millimetres between a field's edge and its text, in our appearances as in the viewers'."""
-
 _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
-_OTHER_FONTS = 1.1
-"""How much wider than in ours a name may be in the system's font, in which some viewers show it."""
-
 _NAME_LIKED, _NAME_MOST = 7.0, 10.0
 """Points: names are smaller only where rows leave them no room, and never larger."""
-
-_USUAL_NAME = "Wilhelmina"
-"""What a name typed later should have room for."""
-
 _NARROW, _MARK_SHARE = 15.0, 0.35
 """Millimetres: in narrower columns the leader's mark is above the total; and how much of the cell it takes."""
-
-_STATUS_MOST = 11.0
-"""Points: the largest letters of the line that tells whose turn it is."""
 
 
 class FormOptions(NamedTuple):
@@ -85,7 +72,9 @@ class _Form:
         self.calculations = {item.key: item for item in self.arithmetic.calculations}
         rows = tuple(_rows(setting.locales))
         least = max((self._name_width(name) for name in options.names), default=0.0)
-        self.layout: Layout = lay_out(setting, self.title, options.players, rows, least)
+        self.status = Status(self.wording(), self._standing, tuple(map(self._typed_name, self.players)))
+        beside = self.status.width(self.fonts)
+        self.layout: Layout = lay_out(setting, self.title, options.players, rows, least, beside)
         self.look = Look(setting, self.layout, options.entry == "pick")
 
     @property
@@ -108,17 +97,26 @@ class _Form:
     def marks(self) -> Iterator[Node]:
         """The page, in the order in which it is read and tabbed through."""
         x, y, size = self.layout.title
+        table = self._table()  # names that are too long for it are refused first
         yield from self.look.ground()
         yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=self.theme.accent),))
-        yield Tag("P", (self._status(),))
-        yield self._table()
+        align: Literal["left", "right"] = "right" if self.layout.status.w < self.layout.parts[0].w else "left"
+        yield Tag("P", (self.status.field(self.fonts, self.layout.status, align, self.theme.ink),))
+        yield table
         yield from hidden(self.arithmetic, self.options.players, self._sums)
         button = self.layout.button
-        label = self.locale.label("new_game")
-        refusal = Problem("the button", "shorten the text", about=(self.locale.code, "labels", "new_game"))
-        size = fitted(self.fonts, label, "bold", self.template.text_size, button.w - 2 * _INSET, refusal)
+        label, room = self.locale.label("new_game"), button.w - 2 * INSET
+        fitting = self.fonts.fit(label, "bold", self.template.text_size, room)
+        if fitting is None:
+            raise PadgenError(
+                too_long(
+                    self.fonts, label, "bold", SMALLEST, room,
+                    named=quoted(label), place="the button leaves",
+                    fix="shorten the text", about=(self.locale.code, "labels", "new_game"),
+                )
+            )  # fmt: skip
         reset = tuple(script.cleared(self.variant, self.options.players))
-        yield Tag("P", tuple(buttons(button, label, size, reset, self.theme.ink)))
+        yield Tag("P", tuple(buttons(button, label, fitting, reset, self.theme.ink)))
 
     def wording(self) -> script.Wording:
         """What the document script says."""
@@ -206,7 +204,7 @@ class _Form:
 
     def _name(self, part: int, player: int) -> Field:
         area, name = self.layout.head_cell(part, player), self._typed_name(player)
-        room = area.w - 2 * _INSET
+        room = area.w - 2 * INSET
         needs = self.fonts.width(name, "regular", SMALLEST)
         if needs > room or len(name) > _NAME_LENGTH:
             raise PadgenError(
@@ -218,7 +216,7 @@ class _Form:
                 )
             )
         # MuPDF writes some names in fonts that hang down, but not into the border.
-        tight, shown = (area.w - 4 * _INSET) / _OTHER_FONTS, name or _USUAL_NAME
+        tight, shown = (area.w - 4 * INSET) / OTHER_FONTS, name or USUAL_NAME
         wide = self.fonts.fit(shown, "regular", _NAME_MOST, tight, _NAME_LIKED)
         # No automatic size: MuPDF breaks such a name at its space and pdf.js clips it.
         most = min(_NAME_MOST, self.template.text_size)
@@ -232,7 +230,7 @@ class _Form:
 
     def _name_width(self, name: str) -> float:
         """The narrowest column that a name stands well in."""
-        return self.fonts.width(name, "regular", _NAME_LIKED) * _OTHER_FONTS + 4 * _INSET
+        return self.fonts.width(name, "regular", _NAME_LIKED) * OTHER_FONTS + 4 * INSET
 
     def _cell(self, row: Placed, column: int) -> Iterator[Node]:
         entry, area = row.entry, self.layout.cell(row, column)
@@ -285,7 +283,7 @@ class _Form:
         size = self._size(area, highest)
         aside = self.fonts.width(goal, "regular", small)
         number = self.fonts.width(str(highest), "bold", size)
-        width = number + 2 * _INSET
+        width = number + 2 * INSET
         if goal and width + aside <= area.w - self.template.column_gap:
             x = area.x + (area.w - width - aside) / 2
             yield self._computed(player, key, name, share._replace(x=x, w=width), highest, "right")
@@ -318,7 +316,7 @@ class _Form:
             beside = Area(area.x + mark.w, area.y, area.w - mark.w, area.h)
         entry = self.layout.total.entry
         field = self._computed(player, "total", entry.names[0], beside, self.variant.maximum)
-        size = self.fonts.fit(str(self.variant.maximum), "bold", self.template.total_size, beside.w - 2 * _INSET)
+        size = self.fonts.fit(str(self.variant.maximum), "bold", self.template.total_size, beside.w - 2 * INSET)
         yield field._replace(size=size or field.size, ink=ink)
         size = self._size(mark, 0, self.template.total_size)
         field = self._field(player, "leader", mark, self.locale.label("leader"), min(size, 2.2 * mark.h))
@@ -330,30 +328,9 @@ class _Form:
             scripts={"calculate": script.leader_action(player + 1)},
         )
 
-    def _status(self) -> Field:
-        """The line that tells whose turn it is, and who has won."""
-        area = self.layout.status
-        words, names = self.wording(), [self._typed_name(player) for player in self.players]
-        value = words.status(self._standing, names)
-        longest = (words.status(Standing((), 0), (name or _USUAL_NAME,)) for name in names)
-        room = (area.w - 4 * _INSET) / _OTHER_FONTS
-        size = min(self.fonts.fit(text, "regular", _STATUS_MOST, room) or SMALLEST for text in (value, *longest))
-        return Field(
-            *area,
-            name=script.STATUS,
-            value=value,
-            default="",
-            tooltip=words.status(Standing((), 0), ("…",)),
-            align="right" if area.w < self.layout.parts[0].w else "left",
-            size=size,
-            ink=self.theme.ink,
-            read_only=True,
-            scripts={"calculate": script.STATUS_ACTION},
-        )
-
     def _size(self, area: Area, widest: int, most: float | None = None) -> float:
         """The size at which a field holds such a number; ``PadgenError`` if none does."""
-        room = area.w - 2 * _INSET
+        room = area.w - 2 * INSET
         size = self.fonts.fit(str(widest), "bold", most or self.template.field_size, room)
         if size is None:
             needs = self.fonts.width(str(widest), "bold", SMALLEST)

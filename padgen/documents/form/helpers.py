@@ -1,13 +1,28 @@
-"""Fields beside the table: the hidden steps of the calculation, the buttons for a new game, and sizes that fit."""
+"""Fields beside the table: the line that tells whose turn it is, the hidden steps of the calculation, the buttons."""
 
 from collections.abc import Callable, Iterator
+from typing import Literal, NamedTuple
 
 from padgen.documents.form import script
-from padgen.errors import PadgenError, Problem
+from padgen.documents.text.fit import too_long
+from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
-from padgen.page.marks import Colour, Field
+from padgen.page.marks import MM, Colour, Field
 from padgen.quoting import quoted
+from padgen.rules import Standing
+
+INSET = 2 / MM
+"""Millimetres between a field's edge and its text, in our appearances as in the viewers'."""
+
+OTHER_FONTS = 1.1
+"""How much wider than in ours a name may be in the system's font, in which some viewers show it."""
+
+USUAL_NAME = "Wilhelmina"
+"""What a name typed later should have room for."""
+
+_STATUS_MOST = 11.0
+"""Points: the largest letters of the line that tells whose turn it is."""
 
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 
@@ -37,14 +52,44 @@ def buttons(area: Area, label: str, size: float, reset: tuple[str, ...], ink: Co
     yield look._replace(name=script.ASK, scripts={"press": script.ASK_ACTION}, concealed=True)
 
 
-def fitted(fonts: Fonts, text: str, face: str, most: float, room: float, refusal: Problem) -> float:
-    """The size at which a text fits into ``room`` mm.
+class Status(NamedTuple):
+    """The line that tells whose turn it is, and who has won; a name typed later is empty."""
 
-    Else raises ``PadgenError``: ``refusal``, which says what is too narrow, with how much the text needs.
-    """
-    size = fonts.fit(text, face, most, room)
-    if size is None:
-        needs = fonts.width(text, face, SMALLEST)
-        what = f"{quoted(text)} needs {needs:.1f} mm at {SMALLEST:g} pt, {refusal.what} leaves {room:.1f} mm"
-        raise PadgenError(refusal._replace(what=what))
-    return size
+    words: script.Wording
+    standing: Standing
+    names: tuple[str, ...]
+
+    @property
+    def _texts(self) -> tuple[str, ...]:
+        """What it says now, and what it may say of whose turn it is."""
+        turns = (self.words.status(Standing((), 0), (name or USUAL_NAME,)) for name in self.names)
+        return (self.words.status(self.standing, self.names), *turns)
+
+    def width(self, fonts: Fonts) -> float:
+        """The least width of the line in mm."""
+        return max(fonts.width(text, "regular", SMALLEST) for text in self._texts) * OTHER_FONTS + 4 * INSET
+
+    def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], ink: Colour) -> Field:
+        """The line in this area; ``PadgenError`` where a text is too long for it."""
+        room = (area.w - 4 * INSET) / OTHER_FONTS
+        longest = max(self._texts, key=lambda text: fonts.width(text, "regular", SMALLEST))
+        size = fonts.fit(longest, "regular", _STATUS_MOST, room)
+        if size is None:
+            raise PadgenError(
+                too_long(
+                    fonts, longest, "regular", SMALLEST, room, named=quoted(longest), place="the form leaves",
+                    fix="shorten the names, or choose larger paper", key="names" if any(self.names) else None,
+                )
+            )  # fmt: skip
+        return Field(
+            *area,
+            name=script.STATUS,
+            value=self._texts[0],
+            default="",
+            tooltip=self.words.status(Standing((), 0), ("…",)),
+            align=align,
+            size=size,
+            ink=ink,
+            read_only=True,
+            scripts={"calculate": script.STATUS_ACTION},
+        )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from padgen.documents.form.labels import Labels
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
-from padgen.documents.text.fit import LEADING
+from padgen.documents.text.fit import LEADING, too_long
 from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM
@@ -108,21 +108,34 @@ class Layout(NamedTuple):
 
 
 def lay_out(
-    setting: Setting[FormTemplate], title: str, players: int, rows: tuple[Entry, ...], least: float = 0.0
+    setting: Setting[FormTemplate],
+    title: str,
+    players: int,
+    rows: tuple[Entry, ...],
+    least: float = 0.0,
+    status: float = 0.0,
 ) -> Layout:
     """Give everything its place; ``rows`` end with the total.
 
-    Columns get ``least`` mm, which the players' names want, where the rows' names can do with less.
+    Columns get ``least`` mm, which the players' names want, where the rows' names can do with less.  The line that
+    tells whose turn it is stands below the title where there are less than ``status`` mm for it beside.
 
     Raises ``PadgenError`` where the title, a name or the rows can't fit the template.
     """
-    return _Layout(setting, title, players, rows, least).whole()
+    return _Layout(setting, title, players, rows, least, status).whole()
 
 
 class _Layout:
     def __init__(
-        self, setting: Setting[FormTemplate], title: str, players: int, rows: tuple[Entry, ...], least: float
+        self,
+        setting: Setting[FormTemplate],
+        title: str,
+        players: int,
+        rows: tuple[Entry, ...],
+        least: float,
+        status: float,
     ) -> None:
+        self.status = status
         self.games = len(setting.locale.columns) or 1
         self.heads = _HEADS if setting.locale.columns else 0.0
         self.least = least / self.games
@@ -217,7 +230,7 @@ class _Layout:
         button = Area(margin + self.inner - width, top, width, template.button_height)
         free = room if alone else room - fonts.width(self.title, "bold", size) - _TITLE_GAP
         bottom = max(margin + height, button.y + button.h)
-        if alone or free >= _STATUS_LEAST:
+        if free >= self.status and (alone or free >= _STATUS_LEAST):
             middle = button.y + button.h / 2 - _STATUS_HEIGHT / 2
             status = Area(button.x - _TITLE_GAP - free, middle, free, _STATUS_HEIGHT)
             return title, status, button, bottom + template.title_gap
@@ -229,15 +242,13 @@ class _Layout:
         size = self.fonts.fit(self.title, "bold", template.title_size, room, template.floor_size)
         if size is not None:
             return size
-        needs = self.fonts.width(self.title, "bold", template.floor_size)
         raise PadgenError(
-            Problem(
-                f"the title {quoted(self.title)} needs {needs:.1f} mm at {template.floor_size:g} pt, "
-                f"the form leaves {room:.1f} mm",
-                "shorten the title, or choose a larger template",
-                about=(self.setting.locale.code, "title"),
+            too_long(
+                self.fonts, self.title, "bold", template.floor_size, room,
+                named=f"the title {quoted(self.title)}", place="the form leaves",
+                fix="shorten the title, or choose a larger template", about=(self.setting.locale.code, "title"),
             )
-        )
+        )  # fmt: skip
 
     def _fixed(self, entries: Iterable[Entry]) -> tuple[int, float]:
         """How many rows are as high as all others, and what the rest takes."""

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from padgen.documents.form.layout import Layout, Placed
 from padgen.documents.form.script import LEADER
 from padgen.documents.setting import Setting
-from padgen.documents.text.fit import LEADING, fit
-from padgen.errors import PadgenError, Problem
+from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
+from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, WHITE, Box, Colour, Line, Node, Path, Text
+from padgen.quoting import quoted
 from padgen.templates import FormTemplate
 from padgen.templates.colours import mixed, seen
 
@@ -197,28 +198,30 @@ class Look:
 
     def head(self, part: int) -> Iterator[Node]:
         """The word for names; above two parts, what each of them is."""
-        layout, setting = self.layout, self.setting
+        layout = self.layout
         key = "name" if len(layout.parts) == 1 else ("upper_section", "lower_section")[part]
         left = layout.strip + layout.ordinal + self.template.padding
         room = layout.label_width - left - self.template.padding
         most = max(9.0, self.template.hint_size)
-        for text in (setting.label(key), setting.locale.label(key)):
-            found = fit(self.fonts, text, "regular", most, self.template.floor_size, room)
-            if found is not None:
-                area = Area(layout.parts[part].x + left, layout.head, room, layout.head_height)
-                yield from self._lines(area, found.lines, found.size, "regular", self.theme.quiet)
-                return
+        fitted = self._worded(key, "regular", most, self.template.floor_size, room)
+        if fitted is not None:
+            area = Area(layout.parts[part].x + left, layout.head, room, layout.head_height)
+            yield from self._lines(area, fitted, "regular", self.theme.quiet)
 
     def column_head(self, part: int, column: int) -> Iterator[Node]:
         """The name of one of a player's columns."""
         title, (x, w) = self.setting.locale.columns[column % self.layout.games], self.layout.parts[part].columns[column]
-        found = fit(self.fonts, title, "regular", max(self.template.hint_size, 8.0), SMALLEST, w - 0.6)
-        if found is None:
-            needs = self.fonts.width(title, "regular", SMALLEST)
-            what = f"the column {title!r} needs {needs:.1f} mm at {SMALLEST:g} pt, it has {w - 0.6:.1f} mm"
-            raise PadgenError(Problem(what, "choose fewer players, larger paper, or another template", key="players"))
+        fitted = fit(self.fonts, title, "regular", max(self.template.hint_size, 8.0), SMALLEST, w - 0.6)
+        if fitted is None:
+            raise PadgenError(
+                too_long(
+                    self.fonts, title, "regular", SMALLEST, w - 0.6, 2,
+                    named=f"the column {quoted(title)}", place="it has",
+                    fix="choose fewer players, larger paper, or another template", key="players",
+                )
+            )  # fmt: skip
         area = Area(x + w / 2, self.layout.head + self.layout.head_height, 0, self.layout.heads)
-        for text in self._lines(area, found.lines, found.size, "regular", self.theme.quiet):
+        for text in self._lines(area, fitted, "regular", self.theme.quiet):
             yield text._replace(align="center")
 
     def hint_head(self, part: int) -> Iterator[Node]:
@@ -227,7 +230,7 @@ class Look:
         if layout.hint_width:
             right = layout.parts[part].columns[0][0] - self._hint_air
             area = Area(right, layout.head, 0, layout.head_height)
-            for text in self._lines(area, layout.hint_words, size, "regular", self.theme.quiet):
+            for text in self._lines(area, Fitted(layout.hint_words, size), "regular", self.theme.quiet):
                 yield text._replace(align="right")
 
     def label(self, row: Placed) -> tuple[Node, ...]:
@@ -258,22 +261,31 @@ class Look:
             yield Text(x, row.y + high / 2, name, size, "bold", self.theme.strong, "center", 90)
 
     def _needed(self, row: Placed) -> Iterator[Node]:
-        layout, setting = self.layout, self.setting
+        layout = self.layout
         left = layout.strip + layout.ordinal + self.template.padding
         room = layout.label_width - left - self.template.padding
-        for text in (setting.label("needed"), setting.locale.label("needed")):
-            found = fit(self.fonts, text, "regular", self.template.hint_size, SMALLEST, room)
-            if found is not None:
-                y = row.y + row.h - layout.below
-                area = Area(layout.parts[row.part].x + left, y, room, layout.below)
-                yield from self._lines(area, found.lines, found.size, "regular", self.theme.quiet)
-                return
-        what = f"{setting.locale.native_name}: {setting.locale.label('needed')!r} is wider than {room:.1f} mm"
-        raise PadgenError(
-            Problem(
-                what, "choose a larger template, or write it shorter", about=(setting.locale.code, "labels", "needed")
+        fitted = self._worded("needed", "regular", self.template.hint_size, SMALLEST, room)
+        if fitted is None:
+            raise self._refused("needed", "regular", SMALLEST, room)
+        area = Area(layout.parts[row.part].x + left, row.y + row.h - layout.below, room, layout.below)
+        yield from self._lines(area, fitted, "regular", self.theme.quiet)
+
+    def _worded(self, key: str, face: str, most: float, floor: float, room: float) -> Fitted | None:
+        """A label in all languages, or at least in the first."""
+        texts = self.setting.label(key), self.setting.locale.label(key)
+        fits = (fit(self.fonts, text, face, most, floor, room) for text in texts)
+        return next(filter(None, fits), None)
+
+    def _refused(self, key: str, face: str, floor: float, room: float) -> PadgenError:
+        """That even the first language's label is too long."""
+        locale = self.setting.locale
+        return PadgenError(
+            too_long(
+                self.fonts, locale.label(key), face, floor, room, 2,
+                named=f"{locale.native_name}: {quoted(locale.label(key))}", place="the form leaves",
+                fix="choose a larger template, or a shorter text", about=(locale.code, "labels", key),
             )
-        )
+        )  # fmt: skip
 
     def hint(self, row: Placed) -> tuple[Node, ...]:
         """The highest points of a row."""
@@ -307,38 +319,29 @@ class Look:
         if layout.hint_width:
             room -= layout.hint_width
         key = "grand_total" if row.entry.wide else "total"
-        texts = (self.setting.label(key), self.setting.locale.label(key))
-        floor = self.template.floor_size
-        fits = (fit(self.fonts, text, "bold", self.template.total_size, floor, room) for text in texts)
-        found = next(filter(None, fits), None)
+        fitted = self._worded(key, "bold", self.template.total_size, self.template.floor_size, room)
+        if fitted is None:
+            raise self._refused(key, "bold", self.template.floor_size, room)
         legend = self._legend(room)
-        if found is None:
-            what = f"{self.setting.locale.native_name}: {texts[1]!r} is wider than {room:.1f} mm at {floor:g} pt"
-            raise PadgenError(
-                Problem(
-                    what,
-                    "choose a larger template, or write it shorter",
-                    about=(self.setting.locale.code, "labels", "total"),
-                )
-            )
-        aside = legend[1] * LEADING / MM if legend else 0.0
-        upper = len(found.lines) * found.size * LEADING / MM
+        aside = legend.size * LEADING / MM if legend else 0.0
+        upper = len(fitted.lines) * fitted.size * LEADING / MM
         y = row.y + (row.h - upper - aside) / 2
-        yield from self._lines(Area(x, y, room, upper), found.lines, found.size, "bold", ink)
+        yield from self._lines(Area(x, y, room, upper), fitted, "bold", ink)
         if legend:
-            yield from self._lines(Area(x, y + upper, room, aside), (legend[0],), legend[1], "regular", ink)
+            yield from self._lines(Area(x, y + upper, room, aside), legend, "regular", ink)
 
-    def _legend(self, room: float) -> tuple[str, float] | None:
+    def _legend(self, room: float) -> Fitted | None:
         """What the leader's mark means, in all languages or at least in the first."""
         for label in (self.setting.label("leader"), self.setting.locale.label("leader")):
             text = f"{LEADER} {label}"
             size = self.fonts.fit(text, "regular", self.template.hint_size, room, SMALLEST)
             if size is not None:
-                return text, size
+                return Fitted((text,), size)
         return None
 
-    def _lines(self, area: Area, lines: tuple[str, ...], size: float, face: str, ink: Colour) -> Iterator[Text]:
+    def _lines(self, area: Area, fitted: Fitted, face: str, ink: Colour) -> Iterator[Text]:
         """Lines of text in the middle of an area's height."""
+        lines, size = fitted
         step = size * LEADING / MM
         y = area.y + area.h / 2 - (len(lines) - 1) * step / 2 + self.fonts.cap_height(face, size) / 2
         for number, line in enumerate(lines):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from padgen.errors import Problem
 from padgen.page.fonts import Fonts
 
 LEADING = 1.18
@@ -42,6 +43,29 @@ def least_width(fonts: Fonts, text: str, face: str, floor: float, lines: int = 2
     """The narrowest box in mm that holds the text at the floor size."""
     splits = [(text,), *_splits(text, lines)]
     return min(max(fonts.width(part, face, floor) for part in parts) for parts in splits)
+
+
+def too_long(
+    fonts: Fonts,
+    text: str,
+    face: str,
+    floor: float,
+    room: float,
+    lines: int = 1,
+    *,
+    named: str,
+    place: str,
+    fix: str,
+    key: str | None = None,
+    about: tuple[str, ...] = (),
+) -> Problem:
+    """What is said of a text that ``room`` mm don't hold even at the floor size.
+
+    ``named`` says what the text is, and ``place`` what leaves too little room: ``the cover leaves``.
+    """
+    needs = least_width(fonts, text, face, floor, lines)
+    what = f"{named} needs {needs:.1f} mm at {floor:g} pt, {place} {max(room, 0):.1f} mm"
+    return Problem(what, fix, key=key, about=about)
 
 
 def _splits(text: str, lines: int) -> Iterator[tuple[str, ...]]:
