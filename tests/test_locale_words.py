@@ -48,6 +48,7 @@ MORE_THAN = {
     "hu": "több mint",
     "cs": "více než",
     "el": "περισσότερους από",
+    "es": "más de",
 }
 
 
