@@ -49,6 +49,7 @@ MORE_THAN = {
     "cs": "více než",
     "el": "περισσότερους από",
     "es": "más de",
+    "pt": "mais de",
 }
 
 

@@ -35,6 +35,7 @@ NATIVE = {
     "cs": "Čeština",
     "el": "Ελληνικά",
     "es": "Español",
+    "pt": "Português",
 }
 
 
@@ -135,6 +136,7 @@ LETTERS = {
     "cs": "áčďéěíňóřšťúůýž",
     "el": "αάβγδεέζηήθιίϊΐκλμνξοόπρσςτυύϋΰφχψωώ",
     "es": "áéíñóúü",
+    "pt": "áâãàçéêíóôõú",
     "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
     "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
 }
@@ -203,7 +205,7 @@ def _polish(n: int) -> str:
 
 
 FAMILIES: dict[str, Callable[[int], str]] = dict.fromkeys(CODES, _one)
-FAMILIES |= {"fr": _french, "is": _icelandic, "lv": _latvian, "lt": _lithuanian, "pl": _polish}
+FAMILIES |= {"fr": _french, "pt": _french, "is": _icelandic, "lv": _latvian, "lt": _lithuanian, "pl": _polish}
 FAMILIES |= {"ru": _slavic, "uk": _slavic, "cs": _czech}
 
 
@@ -232,6 +234,8 @@ def test_plural_forms(code: str) -> None:
         ("fr", "0 point, 1 point, 2 points"),
         ("is", "1 stig, 21 stig"),
         ("en", "0 points, 1 point, 50 points"),
+        ("es", "0 puntos, 1 punto, 50 puntos"),
+        ("pt", "0 pontos, 1 ponto, 2 pontos"),
     ],
 )
 def test_points_in_words(code: str, counted: str) -> None:

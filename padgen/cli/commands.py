@@ -31,7 +31,7 @@ _DPI = 150
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def cli() -> None:
-    """Score pads, rule leaflets, booklets, fillable forms and score sheets for Yatzy, in 20 languages.
+    """Score pads, rule leaflets, booklets, fillable forms and score sheets for Yatzy, in 21 languages.
 
     \b
     padgen pad fi                  four Finnish pads on A4
