@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from padgen.errors import PadgenError
+from padgen.page import scripts
 from padgen.page.fonts import FACES, Fonts, printable
 
 MM = 72 / 25.4
@@ -140,7 +141,7 @@ GOOD = REGULAR.read_bytes()
         (b"", "not usable"),
         (b"%PDF-1.7 not a font", "not usable"),
         (b"OTTO" + GOOD[4:], "PostScript outlines"),
-        (b"ttcf" + GOOD[4:], "collection"),
+        (b"ttcf" + GOOD[4:], "broken"),
         (with_table(GOOD, b"fvar"), "variable"),
         (GOOD[:3000], "broken|not usable"),
         (bytes(33 * 2**20), "33 MB"),
@@ -203,13 +204,50 @@ def test_damaged_files_give_an_error_or_a_font_but_no_traceback(
         ("สวัสดี", "joins and moves its letters"),
     ],
 )
-def test_scripts_that_need_more_than_glyphs_are_refused(text: str, reason: str, tmp_path: Path) -> None:
+def test_scripts_that_need_shaping_are_refused_without_the_extra(
+    text: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A font that has the characters doesn't help: they would stand unjoined or in the wrong order."""
+    monkeypatch.setattr(scripts, "find_spec", lambda _: None)
+    scripts.lacking.cache_clear()
     font = TTFont(REGULAR)
     for table in font["cmap"].tables:
         table.cmap |= {ord(char): "a" for char in text}
     font.save(tmp_path / "own.ttf")
     fonts = Fonts({"regular": tmp_path / "own.ttf"})
-    with pytest.raises(PadgenError, match=reason):
+    with pytest.raises(PadgenError, match=reason) as caught:
         fonts.width(text, "regular", 10)
+    scripts.lacking.cache_clear()
+    assert 'install ".[scripts]"' in str(caught.value)
+    assert "uharfbuzz and bidi" in str(caught.value)
     assert fonts.width("Yatzy", "regular", 10) > 0
+
+
+def collection(*files: bytes) -> bytes:
+    """A collection of fonts, each with its own tables."""
+    head = pack(">4sLL", b"ttcf", 0x10000, len(files))
+    at, bodies, starts = len(head) + 4 * len(files), b"", []
+    for data in files:
+        directory = bytearray(data)
+        for entry in range(20, 12 + 16 * unpack_from(">H", data, 4)[0], 16):
+            directory[entry : entry + 4] = pack(">L", unpack_from(">L", data, entry)[0] + at)
+        starts.append(at)
+        bodies += directory
+        at += len(data)
+    return head + pack(f">{len(files)}L", *starts) + bodies
+
+
+def test_a_font_of_a_collection_is_named_by_its_number(tmp_path: Path) -> None:
+    """The second font of two is the bold one; without a number, or past the last, the message counts them."""
+    (tmp_path / "own.ttc").write_bytes(collection(GOOD, (FOLDER / "OpenSans-Bold.ttf").read_bytes()))
+    for place, face in enumerate(("regular", "bold")):
+        fonts = Fonts({"own": f"{tmp_path / 'own.ttc'}#{place}"})
+        assert fonts.width("Yatzy", "own", 10) == FONTS.width("Yatzy", face, 10)
+    for name in ("own.ttc", "own.ttc#2"):
+        with pytest.raises(PadgenError, match=r"own\.ttc#0 to #1"):
+            Fonts({"own": tmp_path / name}).face("own")
+
+
+def test_where_lines_may_end_is_invisible() -> None:
+    """A zero-width space and a word joiner are never printed as a box."""
+    assert FONTS.width("a\u200bb\u2060c", "regular", 9) == FONTS.width("abc", "regular", 9)

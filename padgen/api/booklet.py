@@ -5,10 +5,12 @@ from pathlib import Path
 from padgen import languages, templates
 from padgen.api.document import function
 from padgen.api.press import check_bind, finish, output, tinted
-from padgen.api.request import Languages, Request, check_range
+from padgen.api.request import FontFiles, Languages, Request, check_range
 from padgen.errors import Problem, UsageError, raise_all
 from padgen.languages import Locale
+from padgen.languages.tags import right_to_left
 from padgen.page import marks
+from padgen.quoting import listed
 from padgen.rules import VariantSource, load_variant
 from padgen.templates.press import Bind
 
@@ -25,7 +27,8 @@ class BookletRequest(Request):
     print on both sides, fold and staple; ``creep`` is how far the innermost sheet would stick out, in mm.
     ``bleed`` is in mm; ``bind="punch-left"`` leaves an edge to punch.
     ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
-    ``locales`` is a folder with further locale files.
+    ``locales`` is a folder with further locale files, ``font`` a
+    TrueType file, or a regular and a bold one.
     """
 
     kind = "booklet"
@@ -39,6 +42,7 @@ class BookletRequest(Request):
         variant: VariantSource | None = None,
         template: str | Path | None = None,
         theme: str | Path | None = None,
+        font: FontFiles = None,
         paper: str | None = None,
         title: str | None = None,
         qr: str | None = None,
@@ -53,7 +57,9 @@ class BookletRequest(Request):
         icc: str | Path | None = None,
         locales: str | Path | None = None,
     ) -> None:
-        super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme)
+        super().__init__(
+            langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme, font=font
+        )
         if creep is not None:
             check_range("creep", creep, 0, MOST_CREEP)
             if creep and not impose:
@@ -69,6 +75,11 @@ class BookletRequest(Request):
     def bound(self) -> tuple[Locale, ...]:
         """The languages, each bound to the variant asked for, else to its own usual one."""
         found = self.spoken()
+        leftward = [language.code for language in found if right_to_left(language.code)]
+        if 0 < len(leftward) < len(found):
+            what = f"{listed(leftward, 'and')} {'runs' if len(leftward) == 1 else 'run'} from right to left, the other"
+            fix = "make a booklet for each direction"
+            raise UsageError(Problem(f"{what} languages don't, so they can't be bound together", fix, key="langs"))
         names = [language.default_variant if self.variant is None else self.variant for language in found]
         return tuple(language.bind(load_variant(name)) for language, name in zip(found, names, strict=True))
 
@@ -88,7 +99,8 @@ class BookletRequest(Request):
             from padgen.documents import imposition  # only for folded sheets
 
             document = imposition.saddle_stitch(document, self.creep)
-        return self.output.written(press.finished(document, setting.template, self.creep), ink)
+        finished = self.output.written(press.finished(document, setting.template, self.creep), ink)
+        return self.directed(finished, locales)
 
 
 booklet = function("booklet", BookletRequest)

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 from padgen import languages, templates
 from padgen.api.document import function
 from padgen.api.players import PlayersRequest, split_names
-from padgen.api.request import Languages, check_choice
+from padgen.api.request import FontFiles, Languages, check_choice
 from padgen.errors import PadgenError, Problem, UsageError
 from padgen.files.sources import Source, from_mapping, read
 from padgen.page import marks
@@ -34,7 +34,8 @@ class FormRequest(PlayersRequest):
     with ``entry="pick"`` picked from lists.  ``blank_sums`` leaves sums empty until something is
     entered; the template decides it otherwise.  ``fill`` is a game to write into it, as a file or as a
     mapping with the keys of such a file: its players and points, and unless given here its language and
-    variant.  ``locales`` is a folder with further locale files.
+    variant.  ``locales`` is a folder with further locale files, ``font`` a
+    TrueType file, or a regular and a bold one.
     """
 
     kind = "form"
@@ -49,6 +50,7 @@ class FormRequest(PlayersRequest):
         names: str | Iterable[str] = (),
         template: str | Path | None = None,
         theme: str | Path | None = None,
+        font: FontFiles = None,
         paper: str | None = None,
         title: str | None = None,
         entry: EntryKind = "type",
@@ -80,6 +82,7 @@ class FormRequest(PlayersRequest):
             title=title,
             locales=locales,
             theme=theme,
+            font=font,
         )
         check_choice("entry", entry, get_args(EntryKind))
         check_choice("pdf_standard", pdf_standard, get_args(marks.Standard))
@@ -104,7 +107,7 @@ class FormRequest(PlayersRequest):
             players=players, names=self.names[:players], seats=self.seats, title=self.title, entry=self.entry
         )
         with self.deciding(locales, template):
-            document = form.build(setting, options)
+            document = self.directed(form.build(setting, options), locales)
         return document._replace(warnings=(*self.left_out(players), *document.warnings))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from padgen import templates
 from padgen.api.document import function
 from padgen.api.press import check_bind, finish, output, tinted
-from padgen.api.request import Languages, Request
+from padgen.api.request import FontFiles, Languages, Request
 from padgen.page import marks
 from padgen.rules import VariantSource
 from padgen.templates.press import Bind
@@ -18,7 +18,8 @@ class LeafletRequest(Request):
     usual one.  ``template`` and ``theme`` are names or files, ``paper`` a name or a size such as
     ``"120 x 190 mm"``, ``qr`` an address.  ``bleed`` is in mm; ``bind="punch-left"`` leaves an edge to punch.
     ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
-    ``locales`` is a folder with further locale files.
+    ``locales`` is a folder with further locale files, ``font`` a
+    TrueType file, or a regular and a bold one.
     """
 
     kind = "leaflet"
@@ -31,6 +32,7 @@ class LeafletRequest(Request):
         variant: VariantSource | None = None,
         template: str | Path | None = None,
         theme: str | Path | None = None,
+        font: FontFiles = None,
         paper: str | None = None,
         qr: str | None = None,
         bleed: float | None = None,
@@ -42,7 +44,9 @@ class LeafletRequest(Request):
         icc: str | Path | None = None,
         locales: str | Path | None = None,
     ) -> None:
-        super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme)
+        super().__init__(
+            langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme, font=font
+        )
         self.finish = finish(bleed, crop_marks, bind)
         self.output = output(cmyk, spot, pdf_standard, icc)
         self.qr = qr
@@ -59,7 +63,7 @@ class LeafletRequest(Request):
             setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=theme)
             bare = setting._replace(template=press.narrowed(setting.template))
             document = leaflet.build(bare, address=self.qr)
-        return self.output.written(press.finished(document, setting.template), ink)
+        return self.directed(self.output.written(press.finished(document, setting.template), ink), locales)
 
 
 leaflet = function("leaflet", LeafletRequest)

@@ -8,7 +8,7 @@ from padgen import templates
 from padgen.api.document import function
 from padgen.api.players import PlayersRequest
 from padgen.api.press import finish, output, tinted
-from padgen.api.request import Languages, check_choice, check_range
+from padgen.api.request import FontFiles, Languages, check_choice, check_range
 from padgen.page import marks
 from padgen.rules import VariantSource
 from padgen.templates.press import MOST_UP, Bind, Order, Press
@@ -29,7 +29,8 @@ class PadRequest(PlayersRequest):
     ``order`` of sheets or of a cut ``"stack"``.  ``up`` is how many pads stand on a sheet, ``bleed`` in mm.
     ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
     ``color`` is a name or ``"#rrggbb"``, ``logo`` a picture file, ``qr`` an address.  ``locales`` is a
-    folder with further locale files.
+    folder with further locale files, ``font`` a
+    TrueType file, or a regular and a bold one.
     """
 
     kind = "pad"
@@ -44,6 +45,7 @@ class PadRequest(PlayersRequest):
         names: str | Iterable[str] = (),
         template: str | Path | None = None,
         theme: str | Path | None = None,
+        font: FontFiles = None,
         paper: str | None = None,
         title: str | None = None,
         sheets: int = 1,
@@ -74,6 +76,7 @@ class PadRequest(PlayersRequest):
             title=title,
             locales=locales,
             theme=theme,
+            font=font,
         )
         check_range("sheets", sheets, 1, MOST_SHEETS)
         check_choice("number", number, get_args(Numbering))
@@ -118,7 +121,7 @@ class PadRequest(PlayersRequest):
             rules_on_back=self.rules_on_back,
         )
         with self.deciding(locales, template):
-            document = self.output.written(pad.build(setting, options), ink)
+            document = self.directed(self.output.written(pad.build(setting, options), ink), locales)
         return document._replace(warnings=(*self.left_out(players), *document.warnings))
 
 

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from padgen.api.request import Languages, Request
+from padgen.api.request import FontFiles, Languages, Request
 from padgen.errors import Problem, UsageError
 from padgen.page.fonts import Face, Fonts
 from padgen.quoting import quoted
@@ -29,8 +29,11 @@ class PlayersRequest(Request):
         title: str | None,
         locales: str | Path | None,
         theme: str | Path | None = None,
+        font: FontFiles = None,
     ) -> None:
-        super().__init__(langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme)
+        super().__init__(
+            langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme, font=font
+        )
         if players is not None and players < 1:
             raise UsageError(Problem(f"{players} players", "ask for at least 1", key="players"))
         self.players, self.names, self.title = players, split_names(names), title
@@ -70,11 +73,11 @@ class PlayersRequest(Request):
             for text in texts:
                 for char in fonts.missing(text, "bold"):
                     shown = f"{char} (U+{ord(char):04X})"
-                    if reason := Face.why_missing(char):
-                        what, fix = f"the script of {shown} in {quoted(text)} {reason}", "use another script"
+                    if why := Face.why_missing(char):
+                        what, fix = f"the script of {shown} in {quoted(text)} {why[0]}", why[1]
                     else:
                         what = f"the font has no character {shown} for {quoted(text)}"
-                        fix = "remove it, or use a template with its own fonts"
+                        fix = "remove it, or name a font file that has it as `font`"
                     yield Problem(what, fix, key=key)
 
 

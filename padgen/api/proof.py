@@ -9,7 +9,7 @@ from padgen.api.form import FormRequest
 from padgen.api.kinds import templates_by_kind
 from padgen.api.leaflet import LeafletRequest
 from padgen.api.pad import PadRequest
-from padgen.api.request import Languages, Request
+from padgen.api.request import FontFiles, Languages, Request
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.page import marks
 from padgen.page.fonts import Fonts
@@ -28,7 +28,8 @@ class ProofRequest(Request):
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
     usual one.  ``template`` is a name or a file, or several, one for each kind of document.  A language
-    for pads and forms alone has no leaflet in it.  ``locales`` is a folder with further locale files.
+    for pads and forms alone has no leaflet in it.  ``font`` is a TrueType file, or a regular and a bold one.
+    ``locales`` is a folder with further locale files.
     """
 
     kind = "proof"
@@ -39,9 +40,10 @@ class ProofRequest(Request):
         *,
         variant: VariantSource | None = None,
         template: str | Path | Iterable[str | Path] = (),
+        font: FontFiles = None,
         locales: str | Path | None = None,
     ) -> None:
-        super().__init__(langs, variant=variant, template=None, paper=None, locales=locales)
+        super().__init__(langs, variant=variant, template=None, paper=None, locales=locales, font=font)
         named = (template,) if isinstance(template, str | Path) else template
         self.layouts = templates_by_kind(map(str, named))
         self.fonts_from = tuple(self.layouts.items())
@@ -57,14 +59,14 @@ class ProofRequest(Request):
             if asked.tells_rules and language.unready():
                 continue
             part = asked(self.langs, variant=self.variant, template=self.layouts.get(kind), locales=self.locales)
-            part.fonts_from = self.fonts_from
+            part.faces, part.fonts_from = self.faces, self.fonts_from
             try:
                 sizes = _sizes(templates.load(kind, part.layout))
                 parts.append(proof.Part(kind, part.make(), *sizes, boxes=kind != "leaflet"))
             except PadgenError as error:
                 problems += error.problems
         raise_all(dict.fromkeys(problems))
-        return proof.build(parts, self.bound()[0], Fonts(self._faces()), languages.read("en").source)
+        return proof.build(parts, self.bound()[0], Fonts(self.faces or self._faces()), languages.read("en").source)
 
 
 def _sizes(template: templates.Template) -> tuple[float, float]:

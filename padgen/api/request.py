@@ -14,8 +14,9 @@ from padgen.documents.setting import Setting
 from padgen.errors import PadgenError, Problem, UsageError, raise_all
 from padgen.files.resources import is_ours
 from padgen.languages import Language, Locale
+from padgen.languages.tags import right_to_left
 from padgen.page import marks
-from padgen.page.fonts import Fonts
+from padgen.page.fonts import Fonts, font_member
 from padgen.quoting import quoted, suggest
 from padgen.rules import VariantSource, built_in_ids, load_variant
 from padgen.templates.values import paper_size
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 Kind: TypeAlias = Literal["pad", "leaflet", "booklet", "form", "proof", "sheet"]
 Languages: TypeAlias = str | Iterable[str]
+FontFiles: TypeAlias = str | Path | Iterable[str | Path] | None
 _T = TypeVar("_T", bound=templates.Template)
 
 
@@ -53,6 +55,7 @@ class Request(ABC):
         paper: str | None,
         locales: str | Path | None,
         theme: str | Path | None = None,
+        font: FontFiles = None,
     ) -> None:
         if paper is not None:
             try:
@@ -65,6 +68,7 @@ class Request(ABC):
         self.theme = None if theme is None else str(theme)
         self.paper = paper
         self.locales = None if locales is None else Path(locales)
+        self.faces = font_faces(font)
         self.fonts_from: tuple[tuple[str, str], ...] = ()
         """Kinds and templates whose fonts serve where the request's own template has none."""
 
@@ -121,9 +125,17 @@ class Request(ABC):
 
     def setting(self, locales: tuple[Locale, ...], template: _T) -> Setting[_T]:
         """The languages with the template on the paper asked for, and its fonts."""
-        faces = template.faces or self._faces()
+        faces = self.faces or template.faces or self._faces()
         template = template.replace(paper=self.paper or template.paper, faces=faces)
         return Setting(locales, template, Fonts(faces))
+
+    def directed(self, document: marks.Document, locales: tuple[Locale, ...]) -> marks.Document:
+        """The document in the mirror if its first language runs from right to left."""
+        if not right_to_left(locales[0].code):
+            return document
+        from padgen.page.mirror import mirrored  # few languages need it
+
+        return mirrored(document)
 
     def _faces(self) -> Mapping[str, str]:
         every = (templates.load(kind, name).faces for kind, name in self.fonts_from)
@@ -185,6 +197,21 @@ def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
         allowed = "one language" if limit == 1 else "one language, or two joined like fi+sv"
         raise UsageError(f"{'+'.join(found)!r} is not {allowed}", fix="name each further language separately")
     return tuple(dict.fromkeys(found))
+
+
+def font_faces(font: FontFiles) -> dict[str, str]:
+    """The faces of one's own font files: one for all words, or a regular and a bold one.
+
+    A font of a collection has its number, from 0, as in ``fonts.ttc#1``.  ``UsageError`` for files that aren't there.
+    """
+    files = [str(font)] if isinstance(font, str | Path) else [str(file) for file in font or ()]
+    problems = [Problem(f"there is no font file {file}", "correct the path", key="font") for file in files
+                if not font_member(file)[0].is_file()]  # fmt: skip
+    if len(files) > 2:
+        problems.append(Problem(f"{len(files)} font files", "give a regular and a bold one", key="font"))
+    if problems:
+        raise UsageError(*problems)
+    return {"regular": files[0], "bold": files[-1]} if files else {}
 
 
 def check_choice(key: str, value: str, choices: Collection[str]) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from padgen import languages, templates
 from padgen.api.form import FormRequest
@@ -13,11 +15,11 @@ from padgen.api.kinds import is_file, kind_of
 from padgen.api.leaflet import LeafletRequest
 from padgen.api.pad import PadRequest
 from padgen.api.proof import PARTS
-from padgen.api.request import Request
+from padgen.api.request import Request, font_faces
 from padgen.errors import PadgenError, Problem
 from padgen.files.sources import Source, read
 from padgen.languages import Language, Locale, style
-from padgen.page.fonts import Fonts
+from padgen.page.fonts import Face, Fonts
 from padgen.page.marks import Document
 from padgen.quoting import listed, quoted
 from padgen.rules import built_in_ids, load_variant, relative_ids, variant_ids
@@ -37,7 +39,7 @@ def check_all(own: Path | None = None) -> list[Problem]:
     if not problems:
         found, problems = languages.files(own)
         for code in sorted(found):
-            problems += _raised(partial(check_language, code, own, {}, every=False))
+            problems += _raised(partial(check_language, code, own, every=False))
     return _in_order(problems)
 
 
@@ -69,13 +71,30 @@ def _in_order(problems: Iterable[Problem]) -> list[Problem]:
     return sorted(once, key=lambda problem: (files.index(problem.file), problem.line or 0))
 
 
-def check_names(names: Iterable[str], own: Path | None = None) -> list[Problem]:
+class Drawn(NamedTuple):
+    """What languages and variants are drawn with: a template's file for each kind, and font files."""
+
+    layouts: Mapping[str, str] = MappingProxyType({})
+    font: tuple[str, ...] = ()
+
+    @property
+    def faces(self) -> Mapping[str, str]:
+        """The faces of the font files, else those that some of the templates bring."""
+        brought = (templates.load(kind, name).faces for kind, name in self.layouts.items())
+        return font_faces(self.font) or next(filter(None, brought), {})
+
+
+_PLAIN = Drawn()
+
+
+def check_names(names: Iterable[str], own: Path | None = None, font: tuple[str, ...] = ()) -> list[Problem]:
     """What is wrong with these languages and files; a file's kind shows in its keys.
 
-    Fonts of the template files among them serve the languages among them.
+    Font files, or fonts of the template files among them, serve the languages among them.
     """
     problems: list[Problem] = []
     layouts: dict[str, str] = {}
+    drawn = Drawn(layouts, font)
     plain: list[tuple[str, str]] = []
     for name in dict.fromkeys(names):
         try:
@@ -95,9 +114,9 @@ def check_names(names: Iterable[str], own: Path | None = None) -> list[Problem]:
             plain.append((kind, name))
     for kind, name in plain:
         if kind == "locale":
-            problems += _raised(partial(check_language, name, own, layouts))
+            problems += _raised(partial(check_language, name, own, drawn))
         else:
-            problems += check_variant(Path(name), own, layouts)
+            problems += check_variant(Path(name), own, drawn)
     return _in_order(problems)
 
 
@@ -123,17 +142,17 @@ def check_theme(name: str, _own: Path | None = None) -> None:
     _lay_out(LeafletRequest(("en",), template="a4-fold", theme=name))
 
 
-def check_language(name: str, own: Path | None, layouts: Mapping[str, str], *, every: bool = True) -> None:
+def check_language(name: str, own: Path | None, drawn: Drawn = _PLAIN, *, every: bool = True) -> None:
     """Raise everything: keys, texts, plural forms, names in all variants, missing characters, what doesn't fit.
 
     Unless ``every`` variant is laid out, only the language's usual one is.
     """
     path, code = languages.find(name, own)
-    problems = check_locale(read(path), code, _fonts(layouts))
+    problems = check_locale(read(path), code, Fonts(drawn.faces))
     if not problems:
         found: dict[Problem, str | None] = {}
         for variant in (None, *_played(languages.read(name, own))) if every else (None,):
-            for problem in _unfit(name, own, variant, layouts):
+            for problem in _unfit(name, own, variant, drawn):
                 found.setdefault(problem, variant)
         # What is tight in the usual variant needs no --variant to be seen.
         problems += (
@@ -163,7 +182,7 @@ def _played(language: Language) -> list[str]:
     return [*variant_ids(), *spoken]
 
 
-def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str] | None = None) -> list[Problem]:
+def check_variant(path: Path, own: Path | None = None, drawn: Drawn = _PLAIN) -> list[Problem]:
     """The rules of a variant file, and what they make in every language it brings words for.
 
     Without words of its own, in those of the file that it extends, else in English.
@@ -186,21 +205,21 @@ def check_variant(path: Path, own: Path | None = None, layouts: Mapping[str, str
             # What no name explains, such as too many rows, is the variant file's.
             problems += found or (
                 Problem(problem.what, problem.fix, str(path)) if _homeless(problem) else problem
-                for problem in _unfit(code, own, str(path), layouts or {})
+                for problem in _unfit(code, own, str(path), drawn)
             )
         except PadgenError as error:
             problems += error.problems
     return problems
 
 
-def _unfit(lang: str, own: Path | None, variant: str | None, layouts: Mapping[str, str]) -> list[Problem]:
+def _unfit(lang: str, own: Path | None, variant: str | None, drawn: Drawn) -> list[Problem]:
     """What keeps a language and a variant from being a pad, a leaflet and a form."""
     problems: list[Problem] = []
     whole = languages.read(lang, own).level == "leaflet"
     for kind, part in PARTS.items():
         if part.tells_rules and not whole:
             continue
-        request = part((lang,), variant=variant, template=layouts.get(kind), locales=own)
+        request = part((lang,), variant=variant, template=drawn.layouts.get(kind), font=drawn.font, locales=own)
         found = _raised(partial(_lay_out, request))
         if found:
             (locale,) = request.bound()
@@ -220,12 +239,6 @@ def _lay_out(request: Request) -> None:
         pass
 
 
-def _fonts(layouts: Mapping[str, str]) -> Fonts:
-    """The faces that some of the templates bring, else the built-in ones."""
-    faces = [templates.load(kind, name).faces for kind, name in layouts.items()]
-    return Fonts(next(filter(None, faces), {}))
-
-
 def _glyphs(language: Language, fonts: Fonts) -> list[Problem]:
     """The characters that the font lacks, all in one problem at the first of them."""
     lacking = [
@@ -239,7 +252,14 @@ def _glyphs(language: Language, fonts: Fonts) -> list[Problem]:
         what += f" … ({len(chars)} in all)"
     if len(lacking) > 1:
         what += f", in {len(lacking)} texts from here on"
-    return [language.source.problem(lacking[0][0], what, "replace it, or use a template with your own fonts")]
+    return [language.source.problem(lacking[0][0], what, _other(chars))]
+
+
+def _other(chars: Iterable[str]) -> str:
+    """What to do about characters that the font lacks."""
+    needs = next((why[1] for char in chars if (why := Face.why_missing(char))), None)
+    font = "add --font with a TrueType file that has it, or replace it"
+    return f"{needs}; {font}" if needs else font
 
 
 _EXAMPLES = 2

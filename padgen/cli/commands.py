@@ -54,7 +54,7 @@ class _Numbering(click.Command):
 
 @cli.command(cls=_Numbering)
 @languages()
-@options("variant", "players", "names", "template", "theme", "paper", "title")
+@options("variant", "players", "names", "template", "theme", "font", "paper", "title")
 @click.option("--sheets", type=click.IntRange(1, 100_000), default=1, metavar="N", help="Number of sheets.")
 @click.option(
     "--number", is_flag=False, flag_value="sheet", default="none", type=click.Choice(_NUMBERINGS),
@@ -86,7 +86,7 @@ def pad(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: 
 
 @cli.command()
 @languages()
-@options("variant", "template", "theme", "paper")
+@options("variant", "template", "theme", "font", "paper")
 @click.option("--qr", metavar="URL", help="Print a QR code of this address on the last panel.")
 @options(*PRESS, "locales", "output", "png", "dpi", "quiet")
 def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, quiet: bool, **asked: Any) -> None:
@@ -104,7 +104,7 @@ def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
 
 @cli.command()
 @languages(required=False)
-@options("variant", "template", "theme", "paper", "title")
+@options("variant", "template", "theme", "font", "paper", "title")
 @click.option("--qr", metavar="URL", help="Print a QR code of this address on the back cover.")
 @click.option("--impose", is_flag=True, help="Arrange the pages to print on both sides (short edge), fold and staple.")
 @click.option(
@@ -128,7 +128,7 @@ def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
 
 @cli.command()
 @languages(required=False)
-@options("variant", "players", "names", "template", "theme", "paper", "title")
+@options("variant", "players", "names", "template", "theme", "font", "paper", "title")
 @click.option(
     "--entry", type=click.Choice(["type", "pick"]), default="type", show_default=True,
     help="Type the points, or pick them from a list.",
@@ -181,7 +181,7 @@ def sheet(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> Non
 
 @cli.command("all")
 @languages(required=False)
-@options("variant", "players", "names", "templates", "theme", "paper", "title", "locales", "folder")
+@options("variant", "players", "names", "templates", "theme", "font", "paper", "title", "locales", "folder")
 @click.option(
     "--jobs", "-j", type=click.IntRange(1, 256), metavar="N", help="Parallel processes (default: one per core)."
 )
@@ -212,7 +212,7 @@ def all_command(
 
 @cli.command()
 @languages()
-@options("variant", "templates", "locales", "output", "quiet")
+@options("variant", "templates", "font", "locales", "output", "quiet")
 def proof(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> None:
     """Make one PDF for proofreading: pad, leaflet, form, and all texts and how well they fit.
 
@@ -293,8 +293,8 @@ def list_command(what: str, locales: Path | None, as_json: bool) -> None:
 
 @cli.command()
 @click.argument("names", metavar="[LANG|FILE]...", nargs=-1, shell_complete=language_codes)
-@options("locales", "json")
-def check(names: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
+@options("font", "locales", "json")
+def check(names: tuple[str, ...], font: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
     """Report all problems in files of languages, variants, templates, themes and games; omit names to check ours.
 
     \b
@@ -306,7 +306,7 @@ def check(names: tuple[str, ...], locales: Path | None, as_json: bool) -> None:
     with progressing() as progress:
         if progress:
             progress.watch()
-        problems = check_names(names, locales) if names else check_all(locales)
+        problems = check_names(names, locales, font) if names else check_all(locales)
         for note in () if problems else notes(names, locales):
             complain(f"note: {note}")
     if as_json:

@@ -27,6 +27,7 @@ def everything(
     names: str = "",
     template: Iterable[str] = (),
     theme: str | None = None,
+    font: Iterable[str] = (),
     paper: str | None = None,
     title: str | None = None,
     locales: Path | None = None,
@@ -52,11 +53,14 @@ def everything(
                     names=names,
                     template=pad,
                     theme=theme,
+                    font=font,
                     paper=paper,
                     title=title,
                     locales=locales,
                 ),
-                LeafletRequest(alone, variant=rules, template=leaflet, theme=theme, paper=paper, locales=locales),
+                LeafletRequest(
+                    alone, variant=rules, template=leaflet, theme=theme, font=font, paper=paper, locales=locales
+                ),
                 FormRequest(
                     alone,
                     variant=rules,
@@ -64,6 +68,7 @@ def everything(
                     names=names,
                     template=form,
                     theme=theme,
+                    font=font,
                     paper=paper,
                     title=title,
                     locales=locales,
@@ -71,7 +76,9 @@ def everything(
             )
     told = tuple(lang for lang in langs if _tells_rules(lang, locales))
     requests += (
-        BookletRequest(told, variant=rules, template=leaflet, theme=theme, paper=paper, title=title, locales=locales)
+        BookletRequest(
+            told, variant=rules, template=leaflet, theme=theme, font=font, paper=paper, title=title, locales=locales
+        )
         for rules in ((None, *variants) if variant == EVERY else variants)
         if told  # without any language a booklet would be in all of them
     )

@@ -235,6 +235,10 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         "--theme", metavar="NAME|FILE", shell_complete=_themes, callback=_theme_there,
         help="Colours, corners and lines: the name of a theme, or your own file.",
     ),
+    "font": click.option(
+        "--font", multiple=True, metavar="FILE",
+        help="TrueType file for other scripts; repeat it for a bold one. Of a collection: FILE.ttc#0.",
+    ),
     "templates": click.option(
         "--template", "-t", multiple=True, metavar="NAME|FILE", shell_complete=_templates, callback=_templates_there,
         help="Layout, as a name or file; repeat it for pad, leaflet and form.",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from padgen.errors import PadgenError, raise_all
+from padgen.errors import PadgenError, install_extra, raise_all
 from padgen.files.json_schema import editor_lines
 from padgen.languages.kinds import kinds
 from padgen.languages.library import OPTIONAL, TOP, read
@@ -47,6 +48,13 @@ def locale_text(code: str, model: str, own: Path | None = None, level: Level = "
     return "\n".join(_Writer(code, language, read("en"), level).lines()) + "\n"
 
 
+def _is_built_in(words: str) -> bool:
+    """Whether the built-in font has the letters of these words."""
+    return all(
+        unicodedata.name(char, "").startswith(("LATIN", "GREEK", "CYRILLIC")) for char in words if char.isalpha()
+    )
+
+
 class _Writer:
     def __init__(self, code: str, model: Language, english: Language, level: Level) -> None:
         tag = language_tag(code)
@@ -65,9 +73,14 @@ class _Writer:
         yield from editor_lines("locale")
         yield f"# {self._name}. Write each text between the colon and the #; beside it stands the text in"
         yield f"# {self._beside}. Then run:"
-        yield f"#   padgen check {file}    what is still empty or wrong"
-        yield f"#   padgen proof {file}    one PDF to look at"
-        yield f"#   padgen pad {file}      score pads"
+        font = "" if _is_built_in(self._own) else " --font FONT.ttf"
+        yield f"#   padgen check {file}{font}    what is still empty or wrong"
+        yield f"#   padgen proof {file}{font}    one PDF to look at"
+        yield f"#   padgen pad {file}{font}      score pads"
+        if font:
+            yield "# The built-in font lacks its letters: name a TrueType file that has them. Scripts that join"
+            yield "# letters, run from right to left or break lines without spaces need an extra:"
+            yield f"#   {install_extra('scripts')}"
         yield "# Put a text in quotes if it holds a colon or a # or begins with a sign: 'like this: one'."
         if self._level == "leaflet":
             yield "# {points}, {dice:die} and the like stand for numbers that the rules know; so texts hold no digits."

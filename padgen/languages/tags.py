@@ -16,6 +16,11 @@ _PRIVATE = re.compile(r"language q[a-t][a-z]|script qa(a[a-z]|b[a-x])|region (aa
 """What the registry gives as ranges, for private use."""
 
 
+_LEFTWARD = frozenset("apc ar bgn ckb dv fa he lrc mzn nqo ps rhg sd sdh skr syr trw ug ur yi bal ks".split())
+_LEFTWARD_SCRIPTS = frozenset("Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa".split())
+"""The languages that run from right to left unless another script is named, and the scripts that do."""
+
+
 @cache
 def language_tag(name: str) -> str | None:
     """The tag in its usual spelling; ``None`` where a name is none, or IANA has not registered a part of it.
@@ -63,11 +68,10 @@ def plural_rule(tag: str) -> Callable[[int], str] | None:
 
 
 def right_to_left(tag: str) -> bool:
-    """Whether a language is written from right to left."""
-    from babel.core import Locale  # reads half a megabyte
-
-    name = _babel(tag)
-    return name is not None and Locale.parse(name).character_order == "right-to-left"
+    """Whether a language is written from right to left; asked for every document, so without Babel."""
+    language, *rest = tag.replace("_", "-").partition("-x-")[0].split("-")
+    script = next((part for part in rest if len(part) == 4 and part.isalpha()), None)
+    return language in _LEFTWARD if script is None else script.title() in _LEFTWARD_SCRIPTS
 
 
 def language_names(tag: str) -> tuple[str, str]:

@@ -9,11 +9,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from padgen.errors import PadgenError, Problem
+from padgen.errors import PadgenError, Problem, install_extra
 from padgen.files.cache import code, recall
 from padgen.page.marks import MM
+from padgen.quoting import listed
 
 if TYPE_CHECKING:
+    from padgen.page.shaping import Shaped
     from padgen.page.truetype import Facts
 
 FACES: Mapping[str, str] = MappingProxyType(
@@ -36,14 +38,14 @@ _PACKAGE = "ttf_opensans"
 _LIMIT = 32 * 2**20
 _MAKERS = ("padgen.page.truetype", "padgen.page.scripts", "reportlab")
 _NUMBERS = ("ascent", "cap_height", "descent", "italic_angle", "stem_v")
-_PRINTABLE = {0x202F: "\u00a0", 0x2011: "-", 0x00AD: None}
+_PRINTABLE = {0x202F: "\u00a0", 0x2011: "-", 0x00AD: None, 0x200B: None, 0x2060: None}
 
 
 def printable(text: str) -> str:
     """The text as it is measured and painted.
 
     A narrow no-break space becomes a no-break space and a no-break hyphen a hyphen (the built-in
-    font has neither), soft hyphens vanish.
+    font has neither); soft hyphens vanish, and so do the marks of where lines may and may not end.
     """
     return text if text.isascii() else text.translate(_PRINTABLE)
 
@@ -51,42 +53,83 @@ def printable(text: str) -> str:
 class Face:
     """One TrueType file; lengths are in thousandths of the font size."""
 
+    spare: Face | None = None
+    """The built-in face for characters that a user's file lacks, where lines are shaped."""
+
     def __init__(self, name: str, source: str, data: bytes, facts: Facts) -> None:
         """``source`` is what errors call the file, ``facts`` what ``truetype.read`` found in its ``data``."""
         self.name = name
         self.source = source
         self.facts = facts
-        self._data = data
+        self.data = data
         self.ascent: float = facts["ascent"]
         self.descent: float = -facts["descent"]
         self.cap_height: float = facts["cap_height"]
         self.glyphs: dict[str, int] = dict(zip(facts["chars"], facts["glyphs"], strict=True))
-        """Characters and their glyph numbers in the file."""
+        """Characters and their glyph numbers in the file, as far as glyphs may stand one after another."""
+        self.shaped = frozenset(facts["shaped"])
+        """Characters that it has for scripts that need shaping, and those that direct it."""
         self.advances: dict[str, int] = dict(zip(facts["chars"], facts["advances"], strict=True))
 
     def table(self, tag: str) -> bytes:
         """The bytes of one of the tables that a subset is made of."""
         offset, length = self.facts["tables"].get(tag, (0, 0))
-        return self._data[offset : offset + length]
+        return self.data[offset : offset + length]
 
     def width(self, text: str) -> int:
         """The advance of printable text; raises ``PadgenError`` for a character without a glyph."""
         try:
             return sum(map(self.advances.__getitem__, text))
         except KeyError:
-            raise PadgenError(*self.problems(text)) from None
+            if problems := self.problems(text):
+                raise PadgenError(*problems) from None
+            return self.shape(text).width
+
+    def is_plain(self, text: str, rtl: bool = False) -> bool:
+        """Whether the glyphs of printable text may just follow each other; ``rtl`` is where lines run to the left."""
+        if not set(text) <= self.glyphs.keys():
+            return False
+        if not rtl or text.isdigit():
+            return True
+        from padgen.page.scripts import leftward  # few documents need it
+
+        return not leftward(text, rtl)
+
+    def shape(self, text: str, rtl: bool = False) -> Shaped:
+        """The glyphs of printable text that needs shaping, or stands where lines run to the left (``rtl``).
+
+        Raises ``PadgenError`` for what can't be set.
+        """
+        if problems := self.problems(text):
+            raise PadgenError(*problems)
+        from padgen.page.shaping import shape  # needs the extra `scripts`
+
+        return shape(self, text, rtl)
 
     def missing(self, text: str) -> list[str]:
         """The characters of printable text that can't be set, each once, in order."""
-        return [char for char in dict.fromkeys(text) if char not in self.glyphs]
+        lacked = [char for char in dict.fromkeys(text) if char not in self.glyphs]
+        if not lacked:
+            return lacked
+        from padgen.page.scripts import lacking  # few documents need it
+
+        return lacked if lacking() else [char for char in lacked if self.holder(char) is None]
+
+    def holder(self, char: str) -> Face | None:
+        """The face that has a character for shaped lines: this one or its spare one."""
+        if char in self.glyphs or char in self.shaped:
+            return self
+        return self.spare if self.spare and char in self.spare.glyphs else None
 
     @staticmethod
-    def why_missing(char: str) -> str | None:
-        """What padgen can't do with a missing character's script; None where only the font lacks the character."""
-        from padgen.page.scripts import why_not  # only where something is wrong
+    def why_missing(char: str) -> tuple[str, str] | None:
+        """Why a missing character's script can't be set and what to do; None where only the font lacks it."""
+        from padgen.page.scripts import lacking, why_not  # only where something is wrong
 
-        reason = why_not(char)
-        return reason and f"{reason}, which padgen can't do"
+        reason, libraries = why_not(char), lacking()
+        if not reason or not libraries:
+            return None
+        return f"{reason}, which needs {listed(libraries, 'and')}", install_extra("scripts")
 
     def problems(self, text: str) -> list[Problem]:
         """One problem for each character that can't be set."""
@@ -94,11 +137,11 @@ class Face:
 
     def _problem(self, char: str, text: str) -> Problem:
         shown = f"{_show(char)} U+{ord(char):04X} in {text!r}"
-        if reason := self.why_missing(char):
-            return Problem(f"the script of {shown} {reason}", "write the text in another script")
+        if why := self.why_missing(char):
+            return Problem(f"the script of {shown} {why[0]}", why[1])
         return Problem(
             f"the font {self.source} (face {self.name}) has no glyph for {shown}",
-            "leave the character out or name a font file that has it in the template's `fonts:`",
+            "leave the character out, or name a font file that has it as `font` or in the template's `fonts:`",
         )
 
 
@@ -118,12 +161,14 @@ class Fonts:
         """The parsed face; raises ``PadgenError`` for an unknown name or an unusable file."""
         face = self._faces.get(name)
         if face is None:
-            path = self._path(name)
+            path, place = font_member(self._path(name))
             try:
                 state = path.stat()
             except (OSError, ValueError) as error:
                 raise _unusable(str(path), f"can't be read: {error}") from None
-            face = self._faces[name] = _load(name, path, state.st_size, state.st_mtime_ns)
+            face = self._faces[name] = _load(name, path, place, state.st_size, state.st_mtime_ns)
+            if name in self._files and name in FACES:
+                face.spare = Fonts().face(name)
         return face
 
     def width(self, text: str, face: str, size: float) -> float:
@@ -162,9 +207,9 @@ class Fonts:
             return smaller
         return floor if floor < size and self.width(text, face, floor) <= width else None
 
-    def _path(self, name: str) -> Path:
+    def _path(self, name: str) -> str | Path:
         if name in self._files:
-            return Path(self._files[name])
+            return self._files[name]
         if name not in FACES:
             known = ", ".join({**FACES, **self._files})
             raise PadgenError(f"there is no face {name!r}", fix=f"use one of {known}")
@@ -180,8 +225,16 @@ def _folder() -> Path:
     return Path(spec.origin).parent / "ttf"
 
 
+def font_member(file: str | Path) -> tuple[Path, int | None]:
+    """A font file's path, and which font of a collection is meant: ``fonts.ttc#1`` is its second one."""
+    name, sharp, place = str(file).rpartition("#")
+    if sharp and name.lower().endswith(".ttc") and place.isascii() and place.isdigit():
+        return Path(name), int(place)
+    return Path(file), None
+
+
 @lru_cache(maxsize=32)
-def _load(name: str, path: Path, size: int, changed: int) -> Face:  # noqa: ARG001 - a changed file is another key
+def _load(name: str, path: Path, place: int | None, size: int, changed: int) -> Face:  # noqa: ARG001 - a changed file is another key
     """A parsed face; those who measure and those who paint share it."""
     if size > _LIMIT:
         raise _unusable(str(path), f"has {size // 2**20} MB, more than {_LIMIT // 2**20}")
@@ -189,6 +242,10 @@ def _load(name: str, path: Path, size: int, changed: int) -> Face:  # noqa: ARG0
         data = path.read_bytes()
     except OSError as error:
         raise _unusable(str(path), f"can't be read: {error.strerror or error}") from None
+    if data[:4] == b"ttcf":
+        from padgen.page.truetype import alone  # few fonts come in collections
+
+        data = alone(data, place, path.name)
     key = code(*_MAKERS) + data
     facts = recall(str(path), key, lambda: _read(data, path.name), lambda facts: _sound(facts, len(data)))
     return Face(name, path.name, data, facts)
@@ -214,7 +271,7 @@ def _sound(facts: Any, size: int) -> bool:
         whole = [*glyphs, *advances, *places, facts["flags"], facts["default_width"]]
         numbers = [*facts["bbox"], *(facts[key] for key in _NUMBERS)]
         return (
-            set(map(type, (facts["name"], chars))) == {str}
+            set(map(type, (facts["name"], chars, facts["shaped"]))) == {str}
             and set(map(type, whole)) == {int}
             and set(map(type, numbers)) <= {int, float}
             and len(chars) == len(glyphs) == len(advances)

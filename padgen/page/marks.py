@@ -64,7 +64,8 @@ class Text(NamedTuple):
     """One line of text; ``x`` is its left, middle or right by ``align``, ``y`` its baseline.
 
     ``turn`` is a quarter turn and ``tilt`` a slight one in degrees, both counter-clockwise about (x, y).
-    ``spacing`` is added between letters, in points.
+    ``spacing`` is added between letters that don't join, in points.  ``rtl`` is a line on a page that runs from right
+    to left: signs and digits without letters follow it, and so do letters of both directions together.
     """
 
     x: float
@@ -77,6 +78,7 @@ class Text(NamedTuple):
     turn: Turn = 0
     tilt: float = 0.0
     spacing: float = 0.0
+    rtl: bool = False
 
 
 class Die(NamedTuple):
@@ -194,7 +196,8 @@ class Field(NamedTuple):
 class Symbol(NamedTuple):
     """A drawing made once and placed many times, artifacts only; two equal names are one drawing.
 
-    What reaches over its edges by a few mm is shown, unless it is ``clipped``.
+    A ``Figure`` in it only says which boxes and lines make one picture.  What reaches over its edges by a few mm is
+    shown, unless it is ``clipped``.
     """
 
     name: str
@@ -314,6 +317,15 @@ def leaves(nodes: Iterable[Node]) -> Iterator[Leaf]:
             yield from leaves(node.children)
         else:
             yield node
+
+
+def drawings(nodes: Iterable[Node]) -> Iterator[Node]:
+    """The same without any ``Tag`` but figures, as symbols have them."""
+    for node in nodes:
+        if not isinstance(node, Tag) or node.role == "Figure":
+            yield node
+        else:
+            yield from drawings(node.children)
 
 
 def moved(nodes: Iterable[Node], dx: float, dy: float) -> Iterator[Node]:

@@ -1,7 +1,9 @@
-"""Which scripts can't be set, whatever the font has: those whose letters join, move or run to the left."""
+"""Scripts that need more than one glyph after another: their letters join, move or run to the left."""
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.util import find_spec
 from unicodedata import bidirectional
 
 _SHAPED = (
@@ -10,10 +12,43 @@ _SHAPED = (
 )  # fmt: skip
 """The blocks of scripts from Devanagari to Mongolian whose letters change with their neighbours."""
 
+CONTROLS = "\u061c\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069"
+"""Invisible characters that join letters, part them or turn them round; no font need have them."""
+
+_LIBRARIES = ("uharfbuzz", "bidi")
+
 
 def why_not(char: str) -> str | None:
-    """Why a character can't be set, as the end of a sentence about its script; None where it can."""
+    """Why a character needs shaping, as the end of a sentence about its script; None where it doesn't."""
     if bidirectional(char) in ("R", "AL"):
         return "runs from right to left"
+    return "joins and moves its letters" if _is_shaped(char) else None
+
+
+def _is_shaped(char: str) -> bool:
     code = ord(char)
-    return "joins and moves its letters" if any(first <= code <= last for first, last in _SHAPED) else None
+    return any(first <= code <= last for first, last in _SHAPED)
+
+
+def joins(text: str) -> bool:
+    """Whether any letter changes with its neighbours, so that letters can't stand apart."""
+    return any(bidirectional(char) == "AL" or _is_shaped(char) for char in text)
+
+
+@cache
+def lacking() -> tuple[str, ...]:
+    """The libraries of the extra ``scripts`` that shaping needs and that aren't installed."""
+    return tuple(name for name in _LIBRARIES if find_spec(name) is None)
+
+
+def leftward(text: str, otherwise: bool) -> bool:
+    """Whether a line as a whole runs to the left: by its letters, or where they don't tell, by its surroundings.
+
+    What begins with a space goes on with the line around it.
+    """
+    if text[:1] == " ":
+        return otherwise
+    kinds = [kind for kind in map(bidirectional, text) if kind in ("L", "R", "AL")]
+    if kinds and kinds[0] != "L":
+        return True
+    return otherwise and (not kinds or any(kind != "L" for kind in kinds))

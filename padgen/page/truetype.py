@@ -5,20 +5,20 @@ from __future__ import annotations
 import io
 import struct
 import sys
-from struct import unpack_from
+from struct import pack_into, unpack_from
 from typing import Any
 
 from padgen.errors import PadgenError
 from padgen.page.reportlab_import import default_settings
-from padgen.page.scripts import why_not
+from padgen.page.scripts import CONTROLS, why_not
 
 with default_settings():
     from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
 
 Facts = dict[str, Any]
-"""``chars`` (a text), ``glyphs`` and ``advances`` (a number for each character), ``tables`` (tag to offset and
-length), and the font descriptor's ``name flags bbox italic_angle ascent descent cap_height stem_v default_width``;
-lengths in thousandths of the font size."""
+"""``chars`` (a text), ``glyphs`` and ``advances`` (a number for each character), ``shaped`` (the characters that
+need shaping, a text), ``tables`` (tag to offset and length), and the font descriptor's ``name flags bbox italic_angle
+ascent descent cap_height stem_v default_width``; lengths in thousandths of the font size."""
 
 # What a subset is made of.
 _TABLES = ("glyf", "head", "hhea", "hmtx", "loca", "maxp")
@@ -45,10 +45,27 @@ def unusable(source: str, reason: str) -> PadgenError:
     return PadgenError(f"the font file {source} {reason}", fix="give a static TrueType font file (.ttf)")
 
 
+def alone(data: bytes, place: int | None, source: str) -> bytes:
+    """One font of a collection, counted from 0, as a file of its own; raises ``PadgenError`` where it isn't there."""
+    try:
+        count = unpack_from(">L", data, 8)[0]
+        unpack_from(f">{count}L", data, 12)
+        if place is None or place >= count:
+            which = "is a collection of fonts" if place is None else f"has no font {place}"
+            fix = f"name one of its fonts, {source}#0" + (f" to #{count - 1}" if count > 1 else "")
+            raise PadgenError(f"the font file {source} {which}", fix=fix)
+        start = unpack_from(">L", data, 12 + 4 * place)[0]
+        tables = unpack_from(">H", data, start + 4)[0]
+        directory = bytearray(data[start : start + 12 + 16 * tables])
+        # The whole file follows its directory, so that the places of tables only move.
+        for at in range(20, len(directory), 16):
+            pack_into(">L", directory, at, unpack_from(">L", directory, at)[0] + len(directory))
+    except struct.error:
+        raise unusable(source, "is broken") from None
+    return bytes(directory) + data
+
+
 def _parse(data: bytes, source: str) -> TTFontFile:
-    # Collections are read at their first font, which is rarely the one that was meant.
-    if data[:4] == b"ttcf":
-        raise unusable(source, "is a collection of several fonts")
     _check_ranges(data, source)
     parsed = TTFontFile(io.BytesIO(data))
     if "fvar" in parsed.table:
@@ -59,14 +76,15 @@ def _parse(data: bytes, source: str) -> TTFontFile:
 
 
 def _facts(file: TTFontFile) -> Facts:
-    glyphs = {
-        code: glyph
-        for code, glyph in file.charToGlyph.items()
-        if 0 < glyph < file.numGlyphs and not _is_control(code) and not why_not(chr(code))
+    found = {
+        code: glyph for code, glyph in file.charToGlyph.items() if 0 < glyph < file.numGlyphs and not _is_control(code)
     }
+    shaped = {chr(code) for code in found if why_not(chr(code))}
+    glyphs = {code: glyph for code, glyph in found.items() if chr(code) not in shaped}
     return {
         "chars": "".join(map(chr, glyphs)),
         "glyphs": list(glyphs.values()),
+        "shaped": "".join(sorted(shaped.union(CONTROLS))),
         "advances": [round(file.charWidths.get(code, file.defaultWidth)) for code in glyphs],
         "tables": {tag: [file.table[tag]["offset"], file.table[tag]["length"]] for tag in _TABLES},
         "name": file.name.decode("ascii"),

@@ -10,8 +10,9 @@ from padgen.page import dice
 from padgen.page.fonts import printable
 from padgen.page.marks import MM, WHITE, Align, Box, Die, Image, Ink, Line, Path, Text, Turn, Use
 from padgen.pdf.colour import Inks
-from padgen.pdf.fonts import Embedder
-from padgen.pdf.objects import Ref, number, numbers
+from padgen.pdf.fonts import Embedded, Embedder
+from padgen.pdf.glyphs import glyph_runs
+from padgen.pdf.objects import Name, Ref, number, numbers, serialize
 from padgen.pdf.tags import Extent
 
 Matrix = tuple[float, float, float, float]
@@ -20,6 +21,8 @@ TURNS: dict[int, Matrix] = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, 
 _SHIFTS: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 # How far the control points of a quarter circle stand from its ends, in radii.
 _ARC = 0.5523
+
+_SPAN = serialize(Name("Span"))
 
 _FINEST = 0.25
 """Points: the finest line of a drawing made smaller; finer ones vanish in print."""
@@ -89,10 +92,28 @@ class Canvas:
         if not text:
             return
         font = self._fonts[mark.face]
-        shown = font.encode(text)
+        if not font.face.is_plain(text, mark.rtl):
+            self._shaped(mark, font, text)
+            return
         shift = _SHIFTS[mark.align]
+        codes = font.encode(text)
         if shift:
             shift *= font.face.width(text) * mark.size / 1000 + mark.spacing * (len(text) - 1)
+        spaced = f"{number(mark.spacing)} Tc " if mark.spacing else ""
+        self._words(mark, font, shift, f"{codes} Tj", spaced)
+
+    def _shaped(self, mark: Text, font: Embedded, text: str) -> None:
+        """A line of a script that needs shaping, each glyph at its place."""
+        line = font.face.shape(text, mark.rtl)
+        shift = _SHIFTS[mark.align] * line.width * mark.size / 1000
+        if line.actual:
+            self.begin(f"{_SPAN} {serialize({'ActualText': line.actual})} BDC")
+        self._words(mark, font, shift, " ".join(glyph_runs(line, font, self._fonts, mark.size)))
+        if line.actual:
+            self.end()
+
+    def _words(self, mark: Text, font: Embedded, shift: float, shown: str, spaced: str = "") -> None:
+        """The operators that show text at a mark's place, moved back by ``shift`` points."""
         x, y = mark.x * MM, self._up(mark.y)
         ink = self._inks.words(mark.ink, mark.size)
         self._use_fill(ink)
@@ -107,8 +128,7 @@ class Canvas:
             place = f"{numbers(a, b, c, d, x - shift * a, y - shift * b)} Tm"
         else:
             place = f"{number(x - shift)} {number(y)} Td"
-        spaced = f"{number(mark.spacing)} Tc " if mark.spacing else ""
-        self._out.append(f"BT {spaced}{place} {shown} Tj {'0 Tc ' if mark.spacing else ''}ET")
+        self._out.append(f"BT {spaced}{place} {shown} {'0 Tc ' if spaced else ''}ET")
 
     def show_die(self, mark: Die, target: Ref) -> None:
         """A die whose drawing, ``DIE`` mm wide, is the object ``target``."""

@@ -10,6 +10,7 @@ from padgen.page.marks import WHITE, Field
 from padgen.pdf.colour import Inks
 from padgen.pdf.content import rectangle as rounded
 from padgen.pdf.fonts import Embedded, Embedder
+from padgen.pdf.glyphs import glyph_runs
 from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, form, number, numbers
 
 BLANK = " "
@@ -181,10 +182,12 @@ class Form:
         room = width - natural * size
         left = {"left": 2.0 * field.border, "center": room / 2, "right": room - 2.0 * field.border}[align]
         base = (height - font.face.cap_height * size / 1000) / 2
-        return (
-            f"BT {self._inks.field(field.ink)} /{font.name} {number(size)} Tf "
-            f"{numbers(left, base)} Td {font.encode(text)} Tj ET"
+        shown = (
+            f"{font.encode(text)} Tj"
+            if font.face.is_plain(text)
+            else " ".join(glyph_runs(font.face.shape(text), font, self._fonts, size))
         )
+        return f"BT {self._inks.field(field.ink)} /{font.name} {number(size)} Tf {numbers(left, base)} Td {shown} ET"
 
 
 def action(script: str) -> Dictionary:

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from padgen.errors import PadgenError
 from padgen.page.fonts import Face, Fonts
 from padgen.pdf.objects import Dictionary, Name, Ref, Writer, serialize
 from padgen.pdf.subset import subset
+
+if TYPE_CHECKING:
+    from padgen.page.shaping import Glyph
+
+_NOTHING = "\u200b"
+"""What a glyph shows whose text another one has: every code needs a text, and this one has no width."""
+
+
+class _Shown(NamedTuple):
+    """What a code of a font shows: a glyph by its number in the file, its advance, its text."""
+
+    glyph: int
+    advance: int
+    text: str
 
 
 class _Codes(dict[str, str]):
@@ -17,13 +32,31 @@ class _Codes(dict[str, str]):
 
     def __init__(self, face: Face) -> None:
         self._face = face
+        self._glyphs: dict[_Shown, str] = {}
+        self.shown: list[_Shown] = []
+        """What each code shows, from 1 on."""
 
     def __missing__(self, char: str) -> str:
-        if char not in self._face.glyphs:
+        glyph = self._face.glyphs.get(char)
+        if glyph is None:
             # Reported with the whole text by the caller.
             raise KeyError(char)
-        code = self[char] = f"{len(self) + 1:04X}"
+        code = self[char] = self._next(_Shown(glyph, self._face.advances[char], char))
         return code
+
+    def glyph(self, glyph: Glyph) -> str:
+        """The code of a shaped glyph; one glyph has several where it shows several texts."""
+        if self._face.glyphs.get(glyph.text) == glyph.number:
+            return self[glyph.text]
+        shown = _Shown(glyph.number, glyph.advance, glyph.text)
+        code = self._glyphs.get(shown)
+        if code is None:
+            code = self._glyphs[shown] = self._next(shown)
+        return code
+
+    def _next(self, shown: _Shown) -> str:
+        self.shown.append(shown)
+        return f"{len(self.shown):04X}"
 
 
 class Embedded:
@@ -44,6 +77,10 @@ class Embedded:
             self.face.width(text)
             raise
 
+    def code(self, glyph: Glyph) -> str:
+        """The hexadecimal code of a shaped glyph of this face."""
+        return self._codes.glyph(glyph)
+
     def cover(self, chars: Iterable[str]) -> None:
         """Take in characters that may be shown later; those without a glyph are passed over."""
         for char in chars:
@@ -52,10 +89,10 @@ class Embedded:
 
     def put(self, writer: Writer) -> None:
         """Write the font's objects; raises ``PadgenError`` for a font whose outlines are broken."""
-        chars = list(self._codes)
+        shown = self._codes.shown
         facts = self.face.facts
         try:
-            program = subset(self.face, [0, *map(self.face.glyphs.__getitem__, chars)])
+            program = subset(self.face, [0, *(each.glyph for each in shown)])
         except struct.error:
             raise PadgenError(
                 f"the font file {self.face.source} is broken", fix="give a static TrueType font file (.ttf)"
@@ -81,7 +118,7 @@ class Embedded:
             "CIDSystemInfo": _ordering("Identity"),
             "CIDToGIDMap": Name("Identity"),
             "DW": facts["default_width"],
-            "W": (1, [self.face.advances[char] for char in chars]),
+            "W": (1, [each.advance for each in shown]),
         }
         font: Dictionary = {
             "Type": Name("Font"),
@@ -89,13 +126,15 @@ class Embedded:
             "BaseFont": title,
             "Encoding": Name("Identity-H"),
             "DescendantFonts": (writer.put(descendant),),
-            "ToUnicode": writer.stream(_to_unicode(chars).encode("ascii"), {}),
+            "ToUnicode": writer.stream(_to_unicode([each.text or _NOTHING for each in shown]).encode("ascii"), {}),
         }
         writer.put(font, self.target)
 
 
 class Embedder:
     """The document's fonts, opened when a mark first asks for a face."""
+
+    _SPARE = " spare"
 
     def __init__(self, fonts: Fonts, writer: Writer) -> None:
         self._fonts = fonts
@@ -106,10 +145,18 @@ class Embedder:
         """The fonts of every resource dictionary."""
 
     def __getitem__(self, face: str) -> Embedded:
-        embedded = self._faces.get(face)
-        if embedded is None:
-            resource = f"F{len(self._faces) + 1}"
-            embedded = self._faces[face] = Embedded(self._fonts.face(face), resource, self._writer.reserve())
+        return self._faces.get(face) or self._open(face, self._fonts.face(face))
+
+    def spare(self, font: Embedded) -> Embedded:
+        """The font of a face's spare face."""
+        face = font.face.spare
+        assert face is not None  # a glyph is from there
+        name = f"{face.name}{self._SPARE}"
+        return self._faces.get(name) or self._open(name, face)
+
+    def _open(self, name: str, face: Face) -> Embedded:
+        embedded = Embedded(face, f"F{len(self._faces) + 1}", self._writer.reserve())
+        self._faces[name] = embedded
         return embedded
 
     def alias(self, resource: str, face: Embedded) -> None:
@@ -142,32 +189,43 @@ def _ordering(name: str) -> Dictionary:
     return {"Registry": "Adobe", "Ordering": name, "Supplement": 0}
 
 
-def _to_unicode(chars: Sequence[str]) -> str:
-    """The CMap from codes (counted from 1) back to characters; runs become ranges."""
+def _to_unicode(texts: Sequence[str]) -> str:
+    """The CMap from codes (counted from 1) back to texts; runs of characters become ranges.
+
+    Texts of several characters stand apart, as not every reader takes them in ranges.
+    """
     runs: list[tuple[int, int]] = []
-    for index, char in enumerate(chars):
+    for index, text in enumerate(texts):
         start, length = runs[-1] if runs else (0, 0)
         # A range may not run over a boundary of its last byte, neither in codes nor in characters.
         if (
             length
-            and ord(char) == ord(chars[start]) + length
-            and ord(char) & 0xFF
+            and len(text) == len(texts[start]) == 1
+            and ord(text) == ord(texts[start]) + length
+            and ord(text) & 0xFF
             and (index + 1) & 0xFF
-            and ord(char) < 0x10000
+            and ord(text) < 0x10000
         ):
             runs[-1] = (start, length + 1)
         else:
             runs.append((index, 1))
-    lines = [
-        f"<{start + 1:04X}> <{start + length:04X}> <{chars[start].encode('utf-16-be').hex().upper()}>"
-        for start, length in runs
+    shown = [text.encode("utf-16-be").hex().upper() for text in texts]
+    ranges = [
+        f"<{start + 1:04X}> <{start + length:04X}> <{shown[start]}>" for start, length in runs if len(texts[start]) == 1
     ]
-    blocks = (lines[at : at + 100] for at in range(0, len(lines), 100))
-    ranges = "\n".join("\n".join((f"{len(block)} beginbfrange", *block, "endbfrange")) for block in blocks)
+    strings = [f"<{place:04X}> <{shown[place - 1]}>" for place, text in enumerate(texts, 1) if len(text) > 1]
+    mapped = "\n".join((*_blocks("bfrange", ranges), *_blocks("bfchar", strings)))
     return (
         "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
         f"/CIDSystemInfo {serialize(_ordering('UCS'))} def\n"
         "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
         "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"
-        f"{ranges}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+        f"{mapped}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
     )
+
+
+def _blocks(kind: str, lines: Sequence[str]) -> Iterator[str]:
+    """Lines of a CMap, of which a hundred may stand together."""
+    for at in range(0, len(lines), 100):
+        block = lines[at : at + 100]
+        yield "\n".join((f"{len(block)} begin{kind}", *block, f"end{kind}"))

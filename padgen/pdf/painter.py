@@ -28,6 +28,7 @@ from padgen.page.marks import (
     Tag,
     Text,
     Use,
+    leaves,
 )
 from padgen.pdf.colour import Inks
 from padgen.pdf.content import DIE, Canvas, extent
@@ -183,9 +184,10 @@ class Painter:
             return target
         canvas = Canvas(symbol.h, self._fonts, self._inks)
         for node in symbol.children:
-            if isinstance(node, Tag):
+            if isinstance(node, Tag) and node.role != "Figure":
                 raise ValueError(f"the symbol {symbol.name!r} holds a tag; symbols hold artifacts only")
-            self._draw(canvas, node)
+            for leaf in leaves((node,)):
+                self._draw(canvas, leaf)
         over = 0.0 if symbol.clipped else _BLEED
         box = -over, -over, symbol.w * MM + over, symbol.h * MM + over
         resources: Dictionary = {

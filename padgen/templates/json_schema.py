@@ -22,7 +22,7 @@ def theme() -> Schema:
 def _keyed(kind: str, cls: type[Keyed], title: str) -> Schema:
     parts = {"extends": described("the built-in one that this differs from", {"enum": names(kind)})}
     if issubclass(cls, Template):
-        faces = mapping({face: text(r".*\.[tT][tT][fF]") for face in FACES})
+        faces = mapping({face: text(r".*\.[tT][tT]([fF]|[cC](#[0-9]+)?)") for face in FACES})
         parts["fonts"] = described("TrueType files of your own, from this file's folder", faces)
     parts |= {name: described(f"{key.about}: {key.read.wants}", key.read.schema) for name, key in cls.KEYS.items()}
     keyed = {"title": title, **mapping(parts)}

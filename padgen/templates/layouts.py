@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, cast
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.resources import folder, is_ours, stems
 from padgen.files.sources import Source, read, state
-from padgen.page.fonts import SMALLEST
+from padgen.page.fonts import SMALLEST, font_member
 from padgen.page.marks import Colour
 from padgen.quoting import quoted, suggest
 from padgen.templates.keyed import Keyed
@@ -355,9 +355,10 @@ def _fonts(source: Source, data: Any, path: Path) -> tuple[dict[str, str], list[
     for face, file in data.items():
         if face not in FACES:
             problems.append(source.problem(("fonts", face), f"unknown face {face!r}", "use regular or bold"))
-        elif not isinstance(file, str) or not file.lower().endswith(".ttf"):
-            problems.append(source.problem(("fonts", face), f"{file!r} is not a TrueType file", "name a .ttf file"))
-        elif not (full := path.parent / file).is_file():
+        elif not isinstance(file, str) or font_member(file)[0].suffix.lower() not in (".ttf", ".ttc"):
+            fix = "name a .ttf file, or a font of a collection, like fonts.ttc#0"
+            problems.append(source.problem(("fonts", face), f"{file!r} is not a TrueType file", fix))
+        elif not font_member(full := path.parent / file)[0].is_file():
             problems.append(
                 source.problem(("fonts", face), f"there is no file {file}", "paths count from the template's folder")
             )

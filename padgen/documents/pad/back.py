@@ -16,7 +16,7 @@ from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Die, Line, Node, Page, Symbol, Tag, Text, Use, leaves, moved
+from padgen.page.marks import MM, Die, Line, Node, Page, Symbol, Tag, Text, Use, drawings, leaves, moved
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
 
@@ -114,7 +114,7 @@ def back_page(sheet: Sheet, nodes: tuple[Node, ...], *, tagged: bool = True) -> 
     """
     page = sheet.page(())
     spots = [(page.width - x - sheet.pad_width, y) for x, y in sheet.spots]
-    symbol = Symbol("back", sheet.pad_width, sheet.pad_height, tuple(leaves(nodes)))
+    symbol = Symbol("back", sheet.pad_width, sheet.pad_height, tuple(drawings(nodes)))
     content = tuple(moved(nodes, *spots[0])) if tagged else ()
     copies = tuple(Use(symbol, x, y) for x, y in spots[len(content) > 0 :])
     return sheet.page((*content, *copies))

@@ -15,7 +15,7 @@ from padgen.errors import Problem, checked
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
-from padgen.page.marks import Box, Document, Image, Node, Page, Symbol, Tag, Text, Use, leaves
+from padgen.page.marks import Box, Document, Image, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
 from padgen.templates import PadTemplate
 from padgen.templates.press import fewer
 
@@ -240,10 +240,9 @@ class _Pads:
         if self.single:
             yield sheet.page((*sheet.bleeding(leaves(drawing), sheet.spots[0]), *around, *drawing))
             return
-        flat = tuple(leaves(drawing))
-        symbol = Symbol("pad", sheet.pad_width, sheet.pad_height, flat)
+        symbol = Symbol("pad", sheet.pad_width, sheet.pad_height, tuple(drawings(drawing)))
         uses = tuple(Use(symbol, x, y) for x, y in sheet.spots)
-        around = (*sheet.bleeding(flat, (0.0, 0.0)), *around)
+        around = (*sheet.bleeding(leaves(drawing), (0.0, 0.0)), *around)
         alt = self._alt()
         for index in range(options.sheets):
             pads = Tag("Figure", (*uses, *self._numbers(index)), alt=alt, key="pads")

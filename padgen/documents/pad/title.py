@@ -13,6 +13,7 @@ from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, WHITE, Box, Die, Ink, Leaf, Node, Tag, Text
 from padgen.page.ornament import scatter
+from padgen.page.scripts import joins
 from padgen.quoting import quoted
 from padgen.templates import Theme
 
@@ -267,4 +268,5 @@ _PAIR = ((0.42, -0.28, 14.0), (-0.36, 0.3, -11.0))
 
 def _on_dice(title: str) -> bool:
     """Whether each letter of a title may have a die of its own."""
-    return 0 < len(title) <= _LETTERS_MOST and len(capitals(title)) == len(title) and title.isalpha()
+    single = len(capitals(title)) == len(title) and title.isalpha() and (title.isascii() or not joins(title))
+    return 0 < len(title) <= _LETTERS_MOST and single

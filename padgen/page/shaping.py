@@ -1,0 +1,181 @@
+"""Lines of scripts that need shaping: HarfBuzz chooses and places their glyphs, python-bidi orders them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple, Protocol
+
+import uharfbuzz as hb
+from bidi import algorithm as bidi
+from bidi.mirror import MIRRORED
+
+from padgen.page.scripts import leftward
+
+_NO_SCRIPT = ("Zyyy", "Zinh", "Zzzz", None)
+"""Scripts of signs and marks, which belong to the letters around them."""
+
+
+class Font(Protocol):
+    """A face, as far as shaping asks about it."""
+
+    data: bytes
+
+    def __hash__(self) -> int: ...
+
+    def holder(self, char: str) -> Font | None:
+        """The face that has a character: this one or its spare one."""
+
+
+class Glyph(NamedTuple):
+    """A glyph of a line by its number in its face's file, ``x`` and ``y`` from the line's left end.
+
+    The face is the line's own or its ``spare`` one.  ``advance`` is what the font says, and ``text`` what it shows:
+    nothing where another glyph shows it as well.
+    """
+
+    spare: bool
+    number: int
+    advance: int
+    x: int
+    y: int
+    text: str
+
+
+class Shaped(NamedTuple):
+    """A line's glyphs from left to right, and its width; lengths in thousandths of the size.
+
+    ``actual`` is its text where its glyphs don't tell it: a vowel stands before its consonant, or a mark below it.
+    """
+
+    glyphs: tuple[Glyph, ...]
+    width: int
+    actual: str | None
+
+
+class _Run(NamedTuple):
+    """Characters of one direction, script and face, by their places in the text; odd levels run to the left."""
+
+    start: int
+    end: int
+    level: int
+    script: str | None
+    face: Font
+
+
+@lru_cache(4096)
+def shape(face: Font, text: str, rtl: bool = False) -> Shaped:
+    """The glyphs of printable text, all of whose characters the face has; ``rtl`` is the direction around it."""
+    glyphs: list[Glyph] = []
+    pen, told = 0, True
+    rtl = leftward(text, rtl)
+    for run in _visual(list(_runs(face, text, rtl))):
+        font, buffer = _font(run.face), _buffer(text, run)
+        hb.shape(font, buffer)
+        texts = _texts(text, run, [info.cluster for info in buffer.glyph_infos])
+        for info, place, shown in zip(buffer.glyph_infos, buffer.glyph_positions, texts, strict=True):
+            advance = font.get_glyph_h_advance(info.codepoint)
+            told = told and bool(shown) and not place.x_offset and place.x_advance == advance
+            at = pen + place.x_offset, place.y_offset
+            glyphs.append(Glyph(run.face is not face, info.codepoint, advance, *at, shown))
+            pen += place.x_advance
+    # Readers turn what they find in a line that runs to the left, its own text as well.
+    return Shaped(tuple(glyphs), pen, None if told or rtl else text)
+
+
+def _buffer(text: str, run: _Run) -> hb.Buffer:
+    """A run for HarfBuzz, with its neighbours, which decide how letters at its ends join."""
+    buffer = hb.Buffer()
+    buffer.add_codepoints([ord(char) for char in text], run.start, run.end - run.start)
+    buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
+    buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+    buffer.direction = "rtl" if run.level % 2 else "ltr"
+    buffer.language = "und"
+    buffer.script = run.script or "Zyyy"
+    return buffer
+
+
+def _texts(text: str, run: _Run, clusters: list[int]) -> list[str]:
+    """What each glyph shows, as it is seen from left to right; of several for the same letters the first shows them.
+
+    PDF readers expect lines of Hebrew and Arabic in the order in which they are seen, and turn them round.
+    """
+    starts = sorted(set(clusters))
+    ends = dict(zip(starts, [*starts[1:], run.end], strict=True))
+    texts, last = [], None
+    for cluster in clusters:
+        shown = "" if cluster == last else text[cluster : ends[cluster]]
+        if run.level % 2:
+            shown = "".join(MIRRORED.get(char, char) for char in reversed(shown))
+        texts.append(shown)
+        last = cluster
+    return texts
+
+
+@lru_cache(16)
+def _font(face: Font) -> hb.Font:
+    """HarfBuzz's font, in thousandths of the size."""
+    font = hb.Font(hb.Face(face.data))
+    font.scale = 1000, 1000
+    return font
+
+
+def _runs(face: Font, text: str, rtl: bool) -> Iterator[_Run]:
+    """The parts of one direction, script and face, as they are read."""
+    levels, scripts = _levels(text, rtl), _scripts(text)
+    faces = [face.holder(char) or face for char in text]
+    for key, places in groupby(range(len(text)), key=lambda at: (levels[at], scripts[at], faces[at])):
+        found = list(places)
+        yield _Run(found[0], found[-1] + 1, *key)
+
+
+def _visual(runs: list[_Run]) -> list[_Run]:
+    """Runs from left to right: whatever has a level or a higher one is turned round, from the highest level down."""
+    order = list(runs)
+    for level in range(max((run.level for run in runs), default=0), 0, -1):
+        parts = [(high, list(part)) for high, part in groupby(order, key=lambda run: run.level >= level)]
+        order = [run for high, part in parts for run in (reversed(part) if high else part)]
+    return order
+
+
+def _levels(text: str, rtl: bool) -> list[int]:
+    """The embedding level of each character by the Unicode Bidirectional Algorithm."""
+    storage = bidi.get_empty_storage()
+    storage["base_level"], storage["base_dir"] = int(rtl), "LR"[rtl]
+    bidi.get_embedding_levels(text, storage)
+    chars = storage["chars"]
+    for at, char in enumerate(chars):
+        char["at"] = at
+    bidi.explicit_embed_and_overrides(storage)
+    bidi.resolve_weak_types(storage)
+    bidi.resolve_neutral_types(storage, debug=False)
+    bidi.resolve_implicit_levels(storage, debug=False)
+    bidi.reorder_resolved_levels(storage, debug=False)
+    found = {char["at"]: char["level"] for char in storage["chars"]}
+    levels: list[int] = []
+    for at in range(len(text)):
+        # Characters without width are left out; they stay with the one before.
+        levels.append(found.get(at, levels[-1] if levels else int(rtl)))
+    return levels
+
+
+def _scripts(text: str) -> list[str | None]:
+    """The script of each character; signs have that of the letter before, or of the first letter."""
+    scripts = [_script(char) for char in text]
+    current = next((script for script in scripts if script not in _NO_SCRIPT), None)
+    found = []
+    for script in scripts:
+        current = current if script in _NO_SCRIPT else script
+        found.append(current)
+    return found
+
+
+@lru_cache(4096)
+def _script(char: str) -> str | None:
+    buffer = hb.Buffer()
+    buffer.add_str(char)
+    buffer.language = "und"
+    buffer.guess_segment_properties()
+    script: str | None = buffer.script
+    return script

@@ -1,0 +1,180 @@
+"""Hebrew and Arabic pads: mirrored tables, words and sums in order, found by readers, clean for screen readers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pymupdf
+import pypdfium2
+import pytest
+import yaml
+import zxingcpp
+from babel import Locale, localedata
+from engines import require
+from pdfcheck import access_problems, syntax_problems
+from script_fonts import LOCALES, font
+
+import padgen
+from padgen import languages
+from padgen.errors import UsageError
+from padgen.languages.tags import right_to_left
+from padgen.page.marks import Document, Line, Page, Symbol, Tag, Text, Use, leaves
+from padgen.page.marks import Path as Drawing
+from padgen.page.mirror import mirrored
+
+LEFTWARD = ("he", "ar")
+
+
+def texts(code: str) -> dict[str, Any]:
+    data: dict[str, Any] = yaml.safe_load((LOCALES / f"{code}.yaml").read_text(encoding="utf-8"))
+    return data
+
+
+def pad(code: str, **options: Any) -> bytes:
+    path = str(LOCALES / f"{code}.yaml")
+    return padgen.pad(path, **({"font": font(code), "up": 1} | options)).to_bytes()
+
+
+class Words:
+    """Where the characters of a page stand, as PDFium finds them."""
+
+    def __init__(self, data: bytes) -> None:
+        self.page = pypdfium2.PdfDocument(data)[0]
+        self.found = self.page.get_textpage()
+        self.text = self.found.get_text_range()
+
+    def box(self, words: str) -> tuple[float, float]:
+        """The left and the right end of words, in points."""
+        index, count = self.found.search(words).get_next() or pytest.fail(f"{words!r} is not in {self.text!r}")
+        boxes = [self.found.get_charbox(index + i) for i in range(count)]
+        return min(box[0] for box in boxes), max(box[2] for box in boxes)
+
+
+def test_right_to_left_is_what_cldr_says() -> None:
+    """For every language that Babel knows, with or without a script or region."""
+    for name in localedata.locale_identifiers():
+        assert right_to_left(name) == (Locale.parse(name).character_order == "right-to-left"), name
+
+
+@pytest.mark.parametrize("code", LEFTWARD)
+def test_columns_run_from_right_to_left(code: str) -> None:
+    """Names of rows end at the right edge, the first player stands beside them and the last at the left."""
+    labels, words = texts(code)["labels"], Words(pad(code, names="Anna,Bo,Cleo"))
+    width = words.page.get_width()
+    assert width - words.box(labels["name"])[1] < 60
+    name, *players = (words.box(word)[0] for word in (labels["name"], "Anna", "Bo", "Cleo"))
+    assert [name, *players] == sorted((name, *players), reverse=True)
+    assert words.box(labels["total"])[0] > players[0]
+
+
+@pytest.mark.parametrize("code", LEFTWARD)
+def test_sums_read_from_the_right_and_numbers_from_the_left(code: str) -> None:
+    """The sign of "= 63" stands at the right of its number, whose digits stay in order; brackets face inwards."""
+    words = Words(pad(code))
+    _, right = words.box("63")
+    assert words.found.get_text_bounded(right, 0, right + 20, words.page.get_height()).count("=")
+    assert texts(code)["rows"]["full_house"] in words.text
+    assert words.box("(3 + 2)")[0] < words.box(texts(code)["rows"]["full_house"].partition(" (")[0])[0]
+
+
+@pytest.mark.parametrize("code", LEFTWARD)
+def test_readers_find_every_name(code: str) -> None:
+    """PDFium and MuPDF find rows, and poppler where it is installed."""
+    data, wanted = pad(code), texts(code)
+    names = [wanted["rows"][key] for key in ("ones", "one_pair", "three_of_a_kind", "large_straight", "chance")]
+    names += [wanted["labels"][key] for key in ("name", "upper_section", "total")]
+    found = [Words(data).text, pymupdf.open(stream=data)[0].get_text()]
+    require(None if which("pdftotext") else "no pdftotext")
+    marked = subprocess.run(["pdftotext", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
+    found.append("".join(char for char in marked if char not in "\u202a\u202b\u202c\u200e\u200f"))
+    for text in found:
+        assert [name for name in names if name not in text] == []
+
+
+@pytest.mark.parametrize("code", LEFTWARD)
+def test_pads_are_clean_and_always_the_same(code: str) -> None:
+    """By qpdf and by the rules of PDF/UA; fonts hold only the glyphs that are shown."""
+    data = pad(code)
+    assert syntax_problems(data) == access_problems(data) == []
+    assert data == pad(code)
+    assert len(data) < 60_000
+
+
+@pytest.mark.parametrize("up", [1, 4])
+def test_codes_are_not_mirrored(up: int) -> None:
+    """The code stands at the left and can be read, drawn once or in a pad that is repeated."""
+    page = pypdfium2.PdfDocument(pad("he", up=up, qr="https://example.org/"))[0]
+    (code, *_) = zxingcpp.read_barcodes(page.render(scale=4).to_pil(), try_invert=False, formats=zxingcpp.QRCode)
+    assert code.text == "https://example.org/"
+    assert not code.orientation
+    assert not getattr(code, "is_mirrored", False)
+    assert code.position.top_left.x < 4 * page.get_width() / up / 2
+
+
+def test_the_other_language_keeps_its_direction() -> None:
+    """English under Hebrew stands at the right edge, too, and Hebrew under English at the left; neither is turned."""
+    path = str(LOCALES / "he.yaml")
+    both = Words(padgen.pad(f"{path}+en", font=font("he"), up=1).to_bytes())
+    assert both.box("Three of a kind")[1] == pytest.approx(both.box("שלושה זהים")[1], abs=1.5)
+    other = Words(padgen.pad(["en", path], font=font("he"), up=1).to_bytes())
+    assert other.box("Three of a kind")[0] == pytest.approx(other.box("שלושה זהים")[0], abs=1.5)
+
+
+def test_a_binding_edge_is_at_the_right() -> None:
+    """Pads are punched where their lines begin."""
+    free = Words(pad("he", template="a5"))
+    bound = Words(pad("he", template="a5", bind="punch-left"))
+    assert bound.box("תאריך")[1] < free.page.get_width()
+    assert bound.box("סך הכול")[1] < free.box("סך הכול")[1] - 20
+
+
+def test_a_booklet_has_one_direction(tmp_path: Path) -> None:
+    """Its pages couldn't be bound at both sides."""
+    (tmp_path / "he.yaml").write_bytes(languages.find("en")[0].read_bytes())
+    with pytest.raises(UsageError, match="he runs from right to left"):
+        padgen.booklet(["en", str(tmp_path / "he.yaml")])
+
+
+def test_two_mirrors_are_a_window() -> None:
+    """Every mark changes sides and back; what makes one picture and what is clipped is only moved."""
+    drawn = Drawing((((1.0, 2.0), (3.0, 4.0), ()),), fill=(0.0,))
+    marks = (
+        Text(10, 20, "א", 9, align="left", turn=90, tilt=3, rtl=True),
+        Line(1, 2, 3, 4),
+        drawn,
+        Tag("Figure", (drawn,), alt="logo"),
+        Use(Symbol("s", 30, 10, (Line(1, 1, 2, 2), Tag("Figure", (drawn,)))), 5, 6, turn=90),
+        Use(Symbol("logo", 30, 10, (drawn,), clipped=True), 5, 6),
+    )
+    page = Page(100, 50, marks, trim=(5, 5, 80, 40), bleed=(2, 2, 86, 46), folds=(20.0,))
+    once = mirrored(Document("", "he", (page,)))
+    (turned,), (again,) = once.pages, mirrored(once).pages
+    assert again == page
+    assert (turned.trim, turned.folds) == ((15, 5, 80, 40), (60.0,))
+    assert list(leaves(turned.children[3:4])) == [Drawing((((97.0, 2.0), (99.0, 4.0), ()),), fill=(0.0,))]
+    assert turned.children[5].symbol is marks[5].symbol
+
+
+def test_other_languages_load_nothing_of_it() -> None:
+    """A pad in Greek letters, Cyrillic or Latin needs no shaping and no mirror."""
+    program = (
+        "import sys, padgen\nfor lang in ('fi', 'ru'): padgen.pad(lang).to_bytes()\n"
+        "print({'bidi', 'uniseg', 'padgen.page.shaping', 'padgen.page.mirror'} & sys.modules.keys())"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
+
+
+def test_a_new_locale_says_what_pads_need(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever begins a language in another script reads there how it is printed."""
+    from padgen.cli.run import run
+
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "locale", "he", "--level", "pad", "-q"][:5]) == 0
+    head = (tmp_path / "he.yaml").read_text(encoding="utf-8").partition("language:")[0]
+    assert "--font" in head
+    assert '".[scripts]"' in head
