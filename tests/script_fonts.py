@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
+import yaml
 from engines import require
+
+from padgen import languages
 
 FOLDERS = (
     Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "fonts",
@@ -34,3 +38,16 @@ def _found(name: str) -> str:
             return f"{folder / file}{sharp}{place}"
     require(f"no font {file} (.ci/install-viewers installs it)")
     raise AssertionError
+
+
+def leaflet(folder: Path) -> str:
+    """A Hebrew locale file with all texts; what the tests don't tell in Hebrew stands there in English."""
+    whole: dict[str, Any] = yaml.safe_load(languages.find("en")[0].read_text(encoding="utf-8"))
+    for name in ("he", "he-leaflet"):
+        for key, value in yaml.safe_load((LOCALES / f"{name}.yaml").read_text(encoding="utf-8")).items():
+            whole[key] = whole[key] | value if isinstance(value, dict) else value
+    for key in ("avoid", "web", "sheet", "variants"):
+        whole.pop(key, None)
+    path = folder / "he.yaml"
+    path.write_text(yaml.safe_dump(whole, allow_unicode=True), encoding="utf-8")
+    return str(path)

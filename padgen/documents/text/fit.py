@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from padgen.documents.text.breaks import inner_breaks
 from padgen.errors import Problem
 from padgen.page.fonts import Fonts
 
@@ -69,10 +70,12 @@ def too_long(
 
 
 def _splits(text: str, lines: int) -> Iterator[tuple[str, ...]]:
-    """Every way to break a text into two lines (or three) at spaces and hyphens; none for one line."""
+    """Every way to break a text into two lines (or three) where it may be; none for one line."""
     if lines < 2:
         return
     places = [match.start() for match in _BREAKS.finditer(text)]
+    if not text.isascii():
+        places = sorted({*places, *inner_breaks(text)})
     for i, first in enumerate(places):
         yield text[:first].strip(" "), text[first:]
         if lines > 2:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from padgen.documents.text.breaks import units
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.page.fonts import Fonts
 
@@ -155,6 +156,7 @@ class Breaker:
         glues: list[float] = []
         for word in bind(text, self._bound).split(" "):
             parts = _INNER_BREAK.split(word) if "-" in word or "–" in word or "—" in word else [word]
+            parts = [unit for part in parts for unit in units(part)]
             pieces += parts
             glues += [0.0] * (len(parts) - 1)
             glues.append(space)

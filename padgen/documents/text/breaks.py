@@ -1,0 +1,46 @@
+"""Where a line may end inside a word, in scripts that write no spaces and where a text says so."""
+
+import re
+
+from padgen.errors import PadgenError, install_extra
+
+ZERO_WIDTH = "\u200b"
+"""The invisible space at which a line may end."""
+
+_UNSPACED = re.compile(
+    "[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uffee\U0001f000-\U0003ffff]"
+)
+"""Chinese, Japanese and Korean: ideographs, kana, syllables, and their punctuation."""
+
+
+def units(word: str) -> list[str]:
+    """A word in the parts between which a line may end; most words are one.
+
+    Raises ``PadgenError`` where the library is missing that knows the rules of Chinese, Japanese and Korean.
+    """
+    if word.isascii():
+        return [word]
+    if _UNSPACED.search(word):
+        return [part for part in _units(word) if part]
+    return [part for part in word.split(ZERO_WIDTH) if part] or [word]
+
+
+def inner_breaks(text: str) -> list[int]:
+    """The places inside the words of a text where a line may begin."""
+    places, start = [], 0
+    for word in text.split(" "):
+        at = start
+        for unit in units(word)[:-1]:
+            at = text.index(unit, at) + len(unit)
+            places.append(at)
+        start += len(word) + 1
+    return places
+
+
+def _units(word: str) -> list[str]:
+    """By the Unicode Line Breaking Algorithm (UAX #14)."""
+    try:
+        from uniseg.linebreak import line_break_units  # an extra, for these scripts
+    except ImportError:
+        raise PadgenError(f"lines of {word!r} need uniseg to be broken", fix=install_extra("scripts")) from None
+    return [unit.strip(ZERO_WIDTH) for unit in line_break_units(word)]

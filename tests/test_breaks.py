@@ -1,0 +1,63 @@
+"""Where lines end in scripts without spaces, and where a text says that they may."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from script_fonts import font
+
+from padgen.documents.text import breaks
+from padgen.documents.text.fit import fit
+from padgen.documents.text.lines import Breaker
+from padgen.errors import PadgenError
+from padgen.page.fonts import Fonts
+
+JAPANESE = "サイコロを五つ振り、「ヤッツィー」を出せば五十点。次の人（左隣）へ渡してください。もう一度やってみよう！"
+CHINESE = "掷出五个骰子，然后把“想要”的骰子留下（最多三次）。得分写在表格里。"
+KOREAN = "주사위 다섯 개를 굴리고, 원하는 주사위를 남긴 뒤(최대 세 번) 점수를 적습니다."
+
+
+@pytest.mark.parametrize(("text", "code"), [(JAPANESE, "ja"), (CHINESE, "zh"), (KOREAN, "zh")])
+def test_no_line_begins_or_ends_with_the_wrong_sign(text: str, code: str) -> None:
+    """By UAX #14 a full stop, a closing bracket or a small kana never begins a line, an opening one never ends it."""
+    fonts = Fonts({"regular": font(code)[0]})
+    breaker = Breaker(fonts, None)
+    for width in (17.5, 23.0, 30.0, 40.0):
+        lines = breaker.lines(text, width / 10)
+        assert len(lines) > 2
+        assert "".join(line.text.replace(" ", "") for line in lines) == text.replace(" ", "")
+        assert all(fonts.width(line.text, "regular", 10) <= width + 1e-6 for line in lines)
+        assert not [
+            line.text for line in lines if line.text[0] in "、。，）」！ッャィー”)." or line.text[-1] in "「（“("
+        ]
+
+
+def test_a_zero_width_space_ends_a_line_and_is_never_shown() -> None:
+    """In any language: a long word is divided there, without a hyphen."""
+    breaker = Breaker(Fonts(), None)
+    word = "Donaudampf\u200bschifffahrt\u200bgesellschaft"
+    lines = breaker.lines(word, Fonts().width("schifffahrt", "regular", 1.0) + 0.1)
+    assert [line.text for line in lines] == ["Donaudampf", "schifffahrt", "gesellschaft"][: len(lines)]
+    fitted = fit(Fonts(), "Donaudampf\u200bschifffahrt", "regular", 10, 10, 24)
+    assert fitted is not None
+    assert [line.strip("\u200b") for line in fitted.lines] == ["Donaudampf", "schifffahrt"]
+
+
+def test_without_the_library_lines_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Japanese needs its rules; what has no such letters doesn't."""
+    monkeypatch.setitem(__import__("sys").modules, "uniseg.linebreak", None)
+    with pytest.raises(PadgenError, match=r'uniseg.*install "\.\[scripts\]"'):
+        breaks.units("サイコロ")
+    assert breaks.units("naïve") == ["naïve"]
+
+
+def test_a_long_japanese_title_is_broken() -> None:
+    """A title that is too wide for one line becomes two, the second not beginning with a long vowel's sign."""
+    title = "おじいちゃんの大きなヤッツィー大会の得点表です。"
+    fonts = Fonts({"regular": font("ja")[0]})
+    for width in (22, 26, 30, 34):
+        fitted = fit(fonts, title, "regular", 12, 5, width)
+        assert fitted is not None
+        assert "".join(fitted.lines) == title
+        assert all(after[0] not in "ー。ッィ" for _, after in pairwise(fitted.lines))
