@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import yaml
 from engines import require
 
 from padgen import languages
+from padgen.languages.schema import labels
 
 FOLDERS = (
     Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "fonts",
@@ -40,14 +43,31 @@ def _found(name: str) -> str:
     raise AssertionError
 
 
-def leaflet(folder: Path) -> str:
-    """A Hebrew locale file with all texts; what the tests don't tell in Hebrew stands there in English."""
-    whole: dict[str, Any] = yaml.safe_load(languages.find("en")[0].read_text(encoding="utf-8"))
-    for name in ("he", "he-leaflet"):
-        for key, value in yaml.safe_load((LOCALES / f"{name}.yaml").read_text(encoding="utf-8")).items():
-            whole[key] = whole[key] | value if isinstance(value, dict) else value
-    for key in ("avoid", "web", "sheet", "variants"):
-        whole.pop(key, None)
-    path = folder / "he.yaml"
-    path.write_text(yaml.safe_dump(whole, allow_unicode=True), encoding="utf-8")
+@cache
+def locale(code: str, *, whole: bool = False) -> str:
+    """A locale file in a language of the tests, for pads and forms or, where it is ``whole``, for leaflets.
+
+    What the tests don't tell in that language, as it is newer than they are, stands there in English.
+    """
+    english: dict[str, Any] = yaml.safe_load(languages.find("en")[0].read_text(encoding="utf-8"))
+    told = _told(code)
+    if whole:
+        more = _told(f"{code}-leaflet")
+        told |= {key: told.get(key, {}) | value if isinstance(value, dict) else value for key, value in more.items()}
+        told |= {key: english[key] for key in english.keys() - told.keys() - {"avoid", "web", "sheet", "variants"}}
+    for key in ("titles", "rows", "labels", "messages", "sections", "texts", "combinations"):
+        if key in told:
+            known = english[key] if whole or key != "labels" else labels("pad")
+            told[key] = {part: told[key].get(part, english[key][part]) for part in known}
+    path = Path(_FOLDER.name) / ("whole" if whole else "pad") / f"{code}.yaml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(yaml.safe_dump(told, allow_unicode=True), encoding="utf-8")
     return str(path)
+
+
+def _told(name: str) -> dict[str, Any]:
+    told: dict[str, Any] = yaml.safe_load((LOCALES / f"{name}.yaml").read_text(encoding="utf-8"))
+    return told
+
+
+_FOLDER = TemporaryDirectory()

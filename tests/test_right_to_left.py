@@ -16,7 +16,7 @@ import zxingcpp
 from babel import Locale, localedata
 from engines import require
 from pdfcheck import access_problems, syntax_problems
-from script_fonts import LOCALES, font
+from script_fonts import font, locale
 
 import padgen
 from padgen import languages
@@ -30,12 +30,12 @@ LEFTWARD = ("he", "ar")
 
 
 def texts(code: str) -> dict[str, Any]:
-    data: dict[str, Any] = yaml.safe_load((LOCALES / f"{code}.yaml").read_text(encoding="utf-8"))
+    data: dict[str, Any] = yaml.safe_load(Path(locale(code)).read_text(encoding="utf-8"))
     return data
 
 
 def pad(code: str, **options: Any) -> bytes:
-    path = str(LOCALES / f"{code}.yaml")
+    path = locale(code)
     return padgen.pad(path, **({"font": font(code), "up": 1} | options)).to_bytes()
 
 
@@ -117,7 +117,7 @@ def test_codes_are_not_mirrored(up: int) -> None:
 
 def test_the_other_language_keeps_its_direction() -> None:
     """English under Hebrew stands at the right edge, too, and Hebrew under English at the left; neither is turned."""
-    path = str(LOCALES / "he.yaml")
+    path = locale("he")
     both = Words(padgen.pad(f"{path}+en", font=font("he"), up=1).to_bytes())
     assert both.box("Three of a kind")[1] == pytest.approx(both.box("שלושה זהים")[1], abs=1.5)
     other = Words(padgen.pad(["en", path], font=font("he"), up=1).to_bytes())

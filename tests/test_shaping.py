@@ -10,7 +10,7 @@ import pytest
 from bidi import get_display
 from fontTools import subset
 from pdfcheck import access_problems, font_problems
-from script_fonts import LOCALES, font
+from script_fonts import font, locale
 
 import padgen
 from padgen.page.fonts import Face, Fonts
@@ -96,7 +96,7 @@ def test_what_the_font_lacks_comes_from_the_built_in_one(tmp_path: Path) -> None
 @pytest.mark.parametrize("code", ["hi", "ja"])
 def test_pads_in_other_scripts(code: str) -> None:
     """A Hindi and a Japanese pad are clean, and their names are found."""
-    language = padgen.pad(str(LOCALES / f"{code}.yaml"), font=font(code), up=1)
+    language = padgen.pad(locale(code), font=font(code), up=1)
     data = language.to_bytes()
     assert access_problems(data) == font_problems(data) == []
     found = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()

@@ -16,7 +16,7 @@ from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Die, Line, Node, Page, Symbol, Tag, Text, Use, drawings, leaves, moved
+from padgen.page.marks import MM, Die, Line, Node, Page, Symbol, Tag, Text, Use, drawings, moved
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
 
