@@ -58,14 +58,18 @@ def misplaced(name: str, *wanted: FileKind) -> Problem | None:
             found = _likeliest(read(Path(name)))
         except PadgenError:
             return None  # whoever needs the file tells
-        found = [] if set(wanted) & set(found) else found[:1]
     else:
         found = [kind for kind in _PLACES if name in _names(kind)]
-    if not found:
+    if not found or set(wanted) & set(found):
         return None
+    return _belongs(name, found[:1] if is_file(name) else found, wanted[0])
+
+
+def _belongs(name: str, found: Iterable[FileKind], wanted: FileKind) -> Problem:
+    """That something is of other kinds than the one that is wanted, and where it belongs."""
     called = listed((_PLACES[kind][0] for kind in found), "and")
     fix = listed(dict.fromkeys(_PLACES[kind][1] for kind in found))
-    return Problem(f"{shorten(name)} is {called}, not {_PLACES[wanted[0]][0]}", fix)
+    return Problem(f"{shorten(name)} is {called}, not {_PLACES[wanted][0]}", fix)
 
 
 def _names(kind: FileKind) -> Collection[str]:
@@ -125,17 +129,25 @@ def templates_by_kind(names: Iterable[str]) -> dict[str, str]:
     """Which template each kind of document gets: a built-in name serves every kind that has it, a file its own."""
     found: dict[str, str] = {}
     for name in names:
-        if problem := misplaced(name, "pad", "leaflet", "form"):
-            raise UsageError(problem._replace(key="template"))
-        if is_file(name):
-            kinds: list[str] = [kind_of(read(Path(name)))]
-        else:
-            kinds = [kind for kind in templates.CLASSES if name in templates.names(kind)]
-            if not kinds:
-                every = sorted({known for kind in templates.CLASSES for known in templates.names(kind)})
-                raise UsageError(f"unknown template {name!r}", fix=f"choose from {', '.join(every)}, or name a file")
-        for kind in kinds:
+        for kind in _laid_out(name):
             if kind in found:
                 raise UsageError(f"{found[kind]} and {name} are both {kind} templates", fix="name one of each kind")
             found[kind] = name
     return found
+
+
+def _laid_out(name: str) -> list[FileKind]:
+    """The kinds of documents that a template is for; ``UsageError`` for what is no template."""
+    layouts: tuple[FileKind, ...] = ("pad", "leaflet", "form")
+    if is_file(name):
+        kinds = [kind_of(read(Path(name)))]
+        problem = None if kinds[0] in layouts else _belongs(name, kinds, "pad")
+    else:
+        kinds = [kind for kind in layouts if name in templates.names(kind)]
+        problem = misplaced(name, *layouts)
+    if problem:
+        raise UsageError(problem._replace(key="template"))
+    if not kinds:
+        every = sorted({known for kind in layouts for known in templates.names(kind)})
+        raise UsageError(f"unknown template {name!r}", fix=f"choose from {', '.join(every)}, or name a file")
+    return kinds

@@ -195,7 +195,7 @@ def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
         found = tuple(map(str, langs))
     if "" in found or (limit is not None and len(found) > limit):
         allowed = "one language" if limit == 1 else "one language, or two joined like fi+sv"
-        raise UsageError(f"{'+'.join(found)!r} is not {allowed}", fix="name each further language separately")
+        raise UsageError(f"{quoted('+'.join(found))} is not {allowed}", fix="name each further language separately")
     return tuple(dict.fromkeys(found))
 
 

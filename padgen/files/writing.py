@@ -28,6 +28,9 @@ _PART = re.compile(r"\.padgen-[0-9a-f]{12}\.part")
 _OLD = 60.0
 """Seconds after which nobody writes to an unfinished file any more, where there are no locks to tell."""
 
+_LONG = 3600.0
+"""The same for a folder of files."""
+
 
 def write(path: Path, fill: Fill) -> None:
     """Fill a file; an older one stays until the new one is complete and on the disk, and leaves it its mode.
@@ -147,6 +150,23 @@ def _remove_dead(part: os.DirEntry[str]) -> None:
     with Path(part).open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         os.unlink(part)  # noqa: PTH108 - as above
+
+
+def hold(path: Path) -> BinaryIO:
+    """Make an empty file that stays locked, where there are locks, as long as the stream is open."""
+    stream = path.open("xb")
+    _lock(stream)
+    return stream
+
+
+def abandoned(path: Path) -> bool:
+    """Whether there is such a file and no living process holds it, as far as can be told."""
+    with suppress(OSError), path.open("rb") as held:
+        if fcntl is None:
+            return time.time() - path.stat().st_mtime > _LONG
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return True
+    return False
 
 
 def _fill(sink: BinaryIO, fill: Fill, folder: Path) -> None:

@@ -268,9 +268,12 @@ def _find(kind: str, name: str) -> Path:
     path = folder("templates") / kind / f"{name}.yaml"
     if name not in names(kind):
         fix = suggest(name, names(kind), "give a .yaml file")
-        what = "theme" if kind == "theme" else f"{kind} template"
-        raise PadgenError(Problem(f"there is no {what} {quoted(name)}", fix))
+        raise PadgenError(Problem(f"there is no {_called(kind)} {quoted(name)}", fix))
     return path
+
+
+def _called(kind: str) -> str:
+    return "theme" if kind == "theme" else f"{kind} template"
 
 
 FACES = ("regular", "bold")
@@ -291,7 +294,7 @@ def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | No
             parent = load(kind, base)
             values = dict(vars(parent))
         else:
-            what = f"{base!r} is not a built-in {kind} template"
+            what = f"{quoted(base)} is not a built-in {_called(kind)}"
             problems.append(source.problem(("extends",), what, f"use one of {', '.join(names(kind))}"))
     values |= {"name": path.stem, "source": source}
     if "fonts" in data and issubclass(cls, Template):
@@ -300,7 +303,7 @@ def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | No
         values["faces"] = faces
     for name, value in data.items():
         if name not in cls.KEYS:
-            known = suggest(name, sorted((*cls.KEYS, "extends", "fonts")))
+            known = suggest(name, sorted(keys(cls)))
             problems.append(source.problem((name,), "unknown key", known))
         elif not isinstance(value, str):
             problems.append(source.problem((name,), "expected a single value", "write it on the key's line"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import warnings
 from collections.abc import Iterable, Iterator
@@ -16,7 +17,7 @@ from werkzeug.wrappers import Response
 
 from padgen import languages
 from padgen.errors import PadgenError, UsageError
-from padgen.files import stopping
+from padgen.files import stopping, writing
 from padgen.web.app import application
 from padgen.web.choices import KINDS, Choices
 from padgen.web.documents import TYPES, drawn, made
@@ -32,6 +33,8 @@ MOST_BYTES = 500 * 2**20
 
 MARK = ".padgen-site"
 """A file that tells a folder of ours, which may be replaced, from others."""
+
+_LEFT = re.compile(r"\.padgen-[0-9a-f]{12}\.(part|old)")
 
 site = Blueprint("site", __name__)
 
@@ -143,9 +146,10 @@ class Site:
         new = place.with_name(f".padgen-{os.urandom(6).hex()}.part")
         stopping.unfinished.add(str(new))
         try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            yield from self._freeze(new)
-            (new / MARK).touch()
+            _clear(place.parent)
+            new.mkdir(parents=True)
+            with writing.hold(new / MARK):
+                yield from self._freeze(new)
             _put(new, place)
         except OSError as error:
             raise PadgenError(f"{str(folder)!r} can't take the site: {error.strerror or error}") from error
@@ -176,6 +180,15 @@ def _check(folder: Path) -> None:
         raise UsageError(f"the folder {folder} holds other files", fix="name a new folder, or an empty one")
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"{folder} is a file", fix="name a folder")
+
+
+def _clear(folder: Path) -> None:
+    """Remove the sites that runs that were killed have left in a folder."""
+    with suppress(OSError), os.scandir(folder) as items:
+        for item in items:
+            ours = _LEFT.fullmatch(item.name) and item.is_dir(follow_symlinks=False)
+            if ours and writing.abandoned(Path(item, MARK)):
+                shutil.rmtree(item, ignore_errors=True)
 
 
 def _put(new: Path, place: Path) -> None:
