@@ -14,6 +14,7 @@ import pytest
 
 from padgen.cli.run import run
 from padgen.errors import PadgenError, UsageError
+from padgen.files import writing
 from padgen.rules import built_in_ids
 from padgen.web import site as building
 from padgen.web.site import MARK, Site
@@ -90,6 +91,23 @@ def test_other_folders_are_left_alone(tmp_path: Path) -> None:
     assert run(["site", str(tmp_path), "fi"]) == 2
     assert files(tmp_path) == {"letter.txt"}
     assert run(["site", str(tmp_path / "new"), "xx"]) == 1
+
+
+def test_what_a_killed_build_has_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next build beside it removes its folder; those that a living run holds, or that are a stranger's, stay."""
+    monkeypatch.setattr("padgen.web.offer.built_in_ids", lambda: FEW[:1])
+    dead, living, strange = (tmp_path / f".padgen-00000000000{n}.part" for n in (1, 2, 3))
+    for folder in (dead, living, strange):
+        (folder / "pad").mkdir(parents=True)
+    (dead / MARK).touch()
+    with writing.hold(living / MARK):
+        for _ in Site(["fi"]).build(tmp_path / "public"):
+            assert not dead.exists()
+    assert beside(tmp_path) == {"public", living.name, strange.name}
+    monkeypatch.setattr(writing, "fcntl", None)
+    assert not writing.abandoned(living / MARK)
+    os.utime(living / MARK, (0, 0))
+    assert writing.abandoned(living / MARK)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals as on POSIX")
