@@ -15,9 +15,9 @@ import pytest
 from padgen.files import cache
 
 MODULES = """
-    PIL babel click concurrent flask flask_frozen jinja2 json language_tags logging lxml markupsafe multiprocessing padgen
-    pickle pypdfium2 pyphen re reportlab reportlab_settings runpy signal socket struct subprocess svglib sitecustomize
-    tempfile threading usercustomize waitress webbrowser werkzeug xml yaml zlib
+    PIL babel click concurrent flask flask_frozen jinja2 json language_tags logging lxml markupsafe multiprocessing
+    padgen pickle pypdfium2 pyphen re reportlab reportlab_settings runpy signal socket struct subprocess svglib
+    sitecustomize tempfile threading usercustomize waitress webbrowser werkzeug xml yaml zlib
 """.split()
 """What padgen or Python may import; as files and as folders with an ``__init__.py``."""
 

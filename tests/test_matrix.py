@@ -7,7 +7,6 @@ variant, and in every theme besides.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from itertools import product
 
@@ -16,13 +15,13 @@ import pads
 import pytest
 from leaflets import CODES
 from sheets import Rect, Sheet, make, sheets
+from sweeps import ALL
 
 from padgen import templates
 from padgen.documents import leaflet
 from padgen.page.marks import Die, Document, Node, Page, Path, Tag, Text, Use
 from padgen.rules import built_in_ids, load_variant
 
-ALL = os.environ.get("PADGEN_MATRIX") == "all"
 THEMES = templates.names("theme")
 PADS = templates.names("pad")
 FOLDS = {"a5": 1, "a4-fold": 2, "three": 3}

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +108,19 @@ def overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, 
     return min(min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1]))
 
 
+Box = tuple[float, float, float, float]
+
+
+def near(boxes: list[tuple[str, Box]]) -> Iterator[tuple[tuple[int, tuple[str, Box]], tuple[int, tuple[str, Box]]]]:
+    """Pairs of numbered boxes that share a height, each pair in the boxes' order: no others can overlap."""
+    by_height = sorted(enumerate(boxes), key=lambda item: item[1][1][1])
+    for at, one in enumerate(by_height):
+        for other in by_height[at + 1 :]:
+            if other[1][1][1] > one[1][1][3]:
+                break
+            yield (one, other) if one[0] < other[0] else (other, one)
+
+
 LOOKED_AT = [
     ("fi", {}),
     ("pl", {}),
@@ -139,7 +151,7 @@ def test_ink_is_where_it_belongs(langs: str, options: dict[str, Any]) -> None:
         assert not crossed, f"{char!r} at {box} is crossed by {crossed[0]}"
         edge = min(box[0], box[1], width - box[2], height - box[3])
         assert edge > 4 * MM, f"{char!r} at {box} is {edge / MM:.1f} mm from the edge"
-    for (i, (a, first)), (j, (b, second)) in combinations(enumerate(boxes), 2):
+    for (i, (a, first)), (j, (b, second)) in near(boxes):
         # Neighbours in a word may reach into each other, like an italic F and y.
         assert overlap(first, second) < (1.5 if j == i + 1 else 0.2), f"{a!r} at {first} overlaps {b!r} at {second}"
 
