@@ -174,6 +174,18 @@ def test_short_words_never_end_a_line(code: str) -> None:
     assert met
 
 
+def test_a_bound_word_leaves_no_loose_line() -> None:
+    """The word after it is divided where the line would be loose, but neither a number's noun nor a quoted name is."""
+    setter, whole = breaker("hu"), (f"20{NBSP}kockadobással", f"a{NBSP}„Kockadobás”")
+    ends = set()
+    for tenths in range(45, 160):
+        text = f"Végül tedd félre a megmaradtakat, és hasonlítsd össze {whole[0]} meg {whole[1]} sorral is."
+        lines = [line.text for line in setter.lines(text, tenths / 10)]
+        assert all(any(part in line for line in lines) for part in whole), lines
+        ends |= {line for line in lines if line.endswith("-")}
+    assert any(re.search(rf"\ba{NBSP}meg\w*-$", line) for line in ends), ends
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_numbers_keep_their_nouns_and_dashes_their_words(code: str) -> None:
     """No line ends between a number and its noun, and none begins with a dash."""

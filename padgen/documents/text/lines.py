@@ -136,10 +136,12 @@ class Breaker:
 
     def _divide(self, prose: Prose, piece: str, room: float) -> tuple[str, float, str, float] | None:
         """The longest head that fits with its hyphen, its width, and the rest with its own."""
-        if self._hyphens is None or NBSP in piece or room < 2 * prose.hyphen:
-            return None
         match = _LETTERS.search(piece)
-        if not match or piece[0] in "“„«»”":
+        if self._hyphens is None or not match or NBSP in piece[match.start() :] or room < 2 * prose.hyphen:
+            return None
+        *before, sign = piece[: match.start()].split(NBSP)
+        # Numbers and quoted names stay whole, but a bound word goes along with the head of the next.
+        if sign in ("“", "„", "«", "»", "”") or not self._bound.issuperset(word.lower() for word in before):
             return None
         width = self.fonts.width
         for place in reversed(self._hyphens(match[0])):
