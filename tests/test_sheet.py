@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import padgen
-from padgen import languages
+from padgen import languages, templates
 from padgen.cli.run import run
 from padgen.documents.sheet import document, program
 from padgen.documents.sheet.usual import usual
@@ -125,6 +125,16 @@ def test_house_rules_keep_games_of_their_own() -> None:
     assert one["id"] != other["id"]
     assert one["source"]["bonus"] == {"at_least": "63", "points": "35"}
     assert data_of(page("en"))["source"] == "classic"
+
+
+def test_every_theme_is_seen_on_screens() -> None:
+    """No two themes look the same on a screen, in light or dark; without a theme it is the one for screens."""
+    looks = [templates.load_theme(name) for name in templates.names("theme")]
+    for shade in (0, 1):
+        assert len({look.screen_page[shade] for look in looks}) == len(looks)
+    styles = {page("en", theme=look.name).partition("<style>")[2].partition("</style>")[0] for look in looks}
+    assert len(styles) == len(looks)
+    assert page("en") == page("en", theme="slate")
 
 
 def test_a_language_without_these_texts_is_refused(tmp_path: Path) -> None:

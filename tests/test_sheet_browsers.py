@@ -268,6 +268,51 @@ def test_axe_finds_no_barrier(size: tuple[int, int], dark: bool, tmp_path: Path)
     page.close()
 
 
+def test_forced_colours_keep_what_colour_says(tmp_path: Path) -> None:
+    """With the system's own colours, frames tell open cells and the player in turn, and no gap becomes a bar."""
+    page = page_of(tmp_path, "chromium", "en", names="Ann,Bo")
+    assert isinstance(page.tab, devtools.Tab)
+    features = [{"name": "forced-colors", "value": "active"}, {"name": "prefers-reduced-motion", "value": "reduce"}]
+    page.tab.call("Emulation.setEmulatedMedia", {"features": features})
+    tap(page, [(1, "ones", 3)])
+
+    def colour(selector: str, key: str, part: str = "") -> Any:
+        return page.ask(f"getComputedStyle(document.querySelector({json.dumps(selector)}), '{part}')['{key}']")
+
+    def system(name: str) -> Any:
+        script = "((b) => { b.style.color = '%s'; const c = getComputedStyle(b).color; b.style.color = ''; return c; })"
+        return page.ask(f"{script % name}(document.body)")
+
+    assert colour("td.own1", "borderLeftColor") == system("Canvas")
+    assert colour("[data-field=p2_ones]", "borderTopColor", "::before") == system("Highlight")
+    assert colour("[data-field=p1_twos]", "borderTopColor", "::before") == system("ButtonText")
+    page.ask("document.querySelector('[data-field=p2_ones]').click()")
+    assert colour("#picker", "borderTopColor") == system("CanvasText")
+    assert colour("#picker", "borderTopWidth") == "2px"
+    page.close()
+
+
+def test_right_to_left_mirrors_the_table_and_no_number(tmp_path: Path) -> None:
+    """From right to left the labels stand on the right, arrows go with the eye, and a sign stays before its number."""
+    page = page_of(tmp_path, "chromium", "en", names="Ann,Bo", size=(820, 1180))
+    file = tmp_path / "mirrored.html"
+    text = next(tmp_path.glob("en-*.html")).read_text(encoding="utf-8")
+    file.write_text(text.replace('dir="ltr"', 'dir="rtl"'), encoding="utf-8")
+    page.go(file.as_uri())
+    page.wait("the sheet", READY)
+    tap(page, [(1, "ones", 1), (2, "ones", 3)])
+    place = "document.querySelector('{}').getBoundingClientRect().left"
+    lefts = [page.ask(place.format(one)) for one in ("tbody th", "[data-field=p1_ones]", "[data-field=p2_ones]")]
+    assert lefts == sorted(lefts, reverse=True)
+    assert page.ask("document.querySelector('.pace').textContent") == "\u200e−2"
+    page.ask("document.querySelector('[data-field=p1_ones]').focus()")
+    page.type(["ArrowLeft"])
+    assert page.ask("document.activeElement.dataset.field") == "p2_ones"
+    fits = page.ask(FITS)
+    assert (fits["page"], fits["across"], fits["small"], fits["cut"]) == (0, 0, [], [])
+    page.close()
+
+
 FITS = """(() => {
   const board = document.getElementById("board"), page = document.documentElement;
   const all = (selector) => Array.from(document.querySelectorAll(selector));

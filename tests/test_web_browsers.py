@@ -82,6 +82,29 @@ def test_choose_look_download_open_and_fill(name: str, address: str) -> None:
         assert form.values()["p1_name"] == "Anna"
 
 
+@pytest.mark.parametrize("name", BROWSERS)
+def test_a_score_sheet_is_shown_as_it_is(name: str, address: str) -> None:
+    """The fourth tab shows the score sheet itself in its theme, without papers and layouts; a click opens it."""
+    require(lacking(name))
+    page = Page(name, f"{address}/en/?name=Anna&name=Bo")
+    shown = """(document.querySelector("#picture iframe") || { getAttribute: () => "" }).getAttribute("src")"""
+    try:
+        page.click("label:has(#show-sheet) .chip")
+        page.wait("the sheet", f'({shown}).startsWith("/sheet/en.html?")')
+        assert (
+            page.ask("[document.getElementById('paper').hidden, document.getElementById('layouts').hidden]")
+            == [True] * 2
+        )
+        page.click("label:has(#theme-4) .chip")
+        page.wait("the theme", f'({shown}).includes("theme=nordic")')
+        assert not page.tab.complaints
+        page.click("#picture .window a")
+        page.wait("the sheet alone", 'document.querySelector("[data-field=p1_name]")?.textContent === "Anna"')
+        assert page.ask("document.getElementById('notice').hidden")
+    finally:
+        page.close()
+
+
 def test_an_error_is_told_at_once_and_goes(address: str) -> None:
     """Too many players for the rules: the message appears under the field without a reload, and goes when mended."""
     require(lacking("chromium"))
@@ -127,6 +150,7 @@ def test_axe_finds_no_barrier(address: str, public: Path, dark: bool, width: int
         "/en/?variant=finnish&players=5",
         "/pad/xx.pdf",
         "/uk/?show=form&paper=other",
+        "/de/?show=sheet",
     ]
     urls = [address + place for place in places] + [
         (public / part).as_uri() for part in ("index.html", "fi/index.html")

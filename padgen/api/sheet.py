@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from padgen.documents.sheet.document import Sheet
 
 _USUAL = 4
+_THEME = "slate"
+"""The theme that is made for screens."""
 
 
 class SheetRequest(PlayersRequest):
@@ -63,12 +65,12 @@ class SheetRequest(PlayersRequest):
 
         raise_all(map(_speechless, filter(lambda language: "sheet" not in language.words.worded, self.spoken())))
         (locale,) = self.bound()
-        theme = templates.load_theme(self.theme or templates.names("theme")[0])
+        theme = templates.load_theme(self.theme or _THEME)
         players = self.count(locale.variant, _USUAL)
         return sheet.build(locale, theme, players, self.names[:players], self.title)
 
     def _own_theme(self) -> str:
-        return templates.names("theme")[0]
+        return _THEME
 
 
 def _speechless(language: Language) -> Problem:

@@ -12,6 +12,10 @@ from padgen.web.parameters import LONGEST, options
 KINDS = ("pad", "leaflet", "form")
 """The documents on paper that the page shows, each with layouts of its own."""
 
+SHEET = "sheet"
+SHOWN = (*KINDS, SHEET)
+"""What the page shows: a picture of those on paper, and a score sheet itself."""
+
 MOST_PLAYERS = 12
 MOST_NAMES = 24
 OTHER = "other"
@@ -24,7 +28,7 @@ _SINGLE = ("variant", "players", "step", "paper", "size", "theme", "show", *KIND
 class Choices(NamedTuple):
     """The choices as they were written, right or wrong; an empty text is no choice.
 
-    ``langs`` are in the order chosen, ``layouts`` are templates by kind, ``show`` is the kind in the picture.
+    ``langs`` are in the order chosen, ``layouts`` are templates by kind, ``show`` is the kind that is shown.
     """
 
     langs: tuple[str, ...] = ()
@@ -101,8 +105,8 @@ def _problems(pairs: list[tuple[str, str]]) -> Iterator[Problem]:
             yield Problem(f"{quoted(name)} is no choice on this page", suggest(name, known))
         elif len(text) > LONGEST:
             yield Problem(f"{quoted(text)} has {len(text):,} characters, more than {LONGEST}", "shorten it", key=name)
-        elif name == "show" and text not in ("", *KINDS):
-            yield Problem(f"invalid value {quoted(text)}", suggest(text, KINDS), key=name)
+        elif name == "show" and text not in ("", *SHOWN):
+            yield Problem(f"invalid value {quoted(text)}", suggest(text, SHOWN), key=name)
     for name in dict.fromkeys(names):
         if names.count(name) > (MOST_NAMES if name in _REPEATED else 1) and name in known:
             yield Problem("given too often", "give it once", key=name)

@@ -93,7 +93,8 @@ def _response(answer: Answer, mime: str) -> Response:
     response.set_etag(answer.etag)
     if policy := _POLICY.search(answer.data) if mime == TYPES["html"] else None:
         # A score sheet names the one program and style that it runs.
-        response.headers["Content-Security-Policy"] = f"{policy[1].decode()}; frame-ancestors 'none'"
+        response.headers["Content-Security-Policy"] = f"{policy[1].decode()}; frame-ancestors 'self'"
+        response.headers["X-Frame-Options"] = "SAMEORIGIN"  # the page shows it
     response.headers["Content-Disposition"] = f'inline; filename="{answer.name}"'
     offer: Offer = current_app.extensions["padgen.offer"]
     if offer.state():

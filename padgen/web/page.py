@@ -11,7 +11,7 @@ from padgen.languages import Language
 from padgen.rules import built_in_ids, load_variant
 from padgen.templates.colours import show_colour
 from padgen.templates.values import PAPERS, paper_size
-from padgen.web.choices import KINDS, MOST_PLAYERS, Choices
+from padgen.web.choices import KINDS, MOST_PLAYERS, SHOWN, Choices
 from padgen.web.offer import Offer
 from padgen.web.parameters import options
 
@@ -185,7 +185,8 @@ class Page:
     @property
     def own_paper(self) -> str:
         """The paper that the layout has unless told otherwise."""
-        return templates.load(self.choices.show, self.layout(self.choices.show)).paper
+        kind = self.choices.show if self.choices.show in KINDS else KINDS[0]
+        return templates.load(kind, self.layout(kind)).paper
 
     def paper_options(self) -> list[Option]:
         """The common papers and, if it is another, the layout's own; the latter needs no name."""
@@ -207,12 +208,12 @@ class Page:
 
     @property
     def asked(self) -> Collection[str]:
-        """The options of the kind in the picture."""
+        """The options of the kind that is shown."""
         return options(self.choices.show)
 
     def kinds(self) -> list[Option]:
-        """What the picture can show."""
-        return [Option(kind, self.texts[kind], kind == self.choices.show) for kind in KINDS]
+        """What can be shown."""
+        return [Option(kind, self.texts[kind], kind == self.choices.show) for kind in SHOWN]
 
 
 def _drawing(template: templates.Template) -> tuple[tuple[float, float, float, float], ...]:

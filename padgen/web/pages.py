@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from padgen.api.request import split_languages
 from padgen.errors import PadgenError, UsageError
-from padgen.web.choices import KINDS, MOST_PLAYERS, OTHER, read
+from padgen.web.choices import KINDS, MOST_PLAYERS, OTHER, SHEET, read
 from padgen.web.documents import FRESH, made
 from padgen.web.offer import Offer, UnknownError
 from padgen.web.page import Page, page_languages
@@ -41,7 +41,7 @@ def page(tag: str) -> Response:
         raise UnknownError(f"the page is not in {tag!r}", fix=f"use {', '.join(names)}")
     shown = Page(_offer(), tag, read(request.args.items(multi=True)))
     addresses = {kind: _address(shown, kind) for kind in KINDS}
-    addresses["sheet"] = _address(shown, "sheet", form="html")
+    addresses[SHEET] = _address(shown, SHEET, form="html")
     if len(shown.langs) > 1:
         addresses["booklet"] = _address(shown, "booklet")
     text = render_template(
@@ -52,7 +52,9 @@ def page(tag: str) -> Response:
         names=names,
         address=addresses[shown.choices.show],
         addresses=addresses,
-        picture=_address(shown, shown.choices.show, form="png", dpi=str(_DPI)),
+        picture=_address(shown, shown.choices.show, form="png", dpi=str(_DPI)) if shown.choices.show in KINDS else "",
+        sheet=SHEET,
+        paper_kinds=KINDS,
         other=OTHER,
         most_players=MOST_PLAYERS,
     )

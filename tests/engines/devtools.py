@@ -28,6 +28,7 @@ _KEYS = {
     "Enter": 13,
     "End": 35,
     "Home": 36,
+    "ArrowLeft": 37,
     "ArrowUp": 38,
     "ArrowDown": 40,
     "Delete": 46,

@@ -76,7 +76,7 @@ class Page {
     const { texts } = this.words;
     const found = [];
     if (this.store.broken) found.push(texts.storage_broken);
-    if (!this.store.works) found.push(texts.storage_off);
+    if (!this.store.works && window.top === window) found.push(texts.storage_off);
     if (found.length) this.notice(found.join(" "));
   }
 

@@ -34,9 +34,10 @@ export class Words {
     return this.say("labelled", { label, text });
   }
 
-  /** A signed number with a real minus. */
+  /** A signed number with a real minus, its sign before it also among words from right to left. */
   signed(number) {
-    return number === 0 ? "±0" : number > 0 ? `+${number}` : `−${-number}`;
+    const text = number === 0 ? "±0" : number > 0 ? `+${number}` : `−${-number}`;
+    return document.documentElement.dir === "rtl" ? `\u200e${text}` : text;
   }
 
   /** What a row's number is called: 12 points. */
