@@ -8,18 +8,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from padgen.page.area import Area
 from padgen.page.marks import Contour, Ink, Path
 
-_SPOTS = (
-    (0.08, 0.62, 0.8), (0.22, 0.2, 1.0), (0.37, 0.75, 0.55), (0.5, 0.3, 0.7), (0.63, 0.8, 0.9),
-    (0.77, 0.15, 0.6), (0.9, 0.55, 1.0), (0.14, 0.05, 0.45), (0.56, 0.98, 0.4), (0.7, 0.45, 0.5),
-)  # fmt: skip
-"""Places in a unit square, and sizes."""
+_SIZES = (1.0, 0.5, 0.75, 0.4, 0.9, 0.6)
+"""Sizes of neighbours in a small area, in turn."""
 
-_SHARE, _LEAST, _MOST = 0.24, 0.85, 2.2
+_SHARE, _LEAST, _MOST = 0.24, 0.85, 2.4
 """A drawing's radius in heights of its area, and at least and at most in mm; lower areas stay empty."""
 
-_ROOM = 4.0
-"""Millimetres: narrower areas stay empty."""
-
+_ROOM, _EACH = 12.0, 3.4
+"""Millimetres: narrower areas stay empty; and the width for each drawing, in radii."""
 
 _STEPS = (0.754877666, 0.569840291)
 """Multiples of these, without their whole parts, lie evenly in a square and in no rows."""
@@ -49,11 +45,11 @@ def scatter(decor: str, area: Area, inks: tuple[Ink, ...]) -> Iterator[Path]:
     if draw is None or area.w < _ROOM or area.h < 2 * _LEAST:
         return
     radius = min(_MOST, max(_LEAST, _SHARE * area.h))
-    count = max(2, min(len(_SPOTS), round(area.w / (4.5 * radius))))
-    for i, (u, v, scale) in enumerate(_SPOTS[:count]):
-        r = radius * scale
-        x = area.x + r + u * (area.w - 2 * r)
-        y = area.y + r + v * max(0.0, area.h - 2 * r)
+    count = max(3, int(area.w / (_EACH * radius)))
+    for i in range(count):
+        r = radius * _SIZES[i % len(_SIZES)]
+        x = area.x + r + (i + 0.5 + 0.4 * math.sin(5.0 * i)) / count * (area.w - 2 * r)
+        y = area.y + r + ((i + 1) * _STEPS[1] % 1) * max(0.0, area.h - 2 * r)
         yield draw(x, y, r, 23.0 * i, inks[i % len(inks)])
 
 

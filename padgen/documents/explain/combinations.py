@@ -22,7 +22,7 @@ class Entry(NamedTuple):
     """What the table says about a row, or of several that count one face each, before it has a size.
 
     Several rows have no ``id``.  ``points`` are what the ``example`` earns, ``most`` says how many there can be.
-    The ``last`` of all combinations, one face on all dice, stands out.
+    The ``last`` combination of one face on all dice stands out.
     """
 
     id: str
@@ -57,6 +57,9 @@ def section(locale: Locale, key: str) -> Section:
             found.append(_several(locale, part))
         else:
             found += (_single(locale, row) for row in part)
+    solid = [i for i, entry in enumerate(found) if entry.last]
+    for i in solid[:-1]:
+        found[i] = found[i]._replace(last=False)
     return Section(key, tuple(found))
 
 

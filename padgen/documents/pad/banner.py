@@ -38,8 +38,8 @@ _MODULE_LEAST = 0.33
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 """The date's line gives way to titles below this size (in multiples of the smallest), and keeps at least this share."""
 
-_DECOR_AIR = 1.8
-"""Millimetres between the date and the decoration above it."""
+_DECOR_AIR, _DECOR_LEAST = 1.8, 26.0
+"""Millimetres between the date and the decoration above it, and the least width of a decoration before it."""
 
 _BAR = 0.6
 """The height of a bar of colour along a bled pad's upper edge, in margins."""
@@ -116,7 +116,8 @@ class Banner:
 
     def _height(self) -> float:
         """The distance from the pad's margin to the table, in mm."""
-        return self.core + self.template.title_gap + self.accents if self.core else 0.0
+        gap = self.template.title_gap * (self.theme.band_gap / 100 if self.banded else 1.0)
+        return self.core + gap + self.accents if self.core else 0.0
 
     # The words between logo and code.
 
@@ -197,9 +198,11 @@ class Banner:
             limit = right - (number + _BESIDE if self.stacked and number else 0.0) - start
             yield from self._date(start, lower, min(self._date_width(), limit))
         inks = (self.theme.strong, self.theme.signal, self.theme.line)
-        beside = not self.stacked and (number or template.show_date)
-        below = baseline - 1.1 * self.small - _DECOR_AIR if beside else top + self.block
-        area = Area(used + _BESIDE, top, right - used - _BESIDE, below - top)
+        words = 0.0 if self.stacked else sum(part + _BESIDE for part in (self._date_width(), number) if part)
+        area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
+        if words and area.w < _DECOR_LEAST:
+            # Above the date there is more room than before it.
+            area = Area(used + _BESIDE, top, area.w + words, baseline - 1.1 * self.small - _DECOR_AIR - top)
         if decor := tuple(scatter(self.theme.decor, area, inks)):
             yield Tag("Artifact", decor)
 

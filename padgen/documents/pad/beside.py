@@ -14,8 +14,11 @@ from padgen.page.marks import MM
 _DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
 """The largest dice in a row and in a picture, as shares of the row's height."""
 
-_FROM_DIE = 0.7
-"""Millimetres between a die and its aid, at least."""
+_FROM_DIE = 0.17
+"""The space between a die and its aid, at least, in dice."""
+
+FROM_ORDINAL = 1.2
+"""Millimetres between a row's number and its die or name."""
 
 RISE, FALL = 0.95, 0.25
 LEADING = RISE + FALL
@@ -54,7 +57,7 @@ class Beside:
         """The width of the row numbers in mm, 0 if rows have none."""
         if not any(line.entry.ordinal for line in self.lines):
             return 0.0
-        return self.fonts.width("88", "regular", self.template.hint_size) + 0.8
+        return self.fonts.width("88", "regular", self.template.hint_size) + FROM_ORDINAL
 
     def edge(self, detail: Detail) -> float:
         """The side of the die in a row, in mm."""
@@ -140,7 +143,7 @@ class Beside:
         die = self.edge(detail)
         if self.mode == "after":
             return die
-        whole = die + _FROM_DIE + self.aid_width(detail) if detail.aids else die
+        whole = die * (1 + _FROM_DIE) + self.aid_width(detail) if detail.aids else die
         return max(whole, pictures.width(self.most_dice, self.picture_edge(detail)) if detail.pictures else 0.0)
 
     def hint_width(self, line: Line, detail: Detail) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from padgen.documents.pad import pictures
-from padgen.documents.pad.beside import LEADING, RISE
+from padgen.documents.pad.beside import FROM_ORDINAL, LEADING, RISE
 from padgen.documents.pad.plan import Plan
 from padgen.documents.pad.rows import Line
 from padgen.documents.setting import BESIDE
@@ -15,6 +15,9 @@ from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 _TOTAL_HINT = 1.15
 """The total's maximum, in sizes of the other maxima."""
 
+
+_APART = 0.75
+"""Gaps that are added between pictures and maxima where the names leave room."""
 
 _OVER = 0.3
 """The share of the free height that is above dice with words below them, and as much below the words."""
@@ -27,6 +30,7 @@ class Labels:
         self.plan, self.look, self.x = plan, plan.look, x
         self.template, self.theme = plan.template, plan.theme
         self.right = x + plan.label - plan.template.padding
+        self.apart = self._apart()
 
     def label(self, line: Line, y: float, height: float) -> Iterator[Node]:
         """A row's name and what stands beside it."""
@@ -59,7 +63,7 @@ class Labels:
         return Text(right, self.look.baseline(middle, size), text, size, face, ink, "right")
 
     def _ordinal(self, line: Line, middle: float) -> Text:
-        right = self.x + self.template.padding + self.plan.ordinal - 0.8
+        right = self.x + self.template.padding + self.plan.ordinal - FROM_ORDINAL
         return self._small_print(right, middle, line.entry.ordinal, self.template.hint_size)
 
     # Dice.
@@ -80,9 +84,7 @@ class Labels:
         elif line.shown and detail.pictures:
             edge = plan.picture_edge(detail)
             if self.plan.mode == "after":
-                axis = plan.hint_axis(detail)
-                left = self.right - (axis + self.template.gap if axis else 0.0)
-                left -= pictures.width(len(line.shown), edge)
+                left = self._before_hints() - pictures.width(len(line.shown), edge)
             yield from pictures.draw(self.look, line.shown, left, middle, edge, ink)
 
     # Aids.
@@ -107,8 +109,32 @@ class Labels:
         plan, detail = self.plan, self.plan.detail
         if self.plan.mode == "before" and plan.zone(detail):
             return self.x + self.template.padding + plan.ordinal + plan.zone(detail)
-        axis = plan.hint_axis(detail)
-        return self.right - (axis + self.template.gap if axis else 0.0)
+        return self._before_hints()
+
+    def _before_hints(self) -> float:
+        """The right end of what stands before the maxima."""
+        axis = self.plan.hint_axis(self.plan.detail)
+        return self.right - (axis + self.template.gap + self.apart if axis else 0.0)
+
+    def _apart(self) -> float:
+        """How much more than a gap the names leave between maxima and what is after the names, in mm."""
+        plan = self.plan
+        if plan.mode != "after" or plan.sizes.broken:
+            return 0.0
+        lines = [line for line in plan.lines if line.part < 2]
+        spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
+        return max(0.0, min(_APART * self.template.gap, *spare))
+
+    def _width(self, line: Line) -> float:
+        """The width of a row's names in mm."""
+        plan, sizes, width = self.plan, self.plan.sizes, self.look.fonts.width
+        names = plan.names(line, plan.detail)
+        if len(names) == 1 or plan.stacked():
+            faces = ((plan.face(line, i), sizes.second if i else sizes.first) for i in range(len(names)))
+            return max(width(name, *style) for name, style in zip(names, faces, strict=True))
+        return sum(
+            width(f"{BESIDE if i else ''}{name}", plan.face(line, i), sizes.first) for i, name in enumerate(names)
+        )
 
     def _earned(self, line: Line, middle: float, size: float) -> Iterator[Node]:
         """The bonus's condition, an arrow (fonts have none) and the points."""

@@ -89,7 +89,7 @@ class Plan(Beside):
     column_gap: float
     name_size: float
     turned: bool
-    head_sizes: dict[str, float]
+    head_size: float
 
     def __init__(self, look: Look, lines: tuple[Line, ...], area: Area, players: Players) -> None:
         super().__init__(look, lines)
@@ -322,8 +322,8 @@ class Plan(Beside):
         return min(sizes, default=most)
 
     def _set_heads(self) -> Problem | None:
-        """Choose the size of what stands above each of a player's columns."""
-        self.head_sizes, floor = {}, self.template.floor_size
+        """Choose the size of what stands above a player's columns."""
+        self.head_size, floor = self.template.hint_size, self.template.floor_size
         for head in self.players.titles(self.games):
             size = self.fonts.fit(head, "regular", self.template.hint_size, self.column - _HEAD_AIR, floor)
             if size is None:
@@ -331,7 +331,7 @@ class Plan(Beside):
                 if needs > room + _EPS:
                     what = f"the column {quoted(head)} needs {needs:.1f} mm at {floor:g} pt, it has {room:.1f} mm"
                     return Problem(what, "choose fewer players, larger paper, or another template", key="players")
-            self.head_sizes[head] = size
+            self.head_size = min(self.head_size, size)
         return None
 
     # Refusals.

@@ -61,8 +61,8 @@ class _Table:
         heights, area = plan.heights, plan.area
         gaps = plan.columns * plan.column_gap
         width = plan.label + gaps + plan.columns * plan.column
-        # What rows don't need is white space between title and table.
-        self.x, self.top = area.x + (area.w - width) / 2, area.y + heights.spare
+        # What rows don't need is white space below the table, a little of it above.
+        self.x, self.top = area.x + (area.w - width) / 2, area.y + min(heights.spare / 2, self.template.title_gap)
         first = self.x + plan.label + plan.column_gap
         step = plan.column + plan.column_gap
         self.columns = tuple((first + i * step, plan.column) for i in range(plan.columns))
@@ -222,7 +222,7 @@ class _Table:
             middle = self.top + self._name_height + self.plan.games_height / 2
             for i, (x, w) in enumerate(self.columns):
                 head = self.plan.players.head(i, self.plan.games)
-                size = self.plan.head_sizes[head]
+                size = self.plan.head_size
                 base = self.look.baseline(middle, size)
                 yield (Text(x + w / 2, base, head, size, "regular", self.theme.quiet, "center"),)
 

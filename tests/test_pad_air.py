@@ -1,0 +1,107 @@
+"""White space on a pad: what belongs together is close, what doesn't is apart, and nothing looks left over."""
+
+from __future__ import annotations
+
+import pytest
+from leaflets import CODES, FONTS
+from pads import bound, first_sheet
+from sheets import Placed, Sheet
+
+from padgen import templates
+from padgen.documents.explain.combinations import section
+from padgen.documents.explain.cover import Cover
+from padgen.page.area import Area
+from padgen.page.marks import Path, Text, leaves
+from padgen.rules import built_in_ids, load_variant
+
+
+def texts(sheet: Sheet) -> dict[str, Placed]:
+    """Each text once, the first in reading order."""
+    found: dict[str, Placed] = {}
+    for placed in sheet.texts:
+        assert isinstance(placed.leaf, Text)
+        found.setdefault(placed.leaf.text, placed)
+    return found
+
+
+@pytest.mark.parametrize(("lang", "theme"), [("sv", "nordic"), ("et", "plain"), ("de", "retro")])
+def test_aids_keep_away_from_maxima(lang: str, theme: str) -> None:
+    """Where names leave room, "18" and "30" beside the sixes are no number "18 30"."""
+    shown = texts(first_sheet(lang, template="a5", theme=theme))
+    assert shown["30"].rect.x0 - shown["18"].rect.x1 >= 1.5 * templates.load_pad("a5").gap
+
+
+@pytest.mark.parametrize("theme", ["retro", "night"])
+def test_a_band_stands_close_to_its_table(theme: str) -> None:
+    """A band is part of the table rather than a heading above it."""
+    sheet = first_sheet("de", template="a5", theme=theme)
+    (band, *_) = (fill.rect for fill in sheet.fills if fill.rect.y0 < 12 and fill.rect.x1 - fill.rect.x0 > 100)
+    top = texts(sheet)["1"].rect.y0
+    assert 0 < top - band.y1 < 4.5
+
+
+@pytest.mark.parametrize("template", ["a5", "classic", "landscape"])
+def test_a_short_table_begins_below_its_title(template: str) -> None:
+    """A game of few rows has tall rows, and what they leave is white at the foot."""
+    few, many = (first_sheet("uk", variant=variant, template=template) for variant in ("balut", "classic"))
+    tops = [texts(sheet)["1"].rect.y0 for sheet in (few, many)]
+    assert tops[0] - tops[1] <= templates.load_pad(template).title_gap + 0.5
+    heights = [min(row.y1 - row.y0 for row in sheet.rows(len(sheet.cells) > 1)) for sheet in (few, many)]
+    assert heights[0] > heights[1]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_titles_of_columns_have_one_size(code: str) -> None:
+    """A single smaller title would look like a mistake."""
+    _, locale = bound(code, "yamb")
+    for template in ("a5", "tall", "large-print"):
+        found = texts(first_sheet(code, variant="yamb", template=template))
+        assert len({found[title].leaf.size for title in locale.columns}) == 1  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("template", ["a5", "classic", "large-print"])
+def test_numbers_of_rows_keep_off_the_dice(template: str) -> None:
+    """Beside a die, a row's number doesn't look like one of its pips."""
+    sheet = first_sheet("da", variant="forced", template=template)
+    dice = [die.rect for die in sheet.dice if die.rect.y0 > texts(sheet)["1"].rect.y1]
+    for word in ("1", "2", "3"):
+        rects = [p.rect for p in sheet.texts if getattr(p.leaf, "text", "").rstrip(".") == word and p.rect.x1 < 30]
+        near = [die.x0 - rect.x1 for rect in rects for die in dice if die.y0 < (rect.y0 + rect.y1) / 2 < die.y1]
+        assert min((gap for gap in near if gap > -1), default=9.0) >= 1.0
+
+
+def test_large_dice_keep_away_from_their_aids() -> None:
+    """The space between a die and "×3 = 3" grows with the die."""
+    sheet = first_sheet("en", template="large-print")
+    sign = texts(sheet)["×3 ="].rect
+    die = next(d.rect for d in sheet.dice if d.rect.y0 < (sign.y0 + sign.y1) / 2 < d.rect.y1)
+    assert sign.x0 - die.x1 >= 0.15 * (die.x1 - die.x0)
+
+
+@pytest.mark.parametrize("theme", ["winter", "birthday"])
+def test_drawings_fill_the_space_beside_a_title(theme: str) -> None:
+    """Before the date of a wide pad they are large and many, no crumbs in a corner."""
+    sheet = first_sheet("uk", template="landscape", theme=theme)
+    wide = [mark for mark in leaves(sheet.page.children) if isinstance(mark, Path) and len(mark.contours[0]) in (2, 5)]
+    xs = [step[0] for mark in wide for contour in mark.contours for step in contour if step]
+    beside = [x for x in xs if 60 < x < 220]
+    assert len(wide) >= 15
+    assert max(beside) - min(beside) > 120
+
+
+@pytest.mark.parametrize("variant", built_in_ids())
+def test_at_most_one_row_of_a_table_is_reversed(variant: str) -> None:
+    """The eye ends on one row, also in a game that counts dice all alike twice."""
+    _, locale = bound("en", variant)
+    entries = [entry for key in ("upper", "lower") for entry in section(locale, key).entries]
+    assert sum(entry.last for entry in entries) <= 1
+
+
+@pytest.mark.parametrize("variant", ["balut", "yamb", "triple", "classic"])
+def test_covers_count_the_rounds_of_all_columns(variant: str) -> None:
+    """Each row is filled once in every column."""
+    rules, locale = bound("en", variant)
+    theme = templates.load_theme("nordic")
+    marks = Cover(theme, FONTS, Area(0, 0, 148, 210)).front("Game", locale)
+    rounds = len(rules.rows) * max(1, len(load_variant(variant).columns))
+    assert any(str(rounds) in mark.text for mark in leaves(marks) if isinstance(mark, Text))
