@@ -190,3 +190,19 @@ def test_the_command_fills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     assert "slips.yaml:6:players.1.points.ones: '9' can't be entered in this row" in capsys.readouterr().err
     assert not Path("new").exists()
     assert run(["form"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("W" * 60, "needs 117.6 mm at 6 pt"), ("Anna \u2658", "the font has no character")]
+)
+def test_a_name_that_does_not_fit_is_told_in_the_game(
+    name: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name that is too long or can't be printed is told at its player in the file, not at an option."""
+    monkeypatch.chdir(tmp_path)
+    Path("game.yaml").write_text(f"variant: maxi\nlanguage: fi\nplayers:\n- name: Bo\n- name: {name}\n", "utf-8")
+    for line in ("form --fill game.yaml", "check game.yaml"):
+        assert run(line.split()) == 1
+        (problem,) = capsys.readouterr().err.splitlines()
+        assert problem.startswith("padgen: game.yaml:5:players.2.name: ")
+        assert told in problem

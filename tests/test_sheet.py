@@ -112,6 +112,9 @@ def test_players_and_names() -> None:
     """An explicit number wins, else the names given, else four, within the variant's limit and twelve."""
     assert data_of(page("en"))["names"] == [""] * 4
     assert data_of(page("en", names="Ann,Bo"))["names"] == ["Ann", "Bo"]
+    assert data_of(page("en", names="W" * 60))["names"] == ["W" * 60]
+    with pytest.raises(UsageError, match="61 characters, more than 60"):
+        padgen.sheet("en", names="W" * 61)
     assert data_of(page("en", names="Ann,Bo", players=3))["names"] == ["Ann", "Bo", ""]
     assert data_of(page("en", variant="finnish"))["most"] == 4
     with pytest.raises(UsageError, match="13 players"):

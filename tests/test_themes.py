@@ -189,6 +189,7 @@ def test_every_problem_of_a_theme_is_told(tmp_path: Path) -> None:
     with pytest.raises(PadgenError) as told:
         templates.load_theme(mine)
     assert [p.line for p in told.value.problems] == [1, 2, 3]
+    assert "fonts" not in told.value.problems[2].fix  # which templates alone have
 
 
 @pytest.mark.parametrize("name", ["nordik", "themes/none.yaml"])

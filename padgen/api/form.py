@@ -1,6 +1,7 @@
 """Fillable forms."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -11,6 +12,7 @@ from padgen.api.request import FontFiles, Languages, check_choice
 from padgen.errors import PadgenError, Problem, UsageError
 from padgen.files.sources import Source, from_mapping, read
 from padgen.page import marks
+from padgen.quoting import quoted
 from padgen.rules import VariantSource
 from padgen.rules.game import Game, read_game
 
@@ -89,7 +91,7 @@ class FormRequest(PlayersRequest):
         if pdf_standard != "ua-1":
             raise UsageError(Problem(_REFUSED[pdf_standard], "leave it out, or make a pad", key="pdf_standard"))
         self.entry, self.blank_sums = entry, blank_sums
-        self.seats = game.players if game else ()
+        self.game = game
 
     def make(self) -> marks.Document:
         """The form laid out; raises ``PadgenError`` with every problem."""
@@ -101,14 +103,34 @@ class FormRequest(PlayersRequest):
         if self.blank_sums is not None:
             template = template.replace(blank_sums=self.blank_sums)
         setting = self.setting(locales, template)._replace(theme=templates.load_theme(self.theme or template.theme))
-        self.check_printable(setting.fonts)
-        players = self.count(setting.variant, template.players)
-        options = form.FormOptions(
-            players=players, names=self.names[:players], seats=self.seats, title=self.title, entry=self.entry
-        )
-        with self.deciding(locales, template):
+        seats = self.game.players if self.game else ()
+        with self._told_in_game(), self.deciding(locales, template):
+            self.check_printable(setting.fonts)
+            players = self.count(setting.variant, template.players)
+            options = form.FormOptions(
+                players=players, names=self.names[:players], seats=seats, title=self.title, entry=self.entry
+            )
             document = self.directed(form.build(setting, options), locales)
         return document._replace(warnings=(*self.left_out(players), *document.warnings))
+
+    @contextmanager
+    def _told_in_game(self) -> Iterator[None]:
+        """Tell of names at the game that they come from."""
+        try:
+            yield
+        except PadgenError as error:
+            if self.game is None or not any(problem.key == "names" for problem in error.problems):
+                raise
+            raise PadgenError(*(_placed(problem, self.game) for problem in error.problems)) from None
+
+
+def _placed(problem: Problem, game: Game) -> Problem:
+    """A problem of a name at the player who has it, or at all players."""
+    if problem.key != "names":
+        return problem
+    named = (at for at, seat in enumerate(game.players) if seat.name and quoted(seat.name) in problem.what)
+    at = next(named, None)
+    return game.origin.problem(("players",) if at is None else ("players", at, "name"), problem.what, problem.fix)
 
 
 def _source(fill: str | Path | Mapping[str, Any]) -> Source:

@@ -10,10 +10,12 @@ from padgen import templates
 from padgen.api.document import public
 from padgen.api.players import PlayersRequest
 from padgen.api.request import Languages
-from padgen.errors import Problem, raise_all
+from padgen.errors import Problem, UsageError, raise_all
 from padgen.files import writing
 from padgen.languages import Language
+from padgen.quoting import quoted
 from padgen.rules import VariantSource
+from padgen.rules.game import MAX_NAME
 
 if TYPE_CHECKING:
     from padgen.documents.sheet.document import Sheet
@@ -58,6 +60,9 @@ class SheetRequest(PlayersRequest):
             locales=locales,
             theme=theme,
         )
+        if long := [name for name in self.names if len(name) > MAX_NAME]:
+            what = f"the name {quoted(long[0])} has {len(long[0]):,} characters, more than {MAX_NAME}"
+            raise UsageError(Problem(what, "shorten the name", key="names"))
 
     def make(self) -> Sheet:
         """The sheet; raises ``PadgenError`` with every problem."""
