@@ -28,6 +28,21 @@ TOLD = [(code, variant) for code in CODES for variant in built_in_ids()]
 ROTATING = [(code, variant_ids()[i % len(variant_ids())]) for i, code in enumerate(CODES)]
 """Every language once and every variant at least once."""
 
+A5, FOLD = templates.load_leaflet("a5"), templates.load_leaflet("a4-fold")
+
+
+def body(document: Document) -> list[Tag]:
+    """The tagged parts in reading order, panels of a folded sheet in their own."""
+    keyed: dict[str, list[Tag]] = {}
+    found = []
+    for page in document.pages:
+        for node in page.children:
+            if isinstance(node, Tag) and node.key:
+                keyed.setdefault(node.key, []).extend(tag for tag in node.children if isinstance(tag, Tag))
+            elif isinstance(node, Tag):
+                found.append(node)
+    return found + [tag for parts in keyed.values() for tag in parts]
+
 
 @cache
 def bound(code: str, variant: str) -> tuple[Variant, Locale]:

@@ -13,10 +13,9 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from engines import ENGINE_PARAMS, Engine, EngineError, Session, engine_fixture, poppler_available, require
+from engines import ENGINE_PARAMS, Engine, Session, engine_fixture, poppler_available, require
 from engines.formfile import read_form, stored_values
 from engines.mupdf import MupdfEngine
-from engines.pdfjs import PdfjsSession
 from forms import (
     Move,
     differences,
@@ -36,7 +35,6 @@ from forms import (
 
 from padgen import languages
 from padgen.documents.form.script import ASK
-from padgen.languages import codes
 from padgen.rules import legal_points, variant_ids
 
 SIXTY_THREE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18}
@@ -305,21 +303,6 @@ def test_names_in_every_alphabet_survive(engine: Engine) -> None:
         assert painted_with(saved, "p2_name") == {"OpenSans-Regular"}
 
 
-@pytest.mark.browser
-@pytest.mark.parametrize("browser", ["firefox", "pdfjs-chromium"])
-@pytest.mark.parametrize(("template", "players"), [("tablet", 6), ("tablet-large", 8), ("a4", 8)])
-def test_given_names_fit_in_the_browsers_own_font(browser: str, template: str, players: int) -> None:
-    """Browsers show fields in a font of the system's: many columns still hold their names in it."""
-    names = ("Alexander", "Wilhelmina", "Maximilian", "Elisabeth", "Bo", "Christopher", "Þóra Æðey", "Łukasz Żółć")
-    (running,) = engine_fixture(browser)
-    session = running.open(form(names=names[:players], players=players, template=template))
-    try:
-        assert isinstance(session, PdfjsSession)
-        assert session.clipped() == []
-    finally:
-        session.close()
-
-
 def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
     """The file leaves totals editable; the script protects them, except in MuPDF, which can't and recalculates."""
     pdf = form(players=2)
@@ -458,35 +441,5 @@ def wrong_after(engine: Engine, pdf: bytes) -> dict[str, tuple[str, str]]:
     try:
         play(session, 1, sheet)
         return differences(load("classic"), [sheet], session.values())
-    finally:
-        session.close()
-
-
-def test_newer_syntax_in_a_script_shows() -> None:
-    """A ``let`` in the document script or in a field's makes the form unusable in MuPDF, and that is an error here."""
-
-    def modern(document: pikepdf.Pdf, _: dict[str, pikepdf.Object]) -> None:
-        action = document.Root.Names.JavaScript.Names[1]
-        action.JS = pikepdf.String("let modern = 1;" + str(action.JS))
-
-    def field(_: pikepdf.Pdf, fields: dict[str, pikepdf.Object]) -> None:
-        fields["p1_ones"].AA.V.JS = pikepdf.String("let modern = 1;" + str(fields["p1_ones"].AA.V.JS))
-
-    for change in (modern, field):
-        with pytest.raises(EngineError, match="SyntaxError"):
-            MupdfEngine().open(spoil(form(players=1), change))
-
-
-@pytest.mark.parametrize("lang", [*codes(), "fi+sv"])
-def test_every_language_calculates_and_refuses(lang: str) -> None:
-    """Each language's scripts run in MuPDF, and a refusal quotes the number and lists the row's."""
-    session: Session = MupdfEngine().open(form(lang, players=1))
-    try:
-        session.set("p1_threes", "10")
-        (message,) = session.alerts()
-        assert "10" in message
-        assert message.endswith("0, 3, 6, 9, 12, 15")
-        session.set("p1_threes", "12")
-        assert session.values()["p1_total"] == "12"
     finally:
         session.close()

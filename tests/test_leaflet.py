@@ -2,57 +2,39 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from leaflets import (
+    A5,
     CODES,
     EVERY,
     FONTS,
     TOLD,
+    body,
     bound,
     flaws,
     letters,
     make,
     most,
-    panels,
     shown_example,
     table_rows,
     tags,
     told,
     words,
 )
-from sheets import Rect, Sheet, sheets
+from sheets import sheets
 
-from padgen import languages, templates
+from padgen import languages
 from padgen.documents import leaflet
 from padgen.documents.explain.combinations import intro, section
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
-from padgen.errors import PadgenError
 from padgen.languages import Locale
-from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Die, Document, Line, Tag, Text, leaves
+from padgen.page.marks import Die, Document, Tag
 from padgen.rules import Bonus, legal_points, load_variant, score, variant_ids
-
-A5, FOLD = templates.load_leaflet("a5"), templates.load_leaflet("a4-fold")
-
-
-def body(document: Document) -> list[Tag]:
-    """The tagged parts in reading order, panels of a folded sheet in their own."""
-    keyed: dict[str, list[Tag]] = {}
-    found = []
-    for page in document.pages:
-        for node in page.children:
-            if isinstance(node, Tag) and node.key:
-                keyed.setdefault(node.key, []).extend(tag for tag in node.children if isinstance(tag, Tag))
-            elif isinstance(node, Tag):
-                found.append(node)
-    return found + [tag for parts in keyed.values() for tag in parts]
 
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
@@ -357,140 +339,7 @@ def test_names_in_the_rules_are_the_pads(code: str) -> None:
 # Folded sheets.
 
 
-@pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("variant", ["classic", "maxi", "danish"])
-def test_folded_leaflets_keep_to_their_panels(code: str, variant: str) -> None:
-    """Four A5 panels on A4: nothing crosses a fold, overlaps or leaves its panel's margins."""
-    document = make(code, variant, "a4-fold")
-    found = sheets(document)
-    assert [(sheet.page.width, sheet.page.height) for sheet in found] == [(297, 210)] * 2
-    for sheet in found:
-        assert flaws(sheet, 2, FOLD.margin) == []
-        for panel in panels(sheet.page, 2):
-            assert any(placed.rect.inside(panel) for placed in (*sheet.texts, *sheet.dice)), "no panel is empty"
-
-
-@pytest.mark.parametrize(("fold", "outside", "inside"), [(2, [3, 0], [1, 2]), (3, [4, 5, 0], [1, 2, 3])])
-def test_panels_are_read_in_order_once_folded(fold: int, outside: list[int], inside: list[int]) -> None:
-    """The cover is at the right of the outside; opened, panels follow each other; tags are in reading order."""
-    document = make("en", "classic", "a4-fold", fold=fold, margin=9.0)
-    first, second = document.pages
-    order = [tag.key for tag in first.children if isinstance(tag, Tag)]
-    assert order == [f"panel-{i + 1}" for i in range(2 * fold)]
-    for page, side in ((first, outside), (second, inside)):
-        wide = page.width / fold
-        shown = [tag for tag in page.children if isinstance(tag, Tag) and tag.children]
-        for tag in shown:
-            number = int((tag.key or "").removeprefix("panel-")) - 1
-            lefts = [mark.x for mark in leaves(tag.children) if isinstance(mark, Text | Die)]
-            assert {int(x // wide) for x in lefts} == {side.index(number)}
-    headings = [words(tag) for tag in tags(tuple(body(document)), "H1", "H2")]
-    assert headings == [
-        "Yatzy", "What you need", "Aim of the game", "Getting started", "Your turn", "Keeping score",
-        *(["Combinations", "An example", "Bonus"] if fold == 2 else ["An example", "Combinations", "Bonus"]),
-        "End of the game", "Playing alone",
-    ]  # fmt: skip
-
-
-def test_no_fold_mark_stays_on_the_finished_leaflet() -> None:
-    """The page knows where it is folded, the panel that is folded in being 3 mm narrower; nothing is printed there."""
-    document = make("en", "classic", "a4-fold", fold=3, margin=9.0)
-    for page, folds in zip(document.pages, ((97.0, 197.0), (100.0, 200.0)), strict=True):
-        assert page.folds == folds
-        assert not [mark for mark in page.children if isinstance(mark, Line)]
-
-
 # Style.
-
-
-def test_justified_lines_end_at_the_edge() -> None:
-    """With ``justify`` lines fill their column with equal gaps; only where these would be holes they stay ragged."""
-    (page, _) = make("de", "classic", justify=True).pages
-    wide = (148 - 2 * A5.margin - A5.gutter) / 2
-    edges = (A5.margin + wide, 148 - A5.margin)
-    paragraphs = [[mark for mark in tag.children if isinstance(mark, Text)] for tag in tags(page.children, "P")]
-    ((size, _),) = Counter(mark.size for texts in paragraphs for mark in texts).most_common(1)
-    em, space = size / MM, FONTS.width(" ", "regular", size)
-    filled, ragged = 0, 0
-    for texts in (texts for texts in paragraphs if texts[0].size == size):
-        lines: dict[tuple[float, int], list[Text]] = {}
-        for mark in texts:
-            lines.setdefault((mark.y, int(mark.x > 74)), []).append(mark)
-        *filling, ((_, column), last) = lines.items()
-        assert len(last) == 1 or not last[-1].text.rstrip().endswith("."), "a paragraph's last line is not spread"
-        for (_, column), line in filling:
-            told = [word for mark in line for word in re.split("[ \u00a0]", mark.text.rstrip(" "))]
-            widths = [FONTS.width(word, "regular", size) for word in told]
-            room = edges[column] - line[0].x
-            # The gap that fills the line, worked out from the words that stand in it.
-            gap = (room - sum(widths)) / (len(told) - 1) if len(told) > 1 else math.inf
-            if gap > 0.62 * em:
-                assert len(line) == 1, "no holes"
-                ragged += 1
-                continue
-            assert len(line) == len(told), "spaces that never break stretch likewise"
-            assert line[-1].x + widths[-1] == pytest.approx(edges[column], abs=0.02)
-            gaps = [after.x - mark.x - w for mark, after, w in zip(line, line[1:], widths, strict=False)]
-            assert gaps == pytest.approx([gap] * len(gaps), abs=0.02)
-            assert gap > 0.7 * space
-            filled += 1
-    assert filled > ragged
-
-
-def test_hyphenation_can_be_switched_off() -> None:
-    """Without ``hyphenate`` no line ends with a hyphen that the text has not."""
-    for page in make("de", "classic", hyphenate=False).pages:
-        for tag in tags(page.children, "P"):
-            assert not [mark for mark in leaves((tag,)) if isinstance(mark, Text) and re.search(r"\w-$", mark.text)]
-
-
-@pytest.mark.parametrize("table", ["after-example", "before-example", "last"])
-def test_the_table_stands_where_the_template_says(table: str) -> None:
-    """After the example, before it, or after everything else."""
-    said = told(make("en", "classic", table=table))
-    places = {key: said.index(key) for key in ("Keeping score", "An example", "Combinations", "Playing alone")}
-    order = sorted(places, key=lambda key: places[key])
-    assert (
-        order
-        == {
-            "after-example": ["Keeping score", "An example", "Combinations", "Playing alone"],
-            "before-example": ["Keeping score", "Combinations", "An example", "Playing alone"],
-            "last": ["Keeping score", "An example", "Playing alone", "Combinations"],
-        }[table]
-    )
-
-
-def test_the_largest_size_that_fits_is_chosen() -> None:
-    """The text takes the size range's top where there is room, and a size in between where there is less."""
-
-    def text_size(**changes: float) -> float:
-        (page, *_) = make("en", "classic", **changes).pages
-        return next(mark.size for tag in tags(page.children, "P") for mark in leaves((tag,)) if isinstance(mark, Text))
-
-    assert text_size(size_most=8.0) == 8.0
-    assert 9.0 <= text_size() < 12.0
-    assert text_size(margin=20.0) < text_size()
-
-
-def test_own_faces_are_measured() -> None:
-    """With a wider font of the template's own, lines are broken by its widths and the text becomes smaller."""
-    bold = Path(find_spec("ttf_opensans").origin).parent / "ttf" / "OpenSans-ExtraBold.ttf"  # type: ignore[union-attr, arg-type]
-    fonts = Fonts({"regular": bold})
-    document = leaflet.build(Setting((bound("en", "classic")[1],), A5.replace(faces={"regular": str(bold)}), fonts))
-    assert document.faces == {"regular": str(bold)}
-    wide = (148 - 2 * A5.margin - A5.gutter) / 2
-    (page, _) = document.pages
-    lines = [mark for tag in tags(page.children, "P") for mark in leaves((tag,)) if isinstance(mark, Text)]
-    assert all(fonts.width(line.text.rstrip(" "), line.face, line.size) <= wide + 1e-6 for line in lines)
-    (ours, _) = make("en", "classic").pages
-    assert lines[0].size < next(m.size for t in tags(ours.children, "P") for m in leaves((t,)) if isinstance(m, Text))
-
-
-@pytest.mark.parametrize("paper", ["A4", "A5", "B5", "Letter", "Half-Letter"])
-def test_other_papers(paper: str) -> None:
-    """The rules fit other papers on the same template."""
-    for sheet in sheets(make("hu", "maxi", paper=paper)):
-        assert flaws(sheet, 1, A5.margin) == []
 
 
 def test_a_house_rule_needs_no_code() -> None:
@@ -509,42 +358,6 @@ def test_a_house_rule_needs_no_code() -> None:
         "are saved",
     ):
         assert text in said
-
-
-def test_an_impossible_page_is_refused_with_the_measure() -> None:
-    """Too small a page names the language, by how much it is too long at which size, and the remedy; key and all."""
-    with pytest.raises(PadgenError) as caught:
-        make("de", "maxi", paper="A6", size_least=9.0)
-    (problem,) = caught.value.problems
-    assert re.search(r"Deutsch, Maxi-Yatzy: .* \d+ mm \(about \d+ lines\) too long at 9 pt", problem.what)
-    assert problem.key == "size_least"
-    assert "larger paper" in problem.fix
-
-
-def test_a_word_wider_than_its_column_is_refused_with_its_width() -> None:
-    """Where no size makes a word fit its column the message names the word and its width."""
-    with pytest.raises(PadgenError, match=r"Українська, .*(?:word|table).* needs \d+\.\d mm at 12 pt"):
-        make(
-            "uk",
-            "classic",
-            paper="A7",
-            margin=9.0,
-            columns=3,
-            size_least=12.0,
-            size_most=12.0,
-            hyphenate=False,
-            sides=8,
-        )
-
-
-def test_an_area_stays_an_area() -> None:
-    """The helper that looks for overlaps does see them (two words at one place)."""
-    sheet = Sheet(make("en", "classic").pages[0])  # type: ignore[index]
-    (placed, *_) = sheets(make("en", "classic"))[0].texts
-    sheet.texts += [placed, placed]
-    assert any("overlap" in flaw for flaw in flaws(sheet, 1, 0.0))
-    assert isinstance(placed.rect, Rect)
-    assert placed.rect.y1 - placed.rect.y0 < 30 / MM
 
 
 def test_dice_that_do_not_count_are_pale() -> None:

@@ -9,7 +9,6 @@ from typing import get_args
 import pytest
 
 from padgen.errors import PadgenError, UsageError
-from padgen.quoting import quoted, suggest
 from padgen.rules import (
     Constant,
     Extra,
@@ -328,58 +327,6 @@ def test_every_wrong_entry_of_a_sheet_is_reported() -> None:
     assert len(caught.value.problems) == 3
 
 
-def test_free_order_fills_any_open_row() -> None:
-    """Without an order, whatever is open may be filled."""
-    classic = load_variant("classic")
-    assert fillable(classic, {"ones": 3, "chance": 20, "twos": None}) == tally(classic, {"ones": 3, "chance": 20}).open
-
-
-def test_forced_order_fills_the_first_open_row() -> None:
-    """Playing by pad order visits every row once, from the first to the last."""
-    forced = load_variant("forced")
-    sheet: dict[str, int | None] = {}
-    visited = []
-    while rows := fillable(forced, sheet):
-        assert len(rows) == 1
-        visited.append(rows[0])
-        sheet[rows[0]] = 0
-    assert visited == UPPER + CLASSIC_LOWER
-    assert fillable(forced, {"twos": 4}) == ("ones",)
-
-
-@pytest.mark.parametrize("first", ["upper", "lower"])
-def test_half_forced_order_finishes_the_half_that_was_begun(first: str) -> None:
-    """Either half may begin; then it is filled downward, and the other half after it."""
-    variant = load_variant("half-forced")
-    halves = [UPPER, CLASSIC_LOWER] if first == "upper" else [CLASSIC_LOWER, UPPER]
-    sheet: dict[str, int | None] = {}
-    assert fillable(variant, sheet) == ("ones", "one_pair")
-    for row in [row for half in halves for row in half]:
-        assert row in fillable(variant, sheet)
-        if sheet:
-            assert fillable(variant, sheet) == (row,)
-        sheet[row] = 0
-    assert fillable(variant, sheet) == ()
-
-
-def test_half_forced_order_bears_sheets_filled_out_of_order() -> None:
-    """A gap is filled first; with both halves begun, both may go on."""
-    variant = load_variant("half-forced")
-    assert fillable(variant, {"twos": 4}) == ("ones",)
-    assert fillable(variant, {"ones": 1, "two_pairs": 10}) == ("twos", "one_pair")
-
-
-def test_open_rows_may_stand_between_others(tmp_path: Path) -> None:
-    """A row that is open stops neither the sum nor the check of what comes after it; a count may be 0."""
-    file = tmp_path / "house.yaml"
-    file.write_text("extends: classic\nextras: [{id: joker, points: 10}]\n", encoding="utf-8")
-    variant = load_variant(file)
-    assert tally(variant, {"ones": None, "joker": 0, "twos": 4})[:5] == (4, 0, 4, tally(variant, {"twos": 0}).open, 0)
-    with pytest.raises(PadgenError, match=r"^joker: -1 is not a valid count \(write a whole number from 0\)$"):
-        tally(variant, {"ones": None, "joker": -1})
-    assert tally(load_variant("classic"), {}).extras == 0
-
-
 def test_totals_are_told_apart_by_what_they_compute() -> None:
     """Sum, product, least and most, over constants, fields and each other; a field without a number is 0."""
     two, three = Constant("two", 2), Constant("three", 3)
@@ -433,19 +380,3 @@ def test_problems_of_a_variant_stand_in_the_file_that_has_the_key(tmp_path: Path
     assert told("nowhere") == "house.yaml:1:nowhere: is wrong (mend it)"
     assert variant.problem(("players",), "is wrong").fix == ""
     assert str(variant._replace(sources=()).problem(("players",), "is wrong", "mend it")) == "is wrong (mend it)"
-
-
-def test_values_are_quoted_at_a_bearable_length() -> None:
-    """Sixty characters are quoted whole, longer texts cut to sixty; lists, mappings and huge numbers are named."""
-    assert quoted("x" * 60) == repr("x" * 60)
-    assert quoted("x" * 61) == repr("x" * 59 + "…")
-    assert [quoted(value) for value in (None, [1], {"a": 1}, 2.5)] == ["nothing", "a list", "a mapping", "2.5"]
-    assert quoted(10**12 - 1) == "999999999999"
-    assert quoted(10**12) == quoted(-(10**12)) == "so large a number"
-
-
-def test_the_nearest_name_is_suggested_or_all_of_them() -> None:
-    """One name that is near, in small letters; else the whole list, also for what is no name."""
-    assert suggest("ONSE", ["twos", "ones", "nose"]) == "did you mean 'ones'?"
-    assert suggest("zebra", ["twos", "ones"]) == suggest(7, ["twos", "ones"]) == "use twos or ones"
-    assert suggest("x" * 60 + "y" * 60, ["x" * 60]) == f"did you mean {'x' * 60!r}?"

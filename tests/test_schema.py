@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +11,7 @@ import pytest
 import yaml
 from hypothesis import given
 from jsonschema import Draft7Validator
+from schemas import VARIANT_FORM, alike, at, changed, typed
 from test_hostile import FUZZ, VARIANTS, inputs
 
 from padgen.cli.run import run
@@ -25,13 +24,6 @@ from padgen.rules import load_variant, variant_ids
 ROOT = Path(__file__).resolve().parents[1]
 VARIANT = Draft7Validator(SCHEMAS["variant"]())
 SHIPPED = [*sorted((ROOT / "padgen/variants").glob("*.yaml")), *sorted((ROOT / "docs/examples").glob("*.yaml"))]
-
-FORM = re.compile(
-    r"unknown (?:key|combination)|expected keys with values|expected a list|is not a valid number|a number is missing"
-    r"|invalid value|expected a word|is not a valid id\b|an id is missing|this is not a valid combination"
-    r"|the list is empty|a bonus (?:has|needs)|items are too many|a variant's name is missing"
-)
-"""What the loader says where the form of a value is wrong, as against rules that don't fit together."""
 
 FULL = """
 extends: classic
@@ -64,17 +56,6 @@ extras: [{id: stars, points: 10}]
 locales: {en: {rows: {three: Threes}}}
 """
 """Every key of a variant file in some form."""
-
-
-def typed(value: Any) -> Any:
-    """Texts as an editor takes them: numbers and booleans where they look so."""
-    if isinstance(value, dict):
-        return {key: typed(part) for key, part in value.items()}
-    if isinstance(value, list):
-        return [typed(part) for part in value]
-    if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
-        return int(value)
-    return {"true": True, "false": False}.get(value, value) if isinstance(value, str) else value
 
 
 def judged(text: str) -> tuple[list[str], bool]:
@@ -123,17 +104,13 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from places(part, (*path, key))
 
 
-def changed(path: tuple[Any, ...], value: Any) -> str:
-    """The full file with another value at a path."""
-    tree = copy.deepcopy(parse(FULL, "full").data)
-    spot = tree
-    for key in path[:-1]:
-        spot = spot[key]
-    spot[path[-1]] = value
-    return json.dumps(tree)
+TREE = parse(FULL, "full").data
+PLACES = [path for path in places(TREE) if path[0] != "locales"]
 
 
-PLACES = [path for path in places(parse(FULL, "full").data) if path[0] != "locales"]
+VALUES = (
+    None, "", "wörds", "0", "7", "99999", "-1", "2.5", "yes", [], ["x"], ["1", "2"], {}, {"x": "1"}, {"face": "9"}
+)  # fmt: skip
 
 
 def test_the_full_file_is_read_and_valid() -> None:
@@ -144,35 +121,11 @@ def test_the_full_file_is_read_and_valid() -> None:
 @pytest.mark.parametrize("path", PLACES, ids=lambda path: ".".join(map(str, path)))
 def test_wrong_types_and_keys_are_refused_by_both(path: tuple[Any, ...]) -> None:
     """At every place: what the loader refuses for its form the schema refuses, what it takes the schema takes."""
-    forms = 0
-    for value in (
-        None,
-        "",
-        "wörds",
-        "0",
-        "7",
-        "99999",
-        "-1",
-        "2.5",
-        "yes",
-        [],
-        ["x"],
-        ["1", "2"],
-        {},
-        {"x": "1"},
-        {"face": "9"},
-    ):
-        said, valid = judged(changed(path, value))
-        wrong = [what for what in said if FORM.search(what)]
-        assert not (wrong and valid), (value, wrong)
-        assert said or valid, value
-        forms += bool(wrong)
-    assert forms > 3 or path == ("remove", 0)  # of which the loader says that there is no such row
-    at = parse(FULL, "full").data
-    for key in path:
-        at = at[key]
-    if isinstance(at, dict) and path != ("change",):
-        said, valid = judged(changed(path, {**at, "unheard_of": "1"}))
+    forms = [alike(*judged(json.dumps(changed(TREE, path, value))), VARIANT_FORM, value) for value in VALUES]
+    assert sum(forms) > 3 or path == ("remove", 0)  # of which the loader says that there is no such row
+    part = at(TREE, path)
+    if isinstance(part, dict) and path != ("change",):
+        said, valid = judged(json.dumps(changed(TREE, path, {**part, "unheard_of": "1"})))
         assert said
         assert not valid
 
@@ -190,7 +143,4 @@ def test_any_variant_is_judged_alike(text: str) -> None:
         parse(text, "variant.yaml")
     except PadgenError:
         return  # no YAML that either would see
-    said, valid = judged(text)
-    wrong = [what for what in said if FORM.search(what)]
-    assert not (wrong and valid), wrong
-    assert said or valid
+    alike(*judged(text), VARIANT_FORM, text)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from jsonschema import Draft7Validator
+from schemas import alike, typed
 from test_hostile import FUZZ, TEMPLATES, inputs
-from test_schema import typed
 
 from padgen import templates
 from padgen.cli.schemas import SCHEMAS
@@ -63,13 +63,9 @@ def judged(kind: str, text: str) -> tuple[list[str], bool]:
     return [problem.what for problem in problems], SCHEMA[kind].is_valid(typed(source.data))
 
 
-def alike(kind: str, text: str) -> bool:
+def malformed(kind: str, text: str) -> bool:
     """Check that both judge alike; whether the form is wrong."""
-    said, valid = judged(kind, text)
-    wrong = [what for what in said if FORM.search(what)]
-    assert not (wrong and valid), (text, wrong)
-    assert said or valid, text
-    return bool(wrong)
+    return alike(*judged(kind, text), FORM, text)
 
 
 @pytest.mark.parametrize(("kind", "path"), SHIPPED, ids=lambda value: getattr(value, "stem", value))
@@ -95,21 +91,21 @@ def test_wrong_types_and_keys_are_refused_by_both(kind: str) -> None:
     """At every key: what the loader refuses for its form the schema refuses, what it takes the schema takes."""
     base = {"extends": templates.names(kind)[0]}
     for key in ("extends", *CLASSES[kind].KEYS):
-        wrong = [alike(kind, json.dumps({**base, key: value})) for value in VALUES]
+        wrong = [malformed(kind, json.dumps({**base, key: value})) for value in VALUES]
         assert sum(wrong) >= 4, key
-    assert alike(kind, json.dumps({**base, "unheard_of": "1"}))
-    assert not alike(kind, json.dumps(base))
-    assert alike(kind, "{}") == (kind != "theme")
+    assert malformed(kind, json.dumps({**base, "unheard_of": "1"}))
+    assert not malformed(kind, json.dumps(base))
+    assert malformed(kind, "{}") == (kind != "theme")
 
 
 def test_fonts_are_judged_alike() -> None:
     """The faces of a layout; a theme has none."""
     fonts: list[Any] = [None, "x.ttf", [], {}, {"italic": "x.ttf"}, {"bold": "x.otf"}, {"bold": ["x.ttf"]}]
     for value in fonts:
-        wrong = alike("pad", json.dumps({"extends": "classic", "fonts": value}))
+        wrong = malformed("pad", json.dumps({"extends": "classic", "fonts": value}))
         assert wrong == (value != {})
     assert judged("pad", "extends: classic\nfonts: {regular: none.TTF}") == (["there is no file none.TTF"], True)
-    assert alike("theme", "fonts: {}")
+    assert malformed("theme", "fonts: {}")
 
 
 def test_names_in_any_letters_are_valid() -> None:
@@ -127,4 +123,4 @@ def test_any_file_is_judged_alike(kind: str, text: str) -> None:
         parse(text, "mine.yaml")
     except PadgenError:
         return  # no YAML that either would see
-    alike(kind, text)
+    malformed(kind, text)

@@ -1,0 +1,60 @@
+"""Forms in one viewer: fonts of browsers, scripts of MuPDF in every language."""
+
+from __future__ import annotations
+
+import pikepdf
+import pytest
+from engines import EngineError, Session, engine_fixture
+from engines.mupdf import MupdfEngine
+from engines.pdfjs import PdfjsSession
+from forms import (
+    form,
+    spoil,
+)
+
+from padgen.languages import codes
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("browser", ["firefox", "pdfjs-chromium"])
+@pytest.mark.parametrize(("template", "players"), [("tablet", 6), ("tablet-large", 8), ("a4", 8)])
+def test_given_names_fit_in_the_browsers_own_font(browser: str, template: str, players: int) -> None:
+    """Browsers show fields in a font of the system's: many columns still hold their names in it."""
+    names = ("Alexander", "Wilhelmina", "Maximilian", "Elisabeth", "Bo", "Christopher", "Þóra Æðey", "Łukasz Żółć")
+    (running,) = engine_fixture(browser)
+    session = running.open(form(names=names[:players], players=players, template=template))
+    try:
+        assert isinstance(session, PdfjsSession)
+        assert session.clipped() == []
+    finally:
+        session.close()
+
+
+def test_newer_syntax_in_a_script_shows() -> None:
+    """A ``let`` in the document script or in a field's makes the form unusable in MuPDF, and that is an error here."""
+
+    def modern(document: pikepdf.Pdf, _: dict[str, pikepdf.Object]) -> None:
+        action = document.Root.Names.JavaScript.Names[1]
+        action.JS = pikepdf.String("let modern = 1;" + str(action.JS))
+
+    def field(_: pikepdf.Pdf, fields: dict[str, pikepdf.Object]) -> None:
+        fields["p1_ones"].AA.V.JS = pikepdf.String("let modern = 1;" + str(fields["p1_ones"].AA.V.JS))
+
+    for change in (modern, field):
+        with pytest.raises(EngineError, match="SyntaxError"):
+            MupdfEngine().open(spoil(form(players=1), change))
+
+
+@pytest.mark.parametrize("lang", [*codes(), "fi+sv"])
+def test_every_language_calculates_and_refuses(lang: str) -> None:
+    """Each language's scripts run in MuPDF, and a refusal quotes the number and lists the row's."""
+    session: Session = MupdfEngine().open(form(lang, players=1))
+    try:
+        session.set("p1_threes", "10")
+        (message,) = session.alerts()
+        assert "10" in message
+        assert message.endswith("0, 3, 6, 9, 12, 15")
+        session.set("p1_threes", "12")
+        assert session.values()["p1_total"] == "12"
+    finally:
+        session.close()
