@@ -65,23 +65,23 @@ class BookletRequest(Request):
             if creep and not impose:
                 raise UsageError(Problem("only folded sheets have a creep", "impose the booklet as well", key="creep"))
         if not self.langs:
-            found, problems = languages.faultless(self.locales, "leaflet")
+            codes, problems = languages.faultless(self.locales, "leaflet")
             raise_all(problems)
-            self.langs = tuple(found)
+            self.langs = tuple(codes)
         self.finish = finish(bleed, crop_marks, bind)
         self.output = output(cmyk, spot, pdf_standard, icc)
         self.title, self.qr, self.impose, self.creep = title, qr, impose, creep or 0.0
 
     def bound(self) -> tuple[Locale, ...]:
         """The languages, each bound to the variant asked for, else to its own usual one."""
-        found = self.spoken()
-        leftward = [language.code for language in found if right_to_left(language.code)]
-        if 0 < len(leftward) < len(found):
+        spoken = self.spoken()
+        leftward = [language.code for language in spoken if right_to_left(language.code)]
+        if 0 < len(leftward) < len(spoken):
             what = f"{listed(leftward, 'and')} {'runs' if len(leftward) == 1 else 'run'} from right to left, the other"
             fix = "make a booklet for each direction"
             raise UsageError(Problem(f"{what} languages don't, so they can't be bound together", fix, key="langs"))
-        names = [language.default_variant if self.variant is None else self.variant for language in found]
-        return tuple(language.bind(load_variant(name)) for language, name in zip(found, names, strict=True))
+        names = [language.default_variant if self.variant is None else self.variant for language in spoken]
+        return tuple(language.bind(load_variant(name)) for language, name in zip(spoken, names, strict=True))
 
     def make(self) -> marks.Document:
         """The booklet laid out; raises ``PadgenError`` with every problem."""

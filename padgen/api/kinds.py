@@ -52,23 +52,23 @@ def kind_of(source: Source) -> FileKind:
 
 def misplaced(name: str, *wanted: FileKind) -> Problem | None:
     """What is wrong with a file or a built-in name of another kind than an option wants, which ``wanted`` says."""
-    found: list[FileKind]
+    kinds: list[FileKind]
     if Path(name).is_file():
         try:
-            found = _likeliest(read(Path(name)))
+            kinds = _likeliest(read(Path(name)))
         except PadgenError:
             return None  # whoever needs the file tells
     else:
-        found = [kind for kind in _PLACES if name in _names(kind)]
-    if not found or set(wanted) & set(found):
+        kinds = [kind for kind in _PLACES if name in _names(kind)]
+    if not kinds or set(wanted) & set(kinds):
         return None
-    return _belongs(name, found[:1] if is_file(name) else found, wanted[0])
+    return _belongs(name, kinds[:1] if is_file(name) else kinds, wanted[0])
 
 
-def _belongs(name: str, found: Iterable[FileKind], wanted: FileKind) -> Problem:
+def _belongs(name: str, kinds: Iterable[FileKind], wanted: FileKind) -> Problem:
     """That something is of other kinds than the one that is wanted, and where it belongs."""
-    called = listed((_PLACES[kind][0] for kind in found), "and")
-    fix = listed(dict.fromkeys(_PLACES[kind][1] for kind in found))
+    called = listed((_PLACES[kind][0] for kind in kinds), "and")
+    fix = listed(dict.fromkeys(_PLACES[kind][1] for kind in kinds))
     return Problem(f"{shorten(name)} is {called}, not {_PLACES[wanted][0]}", fix)
 
 
@@ -127,13 +127,13 @@ def _closeness(word: object, known: Collection[str]) -> float:
 
 def templates_by_kind(names: Iterable[str]) -> dict[str, str]:
     """Which template each kind of document gets: a built-in name serves every kind that has it, a file its own."""
-    found: dict[str, str] = {}
+    by_kind: dict[str, str] = {}
     for name in names:
         for kind in _laid_out(name):
-            if kind in found:
-                raise UsageError(f"{found[kind]} and {name} are both {kind} templates", fix="name one of each kind")
-            found[kind] = name
-    return found
+            if kind in by_kind:
+                raise UsageError(f"{by_kind[kind]} and {name} are both {kind} templates", fix="name one of each kind")
+            by_kind[kind] = name
+    return by_kind
 
 
 def _laid_out(name: str) -> list[FileKind]:

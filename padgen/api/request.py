@@ -93,10 +93,10 @@ class Request(ABC):
 
     def spoken(self) -> list[Language]:
         """The languages; ``PadgenError`` for any that can't be read or can't say what the document says."""
-        found = [languages.read(lang, self.locales) for lang in self.langs]
+        spoken = [languages.read(lang, self.locales) for lang in self.langs]
         if self.tells_rules:
-            raise_all(problem for language in found for problem in language.unready())
-        return found
+            raise_all(problem for language in spoken for problem in language.unready())
+        return spoken
 
     @contextmanager
     def deciding(self, locales: tuple[Locale, ...], template: templates.Template) -> Iterator[None]:
@@ -115,9 +115,9 @@ class Request(ABC):
             return problem
         if self.title is not None and problem.about[1:] == ("title",):
             return problem._replace(key="title")
-        for found in (locale.located(problem) for locale in locales):
-            if found is not problem and not is_ours(found.file or ""):
-                return found
+        for located in (locale.located(problem) for locale in locales):
+            if located is not problem and not is_ours(located.file or ""):
+                return located
         if self.paper is not None:
             return problem._replace(file=None, key="paper")
         own = template.source is not None and not is_ours(template.source.name)
@@ -190,13 +190,13 @@ def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
     ``UsageError`` for more than ``limit``.
     """
     if isinstance(langs, str):
-        found = (langs,) if is_file(langs) and Path(langs).is_file() else tuple(langs.split("+"))
+        names = (langs,) if is_file(langs) and Path(langs).is_file() else tuple(langs.split("+"))
     else:
-        found = tuple(map(str, langs))
-    if "" in found or (limit is not None and len(found) > limit):
+        names = tuple(map(str, langs))
+    if "" in names or (limit is not None and len(names) > limit):
         allowed = "one language" if limit == 1 else "one language, or two joined like fi+sv"
-        raise UsageError(f"{quoted('+'.join(found))} is not {allowed}", fix="name each further language separately")
-    return tuple(dict.fromkeys(found))
+        raise UsageError(f"{quoted('+'.join(names))} is not {allowed}", fix="name each further language separately")
+    return tuple(dict.fromkeys(names))
 
 
 def font_faces(font: FontFiles) -> dict[str, str]:

@@ -37,21 +37,21 @@ def check_all(own: Path | None = None) -> list[Problem]:
     for name in templates.names("theme"):
         problems += _raised(partial(templates.load_theme, name))
     if not problems:
-        found, problems = languages.files(own)
-        for code in sorted(found):
+        paths, problems = languages.files(own)
+        for code in sorted(paths):
             problems += _raised(partial(check_language, code, own, every=False))
     return _in_order(problems)
 
 
 def notes(names: Iterable[str], own: Path | None = None) -> list[str]:
     """What is worth knowing about these languages, or about all, though nothing is wrong."""
-    found: list[str] = []
+    told: list[str] = []
     for name in tuple(names) or languages.codes(own):
         with suppress(PadgenError):
             if not is_file(name) or kind_of(read(Path(name))) == "locale":
                 language = languages.read(name, own)
-                found += [*language.notes(), *_untold(language)]
-    return list(dict.fromkeys(found))
+                told += [*language.notes(), *_untold(language)]
+    return list(dict.fromkeys(told))
 
 
 def _untold(language: Language) -> list[str]:
@@ -103,13 +103,13 @@ def check_names(names: Iterable[str], own: Path | None = None, font: tuple[str, 
             problems += error.problems
             continue
         if kind in templates.CLASSES:
-            found = [x if x.file else x._replace(file=name) for x in _raised(partial(check_template, kind, name))]
-            problems += found
-            if not found:
+            raised = [x if x.file else x._replace(file=name) for x in _raised(partial(check_template, kind, name))]
+            problems += raised
+            if not raised:
                 layouts[kind] = name
         elif kind in ("theme", "game"):
-            found = _raised(partial(check_theme if kind == "theme" else check_game, name, own))
-            problems += [x if x.file else x._replace(file=name) for x in found]
+            raised = _raised(partial(check_theme if kind == "theme" else check_game, name, own))
+            problems += [x if x.file else x._replace(file=name) for x in raised]
         else:
             plain.append((kind, name))
     for kind, name in plain:
@@ -150,14 +150,14 @@ def check_language(name: str, own: Path | None, drawn: Drawn = _PLAIN, *, every:
     path, code = languages.find(name, own)
     problems = check_locale(read(path), code, Fonts(drawn.faces))
     if not problems:
-        found: dict[Problem, str | None] = {}
+        told: dict[Problem, str | None] = {}
         for variant in (None, *_played(languages.read(name, own))) if every else (None,):
             for problem in _unfit(name, own, variant, drawn):
-                found.setdefault(problem, variant)
+                told.setdefault(problem, variant)
         # What is tight in the usual variant needs no --variant to be seen.
         problems += (
             problem._replace(what=f"with --variant {variant}: {problem.what}") if variant else problem
-            for problem, variant in found.items()
+            for problem, variant in told.items()
         )
     if problems:
         raise PadgenError(*problems)
@@ -201,9 +201,9 @@ def check_variant(path: Path, own: Path | None = None, drawn: Drawn = _PLAIN) ->
             problems.append(variant.problem(("locales", code), f"there is no language {quoted(code)}", fix))
             continue
         try:
-            found = Locale(languages.read(code, own), variant).problems()
+            unnamed = Locale(languages.read(code, own), variant).problems()
             # What no name explains, such as too many rows, is the variant file's.
-            problems += found or (
+            problems += unnamed or (
                 Problem(problem.what, problem.fix, str(path)) if _homeless(problem) else problem
                 for problem in _unfit(code, own, str(path), drawn)
             )
@@ -220,10 +220,10 @@ def _unfit(lang: str, own: Path | None, variant: str | None, drawn: Drawn) -> li
         if part.tells_rules and not whole:
             continue
         request = part((lang,), variant=variant, template=drawn.layouts.get(kind), font=drawn.font, locales=own)
-        found = _raised(partial(_lay_out, request))
-        if found:
+        raised = _raised(partial(_lay_out, request))
+        if raised:
             (locale,) = request.bound()
-            problems += (locale.located(problem) if _homeless(problem) else problem for problem in found)
+            problems += (locale.located(problem) if _homeless(problem) else problem for problem in raised)
     return problems
 
 
@@ -242,11 +242,11 @@ def _lay_out(request: Request) -> None:
 def _glyphs(language: Language, fonts: Fonts) -> list[Problem]:
     """The characters that the font lacks, all in one problem at the first of them."""
     lacking = [
-        (path, found) for path, text in _texts(language.source.data, ()) if (found := fonts.missing(text, "regular"))
+        (path, chars) for path, text in _texts(language.source.data, ()) if (chars := fonts.missing(text, "regular"))
     ]
     if not lacking:
         return []
-    chars = list(dict.fromkeys(char for _, found in lacking for char in found))
+    chars = list(dict.fromkeys(char for _, missing in lacking for char in missing))
     what = f"the font has no character {', '.join(f'{char!r} (U+{ord(char):04X})' for char in chars[:_SHOWN])}"
     if len(chars) > _SHOWN:
         what += f" … ({len(chars)} in all)"

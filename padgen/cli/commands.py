@@ -260,11 +260,11 @@ def score(
         from padgen.languages import find, read
 
         known("lang", lang, read if is_file(lang) else lambda name: find(name, locales), "locale")
-    found = scored(row, dice, variant, lang, locales, served=served, filled=filled)
+    result = scored(row, dice, variant, lang, locales, served=served, filled=filled)
     if as_json:
-        tell_json(found._asdict())
+        tell_json(result._asdict())
     else:
-        show(found.points)
+        show(result.points)
 
 
 @cli.command("list")
@@ -279,11 +279,11 @@ def list_command(what: str, locales: Path | None, as_json: bool) -> None:
     """
     from padgen.cli.listing import entries, line
 
-    found = entries(what, locales)
+    listed = entries(what, locales)
     if as_json:
-        tell_json(list(found))
+        tell_json(list(listed))
     else:
-        for entry in found:
+        for entry in listed:
             show(line(what, entry))
     if what == "variants" and not as_json:
         complain("note: names of relatives may be trademarks of their owners")
@@ -339,8 +339,8 @@ def _meant(langs: tuple[str, ...], locales: Path | None, level: Level = "pad") -
         return langs, []
     from padgen.languages import faultless
 
-    found, problems = faultless(locales, level)
-    return tuple(found), problems
+    codes, problems = faultless(locales, level)
+    return tuple(codes), problems
 
 
 def _write(

@@ -56,12 +56,12 @@ def _row_id(row: str, variant: Variant, language: Language | None) -> str:
                 if entry.id in words.names.get("rows", {}):
                     known.setdefault(_plain(words.names["rows"][entry.id]), entry.id)
         known |= {_plain(locale.row(entry.id)): entry.id for entry in variant.rows}
-    found = known.get(_plain(row))
-    if found is None:
+    row_id = known.get(_plain(row))
+    if row_id is None:
         other = "name the language of your row names with --lang" if language is None else ""
         fix = suggest(_plain(row), known, other)
         raise PadgenError(Problem(f"unknown row {row!r} in {variant.id}", fix))
-    return found
+    return row_id
 
 
 def _plain(name: str) -> str:

@@ -115,8 +115,8 @@ def _bonus(base: Variant) -> list[str]:
     bonus = base.bonus
     if bonus is None:
         return ["bonus: none  # or {at_least: 63, points: 50}"]
-    found = [f"{{{key}: {threshold}, points: {points}}}" for key, threshold, points in bonus.said]
-    written = found[0] if len(found) == 1 else f"[{', '.join(found)}]"
+    steps = [f"{{{key}: {threshold}, points: {points}}}" for key, threshold, points in bonus.said]
+    written = steps[0] if len(steps) == 1 else f"[{', '.join(steps)}]"
     return [f"bonus: {written}  # or none, or a list of such steps"]
 
 

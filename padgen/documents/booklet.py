@@ -259,18 +259,18 @@ class _Booklet:
             used += wide + (between if lines[-1] else 0.0)
             lines[-1].append((word, code, wide))
         leading = size * 1.5 / MM
-        found: list[Node] = []
+        nodes: list[Node] = []
         for i, line in enumerate(lines):
             wide = sum(item[2] for item in line) + between * (len(line) - 1)
             x = self.area.x + ((self.area.w - wide) / 2 if centered else 0.0)
             baseline = y + (i + 0.75) * leading
             for word, code, wide in line:
-                found.append(Tag("Span", (Text(x, baseline, word, size, ink=self.theme.ink),), lang=code))
+                nodes.append(Tag("Span", (Text(x, baseline, word, size, ink=self.theme.ink),), lang=code))
                 x += wide
                 if (word, code, wide) != line[-1]:
-                    found.append(Tag("Artifact", (Text(x, baseline, dot, size, ink=self.theme.ink),)))
+                    nodes.append(Tag("Artifact", (Text(x, baseline, dot, size, ink=self.theme.ink),)))
                     x += between
-        return tuple(found), leading * len(lines) + 6.0
+        return tuple(nodes), leading * len(lines) + 6.0
 
     def _entry(self, section: _Section, y: float, height: float) -> Tag:
         """A line of the contents: the language, its game's title, a leader and the page."""

@@ -30,8 +30,8 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
     Raises ``PadgenError`` when they don't fit the template's panels at its smallest size.
     """
     template, locale = setting.template, setting.locale
-    found = _panels(template)
-    areas = [panel.area for panel in found]
+    panels = _panels(template)
+    areas = [panel.area for panel in panels]
     parts: list[tuple[Node, ...]] = []
     alt = locale.message("code", url=address) if address else ""
     foot: tuple[Node, ...] = ()
@@ -40,13 +40,13 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         areas[-1] = last._replace(h=last.h - _CODE - _CODE_GAP)
         foot = tuple(_foot(setting, address, alt, last))
     if template.cover:
-        panel = found[0].whole
+        panel = panels[0].whole
         cover = Cover(dressed(setting), setting.fonts, panel, strong=strong(template))
         parts.append(cover.front(locale.title, locale, dice=setting.variant.dice))
         inner = areas[1:-1] if _has_back(template) else areas[1:]
         told = checked(lay_out(setting, inner)).panels
         if _has_back(template):
-            back = Cover(dressed(setting), setting.fonts, found[-1].whole, strong=strong(template))
+            back = Cover(dressed(setting), setting.fonts, panels[-1].whole, strong=strong(template))
             told += (back.back(f"{locale.title}{BESIDE}{locale.native_name}", locale, address, alt),)
     else:
         top, used = head(setting, areas[0])
@@ -116,14 +116,14 @@ def _panels(template: LeafletTemplate) -> tuple[_Panel, ...]:
         fix = "lower it, choose larger paper or fewer folds"
         what = f"nothing of a panel is left between margins of {margin:g} mm"
         raise PadgenError(template.problem("margin", what, fix))
-    found: dict[int, _Panel] = {}
+    panels: dict[int, _Panel] = {}
     for side, widths in zip(_order(template), every, strict=True):
         x = 0.0
         for place, width in zip(side, widths, strict=True):
             inner = Area(x + (width - least) / 2 + margin, margin, least - 2 * margin, height - 2 * margin)
-            found[place] = _Panel(Area(x, 0.0, width, height), inner)
+            panels[place] = _Panel(Area(x, 0.0, width, height), inner)
             x += width
-    return tuple(found[i] for i in sorted(found))
+    return tuple(panels[i] for i in sorted(panels))
 
 
 def _pages(panels: tuple[tuple[Node, ...], ...], template: LeafletTemplate) -> tuple[Page, ...]:

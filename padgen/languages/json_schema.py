@@ -61,7 +61,7 @@ def schema() -> Schema:
 def _words(*, complete: bool) -> dict[str, Schema]:
     """The keys that a file and a variant's own words share; a file has every name and text."""
     rows = dict.fromkeys(row_ids(), "the row's name")
-    found: dict[str, Schema] = {
+    properties: dict[str, Schema] = {
         "nouns": _nouns(NOUNS if complete else ()),
         "rows": _names(rows, rows if complete else ()),
         "short": _names(rows),
@@ -71,7 +71,7 @@ def _words(*, complete: bool) -> dict[str, Schema]:
         "stories": {"type": "array", "items": _story()},
         **{section: _worded(section, complete=complete) for section in WORDED if complete or section in OVERRIDES},
     }
-    return found if complete else {**found, "title": _NAME, "like": {"enum": list(built_in_ids())}}
+    return properties if complete else {**properties, "title": _NAME, "like": {"enum": list(built_in_ids())}}
 
 
 def _names(about: Mapping[str, str], required: Iterable[str] = ()) -> Schema:

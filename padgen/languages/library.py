@@ -77,9 +77,9 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
     words = reader.words((), {k: v for k, v in data.items() if k not in ("title", "like")}, {}, complete=True)
     variants: dict[str, Words] = {}
     if "variants" in data:
-        found = reader.mapping(("variants",), data["variants"])
-        reader.keys(("variants",), found, built_in_ids(), complete=False)
-        for key, value in found.items():
+        by_variant = reader.mapping(("variants",), data["variants"])
+        reader.keys(("variants",), by_variant, built_in_ids(), complete=False)
+        for key, value in by_variant.items():
             own = reader.mapping(("variants", key), value)
             reader.keys(("variants", key), own, OVERRIDES, complete=False)
             variants[key] = reader.words(("variants", key), own, words.nouns, complete=False)
@@ -120,10 +120,10 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
 
 def _editions(reader: Reader, source: Source, data: Any) -> dict[str, Mapping[str, Any]]:
     """The features of each variant that the language's documents have otherwise."""
-    found = reader.mapping(("editions",), data)
-    reader.keys(("editions",), found, built_in_ids(), complete=False)
+    by_variant = reader.mapping(("editions",), data)
+    reader.keys(("editions",), by_variant, built_in_ids(), complete=False)
     editions: dict[str, Mapping[str, Any]] = {}
-    for key, value in found.items():
+    for key, value in by_variant.items():
         path = ("editions", key)
         own = reader.mapping(path, value)
         reader.keys(path, own, FEATURES, complete=False)
@@ -135,8 +135,8 @@ def _editions(reader: Reader, source: Source, data: Any) -> dict[str, Mapping[st
 
 def _avoided(reader: Reader, data: Any) -> dict[str, str]:
     """Words to avoid, each with the one to use."""
-    found = reader.mapping(("avoid",), data)
-    return {word: reader.line(("avoid", word), use, NAME_LENGTH) for word, use in found.items()}
+    avoided = reader.mapping(("avoid",), data)
+    return {word: reader.line(("avoid", word), use, NAME_LENGTH) for word, use in avoided.items()}
 
 
 def find(name: str, own: Path | None = None) -> tuple[Path, str]:
@@ -170,7 +170,7 @@ def faultless(own: Path | None, level: Level = "pad") -> tuple[list[str], list[P
     They are sorted, those of the documents first.
     """
     there, problems = files(own)
-    found = []
+    codes = []
     for code in _ordered(there):
         path = there[code]
         try:
@@ -178,25 +178,25 @@ def faultless(own: Path | None, level: Level = "pad") -> tuple[list[str], list[P
                 language = read(str(path))
                 if level == "leaflet":
                     raise_all(language.unready())
-            found.append(code)
+            codes.append(code)
         except PadgenError as error:
             problems += error.problems
-    return found, problems
+    return codes, problems
 
 
 def files(own: Path | None) -> tuple[dict[str, Path], list[Problem]]:
     """Every language's file by tag, and what is wrong with a folder's files that speak no language."""
-    found = {code: folder("locales") / f"{code}.yaml" for code in stems(folder("locales"))}
+    paths = {code: folder("locales") / f"{code}.yaml" for code in stems(folder("locales"))}
     problems: list[Problem] = []
     for path in [own / f"{stem}.yaml" for stem in stems(own)] if own is not None else []:
         code, wrong = _spoken(path, state(path))
         problems += wrong
-        if not wrong and (other := found.get(code, path)).parent == own and other != path:
+        if not wrong and (other := paths.get(code, path)).parent == own and other != path:
             what = f"{other.name} is also for {code}"
             problems.append(read_source(path).problem(("code",), what, "remove one of them"))
         elif not wrong:
-            found[code] = path
-    return found, problems
+            paths[code] = path
+    return paths, problems
 
 
 @lru_cache(maxsize=256)

@@ -51,10 +51,10 @@ class Language(NamedTuple):
 
     def notes(self) -> list[str]:
         """What whoever writes the language should know, though nothing is wrong."""
-        found = [f"{problem.file}: {problem.what} ({problem.fix})" for problem in self.unready()]
+        told = [f"{problem.file}: {problem.what} ({problem.fix})" for problem in self.unready()]
         if not self.plurals.known:
-            found += [f"{self.source.name}: Babel has no plural forms for {self.code}, so every number takes other:"]
-        return found
+            told += [f"{self.source.name}: Babel has no plural forms for {self.code}, so every number takes other:"]
+        return told
 
     def unready(self) -> list[Problem]:
         """What keeps the language from leaflets; nothing where it has all that they need."""
@@ -125,9 +125,9 @@ class Locale:
     def _worded(self, section: str, *keys: str, row_id: str = "") -> Wording | None:
         """A text by the first key that there is, or before it one by a row's id."""
         for words in self._layers:
-            for found, name in ((words.by_row, row_id), *((words.worded, key) for key in keys)):
-                if name in found.get(section, {}):
-                    return found[section][name]
+            for wordings, name in ((words.by_row, row_id), *((words.worded, key) for key in keys)):
+                if name in wordings.get(section, {}):
+                    return wordings[section][name]
         return None
 
     @cached_property
@@ -148,8 +148,8 @@ class Locale:
 
     def short(self, row_id: str) -> str:
         """A shorter name for narrow places, where the language has one."""
-        found = (words.names.get(section, {}) for words in self._layers for section in ("short", "rows"))
-        return next((names[row_id] for names in found if row_id in names), None) or self.row(row_id)
+        layers = (words.names.get(section, {}) for words in self._layers for section in ("short", "rows"))
+        return next((names[row_id] for names in layers if row_id in names), None) or self.row(row_id)
 
     def label(self, key: str) -> str:
         """A label such as ``name`` or ``total``."""
@@ -187,7 +187,7 @@ class Locale:
 
     def speaks_of(self, row: Row) -> bool:
         """Whether a text is about this very row rather than its kind."""
-        return any(row.id in found for words in self._layers for found in words.by_row.values())
+        return any(row.id in rows for words in self._layers for rows in words.by_row.values())
 
     def _entry(self, row: Row, combination: Wording | None) -> str:
         shown = row.combination
@@ -246,8 +246,8 @@ class Locale:
 
     def _stories(self) -> Iterator[Story]:
         """The nearest examples of which any fits the variant."""
-        found = (tuple(fitting(words.stories or (), self.variant)) for words in self._layers)
-        return iter(next(filter(None, found), ()))
+        told = (tuple(fitting(words.stories or (), self.variant)) for words in self._layers)
+        return iter(next(filter(None, told), ()))
 
     def _tell(self, story: Story, *, again: bool) -> ToldStory:
         """The example in words; ``again`` tells that it begins like the one before, so that all is said."""
@@ -332,8 +332,8 @@ class Locale:
     def _computed(self, row_id: str, name: str) -> str | None:
         """The computed row of the same name; a language's own documents may call two things Sum."""
         keys = ("bonus", "total", "upper_sum")
-        found = next((key for key in keys if self.label(key).casefold() == name.casefold()), None)
-        return found if found != "upper_sum" or self._is_own(("rows", row_id)) else None
+        label = next((key for key in keys if self.label(key).casefold() == name.casefold()), None)
+        return label if label != "upper_sum" or self._is_own(("rows", row_id)) else None
 
     def _is_own(self, path: tuple[str, ...]) -> bool:
         return any(("locales", self.key, *path) in source.lines for source in self.variant.sources)
@@ -348,7 +348,7 @@ class Locale:
         return self._worthless(self._stories())
 
     def _worthless(self, stories: Iterable[Story]) -> list[Problem]:
-        found = []
+        problems = []
         for story in stories:
             if bool(score(self.variant, story.row, story.result)) == story.zero:
                 dice = " ".join(map(str, story.result))
@@ -356,8 +356,8 @@ class Locale:
                 what = f"{dice} scores {scores} in {story.row} ({self.variant.id})"
                 fix = "leave out zero: yes" if story.zero else "end the example with another throw, or write zero: yes"
                 origin: Origin = self.variant if story.path[0] == "locales" else self.language.source
-                found.append(origin.problem(story.path, what, fix))
-        return found
+                problems.append(origin.problem(story.path, what, fix))
+        return problems
 
     def located(self, problem: Problem) -> Problem:
         """A layout's problem at the place that gives the text it is about, if it is about one."""

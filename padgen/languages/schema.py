@@ -331,8 +331,8 @@ def leaflet_part(data: Mapping[str, Any]) -> Iterator[str]:
         if isinstance(words, dict):
             yield from (before + key for key in words if key in LEAFLET_KEYS)
             labels = words.get("labels")
-            found = LEAFLET_LABELS.intersection(labels) if isinstance(labels, dict) else ()
-            yield from (f"{before}labels.{key}" for key in sorted(found))
+            shared = LEAFLET_LABELS.intersection(labels) if isinstance(labels, dict) else ()
+            yield from (f"{before}labels.{key}" for key in sorted(shared))
 
 
 def labels(level: Level) -> list[str]:

@@ -138,9 +138,9 @@ class _Writer:
 
     def _numbers(self, category: str) -> str:
         """Examples of numbers with this plural form."""
-        found = [n for n in range(1001) if self._plurals.category(n) == category]
-        shown = ", ".join(map(str, found[:_SHOWN]))
-        return f"{shown} …" if len(found) > _SHOWN else shown
+        numbers = [n for n in range(1001) if self._plurals.category(n) == category]
+        shown = ", ".join(map(str, numbers[:_SHOWN]))
+        return f"{shown} …" if len(numbers) > _SHOWN else shown
 
     def _section(self, key: str, about: Mapping[str, str], slots: Mapping[str, Slots] | None = None) -> Iterator[str]:
         yield f"{key}:"

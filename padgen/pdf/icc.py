@@ -65,11 +65,11 @@ def _flaw(data: bytes) -> str:
     start = _HEADER + 4
     if not tags <= _MOST_TAGS or start + tags * _TAG > size:
         return "is damaged: its table of contents is longer than the file"
-    found = [unpack_from(">4sII", data, start + i * _TAG) for i in range(tags)]
-    for name, offset, length in found:
+    entries = [unpack_from(">4sII", data, start + i * _TAG) for i in range(tags)]
+    for name, offset, length in entries:
         if offset < start + tags * _TAG or length < 8 or offset + length > size:
             return f"is damaged: its part {name.decode('ascii', 'replace')} lies outside the file"
-    missing = [name.decode() for name in _NEEDED if name not in {tag[0] for tag in found}]
+    missing = [name.decode() for name in _NEEDED if name not in {tag[0] for tag in entries}]
     return f"lacks {', '.join(missing)}" if missing else ""
 
 
@@ -77,8 +77,8 @@ def description(data: bytes) -> str:
     """What a profile calls itself, else nothing."""
     try:
         count = int.from_bytes(data[_HEADER : _HEADER + 4], "big")
-        found = (unpack_from(">4sII", data, _HEADER + 4 + i * _TAG) for i in range(min(count, _MOST_TAGS)))
-        part = next((data[at : at + length] for name, at, length in found if name == b"desc"), b"")
+        entries = (unpack_from(">4sII", data, _HEADER + 4 + i * _TAG) for i in range(min(count, _MOST_TAGS)))
+        part = next((data[at : at + length] for name, at, length in entries if name == b"desc"), b"")
         if part[:4] == b"mluc":
             length, at = unpack_from(">II", part, 20)
             text = part[at : at + length].decode("utf-16-be", "replace")

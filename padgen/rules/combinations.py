@@ -127,12 +127,12 @@ def throws(dice: int) -> tuple[tuple[int, ...], ...]:
 def row_points(row: Row, dice: int, joker: bool = False) -> tuple[int, ...]:
     """Every number that can stand in a row with so many dice, ascending, 0 included; ``joker`` says if one may."""
     every = row.scoring == "all_dice" or row.combination.kind == "total"
-    found = {throw_points(row, throw) for throw in (throws(dice) if every else _makings(row.combination, dice))}
+    worth = {throw_points(row, throw) for throw in (throws(dice) if every else _makings(row.combination, dice))}
     if row.served:
-        found |= {points + row.served for points in found if points}
+        worth |= {points + row.served for points in worth if points}
     if joker:
-        found |= {joker_points(row, (face,) * dice) for face in FACES}
-    return tuple(sorted({0, *found}))
+        worth |= {joker_points(row, (face,) * dice) for face in FACES}
+    return tuple(sorted({0, *worth}))
 
 
 def _makings(wanted: Combination, dice: int) -> Iterable[tuple[int, ...]]:
@@ -141,19 +141,19 @@ def _makings(wanted: Combination, dice: int) -> Iterable[tuple[int, ...]]:
     Spare dice can always show faces that make nothing better: different ones beside groups, repeated ones beside a run.
     """
     if wanted.kind == "face":
-        found: Iterable[tuple[int, ...]] = ((wanted.n,) * count for count in range(1, dice + 1))
+        makings: Iterable[tuple[int, ...]] = ((wanted.n,) * count for count in range(1, dice + 1))
     elif wanted.kind == "any":
         # Two neighbouring faces give every sum.
-        found = ((low,) * count + (low + 1,) * (dice - count) for low in range(1, 6) for count in range(dice + 1))
+        makings = ((low,) * count + (low + 1,) * (dice - count) for low in range(1, 6) for count in range(dice + 1))
     elif wanted.kind == "all_alike":
-        found = ((face,) * dice for face in FACES)
+        makings = ((face,) * dice for face in FACES)
     elif wanted.kind == "straight":
-        found = (wanted.faces,)
+        makings = (wanted.faces,)
     elif wanted.kind == "run":
-        found = (tuple(range(low, low + wanted.n)) for low in range(1, 8 - wanted.n))
+        makings = (tuple(range(low, low + wanted.n)) for low in range(1, 8 - wanted.n))
     else:
-        found = _groups(wanted.groups, (dice,) * 7)
-    return (throw for throw in found if len(throw) <= dice)
+        makings = _groups(wanted.groups, (dice,) * 7)
+    return (throw for throw in makings if len(throw) <= dice)
 
 
 def find_example(row: Row, dice: int) -> tuple[int, ...]:

@@ -172,20 +172,20 @@ class Reader:
         before = len(self.problems)
         fields = self.mapping(path, value)
         self.known_keys(path, fields, ROW_KEYS)
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         if "combination" in fields:
-            found["combination"] = self._combination((*path, "combination"), fields["combination"])
+            values["combination"] = self._combination((*path, "combination"), fields["combination"])
         if "scoring" in fields:
-            found["scoring"] = self.choice((*path, "scoring"), fields["scoring"], get_args(Scoring))
+            values["scoring"] = self.choice((*path, "scoring"), fields["scoring"], get_args(Scoring))
         if "points" in fields:
-            found["points"] = self.number((*path, "points"), fields["points"], 1, MAX_POINTS)
+            values["points"] = self.number((*path, "points"), fields["points"], 1, MAX_POINTS)
         if "served" in fields:
-            found["served"] = self.number((*path, "served"), fields["served"], 1, MAX_POINTS)
+            values["served"] = self.number((*path, "served"), fields["served"], 1, MAX_POINTS)
         if "section" in fields:
-            found["section"] = self.choice((*path, "section"), fields["section"], get_args(Section))
+            values["section"] = self.choice((*path, "section"), fields["section"], get_args(Section))
         if "example" in fields:
-            found["example"] = self._numbers((*path, "example"), fields["example"], 1, 6)
-        return RowPatch(path, **found, broken=len(self.problems) > before)
+            values["example"] = self._numbers((*path, "example"), fields["example"], 1, 6)
+        return RowPatch(path, **values, broken=len(self.problems) > before)
 
     def _numbers(self, path: KeyPath, value: Any, low: int, high: int) -> tuple[int, ...]:
         if value == []:

@@ -146,7 +146,7 @@ def _numbers(
 def _points(reader: Reader, variant: Variant, path: KeyPath, value: Any) -> Mapping[str, int]:
     given = {} if value is None else reader.mapping(path, value)
     rows = {prefix + row.id: row for prefix in variant.prefixes for row in variant.rows}
-    found: dict[str, int] = {}
+    entered: dict[str, int] = {}
     for key, text in given.items():
         at = (*path, key)
         if key not in rows:
@@ -154,12 +154,12 @@ def _points(reader: Reader, variant: Variant, path: KeyPath, value: Any) -> Mapp
         elif text is not None:
             legal = variant.possible(rows[key])
             if isinstance(text, str) and _NUMBER.fullmatch(text) and int(text) in legal:
-                found[key] = int(text)
+                entered[key] = int(text)
             else:
                 reader.wrong(at, f"{quoted(text)} can't be entered in this row", f"write one of {ranges(legal)}")
     for column in range(len(variant.prefixes)):
         _check_order(reader, chains(variant, column), path, {key for key in rows if given.get(key) is not None})
-    return found
+    return entered
 
 
 def _check_order(reader: Reader, runs: tuple[tuple[str, ...], ...], path: KeyPath, filled: set[str]) -> None:

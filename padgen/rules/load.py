@@ -240,12 +240,12 @@ def _base(source: Origin, path: Path, chain: tuple[Path, ...]) -> Variant:
     folder = path.parent.resolve()
     try:
         target = (folder / name).resolve()
-        found = target.exists()
+        there = target.exists()
     except (OSError, ValueError, RuntimeError):
         raise refuse(f"{quoted(name)} can't be a file's name", "check the path") from None
     if not target.is_relative_to(folder):
         raise refuse(f"{quoted(name)} is outside this file's folder", "move the file into that folder")
-    if not found:
+    if not there:
         raise refuse(f"there is no file {quoted(name)} in this file's folder", "check the name")
     here = (*chain, path.resolve())
     if target in here:
@@ -258,16 +258,16 @@ def _base(source: Origin, path: Path, chain: tuple[Path, ...]) -> Variant:
 
 def features(reader: Reader, path: KeyPath, data: Mapping[str, Any]) -> dict[str, Any]:
     """The ``FEATURES`` among the keys below a path, as values of ``Variant``'s fields."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for key in filter(FEATURES.__contains__, data):
         at = (*path, key)
         if key in CHOICES:
-            found[key] = reader.choice(at, data[key], CHOICES[key])
+            values[key] = reader.choice(at, data[key], CHOICES[key])
         elif key in FLAGS:
-            found[key] = reader.flag(at, data[key])
+            values[key] = reader.flag(at, data[key])
         else:
-            found[key] = _players(reader, at, data[key])
-    return found
+            values[key] = _players(reader, at, data[key])
+    return values
 
 
 def _players(reader: Reader, path: KeyPath, value: Any) -> int | None:

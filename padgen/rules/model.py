@@ -61,8 +61,8 @@ class Part(NamedTuple):
     @property
     def data(self) -> Mapping[str, Any]:
         """What the key holds: keys with values."""
-        found: Mapping[str, Any] = self.whole.data[self.key]
-        return found
+        part: Mapping[str, Any] = self.whole.data[self.key]
+        return part
 
     @property
     def lines(self) -> Mapping[KeyPath, int]:
@@ -150,8 +150,8 @@ class Variant(NamedTuple):
     @property
     def shared_bonus(self) -> Bonus | None:
         """The bonus of the game or of every column alike; ``None`` where there is none or they differ."""
-        found = {column.bonus for column in self.columns} if self.columns else {self.bonus}
-        return found.pop() if len(found) == 1 else None
+        bonuses = {column.bonus for column in self.columns} if self.columns else {self.bonus}
+        return bonuses.pop() if len(bonuses) == 1 else None
 
     @property
     def has_bonus(self) -> bool:

@@ -50,21 +50,21 @@ def bonus(reader: Reader, path: KeyPath, value: Any) -> Bonus | None:
     lost, steps = 0, list[Step]()
     for at, item in enumerate(items):
         here = (*path, at) if listed else path
-        found = _step(reader, here, item)
-        if found is None:
+        step = _step(reader, here, item)
+        if step is None:
             return None
-        if found.points < 0:
+        if step.points < 0:
             if at:
                 reader.wrong(here, f"{PENALTY} is possible in the first step only", "list it first")
-            lost, found = -found.points, found._replace(points=0)
-        elif steps and found.least <= steps[-1].least - (steps[-1].points == 0):
+            lost, step = -step.points, step._replace(points=0)
+        elif steps and step.least <= steps[-1].least - (steps[-1].points == 0):
             reader.wrong(here, "the threshold isn't above the step before", "list the steps upward")
-        elif steps and found.points <= steps[-1].points:
+        elif steps and step.points <= steps[-1].points:
             what = "not possible: a higher step that isn't worth more than the one before"
             reader.wrong(here, what, "list steps whose points rise")
-        if steps and steps[-1] == found._replace(points=0):
+        if steps and steps[-1] == step._replace(points=0):
             steps.pop()
-        steps.append(found)
+        steps.append(step)
     if not steps:
         return None
     first, *further = steps
@@ -97,7 +97,7 @@ def _step(reader: Reader, path: KeyPath, item: Any) -> Step | None:
 
 def extras(reader: Reader, path: KeyPath, value: Any) -> tuple[Extra, ...]:
     """The counted extras."""
-    found = []
+    listed = []
     for at, item in enumerate(reader.items(path, value, MAX_ROWS)):
         here = (*path, at)
         fields = reader.mapping(here, item)
@@ -108,15 +108,15 @@ def extras(reader: Reader, path: KeyPath, value: Any) -> tuple[Extra, ...]:
         if not isinstance(another, str):
             reader.wrong((*here, "another"), "expected the id of a row", "write a row's id")
         elif extra_id and points is not None:
-            found.append(Extra(extra_id, points, another))
-    return tuple(found)
+            listed.append(Extra(extra_id, points, another))
+    return tuple(listed)
 
 
 def columns(reader: Reader, path: KeyPath, value: Any, usual: Bonus | None) -> tuple[Column, ...]:
     """The columns of a player, none for ``none``; ``usual`` is the bonus of those that don't say theirs."""
     if value == "none":
         return ()
-    found = []
+    listed = []
     least, most = COLUMNS
     for at, item in enumerate(reader.items(path, value, most)):
         here = (*path, at)
@@ -129,12 +129,12 @@ def columns(reader: Reader, path: KeyPath, value: Any, usual: Bonus | None) -> t
         if not isinstance(title, str) or len(title) > TITLE_LENGTH or not title.isprintable():
             reader.wrong((*here, "title"), "this is not a column's title", f"write up to {TITLE_LENGTH} characters")
         else:
-            found.append(Column(title, times or 1, order or "free", own))  # type: ignore[arg-type]
-    heads = [(column.title or column.order) for column in found]
+            listed.append(Column(title, times or 1, order or "free", own))  # type: ignore[arg-type]
+    heads = [(column.title or column.order) for column in listed]
     for at, head in enumerate(heads):
         if head in heads[:at]:
-            what = f"two columns are called {head!r}" if found[at].title else f"two {head} columns have no title"
+            what = f"two columns are called {head!r}" if listed[at].title else f"two {head} columns have no title"
             reader.wrong((*path, at), what, "give each a title of its own")
     if isinstance(value, list) and len(value) < least:
         reader.wrong(path, "a single column is what every player has anyway", "list two or more, or write none")
-    return tuple(found)
+    return tuple(listed)

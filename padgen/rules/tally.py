@@ -52,14 +52,14 @@ def tally(variant: Variant, entries: Mapping[str, int | None]) -> Tally:
             problems.append(Problem(f"{quoted(value)} can't be entered in this row", f"write one of {legal}", key=key))
     raise_all(problems)
     numbers = {key: value for key, value in entries.items() if value is not None}
-    found = work_out(variant.totals, numbers)
+    values = work_out(variant.totals, numbers)
     parts = tuple(
         Tally(
-            found[f"{prefix}upper_sum"],
-            found.get(f"{prefix}bonus", 0),
-            found[f"{prefix}total"],
+            values[f"{prefix}upper_sum"],
+            values.get(f"{prefix}bonus", 0),
+            values[f"{prefix}total"],
             tuple(prefix + row.id for row in variant.rows if prefix + row.id not in numbers),
-            found.get(f"{prefix}extras", 0),
+            values.get(f"{prefix}extras", 0),
         )
         for prefix in variant.prefixes
     )
@@ -68,7 +68,7 @@ def tally(variant: Variant, entries: Mapping[str, int | None]) -> Tally:
     return Tally(
         sum(part.upper_sum for part in parts),
         sum(part.bonus for part in parts),
-        found["total"],
+        values["total"],
         tuple(row_id for part in parts for row_id in part.open),
         sum(part.extras for part in parts),
         parts,

@@ -144,15 +144,15 @@ def totals(
     """
     if not columns:
         return MappingProxyType(_column(rows, bonus, extras, ""))
-    found: dict[str, Operation] = {}
+    operations: dict[str, Operation] = {}
     last = "times" if multiplied(columns) else "total"
     for prefix, column in zip(prefixes(columns), columns, strict=True):
-        found |= _column(rows, column.bonus, extras, prefix)
+        operations |= _column(rows, column.bonus, extras, prefix)
         if last == "times":
             terms = (Field(f"{prefix}total"), Constant(f"times_{column.times}", column.times))
-            found[f"{prefix}times"] = Operation("product", terms)
-    found["total"] = Operation("sum", tuple(Field(prefix + last) for prefix in prefixes(columns)))
-    return MappingProxyType(found)
+            operations[f"{prefix}times"] = Operation("product", terms)
+    operations["total"] = Operation("sum", tuple(Field(prefix + last) for prefix in prefixes(columns)))
+    return MappingProxyType(operations)
 
 
 def multiplied(columns: Sequence[Column]) -> bool:
@@ -165,11 +165,11 @@ def _column(rows: tuple[Row, ...], bonus: Bonus | None, extras: tuple[Extra, ...
     upper = tuple(Field(prefix + row.id) for row in rows if row.section == "upper")
     lower = tuple(Field(prefix + row.id) for row in rows if row.section == "lower")
     upper_sum = Field(f"{prefix}upper_sum")
-    found = {upper_sum.id: Operation("sum", upper or (_ZERO,))}
+    operations = {upper_sum.id: Operation("sum", upper or (_ZERO,))}
     begun: tuple[Expression, ...] = upper
     if bonus:
-        found[f"{prefix}bonus"] = _earned(bonus, upper_sum)
-        found[f"{prefix}needed"] = _lacking(bonus, upper_sum)
+        operations[f"{prefix}bonus"] = _earned(bonus, upper_sum)
+        operations[f"{prefix}needed"] = _lacking(bonus, upper_sum)
         begun = (upper_sum, Field(f"{prefix}bonus"))
     counted = [extra for extra in extras if extra.points]
     if counted:
@@ -177,10 +177,10 @@ def _column(rows: tuple[Row, ...], bonus: Bonus | None, extras: tuple[Extra, ...
             Operation("product", (Field(prefix + extra.id), Constant(f"each_{extra.id}", extra.points)))
             for extra in counted
         )
-        found[f"{prefix}extras"] = Operation("sum", tuple(worth))
+        operations[f"{prefix}extras"] = Operation("sum", tuple(worth))
         lower = (*lower, Field(f"{prefix}extras"))
-    found[f"{prefix}total"] = Operation("sum", (*begun, *lower))
-    return found
+    operations[f"{prefix}total"] = Operation("sum", (*begun, *lower))
+    return operations
 
 
 def _earned(bonus: Bonus, upper_sum: Field) -> Operation:
@@ -205,15 +205,15 @@ def _earned(bonus: Bonus, upper_sum: Field) -> Operation:
 def _lacking(bonus: Bonus, upper_sum: Field) -> Operation:
     """What the sum lacks for its next step: for each step what it lacks, counted once the one before is reached."""
     plain = _is_plain(bonus, upper_sum)
-    found: list[Operation] = []
+    parts: list[Operation] = []
     reached: Operation | None = None
     for step in bonus.steps:
         over = _over(step, upper_sum, plain)
         less = Operation("product", (over, Constant("minus", -1)))
         lacking = Operation("most", (Operation("sum", (less, _ONE)), _ZERO))
-        found.append(Operation("product", (lacking, reached)) if reached else lacking)
+        parts.append(Operation("product", (lacking, reached)) if reached else lacking)
         reached = _clamp(over, _ONE)
-    return found[0] if len(found) == 1 else Operation("sum", tuple(found))
+    return parts[0] if len(parts) == 1 else Operation("sum", tuple(parts))
 
 
 def _clamp(over: Operation, most: Constant) -> Operation:

@@ -324,8 +324,8 @@ def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | No
     if problems:
         return None, problems
     template = cls(**values)
-    found = pale_words(template) if isinstance(template, Theme) else _contradictions(cast(Template, template))
-    problems = [source.problem((key,), what, fix) for key, what, fix in found]
+    flaws = pale_words(template) if isinstance(template, Theme) else _contradictions(cast(Template, template))
+    problems = [source.problem((key,), what, fix) for key, what, fix in flaws]
     return (None if problems else template), problems
 
 

@@ -22,10 +22,10 @@ def _colours(count: int, wants: str) -> Reads:
     """A reader of so many colours with blanks between them."""
 
     def convert(text: str) -> tuple[Colour, ...]:
-        found = tuple(read_colour(part) for part in text.split(" ") if part)
-        if len(found) != count:
-            raise ValueError(f"{len(found)} colours, {count} are needed")
-        return found
+        colours = tuple(read_colour(part) for part in text.split(" ") if part)
+        if len(colours) != count:
+            raise ValueError(f"{len(colours)} colours, {count} are needed")
+        return colours
 
     schema = text_of_colours(count)
     return Reads(convert, wants, schema, lambda inks: f"'{' '.join(map(show_colour, inks))}'")

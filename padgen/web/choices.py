@@ -62,7 +62,7 @@ class Choices(NamedTuple):
 
     def address(self) -> dict[str, str | tuple[str, ...]]:
         """The query of the page itself."""
-        found: dict[str, str | tuple[str, ...]] = {
+        query: dict[str, str | tuple[str, ...]] = {
             "lang": self.langs,
             "variant": self.variant,
             "players": self.players,
@@ -73,7 +73,7 @@ class Choices(NamedTuple):
             "theme": self.theme,
             "show": "" if self.show == KINDS[0] else self.show,
         }
-        return {name: chosen for name, chosen in found.items() if chosen}
+        return {name: chosen for name, chosen in query.items() if chosen}
 
 
 def read(query: Iterable[tuple[str, str]]) -> Choices:
@@ -82,18 +82,18 @@ def read(query: Iterable[tuple[str, str]]) -> Choices:
     problems = list(_problems(pairs))
     if problems:
         raise UsageError(*problems)
-    found = dict(pairs)
+    given = dict(pairs)
     many = {name: tuple(text for key, text in pairs if key == name) for name in _REPEATED}
     return Choices(
         langs=tuple(dict.fromkeys(filter(None, many["lang"]))),
-        variant=found.get("variant", ""),
-        players=_stepped(found.get("players", ""), found.get("step", "")),
+        variant=given.get("variant", ""),
+        players=_stepped(given.get("players", ""), given.get("step", "")),
         names=many["name"],
-        paper=found.get("paper", ""),
-        size=found.get("size", ""),
-        layouts={kind: found[kind] for kind in KINDS if found.get(kind)},
-        theme=found.get("theme", ""),
-        show=found.get("show") or KINDS[0],
+        paper=given.get("paper", ""),
+        size=given.get("size", ""),
+        layouts={kind: given[kind] for kind in KINDS if given.get(kind)},
+        theme=given.get("theme", ""),
+        show=given.get("show") or KINDS[0],
     )
 
 

@@ -65,9 +65,9 @@ class Offer:
 
     def language(self, name: str) -> str:
         """A language by its tag; ``UnknownError`` where there is none."""
-        found = next((tag for tag in self.languages if same(tag, name)), None)
-        if found is not None:
-            return found
+        match = next((tag for tag in self.languages if same(tag, name)), None)
+        if match is not None:
+            return match
         if not _PLAIN.match(name):
             raise UnknownError(f"unknown language {quoted(name)}", fix=f"use {', '.join(self.languages)}")
         try:

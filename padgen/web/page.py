@@ -62,12 +62,12 @@ class Texts:
 
 def page_languages(offer: Offer) -> Mapping[str, str]:
     """The languages that the page is in: their tags and own names."""
-    found = {}
+    names = {}
     for tag in offer.languages:
         language = languages.read(tag, offer.locales)
         if language.level == "leaflet" and "web" in language.words.worded:
-            found[tag] = language.native_name
-    return found
+            names[tag] = language.native_name
+    return names
 
 
 class Page:
@@ -85,9 +85,9 @@ class Page:
         field = {"template": "layout", "langs": "languages"}.get(problem.key or "", problem.key or "")
         known = ("languages", "variant", "players", "names", "paper", "layout", "theme")
         told = problem._replace(key=None) if problem.file is None else problem._replace(file=None)
-        found = self.errors.setdefault(field if field in known and problem.file is None else "", [])
-        if str(told) not in found:
-            found.append(str(told))
+        shown = self.errors.setdefault(field if field in known and problem.file is None else "", [])
+        if str(told) not in shown:
+            shown.append(str(told))
 
     @property
     def usual(self) -> str:
@@ -228,14 +228,14 @@ def _drawing(template: templates.Template) -> tuple[tuple[float, float, float, f
         across, down, columns = template.across, template.down, min(template.players, 6)
     elif isinstance(template, templates.LeafletTemplate):
         across, columns = template.fold, 0
-    found = [(left, top, width, height)]
+    shapes = [(left, top, width, height)]
     cell_width, cell_height = (width - 2) / across, (height - 2) / down
     for row in range(down):
         for column in range(across):
             x, y = left + 1 + column * cell_width + 1, top + 1 + row * cell_height + 1
             w, h = cell_width - 2, cell_height - 2
             if columns:
-                found += [(x + i * w / (columns + 1), y, w / (columns + 1), h) for i in range(columns + 1)]
+                shapes += [(x + i * w / (columns + 1), y, w / (columns + 1), h) for i in range(columns + 1)]
             else:
-                found += [(x, y + i * h / 6, w, 0.2) for i in range(6)]
-    return tuple((round(a, 1), round(b, 1), round(c, 1), round(d, 1)) for a, b, c, d in found)
+                shapes += [(x, y + i * h / 6, w, 0.2) for i in range(6)]
+    return tuple((round(a, 1), round(b, 1), round(c, 1), round(d, 1)) for a, b, c, d in shapes)

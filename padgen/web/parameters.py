@@ -52,15 +52,15 @@ class Option(NamedTuple):
 def options(kind: str) -> Mapping[str, Option]:
     """The options of a kind of document, by name; those of its request that can't name a file."""
     hints = get_type_hints(REQUESTS[kind].__init__)
-    found = {}
+    taken = {}
     for name, hint in hints.items():
         if name in ("langs", "return"):
             continue
         if name in NAMED:
-            found[name] = Option(name, _text)
+            taken[name] = Option(name, _text)
         elif (read := _reader(hint)) is not None:
-            found[name] = Option(name, read)
-    return found
+            taken[name] = Option(name, read)
+    return taken
 
 
 def _reader(hint: Any) -> Callable[[str, str], Any] | None:
@@ -104,20 +104,20 @@ def number(kind: type) -> Callable[[str, str], float]:
 
 def read(kind: str, query: Iterable[tuple[str, str]]) -> dict[str, Any]:
     """The options of an address's query; ``UsageError`` with everything unknown, repeated or invalid."""
-    known, found = options(kind), dict[str, Any]()
+    known, values = options(kind), dict[str, Any]()
     problems: list[Problem] = []
     for name, text in query:
         if name not in known:
             what = f"{quoted(name)} is no parameter of a {kind}"
             problems.append(Problem(what, suggest(name, known)))
-        elif name in found:
+        elif name in values:
             problems.append(Problem("given more than once", "give it once", key=name))
         else:
-            found[name] = None
+            values[name] = None
             try:
-                found[name] = known[name].read(name, text)
+                values[name] = known[name].read(name, text)
             except UsageError as error:
                 problems += error.problems
     if problems:
         raise UsageError(*problems)
-    return found
+    return values

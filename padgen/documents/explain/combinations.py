@@ -50,17 +50,17 @@ class Section(NamedTuple):
 def section(locale: Locale, key: str) -> Section:
     """What the table says about the ``upper`` or ``lower`` rows."""
     rows = locale.variant.upper if key == "upper" else locale.variant.lower
-    found: list[Entry] = []
+    entries: list[Entry] = []
     for alike, group in groupby(rows, lambda row: _counts_a_face(locale, row)):
         part = list(group)
         if alike and len(part) > 1:
-            found.append(_several(locale, part))
+            entries.append(_several(locale, part))
         else:
-            found += (_single(locale, row) for row in part)
-    solid = [i for i, entry in enumerate(found) if entry.last]
+            entries += (_single(locale, row) for row in part)
+    solid = [i for i, entry in enumerate(entries) if entry.last]
     for i in solid[:-1]:
-        found[i] = found[i]._replace(last=False)
-    return Section(key, tuple(found))
+        entries[i] = entries[i]._replace(last=False)
+    return Section(key, tuple(entries))
 
 
 def intro(locale: Locale, sections: Sequence[Section]) -> str:

@@ -92,8 +92,8 @@ def _fit(setting: Setting[LeafletTemplate], face: str, width: float) -> Fitted |
     """The title on one line or, rather than much smaller, on two; ``None`` where it would be too small."""
     locale, template, fonts = setting.locale, setting.template, setting.fonts
     for floor in (template.title_size * 0.7, _LEAST_TITLE):
-        if found := fit(fonts, locale.title, face, template.title_size, min(floor, template.title_size), width):
-            return found
+        if fitted := fit(fonts, locale.title, face, template.title_size, min(floor, template.title_size), width):
+            return fitted
     return None
 
 

@@ -147,12 +147,12 @@ class _Layout:
         best = self._best(like.size * math.sqrt(like.letters / letters) if like else None)
         if isinstance(best, Problem):
             return best
-        plan, found = best
+        plan, tried = best
         self.plan = plan
-        gap = self._gap(found.style)
+        gap = self._gap(tried.style)
         text, table = self._places()
-        pieces = dict(zip(text, found.filled.panels, strict=True))
-        alone = [fill([band], [self.areas[i].h], gap).panels[0] for i, band in zip(table, found.tables, strict=False)]
+        pieces = dict(zip(text, tried.filled.panels, strict=True))
+        alone = [fill([band], [self.areas[i].h], gap).panels[0] for i, band in zip(table, tried.tables, strict=False)]
         pieces |= dict(zip(table, alone, strict=False))
         # The rows of a table on two panels are equally high.
         rooms = (piece.stretch(self.areas[i].h - piece.height) for i, (piece,) in zip(table, alone, strict=False))
@@ -160,7 +160,7 @@ class _Layout:
         panels = (
             tuple(draw(pieces.get(i, ()), area, gap, most if i in table else 1.0)) for i, area in enumerate(self.areas)
         )
-        return Rules(tuple(panels), found.style.size, letters, tuple(self._shares(found.filled)))
+        return Rules(tuple(panels), tried.style.size, letters, tuple(self._shares(tried.filled)))
 
     # Plans and sizes.
 
@@ -189,13 +189,13 @@ class _Layout:
             self.plan, self.tried, self.table_most = plan, {}, math.inf
             if best and self.sizes[0] * plan.worth <= worth:
                 continue
-            found = self._search(guess)
-            if found is None:
+            index = self._search(guess)
+            if index is None:
                 continue
-            value = self._legible(found) * plan.worth
+            value = self._legible(index) * plan.worth
             if value <= worth:
                 continue
-            balanced = self._balanced(found)
+            balanced = self._balanced(index)
             if min(self._shares(balanced.filled), default=1.0) < _FULL:
                 value *= _GAPING
             if value > worth:
@@ -204,8 +204,8 @@ class _Layout:
 
     def _legible(self, index: int) -> float:
         """The text's size, or what it should be beside so small a table."""
-        found = self._fits(index)
-        return min(self.sizes[index], found.table * _BESIDE_TABLE) if found else 0.0
+        tried = self._fits(index)
+        return min(self.sizes[index], tried.table * _BESIDE_TABLE) if tried else 0.0
 
     def _search(self, guess: float | None) -> int | None:
         """The largest size that fits; from a guess in ever longer strides, then by halves."""
@@ -253,25 +253,25 @@ class _Layout:
             for i in range(index, len(self.sizes)):
                 if self.sizes[i] < self.sizes[index] * _WINDOW and i > index:
                     break
-                found = self._fits(i)
-                if found is None:
+                tried = self._fits(i)
+                if tried is None:
                     continue
                 heights = [self.areas[at].h for at in self._places()[0]]
-                filled = self._spread(found, heights, cuts)
+                filled = self._spread(tried, heights, cuts)
                 if filled is None or filled.overflow:
                     continue
                 full = min(self._shares(filled), default=0.0)
                 if full > fullest + 0.01:
-                    best, fullest = found._replace(filled=filled), full
+                    best, fullest = tried._replace(filled=filled), full
                 if full >= _FULL:
                     return best
         return best
 
-    def _spread(self, found: _Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
+    def _spread(self, tried: _Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
         """The text in even columns, the table between its parts or not."""
         if self.plan.panels:
-            return even(found.bands[0], heights, cuts)
-        return level_out(found.bands, heights, self._gap(found.style), cuts)
+            return even(tried.bands[0], heights, cuts)
+        return level_out(tried.bands, heights, self._gap(tried.style), cuts)
 
     def _shares(self, filled: Filled) -> Iterator[float]:
         """How much of each panel with text its lowest column takes, gaps between sections widened."""

@@ -34,8 +34,8 @@ def sections(locale: Locale) -> tuple[Section, ...]:
         "solo": (locale.text("solo"),) if variant.solo else (),
     }
     told = {"example": locale.stories}
-    found = [Section(key, locale.section(key), texts[key], told.get(key, ())) for key in texts]
-    return tuple(section for section in found if section.texts or section.stories or section.key == "combinations")
+    parts = [Section(key, locale.section(key), texts[key], told.get(key, ())) for key in texts]
+    return tuple(section for section in parts if section.texts or section.stories or section.key == "combinations")
 
 
 def briefs(locale: Locale) -> Iterator[tuple[Section, ...]]:

@@ -129,12 +129,12 @@ class SizedTable:
 
     def _points_width(self) -> float:
         width, strong = self.fonts.width, self.style.strong
-        found = [width(self.locale.label("points"), "bold", self._head_size)]
+        widths = [width(self.locale.label("points"), "bold", self._head_size)]
         for entry, _ in self.table.entries:
-            found.append(width(entry.points, strong, self.points_size))
+            widths.append(width(entry.points, strong, self.points_size))
             if self.stacked:
-                found.append(width(entry.most, "regular", self.small))
-        return max(found)
+                widths.append(width(entry.most, "regular", self.small))
+        return max(widths)
 
     def _wide_heads(self) -> TooWide | None:
         """A head that would reach the next one."""

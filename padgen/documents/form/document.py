@@ -363,6 +363,6 @@ class _Form:
 
 def _rows(locales: tuple[Locale, ...]) -> Iterator[Entry]:
     """The pad's rows, the total last."""
-    found = entries(locales)
-    yield from (entry for entry in found if entry.kind != "total")
-    yield from (entry for entry in found if entry.kind == "total")
+    rows = entries(locales)
+    yield from (entry for entry in rows if entry.kind != "total")
+    yield from (entry for entry in rows if entry.kind == "total")

@@ -268,7 +268,7 @@ class _Layout:
         pitch = min((room - rest) / count for count, rest in measured)
         if pitch >= template.row_least - 1e-6:
             return min(pitch, template.row_most), self.height
-        count, rest = max(measured, key=lambda found: found[0] * template.row_least + found[1])
+        count, rest = max(measured, key=lambda part: part[0] * template.row_least + part[1])
         needs = count * template.row_least + rest
         if template.grow:
             return template.row_least, self.height + needs - room

@@ -117,15 +117,15 @@ class Look:
 
     def _labels(self, part: int) -> Iterator[Node]:
         """Bands behind every second label, and behind those of computed rows."""
-        found, layout = self.layout.parts[part], self.layout
+        place, layout = self.layout.parts[part], self.layout
         width = layout.label_width + layout.hint_width - (self.template.column_gap if self.cards else 0.0)
-        for number, row in enumerate(found.rows):
+        for number, row in enumerate(place.rows):
             fill = self.theme.computed if row.entry.computed else None
             if self.cards and not number % 2:
                 fill = fill or self.theme.label
             if fill and self.template.fill:
-                card = self.card(Area(found.x, row.y, width, row.h))
-                yield Box(found.x, card.y, width, card.h, fill=fill, radius=self.radius)
+                card = self.card(Area(place.x, row.y, width, row.h))
+                yield Box(place.x, card.y, width, card.h, fill=fill, radius=self.radius)
 
     def _cells(self, part: int) -> Iterator[Node]:
         for column in range(len(self.layout.parts[part].columns)):

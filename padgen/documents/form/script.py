@@ -98,14 +98,14 @@ class Wording(NamedTuple):
     player: str
     names: Mapping[str, str]
 
-    def status(self, found: Standing, names: Sequence[str]) -> str:
+    def status(self, standing: Standing, names: Sequence[str]) -> str:
         """What the line above the table says, as the script has it: who has won, or whose turn it is."""
         shown = [name or self.player.replace("{number}", str(at)) for at, name in enumerate(names, 1)]
-        if found.over:
-            return (self.tie if len(found.leaders) > 1 else self.winner).replace(
-                "{players}", ", ".join(shown[at] for at in found.leaders)
+        if standing.over:
+            return (self.tie if len(standing.leaders) > 1 else self.winner).replace(
+                "{players}", ", ".join(shown[at] for at in standing.leaders)
             )
-        return "" if found.turn is None else self.turn.replace("{player}", shown[found.turn])
+        return "" if standing.turn is None else self.turn.replace("{player}", shown[standing.turn])
 
 
 def field_name(player: int, key: str) -> str:
@@ -182,13 +182,13 @@ def leader_action(player: int) -> str:
 
 def cleared(variant: Variant, players: int) -> Iterator[str]:
     """The fields that a new game empties: all but the names."""
-    found = arithmetic(variant)
+    sums = arithmetic(variant)
     ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
     keys = [prefix + key for prefix in variant.prefixes for key in ids] + ["saved"] * variant.saved_throws
-    keys += [*(item.key for item in found.calculations), "leader"]
+    keys += [*(item.key for item in sums.calculations), "leader"]
     for player in range(1, players + 1):
         yield from (field_name(player, key) for key in keys)
-    yield from (*found.constants, STATUS)
+    yield from (*sums.constants, STATUS)
 
 
 def document_script(variant: Variant, players: int, wording: Wording, blank: str = "") -> str:

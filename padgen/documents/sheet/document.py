@@ -108,7 +108,7 @@ def _row(locale: Locale, row: Row) -> dict[str, Any]:
     variant = locale.variant
     points = legal_points(variant, row.id)
     whole = locale.language.level == "leaflet"
-    found: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "id": row.id,
         "section": row.section,
         "label": locale.row(row.id),
@@ -121,15 +121,15 @@ def _row(locale: Locale, row: Row) -> dict[str, Any]:
     if row.combination.kind == "face":
         face = row.combination.n
         dice = {face * count: locale.amount(count, "die") for count in range(1, variant.dice + 1)} if whole else {}
-        found |= {"face": face, "throws": {number: dice[number] for number in points if number in dice}}
-    return found
+        facts |= {"face": face, "throws": {number: dice[number] for number in points if number in dice}}
+    return facts
 
 
 def _texts(locale: Locale) -> dict[str, str]:
     """What the page says; placeholders stay as they are."""
     labels = "date new_game upper_sum bonus total grand_total leader needed upper_section lower_section".split()
-    found = {key: locale.label(key) for key in labels}
-    found |= {
+    words = {key: locale.label(key) for key in labels}
+    words |= {
         key: locale.message(key, "sheet", **{name: f"{{{name}}}" for name in slots.all}) for key, slots in SHEET.items()
     }
     said = {
@@ -140,7 +140,7 @@ def _texts(locale: Locale) -> dict[str, str]:
         "won": "winner",
         "tied": "tie",
     }
-    return found | {
+    return words | {
         name: locale.message(key, **{slot: f"{{{slot}}}" for slot in MESSAGES[key].all}) for name, key in said.items()
     }
 

@@ -71,11 +71,11 @@ def named(
     short: Callable[[Locale], str] | None = None,
 ) -> Entry:
     """A row with its names: one per language, equal ones once."""
-    found: dict[str, Locale] = {}
+    by_name: dict[str, Locale] = {}
     for locale in locales:
-        found.setdefault(read(locale), locale)
-    langs = tuple(locale.code for locale in found.values())
-    return Entry(kind, key, tuple(found), langs=langs, shorts=tuple(map(short or read, found.values())))
+        by_name.setdefault(read(locale), locale)
+    langs = tuple(locale.code for locale in by_name.values())
+    return Entry(kind, key, tuple(by_name), langs=langs, shorts=tuple(map(short or read, by_name.values())))
 
 
 def condition(bonus: Bonus) -> str:
@@ -123,23 +123,23 @@ def entries(locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
     def label(kind: RowKind, key: str) -> Entry:
         return named(locales, kind, kind, partial(Locale.label, key=key))
 
-    found = [score(i, row) for i, row in enumerate(variant.upper, 1)]
+    rows = [score(i, row) for i, row in enumerate(variant.upper, 1)]
     if variant.has_bonus:
-        found.append(label("upper_sum", "upper_sum"))
+        rows.append(label("upper_sum", "upper_sum"))
         bonus, shared = label("bonus", "bonus"), variant.shared_bonus
-        found.append(bonus._replace(hint=worth(shared), condition=condition(shared)) if shared else bonus)
+        rows.append(bonus._replace(hint=worth(shared), condition=condition(shared)) if shared else bonus)
     start = 1 if variant.order == "half_forced" else len(variant.upper) + 1
-    found += [score(i, row) for i, row in enumerate(variant.lower, start)]
+    rows += [score(i, row) for i, row in enumerate(variant.lower, start)]
     for extra in variant.extras:
         entry = named(locales, "extra", extra.id, partial(Locale.row, row_id=extra.id))
-        found.append(entry._replace(hint=f"× {extra.points}" if extra.points else ""))
+        rows.append(entry._replace(hint=f"× {extra.points}" if extra.points else ""))
     if variant.columns:
         most = max(variant.highest[f"{prefix}total"] for prefix in variant.prefixes)
-        found.append(label("column_total", "total")._replace(hint=str(most)))
+        rows.append(label("column_total", "total")._replace(hint=str(most)))
     if multiplied(variant.columns):
-        found.append(named(locales, "times", "times", lambda _: ", ".join(map(factor, variant.columns))))
+        rows.append(named(locales, "times", "times", lambda _: ", ".join(map(factor, variant.columns))))
     total = label("total", "grand_total" if variant.columns else "total")
-    found.append(total._replace(hint=str(variant.maximum), wide=bool(variant.columns)))
+    rows.append(total._replace(hint=str(variant.maximum), wide=bool(variant.columns)))
     if variant.saved_throws:
-        found.append(label("saved", "saved_throws"))
-    return tuple(found)
+        rows.append(label("saved", "saved_throws"))
+    return tuple(rows)

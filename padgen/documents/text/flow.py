@@ -192,7 +192,7 @@ def even(band: Band, heights: Sequence[float], cuts: Cuts) -> Filled | None:
     for slot in range(last + 1):
         room = heights[slot // band.columns]
         level = cuts.panel if slot % band.columns == band.columns - 1 else cuts.column
-        found: dict[int, tuple[float, tuple[int, ...]]] = {}
+        reached: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (share, places) in value.items():
             for end in range(start + 1, count + 1):
                 taken = band.height(start, end)
@@ -201,9 +201,9 @@ def even(band: Band, heights: Sequence[float], cuts: Cuts) -> Filled | None:
                 if end < count and (slot == last or band.atoms[end].level < level):
                     continue
                 worth = min(share, taken / room)
-                if end not in found or worth > found[end][0]:
-                    found[end] = worth, (*places, end)
-        value = found
+                if end not in reached or worth > reached[end][0]:
+                    reached[end] = worth, (*places, end)
+        value = reached
     if count not in value:
         return None
     places = value[count][1]
@@ -218,11 +218,11 @@ def level_out(bands: Sequence[Band], heights: Sequence[float], gap: float, cuts:
     low, high = 0.2, 1.0
     for _ in range(6 if not best.overflow and len(heights) > 1 else 0):
         middle = (low + high) / 2
-        found = fill(bands, heights, gap, middle, cuts)
-        if found.overflow:
+        filled = fill(bands, heights, gap, middle, cuts)
+        if filled.overflow:
             low = middle
         else:
-            best, high = found, middle
+            best, high = filled, middle
     return best
 
 

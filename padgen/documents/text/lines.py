@@ -84,10 +84,10 @@ class Breaker:
 
     def prose(self, text: str, face: str = "regular") -> Prose:
         """The measured text."""
-        found = self._prose.get((text, face))
-        if found is None:
-            found = self._prose[text, face] = self._measure(text, face)
-        return found
+        measured = self._prose.get((text, face))
+        if measured is None:
+            measured = self._prose[text, face] = self._measure(text, face)
+        return measured
 
     def lines(self, text: str, width: float, face: str = "regular", indent: float = 0.0) -> list[Line]:
         """The lines of a text for a width in mm at one point, the first one shorter by an ``indent``."""
