@@ -61,7 +61,7 @@ def test_the_bytes_are_the_commands(kind: str, langs: str | list[str], options: 
     assert document.save(tmp_path / "deep" / "saved.pdf").read_bytes() == path.read_bytes()
 
 
-@pytest.mark.parametrize("kind", ["pad", "leaflet", "booklet", "form", "proof"])
+@pytest.mark.parametrize("kind", ["pad", "leaflet", "booklet", "form", "proof", "sheet"])
 def test_options_and_defaults_are_the_commands(kind: str) -> None:
     """A function takes what its command takes, but for where the file goes, and nothing else."""
     taken = {name: given.default for name, given in inspect.signature(getattr(padgen, kind)).parameters.items()}

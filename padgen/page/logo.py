@@ -26,7 +26,7 @@ _LEAST_DPI = 150
 """Pixels in an inch of paper: with fewer, edges look blurred at arm's length."""
 
 _MEMORY = 72 * 2**20
-"""What a picture may take while it is unpacked, in bytes; twice as much is needed at most."""
+"""Bytes that a picture may take once it is unpacked; unpacking takes at most twice as much."""
 
 _PIXEL_BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2}
 """What a decoder keeps for a pixel of these modes; 4 for all others."""

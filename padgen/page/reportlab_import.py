@@ -1,4 +1,4 @@
-"""ReportLab as it comes: its import looks for settings of its user's, which must not decide what padgen writes.
+"""ReportLab with its default settings: a user's own, for which its import looks, must not change what padgen writes.
 
 On import, ReportLab runs modules called ``reportlab_settings`` and the like from anywhere on ``sys.path`` (with
 ``python -m padgen``, from the current folder), files in the home folder, and reads ``RL_…`` variables.
@@ -17,7 +17,7 @@ _SETTINGS = ("reportlab.local_rl_mods", "reportlab.local_rl_settings", "reportla
 
 @contextmanager
 def default_settings() -> Iterator[None]:
-    """Keep settings of others away: every import of ReportLab, or of what imports it, stands below this.
+    """Keep a user's settings away: every import of ReportLab, or of what imports it, stands in a block of this.
 
     Where the calling program has imported ReportLab before, its settings stay.
     """

@@ -41,10 +41,10 @@ _DRAWN = frozenset("svg g a defs switch symbol use path rect circle ellipse line
 _UNPAINTED = frozenset(
     "clipPath cursor desc filter linearGradient marker mask metadata pattern radialGradient style title view".split()
 )
-"""What shows nothing by itself; whatever is painted with it says so."""
+"""Elements that show nothing by themselves; whatever is painted with one refers to it."""
 
 _INNER = _UNPAINTED - {"clipPath", "style"}
-"""What is in these is not drawn, so it may be anything."""
+"""Elements whose contents aren't drawn, and may be anything."""
 
 _SVG = ("", "http://www.w3.org/2000/svg")
 _PROPERTIES = {
@@ -354,7 +354,7 @@ def _ink(colour: Any, opacity: float | None) -> list[float] | None:
 
 
 def answer(data: bytes) -> dict[str, Any]:
-    """What ``main`` answers; a drawing that breaks the library is a problem like any other."""
+    """The answer that ``main`` writes; an error within the library is a problem like any other."""
     try:
         return outlines(data)
     except RefusedError as refused:

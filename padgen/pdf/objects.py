@@ -61,8 +61,8 @@ class Sink(Protocol):
 def serialize(value: Value) -> str:
     """The value in PDF syntax.
 
-    Raises ``PadgenError`` for a number or a name that no reader must bear, ``TypeError`` for a type that PDF
-    doesn't have (subclasses included: a named tuple is no array).
+    Raises ``PadgenError`` for a number or a name beyond what every PDF reader supports, ``TypeError`` for a type
+    that PDF doesn't have (subclasses included: a named tuple is no array).
     """
     return _WRITERS[type(value)](value)
 
@@ -249,7 +249,7 @@ class Writer:
         self._write(b"startxref\n%d\n%%%%EOF\n" % start)
 
     def mark(self) -> bytes:
-        """What tells a file with all that has been written so far from others, in 16 bytes."""
+        """A checksum of all that has been written so far, in 16 bytes."""
         # No more is wanted of it; a cryptographic digest costs a library to load.
         return pack(">IIQ", *self._sums, self._offset)
 

@@ -242,7 +242,7 @@ class Painter:
 
 
 class _Nothing:
-    """The owner of what is drawn before anything is."""
+    """The owner of marks before the first one is drawn."""
 
 
 class _Shown:

@@ -66,7 +66,7 @@ def create_app(
 
 
 def application(offer: Offer, limits: Limits, hosts: Iterable[str] | None) -> Flask:
-    """An application without addresses: its texts, its headers and what it refuses."""
+    """An application without routes: its texts, its headers and what it refuses."""
     app = Flask(__name__, static_folder="static", static_url_path="/static")
     app.config["TRUSTED_HOSTS"] = None if hosts is None else list(hosts)
     app.config["MAX_CONTENT_LENGTH"] = 0

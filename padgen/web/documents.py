@@ -23,7 +23,7 @@ DPI, LEAST_DPI, MOST_DPI = 150, 30, 200
 """Dots per inch of pictures: usual, and how few and many may be asked for."""
 
 MOST_PIXELS = 8_000_000
-"""Of one picture."""
+"""The largest picture."""
 
 FRESH = 3600
 """Seconds for which caches needn't ask again: the same address gives other bytes only after an update of padgen."""
@@ -83,7 +83,7 @@ def _store() -> Store:
 
 
 def _key(asked: Request) -> tuple[object, ...]:
-    """What tells a request's file from all others."""
+    """The key under which a request's file is kept."""
     offer: Offer = current_app.extensions["padgen.offer"]
     return (type(asked).__name__, *(f"{key}={value!r}" for key, value in vars(asked).items()), *offer.state())
 

@@ -18,7 +18,7 @@ from padgen.rules import built_in_ids, load_variant
 from padgen.web.parameters import REQUESTS, read
 
 EVERY = "all"
-"""Stands for all languages, in a booklet's address."""
+"""What stands for all languages in a booklet's address."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}\Z")
 
@@ -59,7 +59,7 @@ class Offer:
         return self._own.get(name) or self._named("variant", name, load_variant)
 
     def state(self) -> tuple[object, ...]:
-        """What tells the server's own files from what they were before."""
+        """A value that changes whenever one of the server's own files does."""
         own = sorted(self.locales.glob("*.yaml")) if self.locales else []
         return tuple(state(path) for path in (*own, *self._own.values()))
 

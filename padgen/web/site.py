@@ -29,7 +29,7 @@ DPI = 60
 """Dots per inch of the pictures: as wide on a screen as they are shown."""
 
 MOST_BYTES = 500 * 2**20
-"""Of all files together."""
+"""The most that all files of a site may take together."""
 
 MARK = ".padgen-site"
 """A file that tells a folder of ours, which may be replaced, from others."""

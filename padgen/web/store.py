@@ -31,7 +31,7 @@ class BusyError(PadgenError):
 
 
 class Answer(NamedTuple):
-    """A file's bytes, its name, and the tag that tells it from every other."""
+    """A file's bytes, its name and its ETag, which no other file has."""
 
     data: bytes
     name: str

@@ -1,4 +1,4 @@
-"""The head of a leaflet or section: the title with a row of dice, and what fills a panel that would be empty."""
+"""The head of a leaflet or of a booklet's section: the title with a row of dice."""
 
 from __future__ import annotations
 

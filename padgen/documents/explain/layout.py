@@ -35,10 +35,10 @@ _FULL = 0.85
 """The share of each panel that text takes at least, where that can be."""
 
 _GAPING = 0.8
-"""What text's size counts where a panel is not full."""
+"""The factor by which a text size counts where a panel is not full."""
 
 _WINDOW = 0.9
-"""How much smaller text may become for sections that stay whole and panels that are full."""
+"""The share of the largest size to which text may shrink so that sections stay whole and panels are full."""
 
 _CUTS = (
     Cuts(SECTION, SECTION), Cuts(PANEL, SECTION), Cuts(PANEL, PANEL), Cuts(COLUMN, SECTION),
@@ -47,7 +47,7 @@ _CUTS = (
 """Where text may go on in another column or panel, the best first."""
 
 _BESIDE_TABLE = 1.3
-"""Text that is larger, in sizes of the table's words, makes these look small."""
+"""Text more than so many times as large as the table's words makes these look small."""
 
 _STEP = 0.25
 """Points between two text sizes that are tried."""
@@ -59,7 +59,8 @@ _NARROWER = 0.9
 class _Plan(NamedTuple):
     """On how many panels of its own the table stands, if any, and whether the bonus has a box below it.
 
-    ``worth`` is what its text size counts when plans are compared.  The table may have more ``pieces`` than panels.
+    ``worth`` is the factor by which its text size counts when plans are compared.  The table may have more ``pieces``
+    than panels.
     """
 
     panels: int = 0
@@ -203,7 +204,7 @@ class _Layout:
         return best or self._refused(self.tried[len(self.sizes) - 1])
 
     def _legible(self, index: int) -> float:
-        """The text's size, or what it should be beside so small a table."""
+        """The text's size, or the largest that doesn't make the table look small."""
         tried = self._fits(index)
         return min(self.sizes[index], tried.table * _BESIDE_TABLE) if tried else 0.0
 

@@ -14,13 +14,13 @@ from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Node, Tag, Text
 
 _KEPT_GAP = 0.45
-"""Between the dice kept before and those thrown, in dice."""
+"""The gap between the dice kept before and those thrown, in dice."""
 
 _DIE, _LEAST_DIE = 1.45, 1.05
 """Ems: a die, and the smallest one that has words beside it."""
 
 _TINY = 0.6
-"""Ems: no die is smaller."""
+"""Ems: the smallest die."""
 
 _ROW = 1.5
 """The least height of a row of dice, in lines."""

@@ -210,7 +210,7 @@ class SizedTable:
 
     @property
     def _count(self) -> int:
-        """The number of columns in the structure."""
+        """The number of columns that the structure tree has."""
         return 3 if self.table.shape == "bare" else 4
 
     def _head(self) -> Atom:

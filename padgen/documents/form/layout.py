@@ -33,7 +33,7 @@ _STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
 """Millimetres: the narrowest line that tells whose turn it is, and its height."""
 
 _BELOW = 0.4
-"""How much of the row of the sum is for what the bonus still needs."""
+"""The share of the sum's row that shows what the bonus still needs."""
 
 _HEADS = 5.0
 """Millimetres: the height of the names of a player's columns."""
@@ -42,7 +42,7 @@ _GUTTER = 3.0
 """Millimetres between two parts of the table."""
 
 _HINT_HEAD = 1.4
-"""Millimetres that two words above the maxima leave of the head."""
+"""Millimetres of the head's height that words above the maxima leave free."""
 
 
 class Part(NamedTuple):
@@ -91,7 +91,7 @@ class Layout(NamedTuple):
 
     heads: float
     below: float
-    """How much of the row of the sum is for what the bonus still needs."""
+    """Millimetres of the sum's row that show what the bonus still needs."""
 
     def cell(self, row: Placed, column: int) -> Area:
         """The whole of a player's cell, which is what a finger can hit."""
@@ -251,7 +251,7 @@ class _Layout:
         )  # fmt: skip
 
     def _fixed(self, entries: Iterable[Entry]) -> tuple[int, float]:
-        """How many rows are as high as all others, and what the rest takes."""
+        """How many rows share the height that is left, and how much all others take, in mm."""
         listed = list(entries)
         sums = sum(entry.kind == "upper_sum" for entry in listed)
         gap = self._joined(self.template.part_gap) if any(e.kind == "bonus" for e in listed[:-1]) else 0.0

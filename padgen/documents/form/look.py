@@ -17,7 +17,7 @@ from padgen.templates import FormTemplate
 from padgen.templates.colours import mixed, seen
 
 _STRIP = 0.1
-"""How much of a player's colour stands behind a whole column."""
+"""The strength of a player's colour behind a whole column, from 0 to 1."""
 
 _OUTLINE = 0.7
 _NAME_BAND = 2.2
@@ -41,7 +41,7 @@ ARROW_ROOM = 13 / MM
 
 
 class Look:
-    """The marks that a layout has in a theme; what they stand on is told to whoever writes on it."""
+    """The marks of a form that aren't fields, in the colours of a theme."""
 
     def __init__(self, setting: Setting[FormTemplate], layout: Layout, pick: bool) -> None:
         self.setting, self.layout, self.pick = setting, layout, pick
@@ -86,7 +86,7 @@ class Look:
     # Marks.
 
     def ground(self) -> Iterator[Node]:
-        """Everything that says nothing."""
+        """The decoration behind words and fields."""
         width, height = self.layout.size
         if self.template.fill and self.theme.ground:
             yield Box(0, 0, width, height, fill=self.theme.ground)
@@ -160,7 +160,7 @@ class Look:
         return Box(card.x, card.y, card.w, card.h, fill, ink, weight, min(self.radius, card.h / 3))
 
     def _arrow(self, card: Area, ink: Colour) -> Node:
-        """Where a tap opens the list in PDFium: what it draws itself once something has been picked."""
+        """The arrow where a tap opens the list in PDFium, which draws one itself once something has been picked."""
         x = card.x + card.w - ARROW_ROOM / 2
         y, half = card.y + card.h / 2, _ARROW / 2
         return Path((((x - half, y - half / 2), (x + half, y - half / 2), (x, y + half / 2), ()),), fill=ink)
@@ -277,7 +277,7 @@ class Look:
         return next(filter(None, fits), None)
 
     def _refused(self, key: str, face: str, floor: float, room: float) -> PadgenError:
-        """That even the first language's label is too long."""
+        """The error that even the first language's label is too long."""
         locale = self.setting.locale
         return PadgenError(
             too_long(

@@ -146,7 +146,7 @@ def _texts(locale: Locale) -> dict[str, str]:
 
 
 def _identity(variant: Variant, rules: dict[str, Any]) -> str:
-    """What kept games are known by: a name for the rules, and for a user's own also what they are."""
+    """The key of the games that a browser keeps: the id of the rules, for a user's own with a hash of them."""
     if not variant.stated:
         return variant.id
     bare = {**rules, "rows": [(row["id"], row["section"], row["points"]) for row in rules["rows"]]}
@@ -166,5 +166,5 @@ def _data(value: object) -> str:
 
 
 def _hash(text: str) -> str:
-    """How a content security policy names the one text that it allows."""
+    """A text's hash, as a content security policy writes it to allow this text alone."""
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

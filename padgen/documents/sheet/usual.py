@@ -7,10 +7,10 @@ from math import factorial, prod
 from padgen.rules.combinations import Row, throw_points, throws
 
 MANY = 10
-"""So many numbers are all shown alike."""
+"""A picker of at most so many numbers shows all of them alike."""
 
 USUAL = 8
-"""How many stand out of more."""
+"""How many numbers stand out in a longer one."""
 
 _LIKELY = 0.2917
 _UNLIKELY = 0.0417
@@ -19,7 +19,7 @@ _UNLIKELY = 0.0417
 
 @lru_cache(maxsize=256)
 def usual(row: Row, dice: int, points: tuple[int, ...]) -> tuple[int, ...]:
-    """The likeliest points beside 0, ascending; all of them where there are few."""
+    """The likeliest points besides 0, ascending; all of them where there are few."""
     some = tuple(number for number in points if number)
     if len(some) <= MANY:
         return some
