@@ -15,7 +15,7 @@ from padgen import languages
 from padgen.documents.explain.sections import sections
 from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Atom, Band, Block, Cuts, draw, fill, level_out
 from padgen.documents.text.hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
-from padgen.documents.text.lines import NBSP, Breaker, Line, bind, too_wide
+from padgen.documents.text.lines import NBSP, Breaker, TextLine, bind, too_wide
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Box, Node, Tag, leaves
@@ -134,7 +134,7 @@ def test_lines_fit_and_lose_nothing(code: str) -> None:
             assert plain(joined(lines)) == plain(text)
 
 
-def joined(lines: list[Line]) -> str:
+def joined(lines: list[TextLine]) -> str:
     """The text of lines whose last words may be divided."""
     text = ""
     for line in lines:

@@ -10,7 +10,7 @@ from sheets import make, sheets
 from padgen import templates
 from padgen.documents.pad.back import back, back_page
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.paper import Sheet
+from padgen.documents.pad.paper import Paper
 from padgen.errors import PadgenError, checked
 from padgen.page.marks import Die, Document, Node, Page, Tag, Text, Use, leaves
 from padgen.pdf import render
@@ -23,7 +23,7 @@ def marks_of(code: str, variant: str = "classic", title: str | None = None) -> t
     return checked(back(setting(code, variant, CLASSIC), title))
 
 
-def page_of(sheet: Sheet, title: str | None = None, tagged: bool = True) -> Page:
+def page_of(sheet: Paper, title: str | None = None, tagged: bool = True) -> Page:
     return back_page(sheet, checked(back(sheet.setting, title)), tagged=tagged)
 
 
@@ -66,7 +66,7 @@ def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
 
 def test_columns_are_mirrored() -> None:
     """Flipped on the long edge, the first pad's back, tagged, lies at the right, and all pads have one."""
-    page = page_of(Sheet(Look(setting("fi", "classic", CLASSIC))))
+    page = page_of(Paper(Look(setting("fi", "classic", CLASSIC))))
     lefts = [mark.x for tag in tags(page.children, "H1", "P") for mark in leaves((tag,)) if isinstance(mark, Text)]
     assert min(lefts) > page.width / 2
     uses = [mark for mark in leaves(page.children) if isinstance(mark, Use)]
@@ -81,7 +81,7 @@ def test_columns_are_mirrored() -> None:
 def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | None) -> None:
     """Mirrored at the page's middle, every back covers exactly one pad's place, with bleed and crop marks too."""
     template = CLASSIC.replace(across=3, down=2, margin=3.0, orientation="landscape", bleed=bleed, crop_marks=crop)
-    sheet = Sheet(Look(setting("fi", "classic", template)), pads)
+    sheet = Paper(Look(setting("fi", "classic", template)), pads)
     page = page_of(sheet, tagged=False)
     (shown,) = sheets(Document("", "fi", (page,)))
     mirrored = [(round(page.width - cell.x1, 6), round(cell.y0, 6)) for cell in shown.cells[1:]]
@@ -92,7 +92,7 @@ def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | Non
 
 def test_only_one_back_is_content() -> None:
     """Copies are artifacts, and on further sheets all are: nobody hears the rules four times."""
-    sheet = Sheet(Look(setting("en", "classic", CLASSIC)))
+    sheet = Paper(Look(setting("en", "classic", CLASSIC)))
     first, further = (page_of(sheet, tagged=tagged) for tagged in (True, False))
     assert len(list(tags(first.children, "Table"))) == 1
     assert len([mark for mark in leaves(first.children) if isinstance(mark, Use)]) == 3
@@ -108,7 +108,7 @@ def test_a_run_of_sheets_is_told_its_rules_once() -> None:
 
 def test_the_title_is_the_fronts() -> None:
     """A pad with a title of its own has it on the back too."""
-    page = page_of(Sheet(Look(setting("en", "classic", CLASSIC))), title="Bo's game")
+    page = page_of(Paper(Look(setting("en", "classic", CLASSIC))), title="Bo's game")
     (heading,) = tags(page.children, "H1")
     assert words(heading) == "Bo's game"
 
@@ -116,7 +116,7 @@ def test_the_title_is_the_fronts() -> None:
 @pytest.mark.parametrize("code", CODES[::5])
 def test_backs_are_accessible(code: str) -> None:
     """A file with a sheet of backs passes PDF/UA-1."""
-    page = page_of(Sheet(Look(setting(code, "classic", CLASSIC))))
+    page = page_of(Paper(Look(setting(code, "classic", CLASSIC))))
     check_pdf(render(Document("Backs", code, (page,))))
 
 

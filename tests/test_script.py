@@ -52,11 +52,11 @@ def sheets(variant: Variant, count: int, full: float = 0.3) -> list[dict[str, in
     return found
 
 
-def wording(**changes: Any) -> script.Wording:
+def wording(**changes: Any) -> script.Messages:
     words = {"illegal": "{value} no. {row}: {values}", "order": "later: {rows}", "number": "{label}!", "names": {}}
     words |= {"ask": "clear?", "turn": "now {player}", "winner": "won {players}"}
     words |= {"tie": "tie {players}", "player": "Player {number}"}
-    return script.Wording(**{**words, **changes})
+    return script.Messages(**{**words, **changes})
 
 
 class MuJS:
@@ -127,7 +127,7 @@ function lead(player, sheet) {
 class Script:
     """The document script of a variant with a sheet at hand instead of a document."""
 
-    def __init__(self, variant: Variant, players: int = 1, words: script.Wording | None = None) -> None:
+    def __init__(self, variant: Variant, players: int = 1, words: script.Messages | None = None) -> None:
         self._engine = MuJS()
         names = {row.id: row.id for row in variant.rows} | {extra.id: extra.id for extra in variant.extras}
         words = words or wording(names=names)

@@ -52,7 +52,7 @@ class ProofRequest(Request):
         """All parts laid out; raises ``PadgenError`` with the problems of all."""
         from padgen.documents.proof import document as proof  # each kind loads only its own builder
 
-        parts: list[proof.Part] = []
+        parts: list[proof.Specimen] = []
         problems: list[Problem] = []
         (language,) = self.spoken()
         for kind, asked in PARTS.items():
@@ -62,7 +62,7 @@ class ProofRequest(Request):
             part.faces, part.fonts_from = self.faces, self.fonts_from
             try:
                 sizes = _sizes(templates.load(kind, part.layout))
-                parts.append(proof.Part(kind, part.make(), *sizes, boxes=kind != "leaflet"))
+                parts.append(proof.Specimen(kind, part.make(), *sizes, boxes=kind != "leaflet"))
             except PadgenError as error:
                 problems += error.problems
         raise_all(dict.fromkeys(problems))

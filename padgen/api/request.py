@@ -22,7 +22,7 @@ from padgen.rules import VariantSource, built_in_ids, load_variant
 from padgen.templates.values import paper_size
 
 if TYPE_CHECKING:
-    from padgen.documents.sheet.document import Sheet
+    from padgen.documents.sheet.document import ScoreSheet
 
 Kind: TypeAlias = Literal["pad", "leaflet", "booklet", "form", "proof", "sheet"]
 Languages: TypeAlias = str | Iterable[str]
@@ -78,7 +78,7 @@ class Request(ABC):
     __hash__ = None  # type: ignore[assignment] # a mapping may say what the variant is
 
     @abstractmethod
-    def make(self) -> marks.Document | Sheet:
+    def make(self) -> marks.Document | ScoreSheet:
         """The document laid out, or a score sheet for browsers; raises ``PadgenError`` with every problem."""
 
     def bound(self) -> tuple[Locale, ...]:

@@ -18,7 +18,7 @@ from padgen.rules import VariantSource
 from padgen.rules.game import MAX_NAME
 
 if TYPE_CHECKING:
-    from padgen.documents.sheet.document import Sheet
+    from padgen.documents.sheet.document import ScoreSheet
 
 _USUAL = 4
 _THEME = "slate"
@@ -64,7 +64,7 @@ class SheetRequest(PlayersRequest):
             what = f"the name {quoted(long[0])} has {len(long[0]):,} characters, more than {MAX_NAME}"
             raise UsageError(Problem(what, "shorten the name", key="names"))
 
-    def make(self) -> Sheet:
+    def make(self) -> ScoreSheet:
         """The sheet; raises ``PadgenError`` with every problem."""
         from padgen.documents.sheet import document as sheet  # each kind loads only its own builder
 
@@ -87,7 +87,7 @@ def _speechless(language: Language) -> Problem:
 class SheetDocument:
     """A score sheet that is ready; its file has always the same bytes."""
 
-    def __init__(self, made: Sheet) -> None:
+    def __init__(self, made: ScoreSheet) -> None:
         """Use ``padgen.sheet``."""
         self._made = made
 

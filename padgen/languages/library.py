@@ -11,12 +11,12 @@ from padgen.files.sources import Source, state
 from padgen.files.sources import read as read_source
 from padgen.languages.locale import Language
 from padgen.languages.plurals import Plurals
-from padgen.languages.reader import OVERRIDES, Reader, Words
+from padgen.languages.reader import OVERRIDES, LocaleReader, Words
 from padgen.languages.schema import GLOSSARY, LEAFLET_KEYS, NAME_LENGTH, Level, leaflet_part
 from padgen.languages.tags import language_tag, primary, same
 from padgen.quoting import listed, nearest, quoted, suggest
 from padgen.rules import FEATURES, built_in_ids, row_ids, variant_ids
-from padgen.rules.fields import Reader as FeatureReader
+from padgen.rules.fields import VariantReader
 from padgen.rules.load import features
 
 TOP: Mapping[str, str] = {
@@ -62,7 +62,7 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
     data: dict[str, Any] = source.data
     begun = next(leaflet_part(data), None)
     level: Level = "pad" if begun is None else "leaflet"
-    reader = Reader(source, row_ids(), level=level)
+    reader = LocaleReader(source, row_ids(), level=level)
     code, problems = _tag(source, code)
     reader.problems += problems
     reader.keys((), data, TOP, complete=False)
@@ -118,7 +118,7 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
     return language, reader.problems
 
 
-def _editions(reader: Reader, source: Source, data: Any) -> dict[str, Mapping[str, Any]]:
+def _editions(reader: LocaleReader, source: Source, data: Any) -> dict[str, Mapping[str, Any]]:
     """The features of each variant that the language's documents have otherwise."""
     by_variant = reader.mapping(("editions",), data)
     reader.keys(("editions",), by_variant, built_in_ids(), complete=False)
@@ -127,13 +127,13 @@ def _editions(reader: Reader, source: Source, data: Any) -> dict[str, Mapping[st
         path = ("editions", key)
         own = reader.mapping(path, value)
         reader.keys(path, own, FEATURES, complete=False)
-        rules = FeatureReader(source)
+        rules = VariantReader(source)
         editions[key] = features(rules, path, own)
         reader.problems += rules.problems
     return editions
 
 
-def _avoided(reader: Reader, data: Any) -> dict[str, str]:
+def _avoided(reader: LocaleReader, data: Any) -> dict[str, str]:
     """Words to avoid, each with the one to use."""
     avoided = reader.mapping(("avoid",), data)
     return {word: reader.line(("avoid", word), use, NAME_LENGTH) for word, use in avoided.items()}

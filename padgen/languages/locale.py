@@ -8,7 +8,7 @@ from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.sources import Source
 from padgen.languages.kinds import kinds
 from padgen.languages.plurals import Plurals
-from padgen.languages.reader import OVERRIDES, Dice, Origin, Reader, Story, Words
+from padgen.languages.reader import OVERRIDES, Dice, LocaleReader, Story, TextOrigin, Words
 from padgen.languages.schema import LEAFLET_KEYS, LEAFLET_LABELS, NOUNS, Level
 from padgen.languages.stories import ToldStory, fitting
 from padgen.languages.tags import same
@@ -101,7 +101,7 @@ class Locale:
         """The words that stand before the language's own, the nearest first."""
         own = self.variant.texts.get(self.key)
         if own is not None:
-            reader = Reader(self.variant, self._row_ids(), (row.id for row in self.variant.rows))
+            reader = LocaleReader(self.variant, self._row_ids(), (row.id for row in self.variant.rows))
             path = ("locales", self.key)
             data = reader.mapping(path, own)
             reader.keys(path, data, OVERRIDES - {"like"}, complete=False)
@@ -355,7 +355,7 @@ class Locale:
                 scores = "points" if story.zero else "nothing"
                 what = f"{dice} scores {scores} in {story.row} ({self.variant.id})"
                 fix = "leave out zero: yes" if story.zero else "end the example with another throw, or write zero: yes"
-                origin: Origin = self.variant if story.path[0] == "locales" else self.language.source
+                origin: TextOrigin = self.variant if story.path[0] == "locales" else self.language.source
                 problems.append(origin.problem(story.path, what, fix))
         return problems
 

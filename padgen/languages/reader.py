@@ -106,17 +106,19 @@ OVERRIDES = frozenset(
 """What a variant may word differently."""
 
 
-class Origin(Protocol):
+class TextOrigin(Protocol):
     """Where texts come from: a file, or a variant with the files that it extends."""
 
     def problem(self, path: Path, what: str, fix: str = "") -> Problem:
         """A problem at a key."""
 
 
-class Reader:
+class LocaleReader:
     """Reads parts of one origin and gathers what is wrong with them in ``problems``."""
 
-    def __init__(self, source: Origin, rows: Iterable[str], own: Iterable[str] = (), level: Level = "leaflet") -> None:
+    def __init__(
+        self, source: TextOrigin, rows: Iterable[str], own: Iterable[str] = (), level: Level = "leaflet"
+    ) -> None:
         """``rows`` are the row ids that may have a name; ``own`` those that mean the row where a kind is called so.
 
         ``level`` says which labels a locale file must have.
@@ -390,4 +392,4 @@ def _printable(char: str) -> bool:
     return char.isprintable() or char in "\u00a0\u202f\u00ad"
 
 
-__all__ = ["COMBINATIONS", "OVERRIDES", "SCORING", "Dice", "Reader", "Story", "Words"]
+__all__ = ["COMBINATIONS", "OVERRIDES", "SCORING", "Dice", "LocaleReader", "Story", "Words"]

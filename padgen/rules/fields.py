@@ -68,7 +68,7 @@ class RowPatch(NamedTuple):
     example: tuple[int, ...] | None = None
     broken: bool = False
 
-    def row(self, reader: "Reader", row_id: str, base: Row | None) -> Row | None:
+    def row(self, reader: "VariantReader", row_id: str, base: Row | None) -> Row | None:
         """The base with these changes, or a new row; ``None`` after a problem."""
         combination = self.combination or (base.combination if base else None)
         scoring = self.scoring or (base.scoring if base else None)
@@ -98,7 +98,7 @@ class RowPatch(NamedTuple):
         return Row(row_id, section, combination, scoring, points, example, served)
 
 
-class Reader:
+class VariantReader:
     """Takes typed values from a file and gathers the problems; a wrong value reads as ``None`` or empty."""
 
     def __init__(self, origin: Origin) -> None:

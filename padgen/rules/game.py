@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from padgen.errors import PadgenError, raise_all
 from padgen.quoting import quoted, suggest
-from padgen.rules.fields import Reader
+from padgen.rules.fields import VariantReader
 from padgen.rules.load import MAX_PLAYERS, VariantSource, built_in_ids, load_part, load_variant
 from padgen.rules.model import KeyPath, Origin, Part, Variant
 from padgen.rules.order import chains
@@ -69,7 +69,7 @@ def read_game(origin: Origin, most: int = MAX_PLAYERS, rules: VariantSource | No
     Raises ``PadgenError`` with every problem: keys, rows and numbers that the variant lacks, rows filled out of
     order, too many players.
     """
-    reader = Reader(origin)
+    reader = VariantReader(origin)
     reader.known_keys((), origin.data, KEYS)
     variant = _variant(origin, reader) if rules is None else load_variant(rules)
     language = origin.data.get("language")
@@ -82,7 +82,7 @@ def read_game(origin: Origin, most: int = MAX_PLAYERS, rules: VariantSource | No
     return Game(variant, language, seats, origin)
 
 
-def _variant(origin: Origin, reader: Reader) -> Variant | None:
+def _variant(origin: Origin, reader: VariantReader) -> Variant | None:
     value = origin.data.get("variant")
     try:
         if isinstance(value, dict):
@@ -97,7 +97,7 @@ def _variant(origin: Origin, reader: Reader) -> Variant | None:
     return None
 
 
-def _seats(reader: Reader, variant: Variant | None, most: int) -> Iterator[Seat]:
+def _seats(reader: VariantReader, variant: Variant | None, most: int) -> Iterator[Seat]:
     value = reader.data.get("players")
     listed = reader.items(("players",), value, _MANY)
     if value == []:
@@ -115,7 +115,7 @@ def _seats(reader: Reader, variant: Variant | None, most: int) -> Iterator[Seat]
             yield Seat(name, *_numbers(reader, variant, path, data))
 
 
-def _name(reader: Reader, path: KeyPath, value: Any) -> str:
+def _name(reader: VariantReader, path: KeyPath, value: Any) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
@@ -130,7 +130,7 @@ def _name(reader: Reader, path: KeyPath, value: Any) -> str:
 
 
 def _numbers(
-    reader: Reader, variant: Variant, path: KeyPath, data: Mapping[str, Any]
+    reader: VariantReader, variant: Variant, path: KeyPath, data: Mapping[str, Any]
 ) -> tuple[Mapping[str, int], Mapping[str, int], int | None]:
     """A player's points, counts of extras, and saved throws."""
     saved = None
@@ -143,7 +143,7 @@ def _numbers(
     return points, _extras(reader, variant, (*path, "extras"), data.get("extras")), saved
 
 
-def _points(reader: Reader, variant: Variant, path: KeyPath, value: Any) -> Mapping[str, int]:
+def _points(reader: VariantReader, variant: Variant, path: KeyPath, value: Any) -> Mapping[str, int]:
     given = {} if value is None else reader.mapping(path, value)
     rows = {prefix + row.id: row for prefix in variant.prefixes for row in variant.rows}
     entered: dict[str, int] = {}
@@ -162,7 +162,7 @@ def _points(reader: Reader, variant: Variant, path: KeyPath, value: Any) -> Mapp
     return entered
 
 
-def _check_order(reader: Reader, runs: tuple[tuple[str, ...], ...], path: KeyPath, filled: set[str]) -> None:
+def _check_order(reader: VariantReader, runs: tuple[tuple[str, ...], ...], path: KeyPath, filled: set[str]) -> None:
     """Note rows that were filled before those that come earlier in the order of a column."""
     begun = []
     for chain in runs:
@@ -179,7 +179,7 @@ def _check_order(reader: Reader, runs: tuple[tuple[str, ...], ...], path: KeyPat
         reader.wrong((*path, key), what, "fill one of them first, or leave the other open")
 
 
-def _extras(reader: Reader, variant: Variant, path: KeyPath, value: Any) -> Mapping[str, int]:
+def _extras(reader: VariantReader, variant: Variant, path: KeyPath, value: Any) -> Mapping[str, int]:
     ids = [prefix + extra.id for prefix in variant.prefixes for extra in variant.extras]
     if value is None:
         return {}

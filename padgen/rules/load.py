@@ -13,7 +13,7 @@ from padgen.files import sources
 from padgen.quoting import listed, quoted, suggest
 from padgen.rules import parts, whole
 from padgen.rules.combinations import Row, find_example, throw_points
-from padgen.rules.fields import Reader
+from padgen.rules.fields import VariantReader
 from padgen.rules.model import (
     Chance,
     Direction,
@@ -176,7 +176,7 @@ def _built_in(variant_id: str) -> Variant:
 @cache
 def _catalogue() -> Mapping[str, Row]:
     """The rows that a variant may name without saying what they are."""
-    reader = Reader(sources.read(_CATALOGUE, shown=_CATALOGUE.name))
+    reader = VariantReader(sources.read(_CATALOGUE, shown=_CATALOGUE.name))
     rows = {}
     for row_id, value in reader.data.items():
         row = reader.patch((row_id,), value).row(reader, row_id, None)
@@ -189,7 +189,7 @@ def _catalogue() -> Mapping[str, Row]:
 def _from_source(source: Origin, path: Path, chain: tuple[Path, ...]) -> Variant:
     """The variant of a file; ``chain`` are the files that extend it."""
     base = _base(source, path, chain)
-    reader = Reader(source)
+    reader = VariantReader(source)
     data = source.data
     reader.known_keys((), data, KEYS)
     changes: dict[str, Any] = {"rows": _rows(reader, base), **features(reader, (), data)}
@@ -256,7 +256,7 @@ def _base(source: Origin, path: Path, chain: tuple[Path, ...]) -> Variant:
     return _from_source(sources.read(target, limit=MAX_BYTES, shown=shown), target, here)
 
 
-def features(reader: Reader, path: KeyPath, data: Mapping[str, Any]) -> dict[str, Any]:
+def features(reader: VariantReader, path: KeyPath, data: Mapping[str, Any]) -> dict[str, Any]:
     """The ``FEATURES`` among the keys below a path, as values of ``Variant``'s fields."""
     values: dict[str, Any] = {}
     for key in filter(FEATURES.__contains__, data):
@@ -270,11 +270,11 @@ def features(reader: Reader, path: KeyPath, data: Mapping[str, Any]) -> dict[str
     return values
 
 
-def _players(reader: Reader, path: KeyPath, value: Any) -> int | None:
+def _players(reader: VariantReader, path: KeyPath, value: Any) -> int | None:
     return None if value == UNLIMITED else reader.number(path, value, 1, MAX_PLAYERS, f"or {UNLIMITED!r}")
 
 
-def _rows(reader: Reader, base: Variant) -> tuple[Row, ...]:
+def _rows(reader: VariantReader, base: Variant) -> tuple[Row, ...]:
     """The rows: the file's own list or the parent's, without the removed, with the changes."""
     data = reader.data
     known = {**_catalogue(), **{row.id: row for row in base.rows}}
@@ -309,7 +309,9 @@ def _rows(reader: Reader, base: Variant) -> tuple[Row, ...]:
     return tuple(row for row in rows.values() if row)
 
 
-def _listed_row(reader: Reader, path: KeyPath, item: Any, known: Mapping[str, Row]) -> tuple[str | None, Row | None]:
+def _listed_row(
+    reader: VariantReader, path: KeyPath, item: Any, known: Mapping[str, Row]
+) -> tuple[str | None, Row | None]:
     if isinstance(item, str):
         if item not in known:
             fix = suggest(item, known, "write id:, combination: and scoring:")
@@ -321,7 +323,7 @@ def _listed_row(reader: Reader, path: KeyPath, item: Any, known: Mapping[str, Ro
     return row_id, patch.row(reader, row_id, known.get(row_id)) if row_id else None
 
 
-def _with_example(reader: Reader, row: Row, dice: int) -> Row:
+def _with_example(reader: VariantReader, row: Row, dice: int) -> Row:
     """The row with an example that has the right number of dice and scores."""
     if row.example and len(row.example) == dice and throw_points(row, row.example):
         return row

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from padgen.rules.fields import MAX_POINTS, Reader
+from padgen.rules.fields import MAX_POINTS, VariantReader
 from padgen.rules.model import KeyPath
 from padgen.rules.totals import Bonus, Column, ColumnOrder, Extra, Step
 
@@ -34,7 +34,7 @@ COLUMN_KEYS: Mapping[str, str] = {
 """The keys of a column, and what each is."""
 
 
-def bonus(reader: Reader, path: KeyPath, value: Any) -> Bonus | None:
+def bonus(reader: VariantReader, path: KeyPath, value: Any) -> Bonus | None:
     """The bonus at a key: none, a threshold with points, or a list of such steps upward."""
     if value == "none":
         return None
@@ -71,7 +71,7 @@ def bonus(reader: Reader, path: KeyPath, value: Any) -> Bonus | None:
     return Bonus(first.threshold, first.points, first.more_than, tuple(further), lost)
 
 
-def _step(reader: Reader, path: KeyPath, item: Any) -> Step | None:
+def _step(reader: VariantReader, path: KeyPath, item: Any) -> Step | None:
     """One step; what is lost below a threshold has negative points."""
     value = reader.mapping(path, item)
     reader.known_keys(path, value, (*THRESHOLDS, PENALTY, "points"))
@@ -95,7 +95,7 @@ def _step(reader: Reader, path: KeyPath, item: Any) -> Step | None:
     return Step(threshold, -number if negative else number, key == "more_than")
 
 
-def extras(reader: Reader, path: KeyPath, value: Any) -> tuple[Extra, ...]:
+def extras(reader: VariantReader, path: KeyPath, value: Any) -> tuple[Extra, ...]:
     """The counted extras."""
     listed = []
     for at, item in enumerate(reader.items(path, value, MAX_ROWS)):
@@ -112,7 +112,7 @@ def extras(reader: Reader, path: KeyPath, value: Any) -> tuple[Extra, ...]:
     return tuple(listed)
 
 
-def columns(reader: Reader, path: KeyPath, value: Any, usual: Bonus | None) -> tuple[Column, ...]:
+def columns(reader: VariantReader, path: KeyPath, value: Any, usual: Bonus | None) -> tuple[Column, ...]:
     """The columns of a player, none for ``none``; ``usual`` is the bonus of those that don't say theirs."""
     if value == "none":
         return ()

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from padgen.quoting import suggest
-from padgen.rules.fields import Reader
+from padgen.rules.fields import VariantReader
 from padgen.rules.model import KeyPath, Variant
 from padgen.rules.totals import Bonus
 
 
-def check(reader: Reader, variant: Variant) -> None:
+def check(reader: VariantReader, variant: Variant) -> None:
     """Note rows that can't score, a bonus out of reach, equal ids, and features that don't go together."""
     for row in variant.rows:
         if not row.example:
@@ -49,7 +49,7 @@ def row_paths(data: Mapping[str, Any], row_id: str) -> list[KeyPath]:
     return [*paths, ("change", row_id)] if row_id in (data.get("change") or {}) else paths
 
 
-def _check_joker(reader: Reader, variant: Variant) -> None:
+def _check_joker(reader: VariantReader, variant: Variant) -> None:
     if variant.alike is None:
         what = "not possible: a joker is what dice all alike are once their row is filled, but there is no such row"
         reader.wrong(("joker",), what, "list a row with combination: all_alike, or write joker: none")
@@ -58,7 +58,7 @@ def _check_joker(reader: Reader, variant: Variant) -> None:
         reader.wrong(("joker",), what, "write order: free and call_first: no, or joker: none")
 
 
-def _check_columns(reader: Reader, variant: Variant) -> None:
+def _check_columns(reader: VariantReader, variant: Variant) -> None:
     for key, fix in (("call_first", "order: announced"), ("order", "order: down or up")):
         if getattr(variant, key) not in (False, "free"):
             what = f"not possible: {key} is for games without columns"
@@ -79,7 +79,7 @@ def _bonuses(variant: Variant) -> Iterator[tuple[KeyPath, str, Bonus]]:
             yield ("columns", at, "bonus") if own else ("bonus",), f"{prefix}upper_sum", column.bonus
 
 
-def _check_bonus(reader: Reader, variant: Variant, path: KeyPath, key: str, bonus: Bonus) -> None:
+def _check_bonus(reader: VariantReader, variant: Variant, path: KeyPath, key: str, bonus: Bonus) -> None:
     highest, least = variant.highest[key], bonus.steps[-1].least
     if not variant.upper:
         what = "the bonus is for the upper rows, but there are none"

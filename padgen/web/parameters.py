@@ -41,7 +41,7 @@ _DIGITS = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,3})?\Z")
 _YES: Mapping[str, bool] = {"yes": True, "no": False}
 
 
-class Option(NamedTuple):
+class Parameter(NamedTuple):
     """An option that an address may set: its name, and what reads its text."""
 
     name: str
@@ -49,7 +49,7 @@ class Option(NamedTuple):
 
 
 @cache
-def options(kind: str) -> Mapping[str, Option]:
+def options(kind: str) -> Mapping[str, Parameter]:
     """The options of a kind of document, by name; those of its request that can't name a file."""
     hints = get_type_hints(REQUESTS[kind].__init__)
     taken = {}
@@ -57,9 +57,9 @@ def options(kind: str) -> Mapping[str, Option]:
         if name in ("langs", "return"):
             continue
         if name in NAMED:
-            taken[name] = Option(name, _text)
+            taken[name] = Parameter(name, _text)
         elif (read := _reader(hint)) is not None:
-            taken[name] = Option(name, read)
+            taken[name] = Parameter(name, read)
     return taken
 
 

@@ -9,7 +9,7 @@ from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import throws
 from padgen.documents.explain.style import Style
 from padgen.documents.text.flow import COLUMN, PANEL, SECTION, WHOLE, Atom, Block
-from padgen.documents.text.lines import NBSP, Breaker, Line, TooWide, too_wide
+from padgen.documents.text.lines import NBSP, Breaker, TextLine, TooWide, too_wide
 from padgen.languages import Locale, ToldStory
 from padgen.page import shapes
 from padgen.page.fonts import Fonts
@@ -56,7 +56,7 @@ def heading(section: Section, breaker: Breaker, style: Style, width: float) -> B
     atoms = tuple(
         Atom(
             leading,
-            _TextLine(
+            _DrawnLine(
                 line, style.heading, "bold", style.theme.accent, rise, breaker.fonts,
                 anchor=None if i else _anchor(section, style),
             ).draw,
@@ -81,7 +81,7 @@ def title(section: Section, breaker: Breaker, style: Style, width: float) -> Blo
     atoms = tuple(
         Atom(
             leading,
-            _TextLine(
+            _DrawnLine(
                 line, size, style.strong, style.theme.accent, rise, breaker.fonts, anchor=None if i else anchor
             ).draw,
         )
@@ -96,7 +96,7 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     leading = size * 1.3 / MM
     rise = (leading + breaker.fonts.cap_height("regular", size)) / 2
     lines = breaker.lines(text, width / size)
-    draws = (_TextLine(line, size, "regular", style.theme.quiet, rise, breaker.fonts).draw for line in lines)
+    draws = (_DrawnLine(line, size, "regular", style.theme.quiet, rise, breaker.fonts).draw for line in lines)
     atoms = tuple(Atom(leading, draw, 0.0 if i else 0.3) for i, draw in enumerate(draws))
     return Block(Tag("P"), atoms, too_wide(lines))
 
@@ -111,7 +111,7 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     atoms = tuple(
         Atom(
             style.leading,
-            _TextLine(
+            _DrawnLine(
                 line, style.size, "regular", style.theme.ink, rise, breaker.fonts,
                 stretch - indent if stretch and not i else stretch, indent=0.0 if i else indent,
             ).draw,
@@ -144,7 +144,7 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
 class _BonusBox(NamedTuple):
     """Where the words of the box stand; lengths in mm."""
 
-    lines: list[Line]
+    lines: list[TextLine]
     style: Style
     fonts: Fonts
     width: float
@@ -186,7 +186,7 @@ class _BonusBox(NamedTuple):
         return tuple(
             node
             for i, line in enumerate(self.lines)
-            for node in _TextLine(line, style.table, "regular", style.theme.ink, rise, self.fonts).draw(
+            for node in _DrawnLine(line, style.table, "regular", style.theme.ink, rise, self.fonts).draw(
                 x + self.left, y + i * self.leading, 0.0
             )
         )
@@ -196,13 +196,13 @@ def _anchor(section: Section, style: Style) -> str | None:
     return None if style.anchor is None else style.anchor + section.key
 
 
-class _TextLine(NamedTuple):
+class _DrawnLine(NamedTuple):
     """A line of text as an atom's drawing.
 
     ``rise`` is from its top to the baseline, ``stretch`` the width to fill, ``indent`` how far it begins from the left.
     """
 
-    line: Line
+    line: TextLine
     size: float
     face: str
     ink: Ink

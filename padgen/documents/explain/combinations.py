@@ -11,14 +11,14 @@ from padgen.rules import Row, legal_points, score
 Kind: TypeAlias = Literal["open", "solid", "ghost"]
 
 
-class Shown(NamedTuple):
+class ExampleDie(NamedTuple):
     """A die of an example: one that counts, one of a second group, or one that earns nothing."""
 
     face: int
     kind: Kind = "open"
 
 
-class Entry(NamedTuple):
+class Explanation(NamedTuple):
     """What the table says about a row, or of several that count one face each, before it has a size.
 
     Several rows have no ``id``.  ``points`` are what the ``example`` earns, ``most`` says how many there can be.
@@ -28,18 +28,18 @@ class Entry(NamedTuple):
     id: str
     name: str
     what: str
-    example: tuple[Shown, ...]
+    example: tuple[ExampleDie, ...]
     points: str
     most: str
     rows: int = 1
     last: bool = False
 
 
-class Section(NamedTuple):
+class Half(NamedTuple):
     """The upper or the lower rows."""
 
     key: str
-    entries: tuple[Entry, ...]
+    entries: tuple[Explanation, ...]
 
     @property
     def rows(self) -> int:
@@ -47,10 +47,10 @@ class Section(NamedTuple):
         return sum(entry.rows for entry in self.entries)
 
 
-def section(locale: Locale, key: str) -> Section:
+def section(locale: Locale, key: str) -> Half:
     """What the table says about the ``upper`` or ``lower`` rows."""
     rows = locale.variant.upper if key == "upper" else locale.variant.lower
-    entries: list[Entry] = []
+    entries: list[Explanation] = []
     for alike, group in groupby(rows, lambda row: _counts_a_face(locale, row)):
         part = list(group)
         if alike and len(part) > 1:
@@ -60,10 +60,10 @@ def section(locale: Locale, key: str) -> Section:
     solid = [i for i, entry in enumerate(entries) if entry.last]
     for i in solid[:-1]:
         entries[i] = entries[i]._replace(last=False)
-    return Section(key, tuple(entries))
+    return Half(key, tuple(entries))
 
 
-def intro(locale: Locale, sections: Sequence[Section]) -> str:
+def intro(locale: Locale, sections: Sequence[Half]) -> str:
     """What stands above the table: what rows score unless they say otherwise, and what pale dice are."""
     summed = [locale.scoring(row)[0] == "sum" for row in locale.variant.rows]
     told = [locale.text("sum_all" if all(summed) else "sum_rest")] if any(summed) else []
@@ -77,9 +77,9 @@ def _counts_a_face(locale: Locale, row: Row) -> bool:
     return row.combination.kind == "face" and row.scoring == "sum" and not (row.served or locale.speaks_of(row))
 
 
-def _single(locale: Locale, row: Row) -> Entry:
+def _single(locale: Locale, row: Row) -> Explanation:
     example = next(iter(locale.examples(row)), ())
-    return Entry(
+    return Explanation(
         row.id,
         locale.row(row.id),
         locale.entry(row),
@@ -90,7 +90,7 @@ def _single(locale: Locale, row: Row) -> Entry:
     )
 
 
-def _several(locale: Locale, rows: Sequence[Row]) -> Entry:
+def _several(locale: Locale, rows: Sequence[Row]) -> Explanation:
     """Rows that count one face each, together: the language's own last example of several dice, or a middle row's."""
     names = [locale.row(row.id) for row in rows]
     faces = [row.combination.n for row in rows]
@@ -99,7 +99,7 @@ def _several(locale: Locale, rows: Sequence[Row]) -> Entry:
     own = [(row, throw) for row, throw in every if throw.count(row.combination.n) > 1]
     middle = rows[len(rows) // 2]
     row, example = own[-1] if own else (middle, middle.example)
-    return Entry(
+    return Explanation(
         "",
         f"{names[0]} – {names[-1]}" if run else ", ".join(names),
         locale.faces(rows),
@@ -122,25 +122,25 @@ def _most(locale: Locale, rows: Sequence[Row]) -> str:
     return f"{locale.label('at_most')}\u00a0{max(points[-1] for points in possible)}"
 
 
-def _dice(row: Row, throw: tuple[int, ...]) -> tuple[Shown, ...]:
+def _dice(row: Row, throw: tuple[int, ...]) -> tuple[ExampleDie, ...]:
     """The throw, dice that count first, every second group of them solid."""
     wanted = Counter(row.combination.pick(throw) or ())
     faces = list(wanted)
     grouped = len(row.combination.groups) > 1
-    counting: list[Shown] = []
-    spare: list[Shown] = []
+    counting: list[ExampleDie] = []
+    spare: list[ExampleDie] = []
     for face in throw:
         if wanted[face]:
             wanted[face] -= 1
-            counting.append(Shown(face, "solid" if grouped and faces.index(face) % 2 else "open"))
+            counting.append(ExampleDie(face, "solid" if grouped and faces.index(face) % 2 else "open"))
         else:
-            spare.append(Shown(face, "open" if row.scoring == "all_dice" else "ghost"))
+            spare.append(ExampleDie(face, "open" if row.scoring == "all_dice" else "ghost"))
     if grouped:
         counting.sort(key=lambda die: faces.index(die.face))
     return (*counting, *spare)
 
 
-def ordinals(upper: Section, lower: Section, order: str) -> Iterator[str]:
+def ordinals(upper: Half, lower: Half, order: str) -> Iterator[str]:
     """The numbers of the entries where rows have an order: ``1–6.``, ``7.``; each half by itself where halves have."""
     first = 1
     for part in (upper, lower):

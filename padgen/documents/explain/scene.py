@@ -26,7 +26,7 @@ _ROUND = 0.5523
 _C30 = cos(radians(30))
 
 
-class Placed(NamedTuple):
+class PlacedDie(NamedTuple):
     """A die in the scene: its middle in radii of the disc, its turn in degrees, and its upper, left and right face."""
 
     x: float
@@ -46,10 +46,10 @@ _MIDDLES: dict[int, tuple[float, tuple[Point, ...]]] = {
 """For so many dice: their edge and their middles, in radii of the disc."""
 
 
-def dice(count: int) -> tuple[float, tuple[Placed, ...]]:
+def dice(count: int) -> tuple[float, tuple[PlacedDie, ...]]:
     """The edge in radii of the disc, and the dice, those behind first."""
     edge, middles = _MIDDLES[count]
-    placed = tuple(Placed(x, y, _TURNS[i], _FACES[i]) for i, (x, y) in enumerate(middles))
+    placed = tuple(PlacedDie(x, y, _TURNS[i], _FACES[i]) for i, (x, y) in enumerate(middles))
     return edge, placed
 
 
@@ -71,7 +71,7 @@ def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
         yield from _die(theme, die, at, size, theme.cover_dice[i % len(theme.cover_dice)])
 
 
-def _die(theme: Theme, die: Placed, at: Point, size: float, colour: Colour) -> Iterator[Path]:
+def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -> Iterator[Path]:
     shade = theme.cover_shade / 100
     top, left, right = (
         mixed(colour, WHITE, 0.86),

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
-from padgen.documents.explain.combinations import Entry, Section, intro, ordinals, section
+from padgen.documents.explain.combinations import Explanation, Half, intro, ordinals, section
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.flow import Atom, Block
-from padgen.documents.text.lines import Breaker, Line, TooWide, too_wide
+from padgen.documents.text.lines import Breaker, TextLine, TooWide, too_wide
 from padgen.languages import Locale
 from padgen.page.marks import MM, WHITE, Box, Die, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
@@ -54,10 +54,10 @@ class _Columns(NamedTuple):
 class _Row(NamedTuple):
     """An entry's lines of words."""
 
-    entry: Entry
+    entry: Explanation
     ordinal: str
-    names: tuple[Line, ...]
-    what: tuple[Line, ...]
+    names: tuple[TextLine, ...]
+    what: tuple[TextLine, ...]
 
     @property
     def wide(self) -> TooWide | None:
@@ -188,7 +188,7 @@ class SizedTable:
         rows = tuple(self._row(entry, number, columns) for entry, number in self.table.entries)
         return rows, next((row.wide for row in rows if row.wide), None)
 
-    def _row(self, entry: Entry, ordinal: str, columns: _Columns) -> _Row:
+    def _row(self, entry: Explanation, ordinal: str, columns: _Columns) -> _Row:
         names = self.breaker.lines(entry.name, columns.words / self.name_size, "bold")
         width = columns.what_width or columns.words
         what = self.breaker.lines(entry.what, width / self.size) if self.table.shape != "bare" else []
@@ -246,7 +246,7 @@ class SizedTable:
         rule = Rule(x, y + h, right, y + h, theme.outer, theme.accent)
         return (Tag("TR", tuple(cells)), Tag("Artifact", (rule,)))
 
-    def _draw_band(self, part: Section, x: float, y: float, h: float) -> tuple[Node, ...]:
+    def _draw_band(self, part: Half, x: float, y: float, h: float) -> tuple[Node, ...]:
         baseline = y + h * 0.62
         label, ink = self.locale.label(f"{part.key}_section"), self.style.theme.strong
         text = Text(x, baseline, label, self.size, "bold", ink)
@@ -294,7 +294,7 @@ class SizedTable:
 
     @staticmethod
     def _lines(
-        lines: tuple[Line, ...], x: float, y: float, size: float, leading: float, face: str, ink: Ink
+        lines: tuple[TextLine, ...], x: float, y: float, size: float, leading: float, face: str, ink: Ink
     ) -> tuple[Text, ...]:
         """Lines of text; the blank keeps words of two lines apart for those who listen or copy."""
         return tuple(

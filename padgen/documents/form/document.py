@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, USUAL_NAME, Status, buttons, hidden
-from padgen.documents.form.layout import Layout, Placed, lay_out
+from padgen.documents.form.layout import Layout, PlacedRow, lay_out
 from padgen.documents.form.look import Look
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
@@ -118,7 +118,7 @@ class _Form:
         reset = tuple(script.cleared(self.variant, self.options.players))
         yield Tag("P", tuple(buttons(button, label, fitting, reset, self.theme.ink)))
 
-    def wording(self) -> script.Wording:
+    def wording(self) -> script.Messages:
         """What the document script says."""
         keys = [*(row.id for row in self.variant.rows), *(extra.id for extra in self.variant.extras)]
         names = {
@@ -128,7 +128,7 @@ class _Form:
         }
         if self.variant.saved_throws:
             names["saved"] = self.locale.label("saved_throws")
-        return script.Wording(
+        return script.Messages(
             illegal=self.locale.message("illegal", value="{value}", row="{row}", values="{values}"),
             order=self.locale.message("order", rows="{rows}"),
             number=self.locale.message("number", label="{label}"),
@@ -232,7 +232,7 @@ class _Form:
         """The narrowest column that a name stands well in."""
         return self.fonts.width(name, "regular", _NAME_LIKED) * OTHER_FONTS + 4 * INSET
 
-    def _cell(self, row: Placed, column: int) -> Iterator[Node]:
+    def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         entry, area = row.entry, self.layout.cell(row, column)
         if entry.kind == "score":
             yield self._score(column, entry, area)

@@ -55,7 +55,7 @@ def buttons(area: Area, label: str, size: float, reset: tuple[str, ...], ink: Co
 class Status(NamedTuple):
     """The line that tells whose turn it is, and who has won; a name typed later is empty."""
 
-    words: script.Wording
+    words: script.Messages
     standing: Standing
     names: tuple[str, ...]
 

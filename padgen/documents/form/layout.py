@@ -45,16 +45,16 @@ _HINT_HEAD = 1.4
 """Millimetres of the head's height that words above the maxima leave free."""
 
 
-class Part(NamedTuple):
+class TablePart(NamedTuple):
     """One of the tables side by side: where its labels begin, and its columns' places and widths."""
 
     x: float
     w: float
     columns: tuple[tuple[float, float], ...]
-    rows: tuple[Placed, ...]
+    rows: tuple[PlacedRow, ...]
 
 
-class Placed(NamedTuple):
+class PlacedRow(NamedTuple):
     """A row with its height and place."""
 
     entry: Entry
@@ -78,8 +78,8 @@ class Layout(NamedTuple):
     button: Area
     head: float
     head_height: float
-    parts: tuple[Part, ...]
-    total: Placed
+    parts: tuple[TablePart, ...]
+    total: PlacedRow
     labels: Labels
     label_width: float
     hint_width: float
@@ -93,7 +93,7 @@ class Layout(NamedTuple):
     below: float
     """Millimetres of the sum's row that show what the bonus still needs."""
 
-    def cell(self, row: Placed, column: int) -> Area:
+    def cell(self, row: PlacedRow, column: int) -> Area:
         """The whole of a player's cell, which is what a finger can hit."""
         x, w = self.parts[row.part].columns[column]
         if row.entry.wide:
@@ -167,7 +167,7 @@ class _Layout:
         for number, entries in enumerate(self.parts):
             x = template.margin + number * (width + _GUTTER) + (width - used) / 2
             columns = tuple((x + label + hint + i * column, column) for i in range(self.columns))
-            parts.append(Part(x, used, columns, tuple(self._placed(entries, number, body, pitch))))
+            parts.append(TablePart(x, used, columns, tuple(self._placed(entries, number, body, pitch))))
         left, right = parts[0].x, parts[-1].x + used
         if right - left >= self.fonts.width(self.title, "bold", title[2]) + _TITLE_GAP + button.w:
             # What stands above the table begins and ends where that does.
@@ -177,7 +177,7 @@ class _Layout:
             status = status._replace(x=status.x - shift) if beside else status._replace(x=left, w=right - left)
         bottom = max(row.y + row.h for part in parts for row in part.rows)
         y = self.height - template.total_height if template.bar else bottom + self._joined(template.part_gap)
-        total = Placed(self.total, len(parts) - 1, y, template.total_height)
+        total = PlacedRow(self.total, len(parts) - 1, y, template.total_height)
         if (problem := labels.problem()) is not None:
             raise PadgenError(problem)
         return Layout(
@@ -278,12 +278,12 @@ class _Layout:
         )
         raise PadgenError(template.problem("row_least", what, "lower it, choose larger paper, or write grow: yes"))
 
-    def _placed(self, entries: list[Entry], part: int, y: float, pitch: float) -> Iterable[Placed]:
+    def _placed(self, entries: list[Entry], part: int, y: float, pitch: float) -> Iterable[PlacedRow]:
         for place, entry in enumerate(entries):
             high = pitch
             if entry.kind == "upper_sum":
                 high = self.template.sum_height if len(self.setting.locales) == 1 else pitch + self.below
-            yield Placed(entry, part, y, high)
+            yield PlacedRow(entry, part, y, high)
             y += high
             if entry.kind == "bonus" and place < len(entries) - 1:
                 y += self._joined(self.template.part_gap)

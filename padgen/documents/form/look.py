@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.documents.form.layout import Layout, Placed
+from padgen.documents.form.layout import Layout, PlacedRow
 from padgen.documents.form.script import LEADER
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
@@ -143,7 +143,7 @@ class Look:
         yield Box(card.x, card.y, card.w, card.h, WHITE, full, _OUTLINE, self.radius)
         yield _roof(card._replace(h=_NAME_BAND), self.radius, full)
 
-    def _cell(self, row: Placed, column: int) -> Iterator[Node]:
+    def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         card, ink = self.card(self.layout.cell(row, column)), self._outline(column)
         if row.entry.computed:
             tint = self.theme.computed if self.template.fill else None
@@ -233,7 +233,7 @@ class Look:
             for text in self._lines(area, Fitted(layout.hint_words, size), "regular", self.theme.quiet):
                 yield text._replace(align="right")
 
-    def label(self, row: Placed) -> tuple[Node, ...]:
+    def label(self, row: PlacedRow) -> tuple[Node, ...]:
         """A row's number, names and what stands beside them."""
         layout, x = self.layout, self.layout.parts[row.part].x
         high = layout.labels.row_height
@@ -249,7 +249,7 @@ class Look:
             marks += self._needed(row)
         return (*self._half(row), *marks)
 
-    def _half(self, row: Placed) -> Iterator[Text]:
+    def _half(self, row: PlacedRow) -> Iterator[Text]:
         """The name of a half that is filled by itself, turned, beside its rows; it is read with the first of them."""
         section = [other for other in self.layout.parts[row.part].rows if other.entry.section == row.entry.section]
         if not self.layout.strip or not row.entry.section or section[0] != row:
@@ -260,7 +260,7 @@ class Look:
             x = self.layout.parts[row.part].x + self.layout.strip / 2 + self.fonts.cap_height("bold", size) / 2
             yield Text(x, row.y + high / 2, name, size, "bold", self.theme.strong, "center", 90)
 
-    def _needed(self, row: Placed) -> Iterator[Node]:
+    def _needed(self, row: PlacedRow) -> Iterator[Node]:
         layout = self.layout
         left = layout.strip + layout.ordinal + self.template.padding
         room = layout.label_width - left - self.template.padding
@@ -287,7 +287,7 @@ class Look:
             )
         )  # fmt: skip
 
-    def hint(self, row: Placed) -> tuple[Node, ...]:
+    def hint(self, row: PlacedRow) -> tuple[Node, ...]:
         """The highest points of a row."""
         if not self.layout.hint_width or not row.entry.hint:
             return ()

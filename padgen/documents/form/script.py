@@ -79,7 +79,7 @@ class Arithmetic(NamedTuple):
     calculations: tuple[Calculation, ...]
 
 
-class Wording(NamedTuple):
+class Messages(NamedTuple):
     """What the document script says, in the form's language.
 
     ``illegal`` holds ``{value}``, ``{row}`` and ``{values}``, ``order`` holds ``{rows}``,
@@ -191,7 +191,7 @@ def cleared(variant: Variant, players: int) -> Iterator[str]:
     yield from (*sums.constants, STATUS)
 
 
-def document_script(variant: Variant, players: int, wording: Wording, blank: str = "") -> str:
+def document_script(variant: Variant, players: int, wording: Messages, blank: str = "") -> str:
     """The form's script, started with the rules as data; ``blank`` is what an open row holds."""
     points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
     runs = [chains(variant, column) for column in range(len(variant.prefixes))]

@@ -10,7 +10,7 @@ from padgen.documents.explain.layout import Rules, lay_out
 from padgen.documents.explain.sections import briefs
 from padgen.documents.explain.table import Shape
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.paper import Sheet
+from padgen.documents.pad.paper import Paper
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
@@ -106,18 +106,18 @@ def back(
     return Problem(what, "choose a template with larger pads, or leave the rules off the back")
 
 
-def back_page(sheet: Sheet, nodes: tuple[Node, ...], *, tagged: bool = True) -> Page:
+def back_page(paper: Paper, nodes: tuple[Node, ...], *, tagged: bool = True) -> Page:
     """The backs of a sheet of pads, each behind its pad when the sheet is turned like a leaf of a book.
 
     Backs are all the same, so only one on the sheet is content and the others are artifacts;
     without ``tagged`` all are, for the sheets after the first.
     """
-    page = sheet.page(())
-    spots = [(page.width - x - sheet.pad_width, y) for x, y in sheet.spots]
-    symbol = Symbol("back", sheet.pad_width, sheet.pad_height, tuple(drawings(nodes)))
+    page = paper.page(())
+    spots = [(page.width - x - paper.pad_width, y) for x, y in paper.spots]
+    symbol = Symbol("back", paper.pad_width, paper.pad_height, tuple(drawings(nodes)))
     content = tuple(moved(nodes, *spots[0])) if tagged else ()
     copies = tuple(Use(symbol, x, y) for x, y in spots[len(content) > 0 :])
-    return sheet.page((*content, *copies))
+    return paper.page((*content, *copies))
 
 
 def _dice(look: Look, title: str, fitted: Fitted, inner: Area, baseline: float) -> Iterator[Die]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from padgen.documents.pad import pictures
 from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.rows import Line
+from padgen.documents.pad.rows import PadRow
 from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM
 
@@ -48,7 +48,7 @@ class Beside:
 
     row: float
 
-    def __init__(self, look: Look, lines: tuple[Line, ...]) -> None:
+    def __init__(self, look: Look, lines: tuple[PadRow, ...]) -> None:
         self.look, self.template, self.theme = look, look.template, look.theme
         self.fonts, self.lines = look.fonts, lines
         self.ordinal = self._ordinal()
@@ -146,7 +146,7 @@ class Beside:
         whole = die * (1 + _FROM_DIE) + self.aid_width(detail) if detail.aids else die
         return max(whole, pictures.width(self.most_dice, self.picture_edge(detail)) if detail.pictures else 0.0)
 
-    def hint_width(self, line: Line, detail: Detail) -> float:
+    def hint_width(self, line: PadRow, detail: Detail) -> float:
         """The width of a row's maximum, in mm; if there is no column of maxima, only extras have one."""
         shown = detail.maxima and self.template.show_maximum
         if not line.entry.hint or not (shown or line.entry.kind == "extra"):
@@ -162,7 +162,7 @@ class Beside:
         rows = (line for line in self.lines if line.part < 2)
         return max((self.hint_width(line, detail) for line in rows), default=0.0)
 
-    def start(self, line: Line, detail: Detail) -> float:
+    def start(self, line: PadRow, detail: Detail) -> float:
         """Where a row's name begins, in mm from the column's edge."""
         template = self.template
         left = template.padding + self.ordinal
@@ -173,7 +173,7 @@ class Beside:
             return left
         return left + zone + template.gap
 
-    def beside(self, line: Line, detail: Detail) -> float:
+    def beside(self, line: PadRow, detail: Detail) -> float:
         """The width of what follows a row's name, with its gaps, in mm."""
         gap = self.template.gap
         hint, axis = self.hint_width(line, detail), self.hint_axis(detail)
@@ -193,7 +193,7 @@ class Beside:
             return self.earned_width(detail) + gap
         return hint + gap if hint else 0.0
 
-    def room(self, line: Line, detail: Detail, label: float) -> float:
+    def room(self, line: PadRow, detail: Detail, label: float) -> float:
         """The width that is left for a row's name, in mm."""
         return label - self.start(line, detail) - self.beside(line, detail) - self.template.padding
 
@@ -212,7 +212,7 @@ class Beside:
             return inside
         return inside - max(self.edge(Detail()), self.picture_edge(Detail())) - _ABOVE
 
-    def face(self, line: Line, index: int = 0) -> str:
+    def face(self, line: PadRow, index: int = 0) -> str:
         """The face of a row's name; the second language has a lighter one."""
         if index:
             return "regular"

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias, cast
 from padgen.documents.pad.banner import Banner, Content
 from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.paper import Sheet
+from padgen.documents.pad.paper import Paper
 from padgen.documents.pad.table import lay_out
 from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.table.entries import factor
@@ -110,13 +110,13 @@ class _Pads:
         self.look = Look(setting)
         self.locale, self.template = setting.locale, setting.template
         self.title = options.title or setting.locale.title
-        self.sheet = Sheet(self.look, options.pads)
+        self.paper = Paper(self.look, options.pads)
         template = setting.template
         places = template.across * template.down
         self.single = places == 1 and options.sheets == 1 and options.number == "none"
         self.content = Content(
             title=self.title,
-            number=self._number(len(self.sheet.spots) * options.sheets) if options.number != "none" else "",
+            number=self._number(len(self.paper.spots) * options.sheets) if options.number != "none" else "",
             logo=options.logo,
             address=options.qr or "",
             code=qr.modules(options.qr) if options.qr is not None else (),
@@ -124,9 +124,9 @@ class _Pads:
 
     def lay_out(self) -> Problem | None:
         """Set front and back, or say what doesn't fit."""
-        if self.sheet.refused:
-            return self.sheet.refused
-        face = self._face(self.sheet.spots[0] if self.single else (0.0, 0.0))
+        if self.paper.refused:
+            return self.paper.refused
+        face = self._face(self.paper.spots[0] if self.single else (0.0, 0.0))
         if isinstance(face, Problem):
             return face
         backs = self._backs()
@@ -161,10 +161,10 @@ class _Pads:
     def _laid(self, corner: tuple[float, float], share: float, band: float) -> _Face | Problem:
         """The pad with pictures and band of this share of their usual size, or what doesn't fit."""
         (left, top), template, options, margin = corner, self.template, self.options, self.template.margin
-        taken = self.sheet.ruler_room()
+        taken = self.paper.ruler_room()
         if isinstance(taken, Problem):
             return taken
-        pad_width, pad_height = self.sheet.pad_width, self.sheet.pad_height
+        pad_width, pad_height = self.paper.pad_width, self.paper.pad_height
         room = pad_width - 2 * margin - taken[0], pad_height
         banner = Banner(self.look, self.content, room, share, band)
         y = top + margin
@@ -228,25 +228,25 @@ class _Pads:
             return ()
         from padgen.documents.pad.back import back, back_page  # sets text, which fronts don't
 
-        nodes = back(self.setting, self.title, (self.sheet.pad_width, self.sheet.pad_height))
+        nodes = back(self.setting, self.title, (self.paper.pad_width, self.paper.pad_height))
         if isinstance(nodes, Problem):
             return nodes
-        return tuple(back_page(self.sheet, nodes, tagged=tagged) for tagged in (True, False))
+        return tuple(back_page(self.paper, nodes, tagged=tagged) for tagged in (True, False))
 
     def _fronts(self) -> Iterator[Page]:
-        face, sheet, options = self.face, self.sheet, self.options
+        face, paper, options = self.face, self.paper, self.options
         drawing = (*face.above, *face.grid.ground, face.grid.table(self._factor))
-        around = tuple(sheet.marks())
+        around = tuple(paper.marks())
         if self.single:
-            yield sheet.page((*sheet.bleeding(leaves(drawing), sheet.spots[0]), *around, *drawing))
+            yield paper.page((*paper.bleeding(leaves(drawing), paper.spots[0]), *around, *drawing))
             return
-        symbol = Symbol("pad", sheet.pad_width, sheet.pad_height, tuple(drawings(drawing)))
-        uses = tuple(Use(symbol, x, y) for x, y in sheet.spots)
-        around = (*sheet.bleeding(leaves(drawing), (0.0, 0.0)), *around)
+        symbol = Symbol("pad", paper.pad_width, paper.pad_height, tuple(drawings(drawing)))
+        uses = tuple(Use(symbol, x, y) for x, y in paper.spots)
+        around = (*paper.bleeding(leaves(drawing), (0.0, 0.0)), *around)
         alt = self._alt()
         for index in range(options.sheets):
             pads = Tag("Figure", (*uses, *self._numbers(index)), alt=alt, key="pads")
-            yield sheet.page((*around, pads))
+            yield paper.page((*around, pads))
 
     def _factor(self, row: Placed, column: int) -> tuple[Node, ...]:
         """What a column's total is multiplied by, small in the cell for the product."""
@@ -267,10 +267,10 @@ class _Pads:
 
     def _numbers(self, index: int) -> Iterator[Node]:
         """The numbers of one sheet: its own on the first pad, or one on every pad."""
-        options, count, (dx, dy) = self.options, len(self.sheet.spots), self.face.number_at
+        options, count, (dx, dy) = self.options, len(self.paper.spots), self.face.number_at
         if options.number == "none":
             return
-        for place, (x, y) in enumerate(self.sheet.spots if options.number == "pads" else self.sheet.spots[:1]):
+        for place, (x, y) in enumerate(self.paper.spots if options.number == "pads" else self.paper.spots[:1]):
             number = index + 1
             if options.number == "pads":
                 number = place * options.sheets + index + 1 if options.order == "stack" else index * count + place + 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from padgen.documents.pad import pictures
 from padgen.documents.pad.beside import FROM_ORDINAL, LEADING, RISE
 from padgen.documents.pad.plan import Plan
-from padgen.documents.pad.rows import Line
+from padgen.documents.pad.rows import PadRow
 from padgen.documents.setting import BESIDE
 from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
@@ -32,7 +32,7 @@ class Labels:
         self.right = x + plan.label - plan.template.padding
         self.apart = self._apart()
 
-    def label(self, line: Line, y: float, height: float) -> Iterator[Node]:
+    def label(self, line: PadRow, y: float, height: float) -> Iterator[Node]:
         """A row's name and what stands beside it."""
         middle, top = y + height / 2, y + height / 2
         if self.plan.mode == "above" and (line.face or line.shown or line.star):
@@ -51,7 +51,7 @@ class Labels:
             yield Tag("Artifact", dice)
         yield from self._aid(line, middle)
 
-    def hint(self, line: Line, y: float, height: float) -> tuple[Node, ...]:
+    def hint(self, line: PadRow, y: float, height: float) -> tuple[Node, ...]:
         """A row's maximum."""
         detail = self.plan.detail
         if not self.plan.hint_width(line, detail) or (line.star and not self.plan.aided(detail)):
@@ -62,16 +62,16 @@ class Labels:
         ink = self.theme.quiet if face == "regular" else self.theme.strong
         return Text(right, self.look.baseline(middle, size), text, size, face, ink, "right")
 
-    def _ordinal(self, line: Line, middle: float) -> Text:
+    def _ordinal(self, line: PadRow, middle: float) -> Text:
         right = self.x + self.template.padding + self.plan.ordinal - FROM_ORDINAL
         return self._small_print(right, middle, line.entry.ordinal, self.template.hint_size)
 
     # Dice.
 
-    def _ink(self, line: Line) -> Ink:
+    def _ink(self, line: PadRow) -> Ink:
         return self.theme.strong if line.strong else self.theme.ink
 
-    def _dice(self, line: Line, middle: float) -> Iterator[Die | Path]:
+    def _dice(self, line: PadRow, middle: float) -> Iterator[Die | Path]:
         plan, detail = self.plan, self.plan.detail
         if not (plan.dice and detail.dice):
             return
@@ -89,7 +89,7 @@ class Labels:
 
     # Aids.
 
-    def _aid(self, line: Line, middle: float) -> Iterator[Node]:
+    def _aid(self, line: PadRow, middle: float) -> Iterator[Node]:
         plan, detail, aid = self.plan, self.plan.detail, line.aid
         if aid is None:
             return
@@ -125,7 +125,7 @@ class Labels:
         spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
         return max(0.0, min(_APART * self.template.gap, *spare))
 
-    def _width(self, line: Line) -> float:
+    def _width(self, line: PadRow) -> float:
         """The width of a row's names in mm."""
         plan, sizes, width = self.plan, self.plan.sizes, self.look.fonts.width
         names = plan.names(line, plan.detail)
@@ -136,7 +136,7 @@ class Labels:
             width(f"{BESIDE if i else ''}{name}", plan.face(line, i), sizes.first) for i, name in enumerate(names)
         )
 
-    def _earned(self, line: Line, middle: float, size: float) -> Iterator[Node]:
+    def _earned(self, line: PadRow, middle: float, size: float) -> Iterator[Node]:
         """The bonus's condition, an arrow (fonts have none) and the points."""
         plan, aid = self.plan, line.aid
         assert aid is not None
@@ -153,7 +153,7 @@ class Labels:
 
     # Names.
 
-    def _names(self, line: Line, middle: float) -> Iterator[Node]:
+    def _names(self, line: PadRow, middle: float) -> Iterator[Node]:
         plan, detail = self.plan, self.plan.detail
         names, sizes = plan.names(line, detail), plan.sizes
         x, ink = self.x + plan.start(line, detail), self._ink(line)
@@ -180,13 +180,13 @@ class Labels:
             yield self._spoken(line, i, Text(x, base, text, size, plan.face(line, i), ink))
             y += LEADING * size / MM
 
-    def _spoken(self, line: Line, index: int, mark: Text) -> Node:
+    def _spoken(self, line: PadRow, index: int, mark: Text) -> Node:
         """A name in a further language, tagged with it."""
         return Tag("Span", (mark,), lang=line.entry.langs[index]) if index else mark
 
     # The total.
 
-    def total(self, line: Line, y: float, height: float, ink: Ink) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    def total(self, line: PadRow, y: float, height: float, ink: Ink) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
         """The word for the total, as large as possible, and the highest possible total if it fits.
 
         A second language follows on the same line or stands below.

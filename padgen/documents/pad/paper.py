@@ -26,7 +26,7 @@ _RULER_GAP = 1.5
 """Millimetres between the table and the ruler."""
 
 
-class Sheet:
+class Paper:
     """A sheet with ``pads`` pads, by default as many as its grid holds."""
 
     def __init__(self, look: Look, pads: int | None = None) -> None:

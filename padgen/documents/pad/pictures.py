@@ -26,36 +26,36 @@ _GHOSTS = (0.25, 0.5)
 """Points: outlines of small dice and ghosts, for dice from 2 to 4 mm."""
 
 
-class Shown(NamedTuple):
+class PictureDie(NamedTuple):
     """A die of a picture."""
 
     face: int
     kind: Kind = "open"
 
 
-def picture(row: Row, dice: int) -> tuple[Shown, ...]:
+def picture(row: Row, dice: int) -> tuple[PictureDie, ...]:
     """The row's picture, one entry per die; empty for rows that a picture can't explain."""
     wanted = row.combination
     if wanted.kind == "any":
-        return tuple(Shown(_ANY_FACES[i % 6]) for i in range(dice))
+        return tuple(PictureDie(_ANY_FACES[i % 6]) for i in range(dice))
     if wanted.kind == "all_alike":
-        return tuple(Shown(5, "solid") for _ in range(dice))
+        return tuple(PictureDie(5, "solid") for _ in range(dice))
     if row.scoring == "all_dice":
         return _counted(row)
     if wanted.kind in ("straight", "run", "face"):
-        shown = [Shown(face) for face in wanted.pick(row.example) or ()]
+        shown = [PictureDie(face) for face in wanted.pick(row.example) or ()]
     elif len(wanted.groups) == 1:
-        shown = [Shown(_ALIKE_FACES.get(wanted.groups[0], 4))] * wanted.groups[0]
+        shown = [PictureDie(_ALIKE_FACES.get(wanted.groups[0], 4))] * wanted.groups[0]
     else:
         shown = []
         for i, (size, face) in enumerate(zip(wanted.groups, _GROUP_FACES, strict=False)):
-            shown += [Shown(face, "solid" if i % 2 else "open")] * size
+            shown += [PictureDie(face, "solid" if i % 2 else "open")] * size
     if not shown or len(shown) > dice:
         return ()
-    return (*shown, *[Shown(0, "ghost")] * (dice - len(shown)))
+    return (*shown, *[PictureDie(0, "ghost")] * (dice - len(shown)))
 
 
-def _counted(row: Row) -> tuple[Shown, ...]:
+def _counted(row: Row) -> tuple[PictureDie, ...]:
     """All dice of the example, as all of them score; those of the combination are solid."""
     used = row.combination.pick(row.example)
     if not used:
@@ -63,7 +63,7 @@ def _counted(row: Row) -> tuple[Shown, ...]:
     spare = list(row.example)
     for die in used:
         spare.remove(die)
-    return (*(Shown(die, "solid") for die in used), *map(Shown, spare))
+    return (*(PictureDie(die, "solid") for die in used), *map(PictureDie, spare))
 
 
 def width(count: int, edge: float) -> float:
@@ -71,7 +71,7 @@ def width(count: int, edge: float) -> float:
     return count * edge * (1 + GAP) - edge * GAP
 
 
-def draw(look: Look, shown: tuple[Shown, ...], x: float, middle: float, edge: float, ink: Ink) -> Iterator[Die]:
+def draw(look: Look, shown: tuple[PictureDie, ...], x: float, middle: float, edge: float, ink: Ink) -> Iterator[Die]:
     """A picture that begins at x."""
     theme = look.theme
     share = min(1.0, max(0.0, (edge - 2.2) / 1.4))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from padgen.documents.pad.beside import FALL, LEADING, Beside
 from padgen.documents.pad.detail import LAST, Detail, steps
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.rows import Line
+from padgen.documents.pad.rows import PadRow
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.grid import Players
 from padgen.documents.text.fit import Fitted, fit, least_width
@@ -72,7 +72,7 @@ class Heights(NamedTuple):
     spare: float
 
 
-def plan(look: Look, lines: tuple[Line, ...], area: Area, players: Players) -> Plan | Problem:
+def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> Plan | Problem:
     """The sizes of a table in an area, or what can't fit."""
     sizes = Plan(look, lines, area, players)
     return sizes.settle() or sizes
@@ -91,7 +91,7 @@ class Plan(Beside):
     turned: bool
     head_size: float
 
-    def __init__(self, look: Look, lines: tuple[Line, ...], area: Area, players: Players) -> None:
+    def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
         super().__init__(look, lines)
         self.players, self.area = players, area
         self.cards = look.theme.parts == "cards"
@@ -237,7 +237,7 @@ class Plan(Beside):
             size = min(template.text_size, max(limit / (1 + _SECOND), limit - floor))
         else:
             size = min(template.text_size, limit)
-        needs: list[tuple[float, float, Line, str]] = []
+        needs: list[tuple[float, float, PadRow, str]] = []
         for line in self.lines:
             if line.part == 2:
                 continue
@@ -270,18 +270,18 @@ class Plan(Beside):
             return None
         return Sizes(size, second, broken)
 
-    def words_room(self, line: Line) -> tuple[float, float]:
+    def words_room(self, line: PadRow) -> tuple[float, float]:
         """The height of a row's names in mm and how far tails reach below it; for a single line, that of capitals."""
         names, size = self.names(line, self.detail), self.sizes.first
         if len(names) == 1 or not self.stacked():
             return self.fonts.cap_height("regular", size), FALL * size / MM
         return (size + self.sizes.second) * LEADING / MM, 0.0
 
-    def names(self, line: Line, detail: Detail) -> tuple[str, ...]:
+    def names(self, line: PadRow, detail: Detail) -> tuple[str, ...]:
         """A row's names, or the shorter ones."""
         return line.entry.shorts if detail.short and line.entry.shorts else line.entry.names
 
-    def _texts(self, line: Line, detail: Detail, stacked: bool) -> Iterator[tuple[str, float]]:
+    def _texts(self, line: PadRow, detail: Detail, stacked: bool) -> Iterator[tuple[str, float]]:
         """The texts that must fit, with their width in mm at one point."""
         names = self.names(line, detail)
         if stacked or len(names) == 1:
@@ -342,7 +342,7 @@ class Plan(Beside):
         what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {floor:g} pt, "
         return Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name", key="names")
 
-    def _widest(self) -> tuple[Line, float]:
+    def _widest(self) -> tuple[PadRow, float]:
         """The row whose name needs the greatest width at the smallest size, and that width in mm."""
         detail, floor = LAST[-1], self.template.floor_size
         widths = []
@@ -357,7 +357,7 @@ class Plan(Beside):
         needs, line = max(widths, key=lambda pair: pair[0])
         return line, needs
 
-    def _language(self, line: Line) -> str:
+    def _language(self, line: PadRow) -> str:
         locales = self.look.setting.locales
         return next((x.native_name for x in locales if x.code == line.entry.longest[1]), locales[0].native_name)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from padgen.documents.pad.pictures import Shown, picture
+from padgen.documents.pad.pictures import PictureDie, picture
 from padgen.documents.table.entries import Entry, condition, worth
 from padgen.rules import Variant
 
@@ -24,7 +24,7 @@ class Aid(NamedTuple):
     earned: str = ""
 
 
-class Line(NamedTuple):
+class PadRow(NamedTuple):
     """A row of the table: its entry, the face of its die or its picture, and its aid.
 
     ``part`` numbers the block it stands in; ``group`` tells that a group of rows begins with it.
@@ -33,7 +33,7 @@ class Line(NamedTuple):
     entry: Entry
     part: int
     face: int = 0
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[PictureDie, ...] = ()
     aid: Aid | None = None
     group: bool = False
     strong: bool = False
@@ -44,7 +44,7 @@ class Line(NamedTuple):
         return self.entry.kind == "bonus"
 
 
-def lines(variant: Variant, entries: tuple[Entry, ...], signs: str) -> tuple[Line, ...]:
+def lines(variant: Variant, entries: tuple[Entry, ...], signs: str) -> tuple[PadRow, ...]:
     """The rows of a pad: the upper section is part 0, the lower 1, the total 2, what follows it 3.
 
     ``signs`` are those of ``SIGNS`` that the font has.
@@ -66,27 +66,27 @@ def _factor(variant: Variant) -> int:
     return factor if not rest and factor <= variant.dice else 0
 
 
-def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> Line:
+def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> PadRow:
     bonus = variant.shared_bonus
     if entry.kind == "score":
         row = variant.row(entry.id)
         part = 0 if row.section == "upper" else 1
         if row.combination.kind == "face":
             aid = Aid(f"×{factor} =", str(factor * row.combination.n)) if factor and part == 0 else None
-            return Line(entry, part, face=row.combination.n, aid=aid)
-        return Line(entry, part, shown=picture(row, variant.dice), strong=row.combination.kind == "all_alike")
+            return PadRow(entry, part, face=row.combination.n, aid=aid)
+        return PadRow(entry, part, shown=picture(row, variant.dice), strong=row.combination.kind == "all_alike")
     if entry.kind == "upper_sum" and bonus:
         sign = ">" if bonus.more_than else "=" if factor else "≥" if "≥" in signs else ""
-        return Line(entry, 0, aid=Aid(sign, str(bonus.target)), strong=True)
+        return PadRow(entry, 0, aid=Aid(sign, str(bonus.target)), strong=True)
     if entry.kind == "bonus" and bonus:
         plain = len(bonus.said) == 1 and not bonus.penalty
         number = f"{'>' if bonus.more_than else ''}{bonus.threshold}" if plain else condition(bonus)
-        return Line(entry, 0, aid=Aid("", number, worth(bonus)), strong=True)
+        return PadRow(entry, 0, aid=Aid("", number, worth(bonus)), strong=True)
     part = {"upper_sum": 0, "bonus": 0, "extra": 1, "column_total": 1, "times": 1, "total": 2}.get(entry.kind, 3)
-    return Line(entry, part, strong=entry.computed)
+    return PadRow(entry, part, strong=entry.computed)
 
 
-def _parted(above: Line, line: Line, variant: Variant, index: int) -> bool:
+def _parted(above: PadRow, line: PadRow, variant: Variant, index: int) -> bool:
     """Whether a group of rows begins here: after three faces, around straights, at computed rows."""
     if above.part != line.part or line.entry.kind == "upper_sum":
         return True
@@ -95,11 +95,11 @@ def _parted(above: Line, line: Line, variant: Variant, index: int) -> bool:
     return _straight(above, variant) != _straight(line, variant) or line.entry.kind != above.entry.kind == "score"
 
 
-def _straight(line: Line, variant: Variant) -> bool:
+def _straight(line: PadRow, variant: Variant) -> bool:
     return line.entry.kind == "score" and variant.row(line.entry.id).combination.kind in ("straight", "run")
 
 
-def parts(rows: tuple[Line, ...]) -> Iterator[tuple[int, int]]:
+def parts(rows: tuple[PadRow, ...]) -> Iterator[tuple[int, int]]:
     """The index after the last row of each part, with the part's number."""
     for i, (above, below) in enumerate(pairwise(rows), 1):
         if above.part != below.part:

@@ -17,7 +17,7 @@ _STEP = 0.25
 """Points by which smaller letters are tried."""
 
 
-class Section(NamedTuple):
+class SectionName(NamedTuple):
     """A section's name as its strip shows it: the words with their languages, size and letter spacing in points."""
 
     words: tuple[tuple[str, str], ...]
@@ -25,7 +25,7 @@ class Section(NamedTuple):
     spacing: float
 
 
-def section(look: Look, key: str, room: float) -> Section | Problem:
+def section(look: Look, key: str, room: float) -> SectionName | Problem:
     """The name at the largest size that fits ``room`` mm; if all languages are too wide, that of the first."""
     words = tuple((capitals(word), code) for word, code in look.setting.labels(key))
     floor, spacing = look.template.floor_size, SPACING * look.template.strip_size
@@ -36,7 +36,7 @@ def section(look: Look, key: str, room: float) -> Section | Problem:
             size = max(floor, size - _STEP)
         needs = look.width(text, "bold", size, spacing)
         if needs <= room:
-            return Section(shown, size, spacing)
+            return SectionName(shown, size, spacing)
     locale = look.setting.locale
     what = f"{locale.native_name}: {quoted(text)} needs {needs:.1f} mm at {floor:g} pt, the table leaves {room:.1f} mm"
     fix = "choose more players, larger paper, another template, or a shorter name"

@@ -9,8 +9,8 @@ from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.labels import Labels
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.plan import Plan, plan
-from padgen.documents.pad.rows import SIGNS, Line, lines
-from padgen.documents.pad.sections import Section, section
+from padgen.documents.pad.rows import SIGNS, PadRow, lines
+from padgen.documents.pad.sections import SectionName, section
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.entries import entries
 from padgen.documents.table.grid import Grid, Placed, Players
@@ -24,10 +24,10 @@ _HEAD_FOOT = 0.95
 """Millimetres a millimetre of padding, between the words in the head and its foot."""
 
 
-class Spot(NamedTuple):
+class Place(NamedTuple):
     """A row in its place."""
 
-    line: Line
+    line: PadRow
     y: float
     h: float
 
@@ -68,12 +68,12 @@ class _Table:
         self.columns = tuple((first + i * step, plan.column) for i in range(plan.columns))
         self.right = self.x + width
         self.strips: dict[int, tuple[float, float]] = {}
-        self.sections: dict[int, Section] = {}
+        self.sections: dict[int, SectionName] = {}
         self.spots = tuple(self._place())
         self.bottom = self.spots[-1].end
         self.labels = Labels(plan, self.x)
 
-    def _place(self) -> Iterator[Spot]:
+    def _place(self) -> Iterator[Place]:
         """The places of all rows from top to bottom, with strips and gaps between parts."""
         plan, heights = self.plan, self.plan.heights
         y, part = self.top + heights.head, -1
@@ -88,7 +88,7 @@ class _Table:
                     y += heights.strip
                 part = line.part
             height = heights.total if line.part == 2 else heights.row
-            yield Spot(line, y, height)
+            yield Place(line, y, height)
             y += height
 
     def set_sections(self) -> Problem | None:
@@ -102,7 +102,7 @@ class _Table:
             self.sections[index] = name
         return None
 
-    def _part(self, *numbers: int) -> list[Spot]:
+    def _part(self, *numbers: int) -> list[Place]:
         return [spot for spot in self.spots if spot.line.part in numbers]
 
     def grid(self) -> Grid:
@@ -126,7 +126,7 @@ class _Table:
 
     # Words.
 
-    def _row(self, spot: Spot) -> Placed:
+    def _row(self, spot: Place) -> Placed:
         line, y, h = spot
         if line.part == 2:
             ink = self.look.on_solid(self.theme.total)
@@ -266,7 +266,7 @@ class _Table:
         width, height = self.right - self.x - 2 * half, bottom - top - 2 * half
         return Box(self.x + half, top + half, width, height, fill, ink, weight)
 
-    def _tints(self, body: list[Spot], left: float, right: float, head: float) -> Iterator[Node]:
+    def _tints(self, body: list[Place], left: float, right: float, head: float) -> Iterator[Node]:
         look, theme, first = self.look, self.theme, self.columns[0][0]
         if (ink := look.tint(theme.label)) is not None:
             for top, bottom in ((self.top, body[-1].end), *((spot.y, spot.end) for spot in self._part(3))):
@@ -287,7 +287,7 @@ class _Table:
         for i, (x, w) in enumerate(self.columns if inks else ()):
             yield Box(x, top, w, bottom - top, fill=inks[i // self.plan.games % len(inks)])
 
-    def _rules(self, spots: list[Spot], inner: float, line: Ink, group: float, frame: Ink) -> Iterator[Rule]:
+    def _rules(self, spots: list[Place], inner: float, line: Ink, group: float, frame: Ink) -> Iterator[Rule]:
         """Lines above all rows but the first: light ones, then those between groups."""
         below = spots[1:]
         for spot in below:
@@ -330,7 +330,7 @@ class _Table:
             yield from self._card(spot.y, spot.h, [], tint, theme.total_outer, theme.total, whole=whole)
 
     def _card(
-        self, y: float, h: float, spots: list[Spot], fill: Ink | None, points: float, frame: Ink, whole: bool = False
+        self, y: float, h: float, spots: list[Place], fill: Ink | None, points: float, frame: Ink, whole: bool = False
     ) -> Iterator[Node]:
         theme, games = self.theme, self.plan.games
         weight, inner = self.look.weight(points), self.look.weight(theme.inner)
@@ -354,7 +354,7 @@ class _Table:
                 yield Rule(x, spot.y, x + w, spot.y, line, ink)
 
     def _card_column(
-        self, x: float, y: float, w: float, h: float, sums: list[Spot], tint: Ink | None,
+        self, x: float, y: float, w: float, h: float, sums: list[Place], tint: Ink | None,
         style: tuple[float, float, Ink],
     ) -> Iterator[Node]:  # fmt: skip
         weight, radius, frame = style

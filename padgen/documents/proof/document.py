@@ -24,7 +24,7 @@ _FULL = 0.97
 """The share of a box from which a text is called tight."""
 
 
-class Part(NamedTuple):
+class Specimen(NamedTuple):
     """A document under the name that its bookmark has.
 
     ``least`` and ``most`` are the sizes in pt between which its names or texts may stand; ``boxes``
@@ -52,7 +52,7 @@ class _Entry(NamedTuple):
     tight: bool
 
 
-def build(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Source) -> Document:
+def build(parts: Sequence[Specimen], locale: Locale, fonts: Fonts, english: Source) -> Document:
     """All parts one after the other, then the list of texts; ``english`` is what lengths are compared with."""
     opened = [part._replace(document=part.document._replace(pages=tuple(part.document.pages))) for part in parts]
     pages = [page for part in opened for page in _prefixed(part)]
@@ -74,7 +74,7 @@ def build(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Source) 
 # The parts.
 
 
-def _prefixed(part: Part) -> Iterator[Page]:
+def _prefixed(part: Specimen) -> Iterator[Page]:
     """A part's pages with names of their own for elements, places and drawings."""
     for number, page in enumerate(part.document.pages):
         place = (Anchor(part.name, 0.0, 0.0),) if number == 0 else ()
@@ -98,7 +98,7 @@ def _renamed(node: Node, prefix: str) -> Node:
 # The list.
 
 
-def _entries(parts: Sequence[Part], locale: Locale, fonts: Fonts, english: Source) -> Iterator[_Entry]:
+def _entries(parts: Sequence[Specimen], locale: Locale, fonts: Fonts, english: Source) -> Iterator[_Entry]:
     measured = [(part, part.body, fits(part.document.pages, fonts)) for part in parts if part.boxes]
     lengths = {key: len(text) for key, text in _texts(english.data)}
     own = locale.variant.texts.get(locale.key, {})
@@ -120,7 +120,7 @@ def _texts(data: Any, *above: str) -> Iterator[tuple[str, str]]:
         yield ".".join(str(part + 1) if isinstance(part, int) else part for part in path), text
 
 
-def _list_pages(entries: Iterable[_Entry], parts: Sequence[Part], locale: Locale, fonts: Fonts) -> Iterator[Page]:
+def _list_pages(entries: Iterable[_Entry], parts: Sequence[Specimen], locale: Locale, fonts: Fonts) -> Iterator[Page]:
     y = _MARGIN + 6
     heading = f"{locale.native_name}: all texts, and how full their boxes are"
     marks: list[Node] = [

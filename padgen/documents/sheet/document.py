@@ -27,14 +27,16 @@ _STYLES = ("sheet.css", "dialogs.css", "print.css")
 MOST_PLAYERS = 12
 
 
-class Sheet(NamedTuple):
+class ScoreSheet(NamedTuple):
     """A score sheet that is ready: its title, and the file's text."""
 
     title: str
     html: str
 
 
-def build(locale: Locale, theme: Theme, players: int, names: tuple[str, ...] = (), title: str | None = None) -> Sheet:
+def build(
+    locale: Locale, theme: Theme, players: int, names: tuple[str, ...] = (), title: str | None = None
+) -> ScoreSheet:
     """The sheet of a language and its variant, to begin with so many players."""
     title = title or locale.title
     styles = "".join((_HERE / name).read_text(encoding="utf-8") for name in _STYLES)
@@ -59,7 +61,7 @@ def build(locale: Locale, theme: Theme, players: int, names: tuple[str, ...] = (
         "data": _data(data),
     }
     page = (_HERE / "page.html").read_text(encoding="utf-8")
-    return Sheet(title, re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], page))
+    return ScoreSheet(title, re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], page))
 
 
 def contents(locale: Locale) -> dict[str, Any]:

@@ -36,7 +36,7 @@ class TooWide(NamedTuple):
     about: tuple[str, ...] = ()
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of a paragraph: its text and width in mm at one point; ``gaps`` may stretch if it is not the last.
 
     A line that is ``over`` holds a single word, which is wider than there is room.
@@ -49,7 +49,7 @@ class Line(NamedTuple):
     over: bool = False
 
 
-def too_wide(lines: Iterable[Line]) -> TooWide | None:
+def too_wide(lines: Iterable[TextLine]) -> TooWide | None:
     """The first word that its line can't hold, if there is one."""
     return next((TooWide(f"the word {line.text!r}", line.width) for line in lines if line.over), None)
 
@@ -89,11 +89,11 @@ class Breaker:
             measured = self._prose[text, face] = self._measure(text, face)
         return measured
 
-    def lines(self, text: str, width: float, face: str = "regular", indent: float = 0.0) -> list[Line]:
+    def lines(self, text: str, width: float, face: str = "regular", indent: float = 0.0) -> list[TextLine]:
         """The lines of a text for a width in mm at one point, the first one shorter by an ``indent``."""
         prose = self.prose(text, face)
         pieces, widths, glues = list(prose.pieces), list(prose.widths), prose.glues
-        lines: list[Line] = []
+        lines: list[TextLine] = []
         first, end, divided = 0, len(pieces), 0
         whole = width
         while first < end:
@@ -119,11 +119,11 @@ class Breaker:
                     pieces[next_], widths[next_] = parts[2], parts[3]
             else:
                 divided = 0
-            lines.append(Line(shown, used, shown.count(" ") + shown.count(NBSP), next_ == end, used > width))
+            lines.append(TextLine(shown, used, shown.count(" ") + shown.count(NBSP), next_ == end, used > width))
             first = next_
         return self._without_runt(prose, lines, whole)
 
-    def _without_runt(self, prose: Prose, lines: list[Line], width: float) -> list[Line]:
+    def _without_runt(self, prose: Prose, lines: list[TextLine], width: float) -> list[TextLine]:
         """Move the last word of the line above into a last line that is too short."""
         if len(lines) < 2 or " " in lines[-1].text or lines[-1].width > _RUNT * width or self.justify:
             return lines
@@ -131,8 +131,8 @@ class Breaker:
         moved = self.fonts.width(f"{word} ", prose.face, 1.0)
         if not above or word.endswith("-") or lines[-2].width - moved < _LEAST_LINE * width:
             return lines
-        shorter = Line(above, lines[-2].width - moved, above.count(" ") + above.count(NBSP), False)
-        return [*lines[:-2], shorter, Line(f"{word} {lines[-1].text}", lines[-1].width + moved, 1, True)]
+        shorter = TextLine(above, lines[-2].width - moved, above.count(" ") + above.count(NBSP), False)
+        return [*lines[:-2], shorter, TextLine(f"{word} {lines[-1].text}", lines[-1].width + moved, 1, True)]
 
     def _divide(self, prose: Prose, piece: str, room: float) -> tuple[str, float, str, float] | None:
         """The longest head that fits with its hyphen, its width, and the rest with its own."""
