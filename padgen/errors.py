@@ -1,5 +1,6 @@
 """Problems and the exceptions that carry them: a leaf of the import graph."""
 
+import sys
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
@@ -63,7 +64,8 @@ def checked(outcome: _T | Problem) -> _T:
 
 def install_extra(name: str) -> str:
     """What to do where an optional library is missing, for people who have padgen's folder."""
-    return f'in padgen\'s folder, run python3 -m pip --python .venv install ".[{name}]"'
+    python = "python" if sys.platform == "win32" else "python3"
+    return f'in padgen\'s folder, run {python} -m pip --python .venv install ".[{name}]"'
 
 
 def raise_all(problems: Iterable[Problem]) -> None:

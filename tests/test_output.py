@@ -17,6 +17,7 @@ from padgen import languages
 from padgen.cli import output
 from padgen.cli.everything import EVERY, everything
 from padgen.cli.run import run
+from padgen.errors import install_extra
 from padgen.rules import variant_ids
 
 Padgen = Callable[..., tuple[int, list[str], list[str]]]
@@ -191,9 +192,7 @@ def test_without_the_extra_pictures_say_what_to_install(padgen: Padgen, monkeypa
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     code, paths, problems = padgen("pad", "fi", "--png")
     assert (code, paths) == (1, [])
-    assert problems == [
-        'padgen: pictures need pypdfium2 (in padgen\'s folder, run python3 -m pip --python .venv install ".[png]")'
-    ]
+    assert problems == [f"padgen: pictures need pypdfium2 ({install_extra('png')})"]
     assert not Path("out").exists()
 
 

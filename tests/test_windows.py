@@ -15,7 +15,7 @@ from padgen.api.pad import PadRequest
 from padgen.cli import output
 from padgen.cli.commands import cli
 from padgen.cli.run import run
-from padgen.errors import UsageError
+from padgen.errors import UsageError, install_extra
 from padgen.files import names, writing
 from padgen.files.sources import parse
 from padgen.rules import load, load_variant
@@ -149,6 +149,14 @@ def test_drives_and_backslashes_in_own_files(file: str, monkeypatch: pytest.Monk
     assert load_variant(file).id == "house"
     assert request._stem(file) == "house"
     assert PadRequest("fi", variant=file, template=file).file_name() == "pad-fi-house-house.pdf"
+
+
+def test_messages_name_python_as_it_is_called_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What to run for an extra begins with ``python`` on Windows, where nothing is called ``python3``."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert ", run python3 -m pip --python .venv install" in install_extra("web")
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert ", run python -m pip --python .venv install" in install_extra("web")
 
 
 def test_long_paths_are_written_in_the_form_that_has_no_limit() -> None:
