@@ -130,6 +130,16 @@ def test_house_rules_keep_games_of_their_own() -> None:
     assert data_of(page("en"))["source"] == "classic"
 
 
+def test_jokers_are_explained_where_they_are_entered() -> None:
+    """The sheet knows no dice, so the picker tells where a joker goes, as the leaflet does, and what earns an extra."""
+    locale = languages.read("en").bind(load_variant("yahtzee"))
+    data = data_of(page("en", variant="yahtzee"))
+    (row,) = (row for row in data["rows"] if row["id"] == "yatzy")
+    assert row["help"].endswith(locale.text("joker_forced", row="Yahtzee"))
+    (extra,) = data["counted"]
+    assert extra["help"] == locale.text("another", row="Yahtzee", extra="Yahtzee bonus", points=100)
+
+
 def test_every_theme_is_seen_on_screens() -> None:
     """No two themes look the same on a screen, in light or dark; without a theme it is the one for screens."""
     looks = [templates.load_theme(name) for name in templates.names("theme")]

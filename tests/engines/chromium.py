@@ -113,6 +113,31 @@ class PdfiumSession:
     def close(self) -> None:
         self._tab.close()
 
+    def point(self, name: str, across: float, up: float) -> tuple[float, float]:
+        """A place in a field, as shares of its width and height from the lower left, on the screen in pixels."""
+        field = self._field(name)
+        x, y = self._place(field)
+        left, bottom, right, top = field.rect
+        scale = self._rects[field.page]["height"] / self._heights[field.page]
+        return x + (across - 0.5) * (right - left) * scale, y - (up - 0.5) * (top - bottom) * scale
+
+    def size(self, name: str) -> tuple[float, float]:
+        """A field's width and height in points."""
+        left, bottom, right, top = self._field(name).rect
+        return right - left, top - bottom
+
+    def tap(self, name: str, across: float, up: float) -> None:
+        """Press the mouse once at a place in a field, or on what covers it."""
+        self._click(name, self.point(name, across, up), focused=True)
+
+    def press(self, key: str) -> None:
+        """Press a key."""
+        self._tab.press([key])
+
+    def leave(self, name: str) -> None:
+        """Take the focus from a field."""
+        self._leave(self._field(name))
+
     def _ask(self, expression: str) -> str:
         return str(self._tab.evaluate(expression, self._viewer) or "")
 

@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from padgen.languages import Locale, ToldStory
-from padgen.rules import Bonus, Row, Variant, legal_points, multiplied
+from padgen.rules import Bonus, Extra, Row, Variant, legal_points, multiplied
 
 
 class Section(NamedTuple):
@@ -100,17 +100,28 @@ def _special(locale: Locale) -> Iterator[str]:
         yield _round(locale, "saved_throws")
     for low, high in _straights(variant):
         yield locale.text("straights", low=locale.row(low.id), high=locale.row(high.id))
-    for extra in variant.extras:
-        # A count that is worth nothing is told by the rule that needs it.
-        if extra.points and extra.another:
-            name = locale.row(extra.another)
-            yield locale.text("another", row=name, extra=locale.row(extra.id), points=extra.points)
-        elif extra.points:
-            yield locale.text("extras", extra=locale.row(extra.id), points=extra.points)
-    if variant.joker != "none" and variant.alike:
-        yield locale.text(f"joker_{variant.joker}", row=locale.row(variant.alike.id))
+    yield from filter(None, (extra_rule(locale, extra) for extra in variant.extras))
+    yield from filter(None, [joker_rule(locale)])
     if locale.has("house_rules"):
         yield _round(locale, "house_rules")
+
+
+def extra_rule(locale: Locale, extra: Extra) -> str:
+    """What an extra is; nothing of one without points, which is told by the rule that needs it."""
+    if not extra.points:
+        return ""
+    name = locale.row(extra.id)
+    if extra.another:
+        return locale.text("another", row=locale.row(extra.another), extra=name, points=extra.points)
+    return locale.text("extras", extra=name, points=extra.points)
+
+
+def joker_rule(locale: Locale) -> str:
+    """Where further dice all alike go; nothing in a game without jokers."""
+    variant = locale.variant
+    if variant.joker == "none" or variant.alike is None:
+        return ""
+    return locale.text(f"joker_{variant.joker}", row=locale.row(variant.alike.id))
 
 
 def _columns(locale: Locale) -> Iterator[str]:

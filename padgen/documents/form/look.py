@@ -318,10 +318,12 @@ class Look:
         room = layout.label_width + layout.hint_width - 2 * self.template.padding
         if layout.hint_width:
             room -= layout.hint_width
-        key = "grand_total" if row.entry.wide else "total"
-        fitted = self._worded(key, "bold", self.template.total_size, self.template.floor_size, room)
+        # A long word for the grand total gives way to that for any total, which stands below all others.
+        keys = ("grand_total", "total") if row.entry.wide else ("total",)
+        size, floor = self.template.total_size, self.template.floor_size
+        fitted = next(filter(None, (self._worded(key, "bold", size, floor, room) for key in keys)), None)
         if fitted is None:
-            raise self._refused(key, "bold", self.template.floor_size, room)
+            raise self._refused(keys[-1], "bold", floor, room)
         legend = self._legend(room)
         aside = legend.size * LEADING / MM if legend else 0.0
         upper = len(fitted.lines) * fitted.size * LEADING / MM

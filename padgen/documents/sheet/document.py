@@ -10,6 +10,7 @@ from base64 import b64encode
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from padgen.documents.explain.sections import extra_rule, joker_rule
 from padgen.documents.sheet.program import program
 from padgen.documents.sheet.usual import usual
 from padgen.documents.table.entries import condition, factor, picture, worth
@@ -67,9 +68,18 @@ def build(
 def contents(locale: Locale) -> dict[str, Any]:
     """Everything about the game that the program asks for, as plain data."""
     variant = locale.variant
-    counts = [{"id": extra.id, "label": locale.row(extra.id), "points": extra.points} for extra in variant.extras]
+    whole = locale.language.level == "leaflet"
+    counts = [
+        {
+            "id": extra.id,
+            "label": locale.row(extra.id),
+            "points": extra.points,
+            "help": extra_rule(locale, extra) if whole else "",
+        }
+        for extra in variant.extras
+    ]
     if variant.saved_throws:
-        counts.append({"id": "saved", "label": locale.label("saved_throws"), "points": 0})
+        counts.append({"id": "saved", "label": locale.label("saved_throws"), "points": 0, "help": ""})
     rules = {
         "columns": [_column(locale, number) for number in range(len(variant.prefixes))],
         "rows": [_row(locale, row) for row in variant.rows],
@@ -117,7 +127,7 @@ def _row(locale: Locale, row: Row) -> dict[str, Any]:
         "points": points,
         "usual": usual(row, variant.dice, points),
         "dice": picture(row),
-        "help": locale.entry(row) if whole else "",
+        "help": _help(locale, row) if whole else "",
         "says": {number: locale.points(number) for number in points} if whole else {},
     }
     if row.combination.kind == "face":
@@ -125,6 +135,12 @@ def _row(locale: Locale, row: Row) -> dict[str, Any]:
         dice = {face * count: locale.amount(count, "die") for count in range(1, variant.dice + 1)} if whole else {}
         facts |= {"face": face, "throws": {number: dice[number] for number in points if number in dice}}
     return facts
+
+
+def _help(locale: Locale, row: Row) -> str:
+    """What a row wants, and where its dice go once it is filled."""
+    joker = joker_rule(locale) if row == locale.variant.alike else ""
+    return " ".join(filter(None, (locale.entry(row), joker)))
 
 
 def _texts(locale: Locale) -> dict[str, str]:

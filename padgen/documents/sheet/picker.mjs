@@ -43,7 +43,7 @@ export class Picker {
   }
 
   help(entry, player, data) {
-    if (entry.kind === "count") return "";
+    if (entry.kind === "count") return entry.row.help;
     const bonus = player.bonus[entry.column.at];
     if (entry.row.section === "upper" && bonus) {
       if (bonus.state === "open") return this.words.labelled(this.words.texts.needed, bonus.needed);
