@@ -55,6 +55,8 @@ def locale(code: str, *, whole: bool = False) -> str:
         more = _told(f"{code}-leaflet")
         told |= {key: told.get(key, {}) | value if isinstance(value, dict) else value for key, value in more.items()}
         told |= {key: english[key] for key in english.keys() - told.keys() - {"avoid", "web", "sheet", "variants"}}
+        for noun, forms in english["nouns"].items():
+            told["nouns"].setdefault(noun, forms | {"two": forms["other"]})
     for key in ("titles", "rows", "labels", "messages", "sections", "texts", "combinations"):
         if key in told:
             known = english[key] if whole or key != "labels" else labels("pad")

@@ -20,9 +20,12 @@ from script_fonts import font, locale
 
 import padgen
 from padgen import languages
+from padgen.cli.checks import check_names
 from padgen.errors import UsageError
 from padgen.languages.tags import right_to_left
-from padgen.page.marks import Document, Line, Page, Symbol, Tag, Text, Use, leaves
+from padgen.page import scripts
+from padgen.page.fonts import Fonts
+from padgen.page.marks import Box, Die, Document, Field, Line, Page, Symbol, Tag, Text, Use, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.page.mirror import mirrored
 
@@ -55,8 +58,10 @@ class Words:
 
 
 def test_right_to_left_is_what_cldr_says() -> None:
-    """For every language that Babel knows, with or without a script or region."""
+    """For every language that Babel knows, with or without a script."""
     for name in localedata.locale_identifiers():
+        if name.rpartition("_")[2].isupper():
+            continue  # regions change nothing
         assert right_to_left(name) == (Locale.parse(name).character_order == "right-to-left"), name
 
 
@@ -178,3 +183,83 @@ def test_a_new_locale_says_what_pads_need(tmp_path: Path, monkeypatch: pytest.Mo
     head = (tmp_path / "he.yaml").read_text(encoding="utf-8").partition("language:")[0]
     assert "--font" in head
     assert '".[scripts]"' in head
+
+
+def leaflet(**options: Any) -> tuple[bytes, Words]:
+    data = padgen.leaflet(locale("he", whole=True), font=font("he"), **options).to_bytes()
+    return data, Words(data)
+
+
+def test_leaflets_run_from_right_to_left() -> None:
+    """The first column is the right one, lines end at the right, and words in Latin letters keep their order."""
+    data, words = leaflet()
+    assert access_problems(data) == []
+    width = words.page.get_width()
+    assert words.box("מה צריך")[1] == pytest.approx(words.box("מטרת המשחק")[1], abs=1.5)
+    assert words.box("מה צריך")[0] > width / 2 > words.box("סוף המשחק")[1]
+    assert words.box("Maxi")[1] < words.box("Yatzy")[0]
+
+
+def test_a_folded_leaflet_opens_at_the_other_side() -> None:
+    """Its cover is the left half of the first side, as its fold is at the right."""
+    _, words = leaflet(template="a4-fold")
+    assert words.box("כללים")[1] < words.page.get_width() / 2
+
+
+def test_justified_lines_stay_whole(tmp_path: Path) -> None:
+    """Set word by word, two Latin words would change places."""
+    own = tmp_path / "own.yaml"
+    own.write_text("extends: a4-fold\ncolumns: 1\njustify: yes\nmargin: 10 mm\n", encoding="utf-8")
+    _, words = leaflet(template=own)
+    assert words.box("Maxi")[1] < words.box("Yatzy")[0]
+
+
+def test_forms_are_mirrored() -> None:
+    """The first player's fields are right of the second one's, in the same order for screen readers and keys."""
+    form = padgen.form(locale("ar"), font=font("ar"), names="Anna,Bo")
+    fields = {leaf.name: leaf for page in form.pages for leaf in leaves(page.children) if isinstance(leaf, Field)}
+    assert fields["p1_yatzy"].x >= fields["p2_yatzy"].x + fields["p2_yatzy"].w - 1e-6
+    assert list(fields).index("p1_yatzy") < list(fields).index("p2_yatzy")
+    data = form.to_bytes()
+    assert access_problems(data) == syntax_problems(data) == []
+    assert texts("ar")["rows"]["three_of_a_kind"] in Words(data).text
+
+
+@pytest.mark.parametrize("template", ["classic", "kids", "large-print"])
+def test_letters_that_reach_low_or_high_stay_off_the_table(template: str) -> None:
+    """The dots below an Arabic title end above its table, and names below dice leave them free."""
+    files = dict(zip(("regular", "bold"), font("ar"), strict=True))
+    page = padgen.pad(locale("ar"), font=font("ar"), up=1, template=template).pages[0]
+    fonts, drawn = Fonts(files), list(leaves(page.children))
+    words = [leaf for leaf in drawn if isinstance(leaf, Text)]
+    inks = [(text, ink) for text in words if (ink := fonts.reach(text.text, text.face, text.size))]
+    title, ink = max(inks, key=lambda one: one[0].size)
+    table = min(leaf.y for leaf in drawn if isinstance(leaf, Box) and leaf.w > 50)
+    assert title.y + ink[1] < table
+    for die in (leaf for leaf in drawn if isinstance(leaf, Die) and leaf.y > table):
+        foot = die.y + die.size
+        for text, ink in inks:
+            if foot < text.y < foot + die.size and text.x - 8 < die.x < text.x:
+                assert text.y - ink[0] > foot - 0.05, text.text
+
+
+def test_score_sheets_need_neither_font_nor_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The browser shapes and orders them; the page only says its direction."""
+    monkeypatch.setattr(scripts, "lacking", lambda: ("uharfbuzz", "bidi"))
+    told = yaml.safe_load(Path(locale("he")).read_text(encoding="utf-8"))
+    told["sheet"] = languages.read("en").source.data["sheet"]
+    (tmp_path / "he.yaml").write_text(yaml.safe_dump(told, allow_unicode=True), encoding="utf-8")
+    page = padgen.sheet(str(tmp_path / "he.yaml")).to_bytes().decode()
+    assert 'dir="rtl"' in page
+    assert "שלושה זהים" in page
+
+
+def test_check_says_what_a_language_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the extra, a font; without it, the extra's command as well; with both, nothing."""
+    assert check_names([locale("he")], font=tuple(font("he"))) == []
+    (lacking,) = check_names([locale("he")])
+    assert "--font" in lacking.fix
+    assert "[scripts]" not in lacking.fix
+    monkeypatch.setattr(scripts, "lacking", lambda: ("uharfbuzz", "bidi"))
+    (lacking,) = check_names([locale("he")], font=tuple(font("he")))
+    assert 'install ".[scripts]"' in lacking.fix

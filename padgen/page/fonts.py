@@ -178,6 +178,17 @@ class Fonts:
             em = self._widths[text, face] = self.face(face).width(printable(text)) / 1000 / MM
         return em * size
 
+    def is_plain(self, text: str, face: str) -> bool:
+        """Whether the text's letters stand side by side, so that there may be space between them."""
+        return text.isascii() or self.face(face).is_plain(printable(text))
+
+    def reach(self, text: str, face: str, size: float) -> tuple[float, float] | None:
+        """How far shaped text reaches above and below its baseline, in mm; None for plain text."""
+        if self.is_plain(text, face):
+            return None
+        shaped = self.face(face).shape(printable(text))
+        return shaped.rise * size / 1000 / MM, shaped.fall * size / 1000 / MM
+
     def missing(self, text: str, face: str) -> list[str]:
         """The characters of the text that the face can't show, each once."""
         return self.face(face).missing(printable(text))

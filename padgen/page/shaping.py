@@ -46,11 +46,14 @@ class Glyph(NamedTuple):
 class Shaped(NamedTuple):
     """A line's glyphs from left to right, and its width; lengths in thousandths of the size.
 
-    ``actual`` is its text where its glyphs don't tell it: a vowel stands before its consonant, or a mark below it.
+    ``rise`` and ``fall`` are how far its ink reaches above and below the baseline.  ``actual`` is its text where its
+    glyphs don't tell it: a vowel stands before its consonant, or a mark below it.
     """
 
     glyphs: tuple[Glyph, ...]
     width: int
+    rise: int
+    fall: int
     actual: str | None
 
 
@@ -68,7 +71,7 @@ class _Run(NamedTuple):
 def shape(face: Font, text: str, rtl: bool = False) -> Shaped:
     """The glyphs of printable text, all of whose characters the face has; ``rtl`` is the direction around it."""
     glyphs: list[Glyph] = []
-    pen, told = 0, True
+    pen, told, rise, fall = 0, True, 0, 0
     rtl = leftward(text, rtl)
     for run in _visual(list(_runs(face, text, rtl))):
         font, buffer = _font(run.face), _buffer(text, run)
@@ -80,8 +83,11 @@ def shape(face: Font, text: str, rtl: bool = False) -> Shaped:
             at = pen + place.x_offset, place.y_offset
             glyphs.append(Glyph(run.face is not face, info.codepoint, advance, *at, shown))
             pen += place.x_advance
+            if ink := font.get_glyph_extents(info.codepoint):
+                top = place.y_offset + ink.y_bearing
+                rise, fall = max(rise, top), max(fall, -(top + ink.height))
     # Readers turn what they find in a line that runs to the left, its own text as well.
-    return Shaped(tuple(glyphs), pen, None if told or rtl else text)
+    return Shaped(tuple(glyphs), pen, rise, fall, None if told or rtl else text)
 
 
 def _buffer(text: str, run: _Run) -> hb.Buffer:

@@ -26,6 +26,7 @@ from padgen.documents.text.flow import (
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker, TooWide
 from padgen.errors import Problem
+from padgen.languages.tags import right_to_left
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Node
@@ -129,7 +130,9 @@ class _Layout:
         self.theme = setting.theme.coloured(self.template.accent) if self.template.accent else setting.theme
         locale, template, language = setting.locale, setting.template, setting.locale.language
         hyphens = Hyphenator(locale.code, language.hyphens, language.source.text) if template.hyphenate else None
-        self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, template.justify)
+        # A justified line is set word by word, which loses the order of words in two directions.
+        justify = template.justify and not right_to_left(locale.code)
+        self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, justify)
         self.sections = tuple(short) or sections(locale)
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, self.width, shape)

@@ -14,6 +14,9 @@ from padgen.page.logo import Logo
 from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag
 from padgen.page.ornament import scatter
 
+_BELOW = 0.8
+"""Millimetres between letters that reach below their line and what stands there."""
+
 _BESIDE = 3.0
 """Millimetres between title, date, number, logo and code."""
 
@@ -83,10 +86,12 @@ class Banner:
         self.logo = max(self.block, picture) if content.logo else 0.0
         self.code = self._code(picture)
         self.core = max(self.block, self.logo, self.code)
-        step = max(2.6, 1.1 * self.small + 1.2) + self.small
+        fall = self.title.fall()
+        step = max(2.6, 1.1 * self.small + 1.2, fall + _BELOW if fall else 0.0) + self.small
         self.stacked = not self.banded and min(self.block, self.small) > 0 and self.core >= self.block + step
         self.step = step if self.stacked else 0.0
         self.accents = self._accents()
+        self.drop = max(0.0, fall + _BELOW - template.title_gap - (self.core - self.title.cap) / 2) if fall else 0.0
         self.height = self._height()
 
     def _date_share(self, width: float) -> float:
@@ -117,7 +122,7 @@ class Banner:
     def _height(self) -> float:
         """The distance from the pad's margin to the table, in mm."""
         gap = self.template.title_gap * (self.theme.band_gap / 100 if self.banded else 1.0)
-        return self.core + gap + self.accents if self.core else 0.0
+        return self.core + gap + self.accents + self.drop if self.core else 0.0
 
     # The words between logo and code.
 

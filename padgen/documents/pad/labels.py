@@ -39,8 +39,8 @@ class Labels:
             # Dice and words together stand in the middle of the row.
             plan, detail = self.plan, self.plan.detail
             edge = plan.picture_edge(detail) if line.shown else plan.edge(detail)
-            words, tails = plan.words_room(line)
-            rest = max(0.0, height - edge - words - tails)
+            words, marks, tails = plan.words_room(line)
+            rest = max(0.0, height - edge - words - marks - tails)
             top = y + _OVER * rest + edge / 2
             middle = y + height - _OVER * rest - tails - words / 2
         dice = tuple(self._dice(line, top))

@@ -78,4 +78,5 @@ class Look:
 
     def width(self, text: str, face: str, size: float, spacing: float = 0.0) -> float:
         """The width of a line in mm; ``spacing`` is in points."""
-        return self.fonts.width(text, face, size) + spacing * max(0, len(text) - 1) / MM
+        spaced = spacing * max(0, len(text) - 1) / MM if spacing and self.fonts.is_plain(text, face) else 0.0
+        return self.fonts.width(text, face, size) + spaced

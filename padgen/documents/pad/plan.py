@@ -270,12 +270,14 @@ class Plan(Beside):
             return None
         return Sizes(size, second, broken)
 
-    def words_room(self, line: PadRow) -> tuple[float, float]:
-        """The height of a row's names in mm and how far tails reach below it; for a single line, that of capitals."""
+    def words_room(self, line: PadRow) -> tuple[float, float, float]:
+        """The height of a row's names in mm, and how far they reach above and below it; of a line, that of capitals."""
         names, size = self.names(line, self.detail), self.sizes.first
-        if len(names) == 1 or not self.stacked():
-            return self.fonts.cap_height("regular", size), FALL * size / MM
-        return (size + self.sizes.second) * LEADING / MM, 0.0
+        if len(names) > 1 and self.stacked():
+            return (size + self.sizes.second) * LEADING / MM, 0.0, 0.0
+        cap, reach = self.fonts.cap_height("regular", size), self.fonts.reach
+        ends = [reach(name, self.face(line, i), size) or (cap, FALL * size / MM) for i, name in enumerate(names)]
+        return cap, max(rise for rise, _ in ends) - cap, max(fall for _, fall in ends)
 
     def names(self, line: PadRow, detail: Detail) -> tuple[str, ...]:
         """A row's names, or the shorter ones."""

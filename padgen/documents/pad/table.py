@@ -148,7 +148,10 @@ class _Table:
         """The baseline of the head's words: near its foot, on a card in its middle."""
         if self._centred:
             return self.look.baseline(self.top + self._name_height / 2, size)
-        return self.top + self._name_height - min(_HEAD_FOOT * self.template.padding, self._name_height / 3)
+        foot = min(_HEAD_FOOT * self.template.padding, self._name_height / 3)
+        if reach := self.fonts.reach(self.look.setting.label("name"), self.look.name_face, size):
+            foot = max(foot, reach[1] + 0.3)
+        return self.top + self._name_height - foot
 
     @property
     def _centred(self) -> bool:

@@ -97,8 +97,17 @@ class Title:
         """How far tall letters and accents rise above the capitals, in mm."""
         if self.lettered or self.banded:
             return 0.0
+        if reach := self.fonts.reach(self.text, self.look.title_face, self.size):
+            return max(0.0, reach[0] - self.cap)
         marked = any(char.isupper() and decomposition(char) for char in self.text)
         return (_MARK if marked else _RING if set(self.text) & set("åů") else _STEM) * self.cap
+
+    def fall(self) -> float:
+        """How far the letters of scripts that are shaped reach below the baseline, in mm; 0 for all others."""
+        if not self.shown or self.lettered or self.banded:
+            return 0.0
+        reach = self.fonts.reach(self.text, self.look.title_face, self.size)
+        return reach[1] if reach else 0.0
 
     # Fitting.
 
