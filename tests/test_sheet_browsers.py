@@ -344,6 +344,19 @@ def test_every_size_of_window_fits(lang: str, tmp_path: Path) -> None:
     page.close()
 
 
+TALL = """Array.from(document.querySelectorAll("#board tbody th[scope=row]")).filter((one) =>
+  one.querySelector(".words").getBoundingClientRect().height > one.getBoundingClientRect().height - 4
+).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("lang", ["cs", "de", "pl"])
+def test_names_and_dice_stay_in_their_rows(lang: str, tmp_path: Path) -> None:
+    """On a low tablet a long name is written smaller rather than on two lines that push its dice out."""
+    page = page_of(tmp_path, "chromium", lang, size=(1000, 760))
+    assert page.ask(TALL) == []
+    page.close()
+
+
 def test_many_players_scroll_sideways_in_the_table_alone(tmp_path: Path) -> None:
     """Twelve columns on a phone are 44 pixels wide, and the one in turn is in view."""
     page = page_of(tmp_path, "chromium", "en", players=12, size=(390, 844))

@@ -61,11 +61,16 @@ export function plan(width, height, columns, upper, lower, titled) {
   };
 }
 
-/** The largest size from `most` down to 11 at which no word of these names is wider than its room. */
-export function fitWords(names, rooms, most, measure) {
+/**
+ * The largest size from `most` down to 11 at which no word of these names is wider than its room.
+ * Names that are `tight` have no room for a second line: from 13 up they stay on one if they can.
+ */
+export function fitWords(names, rooms, most, measure, tight = []) {
+  const parts = (index, whole) => (whole && tight[index] ? [names[index]] : names[index].split(/[\s-]+/));
+  const fits = (size, whole) => rooms.every((room, index) => parts(index, whole).every((part) => measure(part, size) <= room));
+  for (let size = most; size >= 13; size -= 0.5) if (fits(size, true)) return size;
   let size = most;
-  const fits = () => names.every((name, index) => name.split(/[\s-]+/).every((word) => measure(word, size) <= rooms[index]));
-  while (size > 11 && !fits()) size -= 0.5;
+  while (size > 11 && !fits(size, false)) size -= 0.5;
   return size;
 }
 

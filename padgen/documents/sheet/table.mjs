@@ -3,6 +3,9 @@
 import { button, icon, make, refill, set, write } from "./elements.mjs";
 import { fitNames, fitWords } from "./layout.mjs";
 
+/** Pixels that a row needs for a name of two lines with dice below it. */
+const TWO_LINES = 66;
+
 const hidden = (...children) => make("span", { class: "unseen" }, ...children);
 
 export class Table {
@@ -194,7 +197,9 @@ export class Table {
     const label = parseFloat(this.layout.sizes["--label"]) - (this.layout.phone ? 12 : 18);
     const face = this.layout.bare ? 0 : this.layout.phone ? 30 : 43;
     const rooms = labels.map((one) => label - (one.closest("th").querySelector(".face") ? face : 0));
-    const size = fitWords(labels.map((one) => one.textContent), rooms, this.layout.phone ? 14 : 17, measure);
+    const low = parseFloat(this.layout.sizes["--row"]) < TWO_LINES;
+    const tight = labels.map((one) => low && Boolean(one.closest("th").querySelector(".hint")));
+    const size = fitWords(labels.map((one) => one.textContent), rooms, this.layout.phone ? 14 : 17, measure, tight);
     this.board.style.setProperty("--name", `${size}px`);
     const players = this.columns.map((column) => column.player);
     const names = this.columns.map((column) => this.words.name(column.player, players.filter((one, at) => players.indexOf(one) === at)));
