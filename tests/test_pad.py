@@ -9,6 +9,7 @@ from pathlib import Path as File
 import pytest
 from pads import SAFE, bound, first_sheet, flaws, only_page, row_names, said, size, tags
 from sheets import Sheet, folded, make, plain, sheets
+from sweeps import ALL, share
 
 from padgen import languages, templates
 from padgen.errors import PadgenError, UsageError
@@ -28,11 +29,11 @@ def labels(sheet: Sheet, cell: int = 1) -> list[str]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_name_stands_in_its_box(code: str) -> None:
-    """On all ten pads of a language, row after row holds its name and nothing overlaps, crosses or leaves the pad.
+    """On the pads of a language, row after row holds its name and nothing overlaps, crosses or leaves the pad.
 
     There are four pads on a sheet, unless the rows of so many are too low to write in.
     """
-    for key in variant_ids():
+    for key in share(variant_ids(), CODES.index(code), 4):
         sheet = first_sheet(code, variant=key)
         assert flaws(sheet, SAFE) == [], key
         rules, locale = bound(code, key)
@@ -318,9 +319,11 @@ def test_two_languages_stand_in_each_row() -> None:
 
 
 def test_any_two_languages_share_the_longest_pad() -> None:
-    """Maxi's rows, the lowest of all, hold the names of every pair of languages on the usual four pads."""
+    """Maxi's rows, the lowest of all, hold the names of two languages on the usual pads: of a third of all pairs."""
     refused = []
     for pair in combinations(CODES, 2):
+        if not ALL and sum(map(CODES.index, pair)) % 3:
+            continue
         try:
             assert list(make(*pair, variant="maxi").pages)
         except PadgenError as error:

@@ -12,6 +12,7 @@ from leaflets import CODES
 from pads import flaws
 from pdfcheck import check_pdf
 from sheets import Sheet, make, sheets
+from sweeps import share
 
 from padgen import templates
 from padgen.api.pad import PadRequest
@@ -38,8 +39,8 @@ def test_every_theme_dresses_every_layout(template: str, theme: str) -> None:
     """No word is clipped, crossed or too near an edge, none below 6 pt, and no line below 0.25 pt."""
     margin = templates.load_pad(template).margin - 1
     at = PADS.index(template) + THEMES.index(theme)
-    for i, variant in enumerate(("classic", "maxi", "thirteen", "half-forced")):
-        for lang in (LONG[(at + i) % len(LONG)], "fi+sv"):
+    for variant in share(("classic", "maxi", "thirteen", "half-forced"), at, 2):
+        for lang in (*share(LONG, at, 1), "fi+sv"):
             sheet = first(lang, variant=variant, template=template, theme=theme)
             assert flaws(sheet, margin) == [], (lang, variant)
             strokes = [p.leaf for p in sheet.strokes if isinstance(p.leaf, Box | Line)]
@@ -50,7 +51,7 @@ def test_every_theme_dresses_every_layout(template: str, theme: str) -> None:
 @pytest.mark.parametrize("players", [1, 6, 8, 12])
 def test_every_theme_takes_many_players(theme: str, players: int) -> None:
     """Few and many players stand in every theme, on large pads where they need them."""
-    for template in ("classic", "a5"):
+    for template in share(("classic", "a5"), THEMES.index(theme) + (1, 6, 8, 12).index(players), 1):
         assert flaws(first("ru", template=template, theme=theme, players=players), 3.5) == [], template
 
 
@@ -201,8 +202,9 @@ def test_unknown_themes_are_told(name: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_large_print_is_large_everywhere(code: str) -> None:
-    """In every variant the pad has letters of 14 pt and more, in a theme in turn, and so has its back in some."""
-    for at, variant in enumerate(built_in_ids(), CODES.index(code)):
+    """In variants and themes by turns the pad has letters of 14 pt and more, and so has its back in some."""
+    turn = CODES.index(code)
+    for at, variant in enumerate(share(built_in_ids(), turn, 7), turn):
         theme, back = THEMES[at % len(THEMES)], at % 5 == 0
         document = make(code, variant=variant, template="large-print", theme=theme, rules_on_back=back, number="pads")
         for sheet in sheets(document):
