@@ -331,5 +331,6 @@ def test_a_long_title_in_the_contents_stands_on_two_lines() -> None:
 
 def test_a_title_that_the_contents_cannot_hold_is_refused() -> None:
     """Nothing overprints the page's number: the message names language, text, measures and remedy."""
-    with pytest.raises(PadgenError, match=r"English: 'WWW.* needs \d+\.\d mm at 6 pt, the contents leave"):
+    told = r"English: 'WWW.* needs \d+\.\d mm at 6 pt, the contents leave .* mm .shorten it, or choose larger paper.$"
+    with pytest.raises(PadgenError, match=told):
         booklet.build(titled(f"{'W' * 26} {'W' * 26}"), title="Rules")

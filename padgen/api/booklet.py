@@ -2,23 +2,26 @@
 
 from pathlib import Path
 
-from padgen import languages, templates
+from padgen import languages
 from padgen.api.document import function
-from padgen.api.press import check_bind, finish, output, tinted
-from padgen.api.request import FontFiles, Languages, Request, check_range
+from padgen.api.press import finish, output
+from padgen.api.request import FontFiles, Languages, check_range
+from padgen.api.rulebook import RulebookRequest
+from padgen.documents.setting import Setting
 from padgen.errors import Problem, UsageError, raise_all
 from padgen.languages import Locale
 from padgen.languages.tags import right_to_left
 from padgen.page import marks
 from padgen.quoting import listed
 from padgen.rules import VariantSource, load_variant
+from padgen.templates import LeafletTemplate
 from padgen.templates.press import Bind
 
 MOST_CREEP = 10
 """Millimetres."""
 
 
-class BookletRequest(Request):
+class BookletRequest(RulebookRequest):
     """The rules in several languages, without ``langs`` in all there are.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default each language's
@@ -33,7 +36,6 @@ class BookletRequest(Request):
 
     kind = "booklet"
     most_languages = None
-    tells_rules = True
 
     def __init__(
         self,
@@ -85,22 +87,17 @@ class BookletRequest(Request):
 
     def make(self) -> marks.Document:
         """The booklet laid out; raises ``PadgenError`` with every problem."""
-        from padgen.documents import booklet, press  # each kind loads only its own builder
+        return self.printed(self._laid_out)
 
-        locales, template = self.bound(), self.finish.dress(templates.load_leaflet(self.layout))
-        check_bind(template, self.kind, imposed=self.impose)
-        theme = templates.load_theme(self.theme or template.theme)
-        ink = self.output.ink(template.accent or theme.accent)
-        with self.deciding(locales, template):
-            setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=theme)
-            bare = setting._replace(template=press.narrowed(setting.template))
-            document = booklet.build(bare, title=self.title, address=self.qr)
-        if self.impose:
-            from padgen.documents import imposition  # only for folded sheets
+    def _laid_out(self, setting: Setting[LeafletTemplate]) -> marks.Document:
+        from padgen.documents import booklet  # each kind loads only its own builder
 
-            document = imposition.saddle_stitch(document, self.creep)
-        finished = self.output.written(press.finished(document, setting.template, self.creep), ink)
-        return self.directed(finished, locales)
+        document = booklet.build(setting, title=self.title, address=self.qr)
+        if not self.impose:
+            return document
+        from padgen.documents import imposition  # only for folded sheets
+
+        return imposition.saddle_stitch(document, self.creep)
 
 
 booklet = function("booklet", BookletRequest)

@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from padgen import templates
 from padgen.api.document import function
-from padgen.api.press import check_bind, finish, output, tinted
-from padgen.api.request import FontFiles, Languages, Request
+from padgen.api.press import finish, output
+from padgen.api.request import FontFiles, Languages
+from padgen.api.rulebook import RulebookRequest
 from padgen.page import marks
 from padgen.rules import VariantSource
 from padgen.templates.press import Bind
 
 
-class LeafletRequest(Request):
+class LeafletRequest(RulebookRequest):
     """The rules in one language.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
@@ -23,7 +23,6 @@ class LeafletRequest(Request):
     """
 
     kind = "leaflet"
-    tells_rules = True
 
     def __init__(
         self,
@@ -53,17 +52,9 @@ class LeafletRequest(Request):
 
     def make(self) -> marks.Document:
         """The leaflet laid out; raises ``PadgenError`` with every problem."""
-        from padgen.documents import leaflet, press  # each kind loads only its own builder
+        from padgen.documents import leaflet  # each kind loads only its own builder
 
-        locales, template = self.bound(), self.finish.dress(templates.load_leaflet(self.layout))
-        check_bind(template, self.kind)
-        theme = templates.load_theme(self.theme or template.theme)
-        ink = self.output.ink(template.accent or theme.accent)
-        with self.deciding(locales, template):
-            setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=theme)
-            bare = setting._replace(template=press.narrowed(setting.template))
-            document = leaflet.build(bare, address=self.qr)
-        return self.directed(self.output.written(press.finished(document, setting.template), ink), locales)
+        return self.printed(lambda setting: leaflet.build(setting, address=self.qr))
 
 
 leaflet = function("leaflet", LeafletRequest)
