@@ -34,6 +34,14 @@ def first(lang: str, **options: object) -> Sheet:
 
 
 @pytest.mark.parametrize("theme", THEMES)
+def test_every_ground_of_a_theme_is_on_the_pad(theme: str) -> None:
+    """Whichever parts of the table a theme colours, the pad shows each colour."""
+    colours, fills = templates.load_theme(theme), {placed.leaf.fill for placed in first("en", theme=theme).fills}
+    grounds = {key: getattr(colours, key) for key in ("label", "head", "cell", "computed", "total", "strip")}
+    assert {key for key, colour in grounds.items() if colour and colour not in fills} == set()
+
+
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("template", PADS)
 def test_every_theme_dresses_every_layout(template: str, theme: str) -> None:
     """No word is clipped, crossed or too near an edge, none below 6 pt, and no line below 0.25 pt."""
