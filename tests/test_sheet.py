@@ -130,6 +130,17 @@ def test_house_rules_keep_games_of_their_own() -> None:
     assert data_of(page("en"))["source"] == "classic"
 
 
+def test_order_and_colons_are_the_languages_own() -> None:
+    """A nameless player is called as the language numbers people, and no colon comes from the program."""
+    assert data_of(page("hu"))["texts"]["player"] == "{number}. játékos"
+    french = data_of(page("fr"))["texts"]
+    assert french["labelled"] == "{label}\u00a0: {text}"
+    assert french["in_turn"] == "À {player} de jouer"
+    for name in ("main", "table", "picker", "seats", "shelf", "words"):
+        text = (Path(document.__file__).parent / f"{name}.mjs").read_text(encoding="utf-8")
+        assert not re.search(r"\}: ?\$\{", text), name
+
+
 def test_jokers_are_explained_where_they_are_entered() -> None:
     """The sheet knows no dice, so the picker tells where a joker goes, as the leaflet does, and what earns an extra."""
     locale = languages.read("en").bind(load_variant("yahtzee"))
