@@ -87,8 +87,9 @@ def test_archives_take_printing_inks_with_the_printers_profile(press: Path) -> N
 def test_files_for_presses_have_every_key_of_the_standard(
     kind: str, langs: Any, options: dict[str, Any], press: Path
 ) -> None:
-    """PDF/X-4 key by key, with and without bleed and a spot; screen readers can still read it."""
-    for more in ({}, {"bleed": 3.0, "crop_marks": True, "spot": SPOT}):
+    """PDF/X-4 key by key, alone and with bleed, a spot and a binding edge; screen readers can still read it."""
+    bound = {} if {"template", "impose"} & set(options) else {"bind": "punch-left"}
+    for more in ({}, {"bleed": 3.0, "crop_marks": True, "spot": SPOT, **bound}):
         made = getattr(padgen, kind)(langs, pdf_standard="x-4", icc=press, **options, **more)
         data = made.to_bytes()
         assert press_problems(data) + whole(data) == []

@@ -40,11 +40,8 @@ _EPS = 1e-6
 _HEAD_AIR, _HEAD_AIR_LEAST = 1.8, 0.5
 """Millimetres left beside what stands above a column, and at the smallest size."""
 
-_TALLEST_HEAD = 60.0
-"""Millimetres: the highest head that turned names make."""
-
-_NAME_MOST = 11.0
-"""Points: the largest letters of players' names, unless the smallest are larger."""
+_TALLEST_HEAD, _NAME_MOST = 60.0, 11.0
+"""The highest head that turned names make, in mm, and players' names' largest size in pt, if the floor is lower."""
 
 _TURNED_LIKED = 9.0
 _HEAD_SHARE = 0.12
@@ -138,7 +135,10 @@ class Plan(Beside):
                 f"{rows * template.row_least + fixed:.1f} mm, the pad leaves {self.area.h:.1f} mm",
                 "choose larger paper, fewer pads on a sheet, or another template",
             )
-        self.heights = Heights(head * share, strip, row, template.total_height * share, 0.0)
+        total = template.total_height * share
+        if row > total:  # No row is higher than the total.
+            row = total = (row * rows + total) / (rows + 1)
+        self.heights = Heights(head * share, strip, row, total, 0.0)
         if row > template.row_most:
             self.heights = self._taller(head, strip, (row - template.row_most) * rows)
         self.row = self.heights.row
@@ -146,11 +146,10 @@ class Plan(Beside):
 
     def _taller(self, head: float, strip: float, spare: float) -> Heights:
         """The heights if rows have their greatest height and ``spare`` mm are left."""
-        template = self.template
-        more = min(spare, (_GROWTH - 1) * (template.head_height + template.total_height))
-        part = more / (template.head_height + template.total_height)
-        taller = head + part * template.head_height, template.total_height * (1 + part)
-        return Heights(taller[0], strip, template.row_most, taller[1], spare - more)
+        above, total, row = self.template.head_height, self.template.total_height, self.template.row_most
+        more = min(spare, (_GROWTH - 1) * (above + total))
+        part = more / (above + total)
+        return Heights(head + part * above, strip, row, max(row, total * (1 + part)), spare - more)
 
     def _fixed(self, head: float, strips: bool, share: float) -> tuple[float, float]:
         """The height of a strip and that of everything but the rows, in mm."""
