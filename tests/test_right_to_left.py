@@ -263,3 +263,11 @@ def test_check_says_what_a_language_needs(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(scripts, "lacking", lambda: ("uharfbuzz", "bidi"))
     (lacking,) = check_names([locale("he")], font=tuple(font("he")))
     assert 'install ".[scripts]"' in lacking.fix
+
+
+def test_proofs_tell_in_english_what_is_mirrored() -> None:
+    """The list of texts runs from left to right, also where its heading begins with an Arabic name."""
+    document = pypdfium2.PdfDocument(padgen.proof(locale("ar"), font=font("ar")).to_bytes())
+    (found,) = [text for page in document if "all texts" in (text := page.get_textpage()).get_text_range()]
+    places = [found.get_charbox(found.search(word).get_next()[0])[0] for word in ("العربية", "all texts")]
+    assert places == sorted(places)

@@ -41,6 +41,15 @@ def test_the_order_is_that_of_the_standard(text: str, rtl: bool) -> None:
     assert shown.replace(")", "(") == wanted.replace(")", "(")  # which has brackets as they are read
 
 
+def test_invisible_characters_have_no_glyph() -> None:
+    """Marks of direction and joiners act and leave nothing behind, also where they stand alone."""
+    hebrew = face("he")
+    assert hebrew.shape("\u200e").glyphs == ()
+    assert [glyph.text for glyph in hebrew.shape("\u200eאב: a").glyphs] == [*"בא", *": a"]
+    assert len(face("ar").shape("ب\u200cب").glyphs) == 2
+    assert drawn(Text(10, 10, "\u200f", 12), "he")
+
+
 def test_arabic_letters_join() -> None:
     """A letter's glyph depends on its neighbours, and lam with alef are one; each glyph begins where one ends."""
     arabic = face("ar")

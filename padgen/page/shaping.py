@@ -108,7 +108,8 @@ def _texts(text: str, run: _Run, clusters: list[int]) -> list[str]:
     PDF readers expect lines of Hebrew and Arabic in the order in which they are seen, and turn them round.
     """
     starts = sorted(set(clusters))
-    ends = dict(zip(starts, [*starts[1:], run.end], strict=True))
+    # A run of invisible characters has no glyph.
+    ends = dict(zip(starts, [*starts[1:], run.end], strict=False))
     texts, last = [], None
     for cluster in clusters:
         shown = "" if cluster == last else text[cluster : ends[cluster]]

@@ -7,6 +7,7 @@ from padgen.documents.proof.measure import body_size, fits, plain
 from padgen.files.sources import Source
 from padgen.languages import Locale
 from padgen.languages.style import texts
+from padgen.languages.tags import right_to_left
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Anchor, Bookmark, Document, Line, Link, Node, Page, Tag, Text, Use
 
@@ -122,7 +123,9 @@ def _texts(data: Any, *above: str) -> Iterator[tuple[str, str]]:
 
 def _list_pages(entries: Iterable[_Entry], parts: Sequence[Specimen], locale: Locale, fonts: Fonts) -> Iterator[Page]:
     y = _MARGIN + 6
-    heading = f"{locale.native_name}: all texts, and how full their boxes are"
+    # An English line keeps its direction, whatever it begins with.
+    mark = "\u200e" if right_to_left(locale.code) else ""
+    heading = f"{mark}{locale.native_name}: all texts, and how full their boxes are"
     marks: list[Node] = [
         Anchor("texts", 0.0, 0.0),
         Tag("H1", (Text(_MARGIN, y, heading, 12.0, "bold"),), lang="en"),
