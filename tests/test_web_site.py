@@ -89,8 +89,17 @@ def test_other_folders_are_left_alone(tmp_path: Path) -> None:
         with pytest.raises(UsageError):
             next(Site(["fi"]).build(place))
     assert run(["site", str(tmp_path), "fi"]) == 2
+    # The system finds nothing there, as the folder in between doesn't exist.
+    assert run(["site", f"{tmp_path}/missing/..", "fi"]) == 2
     assert files(tmp_path) == {"letter.txt"}
     assert run(["site", str(tmp_path / "new"), "xx"]) == 1
+    building_it = Site(["fi"]).build(tmp_path / "new")
+    next(building_it)
+    (tmp_path / "new").mkdir()
+    (tmp_path / "new" / "late.txt").touch()
+    with pytest.raises(UsageError, match="holds other files"):
+        list(building_it)
+    assert files(tmp_path) == {"letter.txt", "new/late.txt"}
 
 
 def test_what_a_killed_build_has_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

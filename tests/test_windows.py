@@ -186,6 +186,7 @@ def test_a_path_that_is_too_long_is_refused(tmp_path: Path) -> None:
         tmp_path / ("d" * 300 + ".pdf"),
         tmp_path / ("e" * 300) / "pad.pdf",
         PurePosixPath("f/" * 3000 + "p.pdf"),
+        tmp_path / ("g/" * 1500) / "pad.pdf",
     ):
         with pytest.raises(UsageError, match="the output"):
             writing.write(Path(path), lambda stream: stream.write(b"x"))

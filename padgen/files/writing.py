@@ -53,7 +53,7 @@ def write(path: Path, fill: Fill) -> None:
         mode = path.stat().st_mode & 0o777 if path.exists() else None
     except PadgenError:
         raise
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise _unwritable(path, error) from error
     _clear(path.parent)
     part, sink = _begin(path.parent, mode)
@@ -184,6 +184,8 @@ def _fill(sink: BinaryIO, fill: Fill, folder: Path) -> None:
 
 def _unwritable(path: Path, error: Exception) -> UsageError:
     reason = error.strerror if isinstance(error, OSError) else None
+    if isinstance(error, RecursionError):
+        reason = "there are too many folders in it"
     if isinstance(error, FileExistsError | NotADirectoryError):
         reason = "a file stands where a folder should be"
     return UsageError(

@@ -141,8 +141,8 @@ class Site:
         An older site stays until the new one is complete.  Raises ``UsageError`` for a folder that holds
         something else, and ``PadgenError`` for a disk that can't take it or a site that is too large.
         """
-        _check(folder)
         place = folder.resolve()
+        _check(folder, place)
         new = place.with_name(f".padgen-{os.urandom(6).hex()}.part")
         stopping.unfinished.add(str(new))
         try:
@@ -150,6 +150,7 @@ class Site:
             new.mkdir(parents=True)
             with writing.hold(new / MARK):
                 yield from self._freeze(new)
+            _check(folder, place)  # again, as it took a while
             _put(new, place)
         except OSError as error:
             raise PadgenError(f"{str(folder)!r} can't take the site: {error.strerror or error}") from error
@@ -174,11 +175,11 @@ class Site:
                 yield Built(built.url, total)
 
 
-def _check(folder: Path) -> None:
-    """Refuse a folder that holds something else than a site of ours."""
-    if folder.is_dir() and not (folder / MARK).exists() and any(folder.iterdir()):
+def _check(folder: Path, place: Path) -> None:
+    """Refuse a folder that holds something else than a site of ours; ``place`` is where its name really leads."""
+    if place.is_dir() and not (place / MARK).exists() and any(place.iterdir()):
         raise UsageError(f"the folder {folder} holds other files", fix="name a new folder, or an empty one")
-    if folder.exists() and not folder.is_dir():
+    if place.exists() and not place.is_dir():
         raise UsageError(f"{folder} is a file", fix="name a folder")
 
 
