@@ -150,3 +150,11 @@ def test_heads_and_examples_of_a_leaflet(tmp_path: Path) -> None:
         key, told = refused("leaflet", changed(tmp_path, old, new))
         assert key == "size_least" or key is None
         assert what in told
+
+
+def test_a_booklet_of_folded_panels() -> None:
+    """A layout that folds has no pages for a booklet, which says so at the layout's key."""
+    key, told = refused("booklet", ["en"], template="a4-fold")
+    assert key == "fold"
+    assert told.startswith("a booklet's pages can't have 2 panels (")
+    assert "use a template with fold: 1" in told
