@@ -107,7 +107,7 @@ def test_open_paths_and_the_ends_of_lines_are_drawn(tmp_path: Path) -> None:
 def test_a_drawing_inside_a_repeated_pad_is_nested(tmp_path: Path) -> None:
     """The pad's own symbol holds the logo's symbol, so both are drawn once."""
     pads = [leaf for leaf in leaves(page_of(padded(kept(tmp_path, SHAPES, "club.svg")))) if isinstance(leaf, Use)]
-    inner = [leaf.symbol for leaf in pads[0].symbol.children if isinstance(leaf, Use)]
+    inner = [leaf.symbol for leaf in leaves(pads[0].symbol.children) if isinstance(leaf, Use)]
     assert [type(symbol) for symbol in inner] == [Symbol]
 
 

@@ -88,4 +88,4 @@ def test_own_fonts_serve_a_language_that_ours_cannot_print(padgen: Padgen, tmp_p
     (tmp_path / "ka.yaml").write_text(english.replace("Chance\n", "\u10e8\u10d0\u10dc\u10e1\u10d8\n"), encoding="utf-8")
     problems = padgen("check", "ka.yaml")[2]
     assert any(re.search(r"ka\.yaml:\d+:rows\.chance: the font has no character", line) for line in problems)
-    assert any("use a template with your own fonts" in line for line in problems)
+    assert any("add --font with a TrueType file" in line for line in problems)
