@@ -21,6 +21,7 @@ from padgen import languages, templates
 from padgen.cli.run import run
 from padgen.documents.table.entries import entries
 from padgen.errors import PadgenError
+from padgen.page.fonts import Fonts
 from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text, leaves
 from padgen.page.marks import Path as Star
 from padgen.pdf import render
@@ -291,6 +292,16 @@ def test_a_greek_pad_in_a_font_of_its_own(bold: bool, tmp_path: Path, monkeypatc
         names = {str(font.BaseFont) for font in fonts(file)}
     assert all("Club" in name for name in names)
     assert any("Bold" in name for name in names) == bold
+
+
+def test_letters_without_capitals_stand_in_the_middle_as_well(tmp_path: Path) -> None:
+    """A font for Arabic alone gives no height of capitals; its lines take a usual one instead of none."""
+    path = own_font(tmp_path / "Low.ttf", "Low")
+    font = TTFont(path)
+    font["OS/2"].sCapHeight = 0
+    font.save(path)
+    ours, low = (Fonts(files).cap_height("regular", 10) for files in ({}, {"regular": path}))
+    assert 0.9 * ours < low < 1.1 * ours
 
 
 def test_what_an_own_font_lacks_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

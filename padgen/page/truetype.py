@@ -75,6 +75,10 @@ def _parse(data: bytes, source: str) -> TTFontFile:
     return parsed
 
 
+_DIGITS = 700
+"""How high digits usually are: fonts of scripts without capitals give no height for these."""
+
+
 def _facts(file: TTFontFile) -> Facts:
     found = {
         code: glyph for code, glyph in file.charToGlyph.items() if 0 < glyph < file.numGlyphs and not _is_control(code)
@@ -93,7 +97,7 @@ def _facts(file: TTFontFile) -> Facts:
         "italic_angle": file.italicAngle,
         "ascent": file.ascent,
         "descent": file.descent,
-        "cap_height": file.capHeight,
+        "cap_height": file.capHeight if file.capHeight > 0 else _DIGITS,
         "stem_v": file.stemV,
         "default_width": round(file.defaultWidth),
     }
