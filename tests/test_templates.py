@@ -316,6 +316,14 @@ def test_what_an_own_font_lacks_is_told(tmp_path: Path, capsys: pytest.CaptureFi
     assert not out.exists()
 
 
+def test_a_font_for_one_script_borrows_digits(tmp_path: Path) -> None:
+    """What a font without digits lacks is built in, as fonts for one script count on that; others get nothing."""
+    files = {text: own_font(tmp_path / f"{len(text)}.ttf", "Greek", text=text) for text in ("Αβγ", "Αβγ0123456789")}
+    alone, whole = (Fonts({"regular": file}) for file in files.values())
+    assert alone.missing("Αβγ 63", "regular") == []
+    assert whole.missing("Αβγ 63 ж", "regular") == [" ", "ж"]
+
+
 @pytest.mark.parametrize(
     ("files", "told"),
     [

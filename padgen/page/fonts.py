@@ -54,7 +54,7 @@ class Face:
     """One TrueType file; lengths are in thousandths of the font size."""
 
     spare: Face | None = None
-    """The built-in face for digits, signs and others that a user's file for a script that needs shaping lacks."""
+    """The built-in face for digits and signs that a user's file for one script lacks."""
 
     def __init__(self, name: str, source: str, data: bytes, facts: Facts) -> None:
         """``source`` is what errors call the file, ``facts`` what ``truetype.read`` found in its ``data``."""
@@ -72,11 +72,11 @@ class Face:
         self.advances: dict[str, int] = dict(zip(facts["chars"], facts["advances"], strict=True))
 
     @property
-    def shapes(self) -> bool:
-        """Whether it has letters that need shaping."""
+    def is_for_one_script(self) -> bool:
+        """Whether it counts on another font for the rest: it has no digits, or letters that need shaping."""
         from padgen.page.scripts import CONTROLS  # only where a user names a font
 
-        return not self.shaped.issubset(CONTROLS)
+        return "0" not in self.glyphs or not self.shaped.issubset(CONTROLS)
 
     def table(self, tag: str) -> bytes:
         """The bytes of one of the tables that a subset is made of."""
@@ -174,7 +174,7 @@ class Fonts:
             except (OSError, ValueError) as error:
                 raise _unusable(str(path), f"can't be read: {error}") from None
             face = self._faces[name] = _load(name, path, place, state.st_size, state.st_mtime_ns)
-            if name in self._files and name in FACES and face.shapes:
+            if name in self._files and name in FACES and face.is_for_one_script:
                 face.spare = Fonts().face(name)
         return face
 
