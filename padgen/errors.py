@@ -2,9 +2,12 @@
 
 import sys
 from collections.abc import Iterable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 _T = TypeVar("_T")
+
+KeyPath: TypeAlias = tuple[str | int, ...]
+"""A place in a YAML file: the keys that lead to it, and positions in lists from 0."""
 
 _LONGEST = 1000
 """Characters of each part of a message; a hostile file can't fill the terminal."""

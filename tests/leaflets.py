@@ -15,7 +15,7 @@ from padgen.documents import leaflet
 from padgen.documents.setting import Setting, T
 from padgen.languages import Locale
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Document, Node, Page, Tag, Text
+from padgen.page.marks import DrawnDocument, Node, Page, Tag, Text
 from padgen.pdf import render
 from padgen.rules import Row, Variant, built_in_ids, legal_points, load_variant, variant_ids
 
@@ -31,7 +31,7 @@ ROTATING = [(code, variant_ids()[i % len(variant_ids())]) for i, code in enumera
 A5, FOLD = templates.load_leaflet("a5"), templates.load_leaflet("a4-fold")
 
 
-def body(document: Document) -> list[Tag]:
+def body(document: DrawnDocument) -> list[Tag]:
     """The tagged parts in reading order, panels of a folded sheet in their own."""
     keyed: dict[str, list[Tag]] = {}
     found = []
@@ -88,7 +88,7 @@ def shown_example(locale: Locale, rows: tuple[Row, ...]) -> tuple[Row, tuple[int
 
 
 @lru_cache(maxsize=400)
-def make(code: str, variant: str, template: str = "a5", **changes: Any) -> Document:
+def make(code: str, variant: str, template: str = "a5", **changes: Any) -> DrawnDocument:
     """The leaflet of a variant in a language, on a template with some keys changed."""
     found = templates.load_leaflet(template).replace(**changes)
     return leaflet.build(setting(code, variant, found))
@@ -132,7 +132,7 @@ def _content(nodes: tuple[Node, ...]) -> Iterator[Node]:
             yield from _content(node.children)
 
 
-def told(document: Document) -> str:
+def told(document: DrawnDocument) -> str:
     """All that a leaflet says, in reading order, panel by panel."""
     pages = tuple(document.pages)
     ordered = sorted(

@@ -12,7 +12,7 @@ from PIL import Image as Picture
 from PIL.PngImagePlugin import PngInfo
 from sheets import Rect, make
 
-from padgen.page.marks import Document, Image, Node, Tag, Use
+from padgen.page.marks import DrawnDocument, Image, Node, Tag, Use
 
 
 def picture(mode: str = "RGB", size: tuple[int, int] = (120, 60), kind: str = "PNG", **options: object) -> bytes:
@@ -36,15 +36,15 @@ def kept(folder: Path, data: bytes | str, name: str = "club.png") -> Path:
     return path
 
 
-def padded(path: Path, **options: object) -> Document:
+def padded(path: Path, **options: object) -> DrawnDocument:
     return make("fi", logo=path, **options)
 
 
-def page_of(document: Document) -> tuple[Node, ...]:
+def page_of(document: DrawnDocument) -> tuple[Node, ...]:
     return next(iter(document.pages)).children
 
 
-def placed(document: Document) -> Image | Use:
+def placed(document: DrawnDocument) -> Image | Use:
     """The logo on a pad that is alone on its sheet."""
     figure = next(node for node in page_of(document) if isinstance(node, Tag) and node.role == "Figure")
     mark = figure.children[0]

@@ -9,7 +9,7 @@ from sheets import Placed, Sheet, is_cut, make, sheets
 
 from padgen import languages
 from padgen.languages import Locale
-from padgen.page.marks import Document, Node, Tag, Text, leaves
+from padgen.page.marks import DrawnDocument, Node, Tag, Text, leaves
 from padgen.rules import Variant, load_variant
 
 SAFE = 4.0
@@ -86,6 +86,6 @@ def said(tag: Tag) -> str:
     return " ".join(leaf.text for leaf in leaves((tag,)) if isinstance(leaf, Text))
 
 
-def only_page(document: Document) -> tuple[Node, ...]:
+def only_page(document: DrawnDocument) -> tuple[Node, ...]:
     (page,) = document.pages
     return page.children

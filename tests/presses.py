@@ -6,12 +6,12 @@ import pypdfium2
 from PIL import Image
 from sheets import make
 
-from padgen.page.marks import Document
+from padgen.page.marks import DrawnDocument
 
 SQUARE = "https://example.org/yatzy?lang=fi"
 
 
-def pressed(*langs: str, **options: object) -> Document:
+def pressed(*langs: str, **options: object) -> DrawnDocument:
     """A pad, in Finnish unless a language is named."""
     return make(*(langs or ("fi",)), **options)
 

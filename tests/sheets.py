@@ -11,7 +11,7 @@ from typing import Any
 
 from padgen.api.pad import PadRequest
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Die, Document, Line, Node, Page, Tag, Text, Use
+from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Page, Tag, Text, Use
 
 FONTS = Fonts()
 EPS = 1e-6
@@ -111,13 +111,13 @@ class Sheet:
         return [p for p in self.texts if p.cell == cell and isinstance(p.leaf, Text) and not p.leaf.tilt]
 
 
-def make(*langs: str, **options: Any) -> Document:
+def make(*langs: str, **options: Any) -> DrawnDocument:
     """The pad that ``padgen pad`` would write for these languages and options, its pages kept."""
     document = PadRequest(langs, **options).make()
     return document._replace(pages=tuple(document.pages))
 
 
-def sheets(document: Document) -> list[Sheet]:
+def sheets(document: DrawnDocument) -> list[Sheet]:
     """Every page of a document with its marks in place."""
     return [_sheet(page) for page in document.pages]
 

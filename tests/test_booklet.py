@@ -21,7 +21,7 @@ from padgen.documents import booklet
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
-from padgen.page.marks import MM, Anchor, Box, Document, Link, Page, Tag, Text, leaves
+from padgen.page.marks import MM, Anchor, Box, DrawnDocument, Link, Page, Tag, Text, leaves
 from padgen.pdf import render
 from padgen.rules import load_variant
 from padgen.templates import LeafletTemplate
@@ -43,7 +43,7 @@ def usual(*codes: str) -> Setting[LeafletTemplate]:
 
 
 @cache
-def whole() -> Document:
+def whole() -> DrawnDocument:
     """All languages, given in no particular order."""
     mixed = list(CODES)
     random.Random(7).shuffle(mixed)
@@ -63,7 +63,7 @@ def texts(page: Page) -> list[str]:
     return [mark.text.strip() for mark in leaves(page.children) if isinstance(mark, Text)]
 
 
-def anchors(document: Document) -> dict[str, int]:
+def anchors(document: DrawnDocument) -> dict[str, int]:
     """The page, counted from 1, of every named place."""
     return {
         mark.name: number

@@ -11,7 +11,7 @@ from sheets import Rect, sheets
 
 import padgen
 from padgen.documents.imposition import saddle_stitch
-from padgen.page.marks import Document, Page, Tag, Text, leaves
+from padgen.page.marks import DrawnDocument, Page, Tag, Text, leaves
 
 
 class Turned(NamedTuple):
@@ -97,7 +97,7 @@ def test_an_imposed_booklet_reads_on_behind_each_page(size: tuple[float, float])
     """Behind every odd page of the folded sheets lies the even one that follows, upright, however wide."""
     width, height = size
     pages = tuple(Page(width, height, (Text(width / 2, height / 2, str(i), 20),)) for i in range(1, 13))
-    document = padgen.Document(saddle_stitch(Document("Test", "en", pages)))
+    document = padgen.Document(saddle_stitch(DrawnDocument("Test", "en", pages)))
     turn = turned(document)
     assert turn.sideways
     seen: dict[int, tuple[int, float]] = {}

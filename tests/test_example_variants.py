@@ -15,7 +15,7 @@ from presses import pressed
 from padgen import languages
 from padgen.api.form import FormRequest
 from padgen.api.proof import PARTS
-from padgen.api.request import Kind
+from padgen.api.request import DocumentKind
 from padgen.cli import checks
 from padgen.documents.explain.combinations import section
 from padgen.pdf import render
@@ -74,7 +74,7 @@ def test_the_examples_have_no_problems(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "lang", "kind"), MADE)
-def test_pad_leaflet_and_form_come_out(name: str, lang: str, kind: Kind) -> None:
+def test_pad_leaflet_and_form_come_out(name: str, lang: str, kind: DocumentKind) -> None:
     """Each is a sound, accessible file that names the game, every row (a leaflet's ones to sixes in one) and extra."""
     data = render(PARTS[kind](lang, variant=file(name)).make())
     check_pdf(data)

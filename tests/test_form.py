@@ -24,7 +24,7 @@ from padgen.documents.form import script
 from padgen.errors import PadgenError, UsageError
 from padgen.languages import codes
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Document, Field, Page, Text, leaves
+from padgen.page.marks import DrawnDocument, Field, Page, Text, leaves
 from padgen.rules import legal_points, tally, variant_ids, work_out
 
 PRINT, HIDDEN, READ_ONLY = 4, 2, 1
@@ -33,11 +33,11 @@ COMPUTED = ("_leader", "_total", "_upper_sum", "_needed", "_bonus")
 NASTY = ("A\"b'c", "\\)(\\", "</script><!--", "${x}`;//*/")
 
 
-def document(lang: str = "fi", variant: str | None = None, **options: Any) -> Document:
+def document(lang: str = "fi", variant: str | None = None, **options: Any) -> DrawnDocument:
     return FormRequest(lang, variant=variant, **options).make()
 
 
-def page_of(made: Document) -> Page:
+def page_of(made: DrawnDocument) -> Page:
     (page,) = made.pages
     return page
 
@@ -375,7 +375,7 @@ def test_a_large_title_keeps_clear_of_page_and_table(template: str, tmp_path: Pa
     path = tmp_path / "large.yaml"
     path.write_text(f"extends: {template}\ntitle_size: 60 pt\nrow_least: 5 mm\nmargin: 2 mm\n", encoding="utf-8")
     page = page_of(document("en", template=path, title="Šågypä"))
-    (sheet,) = sheets(Document("", "en", (page,)))
+    (sheet,) = sheets(DrawnDocument("", "en", (page,)))
     (title,) = (mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "Šågypä")
     assert title.size > 50
     rect = text_rect(title)

@@ -22,7 +22,7 @@ from padgen.page.marks import (
     Anchor,
     Box,
     Die,
-    Document,
+    DrawnDocument,
     Field,
     Image,
     Leaf,
@@ -46,13 +46,13 @@ EDGE = 0.5
 A5 = templates.load_leaflet("a5")
 
 
-def pages(count: int, **more: object) -> Document:
+def pages(count: int, **more: object) -> DrawnDocument:
     """Pages that each show their number in the middle."""
     made = tuple(
         Page(W, H, (Tag("P", (Text(W / 2, H / 2, f"page {i}", 20, align="center"),)),), label=str(i))
         for i in range(1, count + 1)
     )
-    return Document("Test", "en", made, **more)  # type: ignore[arg-type]
+    return DrawnDocument("Test", "en", made, **more)  # type: ignore[arg-type]
 
 
 def halves(page: Page) -> tuple[str, str]:
@@ -64,7 +64,7 @@ def halves(page: Page) -> tuple[str, str]:
     return shown[0], shown[1]
 
 
-def folded(document: Document) -> list[str]:
+def folded(document: DrawnDocument) -> list[str]:
     """What a reader of the folded booklet sees, page by page.
 
     Sheets lie on each other as printed, are turned over on the short edge, folded in the middle and
@@ -108,7 +108,7 @@ def test_creep(count: int, creep: float) -> None:
 
 def test_what_imposition_refuses() -> None:
     """Pages of different sizes, no pages, and a creep that no margin can spare."""
-    mixed = Document("Test", "en", (Page(W, H, ()), Page(H, W, ())))
+    mixed = DrawnDocument("Test", "en", (Page(W, H, ()), Page(H, W, ())))
     with pytest.raises(PadgenError, match="page 2 has 210 × 148 mm"):
         saddle_stitch(mixed)
     with pytest.raises(PadgenError, match="without pages"):
@@ -121,7 +121,7 @@ def test_what_imposition_refuses() -> None:
 def test_a_page_with_bleed_is_placed_by_its_trim() -> None:
     """The trimmed page, not the sheet around it, comes to lie on its half."""
     made = Page(W + 20, H + 20, (Text(10, 10, "corner", 8),), trim=(10.0, 10.0, W, H))
-    (front, _) = saddle_stitch(Document("Test", "en", (made,))).pages
+    (front, _) = saddle_stitch(DrawnDocument("Test", "en", (made,))).pages
     (mark,) = leaves(front.children)
     assert isinstance(mark, Text)
     assert (mark.x, mark.y) == (EDGE + W, 0.0)
@@ -141,7 +141,7 @@ def test_pages_lie_on_the_paper_that_is_folded(
     size: tuple[float, float], sheet: tuple[float, float], trim: tuple[float, ...] | None
 ) -> None:
     """A5 on A4, cut to the pages' size, folded in the middle; other pages on sheets of twice their width."""
-    imposed = saddle_stitch(Document("Test", "en", (Page(*size, (Text(0, 0, "corner", 8),)),)))
+    imposed = saddle_stitch(DrawnDocument("Test", "en", (Page(*size, (Text(0, 0, "corner", 8),)),)))
     for side in imposed.pages:
         assert ((side.width, side.height), side.trim) == (sheet, trim)
     (mark,) = leaves(next(iter(imposed.pages)).children)
@@ -150,12 +150,12 @@ def test_pages_lie_on_the_paper_that_is_folded(
 
 
 @pytest.fixture(scope="module")
-def small() -> Document:
+def small() -> DrawnDocument:
     """A booklet of three languages."""
     return booklet.build(Setting(tuple(bound(code, "classic")[1] for code in ("fi", "ru", "en")), A5, FONTS))
 
 
-def test_an_imposed_booklet_is_read_in_page_order(small: Document) -> None:
+def test_an_imposed_booklet_is_read_in_page_order(small: DrawnDocument) -> None:
     """Sheets stand in printer's order, the structure in reading order: cover, contents, language after language."""
     data = render(saddle_stitch(small, 1.0))
     assert not access_problems(data)
@@ -173,7 +173,7 @@ def said(data: bytes) -> list[str]:
     return found
 
 
-def test_links_and_bookmarks_survive(small: Document) -> None:
+def test_links_and_bookmarks_survive(small: DrawnDocument) -> None:
     """In the imposed file a link of the contents leads to the side that shows the language's first page."""
     data = render(saddle_stitch(small))
     with pikepdf.open(io.BytesIO(data)) as file:
@@ -187,7 +187,7 @@ def test_links_and_bookmarks_survive(small: Document) -> None:
         assert len(file.Root.Outlines.First) > 0
 
 
-def test_nothing_changes_but_the_place(small: Document) -> None:
+def test_nothing_changes_but_the_place(small: DrawnDocument) -> None:
     """Each page's marks stand on its half exactly as on the page itself."""
     original = [page for page in sheets(small) if page.texts]
     halves_: dict[str, list[tuple[str, float, float]]] = {}

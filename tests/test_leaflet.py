@@ -33,7 +33,7 @@ from padgen.documents.explain.combinations import intro, section
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.languages import Locale
-from padgen.page.marks import Die, Document, Tag
+from padgen.page.marks import Die, DrawnDocument, Tag
 from padgen.rules import Bonus, legal_points, load_variant, score, variant_ids
 
 
@@ -205,7 +205,7 @@ def test_odd_upper_rows_are_told_apart(upper: list[str], told: list[int], tmp_pa
     assert make_of(locale)
 
 
-def make_of(locale: Locale) -> Document:
+def make_of(locale: Locale) -> DrawnDocument:
     return leaflet.build(Setting((locale,), A5, FONTS))
 
 

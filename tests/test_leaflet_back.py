@@ -12,7 +12,7 @@ from padgen.documents.pad.back import back, back_page
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Paper
 from padgen.errors import PadgenError, checked
-from padgen.page.marks import Die, Document, Node, Page, Tag, Text, Use, leaves
+from padgen.page.marks import Die, DrawnDocument, Node, Page, Tag, Text, Use, leaves
 from padgen.pdf import render
 
 CLASSIC = templates.load_pad("classic")
@@ -30,7 +30,7 @@ def page_of(sheet: Paper, title: str | None = None, tagged: bool = True) -> Page
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_every_back_fits_its_pad(code: str, variant: str) -> None:
     """In every language and variant: inside the pad's margins, nothing overlapping, nothing below 6 pt."""
-    (sheet,) = sheets(Document("", code, (Page(W, H, marks_of(code, variant)),)))
+    (sheet,) = sheets(DrawnDocument("", code, (Page(W, H, marks_of(code, variant)),)))
     assert flaws(sheet, 1, CLASSIC.margin) == []
 
 
@@ -83,7 +83,7 @@ def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | Non
     template = CLASSIC.replace(across=3, down=2, margin=3.0, orientation="landscape", bleed=bleed, crop_marks=crop)
     sheet = Paper(Look(setting("fi", "classic", template)), pads)
     page = page_of(sheet, tagged=False)
-    (shown,) = sheets(Document("", "fi", (page,)))
+    (shown,) = sheets(DrawnDocument("", "fi", (page,)))
     mirrored = [(round(page.width - cell.x1, 6), round(cell.y0, 6)) for cell in shown.cells[1:]]
     assert mirrored == [(round(x, 6), round(y, 6)) for x, y in sheet.spots]
     front = sheet.page(())
@@ -117,7 +117,7 @@ def test_the_title_is_the_fronts() -> None:
 def test_backs_are_accessible(code: str) -> None:
     """A file with a sheet of backs passes PDF/UA-1."""
     page = page_of(Paper(Look(setting(code, "classic", CLASSIC))))
-    check_pdf(render(Document("Backs", code, (page,))))
+    check_pdf(render(DrawnDocument("Backs", code, (page,))))
 
 
 def test_a_pad_too_small_is_refused() -> None:
@@ -131,7 +131,7 @@ def test_a_pad_too_small_is_refused() -> None:
 def test_a_title_too_wide_for_the_back_stands_on_two_lines() -> None:
     """It keeps inside the pad, and the rules begin below its second line."""
     title = "The Yatzy of the Old Harbour Society of 1888 and of all its friends on both sides of the water"
-    (sheet,) = sheets(Document("", "en", (Page(W, H, marks_of("en", title=title)),)))
+    (sheet,) = sheets(DrawnDocument("", "en", (Page(W, H, marks_of("en", title=title)),)))
     assert flaws(sheet, 1, CLASSIC.margin) == []
     (heading,) = tags(sheet.page.children, "H1")
     assert words(heading) == title

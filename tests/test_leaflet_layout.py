@@ -15,7 +15,7 @@ from padgen.documents.explain.scene import _FACES
 from padgen.documents.explain.sections import sections
 from padgen.errors import PadgenError
 from padgen.page.area import Area
-from padgen.page.marks import MM, Box, Die, Document, Node, Path, Tag, Text, leaves
+from padgen.page.marks import MM, Box, Die, DrawnDocument, Node, Path, Tag, Text, leaves
 from padgen.rules import load_variant
 from padgen.templates.colours import contrast
 
@@ -23,11 +23,11 @@ KINDS = {"a5": {}, "a4-fold": {}, "three": {"fold": 3}}
 THEMES = templates.names("theme")
 
 
-def made(code: str, variant: str, kind: str) -> Document:
+def made(code: str, variant: str, kind: str) -> DrawnDocument:
     return make(code, variant, "a5" if kind == "a5" else "a4-fold", **KINDS[kind])
 
 
-def text_columns(document: Document, kind: str) -> list[tuple[Area, list[Text]]]:
+def text_columns(document: DrawnDocument, kind: str) -> list[tuple[Area, list[Text]]]:
     """The text of each column that has paragraphs and no table, with the area of its panel."""
     template = templates.load_leaflet("a5" if kind == "a5" else "a4-fold").replace(**KINDS[kind])
     found = []

@@ -16,7 +16,7 @@ from sheets import Rect, make, sheets
 
 from padgen import pdf
 from padgen.page.logo import read
-from padgen.page.marks import Box, Document, Line, Tag, Text, leaves
+from padgen.page.marks import Box, DrawnDocument, Line, Tag, Text, leaves
 from padgen.templates import load_pad
 
 MODES = [("RGB", "PNG"), ("RGBA", "PNG"), ("P", "PNG"), ("L", "PNG"), ("LA", "PNG"), ("1", "PNG"), ("I;16", "PNG")]
@@ -28,7 +28,7 @@ MODES += [("RGB", "JPEG"), ("L", "JPEG"), ("CMYK", "JPEG")]
 def test_every_kind_of_picture_is_printed(mode: str, kind: str, cmyk: bool, tmp_path: Path) -> None:
     """PNG and JPEG of every colour mode come out, valid and accessible, and CMYK files hold no RGB."""
     document = padded(kept(tmp_path, picture(mode, kind=kind)), template="a5", cmyk=cmyk)
-    document = Document(document.title, document.lang, tuple(document.pages), cmyk=document.cmyk)
+    document = DrawnDocument(document.title, document.lang, tuple(document.pages), cmyk=document.cmyk)
     data = pdf.render(document)
     check_pdf(data)
     box = area(placed(document))

@@ -17,7 +17,7 @@ from padgen import pdf
 from padgen.errors import PadgenError
 from padgen.page import logo, vector
 from padgen.page.logo import read
-from padgen.page.marks import Document, Symbol, Use, leaves
+from padgen.page.marks import DrawnDocument, Symbol, Use, leaves
 
 SHAPES = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">'
@@ -33,7 +33,7 @@ SHAPES = (
 def test_drawings_stay_drawings(options: dict[str, object], tmp_path: Path) -> None:
     """An SVG is drawn with paths in its own colours, sharp at any size; no picture is stored."""
     document = padded(kept(tmp_path, SHAPES, "club.svg"), **options)
-    document = Document(document.title, document.lang, tuple(document.pages), cmyk=document.cmyk)
+    document = DrawnDocument(document.title, document.lang, tuple(document.pages), cmyk=document.cmyk)
     data = pdf.render(document)
     check_pdf(data)
     assert b"/Subtype/Image" not in data.replace(b" ", b"")

@@ -19,7 +19,7 @@ from sweeps import ALL
 
 from padgen import templates
 from padgen.documents import leaflet
-from padgen.page.marks import Die, Document, Node, Page, Path, Tag, Text, Use
+from padgen.page.marks import Die, DrawnDocument, Node, Page, Path, Tag, Text, Use
 from padgen.rules import built_in_ids, load_variant
 
 THEMES = templates.names("theme")
@@ -107,7 +107,7 @@ def test_pads_are_clean(code: str, layout: str) -> None:
     margin = templates.load_pad(layout).margin - 1
     for variant, theme in pairs(code, layout):
         (page,) = make(code, variant=variant, template=layout, theme=theme).pages
-        (sheet,) = sheets(Document("", "", (pad_alone(page),)))
+        (sheet,) = sheets(DrawnDocument("", "", (pad_alone(page),)))
         wrong = [*pads.flaws(sheet, margin), *stray(sheet), *drawn_over(sheet)]
         found += [f"{variant} {theme}: {flaw}" for flaw in wrong]
     assert found == []

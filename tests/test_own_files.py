@@ -17,7 +17,7 @@ from padgen import languages
 from padgen.documents.proof import document as proof
 from padgen.documents.proof import measure
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Anchor, Box, Document, Line, Link, Page, Symbol, Tag, Text, Use
+from padgen.page.marks import Anchor, Box, DrawnDocument, Line, Link, Page, Symbol, Tag, Text, Use
 from padgen.pdf import render
 from padgen.rules import load_variant
 
@@ -221,7 +221,7 @@ def test_parts_of_the_proof_keep_their_own_names() -> None:
             Use(drawing, 5, 40),
         ),
     )
-    twins = [proof.Specimen(name, Document(name, "en", (page,)), 6, 9, boxes=True) for name in ("first", "second")]
+    twins = [proof.Specimen(name, DrawnDocument(name, "en", (page,)), 6, 9, boxes=True) for name in ("first", "second")]
     locale = languages.read("en").bind(load_variant("classic"))
     made = proof.build(twins, locale, Fonts(), languages.read("en").source)
     shown = repr(list(made.pages)[:2])

@@ -17,7 +17,7 @@ from padgen import pdf
 from padgen.cli.commands import cli
 from padgen.cli.run import run
 from padgen.errors import PadgenError
-from padgen.page.marks import BLACK, WHITE, Box, Document, Ink, Line, Text, Use, leaves
+from padgen.page.marks import BLACK, WHITE, Box, DrawnDocument, Ink, Line, Text, Use, leaves
 from padgen.templates import load_pad
 from padgen.templates.colours import NAMES, contrast, deep, pale, read_colour
 from padgen.templates.press import arrange
@@ -95,7 +95,7 @@ def test_a_bleed_that_is_no_length_is_a_usage_error(value: str, capsys: pytest.C
 # Numbers.
 
 
-def numbers(document: Document) -> list[list[int]]:
+def numbers(document: DrawnDocument) -> list[list[int]]:
     """The numbers on each sheet, by the places of their pads."""
     found = []
     for sheet in sheets(document):
@@ -142,9 +142,9 @@ def test_a_number_has_room_beside_the_title() -> None:
     assert title.x1 < number.x0
 
 
-def sheets_of(document: Document, index: int) -> Sheet:
+def sheets_of(document: DrawnDocument, index: int) -> Sheet:
     pages = list(document.pages)[index : index + 1]
-    return sheets(Document(document.title, document.lang, pages))[0]
+    return sheets(DrawnDocument(document.title, document.lang, pages))[0]
 
 
 # Trim, bleed, crop marks, ruler.
@@ -272,7 +272,7 @@ def test_the_ruler_needs_room() -> None:
 # Colours.
 
 
-def inks(document: Document) -> set[Ink]:
+def inks(document: DrawnDocument) -> set[Ink]:
     """Every colour of lines and areas."""
     page = next(iter(document.pages))
     symbols = [leaf.symbol for leaf in leaves(page.children) if isinstance(leaf, Use)]
@@ -281,7 +281,7 @@ def inks(document: Document) -> set[Ink]:
     return found | {ink for mark in marks if isinstance(mark, Box) for ink in (mark.fill, mark.stroke) if ink}
 
 
-def words(document: Document) -> list[Text]:
+def words(document: DrawnDocument) -> list[Text]:
     page = next(iter(document.pages))
     symbols = [leaf.symbol for leaf in leaves(page.children) if isinstance(leaf, Use)]
     marks = [*leaves(page.children), *(leaf for symbol in symbols for leaf in leaves(symbol.children))]
@@ -376,7 +376,7 @@ def test_rules_stand_on_the_back(options: dict[str, object]) -> None:
     """Each sheet has a back of the same size with the rules, turned like a leaf; the file is accessible."""
     document = pressed(rules_on_back=True, sheets=3, number="pads", **options)
     pages = tuple(document.pages)
-    document = Document(document.title, document.lang, pages, duplex=document.duplex)
+    document = DrawnDocument(document.title, document.lang, pages, duplex=document.duplex)
     assert len(pages) == 6
     assert {(page.width, page.height, page.trim, page.bleed) for page in pages} == {
         (pages[0].width, pages[0].height, pages[0].trim, pages[0].bleed)

@@ -22,7 +22,7 @@ from padgen.page.marks import (
     Align,
     Box,
     Die,
-    Document,
+    DrawnDocument,
     Field,
     Image,
     Line,
@@ -36,8 +36,8 @@ from padgen.page.marks import (
 )
 
 
-def document(*marks: Node, width: float = 12, height: float = 8, cmyk: bool = False) -> Document:
-    return Document("Drawing", "en", [Page(width, height, marks)], cmyk=cmyk)
+def document(*marks: Node, width: float = 12, height: float = 8, cmyk: bool = False) -> DrawnDocument:
+    return DrawnDocument("Drawing", "en", [Page(width, height, marks)], cmyk=cmyk)
 
 
 def drawing(*marks: Node, width: float = 12, height: float = 8, per_mm: float = 1) -> str:

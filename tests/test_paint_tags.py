@@ -9,11 +9,26 @@ from pdftags import Structure
 
 from padgen import pdf
 from padgen.errors import PadgenError
-from padgen.page.marks import BLACK, Anchor, Box, Die, Document, Field, Line, Link, Node, Page, Symbol, Tag, Text, Use
+from padgen.page.marks import (
+    BLACK,
+    Anchor,
+    Box,
+    Die,
+    DrawnDocument,
+    Field,
+    Line,
+    Link,
+    Node,
+    Page,
+    Symbol,
+    Tag,
+    Text,
+    Use,
+)
 
 
-def document(*pages: tuple[Node, ...]) -> Document:
-    return Document("Structure", "en", [Page(100, 100, marks) for marks in pages])
+def document(*pages: tuple[Node, ...]) -> DrawnDocument:
+    return DrawnDocument("Structure", "en", [Page(100, 100, marks) for marks in pages])
 
 
 def words(text: str, y: float = 10) -> Text:

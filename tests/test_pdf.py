@@ -17,7 +17,7 @@ from pdfcheck import MM, ascii_art, check_pdf, fonts, text
 from padgen import pdf
 from padgen.errors import PadgenError, UsageError
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Anchor, Bookmark, Document, Link, Page, Symbol, Tag, Text, Use
+from padgen.page.marks import Anchor, Bookmark, DrawnDocument, Link, Page, Symbol, Tag, Text, Use
 
 FOLDER = Path(find_spec("ttf_opensans").origin).parent / "ttf"
 
@@ -30,13 +30,13 @@ def page(*marks: Tag | Anchor | Link, label: str | None = None) -> Page:
     return Page(100, 150, marks or (words(),), label=label)
 
 
-def opened(document: Document) -> pikepdf.Pdf:
+def opened(document: DrawnDocument) -> pikepdf.Pdf:
     return pikepdf.open(io.BytesIO(pdf.render(document)))
 
 
 def test_title_and_language_stand_where_readers_look() -> None:
     title = 'Покер на костях – "Kő" & <b>'
-    document = Document(title, "ru", [page()], subject="Правила & очки", duplex=True)
+    document = DrawnDocument(title, "ru", [page()], subject="Правила & очки", duplex=True)
     with opened(document) as file:
         assert str(file.docinfo.Title) == title
         assert str(file.docinfo.Subject) == "Правила & очки"
@@ -53,12 +53,12 @@ def test_title_and_language_stand_where_readers_look() -> None:
 
 
 def test_single_sided_documents_ask_for_no_duplex() -> None:
-    with opened(Document("Pad", "fi", [page()])) as file:
+    with opened(DrawnDocument("Pad", "fi", [page()])) as file:
         assert "/Duplex" not in file.Root.ViewerPreferences
 
 
 def test_control_characters_in_a_title_break_nothing() -> None:
-    data = pdf.render(Document("Ya\ttzy\n\x00\x0b\ud800 (\\", "fi", [page()]))
+    data = pdf.render(DrawnDocument("Ya\ttzy\n\x00\x0b\ud800 (\\", "fi", [page()]))
     check_pdf(data)
     with pikepdf.open(io.BytesIO(data)) as file:
         assert str(file.docinfo.Title).startswith("Ya\ttzy\n\x00")
@@ -66,7 +66,7 @@ def test_control_characters_in_a_title_break_nothing() -> None:
 
 def test_boxes_are_measured_from_the_bottom_left_in_points() -> None:
     sheet = Page(210, 297, (words(),), trim=(3, 4, 200, 280), bleed=(1, 2, 204, 284))
-    with opened(Document("Boxes", "en", [sheet, page()])) as file:
+    with opened(DrawnDocument("Boxes", "en", [sheet, page()])) as file:
         first, second = file.pages
         trim, bleed, media = (
             [float(edge) / MM for edge in first.obj[key]] for key in ("/TrimBox", "/BleedBox", "/MediaBox")
@@ -80,7 +80,7 @@ def test_boxes_are_measured_from_the_bottom_left_in_points() -> None:
 
 def test_labels_are_the_pages_printed_numbers_in_few_ranges() -> None:
     labels = ["i", "ii", "1", "2", "3", "fi-9", "fi-10", "", None, "10", "007", "008"]
-    with opened(Document("Labels", "en", [page(label=label) for label in labels])) as file:
+    with opened(DrawnDocument("Labels", "en", [page(label=label) for label in labels])) as file:
         assert [sheet.label for sheet in file.pages] == [
             "i",
             "ii",
@@ -99,7 +99,7 @@ def test_labels_are_the_pages_printed_numbers_in_few_ranges() -> None:
 
 
 def test_without_labels_there_are_none() -> None:
-    with opened(Document("Labels", "en", [page(), page()])) as file:
+    with opened(DrawnDocument("Labels", "en", [page(), page()])) as file:
         assert "/PageLabels" not in file.Root
 
 
@@ -108,7 +108,7 @@ def test_the_outline_nests_by_level_and_leads_to_places() -> None:
     levels = [0, 1, 2, 1, 0]
     names = ["Suomi", "Säännöt", "Heitto", "Pisteet", "Українська"]
     marks = tuple(Bookmark(name, f"place{n}", level) for n, (name, level) in enumerate(zip(names, levels, strict=True)))
-    with opened(Document("Outline", "fi", pages, bookmarks=marks)) as file:
+    with opened(DrawnDocument("Outline", "fi", pages, bookmarks=marks)) as file:
         assert file.Root.PageMode == "/UseOutlines"
         # All items are open, so each counts all below it.  pikepdf writes the counts anew once it has read an outline.
         stored = [item for item in file.objects if isinstance(item, pikepdf.Dictionary) and "/Title" in item]
@@ -126,7 +126,7 @@ def test_the_outline_nests_by_level_and_leads_to_places() -> None:
         assert target == file.pages[4].obj
         assert kind == "/XYZ"
         assert (float(x) / MM, float(y) / MM) == pytest.approx((5, 120), abs=0.01)
-    check_pdf(pdf.render(Document("Outline", "fi", pages, bookmarks=marks)))
+    check_pdf(pdf.render(DrawnDocument("Outline", "fi", pages, bookmarks=marks)))
 
 
 def _shape(items: list[pikepdf.OutlineItem]) -> list[tuple[str, list]]:
@@ -135,20 +135,20 @@ def _shape(items: list[pikepdf.OutlineItem]) -> list[tuple[str, list]]:
 
 def test_a_bookmark_below_nothing_moves_up() -> None:
     marks = (Bookmark("deep", "here", 4), Bookmark("top", "here", 0))
-    document = Document("Outline", "en", [page(words(), Anchor("here", 0, 0))], bookmarks=marks)
+    document = DrawnDocument("Outline", "en", [page(words(), Anchor("here", 0, 0))], bookmarks=marks)
     with opened(document) as file, file.open_outline() as outline:
         assert _shape(outline.root) == [("deep", []), ("top", [])]
 
 
 def test_bookmarks_to_nowhere_are_an_error_that_names_all() -> None:
     with pytest.raises(PadgenError, match="'a', 'b'"):
-        pdf.render(Document("Outline", "en", [page()], bookmarks=(Bookmark("A", "a"), Bookmark("B", "b"))))
+        pdf.render(DrawnDocument("Outline", "en", [page()], bookmarks=(Bookmark("A", "a"), Bookmark("B", "b"))))
 
 
 def test_named_places_are_sorted_as_readers_search_them() -> None:
     names = ["z", "ä", "a(1)", "Ж", "A", "~", "ﬀ", "😀"]
     anchors = [Anchor(name, 0, 0) for name in names]
-    with opened(Document("Places", "en", [page(words(), *anchors)])) as file:
+    with opened(DrawnDocument("Places", "en", [page(words(), *anchors)])) as file:
         stored = [bytes(name) for name in list(file.Root.Names.Dests.Names)[::2]]
     assert stored == sorted(stored)
     assert len(stored) == len(names)
@@ -156,7 +156,7 @@ def test_named_places_are_sorted_as_readers_search_them() -> None:
 
 def test_links_cover_their_rectangle() -> None:
     link = Tag("Link", (Text(10, 20, "here", 9), Link(10, 15, 20, 6, to="there", alt="go there")))
-    with opened(Document("Links", "en", [page(link), page(words(), Anchor("there", 0, 0))])) as file:
+    with opened(DrawnDocument("Links", "en", [page(link), page(words(), Anchor("there", 0, 0))])) as file:
         (annotation,) = file.pages[0].obj.Annots
         assert [float(edge) / MM for edge in annotation.Rect] == pytest.approx([10, 129, 30, 135], abs=0.01)
         assert annotation.F == 4
@@ -167,7 +167,7 @@ def test_each_face_is_one_embedded_font_with_its_own_name(tmp_path: Path) -> Non
     own = tmp_path / "Own.ttf"
     own.write_bytes((FOLDER / "OpenSans-Regular.ttf").read_bytes())
     marks = [words("Yatzy"), words("Yatzy", "own", 30), words("Жук", "bold", 40), words("tazY", y=50)]
-    data = pdf.render(Document("Fonts", "en", [page(*marks)] * 3, faces={"own": str(own)}))
+    data = pdf.render(DrawnDocument("Fonts", "en", [page(*marks)] * 3, faces={"own": str(own)}))
     check_pdf(data)
     with pikepdf.open(io.BytesIO(data)) as file:
         names = [str(font.BaseFont) for font in fonts(file)]
@@ -179,7 +179,9 @@ def test_each_face_is_one_embedded_font_with_its_own_name(tmp_path: Path) -> Non
 
 def test_more_than_256_letters_of_a_face_read_back() -> None:
     letters = "".join(map(chr, [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x17F), *range(0x410, 0x450)]))
-    data = pdf.render(Document("Letters", "en", [page(*(words(letters[at : at + 30]) for at in range(0, 400, 30)))]))
+    data = pdf.render(
+        DrawnDocument("Letters", "en", [page(*(words(letters[at : at + 30]) for at in range(0, 400, 30)))])
+    )
     check_pdf(data)
     assert "".join(text(data).split()) == letters
     with pikepdf.open(io.BytesIO(data)) as file:
@@ -192,7 +194,9 @@ def test_more_than_256_letters_of_a_face_read_back() -> None:
 
 def test_accented_letters_keep_the_outline_of_their_base() -> None:
     """Composite glyphs find their components in the subset."""
-    plain, accented = (ascii_art(pdf.render(Document("E", "en", [page(words(e))])), per_mm=8) for e in ("ee", "eé"))
+    plain, accented = (
+        ascii_art(pdf.render(DrawnDocument("E", "en", [page(words(e))])), per_mm=8) for e in ("ee", "eé")
+    )
     same = [a == b for a, b in zip(plain.splitlines(), accented.splitlines(), strict=True)]
     height = Fonts().cap_height("regular", 12)
     base = slice(int(8 * (20 - 0.72 * height)), int(8 * 20.5))
@@ -203,7 +207,7 @@ def test_accented_letters_keep_the_outline_of_their_base() -> None:
 
 def test_glyphs_carry_no_hints_and_ask_for_none() -> None:
     """Neither plain nor composite: a component that announces instructions would make readers look for them."""
-    data = pdf.render(Document("Hints", "en", [page(words("Aaéőąґў"))]))
+    data = pdf.render(DrawnDocument("Hints", "en", [page(words("Aaéőąґў"))]))
     with pikepdf.open(io.BytesIO(data)) as file:
         font = next(fonts(file)).DescendantFonts[0]
         program = font.FontDescriptor.FontFile2.read_bytes()
@@ -236,19 +240,19 @@ def test_glyphs_carry_no_hints_and_ask_for_none() -> None:
 
 def test_nothing_but_what_is_used_is_in_the_file() -> None:
     """A page without text carries no font, and no field means no form."""
-    with opened(Document("Empty", "en", [Page(50, 50, ())])) as file:
+    with opened(DrawnDocument("Empty", "en", [Page(50, 50, ())])) as file:
         assert not list(fonts(file))
         assert "/AcroForm" not in file.Root
         assert "/Names" not in file.Root
         assert "/Outlines" not in file.Root
 
 
-def varied() -> Document:
+def varied() -> DrawnDocument:
     pad = Symbol("pad", 40, 40, (Text(2, 10, "Täyskäsi", 9, "bold"), Text(2, 20, "Ґудзик", 9)))
     pages: Iterator[Page] = (
         page(words(str(number)), Tag("Figure", (Use(pad, 5, 30),), alt="pad")) for number in range(5)
     )
-    return Document("Same", "fi", pages)
+    return DrawnDocument("Same", "fi", pages)
 
 
 def test_the_same_input_gives_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,4 +278,4 @@ def test_a_wrong_source_date_is_a_wrong_value(monkeypatch: pytest.MonkeyPatch, v
 
 def test_a_document_without_pages_is_an_error() -> None:
     with pytest.raises(PadgenError, match="no pages"):
-        pdf.render(Document("Nothing", "en", []))
+        pdf.render(DrawnDocument("Nothing", "en", []))

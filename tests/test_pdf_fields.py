@@ -12,7 +12,7 @@ from pdfcheck import MM, ascii_art, check_pdf, fonts, text
 
 from padgen import pdf
 from padgen.errors import PadgenError
-from padgen.page.marks import Document, Field, Page, Tag, Text
+from padgen.page.marks import DrawnDocument, Field, Page, Tag, Text
 
 SUM = 'AFSimple_Calculate("SUM", new Array("p1_ones", "p1_twos"));'
 CHECK = 'check("Kolmoset: 0, 3, 6 – \\"ei\\"");'
@@ -37,9 +37,9 @@ RESET = Field(
 ALL = (NAME, ONES, TWOS, PICK, TOTAL, CONST, RESET)
 
 
-def document(*fields: Field, order: tuple[str, ...] = (), script: str = "", cmyk: bool = False) -> Document:
+def document(*fields: Field, order: tuple[str, ...] = (), script: str = "", cmyk: bool = False) -> DrawnDocument:
     marks = (Tag("P", (Text(60, 10, "Yatzy", 9),)), *fields)
-    return Document("Form", "fi", [Page(100, 80, marks)], calculation_order=order, script=script, cmyk=cmyk)
+    return DrawnDocument("Form", "fi", [Page(100, 80, marks)], calculation_order=order, script=script, cmyk=cmyk)
 
 
 class Opened:

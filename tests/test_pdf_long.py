@@ -13,7 +13,7 @@ import pytest
 from pdfcheck import check_pdf, text
 
 from padgen import pdf
-from padgen.page.marks import BLACK, Document, Line, Page, Symbol, Tag, Text, Use
+from padgen.page.marks import BLACK, DrawnDocument, Line, Page, Symbol, Tag, Text, Use
 from padgen.pdf import file
 
 ROWS = 30
@@ -29,8 +29,8 @@ PAD = Symbol(
 )
 
 
-def sheets(count: int) -> Document:
-    return Document("Pads", "en", _pages(count))
+def sheets(count: int) -> DrawnDocument:
+    return DrawnDocument("Pads", "en", _pages(count))
 
 
 def _pages(count: int) -> Iterator[Page]:
@@ -89,7 +89,7 @@ def test_pages_are_taken_one_by_one() -> None:
             written.append(len(sink.getvalue()))
             yield sheet
 
-    file.assemble(Document("Pads", "en", pages()), sink)
+    file.assemble(DrawnDocument("Pads", "en", pages()), sink)
     assert written[0] < written[1] < written[2]
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from padgen import pdf
 from padgen.errors import PadgenError
-from padgen.page.marks import Box, Document, Page
+from padgen.page.marks import Box, DrawnDocument, Page
 from padgen.pdf.objects import Name, Ref, Writer, Written, number, serialize
 
 NAMES = st.text(st.characters(min_codepoint=1, exclude_categories=["Cs"]), min_size=1, max_size=30).map(Name)
@@ -83,7 +83,7 @@ def test_numbers_that_readers_need_not_bear_are_refused(value: float) -> None:
         with pytest.raises(PadgenError, match=r"number .* can't stand"):
             refuse(value)
     with pytest.raises(PadgenError, match="number"):
-        pdf.render(Document("Broken", "en", [Page(50, 50, (Box(value, 1, 2, 3, fill=(0.0,)),))]))
+        pdf.render(DrawnDocument("Broken", "en", [Page(50, 50, (Box(value, 1, 2, 3, fill=(0.0,)),))]))
 
 
 @pytest.mark.parametrize("name", ["", "a" * 128, "ä" * 64, "nul\0"], ids=["none", "long", "long in UTF-8", "zero"])

@@ -12,7 +12,21 @@ from PIL import ImageCms
 
 from padgen import pdf
 from padgen.errors import PadgenError
-from padgen.page.marks import BLACK, Box, Die, Document, Field, Line, OutputIntent, Page, Spot, Symbol, Tag, Text, Use
+from padgen.page.marks import (
+    BLACK,
+    Box,
+    Die,
+    DrawnDocument,
+    Field,
+    Line,
+    OutputIntent,
+    Page,
+    Spot,
+    Symbol,
+    Tag,
+    Text,
+    Use,
+)
 
 RED = Spot("Warm Red", (0.0, 0.8, 0.9, 0.0))
 PALE = RED._replace(tint=0.25)
@@ -20,7 +34,7 @@ CMYK_BLACK = (0.0, 0.0, 0.0, 1.0)
 
 
 def opened(*marks: object, **options: object) -> pikepdf.Pdf:
-    document = Document("Press", "en", [Page(50, 50, (Tag("P", marks),))], **options)  # type: ignore[arg-type]
+    document = DrawnDocument("Press", "en", [Page(50, 50, (Tag("P", marks),))], **options)  # type: ignore[arg-type]
     data = pdf.render(document)
     check_pdf(data)
     return pikepdf.open(io.BytesIO(data))
@@ -57,7 +71,7 @@ def test_viewers_show_the_cmyk_that_stands_for_a_spot() -> None:
     def shown(ink: object) -> bytes:
         box = Box(0, 0, 10, 10, fill=ink)  # type: ignore[arg-type]
         marks = (box, Use(Symbol("s", 10, 10, (box,)), 20, 0), Die(0, 20, 10, 5, ink=ink, solid=True))  # type: ignore[arg-type]
-        data = pdf.render(Document("Press", "en", [Page(50, 50, marks)]))
+        data = pdf.render(DrawnDocument("Press", "en", [Page(50, 50, marks)]))
         return bytes(pypdfium2.PdfDocument(data)[0].render(scale=2).buffer)
 
     assert shown(RED) == shown(RED.cmyk)
@@ -78,7 +92,9 @@ def test_in_cmyk_spots_stay_spots_but_for_fields() -> None:
 def test_a_plates_name_is_one_colour_and_no_word_of_pdfs(spot: Spot) -> None:
     """Two colours on one plate would be printed as one."""
     with pytest.raises(ValueError, match=repr(spot.name)):
-        pdf.render(Document("Press", "en", [Page(50, 50, (Box(0, 0, 9, 9, fill=RED), Box(0, 0, 9, 9, fill=spot)))]))
+        pdf.render(
+            DrawnDocument("Press", "en", [Page(50, 50, (Box(0, 0, 9, 9, fill=RED), Box(0, 0, 9, 9, fill=spot)))])
+        )
 
 
 def test_black_words_and_lines_overprint_where_that_is_asked_for() -> None:
@@ -101,7 +117,7 @@ def test_black_words_and_lines_overprint_where_that_is_asked_for() -> None:
     with opened(*marks, cmyk=True) as file:
         assert "/ExtGState" not in file.pages[0].resources
     # Grey isn't a plate: only black in CMYK can keep what lies below it.
-    document = Document("Press", "en", [Page(50, 50, (text,))], overprint=True)
+    document = DrawnDocument("Press", "en", [Page(50, 50, (text,))], overprint=True)
     assert "gs" not in operators(pdf.render(document))
     black = text._replace(ink=CMYK_BLACK)
     assert "gs" in operators(pdf.render(document._replace(pages=[Page(50, 50, (black,))])))
@@ -172,7 +188,9 @@ def test_the_output_intent_names_the_condition_and_carries_its_profile() -> None
     """A registered name alone, or with the profile; PDF/UA still holds."""
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     intent = OutputIntent("sRGB IEC61966-2.1", "a screen", profile)
-    document = Document("Press", "en", [Page(50, 50, (Tag("P", (Text(5, 20, "Yatzy", 9),)),))], output_intent=intent)
+    document = DrawnDocument(
+        "Press", "en", [Page(50, 50, (Tag("P", (Text(5, 20, "Yatzy", 9),)),))], output_intent=intent
+    )
     data = pdf.render(document)
     assert access_problems(data) == []
     with pikepdf.open(io.BytesIO(data)) as file:

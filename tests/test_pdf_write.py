@@ -15,14 +15,14 @@ from pdfcheck import check_pdf
 
 from padgen import pdf
 from padgen.errors import PadgenError, UsageError
-from padgen.page.marks import Document, Page, Tag, Text
+from padgen.page.marks import DrawnDocument, Page, Tag, Text
 from padgen.pdf import objects
 
 OLD = b"an older good file"
 
 
-def document(shown: str = "Yatzy", pages: int = 1) -> Document:
-    return Document("Pad", "fi", [Page(50, 50, (Tag("P", (Text(5, 20, shown, 9),)),))] * pages)
+def document(shown: str = "Yatzy", pages: int = 1) -> DrawnDocument:
+    return DrawnDocument("Pad", "fi", [Page(50, 50, (Tag("P", (Text(5, 20, shown, 9),)),))] * pages)
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def failing(error: BaseException) -> Iterator[Page]:
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), PadgenError("no room for it"), MemoryError()], ids=repr)
 def test_a_document_that_fails_half_way_leaves_the_old_file(target: Path, error: BaseException) -> None:
     with pytest.raises(type(error)):
-        pdf.write(Document("Pad", "fi", failing(error)), target)
+        pdf.write(DrawnDocument("Pad", "fi", failing(error)), target)
     assert target.read_bytes() == OLD
     assert alone(target)
 
@@ -178,7 +178,7 @@ def test_a_document_that_fails_is_no_fault_of_the_pipe(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     threading.Thread(target=pipe.read_bytes, daemon=True).start()
     with pytest.raises(PadgenError, match="no room for it") as caught:
-        pdf.write(Document("Pad", "fi", failing(PadgenError("no room for it"))), pipe)
+        pdf.write(DrawnDocument("Pad", "fi", failing(PadgenError("no room for it"))), pipe)
     assert caught.value.exit_code == 1
 
 
@@ -194,7 +194,7 @@ def test_a_stream_gets_the_whole_document_or_nothing() -> None:
     assert stream.getvalue() == pdf.render(document())
     failed = io.BytesIO()
     with pytest.raises(PadgenError, match="no room"):
-        pdf.write_stream(Document("Pad", "fi", failing(PadgenError("no room for it"))), failed)
+        pdf.write_stream(DrawnDocument("Pad", "fi", failing(PadgenError("no room for it"))), failed)
     assert failed.getvalue() == b""
 
 

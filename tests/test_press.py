@@ -21,7 +21,7 @@ from padgen.documents.imposition import saddle_stitch
 from padgen.documents.press import GLUED, PUNCHED, finished
 from padgen.languages import codes, read
 from padgen.page import dice
-from padgen.page.marks import MM, Box, Die, Document, Line, Node, Page, Use, leaves
+from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Page, Use, leaves
 from padgen.page.marks import Path as Path_
 from padgen.rules import load_variant
 from padgen.templates import load_leaflet, names
@@ -102,7 +102,7 @@ def test_colour_runs_over_the_trim_but_not_over_the_spine() -> None:
     band = Box(0.0, 20.0, 148.0, 30.0, fill=(0.2,))
     pages = tuple(Page(148.0, 210.0, (band,)) for _ in range(8))
     template = load_leaflet("a5").replace(bleed=3.0)
-    imposed = finished(saddle_stitch(Document("Test", "en", pages), 1.0), template, 1.0)
+    imposed = finished(saddle_stitch(DrawnDocument("Test", "en", pages), 1.0), template, 1.0)
     for page in imposed.pages:
         left, _, right, _ = outer(page)
         boxes = [leaf for leaf in leaves(page.children) if isinstance(leaf, Box)]
@@ -148,7 +148,7 @@ def weights(nodes: Iterable[Node]) -> Iterator[float]:
 def test_fine_lines_of_a_drawing_are_made_printable() -> None:
     """A logo made small keeps its lines."""
     path = Path_((((10.0, 10.0), (20.0, 20.0)),), stroke=(0.0,), weight=0.05)
-    data = pdf.render(Document("Logo", "en", [Page(50, 50, (path,))]))
+    data = pdf.render(DrawnDocument("Logo", "en", [Page(50, 50, (path,))]))
     with pikepdf.open(io.BytesIO(data)) as file:
         found = [step for step in pikepdf.parse_content_stream(file.pages[0]) if str(step.operator) == "w"]
         assert [float(step.operands[0]) for step in found] == [0.25]

@@ -10,7 +10,7 @@ from sheets import sheets
 
 from padgen import pdf
 from padgen.errors import UsageError
-from padgen.page.marks import BLACK, WHITE, Box, Document, Line, Tag, Text, Use, leaves
+from padgen.page.marks import BLACK, WHITE, Box, DrawnDocument, Line, Tag, Text, Use, leaves
 from padgen.templates import load_pad
 
 
@@ -24,7 +24,7 @@ def test_qr_codes_are_read(url: str, options: dict[str, object]) -> None:
     check_pdf(data)
 
 
-def code_of(document: Document) -> tuple[Tag, list[Box]]:
+def code_of(document: DrawnDocument) -> tuple[Tag, list[Box]]:
     page = next(iter(document.pages))
     figures = [node for node in page.children if isinstance(node, Tag) and node.role == "Figure"]
     boxes = [leaf for leaf in figures[0].children if isinstance(leaf, Box)]

@@ -25,7 +25,7 @@ from padgen.errors import UsageError
 from padgen.languages.tags import right_to_left
 from padgen.page import scripts
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Box, Die, Document, Field, Line, Page, Symbol, Tag, Text, Use, leaves
+from padgen.page.marks import Box, Die, DrawnDocument, Field, Line, Page, Symbol, Tag, Text, Use, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.page.mirror import mirrored
 
@@ -156,7 +156,7 @@ def test_two_mirrors_are_a_window() -> None:
         Use(Symbol("logo", 30, 10, (drawn,), clipped=True), 5, 6),
     )
     page = Page(100, 50, marks, trim=(5, 5, 80, 40), bleed=(2, 2, 86, 46), folds=(20.0,))
-    once = mirrored(Document("", "he", (page,)))
+    once = mirrored(DrawnDocument("", "he", (page,)))
     (turned,), (again,) = once.pages, mirrored(once).pages
     assert again == page
     assert (turned.trim, turned.folds) == ((15, 5, 80, 40), (60.0,))

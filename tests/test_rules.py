@@ -12,8 +12,8 @@ from padgen.errors import PadgenError, UsageError
 from padgen.rules import (
     Constant,
     Extra,
-    Field,
     Operation,
+    Variable,
     built_in_ids,
     check_dice,
     evaluate,
@@ -330,10 +330,13 @@ def test_every_wrong_entry_of_a_sheet_is_reported() -> None:
 def test_totals_are_told_apart_by_what_they_compute() -> None:
     """Sum, product, least and most, over constants, fields and each other; a field without a number is 0."""
     two, three = Constant("two", 2), Constant("three", 3)
-    found = {name: evaluate(Operation(name, (two, three, Field("x"))), {"x": 7}) for name in get_args(Function)}
+    found = {name: evaluate(Operation(name, (two, three, Variable("x"))), {"x": 7}) for name in get_args(Function)}
     assert found == {"sum": 12, "product": 42, "least": 2, "most": 7}
-    assert evaluate(Operation("sum", (Field("open"), Operation("product", (two, three)))), {}) == 6
-    steps = {"double": Operation("product", (Field("x"), two)), "more": Operation("sum", (Field("double"), three))}
+    assert evaluate(Operation("sum", (Variable("open"), Operation("product", (two, three)))), {}) == 6
+    steps = {
+        "double": Operation("product", (Variable("x"), two)),
+        "more": Operation("sum", (Variable("double"), three)),
+    }
     assert work_out(steps, {"x": 4}) == {"double": 8, "more": 11}
     assert work_out(steps, {}) == {"double": 0, "more": 3}
 

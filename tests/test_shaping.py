@@ -14,7 +14,7 @@ from script_fonts import font, locale
 
 import padgen
 from padgen.page.fonts import Face, Fonts
-from padgen.page.marks import Document, Page, Tag, Text
+from padgen.page.marks import DrawnDocument, Page, Tag, Text
 from padgen.pdf import render
 
 
@@ -24,7 +24,7 @@ def face(code: str) -> Face:
 
 def drawn(text: Text, code: str) -> bytes:
     page = Page(100, 20, (Tag("P", (text,)),))
-    return render(Document("Text", code, (page,), faces={"regular": font(code)[0]}))
+    return render(DrawnDocument("Text", code, (page,), faces={"regular": font(code)[0]}))
 
 
 @pytest.mark.parametrize("rtl", [True, False])
@@ -97,7 +97,7 @@ def test_what_the_font_lacks_comes_from_the_built_in_one(tmp_path: Path) -> None
     only.subset(own)
     own.save(tmp_path / "hebrew.ttf")
     page = Page(100, 20, (Tag("P", (Text(90, 10, "סך הכול 63 Yatzy", 12, align="right", rtl=True),)),))
-    data = render(Document("Text", "he", (page,), faces={"regular": str(tmp_path / "hebrew.ttf")}))
+    data = render(DrawnDocument("Text", "he", (page,), faces={"regular": str(tmp_path / "hebrew.ttf")}))
     assert "סך הכול 63 Yatzy" in pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()
     assert font_problems(data) == access_problems(data) == []
 

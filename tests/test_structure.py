@@ -158,6 +158,20 @@ def test_pdf_syntax_is_written_in_one_file() -> None:
     assert not found
 
 
+def test_public_classes_have_names_of_their_own() -> None:
+    """No two modules give one name to different classes or types."""
+    meanings: dict[str, set[str]] = {}
+    for module, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                meanings.setdefault(node.name, set()).add(f"padgen/{module}.py:{node.lineno}")
+            elif isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, (ast.Subscript, ast.BinOp)):
+                target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+                if isinstance(target, ast.Name) and re.match("[A-Z][a-z]", target.id):
+                    meanings.setdefault(target.id, set()).add(ast.unparse(node.value))
+    assert {name: sorted(found) for name, found in meanings.items() if name[0] != "_" and len(found) > 1} == {}
+
+
 def test_rules_are_pure() -> None:
     """The rules need the standard library, errors and quoting; one module reads files, one tells editors of them."""
     for module in (

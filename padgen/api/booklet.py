@@ -85,11 +85,11 @@ class BookletRequest(RulebookRequest):
         names = [language.default_variant if self.variant is None else self.variant for language in spoken]
         return tuple(language.bind(load_variant(name)) for language, name in zip(spoken, names, strict=True))
 
-    def make(self) -> marks.Document:
+    def make(self) -> marks.DrawnDocument:
         """The booklet laid out; raises ``PadgenError`` with every problem."""
         return self.printed(self._laid_out)
 
-    def _laid_out(self, setting: Setting[LeafletTemplate]) -> marks.Document:
+    def _laid_out(self, setting: Setting[LeafletTemplate]) -> marks.DrawnDocument:
         from padgen.documents import booklet  # each kind loads only its own builder
 
         document = booklet.build(setting, title=self.title, address=self.qr)

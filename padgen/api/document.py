@@ -21,7 +21,7 @@ _D = TypeVar("_D")
 class Document:
     """A document that has been laid out; its PDF is made anew whenever it is asked for, always with the same bytes."""
 
-    def __init__(self, drawn: marks.Document) -> None:
+    def __init__(self, drawn: marks.DrawnDocument) -> None:
         """Use ``padgen.pad`` and its sisters."""
         self._drawn = drawn
 

@@ -93,7 +93,7 @@ class FormRequest(PlayersRequest):
         self.entry, self.blank_sums = entry, blank_sums
         self.game = game
 
-    def make(self) -> marks.Document:
+    def make(self) -> marks.DrawnDocument:
         """The form laid out; raises ``PadgenError`` with every problem."""
         from padgen.documents.form import document as form  # each kind loads only its own builder
 

@@ -50,7 +50,7 @@ class LeafletRequest(RulebookRequest):
         self.output = output(cmyk, spot, pdf_standard, icc)
         self.qr = qr
 
-    def make(self) -> marks.Document:
+    def make(self) -> marks.DrawnDocument:
         """The leaflet laid out; raises ``PadgenError`` with every problem."""
         from padgen.documents import leaflet  # each kind loads only its own builder
 

@@ -11,7 +11,7 @@ from padgen.api.press import finish, output, tinted
 from padgen.api.request import FontFiles, Languages, check_choice, check_range
 from padgen.page import marks
 from padgen.rules import VariantSource
-from padgen.templates.press import MOST_UP, Bind, Order, Press
+from padgen.templates.press import MOST_UP, Bind, Press, SheetOrder
 
 Numbering = Literal["none", "sheet", "pads"]
 
@@ -52,7 +52,7 @@ class PadRequest(PlayersRequest):
         number: Numbering = "none",
         rules_on_back: bool = False,
         up: int | None = None,
-        order: Order = "sheet",
+        order: SheetOrder = "sheet",
         color: str | None = None,
         cmyk: bool = False,
         bleed: float | None = None,
@@ -80,7 +80,7 @@ class PadRequest(PlayersRequest):
         )
         check_range("sheets", sheets, 1, MOST_SHEETS)
         check_choice("number", number, get_args(Numbering))
-        check_choice("order", order, get_args(Order))
+        check_choice("order", order, get_args(SheetOrder))
         if up is not None:
             check_range("up", up, 1, MOST_UP)
         self.sheets = sheets
@@ -92,7 +92,7 @@ class PadRequest(PlayersRequest):
         self.finish = finish(bleed, crop_marks, bind)
         self.output = output(cmyk, spot, pdf_standard, icc)
 
-    def make(self) -> marks.Document:
+    def make(self) -> marks.DrawnDocument:
         """The pads laid out; raises ``PadgenError`` with every problem."""
         from padgen.documents.pad import document as pad  # each kind loads only its own builder
         from padgen.page import logo

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar, get_args
 
 from padgen.api.request import check_choice, check_range
 from padgen.errors import Problem, UsageError
-from padgen.page.marks import Colour, Document, OutputIntent, Spot, Standard
+from padgen.page.marks import Colour, DrawnDocument, OutputIntent, Spot, Standard
 from padgen.pdf.plates import is_grey, to_cmyk
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
@@ -66,7 +66,7 @@ class Output(NamedTuple):
             cmyk = cyan, magenta, yellow, black
         return Spot(name, cmyk)
 
-    def written(self, document: Document, spot: Spot | None) -> Document:
+    def written(self, document: DrawnDocument, spot: Spot | None) -> DrawnDocument:
         """The document with these inks, its standard and its profile; ``PadgenError`` for a profile that is none."""
         inks = self.cmyk or spot is not None or self.icc is not None
         document = document._replace(cmyk=inks, overprint=inks, spot=spot, standard=self.standard)

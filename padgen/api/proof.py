@@ -48,7 +48,7 @@ class ProofRequest(Request):
         self.layouts = templates_by_kind(map(str, named))
         self.fonts_from = tuple(self.layouts.items())
 
-    def make(self) -> marks.Document:
+    def make(self) -> marks.DrawnDocument:
         """All parts laid out; raises ``PadgenError`` with the problems of all."""
         from padgen.documents.proof import document as proof  # each kind loads only its own builder
 

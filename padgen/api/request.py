@@ -24,7 +24,7 @@ from padgen.templates.values import paper_size
 if TYPE_CHECKING:
     from padgen.documents.sheet.document import ScoreSheet
 
-Kind: TypeAlias = Literal["pad", "leaflet", "booklet", "form", "proof", "sheet"]
+DocumentKind: TypeAlias = Literal["pad", "leaflet", "booklet", "form", "proof", "sheet"]
 Languages: TypeAlias = str | Iterable[str]
 FontFiles: TypeAlias = str | Path | Iterable[str | Path] | None
 _T = TypeVar("_T", bound=templates.Template)
@@ -36,7 +36,7 @@ class Request(ABC):
     Whatever is out of range is refused at once; names of files are looked up when the document is made.
     """
 
-    kind: ClassVar[Kind]
+    kind: ClassVar[DocumentKind]
     suffix: ClassVar[str] = ".pdf"
     """The end of the names of its files."""
     most_languages: ClassVar[int | None] = 1
@@ -78,7 +78,7 @@ class Request(ABC):
     __hash__ = None  # type: ignore[assignment] # a mapping may say what the variant is
 
     @abstractmethod
-    def make(self) -> marks.Document | ScoreSheet:
+    def make(self) -> marks.DrawnDocument | ScoreSheet:
         """The document laid out, or a score sheet for browsers; raises ``PadgenError`` with every problem."""
 
     def bound(self) -> tuple[Locale, ...]:
@@ -129,7 +129,7 @@ class Request(ABC):
         template = template.replace(paper=self.paper or template.paper, faces=faces)
         return Setting(locales, template, Fonts(faces))
 
-    def directed(self, document: marks.Document, locales: tuple[Locale, ...]) -> marks.Document:
+    def directed(self, document: marks.DrawnDocument, locales: tuple[Locale, ...]) -> marks.DrawnDocument:
         """The document in the mirror if its first language runs from right to left."""
         if not right_to_left(locales[0].code):
             return document
@@ -179,7 +179,7 @@ class Request(ABC):
         return str(self.variant) if built_in else load_variant(self.variant).id
 
 
-def default_template(kind: Kind) -> str:
+def default_template(kind: DocumentKind) -> str:
     """The template that a kind of document uses unless told otherwise."""
     return templates.names("leaflet" if kind == "booklet" else kind)[0]
 

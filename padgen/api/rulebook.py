@@ -22,7 +22,7 @@ class RulebookRequest(Request):
     impose: bool = False
     creep: float = 0.0
 
-    def printed(self, build: Callable[[Setting[LeafletTemplate]], marks.Document]) -> marks.Document:
+    def printed(self, build: Callable[[Setting[LeafletTemplate]], marks.DrawnDocument]) -> marks.DrawnDocument:
         """What ``build`` lays out, with bleed and marks, in the inks and for the standard asked for.
 
         Raises ``PadgenError`` with every problem.

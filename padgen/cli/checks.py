@@ -16,11 +16,11 @@ from padgen.api.leaflet import LeafletRequest
 from padgen.api.pad import PadRequest
 from padgen.api.proof import PARTS
 from padgen.api.request import Request, font_faces
-from padgen.errors import PadgenError, Problem
+from padgen.errors import KeyPath, PadgenError, Problem
 from padgen.files.sources import Source, read
 from padgen.languages import Language, Locale, style
 from padgen.page.fonts import Face, Fonts
-from padgen.page.marks import Document
+from padgen.page.marks import DrawnDocument
 from padgen.quoting import listed, quoted
 from padgen.rules import built_in_ids, load_variant, relative_ids, variant_ids
 from padgen.rules.game import read_game
@@ -234,7 +234,7 @@ def _homeless(problem: Problem) -> bool:
 
 def _lay_out(request: Request) -> None:
     made = request.make()
-    assert isinstance(made, Document)  # all of these have pages
+    assert isinstance(made, DrawnDocument)  # all of these have pages
     for _ in made.pages:
         pass
 
@@ -269,7 +269,7 @@ _SHOWN = 5
 """Characters that a message names."""
 
 
-def _texts(data: object, path: tuple[str | int, ...]) -> Iterable[tuple[tuple[str | int, ...], str]]:
+def _texts(data: object, path: KeyPath) -> Iterable[tuple[KeyPath, str]]:
     if isinstance(data, str):
         yield path, data
     elif isinstance(data, dict):

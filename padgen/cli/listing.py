@@ -13,25 +13,25 @@ from padgen.templates.values import PAPERS
 
 _SIGNS = {"less_than": "<", "at_least": "≥", "more_than": ">"}
 
-Entry: TypeAlias = dict[str, Any]
+Listed: TypeAlias = dict[str, Any]
 """An entry: its name, then its details; lengths in mm."""
 
 
-def entries(what: str, own: Path | None = None) -> Iterator[Entry]:
+def entries(what: str, own: Path | None = None) -> Iterator[Listed]:
     """What there is of ``languages`` (also a folder's), ``variants``, ``templates``, ``themes`` or ``papers``."""
     if what == "languages":
         return _languages(own)
     return {"variants": _variants, "templates": _templates, "themes": _themes, "papers": _papers}[what]()
 
 
-def line(what: str, entry: Entry) -> str:
+def line(what: str, entry: Listed) -> str:
     """An entry as a line, tab-separated."""
     if what == "variants":
         return "\t".join(_variant_words(**entry))
     return "\t".join(_paper_words(**entry) if what == "papers" else entry.values())
 
 
-def _languages(own: Path | None) -> Iterator[Entry]:
+def _languages(own: Path | None) -> Iterator[Listed]:
     for code in languages.faultless(own)[0]:
         language = languages.read(code, own)
         yield {
@@ -42,7 +42,7 @@ def _languages(own: Path | None) -> Iterator[Entry]:
         }
 
 
-def _variants() -> Iterator[Entry]:
+def _variants() -> Iterator[Listed]:
     for key in built_in_ids():
         variant = load_variant(key)
         said = variant.bonus.said if variant.bonus else ()
@@ -74,19 +74,19 @@ def _variant_words(
     return id, f"{dice} dice", size, earned, f"maximum {maximum}", group
 
 
-def _templates() -> Iterator[Entry]:
+def _templates() -> Iterator[Listed]:
     for kind in templates.CLASSES:
         for name in templates.names(kind):
             yield {"name": name, "kind": kind, "paper": templates.load(kind, name).paper}
 
 
-def _themes() -> Iterator[Entry]:
+def _themes() -> Iterator[Listed]:
     for name in templates.names("theme"):
         theme = templates.load_theme(name)
         yield {"name": name, "parts": theme.parts, "title": theme.title, "accent": show_colour(theme.accent)}
 
 
-def _papers() -> Iterator[Entry]:
+def _papers() -> Iterator[Listed]:
     for name, (width, height) in PAPERS.items():
         yield {"name": name, "width": width, "height": height}
 

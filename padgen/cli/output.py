@@ -125,7 +125,7 @@ def _make(request: Request, progress: "Progress | None") -> Document | SheetDocu
     if progress is not None:
         progress.watch()
     made = request.make()
-    if not isinstance(made, marks.Document):
+    if not isinstance(made, marks.DrawnDocument):
         return SheetDocument(made)
     return Document(progress.counted(made) if progress else made)
 

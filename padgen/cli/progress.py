@@ -55,7 +55,7 @@ class Progress:
             self._thread = threading.Thread(target=self._keep_fresh, daemon=True)
             self._thread.start()
 
-    def counted(self, document: marks.Document) -> marks.Document:
+    def counted(self, document: marks.DrawnDocument) -> marks.DrawnDocument:
         """The document, whose pages are counted as they are taken."""
         self.page = 0
         self.pages = len(document.pages) if isinstance(document.pages, Sized) else None
@@ -81,7 +81,7 @@ class Progress:
             if self._line:
                 self._write("")
 
-    def _counted(self, document: marks.Document) -> Iterator[marks.Page]:
+    def _counted(self, document: marks.DrawnDocument) -> Iterator[marks.Page]:
         for page in document.pages:
             yield page
             self.page += 1

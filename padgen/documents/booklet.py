@@ -23,7 +23,7 @@ from padgen.page.marks import (
     Bookmark,
     Box,
     Die,
-    Document,
+    DrawnDocument,
     Ink,
     Line,
     Link,
@@ -77,7 +77,7 @@ _ENTRY_TITLE = 9.5
 """Points: titles in the contents, at most."""
 
 
-def build(setting: Setting[LeafletTemplate], *, title: str | None = None, address: str | None = None) -> Document:
+def build(setting: Setting[LeafletTemplate], *, title: str | None = None, address: str | None = None) -> DrawnDocument:
     """One booklet with a section for each of the locales, sorted by the languages' own names.
 
     The documents' languages come before all others.  Without a ``title`` it is called as most of its sections
@@ -141,9 +141,9 @@ class _Booklet:
             for i, locale in enumerate(locales)
         ]
 
-    def document(self) -> Document:
+    def document(self) -> DrawnDocument:
         locales = [section.locale for section in self.sections]
-        return Document(
+        return DrawnDocument(
             title=self.title,
             lang=locales[0].code,
             subject=", ".join(dict.fromkeys(locale.native_name for locale in locales)),

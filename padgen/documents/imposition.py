@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from padgen.errors import PadgenError, Problem, raise_all
-from padgen.page.marks import Document, Node, Page, Tag, moved
+from padgen.page.marks import DrawnDocument, Node, Page, Tag, moved
 from padgen.templates.values import PAPERS
 
 _PIECES = {"TOC": "TOC", "L": "L", "Table": "TBody", "P": "Span"}
 """The role of one page's piece inside an element that runs over pages; a division in all others."""
 
 
-def saddle_stitch(document: Document, creep_mm: float = 0.0) -> Document:
+def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocument:
     """Two pages side by side on sheets that are printed on both sides, turned like a book's leaf, folded and stapled.
 
     The number of pages is filled up to a multiple of four.  A5 pages stand on A4: where two pages are

@@ -11,7 +11,7 @@ from padgen.documents.explain.layout import lay_out
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
 from padgen.page.area import Area
-from padgen.page.marks import Document, Node, Page, Tag, Text
+from padgen.page.marks import DrawnDocument, Node, Page, Tag, Text
 from padgen.templates import LeafletTemplate
 
 _CODE, _CODE_GAP = 18.0, 5.0
@@ -24,7 +24,7 @@ _FLAP = 3.0
 """Millimetres that a panel which is folded in is narrower than the others."""
 
 
-def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> Document:
+def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> DrawnDocument:
     """The rules of one variant in one language; on the last panel of a folded sheet the code of an ``address``.
 
     Raises ``PadgenError`` when they don't fit the template's panels at its smallest size.
@@ -55,7 +55,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         told = ((*top, *first), *rest)
     parts += told
     parts[-1] += foot
-    return Document(
+    return DrawnDocument(
         title=locale.title,
         lang=locale.code,
         subject=locale.label("rules"),

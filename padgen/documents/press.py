@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
-from padgen.page.marks import Box, Document, Leaf, Line, Page, leaves, moved
+from padgen.page.marks import Box, DrawnDocument, Leaf, Line, Page, leaves, moved
 from padgen.templates import PrintedTemplate
 
 CROP_WEIGHT = 0.25
@@ -128,7 +128,7 @@ def narrowed(template: _T) -> _T:
     return template.replace(paper=f"{width - more:g} x {height:g} mm", orientation="portrait")
 
 
-def finished(document: Document, template: PrintedTemplate, creep: float = 0.0) -> Document:
+def finished(document: DrawnDocument, template: PrintedTemplate, creep: float = 0.0) -> DrawnDocument:
     """The pages with a binding edge, bleed and marks, as the template wants them; they were made on ``narrowed`` paper.
 
     A binding edge is at the left of odd pages and at the right of even ones.  ``creep`` is how far

@@ -6,12 +6,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from padgen.errors import PadgenError, Problem
+from padgen.errors import KeyPath, PadgenError, Problem
 from padgen.files import cache
 from padgen.quoting import shorten
 
 if TYPE_CHECKING:
-    from padgen.files.yaml_reader import KeyPath, Tree
+    from padgen.files.yaml_reader import Tree
 
 MAX_BYTES = 1_000_000
 _MAKERS = ("padgen.files.yaml_reader", "yaml")
@@ -32,7 +32,7 @@ class Source(NamedTuple):
     """Whether somebody wrote the content line by line, rather than a program a mapping."""
 
     @property
-    def lines(self) -> "Mapping[KeyPath, int]":
+    def lines(self) -> Mapping[KeyPath, int]:
         """The lines, found when a problem first asks for them."""
         return _tree(self.content, self.name).lines
 
@@ -41,7 +41,7 @@ class Source(NamedTuple):
         """The whole file."""
         return self.content.decode() if isinstance(self.content, bytes) else self.content
 
-    def problem(self, path: "KeyPath", what: str, fix: str = "") -> Problem:
+    def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:
         """A problem at a path, or at its nearest parent that stands in the file.
 
         The shown key is dotted and counts list items from 1.

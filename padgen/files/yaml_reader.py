@@ -7,14 +7,12 @@ deep nesting overflow the C stack, and it would lose duplicate keys and line num
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, NoReturn, TypeAlias
+from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
-from padgen.errors import PadgenError, Problem, raise_all
+from padgen.errors import KeyPath, PadgenError, Problem, raise_all
 from padgen.quoting import shorten
-
-KeyPath: TypeAlias = tuple[str | int, ...]
 
 MAX_DEPTH = 20
 MAX_VALUES = 5_000

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from padgen.errors import Problem
+from padgen.errors import KeyPath, Problem
 from padgen.languages.schema import (
     COMBINATIONS,
     LABELS,
@@ -24,7 +24,6 @@ from padgen.languages.schema import (
 from padgen.languages.wording import Wording, parse
 from padgen.quoting import listed, quoted, suggest
 
-Path = tuple[str | int, ...]
 Dice = tuple[int, ...]
 
 _HELPFUL = 100
@@ -71,7 +70,7 @@ class Story(NamedTuple):
     when: frozenset[str]
     without: frozenset[str]
     zero: bool
-    path: Path
+    path: KeyPath
 
     @property
     def result(self) -> Dice:
@@ -109,7 +108,7 @@ OVERRIDES = frozenset(
 class TextOrigin(Protocol):
     """Where texts come from: a file, or a variant with the files that it extends."""
 
-    def problem(self, path: Path, what: str, fix: str = "") -> Problem:
+    def problem(self, path: KeyPath, what: str, fix: str = "") -> Problem:
         """A problem at a key."""
 
 
@@ -129,18 +128,18 @@ class LocaleReader:
         self.level = level
         self.problems: list[Problem] = []
 
-    def complain(self, path: Path, what: str, fix: str = "") -> None:
+    def complain(self, path: KeyPath, what: str, fix: str = "") -> None:
         """Note a problem at a key."""
         self.problems.append(self.source.problem(path, what, fix))
 
-    def mapping(self, path: Path, data: Any) -> Mapping[str, Any]:
+    def mapping(self, path: KeyPath, data: Any) -> Mapping[str, Any]:
         """The mapping at a key; empty, with a problem, when it is something else."""
         if isinstance(data, dict):
             return data
         self.complain(path, f"expected keys with values, found {quoted(data)}", "indent the keys below it")
         return {}
 
-    def line(self, path: Path, data: Any, limit: int) -> str:
+    def line(self, path: KeyPath, data: Any, limit: int) -> str:
         """A one-line text of 1 to ``limit`` characters."""
         if data is None or data == "":
             self.complain(path, "empty text", "write the text")
@@ -158,13 +157,13 @@ class LocaleReader:
             return data
         return ""
 
-    def names(self, path: Path, data: Any, keys: Iterable[str], *, complete: bool) -> dict[str, str]:
+    def names(self, path: KeyPath, data: Any, keys: Iterable[str], *, complete: bool) -> dict[str, str]:
         """Names by key: all of ``keys`` when ``complete``, never others."""
         values, known = self.mapping(path, data), list(keys)
         self.keys(path, values, known, complete=complete)
         return {key: self.line((*path, key), value, NAME_LENGTH) for key, value in values.items() if key in known}
 
-    def keys(self, path: Path, given: Mapping[str, Any], allowed: Iterable[str], *, complete: bool) -> None:
+    def keys(self, path: KeyPath, given: Mapping[str, Any], allowed: Iterable[str], *, complete: bool) -> None:
         """Report unknown keys, and missing ones when ``complete``."""
         known = list(allowed)
         for key in given:
@@ -177,7 +176,7 @@ class LocaleReader:
                 if key not in given:
                     self.complain((*path, key), "missing", "add it")
 
-    def wording(self, path: Path, data: Any, slots: Slots, nouns: Mapping[str, Any]) -> Wording:
+    def wording(self, path: KeyPath, data: Any, slots: Slots, nouns: Mapping[str, Any]) -> Wording:
         """A text with placeholders; ``slots`` says which."""
         text = self.line(path, data, TEXT_LENGTH)
         try:
@@ -206,7 +205,7 @@ class LocaleReader:
         return wording
 
     def section(
-        self, name: str, path: Path, data: Any, nouns: Mapping[str, Any], *, complete: bool
+        self, name: str, path: KeyPath, data: Any, nouns: Mapping[str, Any], *, complete: bool
     ) -> tuple[dict[str, Wording], dict[str, Wording]]:
         """One of the worded sections, by its own keys and by row id; only combinations and scoring have these."""
         schema = dict(WORDED[name])
@@ -228,7 +227,7 @@ class LocaleReader:
             key: self.wording((*path, key), value, anything, nouns) for key, value in texts.items() if key in rows
         }
 
-    def nouns(self, path: Path, data: Any, *, complete: bool) -> dict[str, dict[str, str]]:
+    def nouns(self, path: KeyPath, data: Any, *, complete: bool) -> dict[str, dict[str, str]]:
         """Nouns by key, each a mapping of plural categories to forms that hold ``{n}``."""
         given = self.mapping(path, data)
         if complete:
@@ -255,7 +254,7 @@ class LocaleReader:
                 nouns[key][category] = text
         return nouns
 
-    def dice(self, path: Path, data: Any) -> Dice:
+    def dice(self, path: KeyPath, data: Any) -> Dice:
         """Dice written ``6 6 5 5 5``."""
         faces = data.split() if isinstance(data, str) else ()
         if not faces or any(face not in "123456" or len(face) != 1 for face in faces):
@@ -263,20 +262,20 @@ class LocaleReader:
             return ()
         return tuple(int(face) for face in faces)
 
-    def throws(self, path: Path, data: Any) -> tuple[Dice, ...]:
+    def throws(self, path: KeyPath, data: Any) -> tuple[Dice, ...]:
         """A list of throws."""
         if not isinstance(data, list):
             self.complain(path, f"expected a list of throws, found {quoted(data)}", "write [1 4 4 6 6, 6 4 2]")
             return ()
         return tuple(self.dice((*path, i), item) for i, item in enumerate(data))
 
-    def examples(self, path: Path, data: Any) -> dict[str, tuple[Dice, ...]]:
+    def examples(self, path: KeyPath, data: Any) -> dict[str, tuple[Dice, ...]]:
         """Example throws by row id."""
         given = self.mapping(path, data)
         self.keys(path, given, self.rows, complete=False)
         return {key: self.throws((*path, key), value) for key, value in given.items() if key in self.rows}
 
-    def stories(self, path: Path, data: Any, nouns: Mapping[str, Any]) -> tuple[Story, ...]:
+    def stories(self, path: KeyPath, data: Any, nouns: Mapping[str, Any]) -> tuple[Story, ...]:
         """The worked examples."""
         if not isinstance(data, list):
             self.complain(path, f"expected a list of examples, found {quoted(data)}", "start each with a dash")
@@ -285,7 +284,7 @@ class LocaleReader:
             story for i, item in enumerate(data) if (story := self._story((*path, i), item, nouns)) is not None
         )
 
-    def _story(self, path: Path, data: Any, nouns: Mapping[str, Any]) -> Story | None:
+    def _story(self, path: KeyPath, data: Any, nouns: Mapping[str, Any]) -> Story | None:
         before = len(self.problems)
         fields = self.mapping(path, data)
         self.keys(path, fields, STORY_KEYS, complete=False)
@@ -313,20 +312,20 @@ class LocaleReader:
             self._play(story)
         return story if len(self.problems) == before else None
 
-    def _row(self, path: Path, data: Any) -> str:
+    def _row(self, path: KeyPath, data: Any) -> str:
         row = self.line(path, data, NAME_LENGTH)
         if row and row not in self.rows:
             self.complain(path, f"unknown row {row!r}", suggest(row, self.rows))
         return row
 
-    def _ways(self, path: Path, data: Any) -> frozenset[str]:
+    def _ways(self, path: KeyPath, data: Any) -> frozenset[str]:
         ways = data if isinstance(data, list) else [data]
         for way in ways:
             if way not in WAYS:
                 self.complain(path, f"{quoted(way)} is not a way of choosing rows", f"use {listed(sorted(WAYS))}")
         return frozenset(way for way in ways if way in WAYS)
 
-    def _lacking(self, path: Path, data: Any) -> frozenset[str]:
+    def _lacking(self, path: KeyPath, data: Any) -> frozenset[str]:
         rows = data if isinstance(data, list) else [data]
         return frozenset(self._row((*path, i) if isinstance(data, list) else path, row) for i, row in enumerate(rows))
 
@@ -351,7 +350,7 @@ class LocaleReader:
                 self.complain((*story.path, "throws", i + 1), what, "throw every die that was not kept")
             table = Counter(kept) + Counter(thrown)
 
-    def words(self, path: Path, data: Mapping[str, Any], nouns: Mapping[str, Any], *, complete: bool) -> Words:
+    def words(self, path: KeyPath, data: Mapping[str, Any], nouns: Mapping[str, Any], *, complete: bool) -> Words:
         """All that a locale file (``complete``) or a variant's overrides hold, whichever keys are there."""
         own = self.nouns((*path, "nouns"), data.get("nouns", {}), complete=complete) if "nouns" in data else {}
         nouns = {**nouns, **own}

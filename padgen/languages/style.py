@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from padgen.errors import Problem
+from padgen.errors import KeyPath, Problem
 from padgen.languages.locale import Language
 from padgen.languages.reader import STORY_KEYS
 
@@ -33,7 +33,7 @@ def problems(language: Language) -> list[Problem]:
     return reports
 
 
-def texts(data: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def texts(data: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
     """Every text that people read, with its place."""
     if isinstance(data, str):
         yield path, data

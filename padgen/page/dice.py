@@ -1,8 +1,10 @@
-"""The pips of a die: the one place that knows what a face looks like."""
+"""What dice look like: the pips of a face, and the kinds of dice in pictures."""
 
 from __future__ import annotations
 
-Point = tuple[float, float]
+from typing import Literal, NamedTuple, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
 
 PIP_RADIUS = 0.1
 """A pip's radius in die widths."""
@@ -32,6 +34,13 @@ _PIPS: dict[int, tuple[Point, ...]] = {
     5: ((_NEAR, _NEAR), (_FAR, _NEAR), (_MID, _MID), (_NEAR, _FAR), (_FAR, _FAR)),
     6: ((_NEAR, _NEAR), (_FAR, _NEAR), (_NEAR, _MID), (_FAR, _MID), (_NEAR, _FAR), (_FAR, _FAR)),
 }
+
+
+class PictureDie(NamedTuple):
+    """A die of a picture: one that counts, one of a second group or of all alike, or one that earns nothing."""
+
+    face: int
+    kind: Literal["open", "solid", "ghost"] = "open"
 
 
 def pips(face: int, *, small: bool = False) -> tuple[Point, ...]:

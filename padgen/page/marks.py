@@ -280,7 +280,7 @@ class OutputIntent(NamedTuple):
     profile: bytes = b""
 
 
-class Document(NamedTuple):
+class DrawnDocument(NamedTuple):
     """Everything a PDF needs: pages may be any iterable and are taken one by one.
 
     ``faces`` maps face names to font files where a template brings its own.  ``calculation_order``

@@ -13,7 +13,7 @@ from padgen.page.marks import (
     Anchor,
     Box,
     Die,
-    Document,
+    DrawnDocument,
     Field,
     Image,
     Leaf,
@@ -35,7 +35,7 @@ _SIDES: dict[Align, Align] = {"left": "right", "center": "center", "right": "lef
 _TURNS: dict[Turn, Turn] = {0: 0, 90: 270, 180: 180, 270: 90}
 
 
-def mirrored(document: Document) -> Document:
+def mirrored(document: DrawnDocument) -> DrawnDocument:
     """The document with every page in the mirror."""
     return document._replace(pages=_Pages(document.pages))
 

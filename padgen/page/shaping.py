@@ -133,8 +133,8 @@ def _runs(face: Font, text: str, rtl: bool) -> Iterator[_Run]:
     levels, scripts = _levels(text, rtl), _scripts(text)
     faces = [face.holder(char) or face for char in text]
     for key, places in groupby(range(len(text)), key=lambda at: (levels[at], scripts[at], faces[at])):
-        found = list(places)
-        yield _Run(found[0], found[-1] + 1, *key)
+        run = list(places)
+        yield _Run(run[0], run[-1] + 1, *key)
 
 
 def _visual(runs: list[_Run]) -> list[_Run]:
@@ -159,11 +159,11 @@ def _levels(text: str, rtl: bool) -> list[int]:
     bidi.resolve_neutral_types(storage, debug=False)
     bidi.resolve_implicit_levels(storage, debug=False)
     bidi.reorder_resolved_levels(storage, debug=False)
-    found = {char["at"]: char["level"] for char in storage["chars"]}
+    by_place = {char["at"]: char["level"] for char in storage["chars"]}
     levels: list[int] = []
     for at in range(len(text)):
         # Characters without width are left out; they stay with the one before.
-        levels.append(found.get(at, levels[-1] if levels else int(rtl)))
+        levels.append(by_place.get(at, levels[-1] if levels else int(rtl)))
     return levels
 
 
@@ -171,11 +171,11 @@ def _scripts(text: str) -> list[str | None]:
     """The script of each character; signs have that of the letter before, or of the first letter."""
     scripts = [_script(char) for char in text]
     current = next((script for script in scripts if script not in _NO_SCRIPT), None)
-    found = []
+    filled = []
     for script in scripts:
         current = current if script in _NO_SCRIPT else script
-        found.append(current)
-    return found
+        filled.append(current)
+    return filled
 
 
 @lru_cache(4096)

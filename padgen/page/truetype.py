@@ -80,11 +80,11 @@ _DIGITS = 700
 
 
 def _facts(file: TTFontFile) -> Facts:
-    found = {
+    usable = {
         code: glyph for code, glyph in file.charToGlyph.items() if 0 < glyph < file.numGlyphs and not _is_control(code)
     }
-    shaped = {chr(code) for code in found if why_not(chr(code))}
-    glyphs = {code: glyph for code, glyph in found.items() if chr(code) not in shaped}
+    shaped = {chr(code) for code in usable if why_not(chr(code))}
+    glyphs = {code: glyph for code, glyph in usable.items() if chr(code) not in shaped}
     return {
         "chars": "".join(map(chr, glyphs)),
         "glyphs": list(glyphs.values()),

@@ -24,7 +24,7 @@ from xml.parsers import expat
 from padgen.page.reportlab_import import default_settings
 
 Matrix = tuple[float, float, float, float, float, float]
-Step = list[float]
+Segment = list[float]
 
 _ELEMENTS = 20_000
 _DEPTH = 100
@@ -268,7 +268,7 @@ class _Walk:
         )
         return inside and (filled or edge > 0)
 
-    def _check_clip(self, contours: list[list[Step]]) -> None:
+    def _check_clip(self, contours: list[list[Segment]]) -> None:
         """A clip that hides nothing of the page is only a habit of drawing programs."""
         xs = [x for contour in contours for step in contour for x in step[::2]]
         ys = [y for contour in contours for step in contour for y in step[1::2]]
@@ -277,7 +277,7 @@ class _Walk:
             raise RefusedError("is clipped")
 
 
-def _contours(kind: str, shape: Any) -> list[list[Step]]:
+def _contours(kind: str, shape: Any) -> list[list[Segment]]:
     if kind == "Path":
         return list(_operated(shape.operators, shape.points))
     if kind == "Rect":
@@ -295,9 +295,9 @@ def _contours(kind: str, shape: Any) -> list[list[Step]]:
     raise RefusedError(f"contains something unknown ({kind})")
 
 
-def _operated(operators: list[int], points: list[float]) -> Iterator[list[Step]]:
+def _operated(operators: list[int], points: list[float]) -> Iterator[list[Segment]]:
     """ReportLab's path operators: move, line, curve, close."""
-    contour: list[Step] = []
+    contour: list[Segment] = []
     at = 0
     for operator in operators:
         if operator == 0 and contour:
@@ -310,7 +310,7 @@ def _operated(operators: list[int], points: list[float]) -> Iterator[list[Step]]
         yield contour
 
 
-def _rounded(x: float, y: float, w: float, h: float, rx: float, ry: float) -> list[Step]:
+def _rounded(x: float, y: float, w: float, h: float, rx: float, ry: float) -> list[Segment]:
     rx, ry = min(rx, w / 2), min(ry, h / 2)
     if rx <= 0 or ry <= 0:
         return [[x, y], [x + w, y], [x + w, y + h], [x, y + h], []]
@@ -329,9 +329,9 @@ def _rounded(x: float, y: float, w: float, h: float, rx: float, ry: float) -> li
     ]
 
 
-def _placed(step: Step, matrix: Matrix) -> Step:
+def _placed(segment: Segment, matrix: Matrix) -> Segment:
     a, b, c, d, e, f = matrix
-    pairs = zip(step[::2], step[1::2], strict=True)
+    pairs = zip(segment[::2], segment[1::2], strict=True)
     return [round(value, 3) for x, y in pairs for value in (a * x + c * y + e, b * x + d * y + f)]
 
 

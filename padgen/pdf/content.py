@@ -15,9 +15,9 @@ from padgen.pdf.glyphs import glyph_runs
 from padgen.pdf.objects import Name, Ref, number, numbers, serialize
 from padgen.pdf.tags import Extent
 
-Matrix = tuple[float, float, float, float]
+Rotation = tuple[float, float, float, float]
 
-TURNS: dict[int, Matrix] = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
+TURNS: dict[int, Rotation] = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
 _SHIFTS: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 # How far the control points of a quarter circle stand from its ends, in radii.
 _ARC = 0.5523
@@ -279,7 +279,7 @@ def rectangle(left: float, bottom: float, width: float, height: float, radius: f
 
 
 @lru_cache(64)
-def _turned(degrees: float) -> Matrix:
+def _turned(degrees: float) -> Rotation:
     """The matrix of a turn counter-clockwise."""
     if degrees in TURNS:
         return TURNS[int(degrees)]

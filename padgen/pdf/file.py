@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from padgen.files import writing
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Document
+from padgen.page.marks import DrawnDocument
 from padgen.pdf.fields import action
 from padgen.pdf.metadata import Metadata
 from padgen.pdf.objects import Dictionary, Name, Sink, Writer
@@ -18,24 +18,24 @@ from padgen.pdf.pages import PageTree
 from padgen.pdf.painter import Painter
 
 
-def render(document: Document) -> bytes:
+def render(document: DrawnDocument) -> bytes:
     """The document as the bytes of a PDF file."""
     sink = io.BytesIO()
     assemble(document, sink)
     return sink.getvalue()
 
 
-def write(document: Document, path: Path) -> None:
+def write(document: DrawnDocument, path: Path) -> None:
     """Write the document to a file whole or not at all; raises as ``writing.write`` and for what it can't show."""
     writing.write(path, partial(assemble, document))
 
 
-def write_stream(document: Document, stream: BinaryIO) -> None:
+def write_stream(document: DrawnDocument, stream: BinaryIO) -> None:
     """Write the document to a binary stream, which sees nothing of a document that fails."""
     writing.write_stream(stream, partial(assemble, document))
 
 
-def assemble(document: Document, sink: Sink) -> None:
+def assemble(document: DrawnDocument, sink: Sink) -> None:
     """Write the document as it comes, page by page; what fails has written a part."""
     metadata = Metadata(document)
     # PDF/X-4 is a kind of PDF 1.6.

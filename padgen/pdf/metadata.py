@@ -7,7 +7,7 @@ import re
 import time
 
 from padgen.errors import PadgenError, UsageError
-from padgen.page.marks import Document, Standard
+from padgen.page.marks import DrawnDocument, Standard
 from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer
 from padgen.version import __version__
 
@@ -54,7 +54,7 @@ _STANDARDS: dict[Standard, str] = {
 class Metadata:
     """One document's title, subject, language and date, in the two forms that readers look for."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: DrawnDocument) -> None:
         """Raises ``UsageError`` for a ``SOURCE_DATE_EPOCH`` that is no number of seconds."""
         self._document = document
         self._moment = time.gmtime(_seconds())

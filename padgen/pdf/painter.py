@@ -40,7 +40,7 @@ from padgen.pdf.tags import ARTIFACT, Element, StructureTree
 if TYPE_CHECKING:
     from padgen.pdf.images import Pictures
 
-Area: TypeAlias = tuple[float, float, float, float]
+Rectangle: TypeAlias = tuple[float, float, float, float]
 
 # Leaves that need nothing but the canvas.
 _PLAIN: dict[type, Callable[[Canvas, Any], None]] = {
@@ -277,7 +277,7 @@ class _Shown:
 
 
 @lru_cache(16)
-def _boxes(width: float, height: float, trim: Area | None, bleed: Area | None) -> dict[str, Written]:
+def _boxes(width: float, height: float, trim: Rectangle | None, bleed: Rectangle | None) -> dict[str, Written]:
     """The boxes of a page: all pages of a run have the same."""
     whole = 0.0, 0.0, width, height
     boxes = {"MediaBox": whole, "TrimBox": trim or whole, "BleedBox": bleed}
@@ -290,7 +290,7 @@ def _content(role: str, place: int) -> str:
     return f"{serialize(Name(role))} {serialize({'MCID': place})} BDC"
 
 
-def _rectangle(area: Area, height: float) -> Area:
+def _rectangle(area: Rectangle, height: float) -> Rectangle:
     """A rectangle of a page from the bottom left corner, in points."""
     x, y, w, h = area
     return x * MM, (height - y - h) * MM, (x + w) * MM, (height - y) * MM

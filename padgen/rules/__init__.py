@@ -3,7 +3,7 @@
 Knows no language and no PDF; everything else asks it.
 """
 
-from padgen.rules.combinations import FACES, Combination, Kind, Row, Scoring, Section
+from padgen.rules.combinations import FACES, Combination, CombinationKind, Row, Scoring, SectionKey
 from padgen.rules.load import (
     FEATURES,
     VariantSource,
@@ -25,9 +25,9 @@ from padgen.rules.totals import (
     Constant,
     Expression,
     Extra,
-    Field,
     Operation,
     Totals,
+    Variable,
     evaluate,
     multiplied,
     work_out,
@@ -41,18 +41,18 @@ __all__ = [
     "Bonus",
     "Column",
     "Combination",
+    "CombinationKind",
     "Constant",
     "Expression",
     "Extra",
-    "Field",
-    "Kind",
     "Operation",
     "Row",
     "Scoring",
-    "Section",
+    "SectionKey",
     "Standing",
     "Tally",
     "Totals",
+    "Variable",
     "Variant",
     "VariantSource",
     "built_in_ids",

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 FACES = range(1, 7)
 
-Kind: TypeAlias = Literal[
+CombinationKind: TypeAlias = Literal[
     "face",
     "alike",
     "pairs",
@@ -22,9 +22,13 @@ Kind: TypeAlias = Literal[
     "any",
 ]
 Scoring: TypeAlias = Literal["sum", "fixed", "all_dice", "fixed_plus_sum"]
-Section: TypeAlias = Literal["upper", "lower"]
+SectionKey: TypeAlias = Literal["upper", "lower"]
 
-_NAMED_GROUPS: dict[tuple[int, ...], Kind] = {(3, 2): "full_house", (3, 3): "two_triples", (4, 2): "four_and_pair"}
+_NAMED_GROUPS: dict[tuple[int, ...], CombinationKind] = {
+    (3, 2): "full_house",
+    (3, 3): "two_triples",
+    (4, 2): "four_and_pair",
+}
 
 
 class Combination(NamedTuple):
@@ -36,7 +40,7 @@ class Combination(NamedTuple):
     wants groups of alike dice with different faces; ``faces`` are those of ``straight``, ascending.
     """
 
-    kind: Kind
+    kind: CombinationKind
     n: int = 0
     groups: tuple[int, ...] = ()
     faces: tuple[int, ...] = ()
@@ -86,7 +90,7 @@ class Row(NamedTuple):
     """
 
     id: str
-    section: Section
+    section: SectionKey
     combination: Combination
     scoring: Scoring
     points: int = 0

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, get_args
 
-from padgen.errors import Problem
+from padgen.errors import KeyPath, Problem
 from padgen.quoting import quoted, suggest
-from padgen.rules.combinations import Combination, Kind, Row, Scoring, Section
-from padgen.rules.model import RESERVED, RESERVED_START, KeyPath, Origin
+from padgen.rules.combinations import Combination, CombinationKind, Row, Scoring, SectionKey
+from padgen.rules.model import RESERVED, RESERVED_START, Origin
 
 MAX_POINTS = 10_000
 
@@ -17,7 +17,7 @@ COMBINATIONS = (
 )
 """How each kind of combination is written."""
 
-PLAIN: tuple[Kind, ...] = ("any", "all_alike")
+PLAIN: tuple[CombinationKind, ...] = ("any", "all_alike")
 """The combinations that are a word."""
 
 SIZED: Mapping[str, tuple[int, int]] = {"face": (1, 6), "alike": (2, 8), "run": (2, 6), "total": (3, 48)}
@@ -64,7 +64,7 @@ class RowPatch(NamedTuple):
     scoring: Scoring | None = None
     points: int | None = None
     served: int | None = None
-    section: Section | None = None
+    section: SectionKey | None = None
     example: tuple[int, ...] | None = None
     broken: bool = False
 
@@ -89,7 +89,7 @@ class RowPatch(NamedTuple):
             points = base.points if base else 0
             if not points:
                 reader.wrong((*self.path, "points"), f"a row scored by {scoring} needs points", "add the key")
-        default: Section = "upper" if combination.kind == "face" else "lower"
+        default: SectionKey = "upper" if combination.kind == "face" else "lower"
         example = self.example
         if example is None:
             example = base.example if base else ()
@@ -182,7 +182,7 @@ class VariantReader:
         if "served" in fields:
             values["served"] = self.number((*path, "served"), fields["served"], 1, MAX_POINTS)
         if "section" in fields:
-            values["section"] = self.choice((*path, "section"), fields["section"], get_args(Section))
+            values["section"] = self.choice((*path, "section"), fields["section"], get_args(SectionKey))
         if "example" in fields:
             values["example"] = self._numbers((*path, "example"), fields["example"], 1, 6)
         return RowPatch(path, **values, broken=len(self.problems) > before)

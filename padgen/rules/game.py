@@ -19,11 +19,11 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from padgen.errors import PadgenError, raise_all
+from padgen.errors import KeyPath, PadgenError, raise_all
 from padgen.quoting import quoted, suggest
 from padgen.rules.fields import VariantReader
 from padgen.rules.load import MAX_PLAYERS, VariantSource, built_in_ids, load_part, load_variant
-from padgen.rules.model import KeyPath, Origin, Part, Variant
+from padgen.rules.model import Origin, Part, Variant
 from padgen.rules.order import chains
 from padgen.rules.points import ranges
 

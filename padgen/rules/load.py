@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias, get_args
 
-from padgen.errors import PadgenError, raise_all
+from padgen.errors import KeyPath, PadgenError, raise_all
 from padgen.files import sources
 from padgen.quoting import listed, quoted, suggest
 from padgen.rules import parts, whole
@@ -18,9 +18,8 @@ from padgen.rules.model import (
     Chance,
     Direction,
     Joker,
-    KeyPath,
-    Order,
     Origin,
+    RowOrder,
     Scorekeeper,
     Starter,
     Strike,
@@ -62,7 +61,7 @@ VariantSource: TypeAlias = str | Path | Mapping[str, Any] | Variant
 """A built-in variant's id, a file's path, a file's text or content, or a variant."""
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "order": get_args(Order),
+    "order": get_args(RowOrder),
     "strike": get_args(Strike),
     "starter": get_args(Starter),
     "chance": get_args(Chance),

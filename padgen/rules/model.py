@@ -5,13 +5,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
-from padgen.errors import PadgenError, Problem
+from padgen.errors import KeyPath, PadgenError, Problem
 from padgen.quoting import quoted, suggest
 from padgen.rules.combinations import Row, row_points
 from padgen.rules.totals import Bonus, Column, Extra, Totals, prefixes, totals, work_out
 
-KeyPath: TypeAlias = tuple[str | int, ...]
-Order: TypeAlias = Literal["free", "forced", "half_forced"]
+RowOrder: TypeAlias = Literal["free", "forced", "half_forced"]
 Strike: TypeAlias = Literal["nothing_fits", "row_not_met", "any_time"]
 Starter: TypeAlias = Literal["free", "highest_throw"]
 Chance: TypeAlias = Literal["free", "last_resort"]
@@ -93,7 +92,7 @@ class Variant(NamedTuple):
     players: int | None
     rows: tuple[Row, ...]
     bonus: Bonus | None = None
-    order: Order = "free"
+    order: RowOrder = "free"
     strike: Strike = "nothing_fits"
     call_first: bool = False
     saved_throws: bool = False

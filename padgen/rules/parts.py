@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, get_args
 
+from padgen.errors import KeyPath
 from padgen.rules.fields import MAX_POINTS, VariantReader
-from padgen.rules.model import KeyPath
 from padgen.rules.totals import Bonus, Column, ColumnOrder, Extra, Step
 
 MAX_ROWS = 40

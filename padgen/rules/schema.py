@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from padgen.files.json_schema import Schema, described, document, either, mapping, number, numbers, text, words
-from padgen.rules.combinations import Scoring, Section
+from padgen.rules.combinations import Scoring, SectionKey
 from padgen.rules.fields import ID, LISTED, MAX_NUMBERS, MAX_POINTS, PLAIN, ROW_KEYS, SIZED, YES_NO
 from padgen.rules.load import (
     CHOICES,
@@ -113,7 +113,7 @@ def _row() -> dict[str, Schema]:
         "scoring": words(*get_args(Scoring)),
         "points": _POINTS,
         "served": _POINTS,
-        "section": words(*get_args(Section)),
+        "section": words(*get_args(SectionKey)),
         "example": numbers(1, 6, MAX_NUMBERS),
     }
     return {key: described(about, parts[key]) for key, about in ROW_KEYS.items()}

@@ -16,7 +16,7 @@ Function: TypeAlias = Literal["sum", "product", "least", "most"]
 ColumnOrder: TypeAlias = Literal["free", "down", "up", "announced"]
 
 
-class Field(NamedTuple):
+class Variable(NamedTuple):
     """A number by its id: a row's points, an extra's count, or another total."""
 
     id: str
@@ -36,7 +36,7 @@ class Operation(NamedTuple):
     terms: tuple["Expression", ...]
 
 
-Expression: TypeAlias = Field | Constant | Operation
+Expression: TypeAlias = Variable | Constant | Operation
 Totals: TypeAlias = Mapping[str, Operation]
 """Expressions by the id of what they compute, each after those that it refers to."""
 
@@ -149,9 +149,9 @@ def totals(
     for prefix, column in zip(prefixes(columns), columns, strict=True):
         operations |= _column(rows, column.bonus, extras, prefix)
         if last == "times":
-            terms = (Field(f"{prefix}total"), Constant(f"times_{column.times}", column.times))
+            terms = (Variable(f"{prefix}total"), Constant(f"times_{column.times}", column.times))
             operations[f"{prefix}times"] = Operation("product", terms)
-    operations["total"] = Operation("sum", tuple(Field(prefix + last) for prefix in prefixes(columns)))
+    operations["total"] = Operation("sum", tuple(Variable(prefix + last) for prefix in prefixes(columns)))
     return MappingProxyType(operations)
 
 
@@ -162,28 +162,28 @@ def multiplied(columns: Sequence[Column]) -> bool:
 
 def _column(rows: tuple[Row, ...], bonus: Bonus | None, extras: tuple[Extra, ...], prefix: str) -> dict[str, Operation]:
     """The totals of one column, or of a game without columns."""
-    upper = tuple(Field(prefix + row.id) for row in rows if row.section == "upper")
-    lower = tuple(Field(prefix + row.id) for row in rows if row.section == "lower")
-    upper_sum = Field(f"{prefix}upper_sum")
+    upper = tuple(Variable(prefix + row.id) for row in rows if row.section == "upper")
+    lower = tuple(Variable(prefix + row.id) for row in rows if row.section == "lower")
+    upper_sum = Variable(f"{prefix}upper_sum")
     operations = {upper_sum.id: Operation("sum", upper or (_ZERO,))}
     begun: tuple[Expression, ...] = upper
     if bonus:
         operations[f"{prefix}bonus"] = _earned(bonus, upper_sum)
         operations[f"{prefix}needed"] = _lacking(bonus, upper_sum)
-        begun = (upper_sum, Field(f"{prefix}bonus"))
+        begun = (upper_sum, Variable(f"{prefix}bonus"))
     counted = [extra for extra in extras if extra.points]
     if counted:
         worth = (
-            Operation("product", (Field(prefix + extra.id), Constant(f"each_{extra.id}", extra.points)))
+            Operation("product", (Variable(prefix + extra.id), Constant(f"each_{extra.id}", extra.points)))
             for extra in counted
         )
         operations[f"{prefix}extras"] = Operation("sum", tuple(worth))
-        lower = (*lower, Field(f"{prefix}extras"))
+        lower = (*lower, Variable(f"{prefix}extras"))
     operations[f"{prefix}total"] = Operation("sum", (*begun, *lower))
     return operations
 
 
-def _earned(bonus: Bonus, upper_sum: Field) -> Operation:
+def _earned(bonus: Bonus, upper_sum: Variable) -> Operation:
     """What the sum has earned: for each step a clamp, and what is lost while no step is reached.
 
     A clamp is the step's points, beyond those of the step before, times how far the sum is above the
@@ -202,7 +202,7 @@ def _earned(bonus: Bonus, upper_sum: Field) -> Operation:
     return Operation("sum", (*clamps, *lost))
 
 
-def _lacking(bonus: Bonus, upper_sum: Field) -> Operation:
+def _lacking(bonus: Bonus, upper_sum: Variable) -> Operation:
     """What the sum lacks for its next step: for each step what it lacks, counted once the one before is reached."""
     plain = _is_plain(bonus, upper_sum)
     parts: list[Operation] = []
@@ -221,12 +221,12 @@ def _clamp(over: Operation, most: Constant) -> Operation:
     return Operation("least", (Operation("most", (Operation("product", (over, most)), _ZERO)), most))
 
 
-def _over(step: Step, upper_sum: Field, plain: bool) -> Operation:
+def _over(step: Step, upper_sum: Variable, plain: bool) -> Operation:
     """How far the sum is above the last one that misses the step."""
     return Operation("sum", (upper_sum, _constant("least", 1 - step.least, plain)))
 
 
-def _is_plain(bonus: Bonus, upper_sum: Field) -> bool:
+def _is_plain(bonus: Bonus, upper_sum: Variable) -> bool:
     """Whether this is the game's only bonus, with one step."""
     return not bonus.further and upper_sum.id == "upper_sum"
 
@@ -237,10 +237,10 @@ def _constant(name: str, value: int, plain: bool) -> Constant:
 
 
 def evaluate(expression: Expression, numbers: Mapping[str, int]) -> int:
-    """An expression's value; a field without a number is 0."""
+    """An expression's value; a variable without a number is 0."""
     if isinstance(expression, Constant):
         return expression.value
-    if isinstance(expression, Field):
+    if isinstance(expression, Variable):
         return numbers.get(expression.id, 0)
     return _FUNCTIONS[expression.function](evaluate(term, numbers) for term in expression.terms)
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from padgen.errors import KeyPath
 from padgen.quoting import suggest
 from padgen.rules.fields import VariantReader
-from padgen.rules.model import KeyPath, Variant
+from padgen.rules.model import Variant
 from padgen.rules.totals import Bonus
 
 

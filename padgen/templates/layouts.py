@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.resources import folder, is_ours, stems
@@ -26,9 +26,6 @@ from padgen.templates.values import (
     points,
     theme_name,
 )
-
-Kind: TypeAlias = Literal["pad", "leaflet", "form", "theme"]
-
 
 BINDINGS = ("none", "glue-top", "punch-left")
 """Edges that pages are bound at."""

@@ -10,7 +10,7 @@ from padgen.templates import PadTemplate, PrintedTemplate
 from padgen.templates.colours import read_colour
 from padgen.templates.values import paper_size
 
-Order: TypeAlias = Literal["sheet", "stack"]
+SheetOrder: TypeAlias = Literal["sheet", "stack"]
 
 Bind: TypeAlias = Literal["none", "glue-top", "punch-left"]
 
@@ -44,7 +44,7 @@ class Press(NamedTuple):
     """
 
     up: int | None = None
-    order: Order = "sheet"
+    order: SheetOrder = "sheet"
     color: str | None = None
     ruler: bool = False
 

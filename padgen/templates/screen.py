@@ -15,7 +15,7 @@ from padgen.templates.values import Reads, palette, read_palette, text_of_colour
 SHADES = ("light", "dark")
 PLAYERS = 12
 
-Players: TypeAlias = tuple[Colour, ...]
+PlayerColours: TypeAlias = tuple[Colour, ...]
 
 
 def _colours(count: int, wants: str) -> Reads:
@@ -79,13 +79,13 @@ def tints(screen: Screen, shade: int, own: Colour) -> tuple[Colour, ...]:
     return tuple(mixed(own, screen.screen_sheet[shade], share) for share in _SHARES[shade])
 
 
-def properties(screen: Screen, players: Players) -> str:
+def properties(screen: Screen, players: PlayerColours) -> str:
     """All colours as style rules: custom properties of the page, and a class for each player."""
     light, dark = (_properties(screen, shade, own) for shade, own in enumerate((players, screen.screen_players)))
     return f"{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n"
 
 
-def _properties(screen: Screen, shade: int, players: Players) -> str:
+def _properties(screen: Screen, shade: int, players: PlayerColours) -> str:
     names = ("page", "sheet", "ink", "muted", "line", "frame", "cell", "ahead", "behind", "light")
     plain = {name: getattr(screen, f"screen_{name}")[shade] for name in names}
     computed = mixed(plain["ink"], plain["sheet"], 0.06)
@@ -105,7 +105,7 @@ def _rule(selector: str, colours: dict[str, Colour]) -> str:
 _LEGIBLE, _VISIBLE = 4.5, 3.0
 
 
-def pale_on_screens(screen: Screen, players: Players) -> Iterator[tuple[str, str, str]]:
+def pale_on_screens(screen: Screen, players: PlayerColours) -> Iterator[tuple[str, str, str]]:
     """Colours of words and frames that can't be seen well on what is behind them, in light or in dark."""
     for shade, (name, inks) in enumerate(zip(SHADES, (players, screen.screen_players), strict=True)):
         areas = {"the page": screen.screen_page[shade], "the sheet": screen.screen_sheet[shade]}

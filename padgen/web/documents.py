@@ -12,7 +12,7 @@ from padgen import pdf
 from padgen.api import pictures
 from padgen.api.request import Request, check_range
 from padgen.api.sheet import SheetDocument, SheetRequest
-from padgen.page.marks import Document
+from padgen.page.marks import DrawnDocument
 from padgen.web.offer import Offer, UnknownError
 from padgen.web.parameters import number
 from padgen.web.store import Answer, Store, until
@@ -61,7 +61,7 @@ def made(asked: Request) -> Answer:
 
     def make(end: float) -> tuple[bytes, str]:
         laid_out = asked.make()
-        if isinstance(laid_out, Document):
+        if isinstance(laid_out, DrawnDocument):
             return pdf.render(until(end, laid_out)), asked.file_name()
         return SheetDocument(laid_out).to_bytes(), asked.file_name()
 

@@ -70,7 +70,7 @@ def page_languages(offer: Offer) -> Mapping[str, str]:
     return names
 
 
-class Page:
+class ChoicePage:
     """What the template asks for, by name."""
 
     def __init__(self, offer: Offer, tag: str, choices: Choices) -> None:

@@ -12,7 +12,7 @@ from padgen.errors import PadgenError, UsageError
 from padgen.web.choices import KINDS, MOST_PLAYERS, OTHER, SHEET, read
 from padgen.web.documents import FRESH, made
 from padgen.web.offer import Offer, UnknownError
-from padgen.web.page import Page, page_languages
+from padgen.web.page import ChoicePage, page_languages
 
 pages = Blueprint("pages", __name__)
 
@@ -39,7 +39,7 @@ def page(tag: str) -> Response:
     names = page_languages(_offer())
     if tag not in names:
         raise UnknownError(f"the page is not in {tag!r}", fix=f"use {', '.join(names)}")
-    shown = Page(_offer(), tag, read(request.args.items(multi=True)))
+    shown = ChoicePage(_offer(), tag, read(request.args.items(multi=True)))
     addresses = {kind: _address(shown, kind) for kind in KINDS}
     addresses[SHEET] = _address(shown, SHEET, form="html")
     if len(shown.langs) > 1:
@@ -65,7 +65,7 @@ def page(tag: str) -> Response:
     return response.make_conditional(request)
 
 
-def _address(shown: Page, kind: str, form: str = "pdf", **more: str) -> str:
+def _address(shown: ChoicePage, kind: str, form: str = "pdf", **more: str) -> str:
     """The address of a document as chosen; nothing where it can't be made, which the page then says."""
     langs = shown.langs if kind in _TWO else shown.langs[:1]
     query = shown.choices.query(kind, shown.usual_players(kind))

@@ -22,7 +22,7 @@ from padgen.web.app import application
 from padgen.web.choices import KINDS, Choices
 from padgen.web.documents import TYPES, drawn, made
 from padgen.web.offer import EVERY, Offer
-from padgen.web.page import Page, page_languages
+from padgen.web.page import ChoicePage, page_languages
 from padgen.web.store import Limits
 
 DPI = 60
@@ -56,7 +56,7 @@ def front() -> str:
 @site.get("/<tag>/<variant>/")
 def page(tag: str, variant: str | None) -> str:
     """What there is in a language, by the rules of a variant: without one, by those that are usual."""
-    shown = Page(_offer(), tag, Choices(variant=variant or ""))
+    shown = ChoicePage(_offer(), tag, Choices(variant=variant or ""))
     named = {kind: _asked(kind, tag, variant).file_name() for kind in KINDS}
     return render_template(
         "site.html",

@@ -95,7 +95,7 @@ class Store:
             self._bytes -= len(self._kept.popitem(last=False)[1].data)
 
 
-def until(end: float, document: marks.Document) -> marks.Document:
+def until(end: float, document: marks.DrawnDocument) -> marks.DrawnDocument:
     """The document, whose pages end with ``BusyError`` at a monotonic time."""
 
     def pages() -> Iterator[marks.Page]:

@@ -3,19 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from padgen.languages import Locale
+from padgen.page.dice import PictureDie
 from padgen.rules import Row, legal_points, score
-
-Kind: TypeAlias = Literal["open", "solid", "ghost"]
-
-
-class ExampleDie(NamedTuple):
-    """A die of an example: one that counts, one of a second group, or one that earns nothing."""
-
-    face: int
-    kind: Kind = "open"
 
 
 class Explanation(NamedTuple):
@@ -28,7 +20,7 @@ class Explanation(NamedTuple):
     id: str
     name: str
     what: str
-    example: tuple[ExampleDie, ...]
+    example: tuple[PictureDie, ...]
     points: str
     most: str
     rows: int = 1
@@ -122,19 +114,19 @@ def _most(locale: Locale, rows: Sequence[Row]) -> str:
     return f"{locale.label('at_most')}\u00a0{max(points[-1] for points in possible)}"
 
 
-def _dice(row: Row, throw: tuple[int, ...]) -> tuple[ExampleDie, ...]:
+def _dice(row: Row, throw: tuple[int, ...]) -> tuple[PictureDie, ...]:
     """The throw, dice that count first, every second group of them solid."""
     wanted = Counter(row.combination.pick(throw) or ())
     faces = list(wanted)
     grouped = len(row.combination.groups) > 1
-    counting: list[ExampleDie] = []
-    spare: list[ExampleDie] = []
+    counting: list[PictureDie] = []
+    spare: list[PictureDie] = []
     for face in throw:
         if wanted[face]:
             wanted[face] -= 1
-            counting.append(ExampleDie(face, "solid" if grouped and faces.index(face) % 2 else "open"))
+            counting.append(PictureDie(face, "solid" if grouped and faces.index(face) % 2 else "open"))
         else:
-            spare.append(ExampleDie(face, "open" if row.scoring == "all_dice" else "ghost"))
+            spare.append(PictureDie(face, "open" if row.scoring == "all_dice" else "ghost"))
     if grouped:
         counting.sort(key=lambda die: faces.index(die.face))
     return (*counting, *spare)

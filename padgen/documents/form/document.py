@@ -5,9 +5,9 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
+from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, USUAL_NAME, Status, buttons, hidden
 from padgen.documents.form.layout import Layout, PlacedRow, lay_out
-from padgen.documents.form.look import Look
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
 from padgen.documents.text.fit import too_long
@@ -15,7 +15,7 @@ from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import Document, Field, Node, Page, Tag, Text
+from padgen.page.marks import DrawnDocument, Field, Node, Page, Tag, Text
 from padgen.quoting import quoted
 from padgen.rules import Standing, legal_points, standing, work_out
 from padgen.rules.game import Seat
@@ -43,14 +43,14 @@ class FormOptions(NamedTuple):
     title: str | None = None
 
 
-def build(setting: Setting[FormTemplate], options: FormOptions) -> Document:
+def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument:
     """One page with a column of fields a player; the first language decides title, messages and tooltips.
 
     Raises ``PadgenError`` where a name, a row or the title can't fit the template.
     """
     form, variant, locale = _Form(setting, options), setting.variant, setting.locale
     width, height = form.layout.size
-    return Document(
+    return DrawnDocument(
         title=form.title,
         lang=locale.code,
         subject=locale.label("form"),
@@ -75,7 +75,7 @@ class _Form:
         self.status = Status(self.wording(), self._standing, tuple(map(self._typed_name, self.players)))
         beside = self.status.width(self.fonts)
         self.layout: Layout = lay_out(setting, self.title, options.players, rows, least, beside)
-        self.look = Look(setting, self.layout, options.entry == "pick")
+        self.drawing = Drawing(setting, self.layout, options.entry == "pick")
 
     @property
     def players(self) -> range:
@@ -98,7 +98,7 @@ class _Form:
         """The page, in the order in which it is read and tabbed through."""
         x, y, size = self.layout.title
         table = self._table()  # names that are too long for it are refused first
-        yield from self.look.ground()
+        yield from self.drawing.ground()
         yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=self.theme.accent),))
         align: Literal["left", "right"] = "right" if self.layout.status.w < self.layout.parts[0].w else "left"
         yield Tag("P", (self.status.field(self.fonts, self.layout.status, align, self.theme.ink),))
@@ -142,17 +142,17 @@ class _Form:
 
     def _table(self) -> Tag:
         """The table, read column by column: each player is one of its rows."""
-        look, parts, deep = self.look, self.layout.parts, 2 if self.layout.heads else 1
+        drawing, parts, deep = self.drawing, self.layout.parts, 2 if self.layout.heads else 1
         labels: list[Tag] = []
         hints: list[Tag] = []
         for number, part in enumerate(parts):
-            labels.append(Tag("TH", tuple(look.head(number)), scope="Column", col_span=deep))
+            labels.append(Tag("TH", tuple(drawing.head(number)), scope="Column", col_span=deep))
             role, scope = ("TD", None) if number else ("TH", "Row")
-            hints.append(Tag(role, tuple(look.hint_head(number)), scope=scope, col_span=deep))
-            labels += (Tag("TH", look.label(row), scope="Column") for row in part.rows)
-            hints += (Tag("TD", look.hint(row)) for row in part.rows)
-        labels.append(Tag("TH", tuple(look.total_label()), scope="Column"))
-        hints.append(Tag("TD", look.total_hint()))
+            hints.append(Tag(role, tuple(drawing.hint_head(number)), scope=scope, col_span=deep))
+            labels += (Tag("TH", drawing.label(row), scope="Column") for row in part.rows)
+            hints += (Tag("TD", drawing.hint(row)) for row in part.rows)
+        labels.append(Tag("TH", tuple(drawing.total_label()), scope="Column"))
+        hints.append(Tag("TD", drawing.total_hint()))
         columns = range(self.options.players * self.layout.games)
         body = [Tag("TR", tuple(labels))]
         if self.layout.hint_width:
@@ -167,7 +167,7 @@ class _Form:
                 scope = None if number else "Row"
                 yield Tag("TD" if number else "TH", (self._name(number, player),), scope=scope, row_span=span)
             if self.layout.heads:
-                yield Tag("TH", tuple(self.look.column_head(number, column)), scope="Row")
+                yield Tag("TH", tuple(self.drawing.column_head(number, column)), scope="Row")
             for row in part.rows:
                 yield Tag("TD", tuple(self._cell(row, column)))
         if not place:
@@ -223,7 +223,7 @@ class _Form:
         # A name that is typed later and needs more scrolls in its field.
         size = wide or self.fonts.fit(shown, "regular", most, tight) or SMALLEST
         field = self._field(player, "name", area, self.locale.label("name"), size)
-        ink = self.look.player(player * self.layout.games) if self.template.coloured else self.theme.ink
+        ink = self.drawing.player(player * self.layout.games) if self.template.coloured else self.theme.ink
         return field._replace(
             value=name, max_len=_NAME_LENGTH, chars="", ink=ink, border=2 if wide else 1, twins=len(self.layout.parts)
         )
@@ -307,7 +307,7 @@ class _Form:
     def _total(self, player: int) -> Iterator[Field]:
         """The total, with the leader's mark before it or, in a narrow column, above it."""
         column = player * self.layout.games
-        area, ink = self.look.total(column), self.look.player(column)
+        area, ink = self.drawing.total(column), self.drawing.player(column)
         if area.w < _NARROW:
             mark = Area(area.x, area.y, area.w, area.h * _MARK_SHARE)
             beside = Area(area.x, area.y + mark.h, area.w, area.h - mark.h)

@@ -41,7 +41,7 @@ _LOWER = 0.84
 """A name that would shrink below this share of the template's size shrinks alone, not with all the others."""
 
 
-class Labels:
+class NameColumn:
     """The names, dice and conditions of rows in a column ``width`` mm wide, each row ``row_height`` mm high.
 
     ``left`` is what ordinals and the names of halves take.  In two languages the names stand one

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import NamedTuple
 
-from padgen.documents.form.labels import Labels
+from padgen.documents.form.labels import NameColumn
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.text.fit import LEADING, too_long
@@ -80,7 +80,7 @@ class Layout(NamedTuple):
     head_height: float
     parts: tuple[TablePart, ...]
     total: PlacedRow
-    labels: Labels
+    labels: NameColumn
     label_width: float
     hint_width: float
     hint_words: tuple[str, ...]
@@ -290,7 +290,7 @@ class _Layout:
 
     # From left to right.
 
-    def _widths(self, width: float, pitch: float) -> tuple[Labels, float, float, float]:
+    def _widths(self, width: float, pitch: float) -> tuple[NameColumn, float, float, float]:
         """The labels, their width, that of the maxima and of a player's column.
 
         The maxima give way first, then the names of the halves, then the dice.
@@ -300,7 +300,7 @@ class _Layout:
         plain = self.setting._replace(template=template.replace(show_faces=False))
         choices = ((maxima, self.strip, self.setting), (0.0, self.strip, self.setting), (0.0, 0.0, self.setting))
         for hint, self.strip, setting in (*choices, (0.0, 0.0, plain)):
-            make = partial(Labels, setting, tuple(self.rows), self.strip + self.ordinal, pitch, bool(hint))
+            make = partial(NameColumn, setting, tuple(self.rows), self.strip + self.ordinal, pitch, bool(hint))
             natural, (least, entry) = make().natural(), make().least()
             free = width - hint
             most = min(template.label_most, free - self.columns * template.column_least)

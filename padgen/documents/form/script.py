@@ -17,9 +17,9 @@ from padgen.rules import (
     COMPUTED,
     Constant,
     Expression,
-    Field,
     Operation,
     Standing,
+    Variable,
     Variant,
     chains,
     evaluate,
@@ -151,7 +151,7 @@ class _Compiler:
             name = f"{_CONSTANT}{term.name}"
             self.constants[name] = term.value
             return name
-        if isinstance(term, Field):
+        if isinstance(term, Variable):
             if whole.function == "sum" or term.id in self._totals:
                 return term.id
             # Only a sum takes a blank field for 0 in every viewer.

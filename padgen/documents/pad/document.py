@@ -15,12 +15,11 @@ from padgen.errors import Problem, checked
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
-from padgen.page.marks import Box, Document, Image, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
+from padgen.page.marks import Box, DrawnDocument, Image, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
 from padgen.templates import PadTemplate
-from padgen.templates.press import fewer
+from padgen.templates.press import SheetOrder, fewer
 
 Numbering: TypeAlias = Literal["none", "sheet", "pads"]
-Order: TypeAlias = Literal["sheet", "stack"]
 
 _SHARES = (1.0, 0.75, 0.5, 0.0)
 """Sizes of logo and QR code, as shares of the preferred size, that are tried in turn: rows come first."""
@@ -48,7 +47,7 @@ class PadOptions(NamedTuple):
     title: str | None = None
     sheets: int = 1
     number: Numbering = "none"
-    order: Order = "sheet"
+    order: SheetOrder = "sheet"
     pads: int | None = None
     again: Callable[[int], PadTemplate] | None = None
     logo: Logo | None = None
@@ -65,7 +64,7 @@ class _Face(NamedTuple):
     roomy: bool
 
 
-def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
+def build(setting: Setting[PadTemplate], options: PadOptions) -> DrawnDocument:
     """The pads of one variant in one or two languages; the first language decides title and messages.
 
     Raises ``PadgenError`` where a name, a row or a title can't fit the template.
@@ -73,7 +72,7 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> Document:
     pads = checked(_roomy(setting, options))
     warnings = tuple(_warnings(pads))
     setting = pads.setting
-    return Document(
+    return DrawnDocument(
         title=pads.title,
         lang=setting.locale.code,
         subject=setting.locale.label("score_pad"),

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.pad.look import Look
 from padgen.page import shapes
+from padgen.page.dice import PictureDie
 from padgen.page.marks import Die, Ink, Path
 from padgen.rules import Row
-
-Kind: TypeAlias = Literal["open", "solid", "ghost"]
 
 GAP = 0.107
 """Between dice of a picture, in dice."""
@@ -24,13 +22,6 @@ _SMALL = 3.6
 _OUTLINES = (0.45, 0.6)
 _GHOSTS = (0.25, 0.5)
 """Points: outlines of small dice and ghosts, for dice from 2 to 4 mm."""
-
-
-class PictureDie(NamedTuple):
-    """A die of a picture."""
-
-    face: int
-    kind: Kind = "open"
 
 
 def picture(row: Row, dice: int) -> tuple[PictureDie, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from padgen.documents.pad.pictures import PictureDie, picture
+from padgen.documents.pad.pictures import picture
 from padgen.documents.table.entries import Entry, condition, worth
+from padgen.page.dice import PictureDie
 from padgen.rules import Variant
 
 _THREE = 3

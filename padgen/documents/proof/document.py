@@ -9,7 +9,7 @@ from padgen.languages import Locale
 from padgen.languages.style import texts
 from padgen.languages.tags import right_to_left
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Anchor, Bookmark, Document, Line, Link, Node, Page, Tag, Text, Use
+from padgen.page.marks import Anchor, Bookmark, DrawnDocument, Line, Link, Node, Page, Tag, Text, Use
 
 _WIDTH, _HEIGHT, _MARGIN = 210.0, 297.0, 12.0
 _COLUMNS = (0.0, 50.0, 146.0)
@@ -33,7 +33,7 @@ class Specimen(NamedTuple):
     """
 
     name: str
-    document: Document
+    document: DrawnDocument
     least: float
     most: float
     boxes: bool
@@ -53,14 +53,14 @@ class _Entry(NamedTuple):
     tight: bool
 
 
-def build(parts: Sequence[Specimen], locale: Locale, fonts: Fonts, english: Source) -> Document:
+def build(parts: Sequence[Specimen], locale: Locale, fonts: Fonts, english: Source) -> DrawnDocument:
     """All parts one after the other, then the list of texts; ``english`` is what lengths are compared with."""
     opened = [part._replace(document=part.document._replace(pages=tuple(part.document.pages))) for part in parts]
     pages = [page for part in opened for page in _prefixed(part)]
     entries = list(_entries(opened, locale, fonts, english))
     pages += _list_pages(entries, opened, locale, fonts)
     forms = [part.document for part in opened if part.document.calculation_order]
-    return Document(
+    return DrawnDocument(
         title=f"{locale.native_name}: {locale.title}",
         lang=locale.code,
         pages=tuple(pages),

@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from padgen.rules import Constant, Expression, Field, Variant
+from padgen.rules import Constant, Expression, Variable, Variant
 
 _HERE = Path(__file__).parent
 CORE = ("totals", "core", "gamefile", "store")
@@ -33,6 +33,6 @@ def _code(expression: Expression) -> str:
     """An expression in JavaScript; ``totals.mjs`` has the functions under the names that the rules give them."""
     if isinstance(expression, Constant):
         return str(expression.value)
-    if isinstance(expression, Field):
+    if isinstance(expression, Variable):
         return f"held(n, {json.dumps(expression.id)})"
     return f"{expression.function}({', '.join(map(_code, expression.terms))})"

@@ -40,7 +40,7 @@ ARROW_ROOM = 13 / MM
 """Millimetres at a list's right end where PDFium opens it."""
 
 
-class Look:
+class Drawing:
     """The marks of a form that aren't fields, in the colours of a theme."""
 
     def __init__(self, setting: Setting[FormTemplate], layout: Layout, pick: bool) -> None:
