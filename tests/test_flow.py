@@ -160,7 +160,7 @@ def test_only_dictionary_places_are_hyphenated(code: str) -> None:
                 assert len(head[1]) in hyphens(head[1] + tail[0]), (line.text, after.text)
 
 
-@pytest.mark.parametrize("code", ["lt", "pl", "ru", "uk"])
+@pytest.mark.parametrize("code", ["cs", "el", "lt", "pl", "ru", "uk"])
 def test_short_words_never_end_a_line(code: str) -> None:
     """Prepositions and conjunctions of one letter stand with the next word, at every width."""
     bound = set(languages.read(code).keep_with_next)
