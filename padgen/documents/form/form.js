@@ -21,6 +21,7 @@
 // - PDFium gives a number for a list's blank item, so texts are asked for where there are any.
 // - PDFium ignores a new event.value, so the field itself is given it, and the entry is refused without a message.
 // - pdf.js shows nothing of a refused entry but goes on adding it up, so it gets an empty one.
+// - Okular's sums read numbers with util.stringToNumber, which makes NaN of a list's blank item.
 // - pdf.js takes what is picked from a list before it asks, so a row counts as open while it holds just that.
 var padgen = (function () {
   "use strict";
@@ -101,6 +102,10 @@ var padgen = (function () {
       game.turn = there.filter(function (found) { return found.filled === least; }).map(number).slice(0, 1);
     }
   }
+  function takeBlanksForZero() {
+    var plain = util.stringToNumber;
+    util.stringToNumber = function (text) { return trim(text) === "" ? 0 : plain(text); };
+  }
   return {
     enter: function (doc, player, key) {
       var blank = table.rows[key] ? table.blank : "", text = trim(event.value), message = "";
@@ -145,6 +150,8 @@ var padgen = (function () {
         field = doc.getField(name);
         if (field) { field.display = asks ? 0 : 1; }
       });
+      // Last, as some version may not let it be replaced.
+      if (typeof util === "object" && typeof util.stringToNumber === "function") { takeBlanksForZero(); }
     }
   };
 }());
