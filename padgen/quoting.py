@@ -19,9 +19,12 @@ def shorten(text: object, length: int = _LONGEST) -> str:
 
 
 def quoted(value: object, length: int = _LONGEST) -> str:
-    """A value as a message names it: texts in quotes, lists and mappings by what they are."""
+    """A value as a message names it: texts in quotes, lists and mappings by what they are.
+
+    Spaces of other kinds look like ordinary ones and invisible characters like nothing; they are told after the quotes.
+    """
     if isinstance(value, str):
-        return repr(value if len(value) <= length else f"{value[: length - 1]}…")
+        return _quoted(value if len(value) <= length else f"{value[: length - 1]}…")
     if value is None:
         return "nothing"
     if isinstance(value, dict):
@@ -31,6 +34,17 @@ def quoted(value: object, length: int = _LONGEST) -> str:
     if isinstance(value, int) and abs(value) >= _HUGE:
         return "so large a number"
     return shorten(repr(value), length)
+
+
+def _quoted(text: str) -> str:
+    if text.isprintable():
+        return repr(text)
+    from unicodedata import category, name
+
+    hidden = {char: category(char) for char in text if not char.isprintable() and category(char) in ("Zs", "Cf")}
+    shown = repr("".join(" " if hidden.get(char) == "Zs" else "" if char in hidden else char for char in text))
+    names = (f"U+{ord(char):04X} {name(char, '').lower()}".rstrip() for char in hidden)
+    return f"{shown} (with {listed(names, 'and')})" if hidden else shown
 
 
 def listed(words: Iterable[object], last: str = "or") -> str:

@@ -91,7 +91,9 @@ def test_words_on_covers(tmp_path: Path) -> None:
     )
     rounds = 'round: {one: "{n} round", other: "{n} rounds"}'
     own = changed(tmp_path, rounds, f'round: {{one: "{{n}}", other: "{{n}} {WIDE[:50]}"}}')
-    assert r"5\xa0dice · 15\xa0WW" in refused("leaflet", own, **narrow)[1]
+    told = refused("leaflet", own, **narrow)[1]
+    assert "'5 dice · 15 WW" in told
+    assert "(with U+00A0 no-break space) needs" in told
 
 
 def test_words_on_the_back_cover() -> None:

@@ -14,6 +14,17 @@ def test_values_are_quoted_at_a_bearable_length() -> None:
     assert quoted(10**12) == quoted(-(10**12)) == "so large a number"
 
 
+def test_characters_that_cannot_be_seen_are_named() -> None:
+    """No-break spaces look like spaces, joiners and soft hyphens like nothing; both are told, controls stay escaped."""
+    assert quoted("5\xa0dice") == "'5 dice' (with U+00A0 no-break space)"
+    assert quoted("Würfel\xadspiel\u202f!\u202f!") == (
+        "'Würfelspiel ! !' (with U+00AD soft hyphen and U+202F narrow no-break space)"
+    )
+    assert quoted("x" * 59 + "\xa0y") == repr("x" * 59 + "…")
+    assert quoted("a\tb\x07") == r"'a\tb\x07'"
+    assert quoted("\U000e0001") == "'' (with U+E0001 language tag)"
+
+
 def test_the_nearest_name_is_suggested_or_all_of_them() -> None:
     """One name that is near, in small letters; else the whole list, also for what is no name."""
     assert suggest("ONSE", ["twos", "ones", "nose"]) == "did you mean 'ones'?"

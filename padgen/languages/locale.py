@@ -13,6 +13,7 @@ from padgen.languages.schema import LEAFLET_KEYS, LEAFLET_LABELS, NOUNS, Level
 from padgen.languages.stories import ToldStory, fitting
 from padgen.languages.tags import same
 from padgen.languages.wording import Placeholder, Value, Wording
+from padgen.quoting import quoted
 from padgen.rules import FACES, Row, Variant, plain_points, relative_of, row_ids, score
 
 
@@ -315,10 +316,10 @@ class Locale:
             if name is None:
                 problems.append(self._nameless(row_id))
             elif (first := named.setdefault(name.casefold(), row_id)) != row_id:
-                what = f"{first} and {row_id} are both called {name!r} in {self.native_name} ({self.variant.id})"
+                what = f"{first} and {row_id} are both called {quoted(name)} in {self.native_name} ({self.variant.id})"
                 problems.append(self._clash((row_id, first), what, "give them different names"))
             elif (taken := self._computed(row_id, name)) is not None:
-                what = f"{row_id} is called {name!r} in {self.native_name}, as the computed row is: {taken}"
+                what = f"{row_id} is called {quoted(name)} in {self.native_name}, as the computed row is: {taken}"
                 problems.append(self._clash((row_id,), what, "give it another name"))
         for row in self.variant.rows if self.language.level == "leaflet" else ():
             if self._worded("combinations", *kinds(row.combination), row_id=row.id) is None:

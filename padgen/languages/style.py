@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from padgen.errors import KeyPath, Problem
 from padgen.languages.locale import Language
 from padgen.languages.reader import STORY_KEYS
+from padgen.quoting import quoted
 
 _UNSAID = {*"default_variant editions glossary avoid hyphens keep_with_next examples like".split(), *STORY_KEYS} - {
     "text"
@@ -25,10 +26,10 @@ def problems(language: Language) -> list[Problem]:
         plain = re.sub(r"\{[^}]*\}", "x", text)
         for pattern, word, use in patterns:
             if hit := pattern.search(plain):
-                fix = f"write {use!r}" if use else "write another word"
-                reports.append(language.source.problem(path, f"{hit[0]!r} is to be avoided ({word})", fix))
+                fix = f"write {quoted(use)}" if use else "write another word"
+                reports.append(language.source.problem(path, f"{quoted(hit[0])} is to be avoided ({word})", fix))
         if french and (hit := _FRENCH.search(plain)):
-            what = f"no no-break space at {plain[max(0, hit.start() - 9) : hit.end() + 9]!r}"
+            what = f"no no-break space at {quoted(plain[max(0, hit.start() - 9) : hit.end() + 9])}"
             reports.append(language.source.problem(path, what, "put U+202F before ; ! ?, U+00A0 at : « and »"))
     return reports
 

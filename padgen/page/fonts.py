@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from padgen.errors import PadgenError, Problem, install_extra
 from padgen.files.cache import code, recall
 from padgen.page.marks import MM
-from padgen.quoting import listed
+from padgen.quoting import listed, quoted
 
 if TYPE_CHECKING:
     from padgen.page.shaping import Shaped
@@ -143,7 +143,7 @@ class Face:
         return [self._problem(char, text) for char in self.missing(text)]
 
     def _problem(self, char: str, text: str) -> Problem:
-        shown = f"{_show(char)} U+{ord(char):04X} in {text!r}"
+        shown = f"{_show(char)} U+{ord(char):04X} in {quoted(text)}"
         if why := self.why_missing(char):
             return Problem(f"the script of {shown} {why[0]}", why[1])
         return Problem(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from padgen.errors import KeyPath
+from padgen.quoting import quoted
 from padgen.rules.fields import MAX_POINTS, VariantReader
 from padgen.rules.totals import Bonus, Column, ColumnOrder, Extra, Step
 
@@ -133,7 +134,7 @@ def columns(reader: VariantReader, path: KeyPath, value: Any, usual: Bonus | Non
     heads = [(column.title or column.order) for column in listed]
     for at, head in enumerate(heads):
         if head in heads[:at]:
-            what = f"two columns are called {head!r}" if listed[at].title else f"two {head} columns have no title"
+            what = f"two columns are called {quoted(head)}" if listed[at].title else f"two {head} columns have no title"
             reader.wrong((*path, at), what, "give each a title of its own")
     if isinstance(value, list) and len(value) < least:
         reader.wrong(path, "a single column is what every player has anyway", "list two or more, or write none")

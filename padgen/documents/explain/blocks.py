@@ -14,6 +14,7 @@ from padgen.languages import Locale, ToldStory
 from padgen.page import shapes
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Anchor, Box, Die, Ink, Node, Path, Tag, Text
+from padgen.quoting import quoted
 
 _INDENT = 1.0
 """Ems: how far a paragraph below another begins from the left."""
@@ -137,7 +138,7 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
     anchor = _anchor(section, style)
     top = Atom(0.0, partial(words.head, section.heading, anchor), em * 1.6, spare=em * 1.2)
     needs = (left + fonts.width(section.heading, "bold", head)) / size
-    wide = TooWide(f"the heading {section.heading!r}", needs) if needs * size > width else None
+    wide = TooWide(f"the heading {quoted(section.heading)}", needs) if needs * size > width else None
     return Block(Tag("H2"), (top,), wide), Block(Tag("P"), (Atom(height, words.text),), too_wide(lines))
 
 

@@ -11,6 +11,7 @@ from padgen.documents.text.lines import Breaker, TextLine, TooWide, too_wide
 from padgen.languages import Locale
 from padgen.page.marks import MM, WHITE, Box, Die, Ink, Node, Tag, Text
 from padgen.page.marks import Line as Rule
+from padgen.quoting import quoted
 
 Shape: TypeAlias = Literal["stacked", "inline", "bare"]
 """Where the table says what counts: below each name, beside it, or nowhere, as the dice show it."""
@@ -144,7 +145,7 @@ class SizedTable:
         for (key, left), end in zip(lefts.items(), ends, strict=True):
             over = left + self.fonts.width(f"{label(key)} ", face, size) - end
             if over > 0:
-                return TooWide(f"the head {label(key)!r}", (self.table.width + over) / self.size)
+                return TooWide(f"the head {quoted(label(key))}", (self.table.width + over) / self.size)
         return None
 
     @property

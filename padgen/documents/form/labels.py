@@ -11,6 +11,7 @@ from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, WHITE, Box, Die, Line, Node, Tag, Text
+from padgen.quoting import quoted
 from padgen.templates import FormTemplate
 
 _AIR = 0.5
@@ -208,8 +209,8 @@ class NameColumn:
                 floor, room = self.template.floor_size, self._room(entry)
                 needs = self._shortest(entry) - self._around(entry, 0)
                 return Problem(
-                    f"{self.locale.native_name}: {entry.longest[0]!r} needs {needs:.1f} mm at {floor:g} pt, its box is "
-                    f"{room:.1f} mm wide and {self.row_height:.1f} mm high",
+                    f"{self.locale.native_name}: {quoted(entry.longest[0])} needs {needs:.1f} mm at {floor:g} pt, "
+                    f"its box is {room:.1f} mm wide and {self.row_height:.1f} mm high",
                     "choose fewer players, larger paper, another template, or a shorter name",
                     about=entry.about,
                 )

@@ -333,7 +333,8 @@ class _Layout:
         if least > template.label_most:
             problem = template.problem(
                 "label_most",
-                f"{language}: {name!r} needs {least:.1f} mm at {floor:g} pt, label_most is {template.label_most:g} mm",
+                f"{language}: {quoted(name)} needs {least:.1f} mm at {floor:g} pt, "
+                f"label_most is {template.label_most:g} mm",
                 "widen label_most, lower floor_size, or give the row a shorter name",
             )
             return problem._replace(about=entry.about)
@@ -341,7 +342,7 @@ class _Layout:
         advice = f"at most {fitting} fit; " if fitting > 0 else ""
         return Problem(
             f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
-            f"are wider than the {width:.1f} mm that the form leaves ({language}, {name!r})",
+            f"are wider than the {width:.1f} mm that the form leaves ({language}, {quoted(name)})",
             f"{advice}choose fewer players, larger paper, or another template",
             key="players",
             about=entry.about,

@@ -3,6 +3,7 @@
 import re
 
 from padgen.errors import PadgenError, install_extra
+from padgen.quoting import quoted
 
 ZERO_WIDTH = "\u200b"
 """The invisible space at which a line may end."""
@@ -42,5 +43,5 @@ def _units(word: str) -> list[str]:
     try:
         from uniseg.linebreak import line_break_units  # an extra, for these scripts
     except ImportError:
-        raise PadgenError(f"lines of {word!r} need uniseg to be broken", fix=install_extra("scripts")) from None
+        raise PadgenError(f"lines of {quoted(word)} need uniseg to be broken", fix=install_extra("scripts")) from None
     return [unit.strip(ZERO_WIDTH) for unit in line_break_units(word)]

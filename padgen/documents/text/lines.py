@@ -9,6 +9,7 @@ from typing import NamedTuple
 from padgen.documents.text.breaks import units
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.page.fonts import Fonts
+from padgen.quoting import quoted
 
 NBSP = "\u00a0"
 _RUNT = 0.2
@@ -51,7 +52,7 @@ class TextLine(NamedTuple):
 
 def too_wide(lines: Iterable[TextLine]) -> TooWide | None:
     """The first word that its line can't hold, if there is one."""
-    return next((TooWide(f"the word {line.text!r}", line.width) for line in lines if line.over), None)
+    return next((TooWide(f"the word {quoted(line.text)}", line.width) for line in lines if line.over), None)
 
 
 class Prose(NamedTuple):
