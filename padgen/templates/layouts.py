@@ -162,6 +162,7 @@ class FormTemplate(GridTemplate):
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
     total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
     title_gap: float = _key(length(0, 40), default=2.0, about="the space below the title")
+    title_die: bool = _key(flag, default=False, about="show a die before the title where there is room")
     sum_height: float = _key(length(6, 60), default=12.0, about="the height of the row of the upper section's sum")
     total_height: float = _key(length(5, 60), default=11.0, about="the height of the row of totals")
     row_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, one below the other")

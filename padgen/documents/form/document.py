@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
-from padgen.documents.form.drawing import Drawing
+from padgen.documents.form.drawing import Drawing, medium
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, USUAL_NAME, Status, buttons, hidden
 from padgen.documents.form.layout import Layout, PlacedRow, lay_out
 from padgen.documents.setting import Setting
@@ -15,7 +15,7 @@ from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import DrawnDocument, Field, Node, Page, Tag, Text
+from padgen.page.marks import MM, DrawnDocument, Field, Node, Page, Tag, Text
 from padgen.quoting import quoted
 from padgen.rules import Standing, legal_points, standing, work_out
 from padgen.rules.game import Seat
@@ -24,10 +24,13 @@ from padgen.templates import FormTemplate
 EntryKind: TypeAlias = Literal["type", "pick"]
 _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
-_NAME_LIKED, _NAME_MOST = 7.0, 10.0
+_NAME_LIKED, _NAME_MOST = 7.0, 12.0
 """Points: names are smaller only where rows leave them no room, and never larger."""
-_NARROW, _MARK_SHARE = 15.0, 0.35
-"""Millimetres: in narrower columns the leader's mark is above the total; and how much of the cell it takes."""
+_NARROW, _MARK, _MARK_SHARE = 18.0, 4.2, 0.2
+"""Millimetres: in narrower columns the leader's mark is above the total; its width; its share of the height there."""
+
+_FIELD_LINE = 1.2
+"""The height of a field in sizes of its text, so that no viewer cuts it."""
 
 
 class FormOptions(NamedTuple):
@@ -72,7 +75,7 @@ class _Form:
         self.calculations = {item.key: item for item in self.arithmetic.calculations}
         rows = tuple(_rows(setting.locales))
         least = max((self._name_width(name) for name in options.names), default=0.0)
-        self.status = Status(self.wording(), self._standing, tuple(map(self._typed_name, self.players)))
+        self.status = Status(self.wording(), self._standing, tuple(self._names), medium(self.template))
         beside = self.status.width(self.fonts)
         self.layout: Layout = lay_out(setting, self.title, options.players, rows, least, beside)
         self.drawing = Drawing(setting, self.layout, options.entry == "pick")
@@ -100,8 +103,9 @@ class _Form:
         table = self._table()  # names that are too long for it are refused first
         yield from self.drawing.ground()
         yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=self.theme.accent),))
-        align: Literal["left", "right"] = "right" if self.layout.status.w < self.layout.parts[0].w else "left"
-        yield Tag("P", (self.status.field(self.fonts, self.layout.status, align, self.theme.ink),))
+        if self.layout.title_die:
+            yield from self.drawing.title_die(self.layout.title_die)
+        yield Tag("P", (self.status.field(self.fonts, *self.drawing.status()),))
         yield table
         yield from hidden(self.arithmetic, self.options.players, self._sums)
         button = self.layout.button
@@ -203,9 +207,9 @@ class _Form:
     # Fields.
 
     def _name(self, part: int, player: int) -> Field:
-        area, name = self.layout.head_cell(part, player), self._typed_name(player)
+        area, name, face = self.drawing.name(part, player), self._typed_name(player), self.drawing.medium
         room = area.w - 2 * INSET
-        needs = self.fonts.width(name, "regular", SMALLEST)
+        needs = self.fonts.width(name, face, SMALLEST)
         if needs > room or len(name) > _NAME_LENGTH:
             raise PadgenError(
                 Problem(
@@ -217,11 +221,13 @@ class _Form:
             )
         # MuPDF writes some names in fonts that hang down, but not into the border.
         tight, shown = (area.w - 4 * INSET) / OTHER_FONTS, name or USUAL_NAME
-        wide = self.fonts.fit(shown, "regular", _NAME_MOST, tight, _NAME_LIKED)
+        given = [other for other in self._names if other] or [USUAL_NAME]
+        sizes = (self.fonts.fit(other, face, _NAME_MOST, tight, _NAME_LIKED) for other in given)
+        common = min(filter(None, sizes), default=_NAME_LIKED)  # names that can be read are of one size
+        wide = self.fonts.fit(shown, face, common, tight, min(common, _NAME_LIKED))
         # No automatic size: MuPDF breaks such a name at its space and pdf.js clips it.
-        most = min(_NAME_MOST, self.template.text_size)
         # A name that is typed later and needs more scrolls in its field.
-        size = wide or self.fonts.fit(shown, "regular", most, tight) or SMALLEST
+        size = wide or self.fonts.fit(shown, face, common, tight) or SMALLEST
         field = self._field(player, "name", area, self.locale.label("name"), size)
         ink = self.drawing.player(player * self.layout.games) if self.template.coloured else self.theme.ink
         return field._replace(
@@ -230,10 +236,12 @@ class _Form:
 
     def _name_width(self, name: str) -> float:
         """The narrowest column that a name stands well in."""
-        return self.fonts.width(name, "regular", _NAME_LIKED) * OTHER_FONTS + 4 * INSET
+        size = min(_NAME_LIKED, self.template.floor_size)
+        gap = self.template.column_gap if self.template.row_gap else 0.0
+        return self.fonts.width(name, medium(self.template), size) * OTHER_FONTS + 4 * INSET + gap
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
-        entry, area = row.entry, self.layout.cell(row, column)
+        entry, area = row.entry, self.drawing.card(self.layout.cell(row, column))
         if entry.kind == "score":
             yield self._score(column, entry, area)
         elif entry.kind in ("extra", "saved"):
@@ -278,20 +286,22 @@ class _Form:
             return  # nobody is shown the sum
         key, name = self._key("upper_sum", column), self._named(entry, column)
         highest = self.variant.highest[key]
-        share = area._replace(h=area.h - self.layout.below)
+        high = self.layout.below * area.h / (area.h + self.template.row_gap)
+        share = area._replace(h=area.h - high)
         goal, small = "" if bonus.further else f"/ {bonus.least}", self.template.hint_size
         size = self._size(area, highest)
         aside = self.fonts.width(goal, "regular", small)
-        number = self.fonts.width(str(highest), "bold", size)
+        number, usual = (self.fonts.width(text, "bold", size) for text in (str(highest), "88"))
         width = number + 2 * INSET
-        if goal and width + aside <= area.w - self.template.column_gap:
-            x = area.x + (area.w - width - aside) / 2
+        if goal and width + aside <= area.w:
+            # Two digits and what the bonus wants stand in the middle; a third has room before them.
+            x = area.x + max(0.0, (area.w - usual - aside) / 2 + usual + INSET - width)
             yield self._computed(player, key, name, share._replace(x=x, w=width), highest, "right")
             base = share.y + share.h / 2 + self.fonts.cap_height("bold", size) / 2
             yield Text(x + width, base, goal, small, ink=self.theme.quiet)
         else:
             yield self._computed(player, key, name, share, highest)
-        below = Area(area.x, area.y + share.h, area.w, self.layout.below)
+        below = Area(area.x, area.y + share.h, area.w, high)
         name = self._titled(place, self.locale.label("needed"))
         field = self._computed(player, self._key("needed", column), name, below, bonus.least)
         yield field._replace(size=min(field.size, small), face="regular", ink=self.theme.quiet)
@@ -307,19 +317,20 @@ class _Form:
     def _total(self, player: int) -> Iterator[Field]:
         """The total, with the leader's mark before it or, in a narrow column, above it."""
         column = player * self.layout.games
-        area, ink = self.drawing.total(column), self.drawing.player(column)
+        area, ink = self.drawing.card(self.drawing.total(column)), self.drawing.player(column)
         if area.w < _NARROW:
-            mark = Area(area.x, area.y, area.w, area.h * _MARK_SHARE)
-            beside = Area(area.x, area.y + mark.h, area.w, area.h - mark.h)
+            mark = area._replace(h=area.h * _MARK_SHARE)
+            beside = area._replace(y=area.y + mark.h, h=area.h - 2 * mark.h)
         else:
-            mark = Area(area.x, area.y, min(5.0, area.w * _MARK_SHARE), area.h)
-            beside = Area(area.x + mark.w, area.y, area.w - mark.w, area.h)
+            mark = area._replace(w=_MARK)
+            beside = area._replace(x=area.x + _MARK, w=area.w - 2 * _MARK)
         entry = self.layout.total.entry
         field = self._computed(player, "total", entry.names[0], beside, self.variant.maximum)
-        size = self.fonts.fit(str(self.variant.maximum), "bold", self.template.total_size, beside.w - 2 * INSET)
+        most = min(self.template.total_size, beside.h * MM / _FIELD_LINE)
+        size = self.fonts.fit(str(self.variant.maximum), "bold", most, beside.w - 2 * INSET)
         yield field._replace(size=size or field.size, ink=ink)
-        size = self._size(mark, 0, self.template.total_size)
-        field = self._field(player, "leader", mark, self.locale.label("leader"), min(size, 2.2 * mark.h))
+        size = min(1.3 * self.template.total_size, 5.5 * mark.h)
+        field = self._field(player, "leader", mark, self.locale.label("leader"), size)._replace(read_only=True)
         yield field._replace(
             value=script.LEADER if player in self._standing.leaders else "",
             default="",
@@ -348,8 +359,13 @@ class _Form:
             chars="-0123456789",
             align="center",
             size=size,
+            face=self.drawing.medium,
             ink=self.theme.ink,
         )
+
+    @property
+    def _names(self) -> list[str]:
+        return [self._typed_name(player) for player in self.players]
 
     def _typed_name(self, player: int) -> str:
         return self.options.names[player] if player < len(self.options.names) else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from padgen.documents.form.layout import Layout, PlacedRow
 from padgen.documents.form.script import LEADER
@@ -11,7 +12,7 @@ from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, WHITE, Box, Colour, Line, Node, Path, Text
+from padgen.page.marks import MM, WHITE, Box, Colour, Die, Line, Node, Path, Text
 from padgen.quoting import quoted
 from padgen.templates import FormTemplate
 from padgen.templates.colours import mixed, seen
@@ -20,8 +21,11 @@ _STRIP = 0.1
 """The strength of a player's colour behind a whole column, from 0 to 1."""
 
 _OUTLINE = 0.7
-_NAME_BAND = 2.2
+_NAME_BAND = 1.5
 """Millimetres: a player's colour above the name."""
+
+_STATUS_MOST, _STATUS_IN_BAR = 11.0, 17.0
+"""Points: the largest letters of the line that tells whose turn it is, above the table and in the bar."""
 
 _CURVE = 0.4477
 """How far the control points of a quarter circle stand from the corner, in radii."""
@@ -47,6 +51,7 @@ class Drawing:
         self.setting, self.layout, self.pick = setting, layout, pick
         self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
         self.cards = self.template.row_gap > 0
+        self.medium = medium(self.template)
         self.ground_ink = (self.theme.ground or WHITE) if self.template.fill else WHITE
         self.radius = self.theme.radius if self.cards else 0.0
 
@@ -72,8 +77,8 @@ class Drawing:
     # Places.
 
     def card(self, area: Area) -> Area:
-        """The part of a cell that is drawn."""
-        across, down = (self.template.column_gap, self.template.row_gap) if self.cards else (0.0, 0.0)
+        """The part of a cell that is drawn, which is also its field: what a finger can hit."""
+        across, down = self.layout.gap, self.template.row_gap
         return Area(area.x + across / 2, area.y + down / 2, area.w - across, area.h - down)
 
     def total(self, column: int) -> Area:
@@ -83,7 +88,23 @@ class Drawing:
             return area
         return Area(area.x, area.y + _BAR_AIR, area.w, area.h - 2 * _BAR_AIR)
 
+    def name(self, part: int, player: int) -> Area:
+        """Where a player's name is written, below the colour."""
+        card, band = self.card(self.layout.head_cell(part, player)), _NAME_BAND if self.template.coloured else 0.0
+        return card._replace(y=card.y + band, h=card.h - band)
+
+    def status(self) -> tuple[Area, Literal["left", "right"], float, Colour]:
+        """The line that tells whose turn it is: its place, how it is aligned, its largest size and its colour."""
+        area = self.layout.status
+        if area.y >= self.layout.total.y:
+            return area, "left", _STATUS_IN_BAR, self.theme.light
+        return area, "right" if area.w < self.layout.parts[0].w else "left", _STATUS_MOST, self.theme.ink
+
     # Marks.
+
+    def title_die(self, area: Area) -> Iterator[Node]:
+        """The die before the title, a little turned."""
+        yield Die(area.x, area.y, area.w, 5, self.theme.accent, solid=True, paper=self.ground_ink, tilt=8)
 
     def ground(self) -> Iterator[Node]:
         """The decoration behind words and fields."""
@@ -118,7 +139,7 @@ class Drawing:
     def _labels(self, part: int) -> Iterator[Node]:
         """Bands behind every second label, and behind those of computed rows."""
         place, layout = self.layout.parts[part], self.layout
-        width = layout.label_width + layout.hint_width - (self.template.column_gap if self.cards else 0.0)
+        width = layout.label_width + layout.hint_width - layout.gap
         for number, row in enumerate(place.rows):
             fill = self.theme.computed if row.entry.computed else None
             if self.cards and not number % 2:
@@ -199,7 +220,8 @@ class Drawing:
     def head(self, part: int) -> Iterator[Node]:
         """The word for names; above two parts, what each of them is."""
         layout = self.layout
-        key = "name" if len(layout.parts) == 1 else ("upper_section", "lower_section")[part]
+        sections = {row.entry.section for row in layout.parts[part].rows if row.entry.section}
+        key = f"{sections.pop()}_section" if len(layout.parts) > 1 and len(sections) == 1 else "name"
         left = layout.strip + layout.ordinal + self.template.padding
         room = layout.label_width - left - self.template.padding
         most = max(9.0, self.template.hint_size)
@@ -307,8 +329,7 @@ class Drawing:
 
     @property
     def _hint_air(self) -> float:
-        gap = self.template.column_gap if self.cards else 0.0
-        return gap + 0.8 * max(1.0, self.template.hint_size / 8)
+        return self.layout.gap + 0.8 * max(1.0, self.template.hint_size / 8)
 
     def total_label(self) -> Iterator[Node]:
         """The word for the total, and below it what the mark in a player's cell means."""
@@ -348,6 +369,11 @@ class Drawing:
         y = area.y + area.h / 2 - (len(lines) - 1) * step / 2 + self.fonts.cap_height(face, size) / 2
         for number, line in enumerate(lines):
             yield Text(area.x, y + number * step, line, size, face, ink)
+
+
+def medium(template: FormTemplate) -> str:
+    """The face of names and points; a template's own fonts may have nothing between regular and bold."""
+    return "bold" if template.faces else "semibold"
 
 
 def _roof(area: Area, radius: float, ink: Colour) -> Path:

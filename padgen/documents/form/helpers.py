@@ -21,9 +21,6 @@ OTHER_FONTS = 1.1
 USUAL_NAME = "Wilhelmina"
 """What a name typed later should have room for."""
 
-_STATUS_MOST = 11.0
-"""Points: the largest letters of the line that tells whose turn it is."""
-
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 
 
@@ -58,6 +55,7 @@ class Status(NamedTuple):
     words: script.Messages
     standing: Standing
     names: tuple[str, ...]
+    face: str
 
     @property
     def _texts(self) -> tuple[str, ...]:
@@ -67,17 +65,17 @@ class Status(NamedTuple):
 
     def width(self, fonts: Fonts) -> float:
         """The least width of the line in mm."""
-        return max(fonts.width(text, "regular", SMALLEST) for text in self._texts) * OTHER_FONTS + 4 * INSET
+        return max(fonts.width(text, self.face, SMALLEST) for text in self._texts) * OTHER_FONTS + 4 * INSET
 
-    def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], ink: Colour) -> Field:
-        """The line in this area; ``PadgenError`` where a text is too long for it."""
+    def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
+        """The line in this area, at most so large; ``PadgenError`` where a text is too long for it."""
         room = (area.w - 4 * INSET) / OTHER_FONTS
-        longest = max(self._texts, key=lambda text: fonts.width(text, "regular", SMALLEST))
-        size = fonts.fit(longest, "regular", _STATUS_MOST, room)
+        longest = max(self._texts, key=lambda text: fonts.width(text, self.face, SMALLEST))
+        size = fonts.fit(longest, self.face, most, room)
         if size is None:
             raise PadgenError(
                 too_long(
-                    fonts, longest, "regular", SMALLEST, room, named=quoted(longest), place="the form leaves",
+                    fonts, longest, self.face, SMALLEST, room, named=quoted(longest), place="the form leaves",
                     fix="shorten the names, or choose larger paper", key="names" if any(self.names) else None,
                 )
             )  # fmt: skip
@@ -89,6 +87,7 @@ class Status(NamedTuple):
             tooltip=self.words.status(Standing((), 0), ("…",)),
             align=align,
             size=size,
+            face=self.face,
             ink=ink,
             read_only=True,
             scripts={"calculate": script.STATUS_ACTION},

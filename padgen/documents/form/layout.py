@@ -29,8 +29,20 @@ _BUTTON_LEAST, _BUTTON_AIR = 24.0, 3.5
 _SHRINK = 0.7
 """The share of its size to which a title shrinks to stand beside the button."""
 
-_STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
-"""Millimetres: the narrowest line that tells whose turn it is, and its height."""
+_STATUS_LEAST, _STATUS_HEIGHT, _STATUS_IN_BAR = 38.0, 6.0, 9.0
+"""Millimetres: the narrowest line that tells whose turn it is, its height, and that in the bar."""
+
+_DIE, _DIE_GAP = 1.5, 0.6
+"""The size of the die before the title, and the space after it, in heights of a capital."""
+
+_ROW_NAMES = 0.85
+"""The share of their natural width that the rows' names keep where the players' names want more."""
+
+_GAP_LEAST = 0.3
+"""Millimetres between columns that are as narrow as the template lets them be; wider ones may leave more."""
+
+_UNEVEN = 3.0
+"""How many rows more in the second half than in the first are shared out."""
 
 _BELOW = 0.4
 """The share of the sum's row that shows what the bonus still needs."""
@@ -74,6 +86,7 @@ class Layout(NamedTuple):
     title: tuple[float, float, float]
     """The title's left end, its baseline and its size in points."""
 
+    title_die: Area | None
     status: Area
     button: Area
     head: float
@@ -93,8 +106,11 @@ class Layout(NamedTuple):
     below: float
     """Millimetres of the sum's row that show what the bonus still needs."""
 
+    gap: float
+    """Millimetres between columns."""
+
     def cell(self, row: PlacedRow, column: int) -> Area:
-        """The whole of a player's cell, which is what a finger can hit."""
+        """The whole of a player's cell, with half of the gaps around it."""
         x, w = self.parts[row.part].columns[column]
         if row.entry.wide:
             x, _ = self.parts[row.part].columns[column - column % self.games]
@@ -148,15 +164,31 @@ class _Layout:
         two = template.halves and bool(variant.upper and variant.lower)
         first = [entry for entry in self.rows if entry.section == "upper" or entry.kind in ("upper_sum", "bonus")]
         self.parts = [first, [entry for entry in self.rows if entry not in first]] if two else [self.rows]
+        self.beside = template.bar and two
+        """Whether the turn is told in the bar, which is empty on one side."""
         self.ordinal = max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4) * (variant.order != "free")
         self.strip = (variant.order == "half_forced") * max(4.4, 1.2 * template.floor_size / MM + 0.6)
         self.hint_words = self._hint_words()
         self.below = _BELOW * template.sum_height
+        if two:
+            self._share_out()
+
+    def _share_out(self) -> None:
+        """Move rows of a much longer second half to the end of the first: all rows are higher then."""
+        first, second = self.parts
+
+        def high(part: list[Entry]) -> float:
+            count, rest = self._fixed(part)
+            return count + rest / self.template.row_least
+
+        if high(second) - high(first) >= _UNEVEN:
+            while high(second[1:]) >= high([*first, second[0]]):
+                first.append(second.pop(0))
 
     def whole(self) -> Layout:
         """Everything in its place."""
         template = self.template
-        title, status, button, head = self._top()
+        title, die, status, button, head = self._top()
         body = head + template.head_height + self.heads + template.part_gap
         below = template.total_height + (template.part_gap if template.bar else template.margin)
         pitch, self.height = self._pitch(body, below)
@@ -171,18 +203,24 @@ class _Layout:
         left, right = parts[0].x, parts[-1].x + used
         if right - left >= self.fonts.width(self.title, "bold", title[2]) + _TITLE_GAP + button.w:
             # What stands above the table begins and ends where that does.
-            title, shift = (left, *title[1:]), left - template.margin
+            shift = left - template.margin
+            title, die = (title[0] + shift, *title[1:]), die and die._replace(x=left)
             button = button._replace(x=right - button.w)
             beside = status.y < button.y + button.h
             status = status._replace(x=status.x - shift) if beside else status._replace(x=left, w=right - left)
         bottom = max(row.y + row.h for part in parts for row in part.rows)
         y = self.height - template.total_height if template.bar else bottom + self._joined(template.part_gap)
+        if self.beside:
+            high = _STATUS_IN_BAR
+            x = left + template.padding / 2
+            status = Area(x, y + (template.total_height - high) / 2, parts[0].w, high)
         total = PlacedRow(self.total, len(parts) - 1, y, template.total_height)
         if (problem := labels.problem()) is not None:
             raise PadgenError(problem)
         return Layout(
             size=(self.width, self.height),
             title=title,
+            title_die=die,
             status=status,
             button=button,
             head=head,
@@ -198,6 +236,9 @@ class _Layout:
             games=self.games,
             heads=self.heads,
             below=self.below,
+            gap=max(_GAP_LEAST, min(template.column_gap, (column - template.column_least) / 2))
+            if template.row_gap
+            else 0.0,
         )
 
     def _joined(self, gap: float) -> float:
@@ -206,8 +247,8 @@ class _Layout:
 
     # From top to bottom.
 
-    def _top(self) -> tuple[tuple[float, float, float], Area, Area, float]:
-        """Title, line for the turn and button, and where the names begin below them.
+    def _top(self) -> tuple[tuple[float, float, float], Area | None, Area, Area, float]:
+        """Title, the die before it, line for the turn and button, and where the names begin below them.
 
         They stand side by side; the line goes below where there is no room for it, and so does the
         button where the title would have to shrink much.
@@ -217,7 +258,12 @@ class _Layout:
         width = fonts.width(caption, "bold", template.text_size) + 2 * _BUTTON_AIR
         width = min(max(_BUTTON_LEAST, width), self.inner / 2)
         room = self.inner - width - _TITLE_GAP
-        size = fonts.fit(self.title, "bold", template.title_size, room, _SHRINK * template.title_size)
+        cap = fonts.cap_height("bold", template.title_size)
+        lead = (_DIE + _DIE_GAP) * cap
+        size = fonts.fit(self.title, "bold", template.title_size, room - lead) if template.title_die else None
+        die = size == template.title_size
+        if not die:
+            lead, size = 0.0, fonts.fit(self.title, "bold", template.title_size, room, _SHRINK * template.title_size)
         alone = size is None
         if size is None:
             size = self._title_size(self.inner)
@@ -225,17 +271,20 @@ class _Layout:
         height = cap + (_DEPTH + _RISE) * size / MM
         if not alone:
             height = max(template.button_height, height)
-        title = margin, margin + height / 2 + cap / 2, size
+        title = margin + lead, margin + height / 2 + cap / 2, size
+        area = Area(margin, margin + height / 2 - _DIE * cap / 2, _DIE * cap, _DIE * cap) if die else None
         top = margin + height if alone else margin + (height - template.button_height) / 2
         button = Area(margin + self.inner - width, top, width, template.button_height)
-        free = room if alone else room - fonts.width(self.title, "bold", size) - _TITLE_GAP
+        free = room if alone else room - lead - fonts.width(self.title, "bold", size) - _TITLE_GAP
         bottom = max(margin + height, button.y + button.h)
+        if self.beside:
+            return title, area, button, button, bottom + template.title_gap
         if free >= self.status and (alone or free >= _STATUS_LEAST):
             middle = button.y + button.h / 2 - _STATUS_HEIGHT / 2
             status = Area(button.x - _TITLE_GAP - free, middle, free, _STATUS_HEIGHT)
-            return title, status, button, bottom + template.title_gap
+            return title, area, status, button, bottom + template.title_gap
         status = Area(margin, bottom + 0.6, self.inner, _STATUS_HEIGHT)
-        return title, status, button, status.y + status.h + min(0.6, template.title_gap)
+        return title, area, status, button, status.y + status.h + min(0.6, template.title_gap)
 
     def _title_size(self, room: float) -> float:
         template = self.template
@@ -305,7 +354,7 @@ class _Layout:
             free = width - hint
             most = min(template.label_most, free - self.columns * template.column_least)
             if least <= most + 1e-6:
-                label = max(least, min(natural, most, free - self.columns * self.least))
+                label = max(least, min(natural, most, max(_ROW_NAMES * natural, free - self.columns * self.least)))
                 column = min((free - label) / self.columns, template.column_most)
                 if column == template.column_most:
                     label = min(free - self.columns * column, max(label, template.label_most))

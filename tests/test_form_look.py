@@ -1,0 +1,95 @@
+"""What a form looks like: fields in their cells, totals in the middle, halves of one height, names of one size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from padgen.api.form import FormRequest
+from padgen.page.marks import Box, Die, Field, Page, Text, leaves
+
+
+def page_of(lang: str = "en", **options: Any) -> Page:
+    return FormRequest(lang, **options).make().pages[0]
+
+
+def fields(page: Page) -> dict[str, Field]:
+    """The fields by name; of several widgets, the first."""
+    found: dict[str, Field] = {}
+    for mark in leaves(page.children):
+        if isinstance(mark, Field) and mark.kind != "hidden":
+            found.setdefault(mark.name, mark)
+    return found
+
+
+def middle(field: Field) -> float:
+    return field.x + field.w / 2
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone"])
+def test_a_field_is_as_large_as_its_cell(template: str) -> None:
+    """Viewers tint whole fields: what is drawn for a row's points is what can be tapped, and nothing beside it."""
+    page = page_of(template=template)
+    boxes = {(round(box.x, 3), round(box.y, 3), round(box.w, 3), round(box.h, 3)) for box in boxes_of(page)}
+    for key in ("ones", "yatzy"):
+        field = fields(page)[f"p2_{key}"]
+        assert (round(field.x, 3), round(field.y, 3), round(field.w, 3), round(field.h, 3)) in boxes
+
+
+def boxes_of(page: Page) -> list[Box]:
+    return [mark for mark in leaves(page.children) if isinstance(mark, Box)]
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone", "a4"])
+def test_totals_stand_in_the_middle_of_their_columns(template: str) -> None:
+    """Whether the leader's mark is beside the total or above it."""
+    found = fields(page_of(template=template))
+    assert middle(found["p1_total"]) == pytest.approx(middle(found["p1_yatzy"]))
+    assert found["p1_total"].align == "center"
+
+
+@pytest.mark.parametrize("lang", ["fi", "de", "uk"])
+def test_much_longer_second_halves_are_shared_out(lang: str) -> None:
+    """Maxi on a tablet on its side: both halves end within two rows, so that all rows are high and little scrolls."""
+    page = page_of(lang, variant="maxi", template="tablet-landscape")
+    found = fields(page)
+    left = max(field.y + field.h for name, field in found.items() if name[:3] == "p1_" and field.x < page.width / 2)
+    right = found["p1_saved"].y + found["p1_saved"].h
+    assert abs(left - right) < 2 * found["p1_ones"].h
+    assert page.height < 165
+
+
+def test_classic_halves_are_the_sections() -> None:
+    """Nothing moves where both halves are about as long."""
+    page = page_of(template="tablet-landscape")
+    found = fields(page)
+    assert found["p1_one_pair"].x > page.width / 2
+    assert {"Upper section", "Lower section"} <= {mark.text for mark in leaves(page.children) if isinstance(mark, Text)}
+
+
+def test_the_turn_is_told_in_the_bar_beside_the_total() -> None:
+    """On its side, a tablet tells it large, left of the totals; upright, above the table."""
+    found = fields(page_of(template="tablet-landscape", names=("Ann", "Bo")))
+    assert found["p1_total"].y - 2 <= found["status"].y <= found["p1_total"].y + 8
+    assert found["status"].size > 14
+    upright = fields(page_of(names=("Ann", "Bo")))
+    assert upright["status"].y < upright["p1_name"].y
+
+
+def test_given_names_are_of_one_size() -> None:
+    """A short name isn't louder than a longer one; a very long one shrinks alone."""
+    names = ("Bo", "Kerttu", "Wilhelmina", "Maximilian Petter")
+    found = fields(page_of("fi", names=names))
+    sizes = [found[f"p{player}_name"].size for player in (1, 2, 3, 4)]
+    assert sizes[0] == sizes[1] == sizes[2] > sizes[3]
+
+
+def test_a_die_stands_before_the_title_where_there_is_room() -> None:
+    """A long title goes without it, and is no smaller for it."""
+
+    def dice(page: Page) -> list[Die]:
+        return [mark for mark in leaves(page.children) if isinstance(mark, Die) and mark.tilt]
+
+    assert len(dice(page_of())) == 1
+    assert dice(page_of(title="Grandmother's birthday game")) == []
