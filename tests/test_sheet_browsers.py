@@ -357,6 +357,18 @@ def test_names_and_dice_stay_in_their_rows(lang: str, tmp_path: Path) -> None:
     page.close()
 
 
+def test_nameless_players_have_whole_names_or_numbers(tmp_path: Path) -> None:
+    """In narrow columns "Player 1" becomes "1" for all who have no name; what screen readers say stays."""
+    page = page_of(tmp_path, "chromium", "hu", size=(900, 700))
+    heads = "Array.from(document.querySelectorAll('#board thead .name'), (one) => one.textContent).slice(0, 4)"
+    assert page.ask(heads) == ["1", "2", "3", "4"]
+    assert "1. játékos" in page.ask("document.querySelector('#board thead').textContent")
+    page.resize(820, 1180)
+    reload(page)
+    assert page.ask(heads) == [f"{number}. játékos" for number in range(1, 5)]
+    page.close()
+
+
 def test_many_players_scroll_sideways_in_the_table_alone(tmp_path: Path) -> None:
     """Twelve columns on a phone are 44 pixels wide, and the one in turn is in view."""
     page = page_of(tmp_path, "chromium", "en", players=12, size=(390, 844))

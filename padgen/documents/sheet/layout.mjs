@@ -74,9 +74,14 @@ export function fitWords(names, rooms, most, measure, tight = []) {
   return size;
 }
 
-/** Names short enough for their columns: [{text, size}], cut without dots, equal beginnings with their last letter. */
-export function fitNames(names, room, most, measure) {
-  const sized = names.map((name) => {
+/**
+ * Names short enough for their columns: [{text, size}], cut without dots, equal beginnings with their last letter.
+ * Nameless players, who have `numbers`, are all shown by these alone where one of them would be cut.
+ */
+export function fitNames(names, numbers, room, most, measure) {
+  const narrow = names.some((name, index) => numbers[index] && measure(name, 12) > room);
+  const sized = names.map((name, index) => {
+    if (narrow && numbers[index]) return { text: numbers[index], size: most, whole: true };
     for (let size = most; size >= 12; size -= 1) {
       if (measure(name, size) <= room) return { text: name, size, whole: true };
     }

@@ -201,9 +201,10 @@ export class Table {
     const tight = labels.map((one) => low && Boolean(one.closest("th").querySelector(".hint")));
     const size = fitWords(labels.map((one) => one.textContent), rooms, this.layout.phone ? 14 : 17, measure, tight);
     this.board.style.setProperty("--name", `${size}px`);
-    const players = this.columns.map((column) => column.player);
-    const names = this.columns.map((column) => this.words.name(column.player, players.filter((one, at) => players.indexOf(one) === at)));
-    const fitted = fitNames(names, room, this.layout.compact ? 14 : 17, measure);
+    const players = [...new Set(this.columns.map((column) => column.player))];
+    const names = this.columns.map(({ player }) => this.words.name(player, players));
+    const numbers = this.columns.map(({ player }) => (player.name ? "" : String(players.indexOf(player) + 1)));
+    const fitted = fitNames(names, numbers, room, this.layout.compact ? 14 : 17, measure);
     for (const head of this.heads) {
       const index = this.columns.indexOf(head.column);
       write(head.name, fitted[index].text);
@@ -214,7 +215,7 @@ export class Table {
     }
     if (this.ways.length) {
       const { name } = this.ways[0];
-      const short = fitNames(names, name.clientWidth, parseFloat(getComputedStyle(name).fontSize), measure);
+      const short = fitNames(names, numbers, name.clientWidth, parseFloat(getComputedStyle(name).fontSize), measure);
       this.ways.forEach((way) => {
         const { text, size } = short[this.columns.indexOf(way.column)];
         write(way.name, text);
