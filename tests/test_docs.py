@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import os
 import re
 import shlex
@@ -15,6 +16,7 @@ from PIL import Image
 import padgen
 from padgen.cli.commands import cli
 from padgen.cli.run import run
+from padgen.cli.schemas import SCHEMAS
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
@@ -135,3 +137,15 @@ def test_nothing_private_is_told() -> None:
         text = page.read_text(encoding="utf-8")
         assert not re.search(r"/(home|root|tmp|work|opt|Users)/", text), page
         assert os.sep + "venv" + os.sep not in text
+
+
+def test_prose_rolls_the_dice_as_the_english_leaflets_do() -> None:
+    """Pages, help and schemas say of dice and rows what the English texts say: they are rolled, and get a zero."""
+    told = {page.name: BLOCK.sub("", page.read_text(encoding="utf-8")) for page in PAGES}
+    for name, command in cli.commands.items():
+        told[name] = " ".join([str(command.help), *(str(getattr(option, "help", "")) for option in command.params)])
+    for name, schema in SCHEMAS.items():
+        told[f"schema {name}"] = " ".join(re.findall(r'"description": "(.*?)"', json.dumps(schema())))
+    prose = {name: re.sub(r"`[^`]*`|\]\([^)]*\)|\{\w*\}", "", text) for name, text in told.items()}
+    words = r"\b(?:throw|toss|strike)(?:s|n|ing)?\b"
+    assert {name: found for name, text in prose.items() if (found := re.findall(words, text, re.IGNORECASE))} == {}

@@ -147,7 +147,7 @@ def test_heads_and_examples_of_a_leaflet(tmp_path: Path) -> None:
     """The heads of the table, the dice of an example and what is said of them fit, or the leaflet is refused."""
     for old, new, what in (
         ("  combination: Combination\n", f"  combination: {WIDE}\n", "the head 'W"),
-        ("  throw: Roll {number}", f"  throw: {WIDE} {{number}}", "a throw of the worked example"),
+        ("  throw: Roll {number}", f"  throw: {WIDE} {{number}}", "a roll of the worked example"),
     ):
         key, told = refused("leaflet", changed(tmp_path, old, new))
         assert key == "size_least" or key is None

@@ -54,7 +54,7 @@ def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         # A word of one's own rules.
         ("pad fi -r house.yaml -t kids", r"house\.yaml:5:locales\.fi\.rows\.chance: .* needs"),
         # A layout of one's own.
-        ("leaflet en -t leaflet.yaml", r"leaflet\.yaml:1:size_least: English, Yatzy: a throw of .* needs"),
+        ("leaflet en -t leaflet.yaml", r"leaflet\.yaml:1:size_least: English, Yatzy: a roll of .* needs"),
         ("form en -t form.yaml", r"form\.yaml:\d+:column_least: 4 columns of at least"),
         # Options.
         ("form en --paper A6", r"--paper: 16 rows of"),

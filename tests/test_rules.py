@@ -205,8 +205,8 @@ def test_rows_that_the_variant_lacks_are_refused(call: str, row: object) -> None
         ([1.0, 2, 3, 4, 5], ["no die shows 1.0"]),
         (["6", 6, 6, 6, 6], ["no die shows '6'"]),
         ([6, 6, 6, 6, 10**5000], ["so large a number"]),
-        (66655, ["66655 is not a throw"]),
-        (None, ["nothing is not a throw"]),
+        (66655, ["66655 is not a roll"]),
+        (None, ["nothing is not a roll"]),
         ([9, 9], ["2 dice", "no die shows 9"]),
     ],
 )
@@ -231,8 +231,8 @@ def test_wrong_throws_are_told_with_their_remedy() -> None:
         (
             6,
             9,
-        ): "a throw of 2 dice, but classic has 5 (give 5 dice); no die shows 9 (a face is a whole number from 1 to 6)",
-        6: "6 is not a throw (give 5 dice)",
+        ): "a roll of 2 dice, but classic has 5 (give 5 dice); no die shows 9 (a face is a whole number from 1 to 6)",
+        6: "6 is not a roll (give 5 dice)",
     }
     with pytest.raises(UsageError) as caught:
         check_dice(load_variant("classic"), range(7, 100))

@@ -28,7 +28,7 @@ ENGLISH: dict[str, Any] = read(ROOT / "locales/en.yaml").data
 
 FORM = re.compile(
     rf"^expected |^unknown key$|^missing$|^empty text$|characters, at most|^unknown variant|^unknown row"
-    rf"|is not a valid key for a noun|is not a plural category|must hold {{n}}|is not a throw"
+    rf"|is not a valid key for a noun|is not a plural category|must hold {{n}}|is not a roll"
     rf"|is not a valid `when`|is not a way|{VARIANT_FORM.pattern}"
 )
 """What the loader says where the form of a value is wrong."""

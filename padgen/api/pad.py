@@ -25,7 +25,7 @@ class PadRequest(PlayersRequest):
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
     usual one.  ``players`` is how many columns there are, ``names`` are written above them.
     ``template`` and ``theme`` are names or files, ``paper`` is a name or a size such as ``"120 x 190 mm"``.
-    ``sheets`` are so many in the file; ``number`` numbers each ``"sheet"`` or all ``"pads"``, in the
+    ``sheets`` is the number of sheets in the file; ``number`` numbers each ``"sheet"`` or all ``"pads"``, in the
     ``order`` of sheets or of a cut ``"stack"``.  ``up`` is how many pads stand on a sheet, ``bleed`` in mm.
     ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
     ``color`` is a name or ``"#rrggbb"``, ``logo`` a picture file, ``qr`` an address.  ``locales`` is a

@@ -233,7 +233,7 @@ def proof(langs: tuple[str, ...], output: str, quiet: bool, **asked: Any) -> Non
 @click.argument("dice", nargs=-1, required=True)
 @options("variant")
 @click.option("--lang", metavar="LANG", help="Language of the row name; its usual variant is the default.")
-@click.option("--served", is_flag=True, help="The dice are the first throw of the turn.")
+@click.option("--served", is_flag=True, help="The dice are the first roll of the turn.")
 @click.option("--filled", metavar="ROWS", default="", help="Rows already filled; they decide about jokers.")
 @options("locales", "json")
 def score(
@@ -246,7 +246,7 @@ def score(
     locales: Path | None,
     as_json: bool,
 ) -> None:
-    """Print the points of a throw.
+    """Print the points of a roll.
 
     \b
     padgen score full_house 6 6 6 5 5            28

@@ -61,7 +61,7 @@ def write_all(
     """Make every document and yield what became of each, in the order of the requests.
 
     ``output`` is a folder, a file's name or ``-``.  With ``dpi`` the pages become PNG pictures.
-    ``jobs`` is how many processes work at once, by default one a core where that pays; the files
+    ``jobs`` is how many processes work at once, by default one per core where that pays; the files
     are the same.  A request that fails does not keep the others from being made.  ``progress`` is
     told of every page that this process makes.  Raises ``UsageError`` when one file is named for
     several documents.
@@ -80,7 +80,7 @@ def write_all(
         made = _MADE[suffix]
         add = "add --png, or " if dpi is None and output.lower().endswith(".png") else ""
         fix = f"{add}end it with {suffix}; for a folder of that name, end it with /"
-        raise UsageError(f"{output} is no name for {made}", fix=fix)
+        raise UsageError(f"{output} is not a name for {made}", fix=fix)
     if single and os.path.isdir(output):  # noqa: PTH112 - a path too long to exist is no folder either
         raise UsageError(f"{output} is a folder", fix=f"name a file, or a folder that does not end in {suffix}")
     plan = _plan(requests, output, single, suffix)

@@ -1,4 +1,4 @@
-"""The points of a throw, with the row by id or name and the dice written in any usual way."""
+"""The points of a roll, with the row by id or name and the dice written in any usual way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from padgen.rules import Variant, load_variant, score
 
 
 class Scored(NamedTuple):
-    """A throw and its points: the ids of variant and row, the faces as given."""
+    """A roll and its points: the ids of variant and row, the faces as given."""
 
     variant: str
     row: str
@@ -32,7 +32,7 @@ def scored(
     served: bool = False,
     filled: str = "",
 ) -> Scored:
-    """The points of a throw; the row and those ``filled`` before, with commas, by id or by their names in ``lang``."""
+    """The points of a roll; the row and those ``filled`` before, with commas, by id or by their names in ``lang``."""
     language = languages.read(lang, own) if lang else None
     variant = load_variant(variant_name or (language.default_variant if language else "classic"))
     if language is not None:

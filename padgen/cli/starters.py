@@ -100,7 +100,7 @@ def _rows(base: Variant) -> list[str]:
         "rows:  # an id that padgen knows, or a row of your own with",
         f"  #   combination: {' or '.join(COMBINATIONS)}",
         f"  #   scoring: {' or '.join(get_args(Scoring))}  (fixed and fixed_plus_sum with points:)",
-        "  #   section: upper or lower; example: five dice that score; served: 5 (more with the first throw)",
+        "  #   section: upper or lower; example: five dice that score; served: 5 (more on the first roll)",
         *known,
         "  - {id: four_in_a_row, combination: {run: 4}, scoring: fixed_plus_sum, points: 5}",
     ]

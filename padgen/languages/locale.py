@@ -355,7 +355,7 @@ class Locale:
                 dice = " ".join(map(str, story.result))
                 scores = "points" if story.zero else "nothing"
                 what = f"{dice} scores {scores} in {story.row} ({self.variant.id})"
-                fix = "leave out zero: yes" if story.zero else "end the example with another throw, or write zero: yes"
+                fix = "leave out zero: yes" if story.zero else "end the example with another roll, or write zero: yes"
                 origin: TextOrigin = self.variant if story.path[0] == "locales" else self.language.source
                 problems.append(origin.problem(story.path, what, fix))
         return problems

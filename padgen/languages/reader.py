@@ -42,11 +42,11 @@ WAYS = ("free", "called", "ordered", "columns")
 """How a row is chosen: freely, by announcing it, by its place, or in one of several columns."""
 
 STORY_KEYS: Mapping[str, str] = {
-    "throws": "the dice of each throw",
-    "keep": "the dice kept between the throws",
+    "throws": "the dice of each roll",
+    "keep": "the dice kept between the rolls",
     "row": "the row that is filled in",
     "goal": "the row that was announced",
-    "when": "told where rows are chosen freely, called before the throw, filled in order, or in several columns",
+    "when": "told where rows are chosen freely, called before the roll, filled in order, or in several columns",
     "without": "rows; told only where the game lacks one of them",
     "zero": "it ends without points",
     "text": STORY.about,
@@ -258,14 +258,14 @@ class LocaleReader:
         """Dice written ``6 6 5 5 5``."""
         faces = data.split() if isinstance(data, str) else ()
         if not faces or any(face not in "123456" or len(face) != 1 for face in faces):
-            self.complain(path, f"{quoted(data)} is not a throw", "write faces from 1 to 6 with spaces, like 6 6 5 5 5")
+            self.complain(path, f"{quoted(data)} is not a roll", "write faces from 1 to 6 with spaces, like 6 6 5 5 5")
             return ()
         return tuple(int(face) for face in faces)
 
     def throws(self, path: KeyPath, data: Any) -> tuple[Dice, ...]:
         """A list of throws."""
         if not isinstance(data, list):
-            self.complain(path, f"expected a list of throws, found {quoted(data)}", "write [1 4 4 6 6, 6 4 2]")
+            self.complain(path, f"expected a list of rolls, found {quoted(data)}", "write [1 4 4 6 6, 6 4 2]")
             return ()
         return tuple(self.dice((*path, i), item) for i, item in enumerate(data))
 
@@ -332,10 +332,10 @@ class LocaleReader:
     def _play(self, story: Story) -> None:
         """Check that each throw uses the dice that were not kept."""
         if not story.throws:
-            self.complain((*story.path, "throws"), "no throw", "list at least one throw")
+            self.complain((*story.path, "throws"), "no roll", "list at least one roll")
             return
         if len(story.keep) != len(story.throws) - 1:
-            what = f"dice are kept {len(story.keep)} times between {len(story.throws)} throws"
+            what = f"dice are kept {len(story.keep)} times between {len(story.throws)} rolls"
             self.complain((*story.path, "keep"), what, f"list {len(story.throws) - 1}")
             return
         dice = len(story.throws[0])
@@ -343,11 +343,11 @@ class LocaleReader:
         for i, kept in enumerate(story.keep):
             if spare := Counter(kept) - table:
                 shown = " ".join(str(face) for face in spare.elements())
-                self.complain((*story.path, "keep", i), f"{shown} are not on the table", "keep dice that were thrown")
+                self.complain((*story.path, "keep", i), f"{shown} are not on the table", "keep dice that were rolled")
             thrown = story.throws[i + 1]
             if len(kept) + len(thrown) != dice:
-                what = f"{len(thrown)} dice are thrown, but {dice - len(kept)} were not kept"
-                self.complain((*story.path, "throws", i + 1), what, "throw every die that was not kept")
+                what = f"{len(thrown)} dice are rolled, but {dice - len(kept)} were not kept"
+                self.complain((*story.path, "throws", i + 1), what, "roll every die that was not kept")
             table = Counter(kept) + Counter(thrown)
 
     def words(self, path: KeyPath, data: Mapping[str, Any], nouns: Mapping[str, Any], *, complete: bool) -> Words:

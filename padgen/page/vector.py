@@ -31,7 +31,7 @@ _DEPTH = 100
 _STEPS = 200_000
 _CHARACTERS = 500_000
 _FARTHEST = 1000
-"""How far from the page a point may lie, in pages: hidden, but more can't be meant."""
+"""How far from the page a point may lie, in pages: hidden, but anything farther is a mistake."""
 
 _ARC = 0.5523
 _OUTLINES = "convert text to outlines, gradients to flat colours, and cut off what is clipped; or save it as PNG"

@@ -83,10 +83,10 @@ class Combination(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A scoring row: what the dice must show, what that is worth, and a throw to show it with.
+    """A scoring row: what the dice must show, what that is worth, and a roll to show it with.
 
     ``points`` belong to the scorings ``fixed`` and ``fixed_plus_sum`` and are 0 otherwise; ``served``
-    are the points more that it earns with the first throw of a turn.
+    are the extra points that it earns on the first roll of a turn.
     """
 
     id: str
@@ -99,7 +99,7 @@ class Row(NamedTuple):
 
 
 def throw_points(row: Row, dice: Sequence[int]) -> int:
-    """What a throw earns in a row, without what it earns more when served; the dice are taken to be valid."""
+    """What a roll earns in a row, without the extra points when served; the dice are taken to be valid."""
     used = row.combination.pick(dice)
     if used is None:
         return 0

@@ -30,9 +30,9 @@ MAX_NUMBERS = 8
 """The most numbers in a list."""
 
 UNSAYABLE: Mapping[str, str] = {
-    "sides": "dice have six faces; write dice: for how many are thrown",
+    "sides": "dice have six faces; write dice: for how many are rolled",
     "wild": "no face can stand for another; the nearest is joker:, for dice that are all alike",
-    "wins": "say it as a text, house_rules; the nearest is served:, points more with the first throw",
+    "wins": "say it as a text, house_rules; the nearest is served:, extra points on the first roll",
     "odd": "write the faces with straight:, or {face: 1} for one of them",
     "even": "write the faces with straight:, or {face: 2} for one of them",
     "sum": "write {total: 13} for dice that add up to a number, or any for any dice",
@@ -48,9 +48,9 @@ ROW_KEYS: Mapping[str, str] = {
     "combination": "what the dice must show",
     "scoring": "what the row is worth",
     "points": "the points of a fixed score",
-    "served": "the points more that it is worth with the first throw of a turn",
+    "served": "the extra points that it earns on the first roll of a turn",
     "section": "the section of the row",
-    "example": "a throw that the leaflet shows",
+    "example": "a roll that the leaflet shows",
 }
 """The keys of a row, and what each is."""
 _SCORED_BY_POINTS = ("fixed", "fixed_plus_sum")

@@ -64,7 +64,7 @@ class Game(NamedTuple):
 
 
 def read_game(origin: Origin, most: int = MAX_PLAYERS, rules: VariantSource | None = None) -> Game:
-    """The game in a file, with at most so many players; ``rules`` stand for the game's own variant.
+    """The game in a file, with ``most`` players at most; ``rules`` stand for the game's own variant.
 
     Raises ``PadgenError`` with every problem: keys, rows and numbers that the variant lacks, rows filled out of
     order, too many players.
@@ -138,7 +138,7 @@ def _numbers(
         if variant.saved_throws:
             saved = reader.number((*path, "saved"), data["saved"], 0, MAX_COUNT)
         else:
-            reader.wrong((*path, "saved"), "no throws are saved in these rules", "remove the key")
+            reader.wrong((*path, "saved"), "no rolls are saved in these rules", "remove the key")
     points = _points(reader, variant, (*path, "points"), data.get("points"))
     return points, _extras(reader, variant, (*path, "extras"), data.get("extras")), saved
 

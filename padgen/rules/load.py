@@ -82,8 +82,8 @@ FEATURES = frozenset((*(CHOICES.keys() - {"order", "joker"}), *FLAGS, "players")
 
 KEYS: Mapping[str, str] = {
     "extends": "the variant, or the file in the same folder, that these rules change",
-    "dice": "how many dice are thrown",
-    "throws": "how many throws a turn has",
+    "dice": "how many dice are rolled",
+    "throws": "how many rolls a turn has",
     "players": "the maximum number of players",
     "rows": "the scoring rows in order",
     "change": "rows of the extended variant that score differently",
@@ -95,8 +95,8 @@ KEYS: Mapping[str, str] = {
     "chance": "when the row for any dice may be used",
     "direction": "whether turns go clockwise",
     "scorekeeper": "whether one player writes for all",
-    "call_first": "whether the combination is announced before the first throw",
-    "saved_throws": "whether unused throws are saved for later turns",
+    "call_first": "whether the combination is announced before the first roll",
+    "saved_throws": "whether unused rolls are saved for later turns",
     "solo": "whether one player can play alone",
     "extras": "things that can happen more than once, counted in rows of their own, with the points for each",
     "joker": "what dice all alike are once their row is filled",
@@ -330,7 +330,7 @@ def _with_example(reader: VariantReader, row: Row, dice: int) -> Row:
         if row.example and (*path, "example") in reader.origin.lines:
             shown = "-".join(map(str, row.example))
             what = "scores nothing here" if len(row.example) == dice else f"doesn't have {dice} dice"
-            fix = "give a throw that scores, or remove the key"
+            fix = "give a roll that scores, or remove the key"
             reader.wrong((*path, "example"), f"the example {shown} {what}", fix)
     return row._replace(example=find_example(row, dice))
 

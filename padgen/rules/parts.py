@@ -29,7 +29,7 @@ EXTRA_KEYS: Mapping[str, str] = {
 COLUMN_KEYS: Mapping[str, str] = {
     "title": "what stands above the column, in every language",
     "times": "how often its total counts",
-    "order": "how its rows are filled: free, down, up, or announced after the first throw",
+    "order": "how its rows are filled: free, down, up, or announced after the first roll",
     "bonus": "its own bonus, if it isn't the variant's",
 }
 """The keys of a column, and what each is."""

@@ -1,4 +1,4 @@
-"""What a throw is worth in a row, and which numbers can stand there."""
+"""What a roll is worth in a row, and which numbers can stand there."""
 
 from collections.abc import Iterable
 
@@ -12,15 +12,15 @@ _RUN = 8
 
 
 def check_dice(variant: Variant, dice: Iterable[int]) -> tuple[int, ...]:
-    """The throw, if it has the variant's number of dice with faces 1 to 6; else ``UsageError``."""
+    """The roll, if it has the variant's number of dice with faces 1 to 6; else ``UsageError``."""
     try:
         throw = tuple(dice)
     except TypeError:
-        raise UsageError(f"{quoted(dice)} is not a throw", fix=f"give {variant.dice} dice") from None
+        raise UsageError(f"{quoted(dice)} is not a roll", fix=f"give {variant.dice} dice") from None
     problems = []
     if len(throw) != variant.dice:
         problems.append(
-            Problem(f"a throw of {len(throw)} dice, but {variant.id} has {variant.dice}", f"give {variant.dice} dice")
+            Problem(f"a roll of {len(throw)} dice, but {variant.id} has {variant.dice}", f"give {variant.dice} dice")
         )
     wrong = [die for die in throw[:20] if not isinstance(die, int) or isinstance(die, bool) or not 1 <= die <= 6]
     problems += [Problem(f"no die shows {quoted(die)}", "a face is a whole number from 1 to 6") for die in wrong]
@@ -32,11 +32,11 @@ def check_dice(variant: Variant, dice: Iterable[int]) -> tuple[int, ...]:
 def score(
     variant: Variant, row_id: str, dice: Iterable[int], *, served: bool = False, filled: Iterable[str] = ()
 ) -> int:
-    """The points of a throw, in any order of its dice, in a row; 0 when the row wants something else.
+    """The points of a roll, in any order of its dice, in a row; 0 when the row wants something else.
 
-    ``served`` says that it is the first throw of the turn, ``filled`` names the rows that the player has
-    filled before: they decide whether the throw is a joker.  Raises ``PadgenError`` for a row that the
-    variant lacks, that is filled or where this joker may not stand, ``UsageError`` for a wrong throw.
+    ``served`` says that it is the first roll of the turn, ``filled`` names the rows that the player has
+    filled before: they decide whether the roll is a joker.  Raises ``PadgenError`` for a row that the
+    variant lacks, that is filled or where this joker may not stand, ``UsageError`` for a wrong roll.
     """
     row, throw = variant.row(row_id), check_dice(variant, dice)
     taken = {variant.row(key).id for key in filled}
@@ -55,7 +55,7 @@ def score(
 
 
 def is_joker(variant: Variant, dice: tuple[int, ...], filled: Iterable[str]) -> bool:
-    """Whether a throw is a joker: all dice alike when the row for that is filled, and the variant has jokers."""
+    """Whether a roll is a joker: all dice alike when the row for that is filled, and the variant has jokers."""
     return variant.joker != "none" and len(set(dice)) == 1 and variant.alike is not None and variant.alike.id in filled
 
 
@@ -87,12 +87,12 @@ def legal_points(variant: Variant, row_id: str) -> tuple[int, ...]:
 
 
 def plain_points(variant: Variant, row_id: str) -> tuple[int, ...]:
-    """Every number that a throw can earn in a row, ascending, apart from jokers and from what is served."""
+    """Every number that a roll can earn in a row, ascending, apart from jokers and from what is served."""
     return row_points(variant.row(row_id)._replace(served=0), variant.dice)
 
 
 def example(variant: Variant, row_id: str) -> tuple[int, ...]:
-    """A throw of the variant's dice that scores in a row."""
+    """A roll of the variant's dice that scores in a row."""
     return variant.row(row_id).example
 
 

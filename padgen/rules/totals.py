@@ -117,7 +117,7 @@ class Column(NamedTuple):
     """One of several columns that each player fills, and how often its total counts.
 
     Without a ``title`` a language names it by its ``order``: free, from the top down, from the
-    bottom up, or announced after the first throw.
+    bottom up, or announced after the first roll.
     """
 
     title: str = ""

@@ -15,12 +15,12 @@ def check(reader: VariantReader, variant: Variant) -> None:
     for row in variant.rows:
         if not row.example:
             path = next(iter(row_paths(reader.data, row.id)), ("dice",))
-            what = f"no throw of {variant.dice} dice scores in the row {row.id}"
+            what = f"no roll of {variant.dice} dice scores in the row {row.id}"
             reader.wrong(path, what, "remove or change the row")
         if row.served and variant.throws == 1:
             path = next(iter(row_paths(reader.data, row.id)), ("throws",))
-            what = f"not possible: {row.id} is worth more with the first throw, but there is only one"
-            reader.wrong(path, what, "remove served:, or write more throws:")
+            what = f"not possible: {row.id} is worth more on the first roll, but there is only one"
+            reader.wrong(path, what, "remove served:, or give throws: a higher number")
     taken = {row.id for row in variant.rows}
     for at, extra in enumerate(variant.extras):
         if extra.another and extra.another not in {row.id for row in variant.rows}:
@@ -67,7 +67,7 @@ def _check_columns(reader: VariantReader, variant: Variant) -> None:
                 (key,), what, f"write {key}: {'no' if key == 'call_first' else 'free'}, and give a column {fix}"
             )
     if variant.saved_throws:
-        reader.wrong(("saved_throws",), "not possible: saved throws in a game with columns", "write saved_throws: no")
+        reader.wrong(("saved_throws",), "not possible: saved rolls in a game with columns", "write saved_throws: no")
 
 
 def _bonuses(variant: Variant) -> Iterator[tuple[KeyPath, str, Bonus]]:

@@ -102,7 +102,7 @@ def _problems(pairs: list[tuple[str, str]]) -> Iterator[Problem]:
     names = [name for name, _ in pairs]
     for name, text in pairs:
         if name not in known:
-            yield Problem(f"{quoted(name)} is no choice on this page", suggest(name, known))
+            yield Problem(f"{quoted(name)} is not a choice on this page", suggest(name, known))
         elif len(text) > LONGEST:
             yield Problem(f"{quoted(text)} has {len(text):,} characters, more than {LONGEST}", "shorten it", key=name)
         elif name == "show" and text not in ("", *SHOWN):

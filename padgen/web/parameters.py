@@ -108,7 +108,7 @@ def read(kind: str, query: Iterable[tuple[str, str]]) -> dict[str, Any]:
     problems: list[Problem] = []
     for name, text in query:
         if name not in known:
-            what = f"{quoted(name)} is no parameter of a {kind}"
+            what = f"{quoted(name)} is not a parameter of a {kind}"
             problems.append(Problem(what, suggest(name, known)))
         elif name in values:
             problems.append(Problem("given more than once", "give it once", key=name))

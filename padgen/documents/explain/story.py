@@ -87,7 +87,7 @@ def throws(
         atoms[0] = atoms[0]._replace(height=atoms[0].height + rest, draw=partial(_lower, atoms[0].draw, rest))
     atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + rest)
     needs = left + (max(dice * _TINY * style.em, beside) if below else dice * die + beside)
-    wide = TooWide("a throw of the worked example", needs / style.size) if needs > width + _ROUNDING else None
+    wide = TooWide("a roll of the worked example", needs / style.size) if needs > width + _ROUNDING else None
     return Block(Tag("L", numbering="None"), tuple(atoms), wide)
 
 
