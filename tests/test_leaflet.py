@@ -353,7 +353,7 @@ def test_a_house_rule_needs_no_code() -> None:
         "up to four times",
         "77 points",
         "33 points",
-        "Up to 9 players",
+        "Up to nine players",
         "Before your first roll",
         "are saved",
     ):

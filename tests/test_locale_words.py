@@ -11,6 +11,7 @@ from spoken import CODES, bound
 
 from padgen import languages
 from padgen.documents.explain.combinations import section
+from padgen.documents.explain.sections import sections
 from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.languages.schema import COMBINATIONS, SCORING
@@ -59,6 +60,23 @@ def test_strict_and_inclusive_bonus_are_told_apart(code: str) -> None:
     worded = languages.read(code).words.worded["texts"]
     assert MORE_THAN[code] + " {threshold}" in worded["bonus_more_than"].fill(lambda slot: f"{{{slot.name}}}")
     assert MORE_THAN[code] not in worded["bonus_at_least"].literal
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_numbers_up_to_ten_are_words(code: str) -> None:
+    """Whatever the house rules, few dice, rolls, players and rounds are told in words; points stay digits."""
+    names = {"title": "Own", "rows": {"two_run": "Two run", "long_run": "Long run", "equal": "Equal"}}
+    for dice in range(3, 9):
+        rows: list[object] = ["ones", "twos", "threes", "fours", "fives", "chance", "yatzy"][: dice - 1]
+        runs = {"two_run": {"run": 2}, "long_run": {"run": min(dice, 6)}, "equal": {"alike": dice - 1}}
+        rows += [{"id": key, "combination": shape, "scoring": "sum"} for key, shape in runs.items()]
+        rules = {"dice": dice, "throws": dice + 1, "players": dice + 2, "rows": rows, "locales": {code: names}}
+        locale = languages.read(code).bind(load_variant(rules))
+        assert len(locale.variant.rows) <= 10
+        told = [text for part in sections(locale) for text in part.texts]
+        told += [entry.what for key in ("upper", "lower") for entry in section(locale, key).entries]
+        plain = [re.sub(r"\d(?:-\d)+|\d\d+", "", text) for text in told]
+        assert [text for text in plain if re.search(r"\d", text)] == []
 
 
 @pytest.mark.parametrize("kind", [*COMBINATIONS, *SCORING])

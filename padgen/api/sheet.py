@@ -29,8 +29,8 @@ class SheetRequest(PlayersRequest):
     """A score sheet for any browser in one language, as one HTML file.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
-    usual one.  ``players`` is how many the sheet begins with, and ``names`` are theirs; both can be changed in it.
-     ``theme`` is a name or a file.  ``locales`` is a folder with further locale files.
+    usual one.  ``players`` is how many the sheet begins with, and ``names`` are theirs; both can be
+    changed in it.  ``theme`` is a name or a file.  ``locales`` is a folder with further locale files.
     """
 
     kind = "sheet"
