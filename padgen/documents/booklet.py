@@ -160,13 +160,12 @@ class _Booklet:
         while number + 1 < self.sections[0].page:
             number += 1
             yield self._page(number, (self._endpaper(),))
-        rules = None
         for section in self.sections:
             alone = self.setting._replace(locales=(section.locale,))
             top, used = head(alone, self.area)
             first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
             areas = (first, *(self.area for _ in range(self.template.sides - 1)))
-            rules = checked(lay_out(alone, areas, like=rules, anchor=f"{section.anchor}-"))
+            rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-"))
             for i, panel in enumerate(rules.panels):
                 content = Tag("Sect", (*top, *panel) if i == 0 else panel, lang=section.locale.code, key=section.anchor)
                 place = (Anchor(section.anchor, 0.0, 0.0),) if i == 0 else ()

@@ -1,6 +1,7 @@
 """A variant's rules laid out on panels: the largest size at which everything fits and no panel is left half empty."""
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -53,9 +54,6 @@ _BESIDE_TABLE = 1.3
 _STEP = 0.25
 """Points between two text sizes that are tried."""
 
-_NARROWER = 0.9
-"""How much smaller a table that is too wide is tried next, as a ratio of areas."""
-
 
 class _Plan(NamedTuple):
     """On how many panels of its own the table stands, if any, and whether the bonus has a box below it.
@@ -75,44 +73,36 @@ _FLOW = (_Plan(0, False, 0.8), _Plan(0, False, 0.7, pieces=2))
 
 
 class Rules(NamedTuple):
-    """The rules on their panels: the marks of each, the text size in pt, and the number of characters in the texts.
-
-    ``shares`` are how much of each panel with text its lowest column takes.
-    """
+    """The rules on their panels: the marks of each, and the text size in pt."""
 
     panels: tuple[tuple[Node, ...], ...]
     size: float
-    letters: int
-    shares: tuple[float, ...] = ()
 
 
 def lay_out(
     setting: Setting[LeafletTemplate],
     areas: Sequence[Area],
     *,
-    like: Rules | None = None,
     anchor: str | None = None,
     short: Sequence[Section] = (),
     shape: Shape = "stacked",
 ) -> Rules | Problem:
     """The rules at the largest size of the template's range that fits the areas, all of one width.
 
-    ``like`` are the rules on such areas in another language, whose size is likely near.  Headings
-    are places whose names begin with ``anchor``.  ``short`` are the sections to tell instead of all;
-    the table has a ``shape``, and a heading only if it is stacked.  The problem says by how much the
-    rules are too long or too wide at the smallest size.
+    Headings are places whose names begin with ``anchor``.  ``short`` are the sections to tell instead
+    of all; the table has a ``shape``, and a heading only if it is stacked.  The problem says by how much
+    the rules are too long or too wide at the smallest size.
     """
-    return _Layout(setting, areas, anchor, short, shape).rules(like)
+    return _Layout(setting, areas, anchor, short, shape).rules()
 
 
 class _Try(NamedTuple):
-    """What came of a text size: the text on its panels, the table on its own, its size in pt, and what is too wide."""
+    """What came of a text size: the text on its panels, the table on its own, and what is too wide."""
 
     style: Style
     bands: list[Band]
     filled: Filled
     tables: list[Band]
-    table: float = math.inf
     wide: TooWide | None = None
 
 
@@ -145,10 +135,8 @@ class _Layout:
         self.tried: dict[int, _Try] = {}
         self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
 
-    def rules(self, like: Rules | None) -> Rules | Problem:
-        texts = (text for section in self.sections for text in (*section.texts, *(s.text for s in section.stories)))
-        letters = sum(map(len, texts))
-        best = self._best(like.size * math.sqrt(like.letters / letters) if like else None)
+    def rules(self) -> Rules | Problem:
+        best = self._best()
         if isinstance(best, Problem):
             return best
         plan, tried = best
@@ -164,7 +152,7 @@ class _Layout:
         panels = (
             tuple(draw(pieces.get(i, ()), area, gap, most if i in table else 1.0)) for i, area in enumerate(self.areas)
         )
-        return Rules(tuple(panels), tried.style.size, letters, tuple(self._shares(tried.filled)))
+        return Rules(tuple(panels), tried.style.size)
 
     # Plans and sizes.
 
@@ -185,15 +173,15 @@ class _Layout:
         table = list(range(last - self.plan.panels + 1, last + 1))
         return [i for i in range(len(self.areas)) if i not in table], table
 
-    def _best(self, guess: float | None) -> tuple[_Plan, _Try] | Problem:
+    def _best(self) -> tuple[_Plan, _Try] | Problem:
         """The plan with the largest text, or why none fits."""
         best: tuple[_Plan, _Try] | None = None
         worth = 0.0
         for plan in self._plans():
             self.plan, self.tried, self.table_most = plan, {}, math.inf
-            if best and self.sizes[0] * plan.worth <= worth:
-                continue
-            index = self._search(guess)
+            count = sum(size * plan.worth > worth for size in self.sizes)
+            # Where there is a plan, few others are better even at the smallest size that would make them so.
+            index = self._search(count, count - 1 if best else count // 2)
             if index is None:
                 continue
             value = self._legible(index) * plan.worth
@@ -209,25 +197,22 @@ class _Layout:
     def _legible(self, index: int) -> float:
         """The text's size, or the largest that doesn't make the table look small."""
         tried = self._fits(index)
-        return min(self.sizes[index], tried.table * _BESIDE_TABLE) if tried else 0.0
+        return min(self.sizes[index], tried.style.table * _BESIDE_TABLE) if tried else 0.0
 
-    def _search(self, guess: float | None) -> int | None:
-        """The largest size that fits; from a guess in ever longer strides, then by halves."""
-        low, high = 0, len(self.sizes) - 1
-        probe, stride = (low + high) // 2, 0
-        if guess is not None:
-            probe = min(range(len(self.sizes)), key=[abs(size - guess) for size in self.sizes].__getitem__)
-            stride = 1
+    def _search(self, count: int, probe: int) -> int | None:
+        """The largest of the first ``count`` sizes that fits, if one does; ``probe`` is the first to try.
+
+        A text's height grows about with the square of its size, so a try shows which size is likely the one.
+        """
+        low, high = 0, count
         while low < high:
-            probe = min(probe, high - 1)
-            fits = self._fits(probe) is not None
-            low, high = (low, probe) if fits else (probe + 1, high)
-            ahead = probe - stride if fits else probe + stride
-            if stride and low <= ahead < high:
-                probe, stride = ahead, stride * 2
-            else:
-                probe, stride = (low + high) // 2, 0
-        return low if self._fits(low) else None
+            low, high = (low, probe) if self._fits(probe) else (probe + 1, high)
+            tried, probe = self.tried[probe], (low + high) // 2
+            if tried.filled.panels:
+                room = sum(self.areas[i].h for i in self._places()[0])
+                likely = tried.style.size * math.sqrt(room / sum(band.rest(0) for band in tried.bands))
+                probe = max(low, min(sum(size > likely for size in self.sizes), high - 1))
+        return high if high < count else None
 
     def _fits(self, index: int) -> _Try | None:
         if index not in self.tried:
@@ -236,17 +221,18 @@ class _Layout:
         return None if tried.wide or tried.filled.overflow else tried
 
     def _try(self, style: Style) -> _Try:
-        bands, tables = self._bands(style)
+        style, table = self._tables(style)
+        bands, tables = self._bands(style, table)
         wide = next((band.wide for band in (*bands, *tables) if band.wide), None)
         if wide:
-            return _Try(style, bands, Filled(()), tables, wide=wide)
+            return _Try(style, bands, Filled(()), tables, wide)
         text, places = self._places()
         for i, band in zip(places, tables, strict=False):
             long = band.height(0, len(band.atoms)) - self.areas[i].h
             if long > 1e-6:
                 return _Try(style, bands, Filled((), long), tables)
         filled = fill(bands, [self.areas[i].h for i in text], self._gap(style), cuts=_CUTS[-1])
-        return _Try(style, bands, filled, tables, min(style.table, self.table_most))
+        return _Try(style, bands, filled, tables)
 
     def _balanced(self, index: int) -> _Try:
         """The text at about this size with its sections whole and its panels full, as far as can be."""
@@ -323,22 +309,19 @@ class _Layout:
             section_gap=template.section_gap / 100,
         )
 
-    def _bands(self, style: Style) -> tuple[list[Band], list[Band]]:
+    def _bands(self, style: Style, table: list[Band]) -> tuple[list[Band], list[Band]]:
         """Text, with the table in it where that has no panel of its own, and the table where it has."""
         keys = [section.key for section in self.sections]
         told = [section for section in self.sections if section.key != "combinations"]
-        table = self.sections[keys.index("combinations")]
         if self.plan.panels:
             told = [section for section in told if section.key != "bonus" or not self.plan.box]
-            return [self._prose(told, style)], self._tables(table, style)
-        place = {"last": len(told), "before-example": _place(keys, "example"), "after-example": keys.index(table.key)}
+            return [self._prose(told, style)], table
+        after_table = keys.index("combinations")
+        place = {"last": len(told), "before-example": _place(keys, "example"), "after-example": after_table}
         cut = place[self.template.table]
-        before, after = told[:cut], told[cut:]
-        bands = [self._prose(before, style)] if before else []
-        bands += self._tables(table, style)
-        if after:
-            bands.append(self._prose(after, style))
-        return bands, []
+        parts = told[:cut], told[cut:]
+        before, after = ([self._prose(part, style)] if part else [] for part in parts)
+        return [*before, *table, *after], []
 
     def _prose(self, part: Sequence[Section], style: Style) -> Band:
         columns, gutter = self.template.columns, self.template.gutter
@@ -352,24 +335,28 @@ class _Layout:
             self.blocks[key] = tuple(prose([section], self.locale, self.breaker, style, width))
         return self.blocks[key]
 
-    def _tables(self, section: Section, style: Style) -> list[Band]:
+    def _tables(self, style: Style) -> tuple[Style, list[Band]]:
         """The table in as many pieces as it has panels; smaller in relation to the text where these are not enough."""
-        floor = min(style.table, self.template.table_least)
-        size = max(floor, min(style.table, self.table_most))
+        bands, least = self._sized(style), self.template.table_least
+        if style.table <= least or self._roomy(bands):
+            return style, bands
+        if self.table_most == math.inf:
+            steps = range(math.ceil(style.table / _STEP) - 1, math.floor(least / _STEP), -1)
+            sizes = [step * _STEP for step in steps]
+            fitting = bisect_left(sizes, True, key=lambda size: self._roomy(self._sized(style._replace(table=size))))
+            self.table_most = [*sizes, least][fitting]
+        style = style._replace(table=self.table_most)
+        return style, self._sized(style)
+
+    def _roomy(self, bands: Sequence[Band]) -> bool:
+        """Whether the table's panels hold its pieces."""
         places = self._places()[1]
         room = min((self.areas[i].h for i in places), default=max(area.h for area in self.areas))
-        while True:
-            bands = self._sized(section, style._replace(table=size))
-            wide = any(band.wide for band in bands)
-            ratio = _NARROWER if wide else room / max(band.height(0, len(band.atoms)) for band in bands)
-            if size <= floor or ratio >= 1:
-                return bands
-            # Width and height shrink together; even steps, so that every text size tries the same sizes.
-            smaller = min(size * math.sqrt(ratio), size - 0.01)
-            size = self.table_most = max(floor, math.floor(smaller / _STEP) * _STEP)
+        return not any(band.wide or band.height(0, len(band.atoms)) > room for band in bands)
 
-    def _sized(self, section: Section, style: Style) -> list[Band]:
+    def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size, the first below its heading, the last above the box of the bonus."""
+        section = next(section for section in self.sections if section.key == "combinations")
         apart = self.plan.panels > 0
         head = (title if apart else heading)(section, self.breaker, style, self.width)
         above: list[Block] = [head] if self.table.shape == "stacked" else []
