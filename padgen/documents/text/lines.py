@@ -1,7 +1,8 @@
 """Breaking paragraphs into lines: plain arithmetic on word widths, hyphens only where they help."""
 
 import re
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -38,16 +39,20 @@ class TooWide(NamedTuple):
 
 
 class TextLine(NamedTuple):
-    """A line of a paragraph: its text and width in mm at one point; ``gaps`` may stretch if it is not the last.
+    """A line of a paragraph: its text and width in mm at one point.
 
     A line that is ``over`` holds a single word, which is wider than there is room.
     """
 
     text: str
     width: float
-    gaps: int
     last: bool
     over: bool = False
+
+    @property
+    def gaps(self) -> int:
+        """How many gaps may stretch if it is not the last."""
+        return self.text.count(" ") + self.text.count(NBSP)
 
 
 def too_wide(lines: Iterable[TextLine]) -> TooWide | None:
@@ -56,17 +61,27 @@ def too_wide(lines: Iterable[TextLine]) -> TooWide | None:
 
 
 class Prose(NamedTuple):
-    """A text ready to be broken: pieces that stay whole, their widths at one point, and what joins each to the next.
+    """A text ready to be broken, measured as one long line at one point.
 
-    A glue is the width of the space after a piece, or 0 where a line may end at a hyphen.
+    Its pieces stay whole: each begins and ends at letters counted in ``starts`` and ``ends`` and at the places
+    ``lefts`` and ``rights`` in mm.
     """
 
-    pieces: tuple[str, ...]
-    widths: tuple[float, ...]
-    glues: tuple[float, ...]
+    text: str
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    lefts: tuple[float, ...]
+    rights: tuple[float, ...]
     face: str
-    space: float
     hyphen: float
+
+
+class _Cut(NamedTuple):
+    """A piece divided after so many letters: the width of its head with the hyphen, and of the rest, at one point."""
+
+    letters: int
+    head: float
+    rest: float
 
 
 class Breaker:
@@ -93,50 +108,50 @@ class Breaker:
     def lines(self, text: str, width: float, face: str = "regular", indent: float = 0.0) -> list[TextLine]:
         """The lines of a text for a width in mm at one point, the first one shorter by an ``indent``."""
         prose = self.prose(text, face)
-        pieces, widths, glues = list(prose.pieces), list(prose.widths), prose.glues
+        whole, starts, ends, lefts, rights = prose[:5]
         lines: list[TextLine] = []
-        first, end, divided = 0, len(pieces), 0
-        whole = width
-        while first < end:
-            width = whole if lines else whole - indent
-            used, next_ = widths[first], first + 1
-            while next_ < end and (wider := used + glues[next_ - 1] + widths[next_]) <= width:
-                used = wider
-                next_ += 1
-            shown = _join(pieces, glues, first, next_)
-            if used > width:
-                parts = self._divide(prose, pieces[first], width)
-                if parts is not None:
-                    shown, used = parts[0], parts[1]
-                    pieces[first], widths[first] = parts[2], parts[3]
-                    next_ = first
-                    divided += 1
-            elif next_ < end and glues[next_ - 1] and divided < 2 and next_ < end - 1:
-                room = width - used - glues[next_ - 1]
-                parts = self._divide(prose, pieces[next_], room) if room > self._slack * width else None
-                divided = divided + 1 if parts else 0
-                if parts:
-                    shown, used = f"{shown} {parts[0]}", used + glues[next_ - 1] + parts[1]
-                    pieces[next_], widths[next_] = parts[2], parts[3]
+        count, divided = len(starts), 0
+        # The next line's first piece, of which the line before may have taken a part.
+        first, start, left = 0, 0, 0.0
+        while first < count:
+            room = width if lines else width - indent
+            next_ = bisect_right(rights, left + room, first)
+            cut = None
+            if next_ == first:
+                cut = self._divide(prose, whole[start : ends[first]], room)
+                divided += bool(cut)
+            elif next_ < count - 1 and starts[next_] > ends[next_ - 1] and divided < 2:
+                rest = left + room - lefts[next_]
+                if rest > self._slack * room:
+                    cut = self._divide(prose, whole[starts[next_] : ends[next_]], rest)
+                divided = divided + 1 if cut else 0
             else:
                 divided = 0
-            lines.append(TextLine(shown, used, shown.count(" ") + shown.count(NBSP), next_ == end, used > width))
-            first = next_
-        return self._without_runt(prose, lines, whole)
+            if cut:
+                begun, at = (start, left) if next_ == first else (starts[next_], lefts[next_])
+                end = begun + cut.letters
+                lines.append(TextLine(f"{whole[start:end]}-", at - left + cut.head, last=False))
+                first, start, left = next_, end, rights[next_] - cut.rest
+            else:
+                over = next_ == first
+                first = max(next_, first + 1)
+                lines.append(TextLine(whole[start : ends[first - 1]], rights[first - 1] - left, first == count, over))
+                start, left = (starts[first], lefts[first]) if first < count else (0, 0.0)
+        return self._without_runt(prose, lines, width)
 
     def _without_runt(self, prose: Prose, lines: list[TextLine], width: float) -> list[TextLine]:
         """Move the last word of the line above into a last line that is too short."""
-        if len(lines) < 2 or " " in lines[-1].text or lines[-1].width > _RUNT * width or self.justify:
+        if len(lines) < 2 or lines[-1].width > _RUNT * width or " " in lines[-1].text or self.justify:
             return lines
         above, _, word = lines[-2].text.rpartition(" ")
         moved = self.fonts.width(f"{word} ", prose.face, 1.0)
         if not above or word.endswith("-") or lines[-2].width - moved < _LEAST_LINE * width:
             return lines
-        shorter = TextLine(above, lines[-2].width - moved, above.count(" ") + above.count(NBSP), False)
-        return [*lines[:-2], shorter, TextLine(f"{word} {lines[-1].text}", lines[-1].width + moved, 1, True)]
+        shorter = TextLine(above, lines[-2].width - moved, last=False)
+        return [*lines[:-2], shorter, TextLine(f"{word} {lines[-1].text}", lines[-1].width + moved, last=True)]
 
-    def _divide(self, prose: Prose, piece: str, room: float) -> tuple[str, float, str, float] | None:
-        """The longest head that fits with its hyphen, its width, and the rest with its own."""
+    def _divide(self, prose: Prose, piece: str, room: float) -> _Cut | None:
+        """Where to divide for the longest head that fits with its hyphen."""
         match = _LETTERS.search(piece)
         if self._hyphens is None or not match or NBSP in piece[match.start() :] or room < 2 * prose.hyphen:
             return None
@@ -144,36 +159,29 @@ class Breaker:
         # Numbers and quoted names stay whole, but a bound word goes along with the head of the next.
         if sign in ("“", "„", "«", "»", "”") or not self._bound.issuperset(word.lower() for word in before):
             return None
-        width = self.fonts.width
         for place in reversed(self._hyphens(match[0])):
-            head = piece[: match.start() + place] + "-"
-            if (wide := width(head, prose.face, 1.0)) <= room:
-                rest = piece[match.start() + place :]
-                return head, wide, rest, width(rest, prose.face, 1.0)
+            letters = match.start() + place
+            head = self.fonts.width(f"{piece[:letters]}-", prose.face, 1.0)
+            if head <= room:
+                return _Cut(letters, head, self.fonts.width(piece[letters:], prose.face, 1.0))
         return None
 
     def _measure(self, text: str, face: str) -> Prose:
-        width = self.fonts.width
-        space = width(" ", face, 1.0)
-        pieces: list[str] = []
-        glues: list[float] = []
+        whole = ""
+        right = 0.0
+        pieces: list[tuple[int, int, float, float]] = []
+        space = self.fonts.width(" ", face, 1.0)
         for word in bind(text, self._bound).split(" "):
             parts = _INNER_BREAK.split(word) if "-" in word or "–" in word or "—" in word else [word]
-            parts = [unit for part in parts for unit in units(part)]
-            pieces += parts
-            glues += [0.0] * (len(parts) - 1)
-            glues.append(space)
-        widths = tuple(width(piece, face, 1.0) for piece in pieces)
-        return Prose(tuple(pieces), widths, tuple(glues), face, space, width("-", face, 1.0))
-
-
-def _join(pieces: Sequence[str], glues: Sequence[float], first: int, end: int) -> str:
-    if 0.0 not in glues[first : end - 1]:
-        return " ".join(pieces[first:end])
-    shown = pieces[first]
-    for i in range(first + 1, end):
-        shown += f" {pieces[i]}" if glues[i - 1] else pieces[i]
-    return shown
+            for piece in (unit for part in parts for unit in units(part)):
+                start, left = len(whole), right
+                whole += piece
+                right += self.fonts.width(piece, face, 1.0)
+                pieces.append((start, len(whole), left, right))
+            whole += " "
+            right += space
+        starts, ends, lefts, rights = zip(*pieces, strict=True)
+        return Prose(whole, starts, ends, lefts, rights, face, self.fonts.width("-", face, 1.0))
 
 
 @lru_cache(maxsize=8192)
