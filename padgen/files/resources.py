@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
+@cache
 def folder(name: str) -> Path:
     """The folder ``locales`` or ``templates``: inside an installed package, else at the checkout's root."""
     installed = _PACKAGE / "data" / name

@@ -186,7 +186,8 @@ def faultless(own: Path | None, level: Level = "pad") -> tuple[list[str], list[P
 
 def files(own: Path | None) -> tuple[dict[str, Path], list[Problem]]:
     """Every language's file by tag, and what is wrong with a folder's files that speak no language."""
-    paths = {code: folder("locales") / f"{code}.yaml" for code in stems(folder("locales"))}
+    shipped = folder("locales")
+    paths = {code: shipped / f"{code}.yaml" for code in stems(shipped)}
     problems: list[Problem] = []
     for path in [own / f"{stem}.yaml" for stem in stems(own)] if own is not None else []:
         code, wrong = _spoken(path, state(path))

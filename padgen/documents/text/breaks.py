@@ -1,17 +1,17 @@
 """Where a line may end inside a word, in scripts that write no spaces and where a text says so."""
 
-import re
-
 from padgen.errors import PadgenError, install_extra
 from padgen.quoting import quoted
 
 ZERO_WIDTH = "\u200b"
 """The invisible space at which a line may end."""
 
-_UNSPACED = re.compile(
-    "[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uffee\U0001f000-\U0003ffff]"
-)
-"""Chinese, Japanese and Korean: ideographs, kana, syllables, and their punctuation."""
+# As a regular expression these take some milliseconds to compile.
+_UNSPACED = (
+    ("\u1100", "\u11ff"), ("\u2e80", "\ua4cf"), ("\ua960", "\ua97f"), ("\uac00", "\ud7ff"), ("\uf900", "\ufaff"),
+    ("\ufe30", "\ufe4f"), ("\uff01", "\uffee"), ("\U0001f000", "\U0003ffff"),
+)  # fmt: skip
+"""Chinese, Japanese and Korean: ideographs, kana, syllables, and their punctuation, from one character to another."""
 
 
 def units(word: str) -> list[str]:
@@ -21,7 +21,7 @@ def units(word: str) -> list[str]:
     """
     if word.isascii():
         return [word]
-    if _UNSPACED.search(word):
+    if max(word) >= _UNSPACED[0][0] and any(first <= char <= last for char in word for first, last in _UNSPACED):
         return [part for part in _units(word) if part]
     return [part for part in word.split(ZERO_WIDTH) if part] or [word]
 

@@ -63,14 +63,14 @@ class Hyphenator:
     @cached_property
     def _usual(self) -> dict[str, list[int]]:
         """The divisions of the text's words."""
-        words = sorted(set(_WORDS.findall(self._text.lower())))
-        if self._code not in _DICTIONARIES or not words:
+        if self._code not in _DICTIONARIES or not self._text:
             return {}
 
         def make() -> dict[str, list[int]]:
+            words = sorted(set(_WORDS.findall(self._text.lower())))
             return {word: list(self._places(word)) for word in words}
 
-        key = code_state(__name__, "pyphen") + " ".join(words).encode()
+        key = code_state(__name__, "pyphen") + self._text.encode()
         usual: dict[str, list[int]] = recall(f"hyphens {self._code}", key, make, _sound)
         return usual
 
