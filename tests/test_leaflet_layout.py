@@ -11,6 +11,7 @@ from sheets import sheets
 
 from padgen import languages, templates
 from padgen.documents import leaflet
+from padgen.documents.explain.layout import _APART, _STEP, _Layout
 from padgen.documents.explain.scene import _FACES
 from padgen.documents.explain.sections import sections
 from padgen.errors import PadgenError
@@ -258,3 +259,20 @@ def test_words_of_leaflets_can_be_read(theme: str) -> None:
                 ]  # type: ignore[union-attr]
                 ground = [fill for fill in behind if fill]
                 assert contrast(word.leaf.ink, ground[-1] if ground else (1.0,)) >= 4.5, word.leaf  # type: ignore[union-attr, arg-type]
+
+
+@pytest.mark.parametrize("code", ["hu", "lt", "lv"])
+def test_a_table_is_as_large_as_its_panel_allows(code: str) -> None:
+    """A table that must shrink beside large text takes the largest quarter of a point, whatever was tried before."""
+    template = templates.load_leaflet("a4-fold")
+    areas = [panel.area for panel in leaflet._panels(template)][1:]
+    found = set()
+    for first in (template.size_most, template.size_most - 1):
+        layout = _Layout(setting(code, "classic", template), areas, None, (), "stacked")
+        layout.plan = _APART[0]
+        layout._tables(layout._style(first))
+        style, bands = layout._tables(layout._style(template.size_most))
+        assert layout._roomy(bands)
+        assert not layout._roomy(layout._sized(style._replace(table=style.table + _STEP)))
+        found.add(style.table)
+    assert len(found) == 1
