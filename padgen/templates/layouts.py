@@ -123,6 +123,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     row_good: float = _key(length(3, 40), default=5.5, about="the height at which a row is easy to write in")
     column_good: float = _key(length(3, 80), default=14.0, about="the width at which a column is easy to write in")
     label_width: float = _key(length(10, 150), default=38.4, about="the preferred width of the column of names")
+    upper_rows: int = _key(
+        count(50, 100), default=100, about="with dice above: rows without pictures, in % of the others' height"
+    )
     gap: float = _key(length(0, 20), default=1.3, about="the space beside pictures and maxima")
     dice: str = _key(
         one_of("before", "after", "above", "none"), default="before", about="the position of pictures of dice"
@@ -132,6 +135,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     picture: float = _key(length(2.2, 20), default=2.52, about="the size of dice in combinations")
     picture_least: float = _key(length(2.2, 20), default=2.2, about="the same, if names need the space")
     fill: bool = _key(flag, default=True, about="solid areas and tints")
+    frames: bool = _key(flag, default=True, about="frames and cards; without them there are only lines to write on")
     line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")
 
     across: int = _key(count(1, 4), default=1, about="pads side by side")

@@ -33,6 +33,7 @@ class Theme(Screen):
     total: Colour = _key(colour, default=(0.0,), about="behind the word for the total, a solid area, and its frame")
     computed: Colour | None = _key(maybe, default=None, about="behind subtotal and bonus")
     cell: Colour | None = _key(maybe, default=None, about="behind players' names and totals")
+    dice: tuple[Colour, ...] = _key(several, default=(), about="dice of ones to sixes, in turn, with pips in light")
     columns: tuple[Colour, ...] = _key(several, default=(), about="behind the players' columns, in turn")
     players: tuple[Colour, ...] = _key(
         palette, default=_PLAYERS, about="the players' own colours on a screen, in turn; solid areas and words"
@@ -73,7 +74,7 @@ class Theme(Screen):
         shade, tint = deep(ink), pale(ink)
         return self.replace(
             accent=shade, signal=shade, light=(1.0,), label=self.label and tint, head=self.head and shade, strip=shade,
-            total=shade, computed=tint, line=shade, frame=shade, ground=None, columns=(), cell=None,
+            total=shade, computed=tint, line=shade, frame=shade, ground=None, dice=(), columns=(), cell=None,
             cover=self.cover and shade, cover_disc=None if self.cover else shade,
             cover_words=(1.0,) if self.cover else shade, cover_title=(1.0,) if self.cover else shade,
         )  # fmt: skip
@@ -89,8 +90,8 @@ _WORDS = {
 }
 """Each colour of words and what it may stand on beside paper."""
 
-_SEVERAL = ("columns", "players")
-_LINES = ("line", "frame", "total", "signal")
+_SEVERAL = ("dice", "columns", "players")
+_LINES = ("line", "frame", "total", "signal", "dice")
 _LEGIBLE, _VISIBLE = 4.5, 3.0
 
 

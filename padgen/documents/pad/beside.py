@@ -31,7 +31,7 @@ _AIR_SHARE, _LOW = 0.055, 5.0
 """In rows lower than ``_LOW`` mm, lines are thin and the space around names is this share of the row's height."""
 
 _ABOVE = 0.6
-"""Millimetres above and below dice with words below them."""
+"""Millimetres above and below pictures with words below them."""
 
 _SMALL_AID = 0.88
 """The size of aids if names need the room, as a share of their usual size."""
@@ -44,9 +44,10 @@ _SIGN_GAP = 0.28
 
 
 class Beside:
-    """Measures of what stands beside the names, in rows ``row`` mm high."""
+    """Measures of what stands beside the names, in rows ``row`` mm high, those without pictures ``low``."""
 
     row: float
+    low: float
 
     def __init__(self, look: Look, lines: tuple[PadRow, ...]) -> None:
         self.look, self.template, self.theme = look, look.template, look.theme
@@ -61,10 +62,17 @@ class Beside:
 
     def edge(self, detail: Detail) -> float:
         """The side of the die in a row, in mm."""
-        if self.mode == "above":
-            return self._over_words(self.template.die_least, self.template.die)
         wanted = self.template.die_least if detail.small else self.template.die
-        return min(wanted, _DIE_SHARE * self.row)
+        return min(wanted, _DIE_SHARE * self.low)
+
+    def over(self, line: PadRow) -> bool:
+        """Whether a row's dice stand above its name."""
+        return self.mode == "above" and bool(line.shown)
+
+    @staticmethod
+    def lower(line: PadRow) -> bool:
+        """Whether a row may be lower than others, as it has a die at most."""
+        return line.part == 0 and not line.shown
 
     def _over_words(self, least: float, most: float) -> float:
         """The side of the largest die that leaves room for the words below it, in mm."""
@@ -137,14 +145,18 @@ class Beside:
         return self.template.dice != "none"
 
     def zone(self, detail: Detail) -> float:
-        """The width of what stands before the names, in mm: dice with aids, or pictures."""
-        if not self.dice or self.mode == "above" or not detail.dice:
+        """The width of what stands before the names, in mm: dice, also with aids, or pictures."""
+        if not self.dice or not detail.dice:
             return 0.0
+        if self.mode in ("after", "above"):
+            return self.edge(detail)
+        shown = pictures.width(self.most_dice, self.picture_edge(detail)) if detail.pictures else 0.0
+        return max(self.die_zone(detail), shown)
+
+    def die_zone(self, detail: Detail) -> float:
+        """The width of a die and its aid, in mm."""
         die = self.edge(detail)
-        if self.mode == "after":
-            return die
-        whole = die * (1 + _FROM_DIE) + self.aid_width(detail) if detail.aids else die
-        return max(whole, pictures.width(self.most_dice, self.picture_edge(detail)) if detail.pictures else 0.0)
+        return die * (1 + _FROM_DIE) + self.aid_width(detail) if detail.aids else die
 
     def hint_width(self, line: PadRow, detail: Detail) -> float:
         """The width of a row's maximum, in mm; if there is no column of maxima, only extras have one."""
@@ -155,7 +167,7 @@ class Beside:
 
     def aided(self, detail: Detail) -> bool:
         """Whether aids have a column; otherwise the bonus's condition stands in the place of its maximum."""
-        return self.dice and detail.aids and (self.zone(detail) > 0 or self.mode == "above")
+        return self.dice and detail.aids and self.zone(detail) > 0
 
     def hint_axis(self, detail: Detail) -> float:
         """The width of the widest maximum in mm, to the left of which pictures end."""
@@ -169,21 +181,19 @@ class Beside:
         zone = self.zone(detail)
         if not zone or line.part > 1:
             return template.padding if line.part > 1 else left
-        if self.mode == "after" and not (line.part == 0 or line.face):
+        if self.over(line) or (self.mode != "before" and not (line.part == 0 or line.face)):
             return left
+        if self.mode == "above" and detail.small and not (line.face or line.star):
+            return left  # A sum has no die.
         return left + zone + template.gap
 
     def beside(self, line: PadRow, detail: Detail) -> float:
         """The width of what follows a row's name, with its gaps, in mm."""
         gap = self.template.gap
         hint, axis = self.hint_width(line, detail), self.hint_axis(detail)
-        if self.mode == "above" and line.part < 2:
-            own = self.earned_width(detail) if line.star else self.aid_width(detail) if line.aid else 0.0
-            if own:
-                return own + gap + (axis + gap if axis else 0.0)
-        if self.mode == "after" and line.part < 2:
+        if self.mode != "before" and line.part < 2:
             own = 0.0
-            if line.shown and detail.pictures:
+            if line.shown and detail.pictures and not self.over(line):
                 own = pictures.width(len(line.shown), self.picture_edge(detail))
             elif line.aid and detail.aids:
                 own = self.earned_width(detail) if line.aid.earned else self.aid_width(detail)
@@ -206,11 +216,14 @@ class Beside:
     @property
     def words_height(self) -> float:
         """The height in a row that is left for names, in mm."""
-        lines = self.look.weight(self.theme.group if self.row > _LOW else self.theme.inner)
-        inside = self.row - 2 * (_AIR if self.row > _LOW else _AIR_SHARE * self.row / 2) - lines / MM
         if self.mode != "above":
-            return inside
-        return inside - max(self.edge(Detail()), self.picture_edge(Detail())) - _ABOVE
+            return self._inside(self.row)
+        return min(self._inside(self.low), self._inside(self.row) - self.picture_edge(Detail()) - _ABOVE)
+
+    def _inside(self, row: float) -> float:
+        """The height between the lines of a row so high, in mm."""
+        lines = self.look.weight(self.theme.group if row > _LOW else self.theme.inner)
+        return row - 2 * (_AIR if row > _LOW else _AIR_SHARE * row / 2) - lines / MM
 
     def face(self, line: PadRow, index: int = 0) -> str:
         """The face of a row's name; the second language has a lighter one."""

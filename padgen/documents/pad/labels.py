@@ -35,10 +35,10 @@ class Labels:
     def label(self, line: PadRow, y: float, height: float) -> Iterator[Node]:
         """A row's name and what stands beside it."""
         middle, top = y + height / 2, y + height / 2
-        if self.plan.mode == "above" and (line.face or line.shown or line.star):
+        if self.plan.over(line):
             # Dice and words together stand in the middle of the row.
-            plan, detail = self.plan, self.plan.detail
-            edge = plan.picture_edge(detail) if line.shown else plan.edge(detail)
+            plan = self.plan
+            edge = plan.picture_edge(plan.detail)
             words, marks, tails = plan.words_room(line)
             rest = max(0.0, height - edge - words - marks - tails)
             top = y + _OVER * rest + edge / 2
@@ -78,7 +78,7 @@ class Labels:
         left = self.x + self.template.padding + plan.ordinal
         edge, ink = plan.edge(detail), self._ink(line)
         if line.face:
-            yield pictures.die(self.look, left, middle, edge, line.face, ink)
+            yield self._face(line, left, middle, edge)
         elif line.star:
             yield from pictures.star(self.look, left, middle, edge)
         elif line.shown and detail.pictures:
@@ -86,6 +86,14 @@ class Labels:
             if self.plan.mode == "after":
                 left = self._before_hints() - pictures.width(len(line.shown), edge)
             yield from pictures.draw(self.look, line.shown, left, middle, edge, ink)
+
+    def _face(self, line: PadRow, x: float, middle: float, edge: float) -> Die:
+        """The die of a row that counts one face, in a colour of its own if the theme has them."""
+        inks = self.theme.dice if self.template.fill else ()
+        if not inks:
+            return pictures.die(self.look, x, middle, edge, line.face, self._ink(line))
+        ink = inks[(line.face - 1) % len(inks)]
+        return pictures.die(self.look, x, middle, edge, line.face, ink, solid=True, paper=self.theme.light)
 
     # Aids.
 
@@ -108,7 +116,9 @@ class Labels:
         """The right end of aids."""
         plan, detail = self.plan, self.plan.detail
         if self.plan.mode == "before" and plan.zone(detail):
-            return self.x + self.template.padding + plan.ordinal + plan.zone(detail)
+            # Between die and name, where pictures need more room than die and aid.
+            spare = plan.zone(detail) - plan.die_zone(detail)
+            return self.x + self.template.padding + plan.ordinal + plan.zone(detail) - spare / 2
         return self._before_hints()
 
     def _before_hints(self) -> float:
@@ -119,9 +129,9 @@ class Labels:
     def _apart(self) -> float:
         """How much more than a gap the names leave between maxima and what is after the names, in mm."""
         plan = self.plan
-        if plan.mode != "after" or plan.sizes.broken:
+        if plan.mode == "before" or plan.sizes.broken:
             return 0.0
-        lines = [line for line in plan.lines if line.part < 2]
+        lines = [line for line in plan.lines if line.part < 2 and not plan.over(line)]
         spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
         return max(0.0, min(_APART * self.template.gap, *spare))
 
@@ -157,8 +167,6 @@ class Labels:
         plan, detail = self.plan, self.plan.detail
         names, sizes = plan.names(line, detail), plan.sizes
         x, ink = self.x + plan.start(line, detail), self._ink(line)
-        if self.plan.mode == "above":
-            x = self.x + self.template.padding + plan.ordinal
         if len(names) > 1 and not plan.stacked():
             baseline = self.look.baseline(middle, sizes.first)
             for i, name in enumerate(names):

@@ -74,7 +74,10 @@ def draw(look: Look, shown: tuple[PictureDie, ...], x: float, middle: float, edg
             yield Die(at, middle - edge / 2, edge, 0, theme.ghost, False, None, ghostly)
         else:
             paper = theme.light if kind == "solid" else (1.0,)
-            yield die(look, at, middle, edge, face, ink, kind == "solid", paper, outline if edge < _SMALL else None)
+            solid, weight = kind == "solid" and look.template.fill, outline if edge < _SMALL else None
+            if kind == "solid" and not solid and shown[0].kind == "open":
+                weight = 2 * outline
+            yield die(look, at, middle, edge, face, ink, solid, paper, weight)
 
 
 def die(

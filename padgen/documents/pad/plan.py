@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.pad.beside import FALL, LEADING, Beside
+from padgen.documents.pad.beside import FALL, LEADING
 from padgen.documents.pad.detail import LAST, Detail, steps
+from padgen.documents.pad.heights import EPS, RowHeights
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.rows import PadRow
 from padgen.documents.setting import BESIDE
@@ -17,25 +18,17 @@ from padgen.page.area import Area
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 
-_GAME_AIR, _AIR = 1.1, 0.3
-"""Millimetres above and below the capitals of games' titles, and at least so many below their tails."""
-
 _SECOND = 0.8
 """A second language's size, as a share of the first's."""
 
 _STEP = 0.5
 """Millimetres by which columns narrow from one try to the next."""
 
-_GROWTH = 1.25
-"""How much higher head and total may become if rows have their greatest height."""
-
-_SQUEEZES = ((True, 1.0), (False, 1.0), (False, 0.8), (False, 0.65))
-"""Whether there are strips, and the shares of head and total that are tried in turn."""
+_LABEL_STEP = 0.5
+"""Millimetres by which the column of names may be wider than its names need."""
 
 _CLOSER = 0.6
 """The share of the space between cards that stays if columns need the room."""
-
-_EPS = 1e-6
 
 _HEAD_AIR, _HEAD_AIR_LEAST = 1.8, 0.5
 """Millimetres left beside what stands above a column, and at the smallest size."""
@@ -59,26 +52,15 @@ class Sizes(NamedTuple):
     broken: dict[str, Fitted]
 
 
-class Heights(NamedTuple):
-    """Head, strip, row and total in mm, and what is left over."""
-
-    head: float
-    strip: float
-    row: float
-    total: float
-    spare: float
-
-
 def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> Plan | Problem:
     """The sizes of a table in an area, or what can't fit."""
     sizes = Plan(look, lines, area, players)
     return sizes.settle() or sizes
 
 
-class Plan(Beside):
+class Plan(RowHeights):
     """The sizes of a table in an area, once ``settle`` has chosen them."""
 
-    heights: Heights
     sizes: Sizes
     detail: Detail
     label: float
@@ -89,16 +71,13 @@ class Plan(Beside):
     head_size: float
 
     def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
-        super().__init__(look, lines)
-        self.players, self.area = players, area
-        self.cards = look.theme.parts == "cards"
+        super().__init__(look, lines, area, players)
         self.languages = max(len(line.entry.names) for line in lines)
-        self.games = players.games
 
     def settle(self) -> Problem | None:
         """Choose all sizes, or say what can't fit; players' names may make the head higher and so the rows lower."""
         return (
-            self._set_heights(self.template.head_height)
+            self.set_heights(self.template.head_height)
             or self._set_widths()
             or self._set_players()
             or self._set_heads()
@@ -111,63 +90,6 @@ class Plan(Beside):
             return self._too_wide()
         self.sizes = sizes
         return None
-
-    # Heights.
-
-    @property
-    def tail(self) -> float:
-        """The space below the total in mm."""
-        return self.theme.part_gap if self.cards else self.template.gap
-
-    def _set_heights(self, head: float) -> Problem | None:
-        """Choose the heights: with full head, strips and total, or less of them if rows would be too low."""
-        template = self.template
-        rows = sum(line.part != 2 for line in self.lines)
-        for strips, share in _SQUEEZES:
-            strip, fixed = self._fixed(head, strips, share)
-            row = (self.area.h - fixed) / rows
-            if row >= template.row_least - _EPS:
-                break
-        else:
-            return template.problem(
-                "row_least",
-                f"{rows + 1} rows of at least {template.row_least:.3g} mm and the head need "
-                f"{rows * template.row_least + fixed:.1f} mm, the pad leaves {self.area.h:.1f} mm",
-                "choose larger paper, fewer pads on a sheet, or another template",
-            )
-        total = template.total_height * share
-        if row > total:  # No row is higher than the total.
-            row = total = (row * rows + total) / (rows + 1)
-        self.heights = Heights(head * share, strip, row, total, 0.0)
-        if row > template.row_most:
-            self.heights = self._taller(head, strip, (row - template.row_most) * rows)
-        self.row = self.heights.row
-        return None
-
-    def _taller(self, head: float, strip: float, spare: float) -> Heights:
-        """The heights if rows have their greatest height and ``spare`` mm are left."""
-        above, total, row = self.template.head_height, self.template.total_height, self.template.row_most
-        more = min(spare, (_GROWTH - 1) * (above + total))
-        part = more / (above + total)
-        return Heights(head + part * above, strip, row, max(row, total * (1 + part)), spare - more)
-
-    def _fixed(self, head: float, strips: bool, share: float) -> tuple[float, float]:
-        """The height of a strip and that of everything but the rows, in mm."""
-        parts = {line.part for line in self.lines}
-        sections = not self.cards and {0, 1} <= parts and strips
-        strip = self.template.strip_height if sections else 0.0
-        between = self.theme.part_gap * len(parts - {3}) if self.cards else 0.0
-        between += self.tail * (3 in parts)
-        return strip, (head + self.template.total_height) * share + 2 * strip + between
-
-    @property
-    def games_height(self) -> float:
-        """The height that the numbers or titles of games add to the head, in mm."""
-        if self.games == 1:
-            return 0.0
-        size = self.template.hint_size
-        around = max(_GAME_AIR, self.fonts.descent("regular", size) + _AIR)
-        return self.fonts.cap_height("regular", size) + 2 * around
 
     # Widths.
 
@@ -211,11 +133,14 @@ class Plan(Beside):
         return False
 
     def _divide(self, sizes: Sizes, room: float) -> None:
-        """Give the names their preferred width and the columns the rest."""
+        """Give the names their preferred width, or what they need, and the columns the rest."""
         template, taken = self.template, self.columns * self.column_gap
-        label = min(template.label_width, room)
+        label = least = min(template.label_width, room)
         if self._sizes(self.detail, label) != sizes:
             label = room
+            while label - least > _LABEL_STEP:
+                middle = (label + least) / 2
+                least, label = (least, middle) if self._sizes(self.detail, middle) == sizes else (middle, label)
         column = (self.area.w - label - taken) / self.columns
         if column > template.column_most:
             column = template.column_most
@@ -225,7 +150,7 @@ class Plan(Beside):
     def stacked(self) -> bool:
         """Whether two languages stand one below the other."""
         floor = self.template.floor_size
-        return self.languages > 1 and (2 * floor) * LEADING <= self.words_height * MM + _EPS
+        return self.languages > 1 and (2 * floor) * LEADING <= self.words_height * MM + EPS
 
     def _sizes(self, detail: Detail, label: float) -> Sizes | None:
         template, floor = self.template, self.template.floor_size
@@ -250,7 +175,7 @@ class Plan(Beside):
                 seconds.append((room, width))
             elif width * size > room:
                 smaller = int(room / width * 20) / 20
-                if smaller >= least - _EPS:
+                if smaller >= least - EPS:
                     size = smaller
                     continue
                 if not detail.broken or not text or limit / 2 < floor:
@@ -259,13 +184,13 @@ class Plan(Beside):
                 if fitted is None:
                     return None
                 broken[text] = fitted
-        if size < least - _EPS or self.total_width() > label - 2 * template.padding:
+        if size < least - EPS or self.total_width() > label - 2 * template.padding:
             return None
         second = max(floor, min(_SECOND * size, limit - size if stacked else size))
         for room, width in seconds:
             if width * second > room:
                 second = int(room / width * 20) / 20
-        if seconds and second < floor - _EPS:
+        if seconds and second < floor - EPS:
             return None
         return Sizes(size, second, broken)
 
@@ -302,19 +227,19 @@ class Plan(Beside):
         room = self.column * self.games - 1.6
         self.name_size, self.turned = self._largest(names, room), False
         if self.name_size or not names:
-            return self._set_heights(height + self.games_height)
+            return self.set_heights(height + self.games_height)
         longest = max(names, key=lambda name: self.fonts.width(name, "bold", floor))
         if self.fonts.ascent("bold", floor) * _TURNED_AIR > room:
             return self._refused(longest, room)
         least, liked = (self.fonts.width(longest, "bold", max(floor, size)) + 2.0 for size in (floor, _TURNED_LIKED))
-        rows = sum(line.part != 2 for line in self.lines)
-        limit = min(_TALLEST_HEAD, height + max(0.0, rows * (self.heights.row - template.row_least)))
+        spare = self.rows(1.0) * (self.heights.low - template.row_least)
+        limit = min(_TALLEST_HEAD, height + max(0.0, spare))
         if least > limit:
             return self._refused(longest, limit)
         height = max(height, least, min(liked, limit, _HEAD_SHARE * self.area.h))
         across = (room + 0.4) / _TURNED_AIR * MM
         self.name_size, self.turned = min(self._largest(names, height - 2.0) or floor, max(across, floor)), True
-        return self._set_heights(height + self.games_height)
+        return self.set_heights(height + self.games_height)
 
     def _largest(self, names: list[str], room: float) -> float:
         """The size at which every player's name fits; 0 where the longest is too long."""
@@ -329,7 +254,7 @@ class Plan(Beside):
             size = self.fonts.fit(head, "regular", self.template.hint_size, self.column - _HEAD_AIR, floor)
             if size is None:
                 size, needs, room = floor, self.fonts.width(head, "regular", floor), self.column - _HEAD_AIR_LEAST
-                if needs > room + _EPS:
+                if needs > room + EPS:
                     what = f"the column {quoted(head)} needs {needs:.1f} mm at {floor:g} pt, it has {room:.1f} mm"
                     return Problem(what, "choose fewer players, larger paper, or another template", key="players")
             self.head_size = min(self.head_size, size)

@@ -1,0 +1,259 @@
+"""What is behind the words of a pad's table: tints, lines and frames, as one table, as cards, or as lines alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from padgen.documents.pad.look import Look
+from padgen.documents.pad.plan import Plan
+from padgen.documents.pad.rows import PadRow
+from padgen.page.marks import MM, Box, Ink, Node
+from padgen.page.marks import Line as Rule
+
+_GAP, _GAP_SHARE = 1.8, 0.15
+"""Between lines to write on, in mm, at most such a share of a column; half of it between one player's columns."""
+
+_DOUBLE = 0.7
+"""Millimetres between the two lines below the total."""
+
+
+class Place(NamedTuple):
+    """A row in its place."""
+
+    line: PadRow
+    y: float
+    h: float
+
+    @property
+    def end(self) -> float:
+        """The lower end in mm."""
+        return self.y + self.h
+
+
+class Ground:
+    """The places of everything in a table, and what is drawn behind its words."""
+
+    def __init__(self, look: Look, plan: Plan) -> None:
+        self.look, self.plan = look, plan
+        self.template, self.theme, self.fonts = look.template, look.theme, look.fonts
+        self.open = not look.template.frames
+        heights, area = plan.heights, plan.area
+        gaps = plan.columns * plan.column_gap
+        width = plan.label + gaps + plan.columns * plan.column
+        # What rows don't need is white space below the table, a little of it above.
+        self.x, self.top = area.x + (area.w - width) / 2, area.y + min(heights.spare / 2, self.template.title_gap)
+        first = self.x + plan.label + plan.column_gap
+        step = plan.column + plan.column_gap
+        self.columns = tuple((first + i * step, plan.column) for i in range(plan.columns))
+        self.right = self.x + width
+        self.strips: dict[int, tuple[float, float]] = {}
+        self.spots = tuple(self._place())
+        self.bottom = self.spots[-1].end
+
+    def _place(self) -> Iterator[Place]:
+        """The places of all rows from top to bottom, with strips and gaps between parts."""
+        plan, heights = self.plan, self.plan.heights
+        y, part = self.top + heights.head, -1
+        for index, line in enumerate(plan.lines):
+            if line.part != part:
+                if plan.cards and line.part != 3:
+                    y += self.theme.part_gap
+                if line.part == 3:
+                    y += plan.tail
+                if heights.strip and line.part < 2:
+                    self.strips[index] = (y, heights.strip)
+                    y += heights.strip
+                part = line.part
+            height = plan.height(line)
+            yield Place(line, y, height)
+            y += height
+
+    def _part(self, *numbers: int) -> list[Place]:
+        return [spot for spot in self.spots if spot.line.part in numbers]
+
+    @property
+    def name_height(self) -> float:
+        """The height of the head without the numbers of games, in mm."""
+        return self.plan.heights.head - self.plan.games_height
+
+    def ground(self) -> Iterator[Node]:
+        """Everything behind the words, from the lowest to the topmost."""
+        return self._cards() if self.plan.cards else self._open() if self.open else self._joined()
+
+    # One table.
+
+    def _joined(self) -> Iterator[Node]:
+        """Tints first, then lines from light to heavy, and solid areas over their ends."""
+        theme, look, first = self.theme, self.look, self.columns[0][0]
+        main, tail = self._part(0, 1, 2), self._part(3)
+        bottom, head = main[-1].end, self.top + self.plan.heights.head
+        yield from self._tints(self._part(0, 1), self.x, self.right, head)
+        frame, total = look.weight(theme.outer), self._part(2)
+        yield from self._rules(main, look.weight(theme.inner), theme.line, look.weight(theme.group), theme.frame)
+        breaks = [self.top, *(edge for y, h in self.strips.values() for edge in (y, y + h)), bottom]
+        for start, end in zip(breaks[::2], breaks[1::2], strict=True):
+            yield from self._uprights(start, end)
+            yield Rule(first, start, first, end, look.weight(theme.side), theme.frame)
+        if tail:
+            yield from self._rules(tail, look.weight(theme.inner), theme.line, look.weight(theme.group), theme.frame)
+            yield from self._uprights(tail[0].y, tail[-1].end)
+            weight = look.weight(theme.group)
+            yield Rule(first, tail[0].y, first, tail[-1].end, weight, theme.frame)
+            yield self._framed(tail[0].y, tail[-1].end, weight, theme.frame)
+        yield Rule(self.x, head, self.right, head, look.weight(theme.side), theme.frame)
+        for y, h in self.strips.values():
+            if self.template.fill:
+                yield self._framed(y, y + h, look.weight(theme.inner), theme.strip, theme.strip)
+            else:
+                yield self._framed(y, y + h, look.weight(theme.group), theme.frame, (1.0,))
+        yield self._framed(self.top, bottom, frame, theme.frame)
+        for spot in total:
+            if self.template.fill:
+                yield Box(self.x, spot.y, first - self.x, spot.h, fill=theme.total)
+            weight = look.weight(theme.total_outer)
+            yield Rule(first, spot.y, first, spot.end, look.weight(theme.side), theme.total)
+            yield self._framed(spot.y, spot.end, weight, theme.total)
+
+    def _framed(self, top: float, bottom: float, weight: float, ink: Ink, fill: Ink | None = None) -> Box:
+        """A frame; its strokes lie inside the table's width."""
+        half = weight / MM / 2
+        width, height = self.right - self.x - 2 * half, bottom - top - 2 * half
+        return Box(self.x + half, top + half, width, height, fill, ink, weight)
+
+    def _tints(self, body: list[Place], left: float, right: float, head: float) -> Iterator[Node]:
+        look, theme, first = self.look, self.theme, self.columns[0][0]
+        if (ink := look.tint(theme.label)) is not None:
+            for top, bottom in ((self.top, body[-1].end), *((spot.y, spot.end) for spot in self._part(3))):
+                yield Box(left, top, first - left, bottom - top, fill=ink)
+        if (ink := look.tint(theme.head)) is not None:
+            yield Box(left, self.top, first - left, head - self.top, fill=ink)
+        yield from self._column_tints(self.top, body[-1].end)
+        if (ink := look.tint(theme.cell)) is not None:
+            yield Box(first, self.top, right - first, head - self.top, fill=ink)
+            yield from (Box(first, spot.y, right - first, spot.h, fill=ink) for spot in self._part(2))
+        if (ink := look.tint(theme.computed)) is not None:
+            for spot in body:
+                if spot.line.entry.computed:
+                    yield Box(left, spot.y, right - left, spot.h, fill=ink)
+
+    def _column_tints(self, top: float, bottom: float) -> Iterator[Box]:
+        inks = self.theme.columns if self.template.fill else ()
+        for i, (x, w) in enumerate(self.columns if inks else ()):
+            yield Box(x, top, w, bottom - top, fill=inks[i // self.plan.games % len(inks)])
+
+    def _rules(self, spots: list[Place], inner: float, line: Ink, group: float, frame: Ink) -> Iterator[Rule]:
+        """Lines above all rows but the first: light ones, then those between groups."""
+        below = spots[1:]
+        for spot in below:
+            if not spot.line.group:
+                yield Rule(self.x, spot.y, self.right, spot.y, inner, line)
+        for spot in below:
+            if spot.line.group:
+                weight = self.look.weight(self.theme.side) if spot.line.entry.kind == "upper_sum" else group
+                yield Rule(self.x, spot.y, self.right, spot.y, weight, frame)
+
+    def _uprights(self, top: float, bottom: float) -> Iterator[Rule]:
+        """Lines between players and games; those of games begin below the names."""
+        inner, group = self.look.weight(self.theme.inner), self.look.weight(self.theme.group)
+        games = self.plan.games
+        # A row that is one cell for all of a player's columns ends them.
+        split = min([bottom, *(spot.y for spot in self.spots if spot.line.entry.wide)])
+        for i, (x, _) in enumerate(self.columns[1:], 1):
+            if i % games:
+                yield Rule(x, max(top, self.top + self.name_height), x, split, inner, self.theme.line)
+            else:
+                yield Rule(x, top, x, bottom, group if games > 1 else inner, self.theme.line)
+        if games > 1 and top == self.top:
+            y = self.top + self.name_height
+            yield Rule(self.columns[0][0], y, self.right, y, inner, self.theme.line)
+
+    # Lines to write on.
+
+    def _open(self) -> Iterator[Rule]:
+        """A line below each cell, long ones above sections and total, and two below that."""
+        look, theme, head = self.look, self.theme, self.top + self.plan.heights.head
+        inner, outer = (look.weight(theme.inner), theme.line), (look.weight(theme.outer), theme.frame)
+        side = look.weight(theme.side), theme.frame
+        strong = look.weight(theme.group), theme.frame
+        yield from self._dashes(self.top + self.name_height, strong, whole=True, named=False)
+        if self.plan.games > 1 or not self.strips:
+            yield from self._dashes(head, inner if self.strips else strong, named=not self.strips)
+        for y, h in self.strips.values():
+            yield Rule(self.x, y + h, self.right, y + h, *side)
+        for spot, below in zip(self.spots, (*self.spots[1:], None), strict=True):
+            if spot.line.part == 2:
+                yield Rule(self.x, spot.y, self.right, spot.y, *outer)
+                for y in (spot.end - _DOUBLE, spot.end):
+                    yield from self._dashes(y, inner, whole=spot.line.entry.wide)
+            elif below is None or below.line.part != 2:
+                summed = below is not None and below.line.entry.kind == "upper_sum"
+                yield from self._dashes(spot.end, side if summed else inner, whole=spot.line.entry.wide)
+
+    def _dashes(self, y: float, style: tuple[float, Ink], whole: bool = False, named: bool = True) -> Iterator[Rule]:
+        """A line below the name and each cell, with gaps between; ``whole`` has one for all columns of a player."""
+        games = self.plan.games
+        if named:
+            yield Rule(self.x, y, self.columns[0][0], y, *style)
+        for i in range(0, len(self.columns), games if whole else 1):
+            last, width = self.columns[i + games - 1 if whole else i]
+            yield Rule(self.columns[i][0] + self.gap(i), y, last + width, y, *style)
+
+    def gap(self, column: int) -> float:
+        """The space before a column's lines to write on, in mm."""
+        return min(_GAP, _GAP_SHARE * self.columns[column][1]) / (2 if column % self.plan.games else 1)
+
+    # Cards.
+
+    def _cards(self) -> Iterator[Node]:
+        """A block for the head and each part: a card for the names, and one for each player."""
+        theme, head = self.theme, self.plan.heights.head
+        ink = self.look.tint(theme.head or theme.label)
+        yield from self._card(self.top, head, [], ink, theme.outer, theme.frame)
+        for part in (0, 1, 3):
+            spots = self._part(part)
+            if spots:
+                ink = self.look.tint(theme.label)
+                yield from self._card(spots[0].y, spots[-1].end - spots[0].y, spots, ink, theme.outer, theme.frame)
+        for spot in self._part(2):
+            tint, whole = self.look.tint(theme.total), spot.line.entry.wide
+            yield from self._card(spot.y, spot.h, [], tint, theme.total_outer, theme.total, whole=whole)
+
+    def _card(
+        self, y: float, h: float, spots: list[Place], fill: Ink | None, points: float, frame: Ink, whole: bool = False
+    ) -> Iterator[Node]:
+        theme, games = self.theme, self.plan.games
+        weight, inner = self.look.weight(points), self.look.weight(theme.inner)
+        radius = min(theme.radius, h / 3)
+        stroke = None if fill is not None else frame
+        yield Box(self.x, y, self.plan.label, h, fill, stroke, weight, radius)
+        sums = [spot for spot in spots if spot.line.entry.computed]
+        for i in range(0, len(self.columns), games):
+            x = self.columns[i][0]
+            w = self.columns[i + games - 1][0] + self.columns[i + games - 1][1] - x
+            tint = self.look.tint(theme.columns[i // games % len(theme.columns)]) if theme.columns and spots else None
+            yield from self._card_column(x, y, w, h, sums, tint, (weight, radius, frame))
+            for k in range(1, 1 if whole else games):
+                yield Rule(self.columns[i + k][0], y, self.columns[i + k][0], y + h, inner, theme.line)
+        pad = self.template.padding
+        for spot in spots[1:]:
+            heavy = spot.line.entry.kind == "upper_sum"
+            line, ink = (self.look.weight(theme.side), theme.frame) if heavy else (inner, theme.line)
+            yield Rule(self.x + pad, spot.y, self.x + self.plan.label - pad, spot.y, line, ink)
+            for x, w in self.columns:
+                yield Rule(x, spot.y, x + w, spot.y, line, ink)
+
+    def _card_column(
+        self, x: float, y: float, w: float, h: float, sums: list[Place], tint: Ink | None,
+        style: tuple[float, float, Ink],
+    ) -> Iterator[Node]:  # fmt: skip
+        weight, radius, frame = style
+        if tint is not None:
+            yield Box(x, y, w, h, fill=tint, radius=radius)
+        ink = self.look.tint(self.theme.computed)
+        if sums and ink is not None:
+            top, bottom = sums[0].y, sums[-1].end
+            # Round at the card's foot only.
+            yield Box(x, top, w, bottom - top - radius, fill=ink)
+            yield Box(x, max(top, bottom - 2 * radius), w, min(2 * radius, bottom - top), fill=ink, radius=radius)
+        yield Box(x, y, w, h, None, frame, weight, radius)

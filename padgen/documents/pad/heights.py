@@ -1,0 +1,117 @@
+"""How high head, strips, rows and total are."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from padgen.documents.pad.beside import Beside
+from padgen.documents.pad.look import Look
+from padgen.documents.pad.rows import PadRow
+from padgen.documents.table.grid import Players
+from padgen.errors import Problem
+from padgen.page.area import Area
+
+_GAME_AIR, _AIR = 1.1, 0.3
+"""Millimetres above and below the capitals of games' titles, and at least so many below their tails."""
+
+_GROWTH = 1.25
+"""How much higher head and total may become if rows have their greatest height."""
+
+_SQUEEZES = ((True, 1.0), (False, 1.0), (False, 0.8), (False, 0.65))
+"""Whether there are strips, and the shares of head and total that are tried in turn."""
+
+EPS = 1e-6
+
+
+class Heights(NamedTuple):
+    """Head, strip, row, low row and total in mm, and what is left over."""
+
+    head: float
+    strip: float
+    row: float
+    low: float
+    total: float
+    spare: float
+
+
+class RowHeights(Beside):
+    """The heights of a table in an area."""
+
+    heights: Heights
+    games: int
+
+    def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
+        super().__init__(look, lines)
+        self.players, self.area = players, area
+        self.cards = look.theme.parts == "cards" and look.template.frames
+        self.games = players.games
+
+    @property
+    def tail(self) -> float:
+        """The space below the total in mm."""
+        return self.theme.part_gap if self.cards else self.template.gap
+
+    def height(self, line: PadRow) -> float:
+        """The height of a row in mm."""
+        return self.heights.total if line.part == 2 else self.heights.low if self.lower(line) else self.heights.row
+
+    def rows(self, share: float) -> float:
+        """How many rows there are but the total, if those without pictures count as such a share of one."""
+        return sum(share if self.lower(line) else 1.0 for line in self.lines if line.part != 2)
+
+    def set_heights(self, head: float) -> Problem | None:
+        """Choose the heights: with full head, strips and total, or less of them if rows would be too low."""
+        share = self.template.upper_rows / 100
+        refused = self._set_heights(head, share)
+        if share < 1 and (refused or self.mode != "above"):
+            refused = self._set_heights(head, 1.0)
+        return refused
+
+    def _set_heights(self, head: float, low: float) -> Problem | None:
+        template, rows = self.template, self.rows(low)
+        for strips, share in _SQUEEZES:
+            strip, fixed = self._fixed(head, strips, share)
+            row = (self.area.h - fixed) / rows
+            if row * low >= template.row_least - EPS:
+                break
+        else:
+            count = sum(line.part != 2 for line in self.lines)
+            return template.problem(
+                "row_least",
+                f"{count + 1} rows of at least {template.row_least:.3g} mm and the head need "
+                f"{count * template.row_least + fixed:.1f} mm, the pad leaves {self.area.h:.1f} mm",
+                "choose larger paper, fewer pads on a sheet, or another template",
+            )
+        total = template.total_height * share
+        if row > total:  # No row is higher than the total.
+            row = total = (row * rows + total) / (rows + 1)
+        self.heights = Heights(head * share, strip, row, row * low, total, 0.0)
+        if row > template.row_most:
+            self.heights = self._taller(head, strip, low, (row - template.row_most) * rows)
+        self.row, self.low = self.heights.row, self.heights.low
+        return None
+
+    def _taller(self, head: float, strip: float, low: float, spare: float) -> Heights:
+        """The heights if rows have their greatest height and ``spare`` mm are left."""
+        above, total, row = self.template.head_height, self.template.total_height, self.template.row_most
+        more = min(spare, (_GROWTH - 1) * (above + total))
+        part = more / (above + total)
+        return Heights(head + part * above, strip, row, row * low, max(row, total * (1 + part)), spare - more)
+
+    def _fixed(self, head: float, strips: bool, share: float) -> tuple[float, float]:
+        """The height of a strip and that of everything but the rows, in mm."""
+        parts = {line.part for line in self.lines}
+        sections = not self.cards and {0, 1} <= parts and strips
+        strip = self.template.strip_height if sections else 0.0
+        between = self.theme.part_gap * len(parts - {3}) if self.cards else 0.0
+        between += self.tail * (3 in parts)
+        return strip, (head + self.template.total_height) * share + 2 * strip + between
+
+    @property
+    def games_height(self) -> float:
+        """The height that the numbers or titles of games add to the head, in mm."""
+        if self.games == 1:
+            return 0.0
+        size = self.template.hint_size
+        around = max(_GAME_AIR, self.fonts.descent("regular", size) + _AIR)
+        return self.fonts.cap_height("regular", size) + 2 * around
