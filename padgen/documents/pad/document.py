@@ -195,10 +195,11 @@ class _Pads:
         return self.options.sheets * (2 if self.backs else 1)
 
     def _roomy(self, grid: Grid, detail: Detail) -> bool:
-        """Whether the cells are large enough to write in, and there are pictures beside the names."""
+        """Whether the cells are large enough to write and two names to read in, and there are pictures beside them."""
         pictured = detail.pictures or self.template.dice == "none"
         width, height = _cell(grid)
-        return pictured and width >= self.template.column_good - 0.01 and height >= self._row_good - 0.01
+        least = self._row_good if len(self.setting.locales) == 1 else max(self._row_good, self.template.row_pair)
+        return pictured and width >= self.template.column_good - 0.01 and height >= least - 0.01
 
     @property
     def _row_good(self) -> float:

@@ -217,7 +217,11 @@ class Labels:
             return tuple(look.words(words, x, look.baseline(middle, size), size, face, ink)), hints
         step = size * LEADING / MM
         top = middle - step * len(names) / 2
-        texts = (Text(x, look.baseline(top + step * (i + 0.5), size), n, size, face, ink) for i, n in enumerate(names))
+        faces = (face, *["regular"] * len(names))
+        texts = (
+            Text(x, look.baseline(top + step * (i + 0.5), size), name, size, faces[i], ink)
+            for i, name in enumerate(names)
+        )
         return tuple(self._spoken(line, i, text) for i, text in enumerate(texts)), hints
 
     def _total_size(self, names: list[str], room: float, height: float) -> tuple[float, bool]:

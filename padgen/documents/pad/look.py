@@ -70,8 +70,9 @@ class Look:
         ink: Ink = BLACK,
         spacing: float = 0.0,
     ) -> Iterator[Node]:
-        """Words of several languages, each with its code, side by side; further ones are marked as theirs."""
+        """Words of several languages, each with its code, side by side; further ones are lighter, marked as theirs."""
         for i, (word, code) in enumerate(words):
+            face = "regular" if i else face
             text = Text(x, baseline, f"{BESIDE}{word}" if i else word, size, face, ink, spacing=spacing)
             yield Tag("Span", (text,), lang=code) if i else text
             x += self.width(text.text, face, size, spacing) + spacing / MM

@@ -21,6 +21,9 @@ from padgen.quoting import quoted
 _SECOND = 0.8
 """A second language's size, as a share of the first's."""
 
+_PAIR_SHARE = 0.93
+"""The share of a row's height that two names fill, if the second is large enough with it."""
+
 _STEP = 0.5
 """Millimetres by which columns narrow from one try to the next."""
 
@@ -152,15 +155,19 @@ class Plan(RowHeights):
         floor = self.template.floor_size
         return self.languages > 1 and (2 * floor) * LEADING <= self.words_height * MM + EPS
 
+    def _pair(self, limit: float) -> float:
+        """The size of the first of two names, one below the other, whose sizes are at most ``limit`` together."""
+        floor, size = self.template.floor_size, _PAIR_SHARE * limit / (1 + _SECOND)
+        if size * _SECOND >= floor:
+            return size
+        return min(floor / _SECOND, max(limit / (1 + _SECOND), limit - floor))
+
     def _sizes(self, detail: Detail, label: float) -> Sizes | None:
         template, floor = self.template, self.template.floor_size
         least = floor if detail.floor else max(floor, template.text_least)
         limit = self.words_height * MM / LEADING
         stacked = self.stacked()
-        if stacked:
-            size = min(template.text_size, max(limit / (1 + _SECOND), limit - floor))
-        else:
-            size = min(template.text_size, limit)
+        size = min(template.text_size, self._pair(limit) if stacked else limit)
         needs: list[tuple[float, float, PadRow, str]] = []
         for line in self.lines:
             if line.part == 2:

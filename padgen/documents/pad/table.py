@@ -136,7 +136,7 @@ class _Table(Ground):
         size = min(filter(None, sizes), default=template.floor_size)
         shown = [label for label, fitting in zip(labels, sizes, strict=True) if fitting is not None]
         for i, ((word, code), base) in enumerate(self._lines(shown, size)):
-            line = Text(x, base, word, size, face, self._head_ink)
+            line = Text(x, base, word, size, "regular" if i else face, self._head_ink)
             yield Tag("Span", (line,), lang=code) if i else line
 
     def _hint_head_width(self) -> float:
