@@ -139,12 +139,11 @@ class Canvas:
         place = numbers(x - (a + c) * middle, y - (b + d) * middle)
         self._show(f"X{target}", target, f"{numbers(a, b, c, d)} {place}")
 
-    def die(self, mark: Die, *, small: bool) -> None:
-        """The drawing of a die; its outline stays inside the square."""
+    def die(self, mark: Die, *, small: bool, outline: float = 0.0) -> None:
+        """The drawing of a die; its outline stays inside the square, and will be so many points wide on paper."""
         weight = (mark.weight if mark.weight is not None else dice.OUTLINE * mark.size) / MM
         radius = dice.CORNER_RADIUS * mark.size
-        # However large a die is shown, its outline and pips are fine.
-        ink = self._inks.area(mark.ink) if mark.solid else self._inks.line(mark.ink, 0.0)
+        ink = self._inks.area(mark.ink) if mark.solid else self._inks.line(mark.ink, outline)
         paper = WHITE if mark.paper is None else mark.paper
         if mark.solid:
             body = Box(mark.x, mark.y, mark.size, mark.size, fill=ink, radius=radius)

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from padgen.errors import PadgenError
-from padgen.page.dice import SMALL
+from padgen.page.dice import OUTLINE, SMALL
 from padgen.page.fonts import Fonts
 from padgen.page.marks import (
     MM,
@@ -166,11 +166,13 @@ class Painter:
         """The drawing of all dice that differ only in place and size."""
         weight = None if die.weight is None or die.solid else round(die.weight * DIE / die.size, 3)
         small = 0 < die.size < SMALL
-        style = die.face, die.ink, die.solid, die.paper, weight, small
+        # Outlines from one point on may have other inks than finer ones.
+        outline = float(OUTLINE * die.size >= 1.0) if die.weight is None else 0.0
+        style = die.face, die.ink, die.solid, die.paper, weight, small, outline
         target = self._dice.get(style)
         if target is None:
             canvas = Canvas(DIE, self._fonts, self._inks)
-            canvas.die(Die(0, 0, DIE, die.face, die.ink, die.solid, die.paper, weight), small=small)
+            canvas.die(Die(0, 0, DIE, die.face, die.ink, die.solid, die.paper, weight), small=small, outline=outline)
             target = self._writer.stream(canvas.data(), form((0, 0, DIE * MM, DIE * MM), self._inks.resources()))
             self._dice[style] = target
         return target

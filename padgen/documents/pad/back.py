@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 from padgen.documents.explain.head import DICE_STEP, DIE_CAP, dice_row
 from padgen.documents.explain.layout import Rules, lay_out
-from padgen.documents.explain.sections import briefs
+from padgen.documents.explain.sections import Section, briefs
 from padgen.documents.explain.table import Shape
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Paper
@@ -29,20 +29,22 @@ _TITLE = 11.0
 _MOST, _LARGER = 10.0, 1.2
 """The text's largest size in points, and title's and text's in the template's smallest."""
 
-_DIE, _DIE_LETTERS, _DIE_SHARE = 2.9, 1.0, 0.039
+_DIE, _DIE_LETTERS, _DIE_SHARE = 3.3, 1.0, 0.04
 """The dice in the table: at least so many mm, so many sizes of the smallest letters, and such a share of the width
 where there is room."""
 
 _REACH, _SAFE = 1.5, 4.0
 """Millimetres: how far the last row reaches beyond the text, and what printers keep white."""
 
-_EASY = 6.5
-"""Points: where letters would be smaller, the table says what counts beside the names, and then not at all."""
+_EASY, _STILL = 6.5, 6.25
+"""Points: where letters would be smaller, the table says what counts beside the names; and where they would be smaller
+still, sections are left out."""
 
 _LEADING, _SECTION_GAP = 121, 55
 """From line to line in % of the text's size, and the space above headings in % of a line."""
 
-_SHAPES: tuple[Shape, ...] = ("stacked", "inline", "bare")
+_WORDED: tuple[Shape, ...] = ("stacked", "inline")
+_BARE: Shape = "bare"
 
 _GAP = 2.2
 """Millimetres between the rule below the title and the text."""
@@ -82,28 +84,51 @@ def back(
     beside = tuple(_dice(look, title, fitted, inner, baselines[0]))
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     least_die = max(_DIE, _DIE_LETTERS * template.floor_size / MM)
-    dice = dict.fromkeys((max(least_die, _DIE_SHARE * inner.w), least_die))
-    refused, weight = "", look.weight(look.theme.group)
-    tiny: Rules | None = None
-    for brief, shape, die in product(briefs(setting.locale), _SHAPES, dice):
-        told = Setting(setting.locales, _style(look, inner.w, die), fonts, theme)
-        rules = lay_out(told, (area,), short=brief, shape=shape)
-        if isinstance(rules, Problem):
-            refused = rules.what
-            continue
-        if shape != "bare" and rules.size < _EASY:
-            tiny = rules
-            continue
-        if tiny and rules.size < _EASY:
-            rules = tiny
-        lines = zip(baselines, fitted.lines, strict=True)
-        return (
-            Tag("H1", tuple(Text(inner.x, y, line, fitted.size, "bold", look.theme.accent) for y, line in lines)),
-            Tag("Artifact", (*beside, Line(inner.x, rule, inner.x + inner.w, rule, weight, look.theme.frame))),
-            *rules.panels[0],
-        )
-    what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {refused}"
-    return Problem(what, "choose a template with larger pads, or leave the rules off the back")
+    dice = tuple(dict.fromkeys((max(least_die, _DIE_SHARE * inner.w), least_die)))
+
+    def told(brief: tuple[Section, ...], shape: Shape, die: float) -> Rules | Problem:
+        styled = Setting(setting.locales, _style(look, inner.w, die), fonts, theme)
+        return lay_out(styled, (area,), short=brief, shape=shape)
+
+    rules = _told(tuple(briefs(setting.locale)), dice, told)
+    if isinstance(rules, Problem):
+        what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {rules.what}"
+        return Problem(what, "choose a template with larger pads, or leave the rules off the back")
+    lines, weight = zip(baselines, fitted.lines, strict=True), look.weight(look.theme.group)
+    return (
+        Tag("H1", tuple(Text(inner.x, y, line, fitted.size, "bold", look.theme.accent) for y, line in lines)),
+        Tag("Artifact", (*beside, Line(inner.x, rule, inner.x + inner.w, rule, weight, look.theme.frame))),
+        *rules.panels[0],
+    )
+
+
+def _told(
+    versions: tuple[tuple[Section, ...], ...],
+    dice: tuple[float, ...],
+    told: Callable[[tuple[Section, ...], Shape, float], Rules | Problem],
+) -> Rules | Problem:
+    """The rules as fully as they fit: the bonus comes before words that say what counts, these before all else."""
+    *bonus, shortest = versions
+    largest: Rules | None = None
+    for version in bonus:
+        for shape, die in product(_WORDED, dice):
+            rules = told(version, shape, die)
+            if isinstance(rules, Problem):
+                continue
+            if rules.size >= _EASY:
+                return rules
+            if largest is None or rules.size > largest.size:
+                largest = rules
+        if largest and largest.size >= _STILL:
+            break
+    if largest:
+        return largest
+    bare = [(version, _BARE) for version in bonus] + [(shortest, shape) for shape in (*_WORDED, _BARE)]
+    for (version, shape), die in product(bare, dice):
+        rules = told(version, shape, die)
+        if not isinstance(rules, Problem):
+            break
+    return rules
 
 
 def back_page(paper: Paper, nodes: tuple[Node, ...], *, tagged: bool = True) -> Page:

@@ -52,6 +52,7 @@ class Beside:
     def __init__(self, look: Look, lines: tuple[PadRow, ...]) -> None:
         self.look, self.template, self.theme = look, look.template, look.theme
         self.fonts, self.lines = look.fonts, lines
+        self.languages = max(len(line.entry.names) for line in lines)
         self.ordinal = self._ordinal()
 
     def _ordinal(self) -> float:
@@ -76,15 +77,14 @@ class Beside:
 
     def _over_words(self, least: float, most: float) -> float:
         """The side of the largest die that leaves room for the words below it, in mm."""
-        languages = max(len(line.entry.names) for line in self.lines)
-        words = self.template.text_least * languages * LEADING / MM
+        words = self.template.text_least * self.languages * LEADING / MM
         return max(least, min(most, self.row - words - 2 * _ABOVE - 2 * _AIR))
 
     @property
     def mode(self) -> str:
         """Where the dice are: as in the template, but before the names if rows are too low for dice above names."""
         template = self.template
-        words = template.floor_size * LEADING / MM + 2 * _ABOVE
+        words = template.floor_size * self.languages * LEADING / MM + 2 * _ABOVE
         if template.dice == "above" and self.row < template.die_least + words:
             return "before"
         return template.dice

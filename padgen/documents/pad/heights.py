@@ -39,6 +39,7 @@ class RowHeights(Beside):
 
     heights: Heights
     games: int
+    head: float
 
     def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
         super().__init__(look, lines)
@@ -61,7 +62,7 @@ class RowHeights(Beside):
 
     def set_heights(self, head: float) -> Problem | None:
         """Choose the heights: with full head, strips and total, or less of them if rows would be too low."""
-        share = self.template.upper_rows / 100
+        self.head, share = head, self.template.upper_rows / 100
         refused = self._set_heights(head, share)
         if share < 1 and (refused or self.mode != "above"):
             refused = self._set_heights(head, 1.0)

@@ -19,8 +19,8 @@ _TOTAL_HINT = 1.15
 _APART = 0.75
 """Gaps that are added between pictures and maxima where the names leave room."""
 
-_OVER = 0.3
-"""The share of the free height that is above dice with words below them, and as much below the words."""
+_OVER, _UNDER = 0.6, 0.2
+"""The shares of the free height above dice with words below them, and below tails of the words."""
 
 
 class Labels:
@@ -42,7 +42,7 @@ class Labels:
             words, marks, tails = plan.words_room(line)
             rest = max(0.0, height - edge - words - marks - tails)
             top = y + _OVER * rest + edge / 2
-            middle = y + height - _OVER * rest - tails - words / 2
+            middle = y + height - _UNDER * rest - tails - words / 2
         dice = tuple(self._dice(line, top))
         if line.entry.ordinal:
             yield self._ordinal(line, y + height / 2)

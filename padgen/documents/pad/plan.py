@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.pad.beside import FALL, LEADING
+from padgen.documents.pad.beside import FALL, LEADING, RISE
 from padgen.documents.pad.detail import LAST, Detail, steps
 from padgen.documents.pad.heights import EPS, RowHeights
 from padgen.documents.pad.look import Look
@@ -73,19 +73,20 @@ class Plan(RowHeights):
     turned: bool
     head_size: float
 
-    def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
-        super().__init__(look, lines, area, players)
-        self.languages = max(len(line.entry.names) for line in lines)
-
     def settle(self) -> Problem | None:
-        """Choose all sizes, or say what can't fit; players' names may make the head higher and so the rows lower."""
-        return (
-            self.set_heights(self.template.head_height)
-            or self._set_widths()
-            or self._set_players()
-            or self._set_heads()
-            or self._set_sizes()
-        )
+        """Choose all sizes, or say what can't fit."""
+        refused, mode = self._settle(self.template.head_height)
+        if refused and mode != self.mode:
+            # Players' names or titles of games left no room for dice above the names.
+            refused, _ = self._settle(self.head)
+        return refused
+
+    def _settle(self, head: float) -> tuple[Problem | None, str]:
+        """The same with a head so high at first, and where the dice are with it."""
+        refused = self.set_heights(head)
+        mode = self.mode
+        refused = refused or self._set_widths() or self._set_players() or self._set_heads() or self._set_sizes()
+        return refused, mode
 
     def _set_sizes(self) -> Problem | None:
         sizes = self._sizes(self.detail, self.label)
@@ -136,7 +137,7 @@ class Plan(RowHeights):
         return False
 
     def _divide(self, sizes: Sizes, room: float) -> None:
-        """Give the names their preferred width, or what they need, and the columns the rest."""
+        """Give the names their preferred width, or what they need and a little air, and the columns the rest."""
         template, taken = self.template, self.columns * self.column_gap
         label = least = min(template.label_width, room)
         if self._sizes(self.detail, label) != sizes:
@@ -144,6 +145,7 @@ class Plan(RowHeights):
             while label - least > _LABEL_STEP:
                 middle = (label + least) / 2
                 least, label = (least, middle) if self._sizes(self.detail, middle) == sizes else (middle, label)
+            label = min(room, label + template.gap)
         column = (self.area.w - label - taken) / self.columns
         if column > template.column_most:
             column = template.column_most
@@ -202,12 +204,15 @@ class Plan(RowHeights):
         return Sizes(size, second, broken)
 
     def words_room(self, line: PadRow) -> tuple[float, float, float]:
-        """The height of a row's names in mm, and how far they reach above and below it; of a line, that of capitals."""
+        """The height of a row's names in mm, and how far marks and tails reach; of a line, that of capitals."""
         names, size = self.names(line, self.detail), self.sizes.first
         if len(names) > 1 and self.stacked():
             return (size + self.sizes.second) * LEADING / MM, 0.0, 0.0
         cap, reach = self.fonts.cap_height("regular", size), self.fonts.reach
-        ends = [reach(name, self.face(line, i), size) or (cap, FALL * size / MM) for i, name in enumerate(names)]
+        ends = [
+            reach(name, self.face(line, i), size) or (RISE * size / MM, FALL * size / MM)
+            for i, name in enumerate(names)
+        ]
         return cap, max(rise for rise, _ in ends) - cap, max(fall for _, fall in ends)
 
     def names(self, line: PadRow, detail: Detail) -> tuple[str, ...]:
