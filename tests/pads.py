@@ -8,6 +8,7 @@ from typing import Any
 from sheets import Placed, Sheet, is_cut, make, sheets
 
 from padgen import languages
+from padgen.api.pad import PadRequest
 from padgen.languages import Locale
 from padgen.page.marks import DrawnDocument, Node, Tag, Text, leaves
 from padgen.rules import Variant, load_variant
@@ -84,6 +85,12 @@ def tags(nodes: tuple[Node, ...], role: str) -> list[Tag]:
 
 def said(tag: Tag) -> str:
     return " ".join(leaf.text for leaf in leaves((tag,)) if isinstance(leaf, Text))
+
+
+def row_heights(*langs: str, **options: Any) -> list[float]:
+    """The heights of a pad's rows in mm."""
+    pages = PadRequest(langs, **options).make().pages
+    return [row.h for row in pages.face.grid.rows]  # type: ignore[attr-defined]
 
 
 def only_page(document: DrawnDocument) -> tuple[Node, ...]:

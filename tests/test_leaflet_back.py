@@ -162,7 +162,7 @@ def test_large_backs_tell_turn_and_end_in_large_letters(code: str) -> None:
         assert len([mark for mark in leaves(nodes) if isinstance(mark, Die)]) >= rules.dice * len(rules.lower)
 
 
-@pytest.mark.parametrize(("name", "edge"), [("classic", 2.9), ("a5", 5.0), ("kids", 7.0)])
+@pytest.mark.parametrize(("name", "edge"), [("classic", 3.3), ("a5", 5.0), ("kids", 7.0)])
 def test_dice_on_backs_grow_with_the_pad(name: str, edge: float) -> None:
     """The examples on a large pad's back have large dice, also where words say what counts."""
     for code in ("uk", "fr"):

@@ -23,7 +23,6 @@ from padgen.documents.table.entries import entries
 from padgen.errors import PadgenError
 from padgen.page.fonts import Fonts
 from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text, leaves
-from padgen.page.marks import Path as Star
 from padgen.pdf import render
 from padgen.rules import load_variant, variant_ids
 
@@ -135,44 +134,15 @@ def ink(data: bytes) -> float:
 
 @pytest.mark.parametrize("theme", [None, "nordic", "retro", "winter", "birthday", "night"])
 def test_ink_saver_saves_ink(theme: str | None) -> None:
-    """In every theme it takes little more than half of the ink that classic takes, or less."""
+    """In every theme it takes at most 0.42 of the ink that classic takes, and 4.5 % of the page's area."""
     saver, classic = (ink(render(make("fi", template=name, theme=theme))) for name in ("ink-saver", "classic"))
-    assert saver < 0.55 * classic
-
-
-@pytest.mark.parametrize("variant", ["classic", "thirteen"])
-def test_kids_has_large_dice_with_words_below(variant: str) -> None:
-    """Each scoring row has dice of 8 mm, its name below them, and the bonus has a star."""
-    rules = load_variant(variant)
-    sheet = sheets(make("en", variant=variant, template="kids"))[0]
-    locale = languages.read("en").bind(rules)
-    dice = [p for p in sheet.dice if not p.leaf.tilt]  # type: ignore[union-attr]
-    assert min(p.rect.x1 - p.rect.x0 for p in dice) >= 8 - 0.01
-    for row in rules.rows:
-        name = next(p.rect for p in sheet.texts if p.leaf.text == locale.row(row.id))  # type: ignore[union-attr]
-        above = [p for p in dice if abs(p.rect.y1 - name.y0) < 4 and p.rect.y1 <= name.y0]
-        assert len(above) == (1 if row.combination.kind == "face" else rules.dice), row.id
-        assert min(p.rect.x0 for p in above) == pytest.approx(name.x0, abs=0.01)
-    page = next(iter(make("en", variant=variant, template="kids").pages))
-    assert bool([mark for mark in leaves(page.children) if isinstance(mark, Star) and len(mark.contours[0]) == 11]) == (
-        rules.bonus is not None
-    )
+    assert saver < 0.42 * classic
+    assert saver < 0.045
 
 
 def tags(nodes: tuple[Node, ...]) -> list[Tag]:
     found = [node for node in nodes if isinstance(node, Tag)]
     return [tag for node in found for tag in (node, *tags(node.children))]
-
-
-def test_kids_has_big_cells() -> None:
-    """A child's hand fits: cells of at least 12 × 25 mm for four players, in columns of different colours."""
-    sheet = sheets(make("fi", template="kids"))[0]
-    heights = [row.y1 - row.y0 for row in sheet.rows()]
-    assert min(heights) >= 12
-    tall = [p for p in sheet.fills if p.rect.y1 - p.rect.y0 > 150]
-    columns = [p for p in tall if p.leaf.fill in templates.load_theme("birthday").columns]  # type: ignore[union-attr]
-    assert len({p.leaf.fill for p in columns}) == 4  # type: ignore[union-attr]
-    assert min(p.rect.x1 - p.rect.x0 for p in columns) >= 25
 
 
 def test_tall_holds_many_games() -> None:

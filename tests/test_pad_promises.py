@@ -1,0 +1,203 @@
+"""What layouts promise by their names, measured on the pads that they make."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from leaflets import CODES
+from pads import bound, first_sheet, row_heights, tags
+from sheets import Placed, Sheet, make
+from sweeps import share
+
+from padgen import templates
+from padgen.api.pad import PadRequest
+from padgen.page.marks import Box, Die, Line, Node, Text, leaves
+from padgen.pdf.plates import Plates
+from padgen.rules import load_variant, variant_ids
+
+
+def letters(sheet: Sheet) -> list[float]:
+    """The sizes of all words in points."""
+    return [placed.leaf.size for placed in sheet.texts if isinstance(placed.leaf, Text)]
+
+
+def table_dice(sheet: Sheet) -> list[Placed]:
+    """The dice of the table; those of a title lean."""
+    return [placed for placed in sheet.dice if isinstance(placed.leaf, Die) and not placed.leaf.tilt]
+
+
+def edge(placed: Placed) -> float:
+    return placed.rect.x1 - placed.rect.x0
+
+
+def spot(sheet: Sheet, name: str) -> Placed:
+    """Where a word stands first."""
+    return next(p for p in sheet.texts if isinstance(p.leaf, Text) and p.leaf.text == name)
+
+
+# Kids.
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "kniffel"])
+@pytest.mark.parametrize("code", CODES)
+def test_kids_has_large_words(code: str, variant: str) -> None:
+    """Nothing on a child's pad is below 12 pt."""
+    assert min(letters(first_sheet(code, variant=variant, template="kids"))) >= 12
+
+
+@pytest.mark.parametrize("variant", ["classic", "thirteen"])
+def test_kids_has_large_dice_with_words_below(variant: str) -> None:
+    """Dice have 8 mm: a picture stands above its name, a single die before it, and the bonus has a star."""
+    rules, locale = bound("en", variant)
+    sheet = first_sheet("en", variant=variant, template="kids")
+    dice = table_dice(sheet)
+    assert min(map(edge, dice)) >= 8 - 0.01
+    for row in rules.rows:
+        name = spot(sheet, locale.row(row.id)).rect
+        if row.combination.kind == "face":
+            (die,) = (p for p in dice if p.rect.y0 < (name.y0 + name.y1) / 2 < p.rect.y1)
+            assert 1.5 < name.x0 - die.rect.x1 < 4, row.id
+        else:
+            above = [p for p in dice if p.rect.y1 <= name.y0 < p.rect.y1 + 4]
+            assert len(above) == rules.dice, row.id
+            assert min(p.rect.x0 for p in above) == pytest.approx(name.x0, abs=0.01)
+    stars = [die for die in dice if isinstance(die.leaf, Die) and die.leaf.solid and not die.leaf.face]
+    assert len(stars) == (rules.bonus is not None)
+
+
+def test_kids_has_big_cells() -> None:
+    """A child's hand fits: cells of at least 11 × 30 mm for four players, in columns of different colours."""
+    assert min(row_heights("fi", template="kids")) >= 11
+    inks = templates.load_theme("birthday").columns
+    boxes = [p for p in first_sheet("fi", template="kids").fills if isinstance(p.leaf, Box) and p.leaf.fill in inks]
+    assert len({p.leaf.fill for p in boxes}) == 4  # type: ignore[union-attr]
+    assert min(map(edge, boxes)) >= 30
+
+
+def test_dice_have_colours_of_their_own() -> None:
+    """Birthday's dice of ones to sixes have six colours, unless another is asked for or nothing is filled."""
+    inks = templates.load_theme("birthday").dice
+
+    def coloured(**options: Any) -> set[object]:
+        dice = table_dice(first_sheet("fi", theme="birthday", up=1, **options))
+        return {p.leaf.ink for p in dice if isinstance(p.leaf, Die) and p.leaf.solid and p.leaf.ink in inks}
+
+    assert coloured() == set(inks)
+    assert len(set(inks)) == 6
+    assert coloured(template="ink-saver") == set()
+    assert coloured(color="teal") <= {templates.load_theme("birthday").strong}
+
+
+def test_neighbouring_columns_differ_on_a_press() -> None:
+    """Each tint is printed in one ink, and still all columns differ, and the first from the names beside it."""
+    theme = templates.load_theme("birthday")
+    printed = [Plates().area(ink) for ink in (theme.label, *theme.columns) if ink]
+    assert len(printed) == 5
+    assert len(set(printed)) == 5
+
+
+# Tall.
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_tall_uses_its_height(code: str) -> None:
+    """Pictures above the words leave both larger than in a table of one line a row: 3.4 mm and 8.5 pt at least."""
+    rules, locale = bound(code, "classic")
+    sheet = first_sheet(code, variant="classic", template="tall")
+    names = [spot(sheet, locale.row(row.id)) for row in rules.rows]
+    assert min(p.leaf.size for p in names if isinstance(p.leaf, Text)) >= 8.5
+    assert min(map(edge, table_dice(sheet))) >= 3.4
+    assert min(row_heights(code, variant="classic", template="tall")) >= 7.5
+
+
+# Large print.
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_large_print_has_large_pictures_and_wide_columns(code: str) -> None:
+    """Dice of 6 mm and more beside names of 17 pt and more, and columns of 18 mm."""
+    rules, locale = bound(code, "classic")
+    sheet = first_sheet(code, variant="classic", template="large-print")
+    assert min(map(edge, table_dice(sheet))) >= 6
+    assert min(spot(sheet, locale.row(row.id)).leaf.size for row in rules.rows) >= 17  # type: ignore[union-attr]
+    grid = PadRequest(code, variant="classic", template="large-print").make().pages.face.grid  # type: ignore[attr-defined]
+    assert grid.columns[0][1] >= 18
+
+
+def test_names_take_what_they_need_and_columns_the_rest() -> None:
+    """A long name widens the column of names by no more than its length asks for."""
+    sheet = first_sheet("uk", variant="classic", template="large-print")
+    name, most = spot(sheet, "Великий стріт").rect, spot(sheet, "макс.").rect
+    assert most.x1 - name.x1 < 20
+
+
+# Ink saver.
+
+
+@pytest.mark.parametrize("variant", ["classic", "yamb"])
+def test_ink_saver_has_lines_to_write_on_and_no_frames(variant: str) -> None:
+    """There are no upright lines and no boxes; each cell has a line, with gaps between the players."""
+    page = PadRequest("fi", variant=variant, template="ink-saver", up=1).make()
+    marks = [mark for mark in leaves(next(iter(page.pages)).children) if isinstance(mark, (Box, Line))]
+    assert not [mark for mark in marks if isinstance(mark, Box)]
+    lines = [mark for mark in marks if isinstance(mark, Line)]
+    assert not [line for line in lines if line.x1 == line.x2]
+    grid = page.pages.face.grid  # type: ignore[attr-defined]
+    for row in grid.rows[:-2]:
+        ends = sorted((line.x1, line.x2) for line in lines if line.y1 == pytest.approx(row.y + row.h))
+        assert len(ends) == 1 + len(grid.columns)
+        for (_, end), (start, _) in pairwise(ends):
+            assert 0.4 < start - end < 2.5
+
+
+# Two languages.
+
+
+@pytest.mark.parametrize("pair", [("fi", "sv"), ("ru", "hu"), ("de", "uk")])
+def test_two_languages_have_room(pair: tuple[str, str]) -> None:
+    """Classic gives rows of 6.4 mm or more, so on larger pads where they need it, but four if that is asked for."""
+    for variant in ("classic", "maxi", "thirteen"):
+        assert min(row_heights(*pair, variant=variant)) >= 6.4
+    assert len(first_sheet(*pair, up=4).cells) == 5
+    assert len(first_sheet(pair[0]).cells) == 5
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "kids", "large-print"])
+def test_the_second_language_is_smaller_and_lighter(template: str) -> None:
+    """The first language is SemiBold; the second is Regular, at 0.7 to 0.85 of its size or the smallest."""
+    sheet, floor = first_sheet("fi", "sv", template=template), templates.load_pad(template).floor_size
+    _, finnish = bound("fi", "classic")
+    _, swedish = bound("sv", "classic")
+    for row in ("twos", "small_straight", "full_house"):
+        first, second = spot(sheet, finnish.row(row)).leaf, spot(sheet, swedish.row(row)).leaf
+        assert isinstance(first, Text)
+        assert isinstance(second, Text)
+        assert (first.face, second.face) == ("semibold", "regular")
+        assert second.size / first.size >= 0.7
+        assert second.size <= max(0.85 * first.size, floor)
+    total = next(p.leaf for p in sheet.texts if isinstance(p.leaf, Text) and "TOTALT" in p.leaf.text)
+    assert total.face == "regular"
+
+
+# Backs.
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_backs_say_in_words_what_counts(code: str) -> None:
+    """On every back of four on a sheet: words and the bonus in letters of 6 pt or more, and dice of 3.3 mm or more."""
+    for variant in share(variant_ids(), CODES.index(code), 3):
+        back = list(make(code, variant=variant, up=4, rules_on_back=True).pages)[1].children
+        (table, *_) = tags(back, "Table")
+        rows = [row for row in tags((table,), "TR") if tags((row,), "TD")]
+        assert {len(row.children) for row in rows} == {4}, variant
+        assert min(mark.size for mark in leaves((table,)) if isinstance(mark, Die)) >= 3.3
+        assert min(mark.size for mark in leaves(back) if isinstance(mark, Text)) >= 6
+        _, locale = bound(code, variant)
+        headings = [words(tag) for tag in tags(back, "H2")]
+        assert (locale.section("bonus") in headings) == load_variant(variant).has_bonus, variant
+
+
+def words(node: Node) -> str:
+    return " ".join(mark.text for mark in leaves((node,)) if isinstance(mark, Text)).strip()
