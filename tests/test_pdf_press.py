@@ -213,3 +213,18 @@ def test_a_document_without_any_of_it_has_none() -> None:
         assert set(file.pages[0].resources.keys()) == {"/Font", "/XObject"}
         assert "/OutputIntents" not in file.Root
         assert float(file.pages[0].mediabox[2]) == pytest.approx(50 * MM, abs=0.01)
+
+
+def test_large_dice_keep_their_colour_in_outline() -> None:
+    """The outline of an open die is black where it is fine; from one point on it has the colour's inks."""
+
+    def strokes(size: float) -> set[tuple[float, ...]]:
+        die = Die(0, 0, size, 3, ink=(0.78, 0.21, 0.11))
+        with opened(die, cmyk=True) as file:
+            forms = [o for o in file.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+            steps = [step for form in forms for step in pikepdf.parse_content_stream(form)]
+        return {tuple(map(float, step.operands)) for step in steps if str(step.operator) == "K"}
+
+    assert all(ink[:3] == (0, 0, 0) for ink in strokes(4.0))
+    assert all(ink[1] > 0.5 for ink in strokes(9.0))
+    assert len(strokes(4.0)) == len(strokes(9.0)) == 1
