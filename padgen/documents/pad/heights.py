@@ -10,6 +10,7 @@ from padgen.documents.pad.rows import PadRow
 from padgen.documents.table.grid import Players
 from padgen.errors import Problem
 from padgen.page.area import Area
+from padgen.page.marks import MM
 
 _GAME_AIR, _AIR = 1.1, 0.3
 """Millimetres above and below the capitals of games' titles, and at least so many below their tails."""
@@ -114,5 +115,6 @@ class RowHeights(Beside):
         if self.games == 1:
             return 0.0
         size = self.template.hint_size
-        around = max(_GAME_AIR, self.fonts.descent("regular", size) + _AIR)
+        frame = self.look.weight(self.theme.outer) / MM / 2
+        around = max(_GAME_AIR, self.fonts.descent("regular", size) + _AIR + frame)
         return self.fonts.cap_height("regular", size) + 2 * around
