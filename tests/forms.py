@@ -123,7 +123,9 @@ def expected(
         for prefix, part, bonus, times in _parts(variant, sums):
             if bonus:
                 needed = next((step.least - part.upper_sum for step in bonus.steps if part.upper_sum < step.least), 0)
-                found_here = {"upper_sum": part.upper_sum, "bonus": part.bonus, "needed": needed}
+                made = 6 * part.upper_sum // (part.upper_sum + needed) if needed else 6
+                way = "•" * made + "·" * (6 - made)
+                found_here = {"upper_sum": part.upper_sum, "bonus": part.bonus, "needed": needed, "progress": way}
                 shown |= {prefix + key: value for key, value in found_here.items()}
             if prefix:
                 shown[f"{prefix}total"] = part.total
@@ -175,6 +177,8 @@ def differences(
 ) -> dict[str, tuple[str, str]]:
     """Field by field: what the rules want and what the viewer shows instead."""
     wanted = expected(variant, players, names, lang)
+    # Narrow columns have no room for the way to the bonus.
+    wanted = {name: value for name, value in wanted.items() if name in values or not name.endswith("progress")}
     shown = {name: values.get(name, "(no field)") for name in wanted}
     return {name: (wanted[name], shown[name]) for name in wanted if wanted[name] != shown[name]}
 

@@ -68,7 +68,7 @@ def keys(variant_name: str) -> list[str]:
     """The visible fields of a player by the fixed names, down the column."""
     variant = load(variant_name)
     upper = [row.id for row in variant.upper]
-    bonus = ["upper_sum", "needed", "bonus"] if variant.bonus else []
+    bonus = ["upper_sum", "progress", "needed", "bonus"] if variant.bonus else []
     saved = ["saved"] if variant.saved_throws else []
     extras = [extra.id for extra in variant.extras]
     return ["name", *upper, *bonus, *(row.id for row in variant.lower), *extras, *saved, "total", "leader"]
@@ -116,8 +116,8 @@ def test_fields_are_called_as_agreed(variant: str, tmp_path: Path) -> None:
     names = list(file.widgets)
     wanted = [f"p{player}_{key}" for player in (1, 2, 3) for key in keys(variant)]
     assert names[: len(wanted) + 1] == ["status", *wanted]
-    assert names[-2:] == ["new_game", "new_game_ask"]
-    helpers = names[len(wanted) + 1 : -2]
+    assert names[-3:] == ["new_game", "new_game_ask", "total_again"]
+    helpers = names[len(wanted) + 1 : -3]
     assert all(int(file.widgets[name].F) == HIDDEN for name in helpers)
     fixed = {f"p{player}_{key}" for player in (1, 2, 3) for key in ("over", "scaled", "floor")}
     assert fixed <= set(helpers) or not load(variant).bonus
@@ -171,7 +171,7 @@ def test_totals_can_be_written_by_hand() -> None:
     assert {"p1_total", "p4_upper_sum", "p2_bonus", "p1_saved"} <= set(visible)
     assert [name for name in visible if file.flags(name) & READ_ONLY] == [
         "status",
-        *(f"p{player}_leader" for player in range(1, 5)),
+        *(f"p{player}_{key}" for player in range(1, 5) for key in ("progress", "leader")),
     ]
 
 
@@ -211,16 +211,16 @@ def test_lists_offer_what_is_possible() -> None:
 
 
 def test_calculated_fields_use_the_built_ins_alone() -> None:
-    """Every Calculate action but the leader's and the status's is one call of AFSimple_Calculate over known fields."""
+    """Every Calculate action that fills a number is one call of AFSimple_Calculate over known fields."""
     file = File(form(variant="maxi", players=2))
     for name, widget in file.widgets.items():
         action = str(widget.AA.C.JS) if "/C" in widget.get("/AA", {}) else ""
-        if action and name != "status" and not name.endswith("_leader"):
+        if action and name != "status" and not name.endswith(("_leader", "_progress")):
             call = re.fullmatch(r'AFSimple_Calculate\("(SUM|PRD|MIN|MAX)", (\[.*\])\);', action)
             assert call, name
             assert set(json.loads(call[2])) <= set(file.widgets)
     order = [str(field.T) for field in file.form.CO]
-    assert tuple(order) == script.calculation_order(load("maxi"), 2)
+    assert tuple(order) == script.calculation_order(load("maxi"), 2, steps=True)
 
 
 def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
@@ -237,7 +237,8 @@ def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
         listed = list(action.Fields)
         by_name = [str(item) for item in listed if isinstance(item, pikepdf.String)]
         by_reference = [str(item.T) for item in listed if isinstance(item, pikepdf.Dictionary)]
-        wanted = [name for name in file.widgets if name not in ("p1_name", "p2_name", "new_game", "new_game_ask")]
+        names_of_buttons = ("new_game", "new_game_ask", "total_again")
+        wanted = [name for name in file.widgets if name not in ("p1_name", "p2_name", *names_of_buttons)]
         assert sorted(by_name) == sorted(by_reference) == sorted(wanted)
 
 

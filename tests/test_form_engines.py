@@ -300,14 +300,15 @@ def test_names_in_every_alphabet_survive(engine: Engine) -> None:
     shown = shown_in_cells(saved)
     assert [shown[f"p{player}_name"] for player in (1, 2, 3, 4)] == [name.replace(" ", "") for name in NAMES]
     if engine.name != "mupdf":  # which paints names in fonts of its own
-        assert painted_with(saved, "p2_name") == {"OpenSans-Regular"}
+        assert painted_with(saved, "p2_name") == {"OpenSans-SemiBold"}
 
 
 def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
     """The file leaves totals editable; the script protects them, except in MuPDF, which can't and recalculates."""
     pdf = form(players=2)
     found = read_form(pdf).values()
-    assert [field.name for field in found if field.read_only and not field.hidden] == ["status"]
+    written = {"status", *(f"p{player}_{key}" for player in (1, 2) for key in ("progress", "leader"))}
+    assert {field.name for field in found if field.read_only and not field.hidden} == written
     session = engine.open(pdf)
     try:
         for key in ("upper_sum", "bonus", "needed", "total"):

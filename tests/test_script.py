@@ -87,7 +87,7 @@ def calculated(variant: Variant, player: int, sheet: dict[str, int]) -> dict[str
     found = script.arithmetic(variant)
     fields = dict(found.constants) | {script.field_name(player, key): value for key, value in sheet.items()}
     actions = {script.field_name(player, item.key): item.action(player) for item in found.calculations}
-    for name in script.calculation_order(variant, player):
+    for name in script.calculation_order(variant, player, steps=False):
         if name in actions:
             call = re.fullmatch(r'AFSimple_Calculate\("(\w+)", (\[.*\])\);', actions[name])
             assert call
@@ -131,7 +131,7 @@ class Script:
         self._engine = MuJS()
         names = {row.id: row.id for row in variant.rows} | {extra.id: extra.id for extra in variant.extras}
         words = words or wording(names=names)
-        source = script.document_script(variant, players, words)
+        source = script.document_script(variant, players, words, steps=False)
         self._engine.run(HARNESS.replace("SCRIPT", source + "\nouter = padgen;"))
         self._known = {f"p{player}_{key}": "" for player in range(1, players + 1) for key in names}
 
@@ -196,7 +196,7 @@ def test_the_bonus_comes_exactly_at_its_threshold(name: str, least: int, points:
 
 def test_every_field_is_calculated_after_what_it_needs(variant: Variant) -> None:
     """In the calculation order no field stands before one of its terms; leaders and status are last; nothing twice."""
-    order = script.calculation_order(variant, 3)
+    order = script.calculation_order(variant, 3, steps=False)
     assert len(set(order)) == len(order)
     done: set[str] = set()
     items = {(player, item.key): item for player in (1, 2, 3) for item in script.arithmetic(variant).calculations}
@@ -386,7 +386,7 @@ def test_words_cannot_break_out_of_the_script() -> None:
     variant = load_variant("forced")
     names = {row.id: row.id + NASTY for row in variant.rows}
     words = wording(illegal="{value}" + NASTY + "{row}{values}", order=NASTY + "{rows}", names=names)
-    source = script.document_script(variant, 1, words)
+    source = script.document_script(variant, 1, words, steps=False)
     assert source.isascii()
     assert "<" not in source.split("padgen.start(this, ", 1)[1]
     program = Script(variant, words=words)

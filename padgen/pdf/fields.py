@@ -160,7 +160,7 @@ class Form:
         text = printable(field.value)
         blank = field.kind == "hidden" or not text.strip()
         line = "" if blank else self._line(field, font, text, width, height)
-        if field.kind == "button":
+        if field.kind == "button" and field.value:
             frame = " ".join(rounded(0.5, 0.5, width - 1, height - 1, height / 2))
             content = f"{self._inks.fill(WHITE)} {self._inks.stroke(field.ink)} 1 w {frame} B {line}"
         elif line:

@@ -6,11 +6,22 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
 from padgen.documents.form.drawing import Drawing, medium
-from padgen.documents.form.helpers import INSET, OTHER_FONTS, USUAL_NAME, Status, buttons, hidden
+from padgen.documents.form.helpers import (
+    INSET,
+    OTHER_FONTS,
+    USUAL_NAME,
+    Status,
+    Steps,
+    again,
+    buttons,
+    hidden,
+    steps,
+    titled,
+    wording,
+)
 from padgen.documents.form.layout import Layout, PlacedRow, lay_out
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
-from padgen.documents.text.fit import too_long
 from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page.area import Area
@@ -59,8 +70,8 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
         subject=locale.label("form"),
         pages=(Page(width, height, tuple(form.marks())),),
         faces=setting.template.faces,
-        calculation_order=script.calculation_order(variant, options.players),
-        script=script.document_script(variant, options.players, form.wording(), form.blank_entry),
+        calculation_order=script.calculation_order(variant, options.players, bool(form.steps)),
+        script=script.document_script(variant, options.players, wording(locale), bool(form.steps), form.blank_entry),
     )
 
 
@@ -75,7 +86,7 @@ class _Form:
         self.calculations = {item.key: item for item in self.arithmetic.calculations}
         rows = tuple(_rows(setting.locales))
         least = max((self._name_width(name) for name in options.names), default=0.0)
-        self.status = Status(self.wording(), self._standing, tuple(self._names), medium(self.template))
+        self.status = Status(wording(self.locale), self._standing, tuple(self._names), medium(self.template))
         beside = self.status.width(self.fonts)
         self.layout: Layout = lay_out(setting, self.title, options.players, rows, least, beside)
         self.drawing = Drawing(setting, self.layout, options.entry == "pick")
@@ -85,13 +96,9 @@ class _Form:
         """The players, from 0."""
         return range(self.options.players)
 
-    def _titled(self, place: int, name: str) -> str:
-        """A row's name with its column's, where players have several."""
-        return f"{name} ({self.locale.columns[place]})" if self.locale.columns else name
-
     def _named(self, entry: Entry, column: int) -> str:
         """What a screen reader calls the row of a field."""
-        return entry.names[0] if entry.wide else self._titled(column % self.layout.games, entry.names[0])
+        return entry.names[0] if entry.wide else titled(self.locale, column % self.layout.games, entry.names[0])
 
     def _key(self, key: str, column: int) -> str:
         """The key of a field in a column, as the totals have it."""
@@ -108,41 +115,10 @@ class _Form:
         yield Tag("P", (self.status.field(self.fonts, *self.drawing.status()),))
         yield table
         yield from hidden(self.arithmetic, self.options.players, self._sums)
-        button = self.layout.button
-        label, room = self.locale.label("new_game"), button.w - 2 * INSET
-        fitting = self.fonts.fit(label, "bold", self.template.text_size, room)
-        if fitting is None:
-            raise PadgenError(
-                too_long(
-                    self.fonts, label, "bold", SMALLEST, room,
-                    named=quoted(label), place="the button leaves",
-                    fix="shorten the text", about=(self.locale.code, "labels", "new_game"),
-                )
-            )  # fmt: skip
-        reset = tuple(script.cleared(self.variant, self.options.players))
-        yield Tag("P", tuple(buttons(button, label, fitting, reset, self.theme.ink)))
-
-    def wording(self) -> script.Messages:
-        """What the document script says."""
-        keys = [*(row.id for row in self.variant.rows), *(extra.id for extra in self.variant.extras)]
-        names = {
-            prefix + key: self._titled(place, self.locale.row(key))
-            for place, prefix in enumerate(self.variant.prefixes)
-            for key in keys
-        }
-        if self.variant.saved_throws:
-            names["saved"] = self.locale.label("saved_throws")
-        return script.Messages(
-            illegal=self.locale.message("illegal", value="{value}", row="{row}", values="{values}"),
-            order=self.locale.message("order", rows="{rows}"),
-            number=self.locale.message("number", label="{label}"),
-            ask=self.locale.message("new_game"),
-            turn=self.locale.message("turn", player="{player}"),
-            winner=self.locale.message("winner", players="{players}"),
-            tie=self.locale.message("tie", players="{players}"),
-            player=self.locale.message("player", number="{number}"),
-            names=names,
-        )
+        reset = tuple(script.cleared(self.variant, self.options.players, bool(self.steps)))
+        size = self.template.text_size
+        yield Tag("P", tuple(buttons(self.fonts, self.layout.button, self.locale, size, reset, self.theme.ink)))
+        yield Tag("P", (again(self.drawing.total_word(), self.locale.label("total")),))
 
     def _table(self) -> Tag:
         """The table, read column by column: each player is one of its rows."""
@@ -302,12 +278,49 @@ class _Form:
         else:
             yield self._computed(player, key, name, share, highest)
         below = Area(area.x, area.y + share.h, area.w, high)
-        name = self._titled(place, self.locale.label("needed"))
-        field = self._computed(player, self._key("needed", column), name, below, bonus.least)
+        name = titled(self.locale, place, self.locale.label("needed"))
+        align: Literal["center", "left"] = "center"
+        if self.steps:
+            # Before the number there is as much of the way as has been made.
+            way, below = self.steps.beside(below)
+            align = "left"
+            prefix = self.variant.prefixes[place]
+            sums = (
+                [known[prefix + key] for key in ("upper_sum", "needed")] for known in (self._known[player], self._blank)
+            )
+            begun, new = (script.progress(*pair) for pair in sums)
+            shown = self._sums(player, key)
+            field = self._field(player, f"{prefix}progress", way, name, self.steps.size)
+            yield field._replace(
+                value=begun if shown[0] else "",
+                default=new if shown[1] else "",
+                chars=script.MADE + script.OPEN,
+                align="right",
+                ink=self.drawing.player(column),
+                read_only=True,
+                scripts={"calculate": script.progress_action(player + 1, prefix)},
+            )
+        field = self._computed(player, self._key("needed", column), name, below, bonus.least, align)
         yield field._replace(size=min(field.size, small), face="regular", ink=self.theme.quiet)
 
+    @cached_property
+    def steps(self) -> Steps | None:
+        """The way to the bonus, beside what it still needs, if the columns have room for both."""
+        bonuses = [part.bonus for part in self.variant.columns] if self.variant.columns else [self.variant.bonus]
+        points = max((bonus.least for bonus in bonuses if bonus), default=0)
+        if not points:
+            return None
+        _, column = self.layout.parts[0].columns[0]
+        return steps(self.fonts, self.drawing.medium, self.template.hint_size, points, column - self.layout.gap)
+
     def _computed(
-        self, player: int, key: str, label: str, area: Area, widest: int, align: Literal["center", "right"] = "center"
+        self,
+        player: int,
+        key: str,
+        label: str,
+        area: Area,
+        widest: int,
+        align: Literal["left", "center", "right"] = "center",
     ) -> Field:
         field = self._field(player, key, area, label, self._size(area, widest))
         value, default = self._sums(player, key)

@@ -88,6 +88,10 @@ class Drawing:
             return area
         return Area(area.x, area.y + _BAR_AIR, area.w, area.h - 2 * _BAR_AIR)
 
+    def total_word(self) -> Area:
+        """Where the word for the total stands."""
+        return self.total(0)._replace(x=self.layout.parts[-1].x, w=self.layout.label_width)
+
     def name(self, part: int, player: int) -> Area:
         """Where a player's name is written, below the colour."""
         card, band = self.card(self.layout.head_cell(part, player)), _NAME_BAND if self.template.coloured else 0.0

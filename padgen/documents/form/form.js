@@ -9,6 +9,7 @@
 //   chains    for each column with an order: runs of row ids that are filled one after another
 //   computed  keys of the fields that viewers calculate
 //   mark      what marks the leader
+//   steps     how the way to the bonus is shown: what stands for a step made, for one still to make, how many there are
 //   buttons   names of the one that empties the form at once, and of the one that asks first
 //   cleared   names of the fields that a new game empties
 //   blank     what an open row holds
@@ -51,6 +52,9 @@ var padgen = (function () {
   }
   function say(message, words) {
     return message.replace(/\{([a-z]+)\}/g, function (all, key) { return key in words ? words[key] : all; });
+  }
+  function times(text, count) {
+    return new Array(count + 1).join(text);
   }
   function ordered(key) {
     return table.chains.filter(function (column) {
@@ -116,6 +120,12 @@ var padgen = (function () {
       }
       app.alert(message);
       if (app.viewerType === "PDF.js") { event.value = blank; } else { event.rc = false; }
+    },
+    advance: function (doc, player, column) {
+      var sum = held(doc, player, column + "upper_sum"), points = parseInt(sum, 10) || 0, most = table.steps[2];
+      var needed = parseInt(held(doc, player, column + "needed"), 10) || 0, made;
+      made = needed > 0 ? Math.floor(most * points / (points + needed)) : most;
+      event.value = sum === "" ? "" : times(table.steps[0], made) + times(table.steps[1], most - made);
     },
     lead: function (doc, player) {
       if (player === 1 || !game) { survey(doc); }

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from padgen.documents.form import script
 from padgen.documents.text.fit import too_long
 from padgen.errors import PadgenError
+from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM, Colour, Field
@@ -21,7 +22,39 @@ OTHER_FONTS = 1.1
 USUAL_NAME = "Wilhelmina"
 """What a name typed later should have room for."""
 
+_STEPS_MOST = 1.7
+"""The largest steps to the bonus, in sizes of small print."""
+
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
+
+
+def titled(locale: Locale, place: int, name: str) -> str:
+    """A row's name with its column's, where players have several."""
+    return f"{name} ({locale.columns[place]})" if locale.columns else name
+
+
+def wording(locale: Locale) -> script.Messages:
+    """What the document script says."""
+    variant = locale.variant
+    keys = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
+    names = {
+        prefix + key: titled(locale, place, locale.row(key))
+        for place, prefix in enumerate(variant.prefixes)
+        for key in keys
+    }
+    if variant.saved_throws:
+        names["saved"] = locale.label("saved_throws")
+    return script.Messages(
+        illegal=locale.message("illegal", value="{value}", row="{row}", values="{values}"),
+        order=locale.message("order", rows="{rows}"),
+        number=locale.message("number", label="{label}"),
+        ask=locale.message("new_game"),
+        turn=locale.message("turn", player="{player}"),
+        winner=locale.message("winner", players="{players}"),
+        tie=locale.message("tie", players="{players}"),
+        player=locale.message("player", number="{number}"),
+        names=names,
+    )
 
 
 def hidden(arithmetic: script.Arithmetic, players: int, sums: Callable[[int, str], tuple[str, str]]) -> Iterator[Field]:
@@ -39,14 +72,58 @@ def hidden(arithmetic: script.Arithmetic, players: int, sums: Callable[[int, str
                 yield _HIDDEN._replace(name=name, value=value, default=default, scripts={"calculate": action})
 
 
-def buttons(area: Area, label: str, size: float, reset: tuple[str, ...], ink: Colour) -> Iterator[Field]:
+def buttons(
+    fonts: Fonts, area: Area, locale: Locale, most: float, reset: tuple[str, ...], ink: Colour
+) -> Iterator[Field]:
     """The button that empties every field of ``reset``, and the one that asks first, where scripts run.
 
-    The script shows the second in the first one's place.
+    The script shows the second in the first one's place.  ``PadgenError`` where the language's word is too long
+    for the area.
     """
+    label, room = locale.label("new_game"), area.w - 2 * INSET
+    size = fonts.fit(label, "bold", most, room)
+    if size is None:
+        raise PadgenError(
+            too_long(
+                fonts, label, "bold", SMALLEST, room, named=quoted(label), place="the button leaves",
+                fix="shorten the text", about=(locale.code, "labels", "new_game"),
+            )
+        )  # fmt: skip
     look = Field(*area, name="", kind="button", value=label, tooltip=label, size=size, face="bold", ink=ink)
     yield look._replace(name=script.PLAIN, reset=reset)
     yield look._replace(name=script.ASK, scripts={"press": script.ASK_ACTION}, concealed=True)
+
+
+def again(area: Area, label: str) -> Field:
+    """The unseen button over the word for the total, which works out everything again.
+
+    pdf.js takes what was typed only if Tab leads to another field, so below the last row there must be one.
+    """
+    return Field(*area, name=script.AGAIN, kind="button", tooltip=label, scripts={"press": script.AGAIN_ACTION})
+
+
+class Steps(NamedTuple):
+    """The steps to the bonus: their size in points, and how wide they and the number beside them are in mm."""
+
+    size: float
+    width: float
+    number: float
+
+    def beside(self, area: Area) -> tuple[Area, Area]:
+        """The places of the steps and of the number, which stand in the middle together."""
+        x = (area.w + self.width - self.number) / 2
+        return area._replace(w=x), area._replace(x=area.x + x, w=area.w - x)
+
+
+def steps(fonts: Fonts, face: str, small: float, points: int, room: float) -> Steps | None:
+    """The largest steps beside so many points in small letters, or ``None`` where they would be smaller than these."""
+    number = fonts.width(str(points), "regular", small) + 2 * INSET
+    size = fonts.fit(
+        script.MADE * script.STEPS, face, _STEPS_MOST * small, (room - number - 2 * INSET) / OTHER_FONTS, small
+    )
+    if size is None:
+        return None
+    return Steps(size, fonts.width(script.MADE * script.STEPS, face, size) * OTHER_FONTS + 2 * INSET, number)
 
 
 class Status(NamedTuple):

@@ -44,10 +44,17 @@ STATUS = "status"
 ASK, PLAIN = "new_game_ask", "new_game"
 """The button for a new game that asks first, and the one that stands there where nothing can ask."""
 
+AGAIN, AGAIN_ACTION = "total_again", "if (this.calculateNow) { this.calculateNow(); }"
+"""The button that works out all totals again."""
+
 ASK_ACTION, STATUS_ACTION = "padgen.restart(this);", "padgen.tell(this);"
 
 LEADER = "\u2022"
 """What marks the leader: fonts have no star."""
+
+
+MADE, OPEN, STEPS = "\u2022", "\u00b7", 6
+"""The way to the bonus as a text: a step made, one still to make, and how many there are."""
 
 
 class Calculation(NamedTuple):
@@ -162,12 +169,16 @@ class _Compiler:
         return self._steps[term]
 
 
-def calculation_order(variant: Variant, players: int) -> tuple[str, ...]:
-    """Every computed field after those that it depends on; leaders and status come after all totals."""
+def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str, ...]:
+    """Every computed field after those that it depends on; leaders and status come after all totals.
+
+    ``steps`` says whether the form shows the way to the bonus.
+    """
     everyone = range(1, players + 1)
     keys = [item.key for item in arithmetic(variant).calculations]
     computed = (field_name(player, key) for player in everyone for key in keys)
-    return (*computed, *(field_name(player, "leader") for player in everyone), STATUS)
+    progressing = (field_name(player, key) for player in everyone for key in progress_keys(variant) if steps)
+    return (*computed, *progressing, *(field_name(player, "leader") for player in everyone), STATUS)
 
 
 def entry_action(player: int, row_id: str) -> str:
@@ -180,19 +191,38 @@ def leader_action(player: int) -> str:
     return f"padgen.lead(this, {player});"
 
 
-def cleared(variant: Variant, players: int) -> Iterator[str]:
+def progress_action(player: int, prefix: str) -> str:
+    """The Calculate action of the field that shows the way to a column's bonus."""
+    return f"padgen.advance(this, {player}, {_literal(prefix)});"
+
+
+def progress(points: int, needed: int) -> str:
+    """How far it is to the bonus, as the script has it."""
+    made = STEPS * points // (points + needed) if needed > 0 else STEPS
+    return MADE * made + OPEN * (STEPS - made)
+
+
+def progress_keys(variant: Variant) -> list[str]:
+    """The keys of the fields that show the way to a bonus, one a column that has one."""
+    return [f"{prefix}progress" for prefix in variant.prefixes if f"{prefix}bonus" in variant.totals]
+
+
+def cleared(variant: Variant, players: int, steps: bool) -> Iterator[str]:
     """The fields that a new game empties: all but the names."""
     sums = arithmetic(variant)
     ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
     keys = [prefix + key for prefix in variant.prefixes for key in ids] + ["saved"] * variant.saved_throws
-    keys += [*(item.key for item in sums.calculations), "leader"]
+    keys += [*(item.key for item in sums.calculations), *(progress_keys(variant) if steps else ()), "leader"]
     for player in range(1, players + 1):
         yield from (field_name(player, key) for key in keys)
     yield from (*sums.constants, STATUS)
 
 
-def document_script(variant: Variant, players: int, wording: Messages, blank: str = "") -> str:
-    """The form's script, started with the rules as data; ``blank`` is what an open row holds."""
+def document_script(variant: Variant, players: int, wording: Messages, steps: bool, blank: str = "") -> str:
+    """The form's script, started with the rules as data.
+
+    ``steps`` says whether it shows the way to the bonus, ``blank`` is what an open row holds.
+    """
     points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
     runs = [chains(variant, column) for column in range(len(variant.prefixes))]
     rules = {
@@ -202,8 +232,9 @@ def document_script(variant: Variant, players: int, wording: Messages, blank: st
         "chains": [column for column in runs if any(len(chain) > 1 for chain in column)],
         "computed": [item.key for item in arithmetic(variant).calculations if not item.hidden],
         "mark": LEADER,
+        "steps": [MADE, OPEN, STEPS],
         "buttons": [PLAIN, ASK],
-        "cleared": list(cleared(variant, players)),
+        "cleared": list(cleared(variant, players, steps)),
         "blank": blank,
         "illegal": wording.illegal,
         "order": wording.order,
