@@ -93,3 +93,15 @@ def test_a_die_stands_before_the_title_where_there_is_room() -> None:
 
     assert len(dice(page_of())) == 1
     assert dice(page_of(title="Grandmother's birthday game")) == []
+
+
+def test_dots_show_the_way_to_the_bonus_where_there_is_room() -> None:
+    """Six of them, made ones first; a finished way is full, and narrow columns show the number alone."""
+    players = [{"name": name, "points": points} for name, points in (("Ann", {"sixes": 24, "fives": 20}), ("Bo", {}))]
+    players.append({"name": "Cy", "points": {"sixes": 30, "fives": 25, "fours": 16}})
+    found = fields(page_of(fill={"variant": "classic", "players": players}))
+    assert [found[f"p{player}_progress"].value for player in (1, 2, 3)] == ["••••··", "······", "••••••"]
+    assert found["p1_progress"].default == "······"
+    assert found["p1_progress"].x + found["p1_progress"].w == pytest.approx(found["p1_needed"].x)
+    assert "p1_progress" not in fields(page_of(template="phone", players=4))
+    assert "p1_progress" not in fields(page_of(variant="thirteen"))

@@ -369,6 +369,28 @@ def test_nameless_players_have_whole_names_or_numbers(tmp_path: Path) -> None:
     page.close()
 
 
+BROKEN = """Array.from(document.querySelectorAll("#board .row-name")).filter((one) => {
+  const range = document.createRange(), text = one.textContent;
+  const line = (at) => {
+    range.setStart(one.firstChild, at);
+    range.setEnd(one.firstChild, at + 1);
+    return Array.from(range.getClientRects()).at(-1)?.top;
+  };
+  const letters = text.split("").map((_, at) => at).filter((at) => /\\p{L}/u.test(text[at]));
+  return letters.some((at) => /\\p{L}/u.test(text[at - 1] ?? "") && line(at) !== line(at - 1));
+}).map((one) => one.textContent)"""
+
+
+def test_long_words_are_divided_where_a_dictionary_does(tmp_path: Path) -> None:
+    """On a small phone with a wide font, Zwischensumme has a soft hyphen rather than a break anywhere."""
+    page = page_of(tmp_path, "chromium", "de", size=(320, 640))
+    page.ask("""document.body.style.fontFamily = '"DejaVu Sans"', window.dispatchEvent(new Event("resize"))""")
+    page.resize(321, 640)
+    time.sleep(0.3)
+    assert page.ask(BROKEN) == []
+    page.close()
+
+
 def test_many_players_scroll_sideways_in_the_table_alone(tmp_path: Path) -> None:
     """Twelve columns on a phone are 44 pixels wide, and the one in turn is in view."""
     page = page_of(tmp_path, "chromium", "en", players=12, size=(390, 844))

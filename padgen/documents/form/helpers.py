@@ -22,6 +22,9 @@ OTHER_FONTS = 1.1
 USUAL_NAME = "Wilhelmina"
 """What a name typed later should have room for."""
 
+_OTHER_DIGITS, _OTHER_DOTS = 1.2, 1.6
+"""How much wider than in ours small digits and dots may be in the system's font."""
+
 _STEPS_MOST = 1.7
 """The largest steps to the bonus, in sizes of small print."""
 
@@ -117,13 +120,13 @@ class Steps(NamedTuple):
 
 def steps(fonts: Fonts, face: str, small: float, points: int, room: float) -> Steps | None:
     """The largest steps beside so many points in small letters, or ``None`` where they would be smaller than these."""
-    number = fonts.width(str(points), "regular", small) + 2 * INSET
-    size = fonts.fit(
-        script.MADE * script.STEPS, face, _STEPS_MOST * small, (room - number - 2 * INSET) / OTHER_FONTS, small
-    )
+    number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS + 2 * INSET
+    # Half of what is beside both in the middle is left of them, where wider dots of other fonts go.
+    most = (room - number - 2 * INSET) / (2 * _OTHER_DOTS - 1)
+    size = fonts.fit(script.MADE * script.STEPS, face, _STEPS_MOST * small, most, small)
     if size is None:
         return None
-    return Steps(size, fonts.width(script.MADE * script.STEPS, face, size) * OTHER_FONTS + 2 * INSET, number)
+    return Steps(size, fonts.width(script.MADE * script.STEPS, face, size) + 2 * INSET, number)
 
 
 class Status(NamedTuple):

@@ -14,6 +14,7 @@ from padgen.documents.explain.sections import extra_rule, joker_rule
 from padgen.documents.sheet.program import program
 from padgen.documents.sheet.usual import usual
 from padgen.documents.table.entries import condition, factor, picture, worth
+from padgen.documents.text.hyphens import Hyphenator
 from padgen.languages import Locale
 from padgen.languages.schema import MESSAGES, SHEET
 from padgen.languages.tags import right_to_left
@@ -26,6 +27,8 @@ from padgen.version import __version__
 _HERE = Path(__file__).parent
 _STYLES = ("sheet.css", "dialogs.css", "print.css")
 MOST_PLAYERS = 12
+_LONG = re.compile(r"[^\W\d_]{8,}")
+"""Words that may be wider than a phone's column of names."""
 
 
 class ScoreSheet(NamedTuple):
@@ -97,7 +100,25 @@ def contents(locale: Locale) -> dict[str, Any]:
         "counted": counts,
         "multiplied": any(column.times != 1 for column in variant.columns),
         "texts": _texts(locale),
+        "soft": _soft(locale),
     }
+
+
+def _soft(locale: Locale) -> dict[str, str]:
+    """The names of rows that have words to divide, with a soft hyphen near the middle of each."""
+    variant = locale.variant
+    ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
+    names = [*map(locale.row, ids)]
+    names += map(locale.label, ("upper_sum", "bonus", "total", "grand_total", "saved_throws"))
+    divide = Hyphenator(locale.code, locale.language.hyphens, " ".join(names))
+
+    def soften(match: re.Match[str]) -> str:
+        word = match[0]
+        place = min(divide(word), key=lambda at: abs(at - len(word) / 2), default=0)
+        return f"{word[:place]}\u00ad{word[place:]}" if place else word
+
+    softened = {name: _LONG.sub(soften, name) for name in names}
+    return {name: soft for name, soft in softened.items() if soft != name}
 
 
 def _column(locale: Locale, number: int) -> dict[str, Any]:

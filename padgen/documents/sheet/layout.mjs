@@ -64,14 +64,21 @@ export function plan(width, height, columns, upper, lower, titled) {
 /**
  * The largest size from `most` down to 11 at which no word of these names is wider than its room.
  * Names that are `tight` have no room for a second line: from 13 up they stay on one if they can.
+ * Words that are too wide even at 11 may be divided at soft hyphens.
  */
-export function fitWords(names, rooms, most, measure, tight = []) {
+export function fitWords(soft, rooms, most, measure, tight = []) {
+  const names = soft.map((name) => name.replaceAll("\u00ad", ""));
   const parts = (index, whole) => (whole && tight[index] ? [names[index]] : names[index].split(/[\s-]+/));
   const fits = (size, whole) => rooms.every((room, index) => parts(index, whole).every((part) => measure(part, size) <= room));
   for (let size = most; size >= 13; size -= 0.5) if (fits(size, true)) return size;
   let size = most;
   while (size > 11 && !fits(size, false)) size -= 0.5;
-  return size;
+  if (fits(size, false)) return size;
+  const divided = soft.map((name) => name.split(/[\s-]+/).flatMap((word) => word.replaceAll("\u00ad", "-\u00ad").split("\u00ad")));
+  for (size = most; size > 11; size -= 0.5) {
+    if (rooms.every((room, index) => divided[index].every((part) => measure(part, size) <= room))) return size;
+  }
+  return 11;
 }
 
 /**

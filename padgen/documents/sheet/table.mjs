@@ -84,7 +84,7 @@ export class Table {
   }
 
   label(text, extra, picture, kind) {
-    const words = make("span", { class: "words" }, make("span", { class: "row-name" }, text), extra);
+    const words = make("span", { class: "words" }, make("span", { class: "row-name" }, this.words.soft[text] ?? text), extra);
     return make("th", { scope: "row", class: kind || null }, picture, words);
   }
 

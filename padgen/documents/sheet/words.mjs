@@ -4,6 +4,7 @@ export class Words {
   constructor(data) {
     this.texts = data.texts;
     this.lang = data.lang;
+    this.soft = data.soft;
     this.labels = {};
     this.says = {};
     this.columns = data.columns;
