@@ -16,7 +16,7 @@ from padgen.rules import load_variant, variant_ids
 
 
 class Edition(NamedTuple):
-    """What a document says; ``None`` where it is silent."""
+    """What a document says; ``None`` where it is silent. Nothing there speaks against playing alone but in 003."""
 
     language: str
     variant: str
@@ -29,7 +29,7 @@ class Edition(NamedTuple):
     called: bool = False
     order: str = "free"
     bonus: tuple[str, int, int] | None = ("at_least", 63, 50)
-    solo: bool | None = None
+    solo: bool = True
     saved: bool = False
 
 
@@ -45,9 +45,9 @@ EDITIONS = {
     "001 half-forced": Edition("sv", "half-forced", chance=None, zero=None, order="half_forced", **_ARTICLE),
     "002": Edition("fi", "finnish", players=4, bonus=("at_least", 63, 25), **_SILENT),
     "003": Edition("en", "thirteen", players=4, zero="row_not_met", bonus=None, solo=False, **_SILENT),
-    "004 fi": Edition("fi", "classic", chance="last_resort", solo=True, **_SILENT),
+    "004 fi": Edition("fi", "classic", chance="last_resort", **_SILENT),
     "004 sv": Edition("sv", "classic", chance="last_resort"),
-    "004 nb": Edition("nb", "classic", players=None, chance="last_resort", solo=True, **_SILENT),
+    "004 nb": Edition("nb", "classic", players=None, chance="last_resort", **_SILENT),
     "004 da": Edition("da", "danish", chance="last_resort", called=True),
     "004 fr": Edition("fr", "classic", scorekeeper="each"),
     "004 nl": Edition("nl", "dutch", bonus=("more_than", 63, 50)),
@@ -95,7 +95,7 @@ def test_features_are_the_documents(name: str) -> None:
         "scorekeeper": said.scorekeeper,
         "chance": said.chance or variant.chance,
         "strike": said.zero or variant.strike,
-        "solo": variant.solo if said.solo is None else said.solo,
+        "solo": said.solo,
     }
     assert {key: getattr(variant, key) for key in told} == told
     assert (variant.bonus.said if variant.bonus else ()) == ((said.bonus,) if said.bonus else ())
@@ -119,7 +119,7 @@ def test_sentences_are_the_documents(name: str) -> None:
         *(["call_first"] if said.called else []),
         *(["saved_throws"] if said.saved else []),
         *([f"bonus_{said.bonus[0]}"] if said.bonus else []),
-        *(["solo"] if said.solo or (said.solo is None and variant.solo) else []),
+        *(["solo"] if said.solo else []),
     }
     low, high = locale.row("small_straight"), locale.row("large_straight")
     values: dict[str, Any] = {"dice": variant.dice, "throws": variant.throws, "players": variant.players or 4}

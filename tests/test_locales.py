@@ -91,13 +91,22 @@ def test_titles_of_the_game_on_the_lawn(code: str) -> None:
     assert outdoor.variant._replace(id="classic", label="classic", lineage=("classic",)) == classic.variant
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_titles_do_not_break_inside_a_phrase(code: str) -> None:
+    """A short word such as a preposition stays with what follows it, so that no line of a title ends in it."""
+    words = [
+        piece.split("\u00a0")[-1] for title in languages.read(code).titles.values() for piece in title.split(" ")[:-1]
+    ]
+    assert [word for word in words if len(word) < 5 and word.islower()] == []
+
+
 @pytest.mark.parametrize(("code", "variant"), SINGLE)
 def test_names_of_documents_of_one_language(code: str, variant: str) -> None:
     """The other documents' names come with their variants and leave the leaflet's alone."""
     names = dict(SINGLE[code, variant])
     locale = bound(code, variant)
     if "title" in names:
-        assert locale.title == names.pop("title")
+        assert locale.title.replace("\u00a0", " ") == names.pop("title")
     assert {row: locale.row(row).casefold() for row in names} == {row: n.casefold() for row, n in names.items()}
 
 
