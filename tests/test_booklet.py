@@ -21,7 +21,7 @@ from padgen.documents import booklet
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
-from padgen.page.marks import MM, Anchor, Box, DrawnDocument, Link, Page, Tag, Text, leaves
+from padgen.page.marks import MM, Anchor, Box, DrawnDocument, Link, Page, Text, Use, leaves
 from padgen.pdf import render
 from padgen.rules import load_variant
 from padgen.templates import LeafletTemplate
@@ -304,9 +304,15 @@ def test_what_a_booklet_refuses() -> None:
 
 
 def test_no_page_is_blank() -> None:
-    """Every page shows something, the inside of the cover too."""
+    """Every page shows something, the inside of the cover rows of dice, in the middle, every other one upside down."""
     assert all(any(True for _ in leaves(page.children)) for page in pages())
-    assert isinstance(pages()[1].children[0], Tag)
+    page = pages()[1]
+    rows = [row for row in leaves(page.children) if isinstance(row, Use)]
+    assert len(rows) > 5
+    assert [row.turn for row in rows] == [180 * (i % 2) for i in range(len(rows))]
+    assert len({round(below.y - above.y, 3) for above, below in pairwise(rows)}) == 1
+    assert rows[0].x == pytest.approx(page.width - rows[0].x - rows[0].symbol.w)
+    assert rows[0].y == pytest.approx(page.height - rows[-1].y - rows[-1].symbol.h)
 
 
 def titled(title: str) -> Setting[LeafletTemplate]:

@@ -111,8 +111,10 @@ def test_everything_is_dressed(name: str, tmp_path: Path) -> None:
     path = tmp_path / "own.yaml"
     path.write_text(yaml.safe_dump(unlike(name)), encoding="utf-8")
     theme = templates.load_theme(path)
+    pictures = tmp_path / "pictures.yaml"
+    pictures.write_text("extends: tablet\nshow_words: no\nshow_dice: yes\n", encoding="utf-8")
     left, heavy = colours(theme), {getattr(theme, key) for key in WEIGHTS}
-    for kind, langs, options in DOCUMENTS:
+    for kind, langs, options in (*DOCUMENTS, ("form", ("fi",), {"template": pictures})):
         document = getattr(padgen, kind)(list(langs), theme=path, **options)
         for leaf in (leaf for page in document.pages for leaf in shown(page)):
             inks, weights = drawn([leaf])

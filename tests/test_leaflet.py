@@ -279,8 +279,8 @@ def test_features_decide_what_is_told(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", variant_ids())
 def test_ordered_variants_number_their_rows(variant: str) -> None:
-    """Where rows are filled in order they are numbered: on, or within each half when halves are."""
-    rules, _ = bound("en", variant)
+    """Rows that are filled in order are numbered: on, or within each half, which then has a name, when halves are."""
+    rules, locale = bound("en", variant)
     (table,) = tags(tuple(body(make("en", variant))), "Table")
     heads = [words(tag) for tag in tags(table.children, "TH") if tag.scope == "Row"]
     found = [match for head in heads if (match := re.match(r"(\d+)(?:–(\d+))?\. ", head))]
@@ -288,6 +288,9 @@ def test_ordered_variants_number_their_rows(variant: str) -> None:
     upper, lower = len(rules.upper), len(rules.lower)
     after = range(1, lower + 1) if rules.order == "half_forced" else range(upper + 1, upper + lower + 1)
     assert numbers == ([] if rules.order == "free" else [*range(1, upper + 1), *after])
+    if rules.order == "half_forced":
+        said = [words(tag) for tag in tags(table.children, "TH")]
+        assert {locale.label(f"{half}_section") for half in ("upper", "lower")} <= set(said)
 
 
 @pytest.mark.parametrize(("code", "variant"), [(code, "maxi" if code in "en de hu" else "classic") for code in CODES])

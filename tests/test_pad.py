@@ -344,10 +344,15 @@ def test_names_stand_in_the_head_of_their_columns() -> None:
 
 
 def test_long_names_are_turned_or_refused() -> None:
-    """A name too long for its column is turned; one that can't fit at all is refused with its measure."""
+    """A name too long for its column is turned, in its middle, 1 mm above the rows; if it can't fit, it is refused."""
     sheet = first_sheet("fi", names=("Maximiliane-Friederike", "Bo"), players=6, up=4)
     turned = [p for p in sheet.texts if p.cell == 1 and p.leaf.turn == 90]
     assert [p.leaf.text for p in turned] == ["Maximiliane-Friederike", "Bo"]
+    head, uprights = sheet.rows(1)[0], [x for x, *_ in sheet.uprights(1)]
+    for name in turned:
+        assert head.y1 - name.rect.y1 == pytest.approx(1.0, abs=0.2)
+        left, right = max(x for x in uprights if x < name.rect.x0), min(x for x in uprights if x > name.rect.x1)
+        assert (name.rect.x0 + name.rect.x1) / 2 == pytest.approx((left + right) / 2, abs=1.0)
     assert flaws(sheet, SAFE) == []
     with pytest.raises(PadgenError, match=r"\(200 characters\) needs [\d.]+ mm at 6 pt, its column leaves [\d.]+ mm"):
         make("fi", names=("N" * 200,))

@@ -54,6 +54,9 @@ def test_every_language_makes_every_variant(lang: str) -> None:
         assert f"<title>{html.escape(locale.title)}</title>" in text
         assert [row["label"] for row in data["rows"]] == [locale.row(row.id) for row in locale.variant.rows]
         assert all(data["texts"][key] for key in SHEET)
+        for column, shown in zip(locale.variant.columns, data["columns"], strict=locale.variant.columns != ()):
+            assert (column.title or locale.label(column.order)) in shown["title"]
+            assert (f"×{column.times}" in shown["title"].replace(" ", "")) == (column.times > 1)
 
 
 def test_nothing_but_the_page_is_asked_for() -> None:
