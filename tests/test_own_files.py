@@ -37,7 +37,7 @@ EXAMPLES = ROOT / "docs" / "examples"
             r"x\.yaml:2:trows: unknown key 'trows'",
         ),
         ("x.yaml", "extends: clasic\nthrows: 2\n", r"x\.yaml:1:extends: there is no variant 'clasic'"),
-        ("x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r"x\.yaml:3:folor: a key of no variant and no pad file"),
+        ("x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r"x\.yaml:3:folor: not a key of variant or pad files"),
         ("templates/pad/x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r".*x\.yaml:3:folor: unknown key"),
         ("variants/x.yaml", "extends: classic\nplayers: 4\nfolor: 1\n", r".*x\.yaml:3:folor: unknown key 'folor'"),
         ("x.yaml", "foo: 1\n", r"x\.yaml:1:foo: neither a locale, a variant, a template, a theme nor a game"),

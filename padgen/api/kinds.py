@@ -43,7 +43,7 @@ def kind_of(source: Source) -> FileKind:
     known = {key for kind in rivals for key in _keys(kind)}
     unknown = [key for key in source.data if key != "extends" and key not in known]
     if not rivals or (unknown and len(rivals) > 1 and not set(rivals) <= {*templates.CLASSES, "theme"}):
-        what = f"a key of no {' and no '.join(rivals)} file"
+        what = f"not a key of {' or '.join(rivals)} files"
         if not rivals:
             what = "neither a locale, a variant, a template, a theme nor a game"
         raise PadgenError(source.problem(tuple(unknown[:1]), what, "see `padgen new --help` for a start"))

@@ -56,7 +56,7 @@ class PlayersRequest(Request):
         return asked
 
     def left_out(self, players: int) -> tuple[str, ...]:
-        """A warning about names that so many columns leave out."""
+        """A warning about names that this many columns leave out."""
         if len(self.names) <= players:
             return ()
         columns = "1 player" if players == 1 else f"{players} players"

@@ -86,7 +86,7 @@ def build(setting: Setting[LeafletTemplate], *, title: str | None = None, addres
     """
     template = setting.template
     if not setting.locales:
-        raise PadgenError("a booklet of no languages", fix="name at least one")
+        raise PadgenError("no languages for the booklet", fix="name at least one")
     if template.fold > 1:
         what = f"a booklet's pages can't have {template.fold} panels"
         raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))

@@ -13,7 +13,7 @@ WINDOWS = os.name == "nt"
 _DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\..*)?", re.IGNORECASE | re.DOTALL)
 _SIGNS = frozenset('<>:"|?*')
 _SHORT = 220
-"""A path of so many characters leaves room for the name of an unfinished file within Windows' 260."""
+"""A path of this many characters leaves room for the name of an unfinished file within Windows' 260."""
 
 
 def check(path: PurePath, new: int = 1) -> None:

@@ -97,7 +97,7 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
     for key in ("hyphens", "keep_with_next"):
         given = data.get(key, [])
         if not isinstance(given, list) or not all(isinstance(word, str) for word in given):
-            reader.complain((key,), "expected a list of words", "write one word a line, with a dash before it")
+            reader.complain((key,), "expected a list of words", "write one word per line, with a dash before it")
             given = []
         listed[key] = tuple(given)
     language = Language(

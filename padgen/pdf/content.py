@@ -140,7 +140,7 @@ class Canvas:
         self._show(f"X{target}", target, f"{numbers(a, b, c, d)} {place}")
 
     def die(self, mark: Die, *, small: bool, outline: float = 0.0) -> None:
-        """The drawing of a die; its outline stays inside the square, and will be so many points wide on paper."""
+        """The drawing of a die; its outline stays inside the square, and will be this many points wide on paper."""
         weight = (mark.weight if mark.weight is not None else dice.OUTLINE * mark.size) / MM
         radius = dice.CORNER_RADIUS * mark.size
         ink = self._inks.area(mark.ink) if mark.solid else self._inks.line(mark.ink, outline)

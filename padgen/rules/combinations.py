@@ -123,13 +123,13 @@ def _counts(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def throws(dice: int) -> tuple[tuple[int, ...], ...]:
-    """Every throw of so many dice, each once and in ascending faces."""
+    """Every throw of this many dice, each once and in ascending faces."""
     return tuple(combinations_with_replacement(FACES, dice))
 
 
 @lru_cache(maxsize=512)
 def row_points(row: Row, dice: int, joker: bool = False) -> tuple[int, ...]:
-    """Every number that can stand in a row with so many dice, ascending, 0 included; ``joker`` says if one may."""
+    """Every number that can stand in a row with this many dice, ascending, 0 included; ``joker`` says if one may."""
     every = row.scoring == "all_dice" or row.combination.kind == "total"
     worth = {throw_points(row, throw) for throw in (throws(dice) if every else _makings(row.combination, dice))}
     if row.served:

@@ -49,7 +49,7 @@ class Press(NamedTuple):
     ruler: bool = False
 
     def dress(self, template: PadTemplate, paper: str | None) -> PadTemplate:
-        """The template on this paper, with so many pads, a ruler and a colour.
+        """The template on this paper, with this many pads, a ruler and a colour.
 
         Raises ``UsageError`` for a colour or a number of pads that there isn't.
         """

@@ -19,7 +19,7 @@ PlayerColours: TypeAlias = tuple[Colour, ...]
 
 
 def _colours(count: int, wants: str) -> Reads:
-    """A reader of so many colours with blanks between them."""
+    """A reader of this many colours with blanks between them."""
 
     def convert(text: str) -> tuple[Colour, ...]:
         colours = tuple(read_colour(part) for part in text.split(" ") if part)

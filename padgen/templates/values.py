@@ -143,7 +143,7 @@ def _read_several(text: str) -> tuple[Colour, ...]:
 
 
 def text_of_colours(count: int) -> Schema:
-    """The schema of so many colours with blanks between them."""
+    """The schema of this many colours with blanks between them."""
     return text(rf"(#[0-9a-fA-F]{{6}}|[a-zA-Z]+)( +(#[0-9a-fA-F]{{6}}|[a-zA-Z]+)){{{count - 1}}}")
 
 

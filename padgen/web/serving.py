@@ -73,7 +73,7 @@ def _outward() -> str:
         try:
             probe.connect(_ELSEWHERE)  # sends nothing
         except OSError:
-            raise PadgenError("this machine is in no network", fix="connect it, or leave out --lan") from None
+            raise PadgenError("this machine has no network", fix="connect it, or leave out --lan") from None
         return str(probe.getsockname()[0])
 
 

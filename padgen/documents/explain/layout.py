@@ -49,7 +49,7 @@ _CUTS = (
 """Where text may go on in another column or panel, the best first."""
 
 _BESIDE_TABLE = 1.3
-"""Text more than so many times as large as the table's words makes these look small."""
+"""Text more than this many times as large as the table's words makes these look small."""
 
 _STEP = 0.25
 """Points between two text sizes that are tried."""

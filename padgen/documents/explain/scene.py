@@ -43,7 +43,7 @@ _MIDDLES: dict[int, tuple[float, tuple[Point, ...]]] = {
     5: (0.348, ((-0.35, -0.39), (0.36, -0.416), (-0.666, 0.254), (0.01, 0.356), (0.69, 0.228))),
     6: (0.31, ((-0.62, -0.32), (0.0, -0.50), (0.63, -0.36), (-0.66, 0.33), (0.0, 0.38), (0.68, 0.28))),
 }
-"""For so many dice: their edge and their middles, in radii of the disc."""
+"""For each number of dice: their edge and their middles, in radii of the disc."""
 
 
 def dice(count: int) -> tuple[float, tuple[PlacedDie, ...]]:

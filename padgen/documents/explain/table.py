@@ -112,7 +112,7 @@ class SizedTable:
         self.atoms = self._atoms()
 
     def parts(self, count: int, above: float = 0.0, below: float = 0.0) -> tuple[Block, ...]:
-        """The table in so many pieces, each with the columns' heads; rows are never cut.
+        """The table in this many pieces, each with the columns' heads; rows are never cut.
 
         They are about equally high together with what is ``above`` the first and ``below`` the last, in mm.
         """

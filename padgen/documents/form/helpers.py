@@ -119,7 +119,7 @@ class Steps(NamedTuple):
 
 
 def steps(fonts: Fonts, face: str, small: float, points: int, room: float) -> Steps | None:
-    """The largest steps beside so many points in small letters, or ``None`` where they would be smaller than these."""
+    """The largest steps beside this many points in small letters, or ``None`` where they would be smaller."""
     number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS + 2 * INSET
     # Half of what is beside both in the middle is left of them, where wider dots of other fonts go.
     most = (room - number - 2 * INSET) / (2 * _OTHER_DOTS - 1)

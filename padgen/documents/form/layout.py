@@ -371,7 +371,7 @@ class _Layout:
         return 0.8 * max(1.0, self.template.hint_size / 8)
 
     def _hint_words(self) -> tuple[str, ...]:
-        """What stands above the maxima: a language a line where the head is high enough, else side by side."""
+        """What stands above the maxima: one language per line where the head is high enough, else side by side."""
         words = tuple(word for word, _ in self.setting.labels("maximum"))
         lines = (self.template.head_height - _HINT_HEAD) * MM / (self.template.hint_size * LEADING)
         return words if len(words) <= lines else (self.setting.label("maximum"),)

@@ -30,7 +30,7 @@ _MOST, _LARGER = 10.0, 1.2
 """The text's largest size in points, and title's and text's in the template's smallest."""
 
 _DIE, _DIE_LETTERS, _DIE_SHARE = 3.3, 1.0, 0.04
-"""The dice in the table: at least so many mm, so many sizes of the smallest letters, and such a share of the width
+"""The dice in the table: at least this many mm, this many sizes of the smallest letters, and such a share of the width
 where there is room."""
 
 _REACH, _SAFE = 1.5, 4.0

@@ -37,7 +37,7 @@ _BANDS = (1.0, 0.75, 0.55)
 class PadOptions(NamedTuple):
     """What the command line asks for on top of template and variant.
 
-    ``pads`` are so many on a sheet, where its grid has more places, and ``again`` gives the
+    ``pads`` is how many are on a sheet, where its grid has more places, and ``again`` gives the
     template for another number of them.  ``qr`` is an address.  Pads numbered in the order of a
     ``stack`` run on through the piles of cut sheets.
     """

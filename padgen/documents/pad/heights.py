@@ -13,7 +13,7 @@ from padgen.page.area import Area
 from padgen.page.marks import MM
 
 _GAME_AIR, _AIR = 1.1, 0.3
-"""Millimetres above and below the capitals of games' titles, and at least so many below their tails."""
+"""Millimetres above and below the capitals of games' titles, and at least this many below their tails."""
 
 _GROWTH = 1.25
 """How much higher head and total may become if rows have their greatest height."""

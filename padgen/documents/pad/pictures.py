@@ -58,7 +58,7 @@ def _counted(row: Row) -> tuple[PictureDie, ...]:
 
 
 def width(count: int, edge: float) -> float:
-    """The width in mm of so many dice side by side."""
+    """The width in mm of this many dice side by side."""
     return count * edge * (1 + GAP) - edge * GAP
 
 

@@ -174,7 +174,7 @@ def _row(entry: _Entry, keys: Sequence[str], lines: Sequence[str], code: str, y:
 
 
 def _wrapped(text: str, width: float, fonts: Fonts) -> list[str]:
-    """Lines no wider than so many mm; a word that is wider is cut."""
+    """Lines no wider than this many mm; a word that is wider is cut."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".lstrip()

@@ -41,7 +41,7 @@ class ScoreSheet(NamedTuple):
 def build(
     locale: Locale, theme: Theme, players: int, names: tuple[str, ...] = (), title: str | None = None
 ) -> ScoreSheet:
-    """The sheet of a language and its variant, to begin with so many players."""
+    """The sheet of a language and its variant, to begin with this many players."""
     title = title or locale.title
     styles = "".join((_HERE / name).read_text(encoding="utf-8") for name in _STYLES)
     style = properties(theme, theme.players) + styles

@@ -7,7 +7,7 @@ from math import factorial, prod
 from padgen.rules.combinations import Row, throw_points, throws
 
 MANY = 10
-"""A picker of at most so many numbers shows all of them alike."""
+"""Up to this many numbers a picker shows all of them alike."""
 
 USUAL = 8
 """How many numbers stand out in a longer one."""

@@ -19,7 +19,7 @@ _LABELS = {"saved": "saved_throws", "column_total": "total", "times": "total"}
 
 
 class Entry(NamedTuple):
-    """A row before it has a place: its id, names (one a language), hint, and picture of dice.
+    """A row before it has a place: its id, names (one per language), hint, and picture of dice.
 
     ``condition`` earns the row's points; ``legend`` explains a mark in its cells.  ``langs`` are
     the languages of the names, ``shorts`` stand in where the names can't.  ``wild`` is how many

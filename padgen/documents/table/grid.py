@@ -12,7 +12,7 @@ from padgen.page.marks import Node, Tag
 class Players(NamedTuple):
     """How many play, the names of the first of them, and how many games each may have a column for.
 
-    In a game with columns each has just so many, which ``heads`` name.
+    In a game with columns each has just this many, which ``heads`` name.
     """
 
     number: int
@@ -26,7 +26,7 @@ class Players(NamedTuple):
         return range(self.games, self.games - 1 if self.heads else 0, -1)
 
     def head(self, column: int, games: int) -> str:
-        """What stands above a column where each player has so many."""
+        """What stands above a column where each player has several."""
         return self.heads[column % games] if self.heads else str(column % games + 1)
 
     def titles(self, games: int) -> tuple[str, ...]:

@@ -77,7 +77,7 @@ class Prose(NamedTuple):
 
 
 class _Cut(NamedTuple):
-    """A piece divided after so many letters: the width of its head with the hyphen, and of the rest, at one point."""
+    """A piece divided after this many letters: the width of its head with the hyphen, and of the rest, at one point."""
 
     letters: int
     head: float
