@@ -79,6 +79,12 @@ def test_numbers_up_to_ten_are_words(code: str) -> None:
         assert [text for text in plain if re.search(r"\d", text)] == []
 
 
+def test_two_things_never_share_a_word() -> None:
+    """In each glossary throw, turn, round, row, column, section, strike and open are eight different words."""
+    data = {code: languages.read(code).source.data["glossary"] for code in CODES}
+    assert [code for code, words in data.items() if len({*words.values()}) < 8] == []
+
+
 @pytest.mark.parametrize("kind", [*COMBINATIONS, *SCORING])
 def test_a_row_may_be_called_like_a_kind_of_combination(kind: str, tmp_path: Path) -> None:
     """Whatever a row of one's own is called, its texts are those of what it is, or one's own for it alone."""
