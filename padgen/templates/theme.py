@@ -70,10 +70,11 @@ class Theme(Screen):
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
 
     def coloured(self, ink: Colour) -> "Theme":
-        """The same theme in another colour; words on paper stay as they are."""
+        """The same theme in another colour; black words on paper stay as they are."""
         shade, tint = deep(ink), pale(ink)
         return self.replace(
-            accent=shade, signal=shade, light=(1.0,), label=self.label and tint, head=self.head and shade, strip=shade,
+            accent=shade, signal=shade, strong=self.strong if self.strong == self.ink else shade, light=(1.0,),
+            label=self.label and tint, head=self.head and shade, strip=shade,
             total=shade, computed=tint, line=shade, frame=shade, ground=None, dice=(), columns=(), cell=None,
             cover=self.cover and shade, cover_disc=None if self.cover else shade,
             cover_words=(1.0,) if self.cover else shade, cover_title=(1.0,) if self.cover else shade,

@@ -104,7 +104,7 @@ class Ground:
         yield Rule(self.x, head, self.right, head, look.weight(theme.side), theme.frame)
         for y, h in self.strips.values():
             if self.template.fill:
-                yield Box(self.x, y, self.right - self.x, h, fill=theme.strip)
+                yield self._framed(y, y + h, look.weight(theme.inner), theme.strip, theme.strip)
             else:
                 yield self._framed(y, y + h, look.weight(theme.group), theme.frame, (1.0,))
         yield self._framed(self.top, bottom, frame, theme.frame)

@@ -182,7 +182,9 @@ class Title:
 
     def _letters(self, x: float, middle: float) -> Iterator[Leaf]:
         """A letter on each die, dark and light by turns."""
-        edge, solids = self.template.title_height, (self.theme.accent, self.theme.signal, self.theme.strong)
+        theme, edge = self.theme, self.template.title_height
+        # Words that are as black as all others have no colour for a die.
+        solids = (theme.accent, theme.signal, theme.accent if theme.strong == theme.ink else theme.strong)
         size = _LETTER_CAP * edge * MM / (self.fonts.cap_height("bold", 1.0) * MM)
         for i, letter in enumerate(capitals(self.text)):
             tilt, at = _TILTS[i % 6], middle + _LIFTS[i % 6] * edge
