@@ -11,7 +11,8 @@ from sheets import sheets
 
 from padgen import languages, templates
 from padgen.documents import leaflet
-from padgen.documents.explain.layout import _APART, _STEP, _Layout
+from padgen.documents.explain.layout import _STEP, _Layout
+from padgen.documents.explain.plans import APART
 from padgen.documents.explain.scene import _FACES
 from padgen.documents.explain.sections import sections
 from padgen.errors import PadgenError
@@ -20,17 +21,13 @@ from padgen.page.marks import MM, Box, Die, DrawnDocument, Node, Path, Tag, Text
 from padgen.rules import load_variant
 from padgen.templates.colours import contrast
 
-KINDS = {"a5": {}, "a4-fold": {}, "three": {"fold": 3}}
+KINDS = templates.names("leaflet")
 THEMES = templates.names("theme")
-
-
-def made(code: str, variant: str, kind: str) -> DrawnDocument:
-    return make(code, variant, "a5" if kind == "a5" else "a4-fold", **KINDS[kind])
 
 
 def text_columns(document: DrawnDocument, kind: str) -> list[tuple[Area, list[Text]]]:
     """The text of each column that has paragraphs and no table, with the area of its panel."""
-    template = templates.load_leaflet("a5" if kind == "a5" else "a4-fold").replace(**KINDS[kind])
+    template = templates.load_leaflet(kind)
     found = []
     every = [panel.area for panel in leaflet._panels(template)]
     parts: list[tuple[Node, ...]] = []
@@ -60,7 +57,7 @@ def text_columns(document: DrawnDocument, kind: str) -> list[tuple[Area, list[Te
 @pytest.mark.parametrize(("code", "variant"), [*ROTATING, ("lv", "classic"), ("hu", "classic"), ("ru", "maxi")])
 def test_panels_are_full(code: str, variant: str, kind: str) -> None:
     """Text fills at least 85 % of every column, however many panels there are; none is left empty."""
-    columns = text_columns(made(code, variant, kind), kind)
+    columns = text_columns(make(code, variant, kind), kind)
     assert columns
     for area, texts in columns:
         assert texts, "no panel is empty"
@@ -75,11 +72,11 @@ def test_no_line_is_left_alone(code: str) -> None:
     for variant in ("classic", "maxi"):
         for kind in KINDS:
             heads = {letters(section.heading) for section in sections(bound(code, variant)[1])}
-            for _, texts in text_columns(made(code, variant, kind), kind):
+            for _, texts in text_columns(make(code, variant, kind), kind):
                 lines = sorted({round(mark.y, 3) for mark in texts})
                 last = [mark for mark in texts if abs(mark.y - lines[-1]) < 0.01]
                 assert letters("".join(mark.text for mark in last)) not in heads
-    for document in (make(code, "classic"), make(code, "classic", "a4-fold", fold=3)):
+    for document in (make(code, "classic"), make(code, "classic", "a4-three")):
         paragraphs: list[list[Text]] = [
             [mark for mark in leaves((tag,)) if isinstance(mark, Text)]
             for page in document.pages
@@ -98,11 +95,11 @@ def letters(text: str) -> str:
     return re.sub(r"\s", "", text)
 
 
-@pytest.mark.parametrize("kind", ["a5", "three"])
+@pytest.mark.parametrize("kind", ["a5", "a4-three"])
 @pytest.mark.parametrize("code", CODES[::3])
 def test_lines_of_columns_stand_on_one_grid(code: str, kind: str) -> None:
     """Body lines of all columns of a panel are whole lines apart."""
-    document = made(code, "classic", kind)
+    document = make(code, "classic", kind)
     found: dict[Area, list[Text]] = {}
     for area, texts in text_columns(document, kind):
         found.setdefault(area, []).extend(mark for mark in texts if mark.face == "regular")
@@ -118,7 +115,7 @@ def test_lines_of_columns_stand_on_one_grid(code: str, kind: str) -> None:
 
 def test_three_panels_fold_into_each_other() -> None:
     """The one that is folded in is 97 mm wide, the others 100; their text is equally wide."""
-    template = templates.load_leaflet("a4-fold").replace(fold=3)
+    template = templates.load_leaflet("a4-three")
     panels = leaflet._panels(template)
     assert [round(panel.whole.w, 3) for panel in panels] == [100.0, 100.0, 100.0, 97.0, 97.0, 100.0]
     assert {round(panel.area.w, 3) for panel in panels} == {97.0 - 2 * template.margin}
@@ -129,7 +126,7 @@ def test_examples_have_dice_of_five_millimetres(code: str, variant: str) -> None
     """One example a row, its dice 5 mm wide, six of them too; what doesn't count is pale and comes last."""
     rules, _ = bound(code, variant)
     for kind in KINDS:
-        document = made(code, variant, kind)
+        document = make(code, variant, kind)
         rows = [
             row
             for page in document.pages
@@ -151,7 +148,7 @@ def test_examples_have_dice_of_five_millimetres(code: str, variant: str) -> None
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_theme_dresses_leaflets(theme: str, kind: str) -> None:
     """In every theme nothing is below 6 pt or 0.25 pt, and words and pips keep 5 mm from every edge that is cut."""
-    template = templates.load_leaflet("a5" if kind == "a5" else "a4-fold").replace(**KINDS[kind])
+    template = templates.load_leaflet(kind)
     for code, variant in (("ru", "maxi"), ("nl", "classic"), ("lv", "forced")):
         dressed = setting(code, variant, template)._replace(theme=templates.load_theme(theme))
         for sheet in sheets(leaflet.build(dressed)):
@@ -208,7 +205,7 @@ def test_a_long_title_stands_on_several_lines_of_the_cover() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_address_has_its_code(kind: str) -> None:
     """The code of an address stands on the last panel, with an alternative text, clear of all words."""
-    template = templates.load_leaflet("a5" if kind == "a5" else "a4-fold").replace(**KINDS[kind])
+    template = templates.load_leaflet(kind)
     document = leaflet.build(setting("en", "maxi", template), address="https://example.org/yatzy")
     figures = [
         tag for page in document.pages for tag in tags(page.children, "Figure") if "example.org" in (tag.alt or "")
@@ -249,7 +246,7 @@ def test_a_table_between_texts_may_go_on_on_the_next_side() -> None:
 def test_words_of_leaflets_can_be_read(theme: str) -> None:
     """On the page itself, each word has a contrast of 4.5 to the topmost area behind it, on covers and boxes too."""
     look = templates.load_theme(theme)
-    for name in ("a5", "a4-fold"):
+    for name in KINDS:
         dressed = setting("de", "classic", templates.load_leaflet(name))._replace(theme=look)
         for sheet in sheets(leaflet.build(dressed)):
             for word in sheet.texts:
@@ -269,7 +266,7 @@ def test_a_table_is_as_large_as_its_panel_allows(code: str) -> None:
     found = set()
     for first in (template.size_most, template.size_most - 1):
         layout = _Layout(setting(code, "classic", template), areas, None, (), "stacked")
-        layout.plan = _APART[0]
+        layout.plan = APART[0]
         layout._tables(layout._style(first))
         style, bands = layout._tables(layout._style(template.size_most))
         assert layout._roomy(bands)

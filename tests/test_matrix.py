@@ -24,7 +24,7 @@ from padgen.rules import built_in_ids, load_variant
 
 THEMES = templates.names("theme")
 PADS = templates.names("pad")
-FOLDS = {"a5": 1, "a4-fold": 2, "three": 3}
+FOLDS = {name: templates.load_leaflet(name).fold for name in templates.names("leaflet")}
 VARIANTS = built_in_ids()
 
 
@@ -130,8 +130,7 @@ def test_games_with_columns_are_refused_nowhere(variant: str, layout: str) -> No
 def test_leaflets_are_clean(code: str, layout: str) -> None:
     """No words overlap, leave their panel or their box, or stand in the edge or a fold."""
     found: list[str] = []
-    name, fold = ("a5" if layout == "a5" else "a4-fold"), FOLDS[layout]
-    template = templates.load_leaflet(name).replace(**({"fold": fold} if fold > 1 else {}))
+    template, fold = templates.load_leaflet(layout), FOLDS[layout]
     for variant, theme in leaflet_pairs(code, layout):
         setting = leaflets.setting(code, variant, template)._replace(theme=templates.load_theme(theme))
         for sheet in sheets(leaflet.build(setting)):

@@ -96,6 +96,7 @@ def leaflet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
     padgen leaflet pl                             the rules in Polish on two A5 sides
     padgen leaflet sv -r maxi                     the rules of Maxi Yatzy
     padgen leaflet it -t a4-fold --theme nordic   A4, folded once
+    padgen leaflet fi -t a4-three                 A4, folded twice
     """
     from padgen.api.leaflet import LeafletRequest
 

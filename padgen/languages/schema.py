@@ -254,6 +254,7 @@ WEB: Mapping[str, Slots] = {
     "layout_landscape": _slots("a layout"),
     "layout_tall": _slots("a layout with room for several games"),
     "layout_a4_fold": _slots("a layout of A4 to fold"),
+    "layout_a4_three": _slots("a layout of A4 to fold twice, into three parts"),
     "layout_tablet": _slots("a layout of forms"),
     "layout_tablet_landscape": _slots("a layout of forms for a screen wider than high"),
     "layout_tablet_large": _slots("a layout of forms for a large screen"),

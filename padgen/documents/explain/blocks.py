@@ -22,9 +22,6 @@ _INDENT = 1.0
 _WIDEST_GAP = 0.62
 """Ems: the widest space between words of a justified line; a line that needs more stays ragged."""
 
-_FEW = 3
-"""So many lines at least of a section stand on either side of a cut."""
-
 _STAR, _BOX_PAD = 3.0, 0.9
 """The star's edge in the bonus box, and what is above and below its words, in ems."""
 
@@ -36,17 +33,16 @@ def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: 
         # A heading stays with the first lines below it.
         level = WHOLE
         for i, text in enumerate(section.texts):
-            block = paragraph(text, breaker, style, width, level, below=i > 0)
-            # A few lines alone are no end of a section.
-            if i and i == len(section.texts) - 1 and len(block.atoms) < _FEW:
-                block = block._replace(atoms=(block.atoms[0]._replace(level=WHOLE), *block.atoms[1:]))
-            yield block
+            yield paragraph(text, breaker, style, width, level, below=i > 0)
             level = PANEL
         before: tuple[ToldStory, ...] = ()
         for story in section.stories:
             yield throws(story, before, locale, breaker.fonts, style, width, level)
-            yield paragraph(story.text, breaker, style, width, WHOLE)
-            before, level = (story,), PANEL
+            told = paragraph(story.text, breaker, style, width, WHOLE)
+            first, *others = told.atoms
+            yield told._replace(atoms=(first._replace(spare=style.leading if style.alone else 0.0), *others))
+            # What shares throws with the story above it goes with it.
+            before, level = (story,), COLUMN
 
 
 def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:

@@ -12,7 +12,7 @@ from padgen.languages import Locale
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
-from padgen.page.marks import BLACK, MM, WHITE, Box, Die, Ink, Node, Tag, Text
+from padgen.page.marks import BLACK, MM, WHITE, Box, Node, Tag, Text
 from padgen.page.ornament import strew
 from padgen.quoting import quoted
 from padgen.templates import Theme
@@ -32,6 +32,8 @@ _SUBTITLE, _FACTS, _NAMES = 12.5, 14.0, 8.0
 _STREWN, _QUIET = 2.3, 0.5
 _FACTS_AT, _NAMES_AT = 181.5, 189.0
 _NAMES_LEADING = 1.5
+_CODE, _BACK_DISC = 30.0, 22.0
+_BACK_MIDDLE, _BACK_WORDS, _BACK_SIZE = 105.0, 194.0, 9.0
 
 
 def code(address: str, alt: str, x: float, y: float, size: float) -> Tag:
@@ -82,7 +84,7 @@ class Cover:
         foot = Area(self.area.x, below, self.area.w, self.area.y + self.area.h - below)
         decor: tuple[Node, ...] = (
             *self._ground(),
-            *strew(theme.decor, self.area, self._strewn(), (above, disc, foot), _STREWN * self.scale),
+            *self._strew(above, disc, foot),
             *scene.draw(theme, dice, disc),
             Box(self.middle - bar[0] / 2, bar_y, *bar, fill=theme.cover_words, radius=bar[1] / 2),
         )
@@ -98,21 +100,18 @@ class Cover:
         )
 
     def back(self, words: str, locale: Locale, address: str | None = None, alt: str = "") -> tuple[Node, ...]:
-        """A quiet die above a few words that begin with the title, or the code of an address.
+        """A die on a disc, or the code of an address, above a few words that begin with the title.
 
         Raises ``PadgenError`` for words that the cover can't hold.
         """
-        size = 30.0 * self.scale if address else 12.0 * self.scale
-        top = self._y(105.0) - size / 2
-        left = self.middle - size / 2
-        marks: tuple[Node, ...]
+        size = (_CODE if address else 2 * _BACK_DISC) * self.scale
+        area = Area(self.middle - size / 2, self._y(_BACK_MIDDLE) - size / 2, size, size)
+        lines = self._centred(self._y(_BACK_WORDS), words, _BACK_SIZE, "regular", locale, ("title",), 3)
+        foot = Area(self.area.x, lines[0].y - 6.0, self.area.w, self.area.y + self.area.h - lines[0].y + 6.0)
+        decor = (*self._ground(), *self._strew(area, foot))
         if address:
-            marks = (code(address, alt, left, top, size),)
-        else:
-            ink = self.theme.cover_words
-            marks = (Tag("Artifact", (Die(left, top, size, 5, ink),)),)
-        lines = self._centred(self._y(196.0), words, _NAMES, "regular", locale, ("title",), 3)
-        return (Tag("Artifact", self._ground()), *marks, Tag("P", lines))
+            return (Tag("Artifact", decor), code(address, alt, area.x, area.y, size), Tag("P", lines))
+        return (Tag("Artifact", (*decor, *scene.draw(self.theme, 1, area))), Tag("P", lines))
 
     def facts(self, locale: Locale) -> str:
         """How many may play, or else with how many dice, and how long."""
@@ -131,12 +130,12 @@ class Cover:
     def _room(self) -> float:
         return self.area.w - 2 * _SIDE * self.scale
 
-    def _strewn(self) -> tuple[Ink, ...]:
-        """The colours of small drawings: scraps of paper have those of the dice, others lie quietly on the ground."""
+    def _strew(self, *taken: Area) -> Iterator[Node]:
+        """Small drawings where nothing stands: scraps of paper have the dice's colours, others are quiet."""
         theme = self.theme
-        if theme.decor == "confetti":
-            return theme.cover_dice
-        return (mixed(theme.cover_words, theme.cover or WHITE, _QUIET),)
+        quiet = (mixed(theme.cover_words, theme.cover or WHITE, _QUIET),)
+        inks = theme.cover_dice if theme.decor == "confetti" else quiet
+        return strew(theme.decor, self.area, inks, taken, _STREWN * self.scale)
 
     def _ground(self) -> tuple[Box, ...]:
         ground, area = self.theme.cover, self.area

@@ -6,19 +6,18 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from padgen.documents.explain.blocks import bonus_box, heading, note, prose, title
+from padgen.documents.explain.plans import APART, CUTS, FLOW, TablePlan
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
 from padgen.documents.text.flow import (
-    COLUMN,
-    LOOSE,
-    PANEL,
     SECTION,
     Band,
     Block,
     Cuts,
     Filled,
+    Piece,
     draw,
     even,
     fill,
@@ -36,40 +35,23 @@ from padgen.templates import LeafletTemplate
 _FULL = 0.85
 """The share of each panel that text takes at least, where that can be."""
 
-_GAPING = 0.8
-"""The factor by which a text size counts where a panel is not full."""
+_GAPING = 0.86
+"""The factor by which a text size counts where a panel is not full, less the share that is missing."""
 
-_WINDOW = 0.9
-"""The share of the largest size to which text may shrink so that sections stay whole and panels are full."""
+_TURN, _TORN = 0.8, 0.95
+"""The factors by which it counts where a section goes on on another side of the sheet, or in another panel."""
 
-_CUTS = (
-    Cuts(SECTION, SECTION), Cuts(PANEL, SECTION), Cuts(PANEL, PANEL), Cuts(COLUMN, SECTION),
-    LOOSE, Cuts(COLUMN, COLUMN),
-)  # fmt: skip
-"""Where text may go on in another column or panel, the best first."""
+_WINDOW, _WIDE_WINDOW, _COMFORTABLE = 0.9, 0.75, 9.0
+"""The shares of the largest size to which text may shrink so that sections stay whole and panels are full.
+
+The second one is for text of at least so many points.
+"""
 
 _BESIDE_TABLE = 1.3
 """Text more than this many times as large as the table's words makes these look small."""
 
 _STEP = 0.25
 """Points between two text sizes that are tried."""
-
-
-class _Plan(NamedTuple):
-    """On how many panels of its own the table stands, if any, and whether the bonus has a box below it.
-
-    ``worth`` is the factor by which its text size counts when plans are compared.  The table may have more ``pieces``
-    than panels.
-    """
-
-    panels: int = 0
-    box: bool = False
-    worth: float = 1.0
-    pieces: int = 1
-
-
-_APART = (_Plan(1, True, 1.0), _Plan(1, False, 0.96), _Plan(2, True, 0.88), _Plan(2, False, 0.86))
-_FLOW = (_Plan(0, False, 0.8), _Plan(0, False, 0.7, pieces=2))
 
 
 class Rules(NamedTuple):
@@ -130,7 +112,7 @@ class _Layout:
         self.sizes = [template.size_most - i * _STEP for i in range(steps + 1)]
         if self.sizes[-1] - template.size_least > 1e-9:
             self.sizes.append(template.size_least)
-        self.plan = _FLOW[0]
+        self.plan = FLOW[0]
         self.table_most = math.inf
         self.tried: dict[int, _Try] = {}
         self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
@@ -146,20 +128,15 @@ class _Layout:
         pieces = dict(zip(text, tried.filled.panels, strict=True))
         alone = [fill([band], [self.areas[i].h], gap).panels[0] for i, band in zip(table, tried.tables, strict=False)]
         pieces |= dict(zip(table, alone, strict=False))
-        # The rows of a table on two panels are equally high.
-        rooms = (piece.stretch(self.areas[i].h - piece.height) for i, (piece,) in zip(table, alone, strict=False))
-        most = min(rooms, default=1.0)
-        panels = (
-            tuple(draw(pieces.get(i, ()), area, gap, most if i in table else 1.0)) for i, area in enumerate(self.areas)
-        )
+        panels = (tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(self.areas))
         return Rules(tuple(panels), tried.style.size)
 
     # Plans and sizes.
 
-    def _plans(self) -> Iterator[_Plan]:
+    def _plans(self) -> Iterator[TablePlan]:
         """The ways to place the table that these panels have."""
         apart = self.template.fold > 1 or self.template.table == "last"
-        for plan in (*_APART, *_FLOW):
+        for plan in (*APART, *FLOW):
             if plan.box and not any(section.key == "bonus" for section in self.sections):
                 continue
             if not plan.panels or (apart and len(self.areas) > plan.panels):
@@ -167,15 +144,22 @@ class _Layout:
 
     def _places(self) -> tuple[list[int], list[int]]:
         """The panels of the text and of the table."""
-        last = self.template.fold if self.template.fold > 1 else len(self.areas) - 1
-        # A cover is no panel here, so that the inside begins with the first.
-        last -= bool(self.template.fold > 1 and len(self.areas) < 2 * self.template.fold)
+        last = self._inside()[-1]
         table = list(range(last - self.plan.panels + 1, last + 1))
         return [i for i in range(len(self.areas)) if i not in table], table
 
-    def _best(self) -> tuple[_Plan, _Try] | Problem:
+    def _inside(self) -> range:
+        """The panels of a folded sheet's inside, or all of one that isn't folded."""
+        fold, count = self.template.fold, len(self.areas)
+        if fold == 1:
+            return range(count)
+        # A cover is no panel here, so that the inside begins with the first.
+        first = 0 if count < 2 * fold else 1
+        return range(first, first + fold)
+
+    def _best(self) -> tuple[TablePlan, _Try] | Problem:
         """The plan with the largest text, or why none fits."""
-        best: tuple[_Plan, _Try] | None = None
+        best: tuple[TablePlan, _Try] | None = None
         worth = 0.0
         for plan in self._plans():
             self.plan, self.tried, self.table_most = plan, {}, math.inf
@@ -184,20 +168,32 @@ class _Layout:
             index = self._search(count, count - 1 if best else count // 2)
             if index is None:
                 continue
-            value = self._legible(index) * plan.worth
-            if value <= worth:
-                continue
             balanced = self._balanced(index)
-            if min(self._shares(balanced.filled), default=1.0) < _FULL:
-                value *= _GAPING
+            value = self._value(self.sizes[index], balanced) * plan.worth
             if value > worth:
                 best, worth = (plan, balanced), value
         return best or self._refused(self.tried[len(self.sizes) - 1])
 
-    def _legible(self, index: int) -> float:
-        """The text's size, or the largest that doesn't make the table look small."""
-        tried = self._fits(index)
-        return min(self.sizes[index], tried.style.table * _BESIDE_TABLE) if tried else 0.0
+    def _value(self, size: float, tried: _Try) -> float:
+        """The text's size, or the largest that doesn't make the table look small; less for what is not well filled."""
+        value = min(size, tried.style.table * _BESIDE_TABLE) * self._whole(tried.filled)
+        full = min((*self._shares(tried.filled), *self._table_shares(tried)), default=1.0)
+        return value if full >= _FULL else value * (_GAPING - (_FULL - full))
+
+    def _whole(self, filled: Filled) -> float:
+        """The factor for sections that go on in another panel."""
+        factor = 1.0
+        for i, pieces in enumerate(filled.panels):
+            for band, ((start, _), *_) in pieces:
+                if start and not band.whole and band.atoms[start].level < SECTION:
+                    factor *= _TURN if i in self._turns() else _TORN
+        return factor
+
+    def _turns(self) -> list[int]:
+        """Which panels of text begin another side of a folded sheet."""
+        inside = self._inside()
+        sides = [(i >= inside[0]) + (i > inside[-1]) for i in self._places()[0]]
+        return [i for i in range(1, len(sides)) if sides[i] != sides[i - 1]]
 
     def _search(self, count: int, probe: int) -> int | None:
         """The largest of the first ``count`` sizes that fits, if one does; ``probe`` is the first to try.
@@ -231,7 +227,7 @@ class _Layout:
             long = band.height(0, len(band.atoms)) - self.areas[i].h
             if long > 1e-6:
                 return _Try(style, bands, Filled((), long), tables)
-        filled = fill(bands, [self.areas[i].h for i in text], self._gap(style), cuts=_CUTS[-1])
+        filled = fill(bands, [self.areas[i].h for i in text], self._gap(style), cuts=CUTS[-1])
         return _Try(style, bands, filled, tables)
 
     def _balanced(self, index: int) -> _Try:
@@ -239,9 +235,10 @@ class _Layout:
         first = self._fits(index)
         assert first is not None  # it was found to fit
         best, fullest = first, -1.0
-        for cuts in _CUTS:
+        for cuts in CUTS:
             for i in range(index, len(self.sizes)):
-                if self.sizes[i] < self.sizes[index] * _WINDOW and i > index:
+                share = _WIDE_WINDOW if self.sizes[i] >= _COMFORTABLE else _WINDOW
+                if self.sizes[i] < self.sizes[index] * share and i > index:
                     break
                 tried = self._fits(i)
                 if tried is None:
@@ -251,8 +248,9 @@ class _Layout:
                 if filled is None or filled.overflow:
                     continue
                 full = min(self._shares(filled), default=0.0)
-                if full > fullest + 0.01:
-                    best, fullest = tried._replace(filled=filled), full
+                value = min(full, _FULL) * self._whole(filled)
+                if value > fullest + 0.01:
+                    best, fullest = tried._replace(filled=filled), value
                 if full >= _FULL:
                     return best
         return best
@@ -260,7 +258,7 @@ class _Layout:
     def _spread(self, tried: _Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
         """The text in even columns, the table between its parts or not."""
         if self.plan.panels:
-            return even(tried.bands[0], heights, cuts)
+            return even(tried.bands[0], heights, cuts, self._turns())
         return level_out(tried.bands, heights, self._gap(tried.style), cuts)
 
     def _shares(self, filled: Filled) -> Iterator[float]:
@@ -269,6 +267,13 @@ class _Layout:
             room = self.areas[i].h
             used = sum(piece.height for piece in pieces)
             yield min(1.0, (used - pieces[-1].height) / room + pieces[-1].share(room, room - used)) if pieces else 0.0
+
+    def _table_shares(self, tried: _Try) -> Iterator[float]:
+        """How much of its panel each piece of the table takes that has one, rows at their highest."""
+        for i, band in zip(self._places()[1], tried.tables, strict=False):
+            room = self.areas[i].h
+            piece = Piece(band, ((0, len(band.atoms)),))
+            yield piece.stretched(piece.stretch(room - piece.height)) / room
 
     def _refused(self, tried: _Try) -> Problem:
         size, language = self.sizes[-1], self.locale.native_name
@@ -307,6 +312,7 @@ class _Layout:
             anchor=self.anchor,
             least=min(template.size_least, template.table_least),
             section_gap=template.section_gap / 100,
+            alone=template.columns == 1,
         )
 
     def _bands(self, style: Style, table: list[Band]) -> tuple[list[Band], list[Band]]:
@@ -350,9 +356,11 @@ class _Layout:
 
     def _roomy(self, bands: Sequence[Band]) -> bool:
         """Whether the table's panels hold its pieces."""
-        places = self._places()[1]
-        room = min((self.areas[i].h for i in places), default=max(area.h for area in self.areas))
-        return not any(band.wide or band.height(0, len(band.atoms)) > room for band in bands)
+        return not any(band.wide or band.height(0, len(band.atoms)) > self._room() for band in bands)
+
+    def _room(self) -> float:
+        """The height of a panel of the table's."""
+        return min((self.areas[i].h for i in self._places()[1]), default=max(area.h for area in self.areas))
 
     def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size, the first below its heading, the last above the box of the bonus."""
@@ -367,7 +375,7 @@ class _Layout:
             (bonus,) = (section for section in self.sections if section.key == "bonus")
             below = bonus_box(bonus, self.breaker, style, self.width)
         taken = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in (above, below))
-        first, *others = self.table.at(style).parts(max(self.plan.pieces, self.plan.panels), *taken)
+        first, *others = self.table.at(style).parts(max(self.plan.pieces, self.plan.panels), self._room(), *taken)
         pieces: list[list[Block]] = [[*above, first], *([other] for other in others)]
         pieces[-1] += below
         return [Band(piece, 1, self.width) for piece in pieces]

@@ -57,6 +57,7 @@ def throws(
     below = die < style.em * _LEAST_DIE
     if below:
         die = min(style.em * _DIE, (width - left) / dice)
+    spare = style.leading if style.alone else 0.0
     height = style.leading * max(_ROW, math.ceil(die * 1.26 / style.leading * 2) / 2)
     atoms: list[Atom] = []
     for i, caption in enumerate(captions, first):
@@ -77,14 +78,15 @@ def throws(
             rise=fonts.cap_height("regular", style.size) / 2,
         )
         more = style.leading if below and (row.result or row.legend) else 0.0
-        atoms.append(Atom(height + more, row.draw, 0.0, WHOLE if i > first else level))
+        atoms.append(Atom(height + more, row.draw, 0.0, WHOLE if i > first else level, spare))
     # The text below goes on on the grid of lines.
     lines = sum(atom.height for atom in atoms) / style.leading
     rest = (math.ceil(lines - 1e-6) - lines) * style.leading
     if before:
         # Text stands above as well as below.
         rest /= 2
-        atoms[0] = atoms[0]._replace(height=atoms[0].height + rest, draw=partial(_lower, atoms[0].draw, rest))
+        lower = partial(_lower, atoms[0].draw, rest)
+        atoms[0] = atoms[0]._replace(height=atoms[0].height + rest, draw=lower, spare=style.leading)
     atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + rest)
     needs = left + (max(dice * _TINY * style.em, beside) if below else dice * die + beside)
     wide = TooWide("a roll of the worked example", needs / style.size) if needs > width + _ROUNDING else None

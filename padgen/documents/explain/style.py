@@ -16,7 +16,8 @@ class Style(NamedTuple):
     ``table`` is the size of what the table says of its rows, ``title`` that of its heading, ``die`` the edge of
     its dice.  Coloured boxes ``reach`` beyond the text on both sides.  Without ``fill`` there are no solid areas.
     ``strong`` is the face of titles and figures.  The names of places at headings begin with ``anchor``.
-    Nothing is smaller than ``least``.  Above headings are ``section_gap`` lines.
+    Nothing is smaller than ``least``.  Above headings are ``section_gap`` lines.  A column of text that is ``alone`` on
+    its panel needn't be on the grid of another one.
     """
 
     size: float
@@ -32,6 +33,7 @@ class Style(NamedTuple):
     anchor: str | None = None
     least: float = SMALLEST
     section_gap: float = 1.0
+    alone: bool = False
 
     @property
     def em(self) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.explain.combinations import Explanation, Half, intro, ordinals, section
@@ -25,8 +26,11 @@ _NAME_LEADING, _LEADING = 1.2, 1.26
 _PAD = 0.42
 """Ems above and below what stands in a row."""
 
-_HIGH, _MORE = 1.75, 0.15
+_HIGH, _MORE = 1.85, 0.15
 """How high rows may become, in heights of a middling one, and how much more a higher one, in its own."""
+
+_BELOW = 1.9
+"""Ems: how large dice below the words become at least, where they have the whole width."""
 
 _GUTTER = 1.3
 """Ems between columns."""
@@ -108,23 +112,35 @@ class SizedTable:
         self.pad = self.em * _PAD * (1.0 if self.stacked else 0.6)
         self.right = self._points_width()
         self.columns, self.rows, wide = self._arranged()
+        self.die = self._die(self.columns)
         self.wide = wide or self._wide_heads()
         self.atoms = self._atoms()
 
-    def parts(self, count: int, above: float = 0.0, below: float = 0.0) -> tuple[Block, ...]:
-        """The table in this many pieces, each with the columns' heads; rows are never cut.
+    def parts(self, count: int, room: float, above: float = 0.0, below: float = 0.0) -> tuple[Block, ...]:
+        """The table in one piece or two, each with the columns' heads; rows are never cut.
 
-        They are about equally high together with what is ``above`` the first and ``below`` the last, in mm.
+        Rows of two pieces, which fill ``room`` mm each together with what is ``above`` the first and ``below`` the
+        last, become about equally high.
         """
-        whole, pieces, done = above + sum(atom.height for atom in self.atoms) + below, [], above
-        cut: list[list[Atom]] = [[] for _ in range(count)]
-        for atom in self.atoms:
-            place = min(count - 1, int((done + atom.height / 2) / whole * count))
-            cut[place].append(atom)
-            done += atom.height
-        for atoms in filter(None, cut):
-            pieces.append(Block(Tag("Table"), (self._head(), *atoms), self.wide))
-        return tuple(pieces)
+        atoms, head = self.atoms, self._head()
+        cut = len(atoms)
+        if count > 1 and cut > 1:
+            free = room - head.height - above, room - head.height - below
+            heights = [0.0, *accumulate(atom.height for atom in atoms)]
+
+            def growth(at: int) -> tuple[float, float]:
+                """How many times as high the rows of each piece may become."""
+                return free[0] / heights[at], free[1] / (heights[-1] - heights[at])
+
+            # The name of a half is no end of a piece.
+            places = [at for at in range(1, cut) if atoms[at - 1].grows]
+            fitting = [at for at in places if min(growth(at)) >= 1.0]
+            if fitting:
+                cut = min(fitting, key=lambda at: abs(growth(at)[0] - growth(at)[1]))
+            elif places:
+                cut = max(places, key=lambda at: min(growth(at)))
+        pieces = filter(None, (atoms[:cut], atoms[cut:]))
+        return tuple(Block(Tag("Table"), (head, *piece), self.wide) for piece in pieces)
 
     # Measures.
 
@@ -199,8 +215,16 @@ class SizedTable:
         names, what = len(row.names) * self.name_leading, len(row.what) * self.leading
         return names + what if self.stacked else max(names, what)
 
+    def _die(self, columns: _Columns) -> float:
+        """The edge of the dice; below the words they have more room than beside them."""
+        if columns.beside:
+            return self.style.die
+        count = max(len(entry.example) for entry, _ in self.table.entries)
+        most = columns.words / (1 + (count - 1) * DIE_STEP)
+        return max(self.style.die, min(_BELOW * self.em, most))
+
     def _height(self, row: _Row, columns: _Columns) -> float:
-        words, die = self._words_height(row), self.style.die
+        words, die = self._words_height(row), self._die(columns)
         high = max(words, die) if columns.beside else words + self.em * 0.3 + die
         return high + 2 * self.pad
 
@@ -257,7 +281,7 @@ class SizedTable:
         style, theme, columns = self.style, self.style.theme, self.columns
         solid = row.entry.last and style.fill
         words = self._words_height(row)
-        high = words if columns.beside else words + self.em * 0.3 + style.die
+        high = words if columns.beside else words + self.em * 0.3 + self.die
         top = y + (h - high) / 2
         ink, quiet = (theme.light, theme.light) if solid else (theme.ink, theme.quiet)
         names_high = len(row.names) * self.name_leading
@@ -266,7 +290,7 @@ class SizedTable:
             baseline, second = y + (h - names_high) / 2, y + (h - len(row.what) * self.leading) / 2
         baseline += self._rise(self.name_size, self.name_leading, "bold")
         second += self._rise(self.size, self.leading, "regular")
-        middle = y + h / 2 if columns.beside else top + high - style.die / 2
+        middle = y + h / 2 if columns.beside else top + high - self.die / 2
         lead = (Text(x, baseline, f"{row.ordinal} ", self.name_size, ink=quiet),) if row.ordinal else ()
         left, right = x + columns.name, x + self.table.width
         names = self._lines(row.names, left, baseline, self.name_size, self.name_leading, "bold", ink)
@@ -305,7 +329,7 @@ class SizedTable:
 
     def _dice(self, row: _Row, x: float, middle: float, solid: bool) -> Iterator[Node]:
         """The example; on a solid row its dice are light."""
-        theme, die = self.style.theme, self.style.die
+        theme, die = self.style.theme, self.die
         shown = row.entry.example
         if not shown:
             return

@@ -17,10 +17,11 @@ WHOLE, COLUMN, PANEL, SECTION = 0, 1, 2, 3
 
 
 class Cuts(NamedTuple):
-    """The least level of an atom that may begin a column, and of one that may begin a panel."""
+    """The least level of an atom that may begin a column, a panel, and a panel on another side of the sheet."""
 
     column: int = COLUMN
     panel: int = PANEL
+    turn: int = PANEL
 
 
 LOOSE = Cuts()
@@ -128,12 +129,12 @@ class Piece(NamedTuple):
     def stretch(self, room: float) -> float:
         """The share of its spare space that it takes of some room below it: what is whole any, text all or nothing.
 
-        A column alone, which has no neighbour to be level with, may take half.
+        A column alone, which has no neighbour to be level with, may take half of it, or half as much again.
         """
         spares = [_spare(self.band, *column) for column in self.columns]
         if self.band.whole:
             return min(1.0, room / spares[0]) if spares[0] else 0.0
-        shares = (1.0, 0.5) if len(self.columns) == 1 else (1.0,)
+        shares = (1.5, 1.0, 0.5) if len(self.columns) == 1 else (1.0,)
         return next((share for share in shares if self.stretched(share) <= self.height + room + _TOLERANCE), 0.0)
 
     def stretched(self, share: float) -> float:
@@ -181,17 +182,19 @@ def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: flo
     return Filled(tuple(map(tuple, panels)))
 
 
-def even(band: Band, heights: Sequence[float], cuts: Cuts) -> Filled | None:
+def even(band: Band, heights: Sequence[float], cuts: Cuts, turns: Sequence[int] = ()) -> Filled | None:
     """One band on panels whose emptiest column is as full as can be, cut only where it may be; ``None`` for nowhere.
 
-    ``value[j]`` is the share that the emptiest column so far takes at best if atoms up to ``j`` stand in them.
+    The panels that begin another side of the sheet are ``turns``, counted from 0.  ``value[j]`` is the share that the
+    emptiest column so far takes at best if atoms up to ``j`` stand in them.
     """
     count = len(band.atoms)
     value: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, (0,))}
     last = len(heights) * band.columns - 1
     for slot in range(last + 1):
         room = heights[slot // band.columns]
-        level = cuts.panel if slot % band.columns == band.columns - 1 else cuts.column
+        panel, column = divmod(slot + 1, band.columns)
+        level = cuts.column if column else cuts.turn if panel in turns else cuts.panel
         reached: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (share, places) in value.items():
             for end in range(start + 1, count + 1):
@@ -226,17 +229,16 @@ def level_out(bands: Sequence[Band], heights: Sequence[float], gap: float, cuts:
     return best
 
 
-def draw(pieces: Sequence[Piece], area: Area, gap: float, most: float = 1.0) -> Iterator[Node]:
+def draw(pieces: Sequence[Piece], area: Area, gap: float) -> Iterator[Node]:
     """The marks of a panel.
 
     Room that is left goes to what grows, each up to its ``spare``, and then, where there is enough for all of them,
-    to the gaps of each text: so its lines stay on the grid that its first line begins.  ``most`` is the largest
-    share of the spare space to take.
+    to the gaps of each text: so its lines stay on the grid that its first line begins.
     """
     left = area.h - sum(piece.height for piece in pieces) - gap * (len(pieces) - 1)
     shares: dict[int, float] = {}
     for i, piece in sorted(enumerate(pieces), key=lambda it: not it[1].band.whole):
-        shares[i] = min(most, piece.stretch(max(left, 0.0)))
+        shares[i] = piece.stretch(max(left, 0.0))
         left -= piece.stretched(shares[i]) - piece.height
     y = area.y
     for i, piece in enumerate(pieces):
