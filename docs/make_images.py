@@ -18,7 +18,7 @@ DOCS = Path(__file__).resolve().parent
 SECTION = re.compile(r"^```console\n(.*?)^```\n+!\[[^\]]*\]\(images/(\w[\w-]*)\.png\)", re.M | re.S)
 """The commands above a picture, and the picture's name."""
 
-PAGES = {"booklet": (1, 4, 5), "leaflet": (1, 2), "fold": (1, 2)}
+PAGES = {"booklet": (1, 4, 5), "leaflet": (1, 2), "fold": (1, 2), "three": (1, 2)}
 """Which pages a picture shows of each document; page 1 where nothing is said."""
 
 HEIGHT = 620
