@@ -2,7 +2,7 @@
 
 ``pad``, ``leaflet``, ``booklet``, ``form`` and ``proof`` make a ``Document``, ``sheet`` makes a
 ``SheetDocument``; ``load_variant`` reads rules.
-Everything refused raises ``PadgenError``, whose ``problems`` tell what is wrong, where, and how to mend it.
+Whatever can't be made raises ``PadgenError``, whose ``problems`` tell what is wrong, where, and how to mend it.
 """
 
 from padgen.version import __version__

@@ -37,7 +37,7 @@ class Document:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What prints but won't please, such as columns too narrow to write in; usually nothing."""
+        """What will print but look poor or be hard to use, such as columns too narrow to write in; usually nothing."""
         return self._drawn.warnings
 
     def to_bytes(self) -> bytes:

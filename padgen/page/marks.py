@@ -253,7 +253,7 @@ class Bookmark(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A sheet side: size, marks and the boxes of the trade.
+    """A sheet side: size, marks and the page boxes of the print trade.
 
     ``trim`` and ``bleed`` are (x, y, w, h); without ``trim`` the whole page is the trim.
     ``label`` is the page's printed number.  ``folds`` are where the trimmed sheet is folded, in mm from its left edge.
@@ -289,8 +289,8 @@ class DrawnDocument(NamedTuple):
     right, the long one of upright paper and the short one of landscape.  ``cmyk`` leaves no other colours but spots;
     with few inks in each mark.  With a ``spot`` all that isn't grey is printed in tints of it.
     PDF/A-2a and PDF/X-4 need an ``output_intent``, and PDF/X-4 has no links.
-    ``overprint`` prints words and lines in black alone over what lies below, which no misfit of plates can lay bare.
-    ``warnings`` tell what prints but won't please; they are for people and leave no trace in the file.
+    ``overprint`` prints black words and lines over what lies below, so that plates out of register leave no white gap.
+    ``warnings`` name what will print but be hard to use; they are for people and leave no trace in the file.
     """
 
     title: str

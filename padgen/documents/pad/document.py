@@ -287,7 +287,7 @@ def _cell(grid: Grid) -> tuple[float, float]:
 
 
 def _warnings(pads: _Pads) -> Iterator[str]:
-    """What prints but won't please: a blurred logo, cells that are hard to write in."""
+    """What will print but look poor or be hard to use: a blurred logo, cells too small to write in."""
     logo = pads.options.logo
     for leaf in leaves(pads.face.above):
         if logo and isinstance(leaf, Image) and (warning := logo.warning(leaf.w)):
