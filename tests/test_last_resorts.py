@@ -89,8 +89,7 @@ def test_words_on_covers(tmp_path: Path) -> None:
         told
         == f"English: '{WIDE}' needs 120.1 mm at 6 pt, the cover leaves 61.0 mm (shorten it, or choose larger paper)"
     )
-    rounds = 'round: {one: "{n} round", other: "{n} rounds"}'
-    own = changed(tmp_path, rounds, f'round: {{one: "{{n}}", other: "{{n}} {WIDE[:50]}"}}')
+    own = changed(tmp_path, 'other: "{n} rounds"}', f'other: "{{n}} {WIDE[:50]}"}}')
     told = refused("leaflet", own, **narrow)[1]
     assert "'5 dice · 15 WW" in told
     assert "(with U+00A0 no-break space) needs" in told
