@@ -7,6 +7,7 @@ from pathlib import Path
 
 import family
 import forms
+import pymupdf
 import pytest
 from engines.mupdf import MupdfSession
 from leaflets import letters, make, told
@@ -221,3 +222,15 @@ def test_new_house_rules_begin_with_a_relative(base: str, tmp_path: Path) -> Non
     assert (house.rows, house.bonus, house.columns, house.maximum) == (
         built_in.rows, built_in.bonus, built_in.columns, built_in.maximum,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("kniffel", "de"), ("kniffel", "fi"), ("yahtzee", "en"), ("generala", "es"), ("generala", "uk")]
+)
+def test_pads_of_four_show_what_every_row_is_worth(name: str, code: str) -> None:
+    """Long names take their short forms before the points beside them are left out."""
+    variant = load_variant(name)
+    (page,) = pymupdf.open(stream=render(PadRequest(code, variant=name).make()))
+    shown = page.get_text()
+    assert str(variant.maximum) in shown.split()
+    assert all(f"× {extra.points}" in shown.replace("\u00a0", " ") for extra in variant.extras)

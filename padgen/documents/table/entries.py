@@ -131,7 +131,9 @@ def entries(locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
     start = 1 if variant.order == "half_forced" else len(variant.upper) + 1
     rows += [score(i, row) for i, row in enumerate(variant.lower, start)]
     for extra in variant.extras:
-        entry = named(locales, "extra", extra.id, partial(Locale.row, row_id=extra.id))
+        entry = named(
+            locales, "extra", extra.id, partial(Locale.row, row_id=extra.id), partial(Locale.short, row_id=extra.id)
+        )
         rows.append(entry._replace(hint=f"× {extra.points}" if extra.points else ""))
     if variant.columns:
         most = max(variant.highest[f"{prefix}total"] for prefix in variant.prefixes)
