@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from leaflets import FONTS, bound
 from pdfcheck import access_problems, syntax_problems, text
-from pdftags import Structure, elements
+from pdftags import Structure, elements, kids
 from sheets import sheets
 
 from padgen import templates
@@ -161,6 +161,13 @@ def test_an_imposed_booklet_is_read_in_page_order(small: DrawnDocument) -> None:
     assert not access_problems(data)
     assert not syntax_problems(data)
     assert said(data) == said(render(small))
+
+
+def test_no_element_is_left_empty(small: DrawnDocument) -> None:
+    """Decoration isn't tagged, so pieces of the structure hold words or pictures, as on the pages themselves."""
+    for data in (render(small), render(saddle_stitch(small))):
+        structure = Structure(data)
+        assert [element.S for element in elements(structure.root.K) if not kids(element)] == []
 
 
 def said(data: bytes) -> list[str]:
