@@ -300,7 +300,7 @@ def test_names_in_every_alphabet_survive(engine: Engine) -> None:
     shown = shown_in_cells(saved)
     assert [shown[f"p{player}_name"] for player in (1, 2, 3, 4)] == [name.replace(" ", "") for name in NAMES]
     if engine.name != "mupdf":  # which paints names in fonts of its own
-        assert painted_with(saved, "p2_name") == {"OpenSans-SemiBold"}
+        assert painted_with(saved, "p2_name") == {"OpenSans-Regular"}
 
 
 def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:

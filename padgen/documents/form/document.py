@@ -5,10 +5,11 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
-from padgen.documents.form.drawing import Drawing, medium
+from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.helpers import (
     INSET,
     OTHER_FONTS,
+    TYPED,
     USUAL_NAME,
     Status,
     Steps,
@@ -86,7 +87,7 @@ class _Form:
         self.calculations = {item.key: item for item in self.arithmetic.calculations}
         rows = tuple(_rows(setting.locales))
         least = max((self._name_width(name) for name in options.names), default=0.0)
-        self.status = Status(wording(self.locale), self._standing, tuple(self._names), medium(self.template))
+        self.status = Status(wording(self.locale), self._standing, tuple(self._names))
         beside = self.status.width(self.fonts)
         self.layout: Layout = lay_out(setting, self.title, options.players, rows, least, beside)
         self.drawing = Drawing(setting, self.layout, options.entry == "pick")
@@ -183,7 +184,7 @@ class _Form:
     # Fields.
 
     def _name(self, part: int, player: int) -> Field:
-        area, name, face = self.drawing.name(part, player), self._typed_name(player), self.drawing.medium
+        area, name, face = self.drawing.name(part, player), self._typed_name(player), TYPED
         room = area.w - 2 * INSET
         needs = self.fonts.width(name, face, SMALLEST)
         if needs > room or len(name) > _NAME_LENGTH:
@@ -214,7 +215,7 @@ class _Form:
         """The narrowest column that a name stands well in."""
         size = min(_NAME_LIKED, self.template.floor_size)
         gap = self.template.column_gap if self.template.row_gap else 0.0
-        return self.fonts.width(name, medium(self.template), size) * OTHER_FONTS + 4 * INSET + gap
+        return self.fonts.width(name, TYPED, size) * OTHER_FONTS + 4 * INSET + gap
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         entry, area = row.entry, self.drawing.card(self.layout.cell(row, column))
@@ -311,7 +312,7 @@ class _Form:
         if not points:
             return None
         _, column = self.layout.parts[0].columns[0]
-        return steps(self.fonts, self.drawing.medium, self.template.hint_size, points, column - self.layout.gap)
+        return steps(self.fonts, self.template.hint_size, points, column - self.layout.gap)
 
     def _computed(
         self,
@@ -372,7 +373,7 @@ class _Form:
             chars="-0123456789",
             align="center",
             size=size,
-            face=self.drawing.medium,
+            face=TYPED,
             ink=self.theme.ink,
         )
 

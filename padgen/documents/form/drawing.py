@@ -51,7 +51,6 @@ class Drawing:
         self.setting, self.layout, self.pick = setting, layout, pick
         self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
         self.cards = self.template.row_gap > 0
-        self.medium = medium(self.template)
         self.ground_ink = (self.theme.ground or WHITE) if self.template.fill else WHITE
         self.radius = self.theme.radius if self.cards else 0.0
 
@@ -373,11 +372,6 @@ class Drawing:
         y = area.y + area.h / 2 - (len(lines) - 1) * step / 2 + self.fonts.cap_height(face, size) / 2
         for number, line in enumerate(lines):
             yield Text(area.x, y + number * step, line, size, face, ink)
-
-
-def medium(template: FormTemplate) -> str:
-    """The face of names and points; a template's own fonts may have nothing between regular and bold."""
-    return "bold" if template.faces else "semibold"
 
 
 def _roof(area: Area, radius: float, ink: Colour) -> Path:

@@ -16,8 +16,11 @@ from padgen.rules import Standing
 INSET = 2 / MM
 """Millimetres between a field's edge and its text, in our appearances as in the viewers'."""
 
-OTHER_FONTS = 1.1
+OTHER_FONTS = 1.16
 """How much wider than in ours a name may be in the system's font, in which some viewers show it."""
+
+TYPED = "regular"
+"""The face of what is typed, which needs every letter: the largest font in the file, so there is but one."""
 
 USUAL_NAME = "Wilhelmina"
 """What a name typed later should have room for."""
@@ -118,15 +121,15 @@ class Steps(NamedTuple):
         return area._replace(w=x), area._replace(x=area.x + x, w=area.w - x)
 
 
-def steps(fonts: Fonts, face: str, small: float, points: int, room: float) -> Steps | None:
+def steps(fonts: Fonts, small: float, points: int, room: float) -> Steps | None:
     """The largest steps beside this many points in small letters, or ``None`` where they would be smaller."""
     number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS + 2 * INSET
     # Half of what is beside both in the middle is left of them, where wider dots of other fonts go.
     most = (room - number - 2 * INSET) / (2 * _OTHER_DOTS - 1)
-    size = fonts.fit(script.MADE * script.STEPS, face, _STEPS_MOST * small, most, small)
+    size = fonts.fit(script.MADE * script.STEPS, TYPED, _STEPS_MOST * small, most, small)
     if size is None:
         return None
-    return Steps(size, fonts.width(script.MADE * script.STEPS, face, size) + 2 * INSET, number)
+    return Steps(size, fonts.width(script.MADE * script.STEPS, TYPED, size) + 2 * INSET, number)
 
 
 class Status(NamedTuple):
@@ -135,7 +138,6 @@ class Status(NamedTuple):
     words: script.Messages
     standing: Standing
     names: tuple[str, ...]
-    face: str
 
     @property
     def _texts(self) -> tuple[str, ...]:
@@ -145,17 +147,17 @@ class Status(NamedTuple):
 
     def width(self, fonts: Fonts) -> float:
         """The least width of the line in mm."""
-        return max(fonts.width(text, self.face, SMALLEST) for text in self._texts) * OTHER_FONTS + 4 * INSET
+        return max(fonts.width(text, TYPED, SMALLEST) for text in self._texts) * OTHER_FONTS + 4 * INSET
 
     def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
         """The line in this area, at most so large; ``PadgenError`` where a text is too long for it."""
         room = (area.w - 4 * INSET) / OTHER_FONTS
-        longest = max(self._texts, key=lambda text: fonts.width(text, self.face, SMALLEST))
-        size = fonts.fit(longest, self.face, most, room)
+        longest = max(self._texts, key=lambda text: fonts.width(text, TYPED, SMALLEST))
+        size = fonts.fit(longest, TYPED, most, room)
         if size is None:
             raise PadgenError(
                 too_long(
-                    fonts, longest, self.face, SMALLEST, room, named=quoted(longest), place="the form leaves",
+                    fonts, longest, TYPED, SMALLEST, room, named=quoted(longest), place="the form leaves",
                     fix="shorten the names, or choose larger paper", key="names" if any(self.names) else None,
                 )
             )  # fmt: skip
@@ -167,7 +169,7 @@ class Status(NamedTuple):
             tooltip=self.words.status(Standing((), 0), ("…",)),
             align=align,
             size=size,
-            face=self.face,
+            face=TYPED,
             ink=ink,
             read_only=True,
             scripts={"calculate": script.STATUS_ACTION},
