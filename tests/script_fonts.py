@@ -12,7 +12,7 @@ import yaml
 from engines import require
 
 from padgen import languages
-from padgen.languages.schema import labels
+from padgen.languages.keys import labels
 
 FOLDERS = (
     Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "fonts",

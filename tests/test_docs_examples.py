@@ -15,9 +15,9 @@ from own_files import fill
 from pdfcheck import text
 
 from padgen.cli.run import run
-from padgen.languages.schema import NOUNS
-from padgen.rules.fields import COMBINATIONS
+from padgen.languages.keys import NOUNS
 from padgen.rules.load import CHOICES, KEYS
+from padgen.rules.reader import COMBINATIONS
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGE_PAGE = (ROOT / "docs" / "add-a-language.md").read_text(encoding="utf-8")

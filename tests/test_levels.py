@@ -13,7 +13,7 @@ from own_files import padgen as padgen
 from padgen import languages
 from padgen.api.form import FormRequest
 from padgen.api.pad import PadRequest
-from padgen.languages.schema import LABELS, LEAFLET_KEYS, LEAFLET_LABELS, MESSAGES, labels
+from padgen.languages.keys import LABELS, LEAFLET_KEYS, LEAFLET_LABELS, MESSAGES, labels
 from padgen.pdf import render
 from padgen.rules import row_ids, variant_ids
 

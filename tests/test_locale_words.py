@@ -14,7 +14,7 @@ from padgen.documents.explain.combinations import section
 from padgen.documents.explain.sections import sections
 from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
-from padgen.languages.schema import COMBINATIONS, SCORING
+from padgen.languages.keys import COMBINATIONS, SCORING
 from padgen.rules import load_variant, score
 
 

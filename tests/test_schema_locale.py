@@ -17,8 +17,8 @@ from padgen import languages
 from padgen.cli.schemas import SCHEMAS
 from padgen.errors import PadgenError
 from padgen.files.sources import Source, parse, read
+from padgen.languages.keys import LEAFLET_LABELS, WORDED
 from padgen.languages.reader import OVERRIDES
-from padgen.languages.schema import LEAFLET_LABELS, WORDED
 from padgen.languages.starter import locale_text
 from padgen.rules import row_ids, variant_ids
 

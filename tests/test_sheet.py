@@ -18,7 +18,7 @@ from padgen.cli.run import run
 from padgen.documents.sheet import document, program
 from padgen.documents.sheet.usual import usual
 from padgen.errors import PadgenError, UsageError
-from padgen.languages.schema import LEAFLET_LABELS, SHEET
+from padgen.languages.keys import LEAFLET_LABELS, SHEET
 from padgen.rules import legal_points, load_variant, variant_ids
 
 LANGS = languages.codes()

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from padgen import languages, templates
-from padgen.languages.schema import WEB
+from padgen.languages.keys import WEB
 from padgen.web import create_app
 
 APP = create_app()

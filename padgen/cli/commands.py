@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from padgen.api.request import Request
-    from padgen.languages.schema import Level
+    from padgen.languages.keys import Level
 
 
 _LANGUAGE = r"[a-z]{2,3}([-_+].*)?\Z|.*\.ya?ml\Z"

@@ -12,7 +12,7 @@ from padgen.cli.options import known, options
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from padgen.languages.schema import Level
+    from padgen.languages.keys import Level
 
 
 @click.group()

@@ -68,7 +68,7 @@ def _columns() -> int:
         if (asked := int(os.environ.get("COLUMNS", ""))) > 0:
             return max(min(asked, _WIDEST) - 2, _NARROWEST)
     try:
-        wide = os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]
+        wide = os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr] # None raises, as below
     except (AttributeError, OSError, ValueError):  # not a terminal, or none at all
         wide = 0
     return max(min(wide or _USUAL_WIDTH, _WIDEST) - 2, _NARROWEST)
@@ -90,4 +90,4 @@ def _speak_any_language() -> None:
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError, OSError, ValueError):  # a test's stream may be anything
             unicode = stream.encoding.lower().replace("-", "") == "utf8"
-            stream.reconfigure(errors="surrogateescape" if unicode else standins.NAME)  # type: ignore[union-attr]
+            stream.reconfigure(errors="surrogateescape" if unicode else standins.NAME)  # type: ignore[union-attr] # None has raised before

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from padgen.files.json_schema import Schema
 from padgen.languages import json_schema as locale
-from padgen.rules import schema as variant
+from padgen.rules import json_schema as variant
 from padgen.templates import json_schema as template
 
 SCHEMAS: Mapping[str, Callable[[], Schema]] = {

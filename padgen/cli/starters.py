@@ -12,8 +12,8 @@ from padgen.errors import UsageError
 from padgen.files import names
 from padgen.files.json_schema import editor_lines
 from padgen.rules import Row, Scoring, Variant, built_in_ids, load_variant
-from padgen.rules.fields import COMBINATIONS
 from padgen.rules.load import CHOICES, FLAGS, KEYS, NUMBERS
+from padgen.rules.reader import COMBINATIONS
 
 _NAME = re.compile(r"\w[\w.-]{0,59}")
 

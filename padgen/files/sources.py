@@ -11,7 +11,7 @@ from padgen.files import cache
 from padgen.quoting import shorten
 
 if TYPE_CHECKING:
-    from padgen.files.yaml_reader import Tree
+    from padgen.files.yaml_reader import Contents
 
 MAX_BYTES = 1_000_000
 _MAKERS = ("padgen.files.yaml_reader", "yaml")
@@ -34,7 +34,7 @@ class Source(NamedTuple):
     @property
     def lines(self) -> Mapping[KeyPath, int]:
         """The lines, found when a problem first asks for them."""
-        return _tree(self.content, self.name).lines
+        return _parsed(self.content, self.name).lines
 
     @property
     def text(self) -> str:
@@ -83,7 +83,7 @@ def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Sou
     if len(content) > limit:
         raise PadgenError(Problem(f"the file has more than {limit:,} bytes", "name a smaller file", name))
     key = cache.code(*_MAKERS) + content
-    data = cache.recall(str(path), key, lambda: _tree(content, name).data, _sound)
+    data = cache.recall(str(path), key, lambda: _parsed(content, name).data, _sound)
     return Source(name, data, content)
 
 
@@ -101,10 +101,10 @@ def parse(content: str | bytes, name: str) -> Source:
 
     Accepts one document, a mapping, in UTF-8 (a byte order mark is fine).  Raises
     ``PadgenError`` for duplicate keys (every one), anchors, aliases, merge keys, tags, further
-    documents, control characters, more than ``tree.MAX_DEPTH`` levels or ``tree.MAX_VALUES`` keys
+    documents, control characters, more than ``yaml_reader.MAX_DEPTH`` levels or ``yaml_reader.MAX_VALUES`` keys
     and items, and anything YAML refuses.
     """
-    return Source(name, _tree(content, name).data, content)
+    return Source(name, _parsed(content, name).data, content)
 
 
 def from_mapping(data: "Mapping[str, Any]", name: str) -> Source:
@@ -138,7 +138,7 @@ def _quoted(text: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def _tree(content: str | bytes, name: str) -> "Tree":
+def _parsed(content: str | bytes, name: str) -> "Contents":
     from padgen.files.yaml_reader import parse  # only for files that the cache doesn't know
 
     return parse(content, name)

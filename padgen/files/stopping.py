@@ -1,7 +1,7 @@
 """Ending at once when a signal asks for it: no traceback, no unfinished file, no process left behind."""
 
 # Not the standard module: that takes some milliseconds to load, in which Ctrl-C would print a traceback.
-import _signal as signal  # type: ignore[import-not-found]
+import _signal as signal  # type: ignore[import-not-found] # it has no type stubs
 import os
 import sys
 

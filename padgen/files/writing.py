@@ -18,7 +18,7 @@ from padgen.files import names, stopping
 try:
     import fcntl
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment] # then nothing is locked
 
 Fill: TypeAlias = Callable[[Any], None]
 """Writes everything to the binary stream it is given."""

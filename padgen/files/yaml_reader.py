@@ -31,7 +31,7 @@ _WIDE = {
 }
 
 
-class Tree(NamedTuple):
+class Contents(NamedTuple):
     """Nested dicts and lists of texts, and the line of every key and item, counted from 1."""
 
     data: dict[str, Any]
@@ -43,7 +43,7 @@ def dotted(path: KeyPath) -> str:
     return ".".join(str(part + 1) if isinstance(part, int) else shorten(part) for part in path)
 
 
-def parse(content: str | bytes, name: str) -> Tree:
+def parse(content: str | bytes, name: str) -> Contents:
     """YAML text as a tree; ``name`` is how messages call the file.
 
     Raises ``PadgenError`` for everything that ``sources.parse`` refuses.
@@ -102,7 +102,7 @@ class _Builder:
         self.root: dict[str, Any] | None = None
         self.values = 0
 
-    def build(self) -> Tree:
+    def build(self) -> Contents:
         try:
             documents = 0
             for event in self._events():
@@ -116,7 +116,7 @@ class _Builder:
         except _StopError:
             pass
         raise_all(self.problems)
-        return Tree(self.root or {}, self.lines)
+        return Contents(self.root or {}, self.lines)
 
     def _events(self) -> Iterator[Any]:
         try:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from padgen.files.json_schema import Schema, described, document, either, mapping, text, words
-from padgen.languages.library import OPTIONAL, TOP
-from padgen.languages.reader import NOUN, NUMBER, OVERRIDES, PLURALS, STORY_KEYS, WAYS
-from padgen.languages.schema import (
+from padgen.languages.keys import (
     GLOSSARY,
     LABELS,
     LEAFLET_KEYS,
@@ -18,9 +16,11 @@ from padgen.languages.schema import (
     WORDED,
     labels,
 )
+from padgen.languages.library import OPTIONAL, TOP
+from padgen.languages.reader import NOUN, NUMBER, OVERRIDES, PLURALS, STORY_KEYS, WAYS
 from padgen.languages.starter import told
 from padgen.rules import built_in_ids, row_ids, variant_ids
-from padgen.rules.schema import features
+from padgen.rules.json_schema import features
 
 _NAME: Schema = {"type": ["string", "number", "boolean"], "minLength": 1, "maxLength": NAME_LENGTH}
 _TEXT: Schema = {"type": ["string", "boolean"], "minLength": 1, "maxLength": TEXT_LENGTH}

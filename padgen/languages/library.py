@@ -9,15 +9,15 @@ from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.resources import folder, stems
 from padgen.files.sources import Source, state
 from padgen.files.sources import read as read_source
+from padgen.languages.keys import GLOSSARY, LEAFLET_KEYS, NAME_LENGTH, Level, leaflet_part
 from padgen.languages.locale import Language
 from padgen.languages.plurals import Plurals
 from padgen.languages.reader import OVERRIDES, LocaleReader, Words
-from padgen.languages.schema import GLOSSARY, LEAFLET_KEYS, NAME_LENGTH, Level, leaflet_part
 from padgen.languages.tags import language_tag, primary, same
 from padgen.quoting import listed, nearest, quoted, suggest
 from padgen.rules import FEATURES, built_in_ids, row_ids, variant_ids
-from padgen.rules.fields import VariantReader
 from padgen.rules.load import features
+from padgen.rules.reader import VariantReader
 
 TOP: Mapping[str, str] = {
     "language": "the language's own name, as in a heading",

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.sources import Source
-from padgen.languages.kinds import kinds
+from padgen.languages.combination_keys import combination_keys
+from padgen.languages.keys import LEAFLET_KEYS, LEAFLET_LABELS, NOUNS, Level
 from padgen.languages.plurals import Plurals
 from padgen.languages.reader import OVERRIDES, Dice, LocaleReader, Story, TextOrigin, Words
-from padgen.languages.schema import LEAFLET_KEYS, LEAFLET_LABELS, NOUNS, Level
 from padgen.languages.stories import ToldStory, fitting
 from padgen.languages.tags import same
 from padgen.languages.wording import Placeholder, Value, Wording
@@ -179,7 +179,7 @@ class Locale:
 
     def entry(self, row: Row) -> str:
         """What the table says of a row: what its dice must show and, unless these are added up, what that earns."""
-        return self._entry(row, self._worded("combinations", *kinds(row.combination), row_id=row.id))
+        return self._entry(row, self._worded("combinations", *combination_keys(row.combination), row_id=row.id))
 
     def faces(self, rows: Sequence[Row]) -> str:
         """What the table says of several rows that count one face each."""
@@ -322,7 +322,7 @@ class Locale:
                 what = f"{row_id} is called {quoted(name)} in {self.native_name}, as the computed row is: {taken}"
                 problems.append(self._clash((row_id,), what, "give it another name"))
         for row in self.variant.rows if self.language.level == "leaflet" else ():
-            if self._worded("combinations", *kinds(row.combination), row_id=row.id) is None:
+            if self._worded("combinations", *combination_keys(row.combination), row_id=row.id) is None:
                 what = f"no text says what {row.id} must show in {self.native_name}"
                 fix = f"add locales.{self.key}.combinations.{row.id} to the variant file"
                 problems.append(self.variant.problem(("rows",), what, fix))

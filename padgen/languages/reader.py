@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from padgen.errors import KeyPath, Problem
-from padgen.languages.schema import (
+from padgen.languages.keys import (
     COMBINATIONS,
     LABELS,
     NAME_LENGTH,
@@ -208,20 +208,20 @@ class LocaleReader:
         self, name: str, path: KeyPath, data: Any, nouns: Mapping[str, Any], *, complete: bool
     ) -> tuple[dict[str, Wording], dict[str, Wording]]:
         """One of the worded sections, by its own keys and by row id; only combinations and scoring have these."""
-        schema = dict(WORDED[name])
+        slots_by_key = dict(WORDED[name])
         texts = self.mapping(path, data)
-        rows = (self.rows - schema.keys()) | self.own if name in ("combinations", "scoring") else frozenset()
-        required = [key for key, slots in schema.items() if not slots.optional]
-        self.keys(path, texts, [*schema, *(rows - schema.keys())], complete=False)
+        rows = (self.rows - slots_by_key.keys()) | self.own if name in ("combinations", "scoring") else frozenset()
+        required = [key for key, slots in slots_by_key.items() if not slots.optional]
+        self.keys(path, texts, [*slots_by_key, *(rows - slots_by_key.keys())], complete=False)
         if complete:
             for key in required:
                 if key not in texts:
                     self.complain((*path, key), "missing", "add it")
-        anything = Slots(may=frozenset().union(*(slots.all for slots in schema.values())))
+        anything = Slots(may=frozenset().union(*(slots.all for slots in slots_by_key.values())))
         kinds = {
-            key: self.wording((*path, key), value, schema[key], nouns)
+            key: self.wording((*path, key), value, slots_by_key[key], nouns)
             for key, value in texts.items()
-            if key in schema and key not in rows
+            if key in slots_by_key and key not in rows
         }
         return kinds, {
             key: self.wording((*path, key), value, anything, nouns) for key, value in texts.items() if key in rows

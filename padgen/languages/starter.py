@@ -9,12 +9,8 @@ from typing import Any
 
 from padgen.errors import PadgenError, install_extra, raise_all
 from padgen.files.json_schema import editor_lines
-from padgen.languages.kinds import kinds
-from padgen.languages.library import OPTIONAL, TOP, read
-from padgen.languages.locale import Language
-from padgen.languages.plurals import Plurals
-from padgen.languages.reader import STORY_KEYS
-from padgen.languages.schema import (
+from padgen.languages.combination_keys import combination_keys
+from padgen.languages.keys import (
     COMBINATIONS,
     GLOSSARY,
     LABELS,
@@ -28,6 +24,10 @@ from padgen.languages.schema import (
     Slots,
     labels,
 )
+from padgen.languages.library import OPTIONAL, TOP, read
+from padgen.languages.locale import Language
+from padgen.languages.plurals import Plurals
+from padgen.languages.reader import STORY_KEYS
 from padgen.languages.tags import language_names, language_tag
 from padgen.quoting import quoted
 from padgen.rules import load_variant, row_ids, variant_ids
@@ -203,7 +203,7 @@ def _features(variant_id: str) -> str:
 def _row(row_id: str) -> str:
     """The combination of a row, with an example."""
     row = load_variant("maxi").row(row_id)
-    kind = next(key for key in kinds(row.combination) if key in COMBINATIONS)
+    kind = next(key for key in combination_keys(row.combination) if key in COMBINATIONS)
     return f"{COMBINATIONS[kind].about}: {' '.join(map(str, row.combination.pick(row.example) or row.example))}"
 
 

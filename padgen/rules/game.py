@@ -21,11 +21,11 @@ from typing import Any, NamedTuple
 
 from padgen.errors import KeyPath, PadgenError, raise_all
 from padgen.quoting import quoted, suggest
-from padgen.rules.fields import VariantReader
-from padgen.rules.load import MAX_PLAYERS, VariantSource, built_in_ids, load_part, load_variant
-from padgen.rules.model import Origin, Part, Variant
+from padgen.rules.load import MAX_PLAYERS, VariantSource, built_in_ids, load_excerpt, load_variant
+from padgen.rules.model import Excerpt, Origin, Variant
 from padgen.rules.order import chains
 from padgen.rules.points import ranges
+from padgen.rules.reader import VariantReader
 
 MAX_NAME, MAX_COUNT = 60, 999
 """The most characters of a name, and the most of anything that is counted."""
@@ -86,7 +86,7 @@ def _variant(origin: Origin, reader: VariantReader) -> Variant | None:
     value = origin.data.get("variant")
     try:
         if isinstance(value, dict):
-            return load_part(Part(origin, "variant"))
+            return load_excerpt(Excerpt(origin, "variant"))
         if isinstance(value, str) and value in built_in_ids():
             return load_variant(value)
     except PadgenError as error:

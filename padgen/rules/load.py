@@ -11,9 +11,8 @@ from typing import Any, TypeAlias, get_args
 from padgen.errors import KeyPath, PadgenError, raise_all
 from padgen.files import sources
 from padgen.quoting import listed, quoted, suggest
-from padgen.rules import parts, whole
+from padgen.rules import consistency, parts
 from padgen.rules.combinations import Row, find_example, throw_points
-from padgen.rules.fields import VariantReader
 from padgen.rules.model import (
     Chance,
     Direction,
@@ -26,6 +25,7 @@ from padgen.rules.model import (
     Variant,
 )
 from padgen.rules.parts import MAX_ROWS
+from padgen.rules.reader import VariantReader
 
 BUILT_IN = (
     "classic",
@@ -158,9 +158,9 @@ def load_variant(name: VariantSource) -> Variant:
     return _from_source(sources.read(path, limit=MAX_BYTES), path, ())
 
 
-def load_part(part: Origin) -> Variant:
-    """A variant from the part of a file that says what it is.  Raises ``PadgenError`` with every problem."""
-    return _from_source(part, Path(part.name).with_name(_UNNAMED), ())
+def load_excerpt(excerpt: Origin) -> Variant:
+    """A variant in an excerpt of a file.  Raises ``PadgenError`` with every problem."""
+    return _from_source(excerpt, Path(excerpt.name).with_name(_UNNAMED), ())
 
 
 @cache
@@ -216,7 +216,7 @@ def _from_source(source: Origin, path: Path, chain: tuple[Path, ...]) -> Variant
     variant = variant._replace(texts=texts)
     rows = (_with_example(reader, row, variant.dice) for row in variant.rows)
     variant = variant._replace(rows=tuple(sorted(rows, key=lambda row: row.section != "upper")))
-    whole.check(reader, variant)
+    consistency.check(reader, variant)
     raise_all(reader.problems)
     return variant
 
@@ -326,7 +326,7 @@ def _with_example(reader: VariantReader, row: Row, dice: int) -> Row:
     """The row with an example that has the right number of dice and scores."""
     if row.example and len(row.example) == dice and throw_points(row, row.example):
         return row
-    for path in whole.row_paths(reader.data, row.id):
+    for path in consistency.row_paths(reader.data, row.id):
         if row.example and (*path, "example") in reader.origin.lines:
             shown = "-".join(map(str, row.example))
             what = "scores nothing here" if len(row.example) == dice else f"doesn't have {dice} dice"

@@ -46,7 +46,7 @@ class Origin(Protocol):
         """A problem at a key."""
 
 
-class Part(NamedTuple):
+class Excerpt(NamedTuple):
     """What stands below one key of an ``Origin``, as if it were a file of its own whose problems stand in the whole."""
 
     whole: Origin

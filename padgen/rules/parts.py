@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 from padgen.errors import KeyPath
 from padgen.quoting import quoted
-from padgen.rules.fields import MAX_POINTS, VariantReader
+from padgen.rules.reader import MAX_POINTS, VariantReader
 from padgen.rules.totals import Bonus, Column, ColumnOrder, Extra, Step
 
 MAX_ROWS = 40
@@ -130,7 +130,7 @@ def columns(reader: VariantReader, path: KeyPath, value: Any, usual: Bonus | Non
         if not isinstance(title, str) or len(title) > TITLE_LENGTH or not title.isprintable():
             reader.wrong((*here, "title"), "this is not a column's title", f"write up to {TITLE_LENGTH} characters")
         else:
-            listed.append(Column(title, times or 1, order or "free", own))  # type: ignore[arg-type]
+            listed.append(Column(title, times or 1, order or "free", own))  # type: ignore[arg-type] # the reader has checked the word
     heads = [(column.title or column.order) for column in listed]
     for at, head in enumerate(heads):
         if head in heads[:at]:

@@ -82,7 +82,7 @@ class Finish(NamedTuple):
         )
 
 
-class _Layout(NamedTuple):
+class _SheetGrid(NamedTuple):
     """Pads across and down on a sheet that lies one way or the other."""
 
     across: int
@@ -96,7 +96,7 @@ class _Layout(NamedTuple):
         """A pad's width and height in mm."""
         return self.width / self.across, self.height / self.down
 
-    def scales(self, own: "_Layout") -> tuple[float, float]:
+    def scales(self, own: "_SheetGrid") -> tuple[float, float]:
         """The width and height of a pad here, relative to the template's."""
         return self.pad[0] / own.pad[0], self.pad[1] / own.pad[1]
 
@@ -107,16 +107,14 @@ def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemp
     Without ``up`` there are as many pads across and down, and the paper lies as it did.  A number
     that fills no grid of at most four by four leaves places blank.
     """
-    own = _Layout(template.across, template.down, template.orientation, *template.size)
+    own = _SheetGrid(template.across, template.down, template.orientation, *template.size)
     size = paper_size(paper)
     if up is None:
         width, height = size[::-1] if own.orientation == "landscape" else size
         layout = own._replace(width=width, height=height)
     elif 1 <= up <= MOST_UP:
         # Few blank places first, then large pads, then tall ones: a pad has more rows than columns.
-        layout = max(
-            _layouts(size, up), key=lambda it: (-it.across * it.down, round(min(it.scales(own)), 6), it.pad[1])
-        )
+        layout = max(_grids(size, up), key=lambda it: (-it.across * it.down, round(min(it.scales(own)), 6), it.pad[1]))
     else:
         raise UsageError(f"{up} pads on a sheet", fix=f"ask for 1 to {MOST_UP}")
     laid = template.replace(paper=paper, across=layout.across, down=layout.down, orientation=layout.orientation)
@@ -131,20 +129,20 @@ def fewer(template: PadTemplate) -> Iterator[PadTemplate]:
         count //= 2
         yield arrange(template, template.paper, count).replace(margin=template.margin)
     if many:
-        own = _Layout(template.across, template.down, template.orientation, *template.size)
+        own = _SheetGrid(template.across, template.down, template.orientation, *template.size)
         high, wide = sorted(template.size)
         whole = template.replace(across=1, down=1, orientation="landscape")
-        scales = _Layout(1, 1, "landscape", wide, high).scales(own)
+        scales = _SheetGrid(1, 1, "landscape", wide, high).scales(own)
         yield _scaled(whole, *scales, wide).replace(margin=template.margin)
 
 
-def _layouts(size: tuple[float, float], up: int) -> Iterator[_Layout]:
+def _grids(size: tuple[float, float], up: int) -> Iterator[_SheetGrid]:
     """Every grid for this many pads without an empty row or column, on portrait and landscape paper."""
     for across in range(1, _SIDE + 1):
         down = ceil(up / across)
         if down <= _SIDE:
-            yield _Layout(across, down, "portrait", *size)
-            yield _Layout(across, down, "landscape", *size[::-1])
+            yield _SheetGrid(across, down, "portrait", *size)
+            yield _SheetGrid(across, down, "landscape", *size[::-1])
 
 
 def _scaled(template: PadTemplate, wider: float, higher: float, width: float) -> PadTemplate:

@@ -75,7 +75,7 @@ def lay_out(
     of all; the table has a ``shape``, and a heading only if it is stacked.  The problem says by how much
     the rules are too long or too wide at the smallest size.
     """
-    return _Layout(setting, areas, anchor, short, shape).rules()
+    return _Compositor(setting, areas, anchor, short, shape).rules()
 
 
 class _Try(NamedTuple):
@@ -88,7 +88,7 @@ class _Try(NamedTuple):
     wide: TooWide | None = None
 
 
-class _Layout:
+class _Compositor:
     def __init__(
         self,
         setting: Setting[LeafletTemplate],

@@ -20,7 +20,7 @@ from padgen.documents.form.helpers import (
     titled,
     wording,
 )
-from padgen.documents.form.layout import Layout, PlacedRow, lay_out
+from padgen.documents.form.layout import Geometry, PlacedRow, lay_out
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
 from padgen.errors import PadgenError, Problem
@@ -89,7 +89,7 @@ class _Form:
         least = max((self._name_width(name) for name in options.names), default=0.0)
         self.status = Status(wording(self.locale), self._standing, tuple(self._names))
         beside = self.status.width(self.fonts)
-        self.layout: Layout = lay_out(setting, self.title, options.players, rows, least, beside)
+        self.layout: Geometry = lay_out(setting, self.title, options.players, rows, least, beside)
         self.drawing = Drawing(setting, self.layout, options.entry == "pick")
 
     @property

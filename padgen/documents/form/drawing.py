@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from padgen.documents.form.layout import Layout, PlacedRow
+from padgen.documents.form.layout import Geometry, PlacedRow
 from padgen.documents.form.script import LEADER
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
@@ -47,7 +47,7 @@ ARROW_ROOM = 13 / MM
 class Drawing:
     """The marks of a form that aren't fields, in the colours of a theme."""
 
-    def __init__(self, setting: Setting[FormTemplate], layout: Layout, pick: bool) -> None:
+    def __init__(self, setting: Setting[FormTemplate], layout: Geometry, pick: bool) -> None:
         self.setting, self.layout, self.pick = setting, layout, pick
         self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
         self.cards = self.template.row_gap > 0

@@ -75,7 +75,7 @@ class PlacedRow(NamedTuple):
     h: float
 
 
-class Layout(NamedTuple):
+class Geometry(NamedTuple):
     """Every place on the page, in mm.
 
     ``hint_width`` is 0 without a column of maxima.  ``total`` is the row of totals, in the last part's columns;
@@ -130,7 +130,7 @@ def lay_out(
     rows: tuple[Entry, ...],
     least: float = 0.0,
     status: float = 0.0,
-) -> Layout:
+) -> Geometry:
     """Give everything its place; ``rows`` end with the total.
 
     Columns get ``least`` mm, which the players' names want, where the rows' names can do with less.  The line that
@@ -138,10 +138,10 @@ def lay_out(
 
     Raises ``PadgenError`` where the title, a name or the rows can't fit the template.
     """
-    return _Layout(setting, title, players, rows, least, status).whole()
+    return _Arranger(setting, title, players, rows, least, status).whole()
 
 
-class _Layout:
+class _Arranger:
     def __init__(
         self,
         setting: Setting[FormTemplate],
@@ -185,7 +185,7 @@ class _Layout:
             while high(second[1:]) >= high([*first, second[0]]):
                 first.append(second.pop(0))
 
-    def whole(self) -> Layout:
+    def whole(self) -> Geometry:
         """Everything in its place."""
         template = self.template
         title, die, status, button, head = self._top()
@@ -217,7 +217,7 @@ class _Layout:
         total = PlacedRow(self.total, len(parts) - 1, y, template.total_height)
         if (problem := labels.problem()) is not None:
             raise PadgenError(problem)
-        return Layout(
+        return Geometry(
             size=(self.width, self.height),
             title=title,
             title_die=die,

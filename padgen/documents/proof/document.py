@@ -44,7 +44,7 @@ class Specimen(NamedTuple):
         return body_size(self.document.pages)
 
 
-class _Entry(NamedTuple):
+class _Text(NamedTuple):
     """A text of the file: its dotted key, what stands there, and how it fits; ``tight`` is worth a look."""
 
     key: str
@@ -99,7 +99,7 @@ def _renamed(node: Node, prefix: str) -> Node:
 # The list.
 
 
-def _entries(parts: Sequence[Specimen], locale: Locale, fonts: Fonts, english: Source) -> Iterator[_Entry]:
+def _entries(parts: Sequence[Specimen], locale: Locale, fonts: Fonts, english: Source) -> Iterator[_Text]:
     measured = [(part, part.body, fits(part.document.pages, fonts)) for part in parts if part.boxes]
     lengths = {key: len(text) for key, text in _texts(english.data)}
     own = locale.variant.texts.get(locale.key, {})
@@ -112,7 +112,7 @@ def _entries(parts: Sequence[Specimen], locale: Locale, fonts: Fonts, english: S
                 tight = tight or fit.share >= _FULL or (key.startswith("rows.") and fit.size < body - 0.01)
         if not notes and lengths.get(key):
             notes.append(f"{len(text) / lengths[key]:.0%} as long as in English")
-        yield _Entry(key, text, tuple(notes), tight)
+        yield _Text(key, text, tuple(notes), tight)
 
 
 def _texts(data: Any, *above: str) -> Iterator[tuple[str, str]]:
@@ -121,7 +121,7 @@ def _texts(data: Any, *above: str) -> Iterator[tuple[str, str]]:
         yield ".".join(str(part + 1) if isinstance(part, int) else part for part in path), text
 
 
-def _list_pages(entries: Iterable[_Entry], parts: Sequence[Specimen], locale: Locale, fonts: Fonts) -> Iterator[Page]:
+def _list_pages(entries: Iterable[_Text], parts: Sequence[Specimen], locale: Locale, fonts: Fonts) -> Iterator[Page]:
     y = _MARGIN + 6
     # An English line keeps its direction, whatever it begins with.
     mark = "\u200e" if right_to_left(locale.code) else ""
@@ -155,7 +155,7 @@ def _head(y: float) -> Tag:
     return Tag("TR", tuple(marks))
 
 
-def _row(entry: _Entry, keys: Sequence[str], lines: Sequence[str], code: str, y: float) -> Tag:
+def _row(entry: _Text, keys: Sequence[str], lines: Sequence[str], code: str, y: float) -> Tag:
     face = "bold" if entry.tight else "regular"
 
     def column(index: int, texts: Sequence[str], face: str) -> tuple[Text, ...]:

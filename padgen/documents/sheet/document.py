@@ -16,7 +16,7 @@ from padgen.documents.sheet.usual import usual
 from padgen.documents.table.entries import condition, factor, picture, worth
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.languages import Locale
-from padgen.languages.schema import MESSAGES, SHEET
+from padgen.languages.keys import MESSAGES, SHEET
 from padgen.languages.tags import right_to_left
 from padgen.rules import Column, Row, Variant, chains, legal_points
 from padgen.templates import Theme

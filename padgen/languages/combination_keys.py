@@ -3,7 +3,7 @@
 from padgen.rules import Combination
 
 
-def kinds(combination: Combination) -> tuple[str, ...]:
+def combination_keys(combination: Combination) -> tuple[str, ...]:
     """The keys of a combination's text, the best one first."""
     kind, n = combination.kind, combination.n
     if kind == "alike":

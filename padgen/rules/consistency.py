@@ -5,8 +5,8 @@ from typing import Any
 
 from padgen.errors import KeyPath
 from padgen.quoting import suggest
-from padgen.rules.fields import VariantReader
 from padgen.rules.model import Variant
+from padgen.rules.reader import VariantReader
 from padgen.rules.totals import Bonus
 
 

@@ -6,7 +6,6 @@ from typing import get_args
 
 from padgen.files.json_schema import Schema, described, document, either, mapping, number, numbers, text, words
 from padgen.rules.combinations import Scoring, SectionKey
-from padgen.rules.fields import ID, LISTED, MAX_NUMBERS, MAX_POINTS, PLAIN, ROW_KEYS, SIZED, YES_NO
 from padgen.rules.load import (
     CHOICES,
     FEATURES,
@@ -29,6 +28,7 @@ from padgen.rules.parts import (
     THRESHOLDS,
     TITLE_LENGTH,
 )
+from padgen.rules.reader import ID, LISTED, MAX_NUMBERS, MAX_POINTS, PLAIN, ROW_KEYS, SIZED, YES_NO
 from padgen.rules.totals import ColumnOrder
 
 _ABSENT: Schema = {"type": "null"}
