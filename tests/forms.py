@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pikepdf
 from engines import Session
@@ -18,6 +18,7 @@ from pdfcheck import MM, ascii_art
 
 from padgen import languages
 from padgen.api.form import FormRequest
+from padgen.page.marks import DrawnDocument, Field, Page, leaves
 from padgen.pdf import render
 from padgen.rules import Bonus, Tally, Variant, fillable, legal_points, load_variant, standing, tally, variant_ids
 
@@ -30,6 +31,7 @@ locales:
   fi: {title: Kotisäännöt, rows: {joker: Jokeri, zero: Hurraa, ticks: Täplät}}
 """
 LEADER = "\u2022"
+COMPUTED = ("_leader", "_total", "_upper_sum", "_needed", "_bonus")
 
 Move = tuple[str, str]
 """A field's key without its player, and what is entered there."""
@@ -60,6 +62,24 @@ def form(
     """A form as ``padgen form`` writes it."""
     asked = FormRequest(lang, variant=variant, players=players, names=names, entry=entry, template=template)
     return render(asked.make())
+
+
+def document(lang: str = "fi", variant: str | None = None, **options: Any) -> DrawnDocument:
+    return FormRequest(lang, variant=variant, **options).make()
+
+
+def page_of(made: DrawnDocument) -> Page:
+    (page,) = made.pages
+    return page
+
+
+def fields(page: Page) -> dict[str, Field]:
+    found = [leaf for leaf in leaves(page.children) if isinstance(leaf, Field)]
+    return {field.name: field for field in found}
+
+
+def seen(page: Page) -> dict[str, Field]:
+    return {name: field for name, field in fields(page).items() if field.kind != "hidden" and not field.concealed}
 
 
 def seats(variant: Variant) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from sheets import Placed, Sheet, is_cut, make, sheets
@@ -41,6 +41,16 @@ def first_sheet(*langs: str, **options: Any) -> Sheet:
 def size(placed: Placed) -> float:
     assert isinstance(placed.leaf, Text)
     return placed.leaf.size
+
+
+def columns(sheet: Sheet, cell: int) -> list[float]:
+    """The widths of the columns to fill: right of the names and the hints."""
+    rows = sheet.rows(cell)
+    top, bottom = rows[1].y0, rows[-1].y1
+    xs = [x for x, y0, y1 in sheet.uprights(cell) if y0 < top + 1 and y1 > bottom - 1]
+    # Frames lie inside the table, half their width from its edge.
+    xs = [x for x, after in zip(xs, [*xs[1:], 1e9], strict=True) if after - x > 1]
+    return [round(b - a, 2) for a, b in pairwise(xs) if a >= rows[0].x1 - 1]
 
 
 def flaws(sheet: Sheet, margin: float) -> list[str]:

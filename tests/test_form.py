@@ -11,44 +11,19 @@ from typing import Any
 
 import pikepdf
 import pytest
-from forms import HOUSE, form, house_file, load
+from forms import COMPUTED, document, form, house_file, load, page_of, seen
 from pdfcheck import check_pdf, text
 from pdftags import Structure
-from sheets import sheets, text_rect
 from sweeps import share
 
 from padgen import templates
 from padgen.api.form import FormRequest
-from padgen.api.players import split_names
 from padgen.documents.form import script
-from padgen.errors import PadgenError, UsageError
 from padgen.languages import codes
-from padgen.page.fonts import Fonts
-from padgen.page.marks import DrawnDocument, Field, Page, Text, leaves
 from padgen.rules import legal_points, tally, variant_ids, work_out
 
 PRINT, HIDDEN, READ_ONLY = 4, 2, 1
-FORMS = (Path(__file__).parent.parent / "docs" / "forms.md").read_text(encoding="utf-8")
-COMPUTED = ("_leader", "_total", "_upper_sum", "_needed", "_bonus")
 NASTY = ("A\"b'c", "\\)(\\", "</script><!--", "${x}`;//*/")
-
-
-def document(lang: str = "fi", variant: str | None = None, **options: Any) -> DrawnDocument:
-    return FormRequest(lang, variant=variant, **options).make()
-
-
-def page_of(made: DrawnDocument) -> Page:
-    (page,) = made.pages
-    return page
-
-
-def fields(page: Page) -> dict[str, Field]:
-    found = [leaf for leaf in leaves(page.children) if isinstance(leaf, Field)]
-    return {field.name: field for field in found}
-
-
-def seen(page: Page) -> dict[str, Field]:
-    return {name: field for name, field in fields(page).items() if field.kind != "hidden" and not field.concealed}
 
 
 class File:
@@ -96,16 +71,6 @@ def test_every_form_fits(variant: str, template: str) -> None:
         across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
         down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
         assert min(across, down) < 1e-6, (one.name, other.name)
-
-
-def test_pages_are_as_large_as_what_they_are_for() -> None:
-    """144 × 217 mm; A4 and other paper are there as well."""
-    page = page_of(document())
-    assert (page.width, page.height) == (144, 217)
-    page = page_of(document(template="a4"))
-    assert (page.width, page.height) == (210, 297)
-    page = page_of(document(template="a4", paper="Letter"))
-    assert (page.width, page.height) == (215.9, 279.4)
 
 
 @pytest.mark.parametrize("variant", [*variant_ids(), "house"])
@@ -310,114 +275,6 @@ def test_names_cannot_break_the_file() -> None:
     assert not any(name in scripts for name in NASTY)
 
 
-@pytest.mark.parametrize("name", ["N" * 500, "Wolfeschlegelsteinhausenbergerdorff der Ältere"])
-def test_names_that_do_not_fit_are_refused(name: str) -> None:
-    """The error shows the beginning of the name, what it needs and what there is."""
-    with pytest.raises(PadgenError, match=r"needs [\d.]+ mm at 6 pt, its column leaves [\d.]+ mm \(shorten the name\)"):
-        document(names=(name,), players=8)
-
-
-@pytest.mark.parametrize(
-    ("options", "error"),
-    [
-        ({"players": 9}, "9 players, but at most 8 fit"),
-        ({"variant": "finnish", "players": 5}, "finnish is for 1 to 4"),
-        ({"template": "tabelt"}, "did you mean 'tablet'"),
-        ({"title": "T" * 300}, "shorten the title"),
-    ],
-)
-def test_what_cannot_be_made_is_refused(options: dict[str, Any], error: str) -> None:
-    """Too many players, unknown templates and endless titles are told with their remedy."""
-    with pytest.raises(PadgenError, match=error):
-        document(**options)
-
-
-@pytest.mark.parametrize("length", [10, 40, 60])
-def test_titles_stay_on_the_page(length: int) -> None:
-    """However long a title is and however narrow its table, it ends before the margin."""
-    made = document(title="M" * length, players=1, template="a4")
-    (title,) = (leaf for leaf in leaves(page_of(made).children) if isinstance(leaf, Text) and leaf.text[:3] == "MMM")
-    assert title.x + Fonts().width(title.text, title.face, title.size) <= 210 - 12 + 1e-6
-
-
-def test_rows_beyond_the_paper_are_refused(tmp_path: Path) -> None:
-    """House rules with more rows than a paper has room for are an error; A4 with its lower rows takes some more."""
-    rows = ", ".join(f"{{id: row_{at}, combination: any, scoring: sum}}" for at in range(28))
-    names = ", ".join(f"row_{at}: Rivi {at}" for at in range(28))
-    words = ", ".join(f"row_{at}: nopat" for at in range(28))
-    file = tmp_path / "long.yaml"
-    file.write_text(f"rows: [{rows}]\nlocales: {{fi: {{rows: {{{names}}}, combinations: {{{words}}}}}}}\n", "utf-8")
-    with pytest.raises(PadgenError, match="paper: 28 rows"):
-        document(variant=str(file), paper="192 x 256 mm")
-    assert len(seen(page_of(document(variant=str(file), template="a4", players=1)))) == 28 + 6
-
-
-def test_reserved_ids_are_refused(tmp_path: Path) -> None:
-    """A house rule can't call a row like a computed field or a helper."""
-    for row_id in ("total", "leader", "new_game", "const_least"):
-        file = tmp_path / f"{row_id}.yaml"
-        file.write_text(HOUSE.replace("joker", row_id), encoding="utf-8")
-        with pytest.raises(PadgenError, match=f"the id {row_id} is reserved"):
-            document(variant=str(file))
-
-
 def test_the_same_form_has_the_same_bytes() -> None:
     """Nothing in a form depends on when or where it was made."""
     assert form("hu", "maxi") == form.__wrapped__("hu", "maxi")
-
-
-def test_control_characters_in_names_are_refused() -> None:
-    """The command line refuses line breaks and drops invisible marks before a form sees them."""
-    assert split_names("An\u202ena,\u200fBo") == ("Anna", "Bo")
-    with pytest.raises(UsageError, match="U\\+000A"):
-        split_names("a\nb")
-
-
-@pytest.mark.parametrize("template", ["tablet", "a4"])
-def test_a_large_title_keeps_clear_of_page_and_table(template: str, tmp_path: Path) -> None:
-    """At 60 pt, what hangs below the line does not reach the table, and what stands on capitals stays on the page."""
-    path = tmp_path / "large.yaml"
-    path.write_text(f"extends: {template}\ntitle_size: 60 pt\nrow_least: 5 mm\nmargin: 2 mm\n", encoding="utf-8")
-    page = page_of(document("en", template=path, title="Šågypä"))
-    (sheet,) = sheets(DrawnDocument("", "en", (page,)))
-    (title,) = (mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "Šågypä")
-    assert title.size > 50
-    rect = text_rect(title)
-    assert rect.y0 >= 0
-    assert all(other.leaf is title or not other.rect.overlap(rect) > 0.05 for other in sheet.texts)
-    assert rect.y1 <= min(field.y for name, field in seen(page).items() if name[:2] == "p1")
-    assert rect.x1 <= seen(page)["status"].x or rect.y1 <= seen(page)["status"].y
-
-
-def test_a_field_too_narrow_for_its_number_is_refused(tmp_path: Path) -> None:
-    """A column that can't show its total even at 6 pt is no form: the message says by how much."""
-    path = tmp_path / "narrow.yaml"
-    path.write_text("extends: a4\ncolumn_least: 4 mm\ncolumn_most: 4 mm\n", encoding="utf-8")
-    with pytest.raises(PadgenError, match=r"a field for \d+ needs \d\.\d mm at 6 pt, it has \d\.\d mm") as caught:
-        document("en", template=path)
-    assert caught.value.problems[0].key == "column_least"
-
-
-SCREENS = re.findall(r"^\| `([\w-]+)` \|[^|]*\| (\d[^|]*) \|$", FORMS, re.M)
-"""Templates and the screens in mm that docs/forms.md names for them."""
-
-
-@pytest.mark.parametrize(("template", "sizes"), SCREENS)
-def test_targets_are_large_enough_on_the_screens_they_are_for(template: str, sizes: str) -> None:
-    """With the page as wide as the screen, what is tapped is 9 mm high and wide; less only where the docs say so."""
-    for size in sizes.split(", "):
-        across, down = map(float, size.split(" × "))
-        for players in (2, 4) if template == "phone" else (2, 6, 8):
-            page = page_of(document("fi", "maxi", template=template, players=players))
-            assert (page.width < page.height) == (across < down) or players > 6
-            scale = across / page.width
-            least = 8.5 if template == "tablet-landscape" and players > 6 else 9.0
-            for name, field in seen(page).items():
-                if not field.read_only and not name.endswith(COMPUTED):
-                    assert field.h * scale >= 9.0, (size, players, name)
-                    assert field.w * scale >= least, (size, players, name)
-
-
-def test_every_screen_has_its_template() -> None:
-    """The docs name a screen for each template but the one for paper."""
-    assert {name for name, _ in SCREENS} == {*templates.names("form")} - {"a4"}

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import random
-import re
 import struct
 import subprocess
 import sys
@@ -14,28 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from padgen import languages, templates
-from padgen.cli import checks
 from padgen.cli.run import run
-from padgen.errors import PadgenError
-from padgen.files.sources import parse
-from padgen.languages import Locale
-from padgen.rules import legal_points, load_variant, score, tally
-from padgen.rules.load import KEYS
-from padgen.templates import layouts
 
 ROOT = Path(__file__).resolve().parents[1]
-FUZZ = settings(
-    max_examples=int(os.environ.get("PADGEN_FUZZ", "150")),
-    derandomize=True,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
-"""So many inputs for each loader; PADGEN_FUZZ=2500 makes ten thousand in all."""
-
 SECONDS, MEGABYTES = 5.0, 700
 """Of processor time, as other programs may hold up a test, and of address space."""
 
@@ -258,153 +237,3 @@ def test_a_hostile_logo_is_refused(name: str, here: Path) -> None:
     assert b"logo" in done.stderr
     assert done.stderr.count(b"\n") == 1
     assert not list(here.glob("out/*"))
-
-
-# Fuzzing the loaders.
-
-WORDS = sorted(
-    {*KEYS, *languages.TOP, *(key for cls in templates.CLASSES.values() for key in templates.keys(cls))}
-    | {"classic", "maxi", "fixed", "sum", "all_dice", "fixed_plus_sum", "alike", "groups", "run", "straight", "face"}
-    | {"ones", "yatzy", "id", "combination", "scoring", "points", "section", "example", "at_least", "more_than", "en"}
-    | {"yes", "no", "5 mm", "A4", "#112233", "{points:point}", "{n} point", "one", "other", "none", "free", "forced"}
-)
-SCALARS = st.sampled_from(WORDS) | st.text(max_size=12) | st.integers(-3, 99).map(str) | st.none() | st.just("9" * 40)
-TREES = st.recursive(
-    SCALARS,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(WORDS) | st.text(max_size=6), inner),
-    max_leaves=25,
-)
-
-
-def flow(tree: object) -> str:
-    """A tree as YAML in braces, every text quoted."""
-    if isinstance(tree, dict):
-        return "{" + ", ".join(f"{flow(str(key))}: {flow(value)}" for key, value in tree.items()) + "}"
-    if isinstance(tree, list):
-        return "[" + ", ".join(map(flow, tree)) + "]"
-    return "" if tree is None else "'" + str(tree).replace("'", "''") + "'"
-
-
-def mutations(*paths: str) -> st.SearchStrategy[str]:
-    """Real files with lines taken out, doubled, swapped, reindented, or with other words in them."""
-    texts = [(ROOT / path).read_text(encoding="utf-8") for path in paths]
-
-    def mutate(seed: int, amount: int) -> str:
-        rng = random.Random(seed)
-        found = rng.choice(texts).splitlines()
-        for _ in range(amount):
-            at = rng.randrange(len(found)) if found else 0
-            kind = rng.randrange(7)
-            if kind == 0 and found:
-                del found[at]
-            elif kind == 1 and found:
-                found.insert(at, rng.choice(found))
-            elif kind == 2:
-                found.insert(at, f"{' ' * rng.choice((0, 2, 4))}{rng.choice(WORDS)}: {rng.choice(WORDS)}")
-            elif found:
-                line = found[at]
-                spot = rng.randrange(len(line) + 1)
-                found[at] = {
-                    3: line[:spot] + rng.choice("{}[]:,#&*!|>'\"%@`\u00ad\u200b\U0001f3b2 \t") + line[spot:],
-                    4: line[:spot],
-                    5: " " * rng.choice((1, 2, 4)) + line,
-                    6: re.sub(r"[\w.]+\s*$", rng.choice(WORDS).replace("\\", ""), line),
-                }[kind]
-        return "\n".join(found) + "\n"
-
-    return st.builds(mutate, st.integers(0, 2**32), st.integers(1, 6))
-
-
-def inputs(*paths: str) -> st.SearchStrategy[str]:
-    trees = st.dictionaries(st.sampled_from(WORDS), TREES, max_size=6).map(flow)
-    return mutations(*paths) | trees | st.text("ab:-[]{}&*!|>'\"#%, \n", max_size=40)
-
-
-VARIANTS = ("padgen/variants/classic.yaml", "padgen/variants/maxi.yaml", "docs/examples/crag.yaml")
-TEMPLATES = tuple(str(path.relative_to(ROOT)) for path in sorted((ROOT / "templates").glob("*/*.yaml")))
-
-
-@pytest.fixture(scope="module")
-def spot(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("fuzz") / "fuzz.yaml"
-
-
-def told(error: PadgenError) -> None:
-    """A refusal says something, and not endlessly."""
-    assert error.problems
-    assert all(problem.what and len(str(problem)) < 4000 for problem in error.problems)
-
-
-@FUZZ
-@given(text=inputs(*VARIANTS))
-def test_any_variant_file_is_read_or_refused(text: str, spot: Path) -> None:
-    """Whatever a variant file holds, it is a game that can be played and scored, or an error with its reasons."""
-    spot.write_text(text, encoding="utf-8")
-    try:
-        variant = load_variant(spot)
-        language = languages.read("en").bind(variant)
-    except PadgenError as error:
-        told(error)
-        return
-    assert variant.maximum >= 0
-    assert tally(variant, {}).total == 0
-    for row in variant.rows:
-        assert score(variant, row.id, row.example) in legal_points(variant, row.id)
-        assert language.entry(row)
-    assert isinstance(language.stories, tuple)
-
-
-@FUZZ
-@given(text=inputs("locales/en.yaml", "locales/fi.yaml", "locales/pl.yaml"))
-def test_any_locale_file_is_read_or_refused(text: str) -> None:
-    """Whatever a locale file holds, it speaks about every variant without error, or every problem is told."""
-    try:
-        source = parse(text, "fo.yaml")
-        language, problems = languages.load(source, "fo")
-        problems = [*problems, *language.plural_problems(), *checks.check_locale(source, "fo")]
-    except PadgenError as error:
-        told(error)
-        return
-    if problems:
-        told(PadgenError(*problems))
-        return
-    for variant in ("classic", "maxi", "thirteen"):
-        locale = Locale(language, load_variant(variant))
-        assert locale.title
-        assert isinstance(locale.stories, tuple)
-
-
-@FUZZ
-@given(text=inputs(*TEMPLATES), kind=st.sampled_from(sorted(templates.CLASSES)))
-def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) -> None:
-    """Whatever a template file holds, it is a template of sane measures, or every problem is told."""
-    try:
-        template, problems = layouts.parse(templates.CLASSES[kind], kind, parse(text, "fuzz.yaml"), spot)
-    except PadgenError as error:
-        told(error)
-        return
-    assert (template is None) == bool(problems)
-    if template is None:
-        told(PadgenError(*problems))
-        return
-    width, height = template.size
-    assert 40 <= width <= 1200
-    assert 40 <= height <= 1200
-
-
-@FUZZ
-@given(text=mutations(*TEMPLATES), lang=st.sampled_from(["fi", "de"]))
-def test_any_template_lays_out_or_says_why_not(text: str, lang: str, spot: Path) -> None:
-    """A template that loads makes a document, or a layout error; nothing else comes out of the builders."""
-    from padgen.api.kinds import kind_of
-    from padgen.api.proof import PARTS
-
-    spot.write_text(text, encoding="utf-8")
-    try:
-        kind = kind_of(parse(text, "fuzz.yaml"))
-        if kind not in templates.CLASSES:
-            return
-        for _ in PARTS[kind](lang, template=spot).make().pages:
-            pass
-    except PadgenError as error:
-        told(error)

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 import yaml
+from fuzz import FUZZ, VARIANTS, inputs
 from hypothesis import given
 from jsonschema import Draft7Validator
 from schemas import VARIANT_FORM, alike, at, changed, typed
-from test_hostile import FUZZ, VARIANTS, inputs
 
 from padgen.cli.run import run
 from padgen.cli.schemas import SCHEMAS

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fuzz import FUZZ, inputs
 from hypothesis import given
 from jsonschema import Draft7Validator
 from schemas import VARIANT_FORM, alike, at, changed, typed
-from test_hostile import FUZZ, inputs
 
 from padgen import languages
 from padgen.cli.schemas import SCHEMAS

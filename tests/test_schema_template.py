@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fuzz import FUZZ, TEMPLATES, inputs
 from hypothesis import given
 from jsonschema import Draft7Validator
 from schemas import alike, typed
-from test_hostile import FUZZ, TEMPLATES, inputs
 
 from padgen import templates
 from padgen.cli.schemas import SCHEMAS

@@ -7,11 +7,10 @@ import math
 import random
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import pymupdf
 import pytest
-from pymupdf import mupdf
+from mujs import MuJS, Script, wording
 
 from padgen.documents.form import script
 from padgen.rules import Variant, fillable, legal_points, load_variant, ranges, standing, tally, variant_ids, work_out
@@ -52,30 +51,6 @@ def sheets(variant: Variant, count: int, full: float = 0.3) -> list[dict[str, in
     return found
 
 
-def wording(**changes: Any) -> script.Messages:
-    words = {"illegal": "{value} no. {row}: {values}", "order": "later: {rows}", "number": "{label}!", "names": {}}
-    words |= {"ask": "clear?", "turn": "now {player}", "winner": "won {players}"}
-    words |= {"tie": "tie {players}", "player": "Player {number}"}
-    return script.Messages(**{**words, **changes})
-
-
-class MuJS:
-    """A JavaScript engine that knows nothing newer than ES5."""
-
-    def __init__(self) -> None:
-        self._doc = pymupdf.open()
-        self._doc.new_page()
-        pdf = pymupdf._as_pdf_document(self._doc)
-        mupdf.pdf_enable_js(pdf)
-        self._js = pdf.m_internal.js
-
-    def run(self, source: str) -> str:
-        """The text that the source's last expression gives; "" for anything else."""
-        result: str = mupdf.ll_pdf_js_execute(self._js, "test", source)
-        assert not re.match(r"\w*Error: ", result), result
-        return str(json.loads(result)) if result.startswith('"') else ""
-
-
 BUILT_INS = {"SUM": sum, "PRD": math.prod, "MIN": min, "MAX": max}
 
 
@@ -96,66 +71,6 @@ def calculated(variant: Variant, player: int, sheet: dict[str, int]) -> dict[str
                 fields.get(term, 0) if call[1] == "SUM" else fields[term] for term in terms
             )
     return {item.key: fields[script.field_name(player, item.key)] for item in found.calculations}
-
-
-HARNESS = """
-var told = [], viewer = {alert: function (text) { told.push(text); }}, happening = {}, outer;
-(function (app, event) { SCRIPT }).call({getField: function () {}}, viewer, happening);
-function enter(player, key, text, sheet, known) {
-  told = [];
-  happening.rc = true;
-  happening.target = {};
-  happening.value = text;
-  outer.enter({getField: function (name) {
-    return name in known ? {value: name in sheet ? sheet[name] : known[name]} : null;
-  }}, player, key);
-  return JSON.stringify([told, happening.rc, happening.value]);
-}
-function tell(sheet) {
-  happening.value = null;
-  outer.tell({getField: function (name) { return name in sheet ? {value: sheet[name]} : undefined; }});
-  return String(happening.value);
-}
-function lead(player, sheet) {
-  happening.value = null;
-  outer.lead({getField: function (name) { return name in sheet ? {value: sheet[name]} : undefined; }}, player);
-  return String(happening.value);
-}
-"""
-
-
-class Script:
-    """The document script of a variant with a sheet at hand instead of a document."""
-
-    def __init__(self, variant: Variant, players: int = 1, words: script.Messages | None = None) -> None:
-        self._engine = MuJS()
-        names = {row.id: row.id for row in variant.rows} | {extra.id: extra.id for extra in variant.extras}
-        words = words or wording(names=names)
-        source = script.document_script(variant, players, words, steps=False)
-        self._engine.run(HARNESS.replace("SCRIPT", source + "\nouter = padgen;"))
-        self._known = {f"p{player}_{key}": "" for player in range(1, players + 1) for key in names}
-
-    def enter(self, key: str, text: object, sheet: dict[str, int], old: str = "") -> tuple[list[str], bool, object]:
-        """Messages, acceptance and the entry left over when a text is typed into a row over ``old``."""
-        held: dict[str, object] = {f"p1_{row}": points for row, points in sheet.items()} | {f"p1_{key}": old}
-        call = f"enter(1,{json.dumps(key)},{json.dumps(text)},{json.dumps(held)},{json.dumps(self._known)})"
-        told, accepted, value = json.loads(self._engine.run(call))
-        return told, accepted, value
-
-    def viewer(self, name: str) -> None:
-        """Let the script believe that it runs in this viewer."""
-        self._engine.run(f"viewer.viewerType = {json.dumps(name)}")
-
-    def target(self) -> str:
-        """What the script has put into the field that was typed into."""
-        return self._engine.run("String(happening.target.value)")
-
-    def tell(self, held: dict[str, object]) -> str:
-        """The line above the table."""
-        return self._engine.run(f"tell({json.dumps(held)})")
-
-    def lead(self, player: int, held: dict[str, object]) -> str:
-        return self._engine.run(f"lead({player},{json.dumps(held)})")
 
 
 def test_built_in_calculations_give_what_the_rules_give(variant: Variant) -> None:

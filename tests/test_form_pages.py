@@ -1,0 +1,75 @@
+"""Forms and their pages: as large as paper and screens, fields as large as fingers, titles that keep clear."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from forms import COMPUTED, document, page_of, seen
+from sheets import sheets, text_rect
+
+from padgen import templates
+from padgen.page.fonts import Fonts
+from padgen.page.marks import DrawnDocument, Text, leaves
+
+FORMS = (Path(__file__).parent.parent / "docs" / "forms.md").read_text(encoding="utf-8")
+
+
+def test_pages_are_as_large_as_what_they_are_for() -> None:
+    """144 × 217 mm; A4 and other paper are there as well."""
+    page = page_of(document())
+    assert (page.width, page.height) == (144, 217)
+    page = page_of(document(template="a4"))
+    assert (page.width, page.height) == (210, 297)
+    page = page_of(document(template="a4", paper="Letter"))
+    assert (page.width, page.height) == (215.9, 279.4)
+
+
+@pytest.mark.parametrize("length", [10, 40, 60])
+def test_titles_stay_on_the_page(length: int) -> None:
+    """However long a title is and however narrow its table, it ends before the margin."""
+    made = document(title="M" * length, players=1, template="a4")
+    (title,) = (leaf for leaf in leaves(page_of(made).children) if isinstance(leaf, Text) and leaf.text[:3] == "MMM")
+    assert title.x + Fonts().width(title.text, title.face, title.size) <= 210 - 12 + 1e-6
+
+
+@pytest.mark.parametrize("template", ["tablet", "a4"])
+def test_a_large_title_keeps_clear_of_page_and_table(template: str, tmp_path: Path) -> None:
+    """At 60 pt, what hangs below the line does not reach the table, and what stands on capitals stays on the page."""
+    path = tmp_path / "large.yaml"
+    path.write_text(f"extends: {template}\ntitle_size: 60 pt\nrow_least: 5 mm\nmargin: 2 mm\n", encoding="utf-8")
+    page = page_of(document("en", template=path, title="Šågypä"))
+    (sheet,) = sheets(DrawnDocument("", "en", (page,)))
+    (title,) = (mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "Šågypä")
+    assert title.size > 50
+    rect = text_rect(title)
+    assert rect.y0 >= 0
+    assert all(other.leaf is title or not other.rect.overlap(rect) > 0.05 for other in sheet.texts)
+    assert rect.y1 <= min(field.y for name, field in seen(page).items() if name[:2] == "p1")
+    assert rect.x1 <= seen(page)["status"].x or rect.y1 <= seen(page)["status"].y
+
+
+SCREENS = re.findall(r"^\| `([\w-]+)` \|[^|]*\| (\d[^|]*) \|$", FORMS, re.M)
+"""Templates and the screens in mm that docs/forms.md names for them."""
+
+
+@pytest.mark.parametrize(("template", "sizes"), SCREENS)
+def test_targets_are_large_enough_on_the_screens_they_are_for(template: str, sizes: str) -> None:
+    """With the page as wide as the screen, what is tapped is 9 mm high and wide; less only where the docs say so."""
+    for size in sizes.split(", "):
+        across, down = map(float, size.split(" × "))
+        for players in (2, 4) if template == "phone" else (2, 6, 8):
+            page = page_of(document("fi", "maxi", template=template, players=players))
+            assert (page.width < page.height) == (across < down) or players > 6
+            scale = across / page.width
+            least = 8.5 if template == "tablet-landscape" and players > 6 else 9.0
+            for name, field in seen(page).items():
+                if not field.read_only and not name.endswith(COMPUTED):
+                    assert field.h * scale >= 9.0, (size, players, name)
+                    assert field.w * scale >= least, (size, players, name)
+
+
+def test_every_screen_has_its_template() -> None:
+    """The docs name a screen for each template but the one for paper."""
+    assert {name for name, _ in SCREENS} == {*templates.names("form")} - {"a4"}

@@ -1,0 +1,71 @@
+"""Forms that can't be made: what doesn't fit, is unknown or reserved is refused with its remedy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from forms import HOUSE, document, page_of, seen
+
+from padgen.api.players import split_names
+from padgen.errors import PadgenError, UsageError
+
+
+@pytest.mark.parametrize("name", ["N" * 500, "Wolfeschlegelsteinhausenbergerdorff der Ältere"])
+def test_names_that_do_not_fit_are_refused(name: str) -> None:
+    """The error shows the beginning of the name, what it needs and what there is."""
+    with pytest.raises(PadgenError, match=r"needs [\d.]+ mm at 6 pt, its column leaves [\d.]+ mm \(shorten the name\)"):
+        document(names=(name,), players=8)
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"players": 9}, "9 players, but at most 8 fit"),
+        ({"variant": "finnish", "players": 5}, "finnish is for 1 to 4"),
+        ({"template": "tabelt"}, "did you mean 'tablet'"),
+        ({"title": "T" * 300}, "shorten the title"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(options: dict[str, Any], error: str) -> None:
+    """Too many players, unknown templates and endless titles are told with their remedy."""
+    with pytest.raises(PadgenError, match=error):
+        document(**options)
+
+
+def test_rows_beyond_the_paper_are_refused(tmp_path: Path) -> None:
+    """House rules with more rows than a paper has room for are an error; A4 with its lower rows takes some more."""
+    rows = ", ".join(f"{{id: row_{at}, combination: any, scoring: sum}}" for at in range(28))
+    names = ", ".join(f"row_{at}: Rivi {at}" for at in range(28))
+    words = ", ".join(f"row_{at}: nopat" for at in range(28))
+    file = tmp_path / "long.yaml"
+    file.write_text(f"rows: [{rows}]\nlocales: {{fi: {{rows: {{{names}}}, combinations: {{{words}}}}}}}\n", "utf-8")
+    with pytest.raises(PadgenError, match="paper: 28 rows"):
+        document(variant=str(file), paper="192 x 256 mm")
+    assert len(seen(page_of(document(variant=str(file), template="a4", players=1)))) == 28 + 6
+
+
+def test_reserved_ids_are_refused(tmp_path: Path) -> None:
+    """A house rule can't call a row like a computed field or a helper."""
+    for row_id in ("total", "leader", "new_game", "const_least"):
+        file = tmp_path / f"{row_id}.yaml"
+        file.write_text(HOUSE.replace("joker", row_id), encoding="utf-8")
+        with pytest.raises(PadgenError, match=f"the id {row_id} is reserved"):
+            document(variant=str(file))
+
+
+def test_control_characters_in_names_are_refused() -> None:
+    """The command line refuses line breaks and drops invisible marks before a form sees them."""
+    assert split_names("An\u202ena,\u200fBo") == ("Anna", "Bo")
+    with pytest.raises(UsageError, match="U\\+000A"):
+        split_names("a\nb")
+
+
+def test_a_field_too_narrow_for_its_number_is_refused(tmp_path: Path) -> None:
+    """A column that can't show its total even at 6 pt is no form: the message says by how much."""
+    path = tmp_path / "narrow.yaml"
+    path.write_text("extends: a4\ncolumn_least: 4 mm\ncolumn_most: 4 mm\n", encoding="utf-8")
+    with pytest.raises(PadgenError, match=r"a field for \d+ needs \d\.\d mm at 6 pt, it has \d\.\d mm") as caught:
+        document("en", template=path)
+    assert caught.value.problems[0].key == "column_least"

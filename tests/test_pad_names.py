@@ -1,0 +1,95 @@
+"""Names on pads: of players, rows and sections, and the title; set smaller, turned, broken, or refused."""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+
+import pytest
+from pads import SAFE, columns, first_sheet, flaws, size
+from sheets import make, plain, sheets
+
+from padgen import languages
+from padgen.errors import PadgenError
+
+
+def test_names_of_sections_stay_on_their_strips(tmp_path: File) -> None:
+    """Where a narrow table can't hold two languages the first names its sections alone; too long a word is refused."""
+    options = {"players": 1, "up": 1, "template": "classic", "paper": "60x240mm"}
+    sheet = first_sheet("de", "ru", **options)
+    assert flaws(sheet, 0.0) == []
+    assert {"OBERER TEIL", "UNTERER TEIL"} <= {placed.leaf.text for placed in sheet.texts}
+    text = languages.find("de")[0].read_text("utf-8")
+    (own := tmp_path / "de.yaml").write_text(text.replace("Oberer Teil", "W" * 40), "utf-8")
+    with pytest.raises(PadgenError, match=r"Deutsch: 'WWW.* needs \d+\.\d mm at \d+ pt, the table leaves") as caught:
+        make(str(own), **options)
+    assert "shorter name" in caught.value.problems[0].fix
+
+
+def test_names_stand_in_the_head_of_their_columns() -> None:
+    """Names are set once each into the head, in order; columns without a name stay empty."""
+    sheet = first_sheet("fi", names=("Anna", "Björn", "Óðinn"), players=4, template="a5")
+    head = sheet.rows(0)[0]
+    names = [p for p in sheet.texts if head.y0 < p.rect.y0 and p.rect.y1 < head.y1 and p.rect.x0 > head.x1]
+    assert [p.leaf.text for p in names] == ["Anna", "Björn", "Óðinn", "4"]
+    middles = [(p.rect.x0 + p.rect.x1) / 2 for p in names]
+    widths = columns(sheet, 0)
+    assert middles[1] - middles[0] == pytest.approx(widths[0], abs=0.05)
+    assert flaws(sheet, SAFE) == []
+
+
+def test_long_names_are_turned_or_refused() -> None:
+    """A name too long for its column is turned, in its middle, 1 mm above the rows; if it can't fit, it is refused."""
+    sheet = first_sheet("fi", names=("Maximiliane-Friederike", "Bo"), players=6, up=4)
+    turned = [p for p in sheet.texts if p.cell == 1 and p.leaf.turn == 90]
+    assert [p.leaf.text for p in turned] == ["Maximiliane-Friederike", "Bo"]
+    head, uprights = sheet.rows(1)[0], [x for x, *_ in sheet.uprights(1)]
+    for name in turned:
+        assert head.y1 - name.rect.y1 == pytest.approx(1.0, abs=0.2)
+        left, right = max(x for x in uprights if x < name.rect.x0), min(x for x in uprights if x > name.rect.x1)
+        assert (name.rect.x0 + name.rect.x1) / 2 == pytest.approx((left + right) / 2, abs=1.0)
+    assert flaws(sheet, SAFE) == []
+    with pytest.raises(PadgenError, match=r"\(200 characters\) needs [\d.]+ mm at 6 pt, its column leaves [\d.]+ mm"):
+        make("fi", names=("N" * 200,))
+
+
+def test_row_names_shrink_then_break_then_fail(tmp_path: File) -> None:
+    """A longer and longer name is set smaller, but not under 6 pt, then on two lines, and at last refused."""
+    english = languages.find("en")[0].read_text(encoding="utf-8")
+    seen: list[tuple[int, float]] = []
+    for words in range(1, 11):
+        name = " ".join(["Chances"] * words)
+        folder = tmp_path / str(words)
+        folder.mkdir()
+        (folder / "en.yaml").write_text(english.replace("chance: Chance\n", f"chance: {name}\n", 1), encoding="utf-8")
+        try:
+            sheet = first_sheet(str(folder / "en.yaml"), players=8, up=4)
+        except PadgenError:
+            seen.append((0, 0.0))
+            continue
+        lines = [p for p in sheet.texts if p.cell == 1 and "Chances" in p.leaf.text]
+        assert plain("".join(p.leaf.text for p in lines)) == plain(name)
+        assert flaws(sheet, SAFE) == []
+        seen.append((len(lines), size(lines[0])))
+    lines, sizes = [count for count, _ in seen], [points for _, points in seen if points]
+    assert lines == sorted(lines[: len(sizes)]) + [0] * lines.count(0)
+    assert set(lines) >= {0, 1, 2}
+    assert sizes[0] > min(sizes) >= 6
+
+
+def test_a_row_name_that_can_not_fit_is_refused(tmp_path: File) -> None:
+    """A word too long for its cell even at 6 pt is an error with language, text, measure and remedy."""
+    text = (languages.find("en")[0]).read_text(encoding="utf-8").replace("chance: Chance\n", f"chance: {'W' * 60}\n", 1)
+    (tmp_path / "en.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(PadgenError, match=r"English: 'W{60}' needs [\d.]+ mm at 6 pt.*(widen|choose)"):
+        make(str(tmp_path / "en.yaml"))
+
+
+def test_the_title_can_be_changed() -> None:
+    """--title replaces the heading and the document's title; one that can't fit is refused."""
+    document = make("fi", title="Mökki-Yatzy")
+    assert document.title == "Mökki-Yatzy"
+    assert sheets(document)[0].words().count("Mökki-Yatzy") == 4
+    short = make("fi", title="Nopat")
+    assert "".join(sheets(short)[0].words()).count("NOPAT") == 4
+    with pytest.raises(PadgenError, match=r"title '.*' needs [\d.]+ mm at 6 pt"):
+        make("fi", title="Juhannusyatzy " * 20)
