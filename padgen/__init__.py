@@ -2,7 +2,7 @@
 
 ``pad``, ``leaflet``, ``booklet``, ``form`` and ``proof`` make a ``Document``, ``sheet`` makes a
 ``SheetDocument``; ``load_variant`` reads rules.
-Whatever can't be made raises ``PadgenError``, whose ``problems`` tell what is wrong, where, and how to mend it.
+What can't be made raises ``PadgenError``, whose ``problems`` say what is wrong, where, and how to fix it.
 """
 
 from padgen.version import __version__
@@ -31,7 +31,7 @@ else:
     }
 
     def __getattr__(name: str) -> object:
-        """The public names, each loaded when it is first asked for."""
+        """The public names, each imported when it is first used."""
         if name not in _HOMES:
             raise AttributeError(f"module 'padgen' has no attribute {name!r}")
         from importlib import import_module  # the command line doesn't come here

@@ -10,15 +10,15 @@ KeyPath: TypeAlias = tuple[str | int, ...]
 """A place in a YAML file: the keys that lead to it, and positions in lists from 0."""
 
 _LONGEST = 1000
-"""Characters of each part of a message; a hostile file can't fill the terminal."""
+"""The most characters of each part of a message, so that a hostile file can't fill the terminal."""
 
 
 class Problem(NamedTuple):
     """A problem: where it is, what is wrong and how to fix it.
 
     ``what`` names the offending value and what it was measured against; ``fix`` is an
-    imperative sentence without a full stop.  ``line`` counts from 1.  ``about`` is the text of a
-    locale file that is meant, by language code and keys, where it isn't known yet which file gives it.
+    imperative sentence without a full stop.  ``line`` counts from 1.  ``about`` names a text of a
+    locale file by language code and keys, as long as the file that gives it isn't known.
     """
 
     what: str
@@ -39,9 +39,9 @@ def _cut(text: str) -> str:
 
 
 class PadgenError(ValueError):
-    """Anything padgen refuses, as one or more problems; ``exit_code`` is the command's.
+    """What padgen refuses, as one or more problems; the command line ends with ``exit_code``.
 
-    Raised with a plain message or with the problems themselves; what is said twice is kept once.
+    Create it with a message or with problems; of equal problems one is kept.
     """
 
     exit_code = 1
@@ -66,7 +66,7 @@ def checked(outcome: _T | Problem) -> _T:
 
 
 def install_extra(name: str) -> str:
-    """What to do where an optional library is missing, for people who have padgen's folder."""
+    """How to install a missing optional library, for people who run padgen from its folder."""
     python = "python" if sys.platform == "win32" else "python3"
     return f'in padgen\'s folder, run {python} -m pip --python .venv install ".[{name}]"'
 

@@ -1,11 +1,11 @@
-"""How messages show what they are about: values cut to a bearable length, lists in words, the nearest known name."""
+"""How messages show values: shortened, in quotes, as a list in words, or with the nearest known name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 _LONGEST = 60
-"""Characters of a value in a message."""
+"""The most characters of a value in a message."""
 
 _HUGE = 10**12
 _ALIKE = 0.6
@@ -21,7 +21,7 @@ def shorten(text: object, length: int = _LONGEST) -> str:
 def quoted(value: object, length: int = _LONGEST) -> str:
     """A value as a message names it: texts in quotes, lists and mappings by what they are.
 
-    Spaces of other kinds look like ordinary ones and invisible characters like nothing; they are told after the quotes.
+    Unusual spaces look like ordinary ones and invisible characters can't be seen, so both are named after the quotes.
     """
     if isinstance(value, str):
         return _quoted(value if len(value) <= length else f"{value[: length - 1]}…")
@@ -48,13 +48,13 @@ def _quoted(text: str) -> str:
 
 
 def listed(words: Iterable[object], last: str = "or") -> str:
-    """Words in a row: ``free, forced or half_forced``."""
+    """Words as a list: ``free, forced or half_forced``."""
     *rest, end = map(str, words)
     return f"{', '.join(rest)} {last} {end}" if rest else end
 
 
 def nearest(name: object, known: Iterable[str]) -> str | None:
-    """The known name that a misspelled one looks most like, whatever its case; ``None`` where none is near."""
+    """The known name that is most like a misspelled one, ignoring case; ``None`` if none is close."""
     from difflib import get_close_matches  # only where something is wrong
 
     by_spelling = {spelling.lower(): spelling for spelling in known}
@@ -63,7 +63,7 @@ def nearest(name: object, known: Iterable[str]) -> str | None:
 
 
 def suggest(name: object, known: Iterable[str], otherwise: str = "") -> str:
-    """A remedy for an unknown name: the nearest known one, else all of them; ``otherwise`` is another way out."""
+    """How to fix an unknown name: the nearest known one, or else all of them; ``otherwise`` is an alternative."""
     names = list(known)
     near = nearest(name, names)
     if near is not None:

@@ -1,1 +1,1 @@
-"""Reading YAML, caching, and writing files whole."""
+"""Files: reading YAML, a cache, and writing that leaves no unfinished file."""

@@ -2,7 +2,7 @@
 
 An entry holds the complete key that it was made for, so it can't be stale.  Its data is JSON, which can't run
 anything.  A damaged or unexpected entry is ignored.  Nothing depends on the folder: it may be removed at any time, and
-where it can't be written nothing is kept.
+if it can't be written, nothing is kept.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from typing import Any
 from padgen.version import __version__
 
 VARIABLE = "PADGEN_CACHE"
-"""The environment variable that names the folder to keep the cache in, or none when it is empty."""
+"""The environment variable that names the folder for the cache; if it is empty, nothing is kept."""
 
 _FOLDER = "padgen-cache-1"
-"""Only padgen's own files are in it, whatever else is beside it."""
+"""padgen's own folder in that folder, which may hold other files."""
 
 _OURS = re.compile(r"[0-9a-f]{8}\.entry|\.[0-9a-f]{12}\.part")
 
 _MOST = 4 * 2**20
-"""Larger entries are neither kept nor read, in bytes."""
+"""The largest entry in bytes; larger ones are neither kept nor read."""
 
 _ENTRIES = 200
-"""The number of entries that are kept, latest first; padgen's own files need fewer."""
+"""The number of entries that are kept, the newest ones; padgen's own files need fewer."""
 
 
 def recall(name: str, key: bytes, make: Callable[[], Any], sound: Callable[[Any], bool] = lambda _: True) -> Any:
-    """What ``make`` gives, or gave for the same name and key at an earlier time.
+    """The result of ``make``, or what it returned earlier for the same name and key.
 
-    There is one entry a name, so that the folder doesn't grow with every change; ``key`` is all that decides
-    what comes out, ``code()`` included.  Facts are what JSON can hold; of those in the folder only such as
-    are ``sound`` are taken.  Raises what ``make`` raises.
+    Each name has one entry, so that the folder doesn't grow with every change.  ``key`` is everything that the
+    result depends on, ``code()`` included.  Results consist of what JSON can hold; one from the folder is used only
+    if it is ``sound``.  Raises what ``make`` raises.
     """
     folder = _folder(os.environ.get(VARIABLE))
     if folder is None:
@@ -59,11 +59,11 @@ def recall(name: str, key: bytes, make: Callable[[], Any], sound: Callable[[Any]
 
 @cache
 def code(*modules: str) -> bytes:
-    """For keys: padgen's version, Python's, and when the modules' files changed and how large they are."""
+    """For keys: the versions of padgen and Python, and the size and time of change of the modules' files."""
     parts = [__version__, str(sys.implementation.cache_tag)]
     for name in modules:
         spec = find_spec(name)
-        with suppress(OSError):  # in an archive, the versions must do
+        with suppress(OSError):  # in an archive, the versions must be enough
             state = os.stat((spec and spec.origin) or "")  # noqa: PTH116 - an origin need not be a path
             parts.append(f"{name} {state.st_size} {state.st_mtime_ns}")
     return f"{' '.join(parts)}\n".encode()
@@ -87,7 +87,7 @@ def _folder(named: str | None) -> Path | None:
 def _read(entry: Path, head: bytes, sound: Callable[[Any], bool]) -> Any:
     try:
         state = entry.stat()
-        # A pipe would keep us waiting.
+        # Reading a pipe could wait forever.
         if not stat.S_ISREG(state.st_mode) or state.st_size > _MOST:
             return None
         data = entry.read_bytes()
@@ -117,7 +117,7 @@ def _write(entry: Path, head: bytes, facts: Any) -> None:
 
 
 def _evict(folder: Path) -> None:
-    """Remove the oldest entries beyond the number that is kept, and nothing that isn't one."""
+    """Remove the oldest entries beyond the number that is kept, and no other files."""
     with os.scandir(folder) as items:
         ours = [item for item in items if _OURS.fullmatch(item.name) and item.is_file(follow_symlinks=False)]
     if len(ours) > _ENTRIES:

@@ -12,7 +12,7 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 
 
 def editor_lines(kind: str) -> Iterator[str]:
-    """What a file of this kind begins with, so that an editor completes and checks it."""
+    """The first lines of a file of this kind, which tell an editor how to complete and check it."""
     yield f"# yaml-language-server: $schema={kind}.schema.json"
     yield f"#   padgen schema {kind} > {kind}.schema.json    for an editor that completes and checks YAML"
 
@@ -34,7 +34,7 @@ def either(*schemas: Schema) -> Schema:
 
 
 def described(about: str, schema: Schema) -> Schema:
-    """The schema with what it is for, as an editor shows it."""
+    """The schema with a description, which editors show."""
     return {"description": about, **schema}
 
 
@@ -49,10 +49,10 @@ def numbers(low: int, high: int, most: int) -> Schema:
 
 
 def words(*choices: str) -> Schema:
-    """One of several words; YAML takes some for booleans, which are allowed then."""
+    """One of several words; if YAML reads any of them as a boolean, booleans are allowed too."""
     return {"enum": [*choices, *(value for word, value in (("true", True), ("false", False)) if word in choices)]}
 
 
 def text(pattern: str | None = None) -> Schema:
-    """A text, all of which is as the pattern says."""
+    """A text; if there is a pattern, the whole text matches it."""
     return {"type": "string", "pattern": f"^({pattern})$"} if pattern else {"type": "string"}

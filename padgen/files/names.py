@@ -1,4 +1,4 @@
-"""Names and paths that Windows can't have or can't take: files travel, so no new one gets such a name anywhere."""
+"""Names and paths that Windows can't use: people share files, so padgen creates none of that name on any system."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _SHORT = 220
 
 
 def check(path: PurePath, new: int = 1) -> None:
-    """Refuse a path whose last ``new`` parts, which are to be made, have no proper names; ``UsageError``."""
+    """Raise ``UsageError`` if the last ``new`` parts of a path, which are to be made, can't have their names."""
     for part in path.parts[len(path.parts) - new :]:
         if part != path.anchor and (why := unfit(part)):
             raise UsageError(f"{part!r} can't be the name of a file or folder: {why}", fix="choose another name")
 
 
 def unfit(name: str, windows: bool = WINDOWS) -> str | None:
-    """Why no file should have this name, or ``None``; signs that only Windows refuses count there alone."""
+    """Why no file should have this name, or ``None``; characters that only Windows forbids matter only there."""
     if name == "..":
         return None
     if _DEVICE.fullmatch(name):
@@ -37,7 +37,7 @@ def unfit(name: str, windows: bool = WINDOWS) -> str | None:
 
 
 def unlimited(path: str, windows: bool = WINDOWS) -> str:
-    """A full path, if it is long in the form that Windows takes at any length."""
+    """A full path; on Windows, a long one is in the form that may have any length."""
     if not windows or len(path) < _SHORT or path.startswith("\\\\?\\"):
         return path
     return f"\\\\?\\UNC{path[1:]}" if path.startswith("\\\\") else f"\\\\?\\{path}"

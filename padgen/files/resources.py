@@ -1,4 +1,4 @@
-"""Where the files that travel with padgen are: a leaf of the import graph."""
+"""Where the files that come with padgen are: a leaf of the import graph."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def folder(name: str) -> Path:
 
 
 def is_ours(path: str) -> bool:
-    """Whether a file came with padgen, so that nobody is told to mend it."""
+    """Whether a file came with padgen, so that nobody is told to change it."""
     return any(Path(path).is_relative_to(place) for place in (_PACKAGE, folder("locales"), folder("templates")))
 
 

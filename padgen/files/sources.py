@@ -20,7 +20,7 @@ _MAKERS = ("padgen.files.yaml_reader", "yaml")
 class Source(NamedTuple):
     """A file's contents: nested dicts and lists of texts, and the line of every key and item.
 
-    ``name`` is how messages call the file.  Scalars are text as written (``no``, ``63``); an
+    ``name`` is the file's name in messages.  Scalars are text as written (``no``, ``63``); an
     empty plain scalar is ``None``, a quoted one ``""``.  A path is a tuple of keys and of list
     positions from 0; lines count from 1.
     """
@@ -29,7 +29,7 @@ class Source(NamedTuple):
     data: dict[str, Any]
     content: str | bytes
     written: bool = True
-    """Whether somebody wrote the content line by line, rather than a program a mapping."""
+    """Whether the content is a file that somebody wrote, not a mapping from a program."""
 
     @property
     def lines(self) -> Mapping[KeyPath, int]:
@@ -68,7 +68,7 @@ def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Sou
             kind = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
             raise PadgenError(Problem(f"this is {kind}", "name a YAML file", name))
         with path.open("rb") as stream:
-            content = stream.read(limit + 1)  # never more than it takes to see that it is too much
+            content = stream.read(limit + 1)  # one byte more shows that there is too much
     except FileNotFoundError:
         raise PadgenError(Problem("there is no such file", "check the path", name)) from None
     except OSError as error:
@@ -88,7 +88,7 @@ def read(path: Path, *, limit: int = MAX_BYTES, shown: str | None = None) -> Sou
 
 
 def state(path: Path) -> tuple[str, int, int]:
-    """What tells a file's contents from others, for caches: where it is, when it changed, how large it is."""
+    """What identifies a file's contents, for caches: its path, its time of change and its size."""
     try:
         status = path.stat()
     except (OSError, ValueError):

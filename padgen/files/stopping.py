@@ -6,19 +6,19 @@ import os
 import sys
 
 unfinished: set[str] = set()
-"""The paths of files and folders that must go when this process ends before they are complete."""
+"""The paths of files and folders to remove if this process ends before they are complete."""
 
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 _TOLD = b"padgen: stopped; nothing half-written is left behind\n"
 _CLEAR_LINE = b"\r\x1b[K"
 _PATIENCE = 5.0
-"""Seconds that other processes have to remove what is unfinished."""
+"""Seconds that worker processes have to remove what is unfinished."""
 
 
 def watch() -> None:
-    """From now on Ctrl-C ends this process with exit code 130, TERM with 143, HUP with 129.
+    """Let Ctrl-C end this process with exit code 130, TERM with 143, HUP with 129.
 
-    What is ignored already stays so, as for ``nohup``.
+    Signals that are ignored already stay ignored, as with ``nohup``.
     """
     for number in _SIGNALS:
         if signal.getsignal(number) != signal.SIG_IGN:
@@ -26,12 +26,12 @@ def watch() -> None:
 
 
 def serve() -> None:
-    """Make this process one that works for another: it ends when that one does, whatever ends it."""
+    """Make this process a worker, which ends when its parent ends, for whatever reason."""
     import multiprocessing
     import threading
 
     for number in _SIGNALS:
-        # The terminal tells all processes; the one that this works for decides.
+        # The terminal sends Ctrl-C to all processes; the parent decides.
         signal.signal(number, _end if number == signal.SIGTERM else signal.SIG_IGN)
     master = multiprocessing.parent_process()
     assert master is not None

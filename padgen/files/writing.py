@@ -26,17 +26,17 @@ Fill: TypeAlias = Callable[[Any], None]
 _SPOOL = 2**24
 _PART = re.compile(r"\.padgen-[0-9a-f]{12}\.part")
 _OLD = 60.0
-"""Seconds after which nobody writes to an unfinished file any more, where there are no locks to tell."""
+"""Seconds after which an unfinished file counts as abandoned, on systems without locks."""
 
 _LONG = 3600.0
 """The same for a folder of files."""
 
 
 def write(path: Path, fill: Fill) -> None:
-    """Fill a file; an older one stays until the new one is complete and on the disk, and leaves it its mode.
+    """Write a file; an older one stays until the new one is complete and on the disk, and passes on its mode.
 
-    Missing folders are made.  Raises ``UsageError`` for a path that can't be written and
-    ``PadgenError`` for a disk that can't take it; what ``fill`` raises goes on.
+    Missing folders are made.  Raises ``UsageError`` for a path that can't be written, ``PadgenError``
+    for a disk that can't take the file, and what ``fill`` raises.
     """
     try:
         names.check(path, new=_missing(path))
@@ -67,7 +67,7 @@ def write(path: Path, fill: Fill) -> None:
             # A viewer on Windows locks the file that it shows.
             raise _unwritable(path, error) from error
     except BaseException:
-        # One after the other: a full disk refuses the rest again.
+        # Each by itself: on a full disk, closing fails again.
         with suppress(OSError):
             sink.close()
         with suppress(OSError):
@@ -84,7 +84,7 @@ def _missing(path: Path) -> int:
 
 
 def write_stream(stream: BinaryIO, fill: Fill) -> None:
-    """Fill a binary stream, which sees nothing of a ``fill`` that fails."""
+    """Write to a binary stream; if ``fill`` fails, nothing is written."""
     import shutil  # these two only for streams
     import tempfile
 
@@ -95,13 +95,13 @@ def write_stream(stream: BinaryIO, fill: Fill) -> None:
             shutil.copyfileobj(whole, stream)
             stream.flush()
     except BrokenPipeError:
-        raise  # the reader has seen enough, which is no problem
+        raise  # the reader closed the stream, which is no problem
     except OSError as error:
         raise PadgenError(f"the output can't be written: {error.strerror or error}") from error
 
 
 def _begin(folder: Path, mode: int | None) -> tuple[Path, BinaryIO]:
-    """A new file and its stream, locked as long as that is open; without a ``mode`` it gets the usual one."""
+    """A new file and its stream, locked as long as that is open; a ``mode`` of None is the usual one."""
     while True:
         part = folder / f".padgen-{os.urandom(6).hex()}.part"
         stopping.unfinished.add(str(part))
@@ -115,7 +115,7 @@ def _begin(folder: Path, mode: int | None) -> tuple[Path, BinaryIO]:
             sink.close()
         except OSError as error:
             raise _unwritable(folder, error) from error
-        # Another run took the file for a dead one's before it could be locked.
+        # Before it was locked, another run took the file for abandoned and removed it.
         stopping.unfinished.discard(str(part))
 
 
@@ -133,7 +133,7 @@ def _lock(sink: BinaryIO) -> bool:
 
 @cache
 def _clear(folder: Path) -> None:
-    """Remove what runs that were killed have left in a folder; looked for once a run."""
+    """Remove what killed runs have left in a folder; each run looks only once."""
     with suppress(OSError), os.scandir(folder) as items:
         for item in items:
             if _PART.fullmatch(item.name) and item.is_file(follow_symlinks=False):
@@ -142,7 +142,7 @@ def _clear(folder: Path) -> None:
 
 
 def _remove_dead(part: os.DirEntry[str]) -> None:
-    """Remove an unfinished file, but one that a living process holds; raises ``OSError`` where it can't."""
+    """Remove an unfinished file unless a living process holds it; raises ``OSError`` if that fails."""
     if fcntl is None:
         if time.time() - part.stat().st_mtime > _OLD:
             os.unlink(part)  # noqa: PTH108 - an entry of a folder is no path
@@ -160,7 +160,7 @@ def hold(path: Path) -> BinaryIO:
 
 
 def abandoned(path: Path) -> bool:
-    """Whether there is such a file and no living process holds it, as far as can be told."""
+    """Whether there is such a file and, as far as is known, no living process holds it."""
     with suppress(OSError), path.open("rb") as held:
         if fcntl is None:
             return time.time() - path.stat().st_mtime > _LONG
@@ -170,7 +170,7 @@ def abandoned(path: Path) -> bool:
 
 
 def _fill(sink: BinaryIO, fill: Fill, folder: Path) -> None:
-    """Fill a new file, down to the disk."""
+    """Write a new file and make sure that it is on the disk."""
     try:
         fill(sink)
         sink.flush()

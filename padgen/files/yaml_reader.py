@@ -1,7 +1,7 @@
-"""YAML text as a tree of text scalars with line numbers, safe and bounded.
+"""Reads YAML as text scalars with line numbers, safely and within limits.
 
-The tree is built from the parser's events with a stack of our own: composing first would let
-deep nesting overflow the C stack, and it would lose duplicate keys and line numbers.
+The contents are built from the parser's events with a stack of our own: PyYAML's composer would let
+deep nesting overflow the C stack, and would lose duplicate keys and line numbers.
 """
 
 import re
@@ -23,7 +23,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udff
 _LINE_END = re.compile("\r\n|\r|\n")
 _TOP = "begin with keys such as 'name: value'"
 _WIDE = {
-    # The longer marks come first: one of UTF-32 begins like one of UTF-16.
+    # Longer byte order marks come first: one of UTF-32 begins like one of UTF-16.
     b"\xff\xfe\x00\x00": "UTF-32",
     b"\x00\x00\xfe\xff": "UTF-32",
     b"\xff\xfe": "UTF-16",
@@ -44,7 +44,7 @@ def dotted(path: KeyPath) -> str:
 
 
 def parse(content: str | bytes, name: str) -> Contents:
-    """YAML text as a tree; ``name`` is how messages call the file.
+    """The contents of YAML text; ``name`` is the file's name in messages.
 
     Raises ``PadgenError`` for everything that ``sources.parse`` refuses.
     """
@@ -69,7 +69,7 @@ def _decode(content: bytes, name: str) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        # The decoder counts from behind a byte order mark.
+        # The decoder doesn't count a byte order mark.
         start = error.start + (3 if content.startswith(b"\xef\xbb\xbf") else 0)
         line = len(re.findall(rb"\r\n|\r|\n", content[:start])) + 1
         what = f"byte {start + 1} (0x{content[start]:02X}) isn't UTF-8"
@@ -77,12 +77,12 @@ def _decode(content: bytes, name: str) -> str:
 
 
 class _StopError(Exception):
-    """Going on after this problem would make no sense."""
+    """Ends the reading after a problem that leaves no sensible way to continue."""
 
 
 @dataclass
 class _Open:
-    """A mapping or list whose end hasn't come yet; ``key`` is the mapping's key that waits for its value."""
+    """A mapping or list whose end hasn't been read; ``key`` is the mapping's key that waits for its value."""
 
     value: dict[str, Any] | list[Any]
     path: KeyPath
@@ -91,7 +91,7 @@ class _Open:
 
 
 class _Builder:
-    """Builds the tree from events and gathers problems."""
+    """Builds the contents from events and collects problems."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""Languages: locale files, and a ``Locale``, which is a language that speaks of one variant."""
+"""Languages: locale files, and ``Locale``, a language bound to one variant."""
 
 from padgen.languages.library import DOCUMENTS, OPTIONAL, TOP, codes, faultless, files, find, load, read
 from padgen.languages.locale import Language, Locale

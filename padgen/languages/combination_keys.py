@@ -1,10 +1,10 @@
-"""Which text tells what a combination is."""
+"""The keys of the texts that describe a combination."""
 
 from padgen.rules import Combination
 
 
 def combination_keys(combination: Combination) -> tuple[str, ...]:
-    """The keys of a combination's text, the best one first."""
+    """The keys of a combination's text in a locale file, the most specific one first."""
     kind, n = combination.kind, combination.n
     if kind == "alike":
         return ("pair",) if n == 2 else (f"alike_{n}", "alike")

@@ -1,4 +1,4 @@
-"""The JSON Schema of locale files, made of what the loader checks."""
+"""The JSON Schema of locale files, generated from what the loader checks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _FORM = r"[^{}]*\{n\}[^{}]*"
 
 
 def schema() -> Schema:
-    """What a locale file may hold and must, with what each text is about; it can't tell whether names differ."""
+    """The schema, with a description of each text; it doesn't check whether names differ."""
     parts: dict[str, Schema] = {
         "language": _NAME,
         "default_variant": {"enum": list(built_in_ids())},
@@ -53,13 +53,13 @@ def schema() -> Schema:
         **whole,
         "definitions": {"words": mapping(_words(complete=False)), "noun": _noun()},
         "required": [key for key in needed if key not in LEAFLET_KEYS],
-        # A leaflet that is begun needs all that leaflets need.
+        # A file with any text of a leaflet needs all of them.
         "dependencies": dict.fromkeys(LEAFLET_KEYS, rest),
     }
 
 
 def _words(*, complete: bool) -> dict[str, Schema]:
-    """The keys that a file and a variant's own words share; a file has every name and text."""
+    """The keys that a file and a variant's own texts share; a file has every name and text."""
     rows = dict.fromkeys(row_ids(), "the row's name")
     properties: dict[str, Schema] = {
         "nouns": _nouns(NOUNS if complete else ()),
@@ -96,7 +96,7 @@ def _nouns(required: Iterable[str]) -> Schema:
     noun: Schema = {"$ref": "#/definitions/noun"}
     return {
         "type": "object",
-        # What stands beside $ref is not read.
+        # Anything beside $ref is ignored.
         "properties": {key: described(what, {"allOf": [noun]}) for key, what in NOUNS.items()},
         "propertyNames": text(NOUN.pattern.removesuffix(r"\Z")),
         "additionalProperties": noun,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 Level: TypeAlias = Literal["pad", "leaflet"]
-"""How much of a language there is: what pads, forms and scores need, or all that leaflets need too."""
+"""How complete a language is: with what pads, forms and scores need, or also with what leaflets need."""
 
 NAME_LENGTH = 60
 """The longest row name, label or title, in characters."""
@@ -324,7 +324,7 @@ STORY = _slots("what happens in the example", may="row points score")
 
 
 def leaflet_part(data: Mapping[str, Any]) -> Iterator[str]:
-    """The keys of a locale file's data that only leaflets need, also those in its ``variants``, with dots."""
+    """The keys of a locale file's data that only leaflets need, dotted, including those in its ``variants``."""
     variants = data.get("variants")
     places = [("", data)]
     places += ((f"variants.{key}.", own) for key, own in variants.items()) if isinstance(variants, dict) else ()

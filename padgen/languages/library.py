@@ -1,4 +1,4 @@
-"""The locale files that there are: finding them, and reading one with every problem reported."""
+"""Finds locale files, and reads one with every problem reported."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -50,14 +50,14 @@ OPTIONAL = frozenset("code editions avoid short examples web sheet variants hyph
 """The keys that a locale file may leave out."""
 
 DOCUMENTS = frozenset("da de en et fi fr hu is it lt lv nb nl pl ru sv uk".split())
-"""The languages of the printed rules that the variants come from: they stand before all others."""
+"""The languages of the printed rules that the variants come from; they are listed first."""
 
 
 def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
     """A locale file's content as far as it can be used, and every problem in it.
 
-    ``code`` is the language where the file doesn't say: its stem.  A file without anything that only
-    leaflets need may lack all of that.
+    ``code`` is the language if the file states none: the stem of its name.  A file may have no text that
+    only leaflets need, but with any of them it needs them all.
     """
     data: dict[str, Any] = source.data
     begun = next(leaflet_part(data), None)
@@ -119,7 +119,7 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
 
 
 def _editions(reader: LocaleReader, source: Source, data: Any) -> dict[str, Mapping[str, Any]]:
-    """The features of each variant that the language's documents have otherwise."""
+    """The features of each variant that are different in the language's own printed rules."""
     by_variant = reader.mapping(("editions",), data)
     reader.keys(("editions",), by_variant, built_in_ids(), complete=False)
     editions: dict[str, Mapping[str, Any]] = {}
@@ -142,21 +142,21 @@ def _avoided(reader: LocaleReader, data: Any) -> dict[str, str]:
 def find(name: str, own: Path | None = None) -> tuple[Path, str]:
     """A language's file and its stem; ``name`` is a tag (``pt-BR`` or ``pt_BR``) or a file.
 
-    Files in the folder ``own`` stand before padgen's.
+    Files in the folder ``own`` take precedence over padgen's.
     """
     if name.lower().endswith((".yaml", ".yml")):
         return Path(name), Path(name).stem
     there = files(own)[0]
     path = next((path for code, path in there.items() if same(code, name)), None)
     if path is None and own is not None and name in stems(own):
-        path = own / f"{name}.yaml"  # whoever reads it finds out what is wrong
+        path = own / f"{name}.yaml"  # reading it reports what is wrong
     if path is None:
         raise PadgenError(f"unknown language {quoted(name)}", fix=_remedy(name, _ordered(there)))
     return path, path.stem
 
 
 def codes(own: Path | None = None) -> list[str]:
-    """The tags of all languages there are, sorted, those of the documents first."""
+    """The tags of all languages, sorted, those of the printed rules first."""
     return _ordered(files(own)[0])
 
 
@@ -165,9 +165,9 @@ def _ordered(tags: Iterable[str]) -> list[str]:
 
 
 def faultless(own: Path | None, level: Level = "pad") -> tuple[list[str], list[Problem]]:
-    """The tags of all languages of this level or a higher one, and what is wrong with a folder's others.
+    """The tags of all languages that have this level or a higher one, and the problems of a folder's others.
 
-    They are sorted, those of the documents first.
+    They are sorted, those of the printed rules first.
     """
     there, problems = files(own)
     codes = []
@@ -185,7 +185,7 @@ def faultless(own: Path | None, level: Level = "pad") -> tuple[list[str], list[P
 
 
 def files(own: Path | None) -> tuple[dict[str, Path], list[Problem]]:
-    """Every language's file by tag, and what is wrong with a folder's files that speak no language."""
+    """Every language's file by tag, and the problems of a folder's files that belong to no language."""
     shipped = folder("locales")
     paths = {code: shipped / f"{code}.yaml" for code in stems(shipped)}
     problems: list[Problem] = []
@@ -202,7 +202,7 @@ def files(own: Path | None) -> tuple[dict[str, Path], list[Problem]]:
 
 @lru_cache(maxsize=256)
 def _spoken(path: Path, _state: object) -> tuple[str, list[Problem]]:
-    """A locale file's language, or what is wrong with the file as far as that is looked for."""
+    """A locale file's language, or ``und`` and why it can't be determined."""
     try:
         return _tag(read_source(path), path.stem)
     except PadgenError as error:
@@ -210,7 +210,7 @@ def _spoken(path: Path, _state: object) -> tuple[str, list[Problem]]:
 
 
 def _tag(source: Source, stem: str) -> tuple[str, list[Problem]]:
-    """A locale file's language, by its own word or its name; an undetermined one with a problem where that is none."""
+    """A locale file's language by its ``code:`` or its name; ``und`` with a problem if that is no valid tag."""
     named = source.data.get("code", stem)
     if named in stems(folder("locales")):
         return named, []
@@ -226,7 +226,7 @@ def _tag(source: Source, stem: str) -> tuple[str, list[Problem]]:
 
 
 def _remedy(name: str, known: list[str]) -> str:
-    """What to do about a language that there isn't: short names are near only to a longer spelling of their own."""
+    """How to fix an unknown language; for a short name, only a longer spelling of it is suggested."""
     plain = name[:40].replace("_", "-").lower()
     near = primary(plain) if primary(plain) in known else nearest(plain, known) if len(plain) > 2 else None
     if near:

@@ -18,7 +18,7 @@ from padgen.rules import FACES, Row, Variant, plain_points, relative_of, row_ids
 
 
 class Language(NamedTuple):
-    """A locale file, read and found right; ``bind`` makes it speak about one variant."""
+    """A locale file that has been read and checked; ``bind`` joins it with a variant."""
 
     code: str
     native_name: str
@@ -35,13 +35,13 @@ class Language(NamedTuple):
     level: Level
 
     def bind(self, variant: Variant) -> "Locale":
-        """The language for one variant; ``PadgenError`` with every name the variant lacks here."""
+        """The language for one variant; raises ``PadgenError`` with every name that the language lacks for it."""
         locale = Locale(self, variant)
         raise_all(locale.problems())
         return locale
 
     def edited(self, variant: Variant) -> Variant:
-        """The variant as this language's document has it; what a user's own file states stays.
+        """The variant as in this language's own printed rules; what a user's file states is kept.
 
         No further edition changes it: of two languages on one pad the first decides.
         """
@@ -51,14 +51,14 @@ class Language(NamedTuple):
         )
 
     def notes(self) -> list[str]:
-        """What whoever writes the language should know, though nothing is wrong."""
+        """What a translator of the language should know, although nothing is wrong."""
         told = [f"{problem.file}: {problem.what} ({problem.fix})" for problem in self.unready()]
         if not self.plurals.known:
             told += [f"{self.source.name}: Babel has no plural forms for {self.code}, so every number takes other:"]
         return told
 
     def unready(self) -> list[Problem]:
-        """What keeps the language from leaflets; nothing where it has all that they need."""
+        """Why the language can't have leaflets; nothing if it has all that they need."""
         if self.level == "leaflet":
             return []
         lacking = [key for key in LEAFLET_KEYS if key != "examples"]
@@ -83,9 +83,9 @@ class Language(NamedTuple):
 
 
 class Locale:
-    """Everything a document says, for one language and variant.
+    """Everything that a document says, for one language and variant.
 
-    Texts come with their numbers filled in; a number with its noun never breaks between lines.
+    Numbers are filled in; a number and its noun stay on one line.
     ``key`` is how the variant's file spells the language's ``code``.
     """
 
@@ -99,14 +99,14 @@ class Locale:
         self._layers = (*self._overrides(), language.words)
 
     def _overrides(self) -> Iterator[Words]:
-        """The words that stand before the language's own, the nearest first."""
+        """The words that take precedence over the language's own, in that order."""
         own = self.variant.texts.get(self.key)
         if own is not None:
             reader = LocaleReader(self.variant, self._row_ids(), (row.id for row in self.variant.rows))
             path = ("locales", self.key)
             data = reader.mapping(path, own)
             reader.keys(path, data, OVERRIDES - {"like"}, complete=False)
-            # A language for pads alone has no nouns, but what is said of the rules isn't printed then.
+            # A language for pads alone has no nouns, but it prints no texts about the rules either.
             yield reader.words(path, data, self.language.words.nouns or dict.fromkeys(NOUNS), complete=False)
             self._told += reader.problems
         for key in self.variant.lineage:
@@ -124,7 +124,7 @@ class Locale:
         return next((names[key] for w in self._layers if key in (names := w.names.get(section, {}))), None)
 
     def _worded(self, section: str, *keys: str, row_id: str = "") -> Wording | None:
-        """A text by the first key that there is, or before it one by a row's id."""
+        """The text of a row, if it has one of its own, else that of the first key that exists."""
         for words in self._layers:
             for wordings, name in ((words.by_row, row_id), *((words.worded, key) for key in keys)):
                 if name in wordings.get(section, {}):
@@ -158,7 +158,7 @@ class Locale:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What stands above each column of a player; nothing in a game without columns."""
+        """The head of each column of a player; () in a game without columns."""
         return tuple(column.title or self.label(column.order) for column in self.variant.columns)
 
     def section(self, key: str) -> str:
@@ -178,11 +178,11 @@ class Locale:
         return self._fill(self._worded(section, key), values)
 
     def entry(self, row: Row) -> str:
-        """What the table says of a row: what its dice must show and, unless these are added up, what that earns."""
+        """The table's text about a row: what its dice must show and, unless these are added up, what that earns."""
         return self._entry(row, self._worded("combinations", *combination_keys(row.combination), row_id=row.id))
 
     def faces(self, rows: Sequence[Row]) -> str:
-        """What the table says of several rows that count one face each."""
+        """The table's text about several rows that count one face each."""
         every = [row.combination.n for row in rows] == list(FACES)
         return self._entry(rows[0], self._worded("combinations", "faces" if every else "own_face"))
 
@@ -206,7 +206,7 @@ class Locale:
         return f"{told} {self.text('served', points=row.served)}"
 
     def scoring(self, row: Row) -> tuple[str, int]:
-        """How people say what a row earns, with its points: one possible number is ``fixed``."""
+        """The scoring of a row and its points, as people describe it: with one possible number it is ``fixed``."""
         possible = plain_points(self.variant, row.id)
         if len(possible) == 2:
             return "fixed", possible[-1]
@@ -223,11 +223,11 @@ class Locale:
         return self._counted(number, noun, digits=True)
 
     def examples(self, row: Row) -> tuple[Dice, ...]:
-        """Throws that show the row: the language's own where they fit the variant's dice, else the rules'."""
+        """Example rolls of the row: the language's own if they fit the variant's dice, else the rules'."""
         return self.own_examples(row) or ((row.example,) if row.example else ())
 
     def own_examples(self, row: Row) -> tuple[Dice, ...]:
-        """The language's own throws that show the row where the variant's dice score so."""
+        """The language's own example rolls of the row that score with the variant's dice."""
         for words in self._layers:
             throws = words.examples.get(row.id, ())
             own = tuple(x for x in throws if len(x) == self.variant.dice and score(self.variant, row.id, x))
@@ -246,12 +246,12 @@ class Locale:
         return tuple(told)
 
     def _stories(self) -> Iterator[Story]:
-        """The nearest examples of which any fits the variant."""
+        """The fitting examples from the words with the highest precedence that have any."""
         told = (tuple(fitting(words.stories or (), self.variant)) for words in self._layers)
         return iter(next(filter(None, told), ()))
 
     def _tell(self, story: Story, *, again: bool) -> ToldStory:
-        """The example in words; ``again`` tells that it begins like the one before, so that all is said."""
+        """The example in words; ``again`` if it begins like the one before, which has explained the beginning."""
         points = score(self.variant, story.row, story.result)
 
         def value(slot: Placeholder) -> str:
@@ -303,7 +303,7 @@ class Locale:
         return self.language.native_name
 
     def problems(self) -> list[Problem]:
-        """What stands between this language and this variant: missing, duplicate and unfit names."""
+        """What keeps the language from this variant: missing, duplicate and unsuitable names."""
         problems = list(self._told)
         relative = relative_of(self.variant)
         if relative and not any(words.title for words in self._layers):
@@ -326,12 +326,12 @@ class Locale:
                 what = f"no text says what {row.id} must show in {self.native_name}"
                 fix = f"add locales.{self.key}.combinations.{row.id} to the variant file"
                 problems.append(self.variant.problem(("rows",), what, fix))
-        # A story of the language that house rules make worthless is left out; one of theirs is a slip.
+        # A story of the language that scores nothing under house rules is left out; one of their own is a mistake.
         problems += self._worthless(story for story in self._stories() if story.path[0] == "locales")
         return problems
 
     def _computed(self, row_id: str, name: str) -> str | None:
-        """The computed row of the same name; a language's own documents may call two things Sum."""
+        """The computed row of the same name; a language's printed rules may call two things Sum."""
         keys = ("bonus", "total", "upper_sum")
         label = next((key for key in keys if self.label(key).casefold() == name.casefold()), None)
         return label if label != "upper_sum" or self._is_own(("rows", row_id)) else None
@@ -340,7 +340,7 @@ class Locale:
         return any(("locales", self.key, *path) in source.lines for source in self.variant.sources)
 
     def _clash(self, row_ids: tuple[str, ...], what: str, fix: str) -> Problem:
-        """A problem of several names, told at one that the variant's file gives, where it gives any."""
+        """A problem of several names, at one that the variant's file gives, if it gives any."""
         row_id = next((row_id for row_id in row_ids if self._is_own(("rows", row_id))), row_ids[0])
         return self._at(("rows", row_id), what, fix)
 
@@ -361,7 +361,7 @@ class Locale:
         return problems
 
     def located(self, problem: Problem) -> Problem:
-        """A layout's problem at the place that gives the text it is about, if it is about one."""
+        """A problem from the layout, located at the text that it is about, if it is about one."""
         code, *path = problem.about or ("",)
         if code != self.code:
             return problem
@@ -371,7 +371,7 @@ class Locale:
         return self._at(tuple(path), problem.what, problem.fix)
 
     def _at(self, path: tuple[str, ...], what: str, fix: str) -> Problem:
-        """A problem at the place that gives a name or title, the nearest first."""
+        """A problem at the place that gives a name or title, by precedence."""
         short = ("title",) if path[0] == "titles" else path
         for source in self.variant.sources:
             if (own := ("locales", self.key, *short)) in source.lines:

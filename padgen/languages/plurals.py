@@ -10,11 +10,11 @@ from padgen.languages.tags import plural_rule
 NBSP = "\u00a0"
 
 _USUAL = range(1001)
-"""The numbers that games have."""
+"""The numbers that occur in games."""
 
 
 class Plurals:
-    """The plural categories of whole numbers in one language, which has only ``other`` where Babel doesn't know it."""
+    """The plural categories of whole numbers in one language; only ``other`` if Babel doesn't know it."""
 
     def __init__(self, code: str) -> None:
         """``code`` is a BCP 47 tag."""
@@ -41,7 +41,7 @@ class Plurals:
     def form(self, number: int, forms: Mapping[str, str]) -> str:
         """The number with its noun, joined so that no line breaks between them.
 
-        A form for that very number stands before the forms of categories.
+        A form for that very number takes precedence over the forms of categories.
 
         >>> Plurals("pl").form(5, {"one": "{n} punkt", "few": "{n} punkty", "many": "{n} punktów"})
         '5\\xa0punktów'

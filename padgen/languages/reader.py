@@ -1,4 +1,4 @@
-"""Reading a locale file, or the words a variant file brings along, with every problem reported."""
+"""Reads a locale file, or the words in a variant file, with every problem reported."""
 
 import re
 from collections import Counter
@@ -57,9 +57,9 @@ STORY_KEYS: Mapping[str, str] = {
 class Story(NamedTuple):
     """A worked example: each throw's dice, what is kept after it, the row, and the text about it.
 
-    ``goal`` is the row that is announced, or whose turn it is; ``when`` are the ways of choosing
-    rows (``WAYS``) that it is told for; where the game has all rows of ``without``, if there are any,
-    it is not told; ``zero`` marks one that ends without points.
+    ``goal`` is the row that is announced, or next in order; ``when`` are the ways of choosing rows
+    (``WAYS``) that it is for; it is left out if the game has all rows of ``without``, if there are any;
+    ``zero`` marks one that ends without points.
     """
 
     throws: tuple[Dice, ...]
@@ -83,10 +83,10 @@ class Story(NamedTuple):
 
 
 class Words(NamedTuple):
-    """Names and texts by key; in a locale file complete, as a variant's overrides partial.
+    """Names and texts by key; complete in a locale file, partial in a variant's overrides.
 
-    ``by_row`` are texts of combinations and scoring by row id, apart from those in ``worded`` by
-    kind, so that a row may be called like a kind.
+    ``by_row`` are texts of combinations and scoring by row id, separate from those by kind in
+    ``worded``, so that a row's id may be that of a kind.
     """
 
     names: Mapping[str, Mapping[str, str]] = MappingProxyType({})
@@ -113,12 +113,12 @@ class TextOrigin(Protocol):
 
 
 class LocaleReader:
-    """Reads parts of one origin and gathers what is wrong with them in ``problems``."""
+    """Reads parts of one origin and collects what is wrong with them in ``problems``."""
 
     def __init__(
         self, source: TextOrigin, rows: Iterable[str], own: Iterable[str] = (), level: Level = "leaflet"
     ) -> None:
-        """``rows`` are the row ids that may have a name; ``own`` those that mean the row where a kind is called so.
+        """``rows`` are the row ids that may have a name; ``own`` those that mean the row, even if a kind has that id.
 
         ``level`` says which labels a locale file must have.
         """
@@ -129,7 +129,7 @@ class LocaleReader:
         self.problems: list[Problem] = []
 
     def complain(self, path: KeyPath, what: str, fix: str = "") -> None:
-        """Note a problem at a key."""
+        """Add a problem at a key."""
         self.problems.append(self.source.problem(path, what, fix))
 
     def mapping(self, path: KeyPath, data: Any) -> Mapping[str, Any]:
@@ -168,7 +168,7 @@ class LocaleReader:
         known = list(allowed)
         for key in given:
             if key not in known:
-                # Whoever has so many wrong keys has another file in mind, and looking for each one's like takes long.
+                # A file with so many wrong keys is of another kind, and suggesting a key for each takes long.
                 fix = suggest(key, known) if len(self.problems) < _HELPFUL else "remove it"
                 self.complain((*path, key), "unknown key", fix)
         if complete:
@@ -351,7 +351,7 @@ class LocaleReader:
             table = Counter(kept) + Counter(thrown)
 
     def words(self, path: KeyPath, data: Mapping[str, Any], nouns: Mapping[str, Any], *, complete: bool) -> Words:
-        """All that a locale file (``complete``) or a variant's overrides hold, whichever keys are there."""
+        """The words of a locale file (``complete``) or of a variant's overrides, as far as they are there."""
         own = self.nouns((*path, "nouns"), data.get("nouns", {}), complete=complete) if "nouns" in data else {}
         nouns = {**nouns, **own}
         worded = {

@@ -1,4 +1,4 @@
-"""A locale file to fill in: every key with what it is and another language's text beside it."""
+"""A locale file to fill in: every key with a description and another language's text beside it."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ _SHOWN = 4
 
 
 def locale_text(code: str, model: str, own: Path | None = None, level: Level = "leaflet") -> str:
-    """The file's text for a BCP 47 tag: values are empty, beside each stands the text of the language ``model``.
+    """The file's text for a BCP 47 tag: values are empty, with the text of the language ``model`` beside each.
 
-    With a model other than English, the English text stands above.  ``level`` says how much there is
-    to fill in.  Raises ``PadgenError`` for what is no tag and for a model that can't be read or has less.
+    If the model isn't English, the English text is above.  ``level`` says how much there is to fill in.
+    Raises ``PadgenError`` for an invalid tag and for a model that can't be read or is less complete.
     """
     language = read(model, own)
     if level == "leaflet":
@@ -49,7 +49,7 @@ def locale_text(code: str, model: str, own: Path | None = None, level: Level = "
 
 
 def _is_built_in(words: str) -> bool:
-    """Whether the built-in font has the letters of these words."""
+    """Whether the built-in font has all letters of these words."""
     return all(
         unicodedata.name(char, "").startswith(("LATIN", "GREEK", "CYRILLIC")) for char in words if char.isalpha()
     )
@@ -122,7 +122,7 @@ class _Writer:
         elif key == "stories":
             yield from self._stories()
         else:
-            assert key in OPTIONAL  # whatever a locale file must have is written above
+            assert key in OPTIONAL  # all that a locale file must have is written above
             yield from _OPTIONAL_KEYS.get(key, (f"# {key}:",))
 
     def _nouns(self) -> Iterator[str]:
@@ -208,7 +208,7 @@ def _row(row_id: str) -> str:
 
 
 def told(slots: Slots) -> str:
-    """What a text says and which placeholders it may use."""
+    """What a text is about and which placeholders it may use."""
     told = slots.about
     if slots.needs:
         told += f"; must hold {_placeholders(slots.needs)}"

@@ -1,4 +1,4 @@
-"""Worked examples: which of a language's stories make sense in a variant."""
+"""Worked examples: chooses those of a language's stories that make sense in a variant."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -19,9 +19,9 @@ class ToldStory(NamedTuple):
 
 
 def fitting(stories: Iterable[Story], variant: Variant) -> Iterator[Story]:
-    """The stories for the variant's way of choosing rows that need no row, die or throw that it lacks.
+    """The stories that suit the variant's way of choosing rows and need no row, die or roll that it lacks.
 
-    One that goes on from the story before it, beginning with the same throw, is told only after that.
+    A story that begins with the same roll as the one before it continues that one and is told only after it.
     """
     have, way = {row.id for row in variant.rows}, _way(variant)
     begun: Dice = ()

@@ -1,4 +1,4 @@
-"""What a careful editor marks in a locale file: words that its glossary forbids, breaks where none may be."""
+"""Style problems of a locale file: words that its glossary forbids, and French signs without no-break spaces."""
 
 import re
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ _UNSAID = {*"default_variant editions glossary avoid hyphens keep_with_next exam
 """Keys whose values are not printed as they stand."""
 
 _FRENCH = re.compile(r"(?<![\u202f])[;!?]|(?<![\u202f\u00a0])[:»]|«(?![\u202f\u00a0])")
-"""Signs without the no-break space that French has before them, or after «."""
+"""French punctuation without the no-break space before it, or after «."""
 
 
 def problems(language: Language) -> list[Problem]:
-    """Everything to mark, in the order of the file."""
+    """All style problems, in the order of the file."""
     reports = []
     patterns = [(_pattern(word), word, use) for word, use in language.avoid.items()]
     french = re.split("[-_]", language.code)[0] == "fr"

@@ -23,7 +23,7 @@ _LEFTWARD_SCRIPTS = frozenset("Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa
 
 @cache
 def language_tag(name: str) -> str | None:
-    """The tag in its usual spelling; ``None`` where a name is none, or IANA has not registered a part of it.
+    """The tag in its usual spelling; ``None`` if the name is no tag, or IANA has not registered a part of it.
 
     Private parts (``de-x-club``) may be anything.
     """
@@ -41,7 +41,7 @@ def language_tag(name: str) -> str | None:
 
 def _registered(kind: str, part: str) -> bool:
     """Whether a part of a tag is in IANA's registry, for private use, or not there."""
-    from language_tags import tags  # only for languages of one's own
+    from language_tags import tags  # only for users' own languages
 
     return not part or _PRIVATE.fullmatch(f"{kind} {part}") is not None or tags.type(part, kind) is not None
 
@@ -57,7 +57,7 @@ def same(one: str, other: str) -> bool:
 
 
 def plural_rule(tag: str) -> Callable[[int], str] | None:
-    """What gives a whole number's plural category in a language; ``None`` where Babel doesn't know the language."""
+    """A function from a whole number to its plural category; ``None`` if Babel doesn't know the language."""
     from babel.core import Locale  # reads half a megabyte
 
     name = _babel(tag)
@@ -75,7 +75,7 @@ def right_to_left(tag: str) -> bool:
 
 
 def language_names(tag: str) -> tuple[str, str]:
-    """A language's name in English and in itself, as far as Babel knows them, else its tag."""
+    """A language's name in English and in the language itself, or its tag if Babel doesn't know them."""
     from babel.core import Locale  # only where a locale file is begun
 
     name = _babel(tag)
@@ -86,7 +86,7 @@ def language_names(tag: str) -> tuple[str, str]:
 
 
 def _babel(tag: str) -> str | None:
-    """The name of Babel's tables for a tag, or for as much of it as there are tables for."""
+    """The name of Babel's tables for a tag, or for the longest part of it that has any."""
     from babel.localedata import exists  # as above
 
     name = tag.partition("-x-")[0].replace("-", "_")

@@ -32,12 +32,12 @@ _NAMED_GROUPS: dict[tuple[int, ...], CombinationKind] = {
 
 
 class Combination(NamedTuple):
-    """A condition on a throw.
+    """A condition on a roll.
 
-    ``n`` is the face of ``face``, how many dice of ``alike``, how many pairs of ``pairs`` and how
-    many faces in a row of ``run``, and what all dice add up to for ``total``, which may want a pair
-    among them.  ``groups`` are the sizes, largest first, of every kind that
-    wants groups of alike dice with different faces; ``faces`` are those of ``straight``, ascending.
+    What ``n`` means depends on ``kind``: the face of ``face``, the number of equal dice of ``alike``, of pairs of
+    ``pairs`` and of consecutive faces of ``run``, and the sum of all dice of ``total``.  ``groups`` are the sizes,
+    largest first, of the groups of equal dice that a roll must have, with different faces; a ``total`` may want a
+    pair.  ``faces`` are those of ``straight``, ascending.
     """
 
     kind: CombinationKind
@@ -47,7 +47,7 @@ class Combination(NamedTuple):
 
     @classmethod
     def of_groups(cls, sizes: Sequence[int]) -> "Combination":
-        """Groups of alike dice under the name that players give them."""
+        """Groups of equal dice under the name that players use."""
         groups = tuple(sorted(sizes, reverse=True))
         if len(groups) == 1:
             return cls("alike", groups[0], groups)
@@ -56,7 +56,7 @@ class Combination(NamedTuple):
         return cls(_NAMED_GROUPS.get(groups, "groups"), 0, groups)
 
     def pick(self, dice: Sequence[int]) -> tuple[int, ...] | None:
-        """The dice of the throw that make the combination and add up to most, or ``None``."""
+        """The dice of the roll that make the combination with the highest sum, or ``None``."""
         if self.kind == "any":
             return tuple(dice)
         counts = _counts(tuple(dice))
@@ -76,14 +76,14 @@ class Combination(NamedTuple):
             return None
         size, wanted = self.groups[0], len(self.groups)
         if self.groups[-1] == size:
-            # Groups of one size: the highest faces are best, without trying every choice.
+            # For groups of one size the highest faces are best, so not every choice need be tried.
             faces = [face for face in reversed(FACES) if counts[face] >= size][:wanted]
             return tuple(face for face in faces for _ in range(size)) if len(faces) == wanted else None
         return max(_groups(self.groups, counts), key=sum, default=None)
 
 
 class Row(NamedTuple):
-    """A scoring row: what the dice must show, what that is worth, and a roll to show it with.
+    """A scoring row: what the dice must show, what that is worth, and an example roll.
 
     ``points`` belong to the scorings ``fixed`` and ``fixed_plus_sum`` and are 0 otherwise; ``served``
     are the extra points that it earns on the first roll of a turn.
@@ -99,7 +99,7 @@ class Row(NamedTuple):
 
 
 def throw_points(row: Row, dice: Sequence[int]) -> int:
-    """What a roll earns in a row, without the extra points when served; the dice are taken to be valid."""
+    """The points of a roll in a row, without the extra points for a first roll; the dice must be valid."""
     used = row.combination.pick(dice)
     if used is None:
         return 0
@@ -111,7 +111,7 @@ def throw_points(row: Row, dice: Sequence[int]) -> int:
 
 
 def joker_points(row: Row, dice: Sequence[int]) -> int:
-    """What a joker earns in a row: as if its dice were what the row wants."""
+    """The points of a joker in a row, as if its dice were what the row wants."""
     return throw_points(row, dice) or (row.points if row.scoring == "fixed" else sum(dice) + row.points)
 
 
@@ -123,13 +123,13 @@ def _counts(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def throws(dice: int) -> tuple[tuple[int, ...], ...]:
-    """Every throw of this many dice, each once and in ascending faces."""
+    """Every roll of this many dice, each once, with ascending faces."""
     return tuple(combinations_with_replacement(FACES, dice))
 
 
 @lru_cache(maxsize=512)
 def row_points(row: Row, dice: int, joker: bool = False) -> tuple[int, ...]:
-    """Every number that can stand in a row with this many dice, ascending, 0 included; ``joker`` says if one may."""
+    """All possible points of a row with this many dice, ascending, with 0; ``joker`` adds those of jokers."""
     every = row.scoring == "all_dice" or row.combination.kind == "total"
     worth = {throw_points(row, throw) for throw in (throws(dice) if every else _makings(row.combination, dice))}
     if row.served:
@@ -140,9 +140,9 @@ def row_points(row: Row, dice: int, joker: bool = False) -> tuple[int, ...]:
 
 
 def _makings(wanted: Combination, dice: int) -> Iterable[tuple[int, ...]]:
-    """Throws that stand for all in what a combination can be worth: without spare dice, where it has any.
+    """Rolls that cover all values of a combination, without spare dice if it has any.
 
-    Spare dice can always show faces that make nothing better: different ones beside groups, repeated ones beside a run.
+    Spare dice can always show faces that add nothing: different ones beside groups, repeated ones beside a run.
     """
     if wanted.kind == "face":
         makings: Iterable[tuple[int, ...]] = ((wanted.n,) * count for count in range(1, dice + 1))
@@ -161,7 +161,7 @@ def _makings(wanted: Combination, dice: int) -> Iterable[tuple[int, ...]]:
 
 
 def find_example(row: Row, dice: int) -> tuple[int, ...]:
-    """A typical throw for a row: middling points and spare dice that add nothing; () when none scores."""
+    """A typical roll for a row, with medium points and spare dice that add nothing; () if no roll scores."""
     scored = [(throw, throw_points(row, throw)) for throw in throws(dice)]
     points = sorted({worth for _, worth in scored if worth})
     if not points:
@@ -184,7 +184,7 @@ def _split(row: Row, throw: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int
 
 
 def _clutter(row: Row, throw: tuple[int, ...]) -> int:
-    """How many dice distract: spares that repeat a face, or repeats where anything goes."""
+    """The number of dice that distract: spare dice that repeat a face, or any repeated face if all dice count."""
     used, spare = _split(row, throw)
     if not spare and row.combination.kind in ("any", "total"):
         return len(throw) - len(set(throw))
@@ -192,7 +192,7 @@ def _clutter(row: Row, throw: tuple[int, ...]) -> int:
 
 
 def _groups(sizes: tuple[int, ...], counts: Sequence[int], taken: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-    """Every way to make groups of these sizes with different faces, as the dice used."""
+    """Every way to form groups of these sizes with different faces, as the dice used."""
     if not sizes:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""What only a whole variant shows to be wrong."""
+"""Checks whether the rows, the bonus and the features of a variant fit together."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from padgen.rules.totals import Bonus
 
 
 def check(reader: VariantReader, variant: Variant) -> None:
-    """Note rows that can't score, a bonus out of reach, equal ids, and features that don't go together."""
+    """Add problems: rows that can't score, a bonus out of reach, equal ids, features that exclude each other."""
     for row in variant.rows:
         if not row.example:
             path = next(iter(row_paths(reader.data, row.id)), ("dice",))
@@ -42,7 +42,7 @@ def check(reader: VariantReader, variant: Variant) -> None:
 
 
 def row_paths(data: Mapping[str, Any], row_id: str) -> list[KeyPath]:
-    """Where a file speaks of a row: in its list and among its changes."""
+    """The places where a file mentions a row: in its list and among its changes."""
     listed = data["rows"] if isinstance(data.get("rows"), list) else []
     paths: list[KeyPath] = [
         ("rows", at) for at, item in enumerate(listed) if row_id in (item, isinstance(item, dict) and item.get("id"))

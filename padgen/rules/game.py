@@ -1,4 +1,4 @@
-"""A game as a file: who plays, by which rules, and what everybody has written so far; every problem at its line.
+"""Game files: who plays, by which rules, and what each player has entered so far.
 
 ```yaml
 variant: maxi                      # a built-in variant's id, or a mapping with the keys of a variant file
@@ -40,7 +40,7 @@ _MANY = 5_000
 
 
 class Seat(NamedTuple):
-    """A player: the name ("" for none), points by row id, counts by extra id, and the saved throws, if noted."""
+    """A player: the name ("" for none), points by row id, counts by extra id, and the saved rolls, if given."""
 
     name: str
     points: Mapping[str, int] = MappingProxyType({})
@@ -49,7 +49,7 @@ class Seat(NamedTuple):
 
     @property
     def numbers(self) -> dict[str, int]:
-        """Everything entered by its form field's key: row ids, extra ids and ``saved``."""
+        """All numbers entered, by form field key: row ids, extra ids and ``saved``."""
         saved = {} if self.saved is None else {"saved": self.saved}
         return {**self.points, **self.extras, **saved}
 
@@ -64,7 +64,7 @@ class Game(NamedTuple):
 
 
 def read_game(origin: Origin, most: int = MAX_PLAYERS, rules: VariantSource | None = None) -> Game:
-    """The game in a file, with ``most`` players at most; ``rules`` stand for the game's own variant.
+    """The game in a file, with ``most`` players at most; ``rules``, if given, replace the game's own variant.
 
     Raises ``PadgenError`` with every problem: keys, rows and numbers that the variant lacks, rows filled out of
     order, too many players.
@@ -78,7 +78,7 @@ def read_game(origin: Origin, most: int = MAX_PLAYERS, rules: VariantSource | No
         language = None
     seats = tuple(_seats(reader, variant, most))
     raise_all(sorted(reader.problems, key=lambda problem: problem.line or 0))
-    assert variant is not None  # else there was a problem
+    assert variant is not None  # otherwise there was a problem
     return Game(variant, language, seats, origin)
 
 
@@ -132,7 +132,7 @@ def _name(reader: VariantReader, path: KeyPath, value: Any) -> str:
 def _numbers(
     reader: VariantReader, variant: Variant, path: KeyPath, data: Mapping[str, Any]
 ) -> tuple[Mapping[str, int], Mapping[str, int], int | None]:
-    """A player's points, counts of extras, and saved throws."""
+    """A player's points, counts of extras, and saved rolls."""
     saved = None
     if data.get("saved") is not None:
         if variant.saved_throws:
@@ -163,7 +163,7 @@ def _points(reader: VariantReader, variant: Variant, path: KeyPath, value: Any) 
 
 
 def _check_order(reader: VariantReader, runs: tuple[tuple[str, ...], ...], path: KeyPath, filled: set[str]) -> None:
-    """Note rows that were filled before those that come earlier in the order of a column."""
+    """Add a problem for every row that was filled before one that comes earlier in its column's order."""
     begun = []
     for chain in runs:
         still_open = [key for key in chain if key not in filled]

@@ -1,4 +1,4 @@
-"""The JSON Schema of variant files, made of what the loader checks."""
+"""The JSON Schema of variant files, generated from what the loader checks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _POINTS = number(1, MAX_POINTS)
 
 
 def schema() -> Schema:
-    """What a variant file may hold, with what each key is; it can't tell whether the rules fit together."""
+    """The schema, with a description of each key; it doesn't check whether the rules fit together."""
     parts: dict[str, Schema] = {
         "extends": either({"enum": list(built_in_ids())}, text(r".*\.ya?ml")),
         "rows": {"type": "array", "items": _listed_row(), "minItems": 1, "maxItems": MAX_ROWS},

@@ -42,7 +42,7 @@ BUILT_IN = (
 )
 
 RELATIVES = ("yahtzee", "kniffel", "yams", "yacht", "generala", "finnish-maxi", "triple", "yamb", "balut")
-"""Games of the family that no document describes."""
+"""Related games, which the printed rules don't describe."""
 
 MAX_PLAYERS = 12
 MAX_EXTENDS = 10
@@ -52,13 +52,13 @@ _FOLDER = Path(__file__).parent.parent / "variants"
 _CATALOGUE = Path(__file__).with_name("rows.yaml")
 UNLIMITED = "unlimited"
 _UNNAMED = "variant"
-"""How messages and file names call rules that come from no file."""
+"""What messages and file names call rules that come from no file."""
 
 _YAML = re.compile(r"\s*(\{|\w+\s*:(\s|\Z))")
-"""How a variant file's text begins, and no name or path."""
+"""Matches the beginning of a variant file's text, but no name or path."""
 
 VariantSource: TypeAlias = str | Path | Mapping[str, Any] | Variant
-"""A built-in variant's id, a file's path, a file's text or content, or a variant."""
+"""A built-in variant's id, a file's path, its text, its content as a mapping, or a variant."""
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "order": get_args(RowOrder),
@@ -107,17 +107,17 @@ KEYS: Mapping[str, str] = {
 
 
 def variant_ids() -> tuple[str, ...]:
-    """The ids of the variants that the documents describe, the common reading first."""
+    """The ids of the variants that the printed rules describe, the most common one first."""
     return BUILT_IN
 
 
 def relative_ids() -> tuple[str, ...]:
-    """The ids of the other built-in variants: relatives of the game."""
+    """The ids of the other built-in variants: related games."""
     return RELATIVES
 
 
 def relative_of(variant: Variant) -> str | None:
-    """The relative that a variant is or extends, ``None`` if its nearest built-in one is a document's."""
+    """The related game that a variant is or extends; ``None`` if its nearest built-in variant is no such game."""
     nearest = next(iter(variant.lineage), "")
     return nearest if nearest in RELATIVES else None
 
@@ -128,14 +128,14 @@ def built_in_ids() -> tuple[str, ...]:
 
 
 def row_ids() -> tuple[str, ...]:
-    """The ids of the rows that a variant may name without saying what they are."""
+    """The ids of the built-in rows, which a variant may list without defining them."""
     return tuple(_catalogue())
 
 
 def load_variant(name: VariantSource) -> Variant:
-    """A built-in variant by id, or one's own: a YAML file's path (it ends in .yaml or .yml), a file's text or content.
+    """A built-in variant by id, or one's own: the path of a .yaml or .yml file, a file's text or its content.
 
-    A mapping has the keys of a variant file; a text is taken as YAML where it has several lines or
+    A mapping has the keys of a variant file; a text is read as YAML if it has several lines or
     begins with a key.  A ``Variant`` is returned as it is.  Raises ``PadgenError`` with every problem
     of the file, or with the nearest id for an unknown one.
     """
@@ -174,7 +174,7 @@ def _built_in(variant_id: str) -> Variant:
 
 @cache
 def _catalogue() -> Mapping[str, Row]:
-    """The rows that a variant may name without saying what they are."""
+    """The built-in rows, which a variant may list without defining them."""
     reader = VariantReader(sources.read(_CATALOGUE, shown=_CATALOGUE.name))
     rows = {}
     for row_id, value in reader.data.items():
@@ -274,7 +274,7 @@ def _players(reader: VariantReader, path: KeyPath, value: Any) -> int | None:
 
 
 def _rows(reader: VariantReader, base: Variant) -> tuple[Row, ...]:
-    """The rows: the file's own list or the parent's, without the removed, with the changes."""
+    """The rows: the file's own list or that of the extended file, with some removed or changed."""
     data = reader.data
     known = {**_catalogue(), **{row.id: row for row in base.rows}}
     rows: dict[str, Row | None] = {}
@@ -336,7 +336,7 @@ def _with_example(reader: VariantReader, row: Row, dice: int) -> Row:
 
 
 def _still_meant(base: Variant, variant: Variant) -> Mapping[str, Any]:
-    """The extended file's texts without the words for rows and extras that are gone."""
+    """The extended file's texts, without those for rows and extras that no longer exist."""
     before = {*(row.id for row in base.rows), *(extra.id for extra in base.extras)}
     gone = before - {row.id for row in variant.rows} - {extra.id for extra in variant.extras} - _catalogue().keys()
 
@@ -350,7 +350,7 @@ def _still_meant(base: Variant, variant: Variant) -> Mapping[str, Any]:
 
 
 def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The changes laid over the base, mapping by mapping."""
+    """The base with the changes merged in, mapping by mapping."""
     merged = dict(base)
     for key, value in changes.items():
         below = merged.get(key)

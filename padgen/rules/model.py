@@ -22,13 +22,13 @@ COMPUTED = ("upper_sum", "bonus", "total")
 """The ids of computed rows."""
 
 RESERVED = frozenset((*COMPUTED, *"extras name needed leader saved over scaled floor new_game times".split()))
-"""Ids that no row may have: computed rows and helpers of the form; so may nothing that ``RESERVED_START`` matches."""
+"""Ids that no row may have, nor any that ``RESERVED_START`` matches: computed rows and a form's hidden fields."""
 
 RESERVED_START = re.compile(r"const_|c[0-9]_")
 
 
 class Origin(Protocol):
-    """The file that a variant was read from, as far as the rules care."""
+    """What the rules need of the file that a variant was read from."""
 
     @property
     def name(self) -> str:
@@ -47,7 +47,7 @@ class Origin(Protocol):
 
 
 class Excerpt(NamedTuple):
-    """What stands below one key of an ``Origin``, as if it were a file of its own whose problems stand in the whole."""
+    """What stands below one key of an ``Origin``, read as if it were a file; its problems are located in the whole."""
 
     whole: Origin
     key: str
@@ -76,14 +76,14 @@ class Excerpt(NamedTuple):
 class Variant(NamedTuple):
     """One set of rules.
 
-    ``rows`` stand in pad order, the upper section first.  ``players`` is the highest number, or
+    ``rows`` are in pad order, the upper section first.  ``players`` is the highest number of players,
     ``None`` without a limit.  ``lineage`` names the built-in variants that the rules come from,
-    nearest first, itself included.  ``label`` stands in file names.  ``texts`` are the file's own
-    wordings per language, which the rules carry along unread.  ``edition`` is the built-in variant
-    whose edition in a language applies, "" for none; ``joker`` says what further dice all alike
-    are once their row is filled; ``columns`` are the columns that each player fills, none where
-    there is but one, and have the bonus each for itself; ``stated`` are the keys of the user's own
-    files, which no edition changes.
+    nearest first, itself included.  ``label`` is used in file names.  ``texts`` are the file's own
+    texts by language, which the rules pass on unread.  ``edition`` is the built-in variant whose
+    edition in a language applies, "" for none.  ``joker`` says what further dice all alike are
+    once their row is filled.  ``columns`` are the columns that each player fills, each with its
+    own bonus; () for a single one.  ``stated`` are the keys of the user's own files, which no
+    edition changes.
     """
 
     id: str
@@ -138,23 +138,23 @@ class Variant(NamedTuple):
 
     @property
     def totals(self) -> Totals:
-        """How everything that is added up comes about, by the id of what it gives."""
+        """The expression of every total, by its id."""
         return totals(self.rows, self.bonus, self.extras, self.columns)
 
     @property
     def prefixes(self) -> tuple[str, ...]:
-        """What stands before the ids of a column's rows and totals, a column each; "" without columns."""
+        """The prefix of the ids in each column; only "" in a game without columns."""
         return prefixes(self.columns)
 
     @property
     def shared_bonus(self) -> Bonus | None:
-        """The bonus of the game or of every column alike; ``None`` where there is none or they differ."""
+        """The bonus of the game, or of all its columns; ``None`` if there is none or they differ."""
         bonuses = {column.bonus for column in self.columns} if self.columns else {self.bonus}
         return bonuses.pop() if len(bonuses) == 1 else None
 
     @property
     def has_bonus(self) -> bool:
-        """Whether there is a bonus, be it in one column alone."""
+        """Whether there is a bonus, even in one column only."""
         return any(column.bonus for column in self.columns) if self.columns else self.bonus is not None
 
     @property
@@ -163,23 +163,23 @@ class Variant(NamedTuple):
         return next((row for row in self.rows if row.combination.kind == "all_alike"), None)
 
     def possible(self, row: Row) -> tuple[int, ...]:
-        """Every number that can stand in one of the rows, ascending, 0 included."""
+        """All possible points of one of the rows, ascending, with 0."""
         joker = self.joker != "none" and row.section == "lower" and row != self.alike
         return row_points(row, self.dice, joker)
 
     @property
     def highest(self) -> Mapping[str, int]:
-        """What every total is with the best points in each row, and without extras, which have no end."""
+        """Every total with the best points in each row, without extras, which have no limit."""
         best = {row.id: self.possible(row)[-1] for row in self.rows}
         return work_out(self.totals, {prefix + key: most for prefix in self.prefixes for key, most in best.items()})
 
     @property
     def maximum(self) -> int:
-        """The highest total, without extras, which have no end."""
+        """The highest total, without extras, which have no limit."""
         return self.highest["total"]
 
     def row(self, row_id: str) -> Row:
-        """The row with this id; raises ``PadgenError`` that names the nearest one."""
+        """The row with this id; raises ``PadgenError``, which suggests the nearest id, for an unknown one."""
         for row in self.rows:
             if row.id == row_id:
                 return row

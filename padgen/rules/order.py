@@ -7,10 +7,10 @@ from padgen.rules.tally import tally
 
 
 def chains(variant: Variant, column: int = 0) -> tuple[tuple[str, ...], ...]:
-    """The row ids in runs, each of which is filled one after another: every row by itself, all rows, or the two halves.
+    """The row ids as runs, each of which is filled in order: every row by itself, all rows, or the two halves.
 
-    A run that was begun is finished before another is.  In a game with columns these are the rows of one of
-    them, with its prefix.
+    A run that was begun is completed before the next.  In a game with columns these are the rows of one
+    column, with its prefix.
     """
     if variant.columns:
         way, prefix = variant.columns[column].order, variant.prefixes[column]
@@ -29,9 +29,9 @@ def fillable(variant: Variant, entries: Mapping[str, int | None]) -> tuple[str, 
 
     Free: every open row.  Forced: the first open row.  Half-forced: the next row of the half
     that was begun, of the other half when that one is full, and of both while none is begun.
-    Entries out of order go on with the first open row of the half; with both halves begun and
-    neither full, either may go on.  In a game with columns these are the rows that each column's own
-    order allows.  Raises ``PadgenError`` as ``tally`` does.
+    After entries out of order, the first open row of the half is next; if both halves were begun and
+    neither is full, either may be continued.  In a game with columns these are the rows that each
+    column's own order allows.  Raises ``PadgenError`` as ``tally`` does.
     """
     still_open = set(tally(variant, entries).open)
     return tuple(

@@ -1,4 +1,4 @@
-"""What a variant file says of bonus, extras and columns."""
+"""Reads the bonus, the extras and the columns of a variant file."""
 
 from collections.abc import Mapping
 from typing import Any, get_args
@@ -11,7 +11,7 @@ from padgen.rules.totals import Bonus, Column, ColumnOrder, Extra, Step
 MAX_ROWS = 40
 MAX_STEPS = 6
 COLUMNS = (2, 8)
-"""The fewest and the most columns of a player."""
+"""The least and the greatest number of columns per player."""
 
 MAX_TIMES = 20
 TITLE_LENGTH = 12
@@ -73,7 +73,7 @@ def bonus(reader: VariantReader, path: KeyPath, value: Any) -> Bonus | None:
 
 
 def _step(reader: VariantReader, path: KeyPath, item: Any) -> Step | None:
-    """One step; what is lost below a threshold has negative points."""
+    """One step; points lost below a threshold are negative."""
     value = reader.mapping(path, item)
     reader.known_keys(path, value, (*THRESHOLDS, PENALTY, "points"))
     said = [key for key in (*THRESHOLDS, PENALTY) if key in value]
@@ -114,7 +114,7 @@ def extras(reader: VariantReader, path: KeyPath, value: Any) -> tuple[Extra, ...
 
 
 def columns(reader: VariantReader, path: KeyPath, value: Any, usual: Bonus | None) -> tuple[Column, ...]:
-    """The columns of a player, none for ``none``; ``usual`` is the bonus of those that don't say theirs."""
+    """The columns of a player, () for ``none``; ``usual`` is the bonus of columns that state none."""
     if value == "none":
         return ()
     listed = []

@@ -1,4 +1,4 @@
-"""What a roll is worth in a row, and which numbers can stand there."""
+"""The points of a roll in a row, and all numbers that can be entered there."""
 
 from collections.abc import Iterable
 
@@ -32,7 +32,7 @@ def check_dice(variant: Variant, dice: Iterable[int]) -> tuple[int, ...]:
 def score(
     variant: Variant, row_id: str, dice: Iterable[int], *, served: bool = False, filled: Iterable[str] = ()
 ) -> int:
-    """The points of a roll, in any order of its dice, in a row; 0 when the row wants something else.
+    """The points of a roll, its dice in any order, in a row; 0 if the row wants something else.
 
     ``served`` says that it is the first roll of the turn, ``filled`` names the rows that the player has
     filled before: they decide whether the roll is a joker.  Raises ``PadgenError`` for a row that the
@@ -82,12 +82,12 @@ def _face_row(variant: Variant, dice: tuple[int, ...]) -> str | None:
 
 
 def legal_points(variant: Variant, row_id: str) -> tuple[int, ...]:
-    """Every number that may stand in a row, ascending; 0 is a struck row."""
+    """All numbers that can be entered in a row, ascending; 0 is a struck row."""
     return variant.possible(variant.row(row_id))
 
 
 def plain_points(variant: Variant, row_id: str) -> tuple[int, ...]:
-    """Every number that a roll can earn in a row, ascending, apart from jokers and from what is served."""
+    """All points that a roll can earn in a row, ascending, without jokers and extra points for a first roll."""
     return row_points(variant.row(row_id)._replace(served=0), variant.dice)
 
 

@@ -1,4 +1,4 @@
-"""Typed values out of a variant file's texts, and what a file says of one row."""
+"""Reads typed values from a variant file, and what the file says about one row."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -18,13 +18,13 @@ COMBINATIONS = (
 """How each kind of combination is written."""
 
 PLAIN: tuple[CombinationKind, ...] = ("any", "all_alike")
-"""The combinations that are a word."""
+"""The combinations that are written as a word."""
 
 SIZED: Mapping[str, tuple[int, int]] = {"face": (1, 6), "alike": (2, 8), "run": (2, 6), "total": (3, 48)}
-"""The combinations that have a number, with the least and the highest."""
+"""The combinations that are written with a number, and the range of each."""
 
 LISTED: Mapping[str, tuple[int, int]] = {"groups": (2, 8), "straight": (1, 6)}
-"""The combinations that have a list of numbers, with the least and the highest of each."""
+"""The combinations that are written with a list of numbers, and the range of these."""
 
 MAX_NUMBERS = 8
 """The most numbers in a list."""
@@ -40,7 +40,7 @@ UNSAYABLE: Mapping[str, str] = {
     "product": "write {total: 13} for dice that add up to a number, or any for any dice",
     "lowest": "the nearest is combination: any, which adds all dice",
 }
-"""What people ask for and rules can't say, and the nearest that they can."""
+"""What people try to write but rules can't express, with the nearest that they can."""
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 YES_NO = ("yes", "no", "true", "false")
@@ -57,7 +57,7 @@ _SCORED_BY_POINTS = ("fixed", "fixed_plus_sum")
 
 
 class RowPatch(NamedTuple):
-    """What a file says of one row; ``None`` where it says nothing."""
+    """What a file says about one row; ``None`` where it says nothing."""
 
     path: KeyPath
     combination: Combination | None = None
@@ -99,7 +99,7 @@ class RowPatch(NamedTuple):
 
 
 class VariantReader:
-    """Takes typed values from a file and gathers the problems; a wrong value reads as ``None`` or empty."""
+    """Reads typed values from a file and collects the problems; an invalid value reads as ``None`` or empty."""
 
     def __init__(self, origin: Origin) -> None:
         self.origin = origin
@@ -107,11 +107,11 @@ class VariantReader:
         self.problems: list[Problem] = []
 
     def wrong(self, path: KeyPath, what: str, fix: str) -> None:
-        """Note a problem at a key."""
+        """Add a problem at a key."""
         self.problems.append(self.origin.problem(path, what, fix))
 
     def known_keys(self, path: KeyPath, value: Mapping[str, Any], known: Iterable[str]) -> None:
-        """Note every key that has no meaning here."""
+        """Add a problem for every key that has no meaning here."""
         names = tuple(known)
         for key in value:
             if key in UNSAYABLE and key not in names:
@@ -168,7 +168,7 @@ class VariantReader:
         return value
 
     def patch(self, path: KeyPath, value: Any) -> RowPatch:
-        """What a mapping says of a row."""
+        """What a mapping says about a row."""
         before = len(self.problems)
         fields = self.mapping(path, value)
         self.known_keys(path, fields, ROW_KEYS)

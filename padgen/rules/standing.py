@@ -1,4 +1,4 @@
-"""How a game stands: who leads, whose turn it is, whether it is over."""
+"""The state of a game: who leads, whose turn it is, and whether it is over."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -8,7 +8,7 @@ from padgen.rules.totals import work_out
 
 
 class Player(Protocol):
-    """Somebody at the table."""
+    """What the standing needs to know of a player."""
 
     @property
     def name(self) -> str:
@@ -20,7 +20,7 @@ class Player(Protocol):
 
 
 class Standing(NamedTuple):
-    """The places of those who lead, the place of who is next, and whether everybody has filled every row."""
+    """The players who lead and the one whose turn it is, by index, and whether all rows are filled."""
 
     leaders: tuple[int, ...] = ()
     turn: int | None = None
@@ -28,11 +28,12 @@ class Standing(NamedTuple):
 
 
 def standing(variant: Variant, players: Sequence[Player]) -> Standing:
-    """How these players stand, counted from 0.
+    """The standing of these players, who are counted from 0.
 
-    Who has neither a name nor an entry doesn't take part.  Leaders have the highest total, which is above 0 while
-    the game goes on, and others play.  It is the turn of the first with the fewest rows filled.  That isn't known
-    in the first round, unless all who take part have names, because somebody may still join.
+    Players with neither a name nor an entry don't take part.  Leaders have the highest total; until the game is
+    over, there are leaders only among several players and with more than 0 points.  It is the turn of the first
+    player with the fewest rows filled.  In the first round that is known only if all who take part have names,
+    because somebody may still join.
     """
     rows = [prefix + row.id for prefix in variant.prefixes for row in variant.rows]
     filled = [sum(row in player.numbers for row in rows) for player in players]

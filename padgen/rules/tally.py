@@ -13,8 +13,8 @@ class Tally(NamedTuple):
     """The totals of a player's entries, and the rows that are still open in pad order.
 
     ``bonus`` is what the sum has earned so far; ``extras`` are the points of the counted extras,
-    part of ``total``.  In a game with columns ``columns`` has each column's own, whose ``total`` is
-    not multiplied yet, and the others are sums over all columns.
+    part of ``total``.  In a game with columns, ``columns`` has the tally of each, whose ``total`` is
+    not multiplied yet, and the other values are sums over all columns.
     """
 
     upper_sum: int

@@ -1,7 +1,7 @@
-"""What is added up: every total of a variant as a small expression over rows, extras and constants.
+"""Every total of a variant as a small expression over rows, extras and constants.
 
-An expression is data.  ``work_out`` evaluates it; a form compiles it to calculations that PDF
-viewers have built in.  Nothing else in the package knows how a total comes about.
+An expression is data.  ``work_out`` evaluates it; a form compiles it to calculations that PDF viewers
+have built in, and a score sheet to JavaScript.  Nothing else in padgen knows how a total is computed.
 """
 
 import math
@@ -30,7 +30,7 @@ class Constant(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """A function of one or more terms: their sum, their product, the least or the most of them."""
+    """A function of one or more terms: their sum, product, minimum (``least``) or maximum (``most``)."""
 
     function: Function
     terms: tuple["Expression", ...]
@@ -51,9 +51,9 @@ _FUNCTIONS: Mapping[Function, Callable[[Iterable[int]], int]] = {
 
 
 class Step(NamedTuple):
-    """What the sum of the upper rows is worth from a threshold on.
+    """Points for a sum of the upper rows that reaches a threshold.
 
-    ``threshold`` is the number as the rules say it: at least so much, or ``more_than`` it.
+    ``threshold`` is the number as the rules state it: at least that much, or ``more_than`` that.
     """
 
     threshold: int
@@ -67,9 +67,9 @@ class Step(NamedTuple):
 
 
 class Bonus(NamedTuple):
-    """Extra points for a high enough sum of the upper rows: the first step's, and those of ``further`` ones.
+    """Extra points for a high enough sum of the upper rows, in a first step and perhaps ``further`` ones.
 
-    The highest step that is reached counts alone; each has a higher threshold and more points than
+    Only the highest step that is reached counts; each has a higher threshold and more points than
     the one before.  ``penalty`` is what is lost below the first step, whose points may then be 0.
     """
 
@@ -86,17 +86,17 @@ class Bonus(NamedTuple):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """All steps, upward."""
+        """All steps, ascending."""
         return (Step(self.threshold, self.points, self.more_than), *self.further)
 
     @property
     def target(self) -> int:
-        """The first threshold from which the bonus is worth something; the penalty's, where there is nothing else."""
+        """The threshold of the first step with points, or else of the penalty."""
         return next((step.threshold for step in self.steps if step.points), self.threshold)
 
     @property
     def said(self) -> tuple[tuple[str, int, int], ...]:
-        """What the rules say, upward: ``less_than``, ``at_least`` or ``more_than``, the threshold, and the points."""
+        """What the rules state, ascending: ``less_than``, ``at_least`` or ``more_than``, the threshold, the points."""
         lost = [("less_than", self.threshold, -self.penalty)] if self.penalty else []
         earned = [("more_than" if step.more_than else "at_least", step.threshold, step.points) for step in self.steps]
         return (*lost, *(item for item in earned if item[2]))
@@ -105,7 +105,7 @@ class Bonus(NamedTuple):
 class Extra(NamedTuple):
     """A row that counts something during the game; each count is worth ``points``.
 
-    ``another`` is the row of which every further one is counted, "" where a text says what is.
+    ``another`` is the row whose every further roll is counted, "" if a text says what is counted.
     """
 
     id: str
@@ -114,7 +114,7 @@ class Extra(NamedTuple):
 
 
 class Column(NamedTuple):
-    """One of several columns that each player fills, and how often its total counts.
+    """One of several columns that each player fills; its total counts ``times`` times.
 
     Without a ``title`` a language names it by its ``order``: free, from the top down, from the
     bottom up, or announced after the first roll.
@@ -127,7 +127,7 @@ class Column(NamedTuple):
 
 
 def prefixes(columns: Sequence[Column]) -> tuple[str, ...]:
-    """What stands before the ids of each column's rows and totals: ``c1_``, ``c2_``; "" in a game without columns."""
+    """The prefix of the ids of each column's rows and totals: ``c1_``, ``c2_``; only "" in a game without columns."""
     return tuple(f"c{number}_" for number in range(1, len(columns) + 1)) or ("",)
 
 
@@ -137,10 +137,10 @@ def totals(
 ) -> Totals:
     """The totals of a game with these rows, bonus and extras.
 
-    Always ``upper_sum`` and ``total``; ``bonus`` and ``needed``, what the sum still lacks for it or for
-    its next step, where there is a bonus; ``extras`` where extras are worth points.  In a game with
-    columns each has these under its prefix, and ``times`` where totals are multiplied; ``total`` is
-    then the sum of the columns.
+    These are always ``upper_sum`` and ``total``; with a bonus also ``bonus`` and ``needed``, what the sum
+    still lacks for its next step; and ``extras`` if extras are worth points.  In a game with columns each
+    has these under its prefix, and ``times`` if totals are multiplied; ``total`` is then the sum of the
+    columns.
     """
     if not columns:
         return MappingProxyType(_column(rows, bonus, extras, ""))
@@ -156,7 +156,7 @@ def totals(
 
 
 def multiplied(columns: Sequence[Column]) -> bool:
-    """Whether any column counts several times."""
+    """Whether the total of any column is multiplied."""
     return any(column.times != 1 for column in columns)
 
 
@@ -184,10 +184,10 @@ def _column(rows: tuple[Row, ...], bonus: Bonus | None, extras: tuple[Extra, ...
 
 
 def _earned(bonus: Bonus, upper_sum: Variable) -> Operation:
-    """What the sum has earned: for each step a clamp, and what is lost while no step is reached.
+    """The bonus: a clamp for each step, and the penalty while no step is reached.
 
-    A clamp is the step's points, beyond those of the step before, times how far the sum is above the
-    last one that misses the step, but at least 0 and at most those points.
+    A clamp multiplies the points that the step adds to the one before by how far the sum is above the
+    highest sum that misses the step, and limits the product to between 0 and those points.
     """
     plain = _is_plain(bonus, upper_sum)
     clamps: list[Operation] = []
@@ -203,7 +203,7 @@ def _earned(bonus: Bonus, upper_sum: Variable) -> Operation:
 
 
 def _lacking(bonus: Bonus, upper_sum: Variable) -> Operation:
-    """What the sum lacks for its next step: for each step what it lacks, counted once the one before is reached."""
+    """What the sum lacks for its next step: what it lacks for each step, counted once the step before is reached."""
     plain = _is_plain(bonus, upper_sum)
     parts: list[Operation] = []
     reached: Operation | None = None
@@ -222,7 +222,7 @@ def _clamp(over: Operation, most: Constant) -> Operation:
 
 
 def _over(step: Step, upper_sum: Variable, plain: bool) -> Operation:
-    """How far the sum is above the last one that misses the step."""
+    """How far the sum is above the highest sum that misses the step."""
     return Operation("sum", (upper_sum, _constant("least", 1 - step.least, plain)))
 
 
@@ -232,7 +232,7 @@ def _is_plain(bonus: Bonus, upper_sum: Variable) -> bool:
 
 
 def _constant(name: str, value: int, plain: bool) -> Constant:
-    """A number of a bonus; where there may be several such numbers, its name has its value."""
+    """A constant of a bonus; if there may be several such constants, the name includes the value."""
     return Constant(name if plain else f"{name}_{abs(value)}", value)
 
 
@@ -246,7 +246,7 @@ def evaluate(expression: Expression, numbers: Mapping[str, int]) -> int:
 
 
 def work_out(totals: Totals, numbers: Mapping[str, int]) -> dict[str, int]:
-    """Every total by its id, from the numbers of rows and extras; what has none adds nothing."""
+    """Every total by its id, from the numbers of rows and extras; a missing number counts as 0."""
     known = dict(numbers)
     for key, expression in totals.items():
         known[key] = evaluate(expression, known)
