@@ -1,1 +1,1 @@
-"""The parts of a page, in millimetres."""
+"""The parts of a page, in millimetres: marks, fonts, dice, codes and logos."""

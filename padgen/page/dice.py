@@ -1,4 +1,4 @@
-"""What dice look like: the pips of a face, and the kinds of dice in pictures."""
+"""The look of dice: the pips of a face, and the kinds of dice in pictures."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ OUTLINE = 0.13
 """The outline's weight in points, per millimetre of the die's width."""
 
 SMALL = 3.6
-"""Millimetres: smaller dice have larger pips, further apart, so that these don't run together."""
+"""Millimetres: smaller dice have larger pips further apart, so that they don't run together."""
 
 SMALL_PIP_RADIUS = 0.1125
 
 _SPREAD = 0.255 / 0.245
-"""How much further apart."""
+"""The factor by which they are further apart."""
 
 _NEAR, _MID, _FAR = 0.255, 0.5, 0.745
 
@@ -37,7 +37,7 @@ _PIPS: dict[int, tuple[Point, ...]] = {
 
 
 class PictureDie(NamedTuple):
-    """A die of a picture: one that counts, one of a second group or of all alike, or one that earns nothing."""
+    """A die in a picture: it counts, it is in a second group or one of all alike, or it earns nothing."""
 
     face: int
     kind: Literal["open", "solid", "ghost"] = "open"

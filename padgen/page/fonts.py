@@ -1,4 +1,4 @@
-"""Faces and their measures: what a font covers and how wide its words are, in millimetres."""
+"""Faces: which characters a font has, and how wide its words are in millimetres."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FACES: Mapping[str, str] = MappingProxyType(
 """Every built-in face and its file in the font package."""
 
 SMALLEST = 6.0
-"""Points: what is smaller can't be read in print."""
+"""Points: smaller text can't be read in print."""
 
 _PACKAGE = "ttf_opensans"
 _LIMIT = 32 * 2**20
@@ -45,7 +45,7 @@ def printable(text: str) -> str:
     """The text as it is measured and painted.
 
     A narrow no-break space becomes a no-break space and a no-break hyphen a hyphen (the built-in
-    font has neither); soft hyphens vanish, and so do the marks of where lines may and may not end.
+    font has neither); soft hyphens and the marks for where lines may and may not end are removed.
     """
     return text if text.isascii() else text.translate(_PRINTABLE)
 
@@ -54,10 +54,10 @@ class Face:
     """One TrueType file; lengths are in thousandths of the font size."""
 
     spare: Face | None = None
-    """The built-in face for digits and signs that a user's file for one script lacks."""
+    """The built-in face that supplies digits and signs to a user's font for one script."""
 
     def __init__(self, name: str, source: str, data: bytes, facts: Facts) -> None:
-        """``source`` is what errors call the file, ``facts`` what ``truetype.read`` found in its ``data``."""
+        """``source`` is the file's name in messages, ``facts`` what ``truetype.read`` returned for its ``data``."""
         self.name = name
         self.source = source
         self.facts = facts
@@ -66,14 +66,14 @@ class Face:
         self.descent: float = -facts["descent"]
         self.cap_height: float = facts["cap_height"]
         self.glyphs: dict[str, int] = dict(zip(facts["chars"], facts["glyphs"], strict=True))
-        """Characters and their glyph numbers in the file, as far as glyphs may stand one after another."""
+        """Characters that need no shaping, and their glyph numbers in the file."""
         self.shaped = frozenset(facts["shaped"])
-        """Characters that it has for scripts that need shaping, and those that direct it."""
+        """Its characters of scripts that need shaping, and those that control the shaping."""
         self.advances: dict[str, int] = dict(zip(facts["chars"], facts["advances"], strict=True))
 
     @property
     def is_for_one_script(self) -> bool:
-        """Whether it counts on another font for the rest: it has no digits, or letters that need shaping."""
+        """Whether it relies on another font for the rest: it has no digits, or letters that need shaping."""
         from padgen.page.scripts import CONTROLS  # only where a user names a font
 
         return "0" not in self.glyphs or not self.shaped.issubset(CONTROLS)
@@ -93,7 +93,7 @@ class Face:
             return self.shape(text).width
 
     def is_plain(self, text: str, rtl: bool = False) -> bool:
-        """Whether the glyphs of printable text may just follow each other; ``rtl`` is where lines run to the left."""
+        """Whether printable text needs no shaping; ``rtl`` means that lines run from right to left."""
         if not set(text) <= self.glyphs.keys():
             return False
         if not rtl or text.isdigit():
@@ -103,7 +103,7 @@ class Face:
         return not leftward(text, rtl)
 
     def shape(self, text: str, rtl: bool = False) -> Shaped:
-        """The glyphs of printable text that needs shaping, or stands where lines run to the left (``rtl``).
+        """The glyphs of printable text that needs shaping; ``rtl`` means that lines run from right to left.
 
         Raises ``PadgenError`` for what can't be set.
         """
@@ -123,14 +123,14 @@ class Face:
         return lacked if lacking() else [char for char in lacked if self.holder(char) is None]
 
     def holder(self, char: str) -> Face | None:
-        """The face that has a character for shaped lines: this one or its spare one."""
+        """The face that has a character of a shaped line: this one or its spare."""
         if char in self.glyphs or char in self.shaped:
             return self
         return self.spare if self.spare and char in self.spare.glyphs else None
 
     @staticmethod
     def why_missing(char: str) -> tuple[str, str] | None:
-        """Why a missing character's script can't be set and what to do; None where only the font lacks it."""
+        """Why a missing character's script can't be set, and the fix; None if only the font lacks it."""
         from padgen.page.scripts import lacking, why_not  # only where something is wrong
 
         reason, libraries = why_not(char), lacking()
@@ -153,10 +153,10 @@ class Face:
 
 
 class Fonts:
-    """Faces by name, parsed when first asked for.
+    """Faces by name, read when they are first needed.
 
-    ``files`` replaces built-in faces or adds new ones; a path that can't be used is an error when
-    its face is asked for: unreadable, broken, variable, or with PostScript outlines.
+    ``files`` replaces built-in faces or adds new ones; a file that is unreadable, broken, variable or
+    has PostScript outlines is an error when its face is first needed.
     """
 
     def __init__(self, files: Mapping[str, str | Path] = MappingProxyType({})) -> None:
@@ -186,11 +186,11 @@ class Fonts:
         return em * size
 
     def is_plain(self, text: str, face: str) -> bool:
-        """Whether the text's letters stand side by side, so that there may be space between them."""
+        """Whether the text needs no shaping, so that space may be added between its letters."""
         return text.isascii() or self.face(face).is_plain(printable(text))
 
     def reach(self, text: str, face: str, size: float) -> tuple[float, float] | None:
-        """How far shaped text reaches above and below its baseline, in mm; None for plain text."""
+        """How far shaped text reaches above and below its baseline, in mm; None if it needs no shaping."""
         if self.is_plain(text, face):
             return None
         shaped = self.face(face).shape(printable(text))
@@ -236,7 +236,7 @@ class Fonts:
 
 @cache
 def _folder() -> Path:
-    """Where the font package has its files."""
+    """The folder of the font package's files."""
     spec = find_spec(_PACKAGE)
     if spec is None or spec.origin is None:
         raise PadgenError(f"the font package {_PACKAGE} is not installed", fix="install padgen again")
@@ -244,7 +244,7 @@ def _folder() -> Path:
 
 
 def font_member(file: str | Path) -> tuple[Path, int | None]:
-    """A font file's path, and which font of a collection is meant: ``fonts.ttc#1`` is its second one."""
+    """A font file's path, and the number of a font in a collection: ``fonts.ttc#1`` is its second one."""
     name, sharp, place = str(file).rpartition("#")
     if sharp and name.lower().endswith(".ttc") and place.isascii() and place.isdigit():
         return Path(name), int(place)
@@ -253,7 +253,7 @@ def font_member(file: str | Path) -> tuple[Path, int | None]:
 
 @lru_cache(maxsize=32)
 def _load(name: str, path: Path, place: int | None, size: int, changed: int) -> Face:  # noqa: ARG001 - a changed file is another key
-    """A parsed face; those who measure and those who paint share it."""
+    """A face; layout and PDF writer share it."""
     if size > _LIMIT:
         raise _unusable(str(path), f"has {size // 2**20} MB, more than {_LIMIT // 2**20}")
     try:

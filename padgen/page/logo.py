@@ -1,4 +1,4 @@
-"""Logos: PNG, JPEG or SVG files, checked before anything is unpacked."""
+"""Logos: PNG, JPEG or SVG files, which are checked before anything is decoded."""
 
 import io
 import math
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 _BYTES = 10 * 2**20
 _PIXELS = 40_000_000
 _SHARP = 1600
-"""Pixels on the longer side: 600 dpi at 65 mm; more would only make files larger."""
+"""Pixels on the longer side, which give 600 dpi at 65 mm; more would only make files larger."""
 
 _LEAST_DPI = 150
-"""Pixels in an inch of paper: with fewer, edges look blurred at arm's length."""
+"""Pixels per inch of paper: with fewer, edges look blurred at arm's length."""
 
 _MEMORY = 72 * 2**20
-"""Bytes that a picture may take once it is unpacked; unpacking takes at most twice as much."""
+"""The most bytes of a decoded picture; decoding takes at most twice as much."""
 
 _PIXEL_BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2}
-"""What a decoder keeps for a pixel of these modes; 4 for all others."""
+"""Bytes that a decoder needs for a pixel of these modes; 4 for all others."""
 
-# Markers in a JPEG; all begin with 0xFF.  Pixels follow a scan up to the next marker that is no restart.
+# Markers in a JPEG; all begin with 0xFF.  After a scan's marker come pixels, up to the next marker but a restart.
 _SCAN, _END, _ADOBE, _COMMENT = 0xDA, 0xD9, 0xEE, 0xFE
 _TABLES = frozenset((0xC0, 0xC1, 0xC2, 0xC4, 0xDB, 0xDD, _SCAN))
 _AFTER_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
@@ -52,7 +52,7 @@ class Logo(NamedTuple):
     drawing: tuple[Path, ...] = ()
 
     def warning(self, w: float) -> str:
-        """What to say of a picture that is blurred when it is ``w`` mm wide; nothing if it is sharp, or a drawing."""
+        """A warning if the picture is blurred at a width of ``w`` mm; "" if it is sharp, or a drawing."""
         dpi = self.width / (w / 25.4)
         if not self.data or dpi >= _LEAST_DPI:
             return ""
@@ -72,7 +72,7 @@ class Logo(NamedTuple):
 
 
 def read(path: File) -> Logo:
-    """The logo in a file; ``PadgenError`` for what is broken, too large, or no picture that can be printed."""
+    """The logo in a file; ``PadgenError`` for a file that is broken, too large or no printable picture."""
     try:
         if not path.is_file():
             raise _missing(f"there is no file {str(path)!r}")
@@ -120,7 +120,7 @@ def _raster(path: File, data: bytes) -> Logo:
         raise
     except Picture.DecompressionBombError:
         raise _refused(path, f"has more than {_PIXELS // 10**6} million pixels", "scale it down") from None
-    except Exception:  # a decoder meets hostile bytes; which errors it raises is its own affair
+    except Exception:  # with hostile bytes, a decoder may raise anything
         raise _refused(path, "is broken, or neither PNG, JPEG nor SVG", "save it again as PNG") from None
     if logo is None:
         raise _refused(path, "shows nothing", "give a picture that isn't all white or transparent")
@@ -128,7 +128,7 @@ def _raster(path: File, data: bytes) -> Logo:
 
 
 def _prepared(picture: "ImageFile", data: bytes) -> int:
-    """Ask the decoder for no more pixels than needed; how many bytes it will take."""
+    """Let the decoder produce no more pixels than needed; returns how many bytes it will take."""
     longer = max(picture.size)
     pixels = picture.width * picture.height
     picture.draft(None, (max(1, picture.width * _SHARP // longer), max(1, picture.height * _SHARP // longer)))
@@ -136,19 +136,19 @@ def _prepared(picture: "ImageFile", data: bytes) -> int:
     if picture.format != "PNG" and _comes_in_parts(picture, data):
         from PIL.JpegImagePlugin import get_sampling
 
-        # The decoder holds all of the picture, in two bytes a sample, until it has seen the last part.
+        # Until the last part is read, the decoder holds the whole picture, with two bytes per sample.
         kept = int(2 * pixels * {1: 2, 2: 1.5}.get(get_sampling(picture), len(picture.getbands())))
     return kept + picture.width * picture.height * _PIXEL_BYTES.get(picture.mode, 4)
 
 
 def _comes_in_parts(picture: "ImageFile", data: bytes) -> bool:
-    """Whether a JPEG is progressive, or its first scan has not all its components."""
+    """Whether a JPEG is progressive, or its first scan lacks some components."""
     scan = next(part for marker, part in _segments(data) if marker == _SCAN)
     return "progressive" in picture.info or scan[4] < len(picture.getbands())
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """A JPEG's markers, each with the bytes that belong to it, pixels included; nothing of what follows its end."""
+    """A JPEG's markers, each with the bytes that belong to it, including pixels; what follows its end is left out."""
     at = 2
     while (marker := data[at + 1]) != _END:
         if marker == 0xFF:  # padding
@@ -165,7 +165,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _stripped(data: bytes) -> bytes:
-    """A JPEG with nothing but its tables and pixels, and how its colours are coded, which Adobe's marker tells."""
+    """A JPEG with only its tables, its pixels and Adobe's marker, which says how its colours are coded."""
     kept = [data[:2]]
     for marker, part in _segments(data):
         if marker == _ADOBE and part[4:9] == b"Adobe":
@@ -178,9 +178,9 @@ def _stripped(data: bytes) -> bytes:
 
 
 def _bare(picture: "ImageFile", data: bytes, longer: int) -> Logo | None:
-    """The picture upright, in sRGB or inks, no larger than print needs and with nothing added; None if it is blank.
+    """The picture upright, in sRGB or inks, no larger than print needs, without metadata; None if it is blank.
 
-    ``longer`` is the longer side in pixels that the file has; the decoder may have been asked for less.
+    ``longer`` is the longer side of the file's picture in pixels; the decoder may have reduced it.
     """
     from PIL import ImageOps
 
@@ -198,7 +198,7 @@ def _bare(picture: "ImageFile", data: bytes, longer: int) -> Logo | None:
         small = _in_srgb(small, profile)
     small.getexif()[_ORIENTATION] = turn
     ImageOps.exif_transpose(small, in_place=True)
-    # The encoders write what they find here.
+    # The encoders would write everything in here.
     small.info.clear()
     out = io.BytesIO()
     if png:
@@ -209,7 +209,7 @@ def _bare(picture: "ImageFile", data: bytes, longer: int) -> Logo | None:
 
 
 def _reduced(picture: "Raster", factor: int) -> "Raster":
-    """The picture in eight bits, smaller by a whole factor; made in bands, as a copy of it all may not fit."""
+    """The picture with eight bits per sample, reduced by a whole factor; made in bands to save memory."""
     from PIL import Image as Picture
 
     band = factor * max(1, 2**20 // (picture.width * factor))
@@ -226,7 +226,7 @@ def _reduced(picture: "Raster", factor: int) -> "Raster":
 
 def _eight_bits(picture: "Raster") -> "Raster":
     if picture.mode.startswith("I"):
-        # Sixteen bits a pixel, which a plain conversion would clip.
+        # Sixteen bits per pixel, which a plain conversion would clip.
         return picture.convert("I").point(lambda value: value * (1 / 256)).convert("L")
     if picture.mode in ("L", "LA", "RGB", "RGBA", "CMYK") and "transparency" not in picture.info:
         return picture
@@ -234,7 +234,7 @@ def _eight_bits(picture: "Raster") -> "Raster":
 
 
 def _is_blank(picture: "Raster") -> bool:
-    """Whether nothing of it shows on white paper."""
+    """Whether nothing of the picture is visible on white paper."""
     from PIL import ImageChops
 
     light = picture.convert("L")
@@ -244,7 +244,7 @@ def _is_blank(picture: "Raster") -> bool:
 
 
 def _in_srgb(picture: "Raster", profile: bytes) -> "Raster":
-    """The picture in the colours that its profile means; as it is where the profile is of no use."""
+    """The picture converted from its profile to sRGB; unchanged if the profile can't be used."""
     from PIL import ImageCms
 
     try:
@@ -281,7 +281,7 @@ def _drawn_apart(data: bytes) -> tuple[int, bytes]:
     """The exit code and answer of ``padgen.page.vector``, a process that ends when this one does."""
     import subprocess
 
-    # Isolated, it finds what we find, save what lies in the current folder: that may be a stranger's.
+    # Isolated, it has our search path without the current folder, which may hold a stranger's modules.
     here, home = os.path.realpath(""), str(File(__file__).resolve().parents[2])
     places = [place for place in sys.path if place and (os.path.realpath(place) != here or here == home)]
     command = [sys.executable, "-I", "-c", _APART, str(_SECONDS), *places]

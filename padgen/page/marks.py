@@ -1,4 +1,4 @@
-"""The parts of a page, as frozen data in millimetres; imports no other module.
+"""Marks, of which pages are made: frozen data in millimetres.  Imports no other module of padgen.
 
 The origin is a page's top left corner and y grows downward.  Font sizes and line weights are
 in points, everything else in millimetres.  A page is a tree: leaves (``Box Line Text Die Path
@@ -14,14 +14,14 @@ MM = 72 / 25.4
 """Points in a millimetre."""
 
 Colour: TypeAlias = tuple[float, ...]
-"""A colour from 0 to 1: one number is grey, three RGB, four CMYK."""
+"""A colour with parts from 0 to 1: one number is grey, three are RGB, four CMYK."""
 
 BLACK: Colour = (0.0,)
 WHITE: Colour = (1.0,)
 
 
 class Spot(NamedTuple):
-    """An ink with a printing plate of its own: the plate's name, the CMYK that stands for it on screens, how much."""
+    """An ink with a printing plate of its own: the plate's name, its CMYK for screens, and the tint from 0 to 1."""
 
     name: str
     cmyk: tuple[float, float, float, float]
@@ -49,7 +49,7 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A straight line; ``dash`` is a pattern of on and off lengths in points."""
+    """A straight line; ``dash`` alternates lengths on and off, in points."""
 
     x1: float
     y1: float
@@ -64,8 +64,8 @@ class Text(NamedTuple):
     """One line of text; ``x`` is its left, middle or right by ``align``, ``y`` its baseline.
 
     ``turn`` is a quarter turn and ``tilt`` a slight one in degrees, both counter-clockwise about (x, y).
-    ``spacing`` is added between letters that don't join, in points.  ``rtl`` is a line on a page that runs from right
-    to left: signs and digits without letters follow it, and so do letters of both directions together.
+    ``spacing`` is added between letters that don't join, in points.  ``rtl`` marks a line on a page that runs from
+    right to left: it decides the direction of signs and digits alone, and of text with letters of both directions.
     """
 
     x: float
@@ -108,7 +108,7 @@ an empty tuple closes it."""
 class Path(NamedTuple):
     """A drawing of lines and curves, filled, stroked or both; ``even_odd`` leaves holes where contours overlap.
 
-    A line's ``cap`` is 0 butt, 1 round, 2 square; its ``join`` 0 mitred, 1 round, 2 bevelled.
+    A line's ``cap`` is 0 for butt, 1 round, 2 square; its ``join`` is 0 for mitred, 1 round, 2 bevelled.
     """
 
     contours: tuple[Contour, ...]
@@ -121,7 +121,7 @@ class Path(NamedTuple):
 
 
 class Image(NamedTuple):
-    """A picture file's bytes, stretched to the rectangle: a PNG, or a JPEG that holds nothing but its picture."""
+    """A picture file's bytes, stretched to the rectangle: a PNG, or a JPEG without metadata."""
 
     x: float
     y: float
@@ -159,14 +159,14 @@ FieldKind: TypeAlias = Literal["text", "choice", "button", "hidden"]
 class Field(NamedTuple):
     """A form field; the rectangle is its widget's.
 
-    ``options`` are a choice's exported texts.  ``scripts`` maps an event (``calculate``,
+    ``options`` are the texts of a list.  ``scripts`` maps an event (``calculate``,
     ``validate``, ``keystroke``, ``format``, ``press``) to JavaScript.  A button resets ``reset`` (field
     names) to their ``default``, which is their ``value`` unless given, and shows its own
     ``value`` as its caption.  ``size`` 0 is the automatic font size.  ``chars`` are the characters
-    that the field's font must carry; by default, what names are written with.  A field may have
-    several widgets, in marks of the same name that each say how many there are (``twins``).
-    The unseen ``border`` is in points; viewers keep text twice its width from the edge.
-    A ``concealed`` field waits for a script to show it.
+    that the field's font must have; by default those of names.  A field may have
+    several widgets: marks of the same name, each with their number (``twins``).
+    The invisible ``border`` is in points; viewers keep text twice its width from the edge.
+    A ``concealed`` field is hidden until a script shows it.
     """
 
     x: float
@@ -194,10 +194,10 @@ class Field(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """A drawing made once and placed many times, artifacts only; two equal names are one drawing.
+    """A drawing written once and placed many times, artifacts only; symbols of the same name are the same drawing.
 
-    A ``Figure`` in it only says which boxes and lines make one picture.  What reaches over its edges by a few mm is
-    shown, unless it is ``clipped``.
+    A ``Figure`` in it only says which boxes and lines form one picture.  What reaches over its edges by a few mm is
+    visible unless it is ``clipped``.
     """
 
     name: str
@@ -223,11 +223,11 @@ Leaf: TypeAlias = Box | Line | Text | Die | Path | Image | Link | Anchor | Field
 
 
 class Tag(NamedTuple):
-    """A structure element: a PDF 1.7 standard role and what it holds, in reading order.
+    """A structure element: a standard role of PDF 1.7 and its contents in reading order.
 
-    ``key`` makes one element out of pieces: every ``Tag`` with the same key in a document is
-    the same element (a table or a section that runs on over pages).  ``scope`` is a header cell's
-    (``Column``, ``Row``, ``Both``); ``lang`` a BCP 47 code; ``numbering`` a list's (``Decimal`` …).
+    ``key`` joins pieces: all tags of a document with the same key are one element (a table or a
+    section that continues on another page).  ``scope`` is for header cells (``Column``, ``Row``,
+    ``Both``), ``lang`` is a BCP 47 code, ``numbering`` is for lists (``Decimal`` …).
     """
 
     role: str
@@ -245,7 +245,7 @@ Node: TypeAlias = Leaf | Tag
 
 
 class Bookmark(NamedTuple):
-    """An entry of the outline; ``level`` 0 is the top; ``lang`` is only told to builders."""
+    """An entry of the outline; ``level`` 0 is the top.  ``lang`` is for builders and isn't written."""
 
     title: str
     to: str
@@ -253,10 +253,10 @@ class Bookmark(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A sheet side: size, marks and the page boxes of the print trade.
+    """A page: its size, its marks and its boxes for print shops.
 
     ``trim`` and ``bleed`` are (x, y, w, h); without ``trim`` the whole page is the trim.
-    ``label`` is the page's printed number.  ``folds`` are where the trimmed sheet is folded, in mm from its left edge.
+    ``label`` is the page's printed number.  ``folds`` are the places of folds in mm from the trim's left edge.
     """
 
     width: float
@@ -269,11 +269,11 @@ class Page(NamedTuple):
 
 
 Standard: TypeAlias = Literal["ua-1", "a-2a", "x-4"]
-"""What a file conforms to: PDF/UA-1, for screen readers; and besides PDF/A-2a (archives) or PDF/X-4 (presses)."""
+"""What a file conforms to: PDF/UA-1, for screen readers, alone or with PDF/A-2a (archives) or PDF/X-4 (presses)."""
 
 
 class OutputIntent(NamedTuple):
-    """What the document is meant for: a registered condition (``FOGRA51``), or the ICC profile of any other one."""
+    """The printing condition of a document: a registered one (``FOGRA51``), or the ICC profile of any other."""
 
     condition: str
     info: str = ""
@@ -281,16 +281,16 @@ class OutputIntent(NamedTuple):
 
 
 class DrawnDocument(NamedTuple):
-    """Everything a PDF needs: pages may be any iterable and are taken one by one.
+    """Everything that a PDF needs; ``pages`` may be any iterable and are taken one by one.
 
-    ``faces`` maps face names to font files where a template brings its own.  ``calculation_order``
+    ``faces`` maps face names to font files, for templates with their own.  ``calculation_order``
     lists field names; ``script`` is document-level JavaScript.
-    ``duplex`` asks the print dialog for both sides, which turn like a leaf of a book: on the edge at the left or
-    right, the long one of upright paper and the short one of landscape.  ``cmyk`` leaves no other colours but spots;
-    with few inks in each mark.  With a ``spot`` all that isn't grey is printed in tints of it.
+    ``duplex`` asks the print dialog for two-sided printing with pages that turn like those of a book, on the left or
+    right edge: the long edge in portrait, the short one in landscape.  ``cmyk`` leaves only process inks and spots,
+    with few inks in each mark.  With a ``spot``, everything that isn't grey is printed in tints of it.
     PDF/A-2a and PDF/X-4 need an ``output_intent``, and PDF/X-4 has no links.
-    ``overprint`` prints black words and lines over what lies below, so that plates out of register leave no white gap.
-    ``warnings`` name what will print but be hard to use; they are for people and leave no trace in the file.
+    ``overprint`` prints black words and lines over what lies below, so that misaligned plates leave no white gap.
+    ``warnings`` name what will print but be hard to use; they are for people and aren't written to the file.
     """
 
     title: str
@@ -311,7 +311,7 @@ class DrawnDocument(NamedTuple):
 
 
 def leaves(nodes: Iterable[Node]) -> Iterator[Leaf]:
-    """Every leaf below the nodes in reading order (a ``Use`` counts as one leaf)."""
+    """Every leaf below the nodes, in reading order (a ``Use`` is one leaf)."""
     for node in nodes:
         if isinstance(node, Tag):
             yield from leaves(node.children)
@@ -320,7 +320,7 @@ def leaves(nodes: Iterable[Node]) -> Iterator[Leaf]:
 
 
 def drawings(nodes: Iterable[Node]) -> Iterator[Node]:
-    """The same without any ``Tag`` but figures, as symbols have them."""
+    """The nodes without any ``Tag`` except figures, for use in a symbol."""
     for node in nodes:
         if not isinstance(node, Tag) or node.role == "Figure":
             yield node
@@ -329,7 +329,7 @@ def drawings(nodes: Iterable[Node]) -> Iterator[Node]:
 
 
 def moved(nodes: Iterable[Node], dx: float, dy: float) -> Iterator[Node]:
-    """The same marks elsewhere, in mm."""
+    """The nodes moved to the right and down, in mm."""
     for node in nodes:
         if isinstance(node, Tag):
             yield node._replace(children=tuple(moved(node.children, dx, dy)))

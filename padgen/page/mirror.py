@@ -1,6 +1,6 @@
-"""Pages that run from right to left: the marks of a page laid out from left to right, seen in a mirror.
+"""Mirrors pages that were laid out from left to right, for languages that run from right to left.
 
-Texts, dice, pictures and the modules of codes stay as they are; only their places change sides.
+Texts, dice, pictures and the modules of QR codes stay as they are; only their places change sides.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ _TURNS: dict[Turn, Turn] = {0: 0, 90: 270, 180: 180, 270: 90}
 
 
 def mirrored(document: DrawnDocument) -> DrawnDocument:
-    """The document with every page in the mirror."""
+    """The document with every page mirrored."""
     return document._replace(pages=_Pages(document.pages))
 
 
 class _Pages:
-    """The pages of a document, each turned round when it is asked for."""
+    """The pages of a document, each mirrored when it is needed."""
 
     def __init__(self, pages: Iterable[Page]) -> None:
         self._pages = pages
@@ -50,7 +50,7 @@ class _Pages:
         return map(_page, self._pages)
 
     def __len__(self) -> int:
-        """As many as there were, where that is known."""
+        """The number of pages, if it is known."""
         if not isinstance(self._pages, Sized):
             raise TypeError("the number of pages is not known")
         return len(self._pages)
@@ -80,7 +80,7 @@ def _node(node: Node, width: float) -> Node:
         return _leaf(node, width)
     drawn = list(leaves(node.children))
     if node.role == "Figure" and drawn and all(isinstance(leaf, (Box, Path, Image)) for leaf in drawn):
-        # A code or a logo is moved as a whole.
+        # A QR code or a logo is moved as a whole.
         left, right = _reach(drawn)
         return node._replace(children=tuple(moved(node.children, width - left - right, 0.0)))
     return node._replace(children=_nodes(node.children, width))

@@ -9,23 +9,23 @@ from padgen.page.area import Area
 from padgen.page.marks import Contour, Ink, Path
 
 _SIZES = (1.0, 0.5, 0.75, 0.4, 0.9, 0.6)
-"""Sizes of neighbours in a small area, in turn."""
+"""The relative sizes of neighbouring drawings in a small area, in turn."""
 
 _SHARE, _LEAST, _MOST = 0.24, 0.85, 2.4
-"""A drawing's radius in heights of its area, and at least and at most in mm; lower areas stay empty."""
+"""A drawing's radius as a share of its area's height, and its limits in mm; lower areas stay empty."""
 
 _ROOM, _EACH = 12.0, 3.4
-"""Millimetres: narrower areas stay empty; and the width for each drawing, in radii."""
+"""Millimetres: narrower areas stay empty.  And the width for each drawing, in radii."""
 
 _STEPS = (0.754877666, 0.569840291)
-"""Multiples of these, without their whole parts, lie evenly in a square and in no rows."""
+"""The fractional parts of multiples of these are spread evenly over a square, in no visible rows."""
 
 _MANY, _CLEAR = 64, 1.5
-"""Places to try on a whole page, and millimetres around what stands there."""
+"""The number of places to try on a whole page, and the distance in mm from what stands there."""
 
 
 def strew(decor: str, area: Area, inks: Sequence[Ink], taken: Sequence[Area], radius: float) -> Iterator[Path]:
-    """The drawings of a kind (``none`` for nothing) all over an area, but not where places are ``taken``."""
+    """Drawings of a kind (``none`` for nothing) all over an area, except in places that are ``taken``."""
     draw = _DRAWINGS.get(decor)
     for i in range(1, _MANY if draw else 0):
         r = radius * (0.45 + 0.55 * ((i * 7) % 10) / 9)
@@ -40,7 +40,7 @@ def strew(decor: str, area: Area, inks: Sequence[Ink], taken: Sequence[Area], ra
 
 
 def scatter(decor: str, area: Area, inks: tuple[Ink, ...]) -> Iterator[Path]:
-    """The drawings of a kind, strewn over a small area in these colours in turn."""
+    """Drawings of a kind, strewn over a small area in these colours in turn."""
     draw = _DRAWINGS.get(decor)
     if draw is None or area.w < _ROOM or area.h < 2 * _LEAST:
         return

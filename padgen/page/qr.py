@@ -11,13 +11,13 @@ from padgen.quoting import quoted
 Modules = tuple[tuple[bool, ...], ...]
 
 QUIET = 4
-"""The white border that readers need, in modules."""
+"""The width of the white border that scanners need, in modules."""
 
 _LONGEST = 500
 
 
 def modules(text: str) -> Modules:
-    """The code of a text, rows from top to bottom, without the white border; ``UsageError`` for no text or too much."""
+    """The QR code of a text, rows from the top, without its white border; ``UsageError`` for no text or too much."""
     data = text.encode("utf-8", "replace")
     shown = quoted(text)
     if not text.strip() or not text.isprintable():

@@ -1,7 +1,7 @@
-"""ReportLab with its default settings: a user's own, for which its import looks, must not change what padgen writes.
+"""Imports ReportLab with its default settings, so that a user's settings can't change what padgen writes.
 
-On import, ReportLab runs modules called ``reportlab_settings`` and the like from anywhere on ``sys.path`` (with
-``python -m padgen``, from the current folder), files in the home folder, and reads ``RL_…`` variables.
+On import, ReportLab runs modules such as ``reportlab_settings`` from anywhere on ``sys.path`` (with ``python -m
+padgen``, also from the current folder) and settings files in the home folder, and reads ``RL_…`` variables.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ _SETTINGS = ("reportlab.local_rl_mods", "reportlab.local_rl_settings", "reportla
 
 @contextmanager
 def default_settings() -> Iterator[None]:
-    """Keep a user's settings away: every import of ReportLab, or of what imports it, stands in a block of this.
+    """Keep the user's settings away: every import of ReportLab, or of a module that imports it, is in such a block.
 
-    Where the calling program has imported ReportLab before, its settings stay.
+    If the calling program has imported ReportLab before, its settings stay in force.
     """
     if "reportlab.rl_config" in sys.modules:
         yield
         return
-    # ReportLab turns to the home folder only where it finds no module, so each name gets an empty one.
+    # ReportLab looks in the home folder only if it finds no module, so each name gets an empty one.
     blocked = {name: ModuleType(name) for name in _SETTINGS if name not in sys.modules}
     variables = {name: value for name, value in os.environ.items() if name.startswith("RL_")}
     sys.modules.update(blocked)

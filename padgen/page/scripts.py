@@ -1,4 +1,4 @@
-"""Scripts that need more than one glyph after another: their letters join, move or run to the left."""
+"""Scripts that need shaping: their letters join, move or run from right to left."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _SHAPED = (
 """The blocks of scripts from Devanagari to Mongolian whose letters change with their neighbours."""
 
 CONTROLS = "\u061c\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069"
-"""Invisible characters that join letters, part them or turn them round; no font need have them."""
+"""Invisible characters that join or separate letters or set their direction; fonts need no glyphs for them."""
 
 _LIBRARIES = ("uharfbuzz", "bidi")
 
 
 def why_not(char: str) -> str | None:
-    """Why a character needs shaping, as the end of a sentence about its script; None where it doesn't."""
+    """Why a character needs shaping, as the end of a sentence about its script; None if it doesn't."""
     if bidirectional(char) in ("R", "AL"):
         return "runs from right to left"
     return "joins and moves its letters" if _is_shaped(char) else None
@@ -31,7 +31,7 @@ def _is_shaped(char: str) -> bool:
 
 
 def joins(text: str) -> bool:
-    """Whether any letter changes with its neighbours, so that letters can't stand apart."""
+    """Whether any letter changes with its neighbours, so that no space may be added between letters."""
     return any(bidirectional(char) == "AL" or _is_shaped(char) for char in text)
 
 
@@ -42,9 +42,10 @@ def lacking() -> tuple[str, ...]:
 
 
 def leftward(text: str, otherwise: bool) -> bool:
-    """Whether a line as a whole runs to the left: by its letters, or where they don't tell, by its surroundings.
+    """Whether a line as a whole runs from right to left.
 
-    What begins with a space goes on with the line around it.
+    It does if its first letter does.  If the lines around it do (``otherwise``), it does too, unless all of its
+    letters run from left to right.  Text that begins with a space continues the line around it.
     """
     if text[:1] == " ":
         return otherwise

@@ -1,4 +1,4 @@
-"""Lines of scripts that need shaping: HarfBuzz chooses and places their glyphs, python-bidi orders them."""
+"""Shapes lines of text: HarfBuzz chooses and places their glyphs, python-bidi orders them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NO_SCRIPT = ("Zyyy", "Zinh", "Zzzz", None)
 
 
 class Font(Protocol):
-    """A face, as far as shaping asks about it."""
+    """What shaping needs of a face."""
 
     data: bytes
 
@@ -29,10 +29,10 @@ class Font(Protocol):
 
 
 class Glyph(NamedTuple):
-    """A glyph of a line by its number in its face's file, ``x`` and ``y`` from the line's left end.
+    """A glyph of a line: its number in its face's file, and its place from the line's left end.
 
-    The face is the line's own or its ``spare`` one.  ``advance`` is what the font says, and ``text`` what it shows:
-    nothing where another glyph shows it as well.
+    The face is the line's own or its ``spare``.  ``advance`` is the font's, and ``text`` what the glyph shows: ""
+    if another glyph shows the same text.
     """
 
     spare: bool
@@ -44,10 +44,10 @@ class Glyph(NamedTuple):
 
 
 class Shaped(NamedTuple):
-    """A line's glyphs from left to right, and its width; lengths in thousandths of the size.
+    """A line's glyphs from left to right, and its width; lengths are in thousandths of the font size.
 
-    ``rise`` and ``fall`` are how far its ink reaches above and below the baseline.  ``actual`` is its text where its
-    glyphs don't tell it: a vowel stands before its consonant, or a mark below it.
+    ``rise`` and ``fall`` are how far its ink reaches above and below the baseline.  ``actual`` is its text if that
+    doesn't follow from the glyphs, because a vowel is before its consonant or a mark below it.
     """
 
     glyphs: tuple[Glyph, ...]
@@ -58,7 +58,7 @@ class Shaped(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """Characters of one direction, script and face, by their places in the text; odd levels run to the left."""
+    """Characters of one direction, script and face, by their places in the text; odd levels run from right to left."""
 
     start: int
     end: int
@@ -69,7 +69,7 @@ class _Run(NamedTuple):
 
 @lru_cache(4096)
 def shape(face: Font, text: str, rtl: bool = False) -> Shaped:
-    """The glyphs of printable text, all of whose characters the face has; ``rtl`` is the direction around it."""
+    """The glyphs of printable text; the face must have all of its characters.  ``rtl`` is the direction around it."""
     glyphs: list[Glyph] = []
     pen, told, rise, fall = 0, True, 0, 0
     rtl = leftward(text, rtl)
@@ -86,12 +86,12 @@ def shape(face: Font, text: str, rtl: bool = False) -> Shaped:
             if ink := font.get_glyph_extents(info.codepoint):
                 top = place.y_offset + ink.y_bearing
                 rise, fall = max(rise, top), max(fall, -(top + ink.height))
-    # Readers turn what they find in a line that runs to the left, its own text as well.
+    # PDF readers reverse lines that run from right to left, even those with a text of their own.
     return Shaped(tuple(glyphs), pen, rise, fall, None if told or rtl else text)
 
 
 def _buffer(text: str, run: _Run) -> hb.Buffer:
-    """A run for HarfBuzz, with its neighbours, which decide how letters at its ends join."""
+    """A run as HarfBuzz's buffer, with its neighbours, which decide how the letters at its ends join."""
     buffer = hb.Buffer()
     buffer.add_codepoints([ord(char) for char in text], run.start, run.end - run.start)
     buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
@@ -103,9 +103,9 @@ def _buffer(text: str, run: _Run) -> hb.Buffer:
 
 
 def _texts(text: str, run: _Run, clusters: list[int]) -> list[str]:
-    """What each glyph shows, as it is seen from left to right; of several for the same letters the first shows them.
+    """What each glyph shows, from left to right; of several glyphs for the same letters, the first shows them.
 
-    PDF readers expect lines of Hebrew and Arabic in the order in which they are seen, and turn them round.
+    PDF readers expect lines of Hebrew and Arabic in visual order, and reverse them.
     """
     starts = sorted(set(clusters))
     # A run of invisible characters has no glyph.
@@ -129,7 +129,7 @@ def _font(face: Font) -> hb.Font:
 
 
 def _runs(face: Font, text: str, rtl: bool) -> Iterator[_Run]:
-    """The parts of one direction, script and face, as they are read."""
+    """The parts of one direction, script and face, in reading order."""
     levels, scripts = _levels(text, rtl), _scripts(text)
     faces = [face.holder(char) or face for char in text]
     for key, places in groupby(range(len(text)), key=lambda at: (levels[at], scripts[at], faces[at])):
@@ -138,7 +138,7 @@ def _runs(face: Font, text: str, rtl: bool) -> Iterator[_Run]:
 
 
 def _visual(runs: list[_Run]) -> list[_Run]:
-    """Runs from left to right: whatever has a level or a higher one is turned round, from the highest level down."""
+    """Runs from left to right: from the highest level down, runs of that level or above are reversed."""
     order = list(runs)
     for level in range(max((run.level for run in runs), default=0), 0, -1):
         parts = [(high, list(part)) for high, part in groupby(order, key=lambda run: run.level >= level)]
@@ -162,13 +162,13 @@ def _levels(text: str, rtl: bool) -> list[int]:
     by_place = {char["at"]: char["level"] for char in storage["chars"]}
     levels: list[int] = []
     for at in range(len(text)):
-        # Characters without width are left out; they stay with the one before.
+        # Characters without width are left out; they stay with the character before.
         levels.append(by_place.get(at, levels[-1] if levels else int(rtl)))
     return levels
 
 
 def _scripts(text: str) -> list[str | None]:
-    """The script of each character; signs have that of the letter before, or of the first letter."""
+    """The script of each character; signs have that of the letter before, or else of the first letter."""
     scripts = [_script(char) for char in text]
     current = next((script for script in scripts if script not in _NO_SCRIPT), None)
     filled = []

@@ -1,4 +1,4 @@
-"""What a TrueType file says about itself, as plain facts: ReportLab reads it."""
+"""Reads what padgen needs of a TrueType file, as plain facts, through ReportLab."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Facts = dict[str, Any]
 need shaping, a text), ``tables`` (tag to offset and length), and the font descriptor's ``name flags bbox italic_angle
 ascent descent cap_height stem_v default_width``; lengths in thousandths of the font size."""
 
-# What a subset is made of.
+# The tables that a subset is made of.
 _TABLES = ("glyf", "head", "hhea", "hmtx", "loca", "maxp")
 
 
 def read(data: bytes, source: str) -> Facts:
-    """The facts of a file; ``source`` is what errors call it.
+    """The facts of a file; ``source`` is its name in messages.
 
     Raises ``PadgenError`` for anything but a single static font with TrueType outlines.
     """
@@ -41,12 +41,12 @@ def read(data: bytes, source: str) -> Facts:
 
 
 def unusable(source: str, reason: str) -> PadgenError:
-    """The error about a font file that can't be used."""
+    """The error for a font file that can't be used."""
     return PadgenError(f"the font file {source} {reason}", fix="give a static TrueType font file (.ttf)")
 
 
 def alone(data: bytes, place: int | None, source: str) -> bytes:
-    """One font of a collection, counted from 0, as a file of its own; raises ``PadgenError`` where it isn't there."""
+    """One font of a collection, counted from 0, as a file of its own; raises ``PadgenError`` if there is none."""
     try:
         count = unpack_from(">L", data, 8)[0]
         unpack_from(f">{count}L", data, 12)
@@ -57,7 +57,7 @@ def alone(data: bytes, place: int | None, source: str) -> bytes:
         start = unpack_from(">L", data, 12 + 4 * place)[0]
         tables = unpack_from(">H", data, start + 4)[0]
         directory = bytearray(data[start : start + 12 + 16 * tables])
-        # The whole file follows its directory, so that the places of tables only move.
+        # The whole file is put after the font's directory, so that the offsets of tables only shift.
         for at in range(20, len(directory), 16):
             pack_into(">L", directory, at, unpack_from(">L", directory, at)[0] + len(directory))
     except struct.error:
@@ -76,7 +76,7 @@ def _parse(data: bytes, source: str) -> TTFontFile:
 
 
 _DIGITS = 700
-"""How high digits usually are: fonts of scripts without capitals give no height for these."""
+"""The usual height of digits: fonts of scripts without capitals state no cap height."""
 
 
 def _facts(file: TTFontFile) -> Facts:
@@ -104,7 +104,7 @@ def _facts(file: TTFontFile) -> Facts:
 
 
 def _check_ranges(data: bytes, source: str) -> None:
-    """Refuse a character map whose ranges claim more than Unicode has; reading it out could take hours."""
+    """Refuse a character map whose ranges have more characters than Unicode; reading it could take hours."""
     directory = range(12, 12 + 16 * unpack_from(">H", data, 4)[0], 16) if data[4:6] else ()
     start = next((unpack_from(">L", data, at + 8)[0] for at in directory if data[at : at + 4] == b"cmap"), None)
     if start is None:

@@ -1,9 +1,9 @@
-"""SVG drawings as plain paths.  Run as a program of its own, so that a hostile file can be stopped.
+"""Converts SVG drawings to plain paths.  It runs as a program of its own, so that a hostile file can be stopped.
 
 ``main`` reads from standard input a line with the number of bytes and then the SVG, and writes JSON to standard
 output: ``{"width", "height", "paths": [{"contours", "fill", "stroke", "weight", "even_odd", "cap", "join"}]}`` in
 points with y downward, or ``{"problem", "fix"}``.  It ends by itself when its time is up, or when standard input
-ends because whoever asked is gone.
+ends because the calling process has ended.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _DEPTH = 100
 _STEPS = 200_000
 _CHARACTERS = 500_000
 _FARTHEST = 1000
-"""How far from the page a point may lie, in pages: hidden, but anything farther is a mistake."""
+"""How far outside the page a point may lie, in page sizes: it is hidden, but farther away it is a mistake."""
 
 _ARC = 0.5523
 _OUTLINES = "convert text to outlines, gradients to flat colours, and cut off what is clipped; or save it as PNG"
@@ -41,10 +41,10 @@ _DRAWN = frozenset("svg g a defs switch symbol use path rect circle ellipse line
 _UNPAINTED = frozenset(
     "clipPath cursor desc filter linearGradient marker mask metadata pattern radialGradient style title view".split()
 )
-"""Elements that show nothing by themselves; whatever is painted with one refers to it."""
+"""Elements that show nothing by themselves, but may be referred to."""
 
 _INNER = _UNPAINTED - {"clipPath", "style"}
-"""Elements whose contents aren't drawn, and may be anything."""
+"""Elements whose contents aren't drawn and may be anything."""
 
 _SVG = ("", "http://www.w3.org/2000/svg")
 _PROPERTIES = {
@@ -58,7 +58,7 @@ _PROPERTIES = {
     "opacity": "an opacity of its own",
     "stroke-dasharray": "dashed lines",
 }
-"""What can't be drawn faithfully, and what a message calls it; as ``_PLAIN`` it changes nothing."""
+"""Properties that can't be drawn faithfully, and their names in messages; the values ``_PLAIN`` have no effect."""
 
 _PLAIN = re.compile(r"none|normal|inherit|100%|0*1(\.0*)?|")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -66,7 +66,7 @@ _DECLARATION = re.compile(r"([a-z-]+)\s*:\s*([^;{}]+)")
 
 
 class RefusedError(Exception):
-    """What the drawing has that can't be drawn."""
+    """The drawing has something that can't be drawn."""
 
     def __init__(self, what: str, fix: str = _OUTLINES) -> None:
         super().__init__(what)
@@ -74,7 +74,7 @@ class RefusedError(Exception):
 
 
 class _Survey:
-    """Counts elements as they will be drawn, every ``use`` unfolded, before anything is built."""
+    """Counts the elements to be drawn, with every ``use`` expanded, before anything is built."""
 
     def __init__(self) -> None:
         self.stack: list[str] = []
@@ -86,7 +86,7 @@ class _Survey:
         self.style: list[str] | None = None
 
     def read(self, data: bytes) -> None:
-        """Raise ``RefusedError`` for what is not an SVG, or would be too much, or reaches out of the file."""
+        """Raise ``RefusedError`` for data that isn't an SVG, is too large or refers to other files."""
         parser = expat.ParserCreate(namespace_separator=" ")
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
@@ -148,7 +148,7 @@ class _Survey:
             raise RefusedError(f"contains <{tag}>", "keep only shapes in it, or save it as PNG")
 
     def _check_properties(self, declarations: str) -> None:
-        """Refuse what would be left out without a word, in an attribute or in a style."""
+        """Refuse properties that would be ignored without a message, in attributes or styles."""
         if self.unseen:
             return
         for name, given in _DECLARATION.findall(declarations):
@@ -200,14 +200,14 @@ def outlines(data: bytes) -> dict[str, Any]:
 
 
 class _Told(logging.Handler):
-    """Gathers what the library complains about instead of drawing it."""
+    """Collects the library's warnings about what it doesn't draw."""
 
     def __init__(self) -> None:
         super().__init__()
         self.messages: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a complaint, or a colour or move that is left out; that a drawing may be a little too large is none."""
+        """Keep warnings, and notes of ignored colours and transformations; notes on Inkscape's scale don't matter."""
         text = record.getMessage()
         if "convertColor" in text and "ValueError" in text:
             self.messages.append("a colour out of range")
@@ -222,7 +222,7 @@ class _Walk:
 
     def paths(self, shape: Any, matrix: Matrix) -> Iterator[dict[str, Any]]:
         """The paths of a shape and of everything in it."""
-        # The library has kinds of its own, such as a path that is only filled: ReportLab's in all but their properties.
+        # svglib's own classes, such as a path that is only filled, differ from ReportLab's only in properties.
         kind = next(base.__name__ for base in type(shape).__mro__ if base.__module__.startswith("reportlab."))
         if kind in ("Drawing", "Group"):
             matrix = _times(matrix, shape.transform)
@@ -256,7 +256,7 @@ class _Walk:
             }
 
     def is_seen(self, path: dict[str, Any]) -> bool:
-        """Whether some of a path may show on white paper: it has a colour, and is not all outside the page."""
+        """Whether any of a path may be visible on white paper: it has a colour, and isn't wholly outside the page."""
         xs = [x for contour in path["contours"] for step in contour for x in step[::2]]
         ys = [y for contour in path["contours"] for step in contour for y in step[1::2]]
         if not xs:
@@ -269,7 +269,7 @@ class _Walk:
         return inside and (filled or edge > 0)
 
     def _check_clip(self, contours: list[list[Segment]]) -> None:
-        """A clip that hides nothing of the page is only a habit of drawing programs."""
+        """Refuse a clip, unless it hides nothing of the page, as those that many drawing programs write."""
         xs = [x for contour in contours for step in contour for x in step[::2]]
         ys = [y for contour in contours for step in contour for y in step[1::2]]
         slack = 0.01 * max(self.width, self.height)
@@ -296,7 +296,7 @@ def _contours(kind: str, shape: Any) -> list[list[Segment]]:
 
 
 def _operated(operators: list[int], points: list[float]) -> Iterator[list[Segment]]:
-    """ReportLab's path operators: move, line, curve, close."""
+    """ReportLab's path operators (move, line, curve, close) as contours."""
     contour: list[Segment] = []
     at = 0
     for operator in operators:
@@ -342,10 +342,10 @@ def _times(outer: Matrix, inner: Matrix) -> Matrix:
 
 
 def _ink(colour: Any, opacity: float | None) -> list[float] | None:
-    """Grey or RGB; what shines through is mixed with white paper."""
+    """Grey or RGB; transparent colours are mixed with white paper."""
     if colour is None:
         return None
-    # The library notes an opacity here, there, or in both places.
+    # The library stores an opacity in the colour, in the shape, or in both.
     solid = max(0.0, min(1.0, getattr(colour, "alpha", 1), 1 if opacity is None else opacity))
     if not solid:
         return None
@@ -354,18 +354,18 @@ def _ink(colour: Any, opacity: float | None) -> list[float] | None:
 
 
 def answer(data: bytes) -> dict[str, Any]:
-    """The answer that ``main`` writes; an error within the library is a problem like any other."""
+    """The answer that ``main`` writes; an error in the library is reported like any other problem."""
     try:
         return outlines(data)
     except RefusedError as refused:
         return {"problem": str(refused), "fix": refused.fix}
-    except Exception as error:  # whatever a library makes of a hostile file
+    except Exception as error:  # a library may raise anything for a hostile file
         return {"problem": f"can't be read ({type(error).__name__})", "fix": "save it again, or as PNG"}
 
 
 def main(seconds: float) -> None:
     """Answer in JSON, or end with exit code 1 when the time is up."""
-    # Ends the process from outside Python, whatever a library is busy with.
+    # The signal ends the process even while a library is busy outside Python.
     faulthandler.dump_traceback_later(seconds, exit=True)
     data = sys.stdin.buffer.read(int(sys.stdin.buffer.readline()))
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -373,6 +373,6 @@ def main(seconds: float) -> None:
 
 
 def _end_with_parent() -> None:
-    """Nothing more is sent, so that standard input ends when the other end is closed or dies."""
+    """End when standard input ends: nothing more is sent, so the calling process has closed it or has ended."""
     os.read(0, 1)
     os._exit(1)

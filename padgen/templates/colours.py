@@ -47,7 +47,7 @@ _MOST = 0.4
 
 
 def read_colour(text: str) -> Colour:
-    """A name or ``#rrggbb`` as an ink; equal parts are plain grey, so that black prints as pure black.
+    """A name or ``#rrggbb`` as an ink; one with equal parts is grey, so that black prints as pure black.
 
     Raises ``ValueError`` for anything else.
     """
@@ -78,7 +78,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def pale(ink: Colour) -> Colour:
-    """A tint of the colour so light that black text on it is as good as on white paper."""
+    """A tint of the colour, so light that black text is as legible on it as on white paper."""
     share = _MOST
     while luminance(tint := mixed(ink, WHITE, share)) < _LIGHT:
         share -= 0.02
@@ -86,7 +86,7 @@ def pale(ink: Colour) -> Colour:
 
 
 def deep(ink: Colour) -> Colour:
-    """The colour, darkened where thin lines in it would be hard to see on white."""
+    """The colour, darkened if thin lines in it would be hard to see on white."""
     share = 1.0
     while contrast(shade := mixed(ink, BLACK, share), WHITE) < _READABLE:
         share -= 0.02
@@ -95,7 +95,7 @@ def deep(ink: Colour) -> Colour:
 
 @lru_cache(maxsize=256)
 def seen(ink: Colour, ground: Colour) -> Colour:
-    """The palest tint of the colour whose lines can still be seen well on the ground."""
+    """The palest tint of the colour whose lines are still clearly visible on the ground."""
     share = 0.3
     while share < 1 and contrast(tint := mixed(ink, WHITE, share), ground) < _VISIBLE:
         share += 0.02
@@ -103,7 +103,7 @@ def seen(ink: Colour, ground: Colour) -> Colour:
 
 
 def mixed(ink: Colour, other: Colour, share: float) -> Colour:
-    """A share of one grey or RGB ink, the rest of another."""
+    """A mixture of two grey or RGB inks, with this share of the first."""
     parts = tuple(round(share * a + (1 - share) * b, 4) for a, b in zip(_rgb(ink), _rgb(other), strict=True))
     return parts[:1] if len(set(parts)) == 1 else parts
 

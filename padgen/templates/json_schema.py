@@ -1,4 +1,4 @@
-"""The JSON Schemas of template and theme files, made of what the loader checks."""
+"""The JSON Schemas of template and theme files, generated from what the loader checks."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from padgen.templates.theme import Theme
 
 
 def template() -> Schema:
-    """What a template file may hold, for whichever kind of document; it can't tell whether measures fit together."""
+    """The schema of template files for all kinds of document; it doesn't check whether measures fit together."""
     kinds = (_keyed(kind, cls, f"A {kind} template") for kind, cls in CLASSES.items())
     return {"$schema": DRAFT, "title": "A template: a layout", **either(*kinds)}
 
 
 def theme() -> Schema:
-    """What a theme file may hold; it can't tell colours that are too pale."""
+    """The schema of theme files; it doesn't check whether colours are too pale."""
     return {"$schema": DRAFT, **_keyed("theme", Theme, "A theme: colours, corners and lines")}
 
 

@@ -1,4 +1,4 @@
-"""Values by key, each key with its reader, its default and what it is."""
+"""Values by key; each key has a reader, a default and a description."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,7 +8,7 @@ from padgen.templates.values import Reads
 
 
 class Key(NamedTuple):
-    """A template's key: how its text is read, its value where a file may leave it out, and what it is."""
+    """A key of templates: how its text is read, its default if a file may leave it out, and its description."""
 
     read: Reads
     default: Any
@@ -16,7 +16,7 @@ class Key(NamedTuple):
 
     @property
     def needed(self) -> bool:
-        """Whether a file must have it."""
+        """Whether every file must have it."""
         return self.default is _REQUIRED
 
 
@@ -30,10 +30,10 @@ def key(reads: Reads, *, default: Any = _REQUIRED, about: str) -> Any:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(key,))
 class Keyed:
-    """Values by key, which can't be changed, as in a frozen dataclass, which is what type checkers take it for.
+    """Immutable values by key; type checkers see a frozen dataclass.
 
-    One set of methods serves all classes: dataclasses write them anew for each, which is ten milliseconds more
-    of a pad's seventy.
+    All classes share these methods.  A dataclass would generate its own, which takes ten milliseconds of the
+    seventy that a pad takes.
     """
 
     KEYS: ClassVar[Mapping[str, Key]] = {}
@@ -43,7 +43,7 @@ class Keyed:
         cls.KEYS = {**inherited, **{name: key for name, key in vars(cls).items() if isinstance(key, Key)}}
 
     def __init__(self, *, name: str, **values: Any) -> None:
-        """The values of all keys that need one; ``TypeError`` for one that is missing or unknown."""
+        """Takes values by key, at least those without a default; ``TypeError`` if one is missing or unknown."""
         plain = {"source": values.pop("source", None), "faces": values.pop("faces", MappingProxyType({}))}
         whole = {**{name: known.default for name, known in self.KEYS.items()}, **values}
         wrong = [key for key, value in whole.items() if value is _REQUIRED or key not in self.KEYS]
@@ -59,5 +59,5 @@ class Keyed:
         return type(self) is type(other) and {**vars(self), "source": None} == {**vars(other), "source": None}
 
     def replace(self, **values: Any) -> Self:
-        """The same with other values."""
+        """A copy with other values for these keys."""
         return type(self)(**{**vars(self), **values})

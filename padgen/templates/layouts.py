@@ -28,10 +28,10 @@ from padgen.templates.values import (
 )
 
 BINDINGS = ("none", "glue-top", "punch-left")
-"""Edges that pages are bound at."""
+"""The edges at which pages can be bound."""
 
 OURS = "built-in template"
-"""Begins what problems name instead of the file of a template that came with padgen."""
+"""What problems in a template that came with padgen name instead of a file, followed by its name."""
 
 
 class Template(Keyed):
@@ -52,7 +52,7 @@ class Template(Keyed):
         return (height, width) if self.orientation == "landscape" else (width, height)
 
     def problem(self, key: str, what: str, fix: str = "") -> Problem:
-        """A problem at one of the template's keys; nobody is told to mend a template that came with padgen."""
+        """A problem at one of the template's keys; nobody is told to change a template that came with padgen."""
         if self.source is None:
             return Problem(what, fix, key=key)
         if is_ours(self.source.name):
@@ -95,10 +95,10 @@ class PrintedTemplate(Template):
 
 
 class PadTemplate(GridTemplate, PrintedTemplate):
-    """A score pad: how many on the sheet, what each shows, and what a print shop needs.
+    """A score pad: how many are on the sheet, what each shows, and what a print shop needs.
 
-    Several ``games`` a player make a tall block for a long evening.  A ``_good`` measure is what a
-    hand can write in: where it can't be had, there are fewer pads on the sheet.
+    Several ``games`` per player make a tall block for a long evening.  A ``_good`` measure is comfortable
+    to write in: if there is no room for it, there are fewer pads on the sheet.
     """
 
     theme: str = _key(
@@ -150,9 +150,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
 
 
 class FormTemplate(GridTemplate):
-    """A fillable form: one page, one column a player.
+    """A fillable form: one page with a column for each player.
 
-    Where ``row_gap`` is 0 mm, cells touch and are drawn as a table, else each is a card.
+    If ``row_gap`` is 0 mm, cells touch and are drawn as a table, else each is a card.
     """
 
     theme: str = _key(
@@ -263,7 +263,7 @@ def _load(kind: str, path: Path, _state: object) -> Keyed:
     cls: type[Keyed] = Theme if kind == "theme" else CLASSES[kind]
     template, problems = parse(cls, kind, read(path), path)
     raise_all(problems)
-    assert template is not None  # parse gives a template or problems
+    assert template is not None  # parse returns a template or problems
     return template
 
 
@@ -282,14 +282,14 @@ def _called(kind: str) -> str:
 
 
 FACES = ("regular", "bold")
-"""The faces that a template may bring."""
+"""The faces for which a template may name font files."""
 
 _LONGEST = 100
-"""Characters of a value."""
+"""The most characters of a value."""
 
 
 def parse(cls: type[_K], kind: str, source: Source, path: Path) -> tuple[_K | None, list[Problem]]:
-    """A template from a source, or ``None`` and what is wrong with it."""
+    """A template from a source, or ``None`` with every problem."""
     data: dict[str, Any] = dict(source.data)
     problems: list[Problem] = []
     values: dict[str, Any] = {}
@@ -353,7 +353,7 @@ def _contradictions(template: Template) -> Iterator[tuple[str, str, str]]:
 
 
 def _fonts(source: Source, data: Any, path: Path) -> tuple[dict[str, str], list[Problem]]:
-    """The faces and their files; bold words are set in the regular face where only that is given."""
+    """The faces and their files; with a regular face alone, bold words are set in it too."""
     if not isinstance(data, dict):
         return {}, [
             source.problem(("fonts",), "expected faces with files", "write {regular: mine.ttf, bold: mine-b.ttf}")

@@ -21,16 +21,16 @@ _SIDE = 4
 """The most pads side by side, or one below the other."""
 
 _EDGE = 4.0
-"""Millimetres: the least margin that a printer keeps white anyway."""
+"""Millimetres: the smallest margin, which most printers can't print on."""
 
 _NARROWEST = 3.5
-"""Millimetres: the narrowest column that one can write in."""
+"""Millimetres: the narrowest column that can be written in."""
 
 _DIE = 2.2
 """Millimetres: the smallest die with distinct pips."""
 
 _SMALL = 0.6
-"""Pads that are scaled below this share lose the column of maxima."""
+"""Pads that are scaled to less than this share lose the column of maxima."""
 
 _LINE = 1.35
 """The least height of a row, relative to its smallest text."""
@@ -39,8 +39,8 @@ _LINE = 1.35
 class Press(NamedTuple):
     """Options that change a template; ``None`` keeps the template's value.
 
-    ``order`` says how numbers run: ``sheet`` by sheet, or so that they run on
-    through the piles of a cut ``stack``.
+    ``order`` says how numbers run: ``sheet`` by sheet, or so that the piles of a cut
+    ``stack`` follow on from each other.
     """
 
     up: int | None = None
@@ -51,7 +51,7 @@ class Press(NamedTuple):
     def dress(self, template: PadTemplate, paper: str | None) -> PadTemplate:
         """The template on this paper, with this many pads, a ruler and a colour.
 
-        Raises ``UsageError`` for a colour or a number of pads that there isn't.
+        Raises ``UsageError`` for an unknown colour or an impossible number of pads.
         """
         if self.up is not None or paper is not None:
             template = arrange(template, paper or template.paper, self.up)
@@ -74,7 +74,7 @@ class Finish(NamedTuple):
     bind: Bind | None = None
 
     def dress(self, template: _T) -> _T:
-        """The template finished like this."""
+        """The template with these choices."""
         return template.replace(
             bleed=template.bleed if self.bleed is None else self.bleed,
             crop_marks=template.crop_marks or self.crop_marks,
@@ -83,7 +83,7 @@ class Finish(NamedTuple):
 
 
 class _SheetGrid(NamedTuple):
-    """Pads across and down on a sheet that lies one way or the other."""
+    """Pads across and down on a sheet in portrait or landscape."""
 
     across: int
     down: int
@@ -104,7 +104,7 @@ class _SheetGrid(NamedTuple):
 def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemplate:
     """The template on another paper or with ``up`` pads on a sheet, its measures scaled to the pads' new size.
 
-    Without ``up`` there are as many pads across and down, and the paper lies as it did.  A number
+    Without ``up``, the numbers of pads across and down and the orientation stay the same.  A number
     that fills no grid of at most four by four leaves places blank.
     """
     own = _SheetGrid(template.across, template.down, template.orientation, *template.size)
@@ -113,7 +113,7 @@ def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemp
         width, height = size[::-1] if own.orientation == "landscape" else size
         layout = own._replace(width=width, height=height)
     elif 1 <= up <= MOST_UP:
-        # Few blank places first, then large pads, then tall ones: a pad has more rows than columns.
+        # Prefer few blank places, then large pads, then tall ones: a pad has more rows than columns.
         layout = max(_grids(size, up), key=lambda it: (-it.across * it.down, round(min(it.scales(own)), 6), it.pad[1]))
     else:
         raise UsageError(f"{up} pads on a sheet", fix=f"ask for 1 to {MOST_UP}")
@@ -122,7 +122,7 @@ def arrange(template: PadTemplate, paper: str, up: int | None = None) -> PadTemp
 
 
 def fewer(template: PadTemplate) -> Iterator[PadTemplate]:
-    """The template with ever fewer and larger pads on its paper: a half of them, one alone, and one as it is wider."""
+    """The template with ever fewer, larger pads on its paper: each time half as many, and at last one in landscape."""
     count = template.across * template.down
     many = count > 1
     while count > 1:
@@ -166,13 +166,13 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         margin=length(template.margin, _EDGE),
         padding=length(template.padding, 0.7),
         head_height=length(template.head_height, line + 1.0),
-        # What a hand can write in does not grow with the paper.
+        # The room that handwriting needs doesn't grow with the paper.
         row_least=length(template.row_least, line) if scale < 1 else template.row_least,
         row_most=length(template.row_most, line, higher),
         column_least=length(template.column_least, _NARROWEST) if scale < 1 else template.column_least,
         column_most=length(template.column_most, _NARROWEST, wider),
         # Small letters need a larger share of a small pad.
         label_most=length(template.label_most, width / 2),
-        # On the smallest pads columns to write in are worth more.
+        # On the smallest pads, columns to write in matter more.
         show_maximum=template.show_maximum and scale >= _SMALL,
     )

@@ -1,4 +1,4 @@
-"""What a theme looks like on a screen: colours for light and dark, and the mixes that are made of them."""
+"""A theme on screens: colours for light and dark mode, and the mixtures of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PlayerColours: TypeAlias = tuple[Colour, ...]
 
 
 def _colours(count: int, wants: str) -> Reads:
-    """A reader of this many colours with blanks between them."""
+    """A reader of this many colours, separated by blanks."""
 
     def convert(text: str) -> tuple[Colour, ...]:
         colours = tuple(read_colour(part) for part in text.split(" ") if part)
@@ -39,7 +39,7 @@ def _read(text: str) -> tuple[Colour, ...]:
 
 
 class Screen(Keyed):
-    """The colours of score sheets on a screen.  Each pair is for light and for dark."""
+    """The colours of score sheets on a screen.  Each pair is for light and dark mode."""
 
     screen_page: tuple[Colour, ...] = _key(_PAIR, default=_read("#e6ebef #0c1116"), about="on screens: behind all")
     screen_sheet: tuple[Colour, ...] = _key(
@@ -71,16 +71,16 @@ class Screen(Keyed):
 
 
 _SHARES = ((0.07, 0.15, 0.24), (0.08, 0.16, 0.25))
-"""How much of a player's colour is in a column, in one in turn or in computed rows, and in what is both."""
+"""The share of a player's colour in a column, in the column in turn or in computed rows, and in cells that are both."""
 
 
 def tints(screen: Screen, shade: int, own: Colour) -> tuple[Colour, ...]:
-    """A player's colour mixed into the sheet: a column, one in turn or computed rows, and both."""
+    """A player's colour mixed into the sheet's: in a column, in the column in turn or computed rows, and in both."""
     return tuple(mixed(own, screen.screen_sheet[shade], share) for share in _SHARES[shade])
 
 
 def properties(screen: Screen, players: PlayerColours) -> str:
-    """All colours as style rules: custom properties of the page, and a class for each player."""
+    """All colours as CSS: custom properties of the page, and a class for each player."""
     light, dark = (_properties(screen, shade, own) for shade, own in enumerate((players, screen.screen_players)))
     return f"{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n"
 
@@ -106,7 +106,7 @@ _LEGIBLE, _VISIBLE = 4.5, 3.0
 
 
 def pale_on_screens(screen: Screen, players: PlayerColours) -> Iterator[tuple[str, str, str]]:
-    """Colours of words and frames that can't be seen well on what is behind them, in light or in dark."""
+    """Colours of words and frames with too little contrast in light or dark mode: the key, what is wrong, the fix."""
     for shade, (name, inks) in enumerate(zip(SHADES, (players, screen.screen_players), strict=True)):
         areas = {"the page": screen.screen_page[shade], "the sheet": screen.screen_sheet[shade]}
         mixes = {

@@ -1,4 +1,4 @@
-"""Themes: colours, corners, lines, and what title and dice look like, apart from any layout."""
+"""Themes: colours, corners, lines, and the look of title and dice, independent of the layout."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ _PLAYERS = read_palette(
 
 
 class Theme(Screen):
-    """What any layout can be dressed in: colours, corners, weights of lines, and what title and dice look like."""
+    """A theme, for any layout: colours, corners, weights of lines, and the look of title and dice."""
 
     name: str
     source: Source | None = None
@@ -70,7 +70,7 @@ class Theme(Screen):
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
 
     def coloured(self, ink: Colour) -> "Theme":
-        """The same theme in another colour; black words on paper stay as they are."""
+        """The theme in another colour; black words on paper stay black."""
         shade, tint = deep(ink), pale(ink)
         return self.replace(
             accent=shade, signal=shade, strong=self.strong if self.strong == self.ink else shade, light=(1.0,),
@@ -97,7 +97,7 @@ _LEGIBLE, _VISIBLE = 4.5, 3.0
 
 
 def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
-    """Colours of words and lines that can't be seen well on what is behind them."""
+    """Colours of words and lines with too little contrast: the key, what is wrong, and the fix."""
 
     def inks(key: str) -> tuple[Colour, ...]:
         value = getattr(theme, key)
@@ -123,7 +123,7 @@ def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
 def _too_pale(
     key: str, own: Colour, behind: list[tuple[str, Colour]], least: float, what: str
 ) -> Iterator[tuple[str, str, str]]:
-    """The worst pair of a colour and what is behind it, where the contrast is too low."""
+    """The pair with the least contrast between a colour and what is behind it, if that is too low."""
     ratio, name = min(((contrast(own, ink), name) for name, ink in behind), default=(21.0, ""))
     if ratio < least:
         told = f"{show_colour(own)} on {name} has a contrast of {ratio:.2f}; {what} need {least:g}"

@@ -35,7 +35,7 @@ _SIZES = re.compile(r"(\d{1,5}(?:\.\d{1,3})?) ?[x×] ?(\d{1,5}(?:\.\d{1,3})?) ?(
 
 
 def paper_size(name: str) -> tuple[float, float]:
-    """Width and height in mm of a paper by name, or of one written ``120 x 190 mm``; ``ValueError`` else."""
+    """The width and height in mm of a paper by name or written ``120 x 190 mm``; ``ValueError`` for others."""
     for known, size in PAPERS.items():
         if name.lower() == known.lower():
             return size
@@ -48,7 +48,7 @@ def paper_size(name: str) -> tuple[float, float]:
 
 
 class Reads(NamedTuple):
-    """How a key's text becomes a value and a value its text, and what is wanted, in words and for editors."""
+    """How a key's text is converted to a value and back, and which texts are valid, in words and as JSON Schema."""
 
     convert: Callable[[str], Any]
     wants: str
@@ -56,7 +56,7 @@ class Reads(NamedTuple):
     show: Callable[[Any], str] = str
 
     def __call__(self, text: str) -> Any:
-        """The text's value; ``ValueError`` where it has none."""
+        """The text's value; ``ValueError`` if the text is invalid."""
         return self.convert(text)
 
 
@@ -121,7 +121,7 @@ def one_of(*choices: str) -> Reads:
     return Reads(convert, " or ".join(choices), json_schema.words(*choices))
 
 
-# Names in small letters are offered; others are taken too.
+# Editors suggest lower-case names; others are accepted too.
 _COLOUR = either({"enum": list(NAMES)}, text("#[0-9a-fA-F]{6}|[a-zA-Z]+"))
 colour = Reads(read_colour, "a name, or like '#1a7f37' in quotes", _COLOUR, lambda ink: f"'{show_colour(ink)}'")
 
@@ -143,7 +143,7 @@ def _read_several(text: str) -> tuple[Colour, ...]:
 
 
 def text_of_colours(count: int) -> Schema:
-    """The schema of this many colours with blanks between them."""
+    """The schema of this many colours, separated by blanks."""
     return text(rf"(#[0-9a-fA-F]{{6}}|[a-zA-Z]+)( +(#[0-9a-fA-F]{{6}}|[a-zA-Z]+)){{{count - 1}}}")
 
 
@@ -156,7 +156,7 @@ several = Reads(
 
 
 def read_palette(text: str) -> tuple[Colour, ...]:
-    """One to twelve colours with blanks between them; ``ValueError`` else."""
+    """One to twelve colours, separated by blanks; ``ValueError`` for anything else."""
     palette = _read_several(text)
     if not 1 <= len(palette) <= MOST_PLAYERS:
         raise ValueError(f"{len(palette)} colours; write 1 to {MOST_PLAYERS} with blanks between them")
