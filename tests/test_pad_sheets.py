@@ -8,7 +8,8 @@ import pytest
 from pads import SAFE, bound, first_sheet, flaws, only_page, row_names, said, tags
 from sheets import is_cut, make, plain, sheets
 
-from padgen import languages
+from padgen import languages, templates
+from padgen.errors import PadgenError
 from padgen.page.marks import Use, leaves
 from padgen.rules import variant_ids
 
@@ -100,6 +101,14 @@ def test_pads_are_cut_along_dashed_lines() -> None:
     assert {(line.x1, line.y1, line.x2, line.y2) for line in cuts} == {(105, 5, 105, 292), (5, 148.5, 205, 148.5)}
     assert sheet.words().count(languages.read("fi").words.names["labels"]["cut_here"]) == 1
     assert not [p for p in first_sheet("fi", template="a5").strokes if is_cut(p)]
+
+
+@pytest.mark.parametrize("template", templates.names("pad"))
+def test_more_pads_than_a_sheet_holds_are_refused(template: str) -> None:
+    """The message says how high rows and head are, what a pad leaves them, and what to choose instead."""
+    told = r"18 rows of at least [\d.]+ mm and the head need [\d.]+ mm, the pad leaves [\d.]+ mm \(choose larger paper"
+    with pytest.raises(PadgenError, match=told):
+        make("en", template=template, up=16, paper="A6")
 
 
 @pytest.mark.parametrize("template", ["classic", "a5", "large-print"])

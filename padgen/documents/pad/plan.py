@@ -75,18 +75,18 @@ class Plan(RowHeights):
 
     def settle(self) -> Problem | None:
         """Choose all sizes, or say what can't fit."""
-        refused, mode = self._settle(self.template.head_height)
+        if refused := self.set_heights(self.template.head_height):
+            return refused
+        mode = self.mode
+        refused = self._settle()
         if refused and mode != self.mode:
             # Players' names or titles of games left no room for dice above the names.
-            refused, _ = self._settle(self.head)
+            refused = self.set_heights(self.head) or self._settle()
         return refused
 
-    def _settle(self, head: float) -> tuple[Problem | None, str]:
-        """The same with a head so high at first, and where the dice are with it."""
-        refused = self.set_heights(head)
-        mode = self.mode
-        refused = refused or self._set_widths() or self._set_players() or self._set_heads() or self._set_sizes()
-        return refused, mode
+    def _settle(self) -> Problem | None:
+        """The same with the heights as they are at first."""
+        return self._set_widths() or self._set_players() or self._set_heads() or self._set_sizes()
 
     def _set_sizes(self) -> Problem | None:
         sizes = self._sizes(self.detail, self.label)
