@@ -23,6 +23,7 @@ from padgen.languages import codes
 from padgen.rules import legal_points, tally, variant_ids, work_out
 
 PRINT, HIDDEN, READ_ONLY = 4, 2, 1
+BUTTONS = ("new_game", "new_game_ask", "total_again")
 NASTY = ("A\"b'c", "\\)(\\", "</script><!--", "${x}`;//*/")
 
 
@@ -117,14 +118,17 @@ def test_values_are_those_of_a_blank_sheet(variant: str, entry: str) -> None:
 
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_each_field_prints_and_looks_like_something(entry: str) -> None:
-    """Visible fields print and have an appearance, a tooltip and a font that the form's resources hold."""
+    """Visible fields have an appearance, a tooltip and a font that the form's resources hold; all but buttons print."""
     file = File(form(entry=entry))
     for name, widget in file.widgets.items():
         assert "/N" in widget.AP
         font = str(widget.DA).split()[0]
         assert "/FontFile2" in file.form.DR.Font[font].DescendantFonts[0].FontDescriptor
-        if int(widget.F) != HIDDEN:
-            assert int(widget.F) == PRINT | (HIDDEN if name == "new_game_ask" else 0), name
+        if name in BUTTONS:  # They stand on screens only.
+            assert int(widget.F) == (HIDDEN if name == "new_game_ask" else 0), name
+            assert str(widget.TU).strip(), name
+        elif int(widget.F) != HIDDEN:
+            assert int(widget.F) == PRINT, name
             assert str(widget.TU).strip(), name
     assert "/NeedAppearances" not in file.form
 
@@ -202,8 +206,7 @@ def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
         listed = list(action.Fields)
         by_name = [str(item) for item in listed if isinstance(item, pikepdf.String)]
         by_reference = [str(item.T) for item in listed if isinstance(item, pikepdf.Dictionary)]
-        names_of_buttons = ("new_game", "new_game_ask", "total_again")
-        wanted = [name for name in file.widgets if name not in ("p1_name", "p2_name", *names_of_buttons)]
+        wanted = [name for name in file.widgets if name not in ("p1_name", "p2_name", *BUTTONS)]
         assert sorted(by_name) == sorted(by_reference) == sorted(wanted)
 
 
@@ -222,7 +225,7 @@ def test_the_file_is_ordered_and_tagged_by_columns() -> None:
     for element in structure.find("/Form"):
         (kid,) = [element.K] if not isinstance(element.K, pikepdf.Array) else element.K
         held.append(str(kid.Obj.T))
-    assert held == [name for name, widget in file.widgets.items() if int(widget.F) & PRINT]
+    assert held == [name for name, widget in file.widgets.items() if int(widget.F) & PRINT or name in BUTTONS]
     for row, player in zip(rows[2:], (1, 2, 3), strict=True):
         assert (str(row.K[0].S), str(row.K[0].A.Scope)) == ("/TH", "/Row")
         assert str(row.K[0].K.K.Obj.T) == f"p{player}_name"

@@ -105,3 +105,42 @@ def test_dots_show_the_way_to_the_bonus_where_there_is_room() -> None:
     assert found["p1_progress"].x + found["p1_progress"].w == pytest.approx(found["p1_needed"].x)
     assert "p1_progress" not in fields(page_of(template="phone", players=4))
     assert "p1_progress" not in fields(page_of(variant="thirteen"))
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone"])
+def test_sum_and_bonus_stand_apart(template: str) -> None:
+    """There is air between the bands of labels and the cells, above the sum and below the bonus."""
+    page = page_of(template=template)
+    found, bands = fields(page), [box for box in boxes_of(page) if box.stroke is None]
+    above, total, below = (found[f"p1_{key}"] for key in ("sixes", "upper_sum", "bonus"))
+    assert total.y - (above.y + above.h) > 1.2
+    if template != "tablet-landscape":  # where the lower section stands beside it
+        assert found["p1_one_pair"].y - (below.y + below.h) > 1.2
+    band = next(box for box in bands if box.y <= total.y < box.y + box.h and box.x + box.w < total.x)
+    assert total.x - (band.x + band.w) > 1.2
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-large", "phone"])
+def test_rows_beside_the_sum_and_the_bonus_have_no_band(template: str) -> None:
+    """Bands alternate, and computed rows have their own."""
+    page = page_of(template=template)
+    found = fields(page)
+    bands = [box for box in boxes_of(page) if box.stroke is None and box.x + box.w < found["p1_ones"].x]
+    banded = [key for key in ("fives", "sixes", "bonus", "one_pair", "two_pairs") if any(
+        band.y <= middle_height(found[f"p1_{key}"]) <= band.y + band.h for band in bands)]  # fmt: skip
+    assert banded == ["fives", "bonus", "two_pairs"]
+
+
+def middle_height(field: Field) -> float:
+    return field.y + field.h / 2
+
+
+def test_rows_of_the_lower_section_below_the_bonus_have_a_heading() -> None:
+    """In a first half with rows of both sections, the head names the first, a line of its own the second."""
+    page = page_of("de", variant="maxi", template="tablet-landscape")
+    found = fields(page)
+    heads = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "Unterer Teil"]
+    assert len(heads) == 2
+    low = min(heads, key=lambda text: text.x)
+    assert found["p1_bonus"].y + found["p1_bonus"].h < low.y < found["p1_one_pair"].y
+    assert "Oberer Teil" in {mark.text for mark in leaves(page.children) if isinstance(mark, Text)}

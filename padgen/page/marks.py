@@ -166,7 +166,7 @@ class Field(NamedTuple):
     that the field's font must have; by default those of names.  A field may have
     several widgets: marks of the same name, each with their number (``twins``).
     The invisible ``border`` is in points; viewers keep text twice its width from the edge.
-    A ``concealed`` field is hidden until a script shows it.
+    A ``concealed`` field is hidden until a script shows it, one that isn't ``printed`` is on screens only.
     """
 
     x: float
@@ -191,6 +191,7 @@ class Field(NamedTuple):
     border: int = 1
     twins: int = 1
     concealed: bool = False
+    printed: bool = True
 
 
 class Symbol(NamedTuple):

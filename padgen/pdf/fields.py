@@ -85,7 +85,7 @@ class Form:
             "Type": Name("Annot"),
             "Subtype": Name("Widget"),
             "Rect": rectangle,
-            "F": PRINT * (not hidden) | _HIDDEN * (hidden or field.concealed),
+            "F": PRINT * (field.printed and not hidden) | _HIDDEN * (hidden or field.concealed),
             "P": page,
             "BS": {"W": field.border},
             "DA": self._default_appearance(field, font),

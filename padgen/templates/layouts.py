@@ -171,6 +171,14 @@ class FormTemplate(GridTemplate):
     title_gap: float = _key(length(0, 40), default=2.0, about="the space below the title")
     title_die: bool = _key(flag, default=False, about="show a die before the title where there is room")
     sum_height: float = _key(length(6, 60), default=12.0, about="the height of the row of the upper section's sum")
+    strip_height: float = _key(
+        length(0, 30),
+        default=0.0,
+        about="the height of the name of a section above its rows; 0 mm for none",
+    )
+    bonus_height: float = _key(
+        length(0, 60), default=0.0, about="the height of the row of the bonus; 0 mm for that of the other rows"
+    )
     total_height: float = _key(length(5, 60), default=11.0, about="the height of the row of totals")
     row_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, one below the other")
     column_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, side by side")

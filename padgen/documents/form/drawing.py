@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from padgen.documents.form.layout import Geometry, PlacedRow
+from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.script import LEADER
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
@@ -20,7 +20,6 @@ from padgen.templates.colours import mixed, seen
 _STRIP = 0.1
 """The strength of a player's colour behind a whole column, from 0 to 1."""
 
-_OUTLINE = 0.7
 _NAME_BAND = 1.5
 """Millimetres: a player's colour above the name."""
 
@@ -140,12 +139,14 @@ class Drawing:
                 yield Box(x, top, w, bottom - top, fill=fill, radius=self.radius + 0.4 if self.cards else 0.0)
 
     def _labels(self, part: int) -> Iterator[Node]:
-        """Bands behind every second label, and behind those of computed rows."""
+        """Bands behind every second label, none of them next to that of a computed row, which has its own."""
         place, layout = self.layout.parts[part], self.layout
-        width = layout.label_width + layout.hint_width - layout.gap
-        for number, row in enumerate(place.rows):
+        width = layout.label_width + layout.hint_width - layout.label_air
+        banded = False
+        for row in place.rows:
             fill = self.theme.computed if row.entry.computed else None
-            if self.cards and not number % 2:
+            banded = row.entry.computed or not banded
+            if self.cards and banded:
                 fill = fill or self.theme.label
             if fill and self.template.fill:
                 card = self.card(Area(place.x, row.y, width, row.h))
@@ -164,7 +165,7 @@ class Drawing:
             yield self._box(card, ink, self.theme.cell or WHITE)
             return
         full = self.player(column)
-        yield Box(card.x, card.y, card.w, card.h, WHITE, full, _OUTLINE, self.radius)
+        yield Box(card.x, card.y, card.w, card.h, WHITE, full, self.theme.side, self.radius)
         yield _roof(card._replace(h=_NAME_BAND), self.radius, full)
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
@@ -180,7 +181,7 @@ class Drawing:
             yield self._arrow(card, self.player(column))
 
     def _box(self, card: Area, ink: Colour, fill: Colour | None) -> Box:
-        weight = _OUTLINE if self.cards else self.theme.inner
+        weight = self.theme.side if self.cards else self.theme.inner
         return Box(card.x, card.y, card.w, card.h, fill, ink, weight, min(self.radius, card.h / 3))
 
     def _arrow(self, card: Area, ink: Colour) -> Node:
@@ -223,8 +224,8 @@ class Drawing:
     def head(self, part: int) -> Iterator[Node]:
         """The word for names; above two parts, what each of them is."""
         layout = self.layout
-        sections = {row.entry.section for row in layout.parts[part].rows if row.entry.section}
-        key = f"{sections.pop()}_section" if len(layout.parts) > 1 and len(sections) == 1 else "name"
+        section = layout.parts[part].rows[0].entry.section
+        key = f"{section}_section" if len(layout.parts) > 1 and section else "name"
         left = layout.strip + layout.ordinal + self.template.padding
         room = layout.label_width - left - self.template.padding
         most = max(9.0, self.template.hint_size)
@@ -272,7 +273,19 @@ class Drawing:
             marks.insert(0, Text(place, base, row.entry.ordinal, size, ink=self.theme.quiet, align="center"))
         if row.entry.kind == "upper_sum":
             marks += self._needed(row)
-        return (*self._half(row), *marks)
+        return (*self._strip_name(row), *self._half(row), *marks)
+
+    def _strip_name(self, row: PlacedRow) -> Iterator[Text]:
+        """The name of a section above its rows; it is read with the first of them."""
+        layout, part, high = self.layout, self.layout.parts[row.part], self.template.strip_height
+        if (row.entry.section, row.y - high) not in part.strips:
+            return
+        key, left = f"{row.entry.section}_section", layout.strip + layout.ordinal + self.template.padding
+        room = layout.label_width + layout.hint_width - left - self.template.padding
+        fitted = self._worded(key, "regular", max(9.0, self.template.hint_size), self.template.floor_size, room)
+        if fitted is None:
+            raise self._refused(key, "regular", self.template.floor_size, room)
+        yield from self._lines(Area(part.x + left, row.y - high, room, high), fitted, "regular", self.theme.quiet)
 
     def _half(self, row: PlacedRow) -> Iterator[Text]:
         """The name of a half that is filled by itself, turned, beside its rows; it is read with the first of them."""

@@ -158,7 +158,7 @@ var padgen = (function () {
       for (player = 1; player <= table.players; player += 1) { table.computed.forEach(protect); }
       table.buttons.forEach(function (name, asks) {
         field = doc.getField(name);
-        if (field) { field.display = asks ? 0 : 1; }
+        if (field) { field.display = asks ? 2 : 1; }
       });
       // Last, as some version may not let it be replaced.
       if (typeof util === "object" && typeof util.stringToNumber === "function") { takeBlanksForZero(); }

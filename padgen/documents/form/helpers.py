@@ -28,8 +28,8 @@ USUAL_NAME = "Wilhelmina"
 _OTHER_DIGITS, _OTHER_DOTS = 1.2, 1.6
 """How much wider than in ours small digits and dots may be in the system's font."""
 
-_STEPS_MOST = 1.7
-"""The largest steps to the bonus, in sizes of small print."""
+_STEPS_LEAST, _STEPS_MOST = 0.7, 1.7
+"""The smallest and largest steps to the bonus, in sizes of small print."""
 
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 
@@ -95,7 +95,9 @@ def buttons(
                 fix="shorten the text", about=(locale.code, "labels", "new_game"),
             )
         )  # fmt: skip
-    look = Field(*area, name="", kind="button", value=label, tooltip=label, size=size, face="bold", ink=ink)
+    look = Field(
+        *area, name="", kind="button", value=label, tooltip=label, size=size, face="bold", ink=ink, printed=False
+    )
     yield look._replace(name=script.PLAIN, reset=reset)
     yield look._replace(name=script.ASK, scripts={"press": script.ASK_ACTION}, concealed=True)
 
@@ -105,7 +107,8 @@ def again(area: Area, label: str) -> Field:
 
     pdf.js takes what was typed only if Tab leads to another field, so below the last row there must be one.
     """
-    return Field(*area, name=script.AGAIN, kind="button", tooltip=label, scripts={"press": script.AGAIN_ACTION})
+    scripts = {"press": script.AGAIN_ACTION}
+    return Field(*area, name=script.AGAIN, kind="button", tooltip=label, scripts=scripts, printed=False)
 
 
 class Steps(NamedTuple):
@@ -126,7 +129,7 @@ def steps(fonts: Fonts, small: float, points: int, room: float) -> Steps | None:
     number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS + 2 * INSET
     # Half of what is beside both in the middle is left of them, where wider dots of other fonts go.
     most = (room - number - 2 * INSET) / (2 * _OTHER_DOTS - 1)
-    size = fonts.fit(script.MADE * script.STEPS, TYPED, _STEPS_MOST * small, most, small)
+    size = fonts.fit(script.MADE * script.STEPS, TYPED, _STEPS_MOST * small, most, _STEPS_LEAST * small)
     if size is None:
         return None
     return Steps(size, fonts.width(script.MADE * script.STEPS, TYPED, size) + 2 * INSET, number)

@@ -45,16 +45,16 @@ _LOWER = 0.84
 class NameColumn:
     """The names, dice and conditions of rows in a column ``width`` mm wide, each row ``row_height`` mm high.
 
-    ``left`` is what ordinals and the names of halves take.  In two languages the names stand one
-    below the other where rows are high enough, else side by side.  Without a column of ``hints``
-    the points of bonus and extras stand beside their names.
+    ``sides`` are what ordinals and the names of halves take on the left, and what stays free on the right.
+    In two languages the names stand one below the other where rows are high enough, else side by side.
+    Without a column of ``hints`` the points of bonus and extras stand beside their names.
     """
 
     def __init__(
         self,
         setting: Setting[FormTemplate],
         entries: tuple[Entry, ...],
-        left: float,
+        sides: tuple[float, float],
         row_height: float,
         hints: bool,
         width: float = 0.0,
@@ -64,7 +64,7 @@ class NameColumn:
         self.entries = entries
         self._known: dict[str, tuple[tuple[str, ...], tuple[Fitted, ...]] | None] = {}
         self.hints = hints
-        self.left, self.row_height, self.width = left, row_height, width
+        (self.left, self.right), self.row_height, self.width = sides, row_height, width
         self._air = min(_AIR, 0.06 * row_height)
         names = max(len(entry.names) for entry in entries)
         room = int((row_height - 2 * self._air) * MM / (self.template.floor_size * LEADING) + 1e-6)
@@ -102,7 +102,7 @@ class NameColumn:
         return max(least_width(self.fonts, name, self._face(entry, i), size) for i, name in enumerate(names))
 
     def _around(self, entry: Entry, detail: int = _ARROWED) -> float:
-        return self._beside(entry, detail) + 2 * self.template.padding + self.left + self._indent(entry)
+        return self._beside(entry, detail) + 2 * self.template.padding + self.left + self.right + self._indent(entry)
 
     def _indent(self, entry: Entry) -> float:
         """What the die before a face's name takes."""
@@ -235,7 +235,7 @@ class NameColumn:
         if entry.condition:
             yield from self._earned(entry, x, middle)
         elif legend := entry.legend or (self._points(entry) if self._detail else ""):
-            right, size = x + self.width - template.padding, template.hint_size
+            right, size = x + self.width - self.right - template.padding, template.hint_size
             yield Text(right, self._baseline(middle, "regular", size), legend, size, "regular", self.ink, "right")
 
     def _baseline(self, middle: float, face: str, size: float) -> float:
@@ -307,7 +307,7 @@ class NameColumn:
         count = len(entry.dice) or entry.wild
         left = x + self.left + template.padding
         if template.show_words:
-            left = x + self.width - template.padding - count * step + (step - size)
+            left = x + self.width - self.right - template.padding - count * step + (step - size)
         places = [left + i * step for i in range(count)]
         marks: list[Node] = [Die(at, top, size, face, self.ink) for at, face in zip(places, entry.dice, strict=False)]
         if not entry.dice:
@@ -329,13 +329,13 @@ class NameColumn:
         """The bonus's condition with an arrow toward its points (fonts have no arrow)."""
         size, ink, words = self.template.hint_size, self.ink, entry.condition
         baseline = self._baseline(middle, "regular", size)
-        right = x + self.width - self.template.padding
+        right = x + self.width - self.right - self.template.padding
         points = self._points(entry) if self._detail else ""
         if points:
             yield Text(right, baseline, points, size, "regular", ink, "right")
             right -= self._small(points) + _GAP
         if self._detail >= _ARROWED:
-            end = right if points else x + self.width - _ARROW_EDGE
+            end = right if points else x + self.width - self.right - _ARROW_EDGE
             head, weight = 0.75 * self._scale, 0.6
             right = end - _ARROW * self._scale - _GAP
             yield Line(right + _GAP, middle, end, middle, weight, ink)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import NamedTuple
 
+from padgen.documents.form.geometry import Geometry, PlacedRow, TablePart
 from padgen.documents.form.labels import NameColumn
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
@@ -55,72 +55,6 @@ _GUTTER = 3.0
 
 _HINT_HEAD = 1.4
 """Millimetres of the head's height that words above the maxima leave free."""
-
-
-class TablePart(NamedTuple):
-    """One of the tables side by side: where its labels begin, and its columns' places and widths."""
-
-    x: float
-    w: float
-    columns: tuple[tuple[float, float], ...]
-    rows: tuple[PlacedRow, ...]
-
-
-class PlacedRow(NamedTuple):
-    """A row with its height and place."""
-
-    entry: Entry
-    part: int
-    y: float
-    h: float
-
-
-class Geometry(NamedTuple):
-    """Every place on the page, in mm.
-
-    ``hint_width`` is 0 without a column of maxima.  ``total`` is the row of totals, in the last part's columns;
-    its height reaches down to the page's edge if it is a bar.
-    """
-
-    size: tuple[float, float]
-    title: tuple[float, float, float]
-    """The title's left end, its baseline and its size in points."""
-
-    title_die: Area | None
-    status: Area
-    button: Area
-    head: float
-    head_height: float
-    parts: tuple[TablePart, ...]
-    total: PlacedRow
-    labels: NameColumn
-    label_width: float
-    hint_width: float
-    hint_words: tuple[str, ...]
-    ordinal: float
-    strip: float
-    games: int
-    """How many columns each player has; their names stand ``heads`` mm high below the player's."""
-
-    heads: float
-    below: float
-    """Millimetres of the sum's row that show what the bonus still needs."""
-
-    gap: float
-    """Millimetres between columns."""
-
-    def cell(self, row: PlacedRow, column: int) -> Area:
-        """The whole of a player's cell, with half of the gaps around it."""
-        x, w = self.parts[row.part].columns[column]
-        if row.entry.wide:
-            x, _ = self.parts[row.part].columns[column - column % self.games]
-            w *= self.games
-        return Area(x, row.y, w, row.h)
-
-    def head_cell(self, part: int, player: int) -> Area:
-        """The place of a player's name above a part."""
-        x, w = self.parts[part].columns[player * self.games]
-        return Area(x, self.head, w * self.games, self.head_height)
 
 
 def lay_out(
@@ -199,7 +133,10 @@ class _Arranger:
         for number, entries in enumerate(self.parts):
             x = template.margin + number * (width + _GUTTER) + (width - used) / 2
             columns = tuple((x + label + hint + i * column, column) for i in range(self.columns))
-            parts.append(TablePart(x, used, columns, tuple(self._placed(entries, number, body, pitch))))
+            rows = tuple(self._placed(entries, number, body, pitch))
+            first = [next(row for row in rows if row.entry == entry) for entry in self._headed(entries)]
+            strips = tuple((row.entry.section, row.y - template.strip_height) for row in first)
+            parts.append(TablePart(x, used, columns, rows, strips))
         left, right = parts[0].x, parts[-1].x + used
         if right - left >= self.fonts.width(self.title, "bold", title[2]) + _TITLE_GAP + button.w:
             # What stands above the table begins and ends where that does.
@@ -217,6 +154,8 @@ class _Arranger:
         total = PlacedRow(self.total, len(parts) - 1, y, template.total_height)
         if (problem := labels.problem()) is not None:
             raise PadgenError(problem)
+        narrow = min(template.column_gap, (column - template.column_least) / 2)
+        gap = self._joined(max(_GAP_LEAST, narrow))
         return Geometry(
             size=(self.width, self.height),
             title=title,
@@ -236,9 +175,8 @@ class _Arranger:
             games=self.games,
             heads=self.heads,
             below=self.below,
-            gap=max(_GAP_LEAST, min(template.column_gap, (column - template.column_least) / 2))
-            if template.row_gap
-            else 0.0,
+            gap=gap,
+            label_air=max(self.air, gap),
         )
 
     def _joined(self, gap: float) -> float:
@@ -303,11 +241,17 @@ class _Arranger:
         """How many rows share the height that is left, and how much all others take, in mm."""
         listed = list(entries)
         sums = sum(entry.kind == "upper_sum" for entry in listed)
-        gap = self._joined(self.template.part_gap) if any(e.kind == "bonus" for e in listed[:-1]) else 0.0
+        gap = self._joined(self.template.part_gap) * sum(map(self._parted, listed, listed[1:]))
+        gap += self.template.strip_height * len(self._headed(listed))
         if len(self.setting.locales) > 1:
             # Two names take as much beside the sum as anywhere.
             return len(listed), sums * self.below + gap
-        return len(listed) - sums, sums * self.template.sum_height + gap
+        own = [high for entry in listed if (high := self._own_height(entry))]
+        return len(listed) - len(own), sum(own) + gap
+
+    def _own_height(self, entry: Entry) -> float:
+        """The height in mm of a row that isn't as high as most, else 0."""
+        return {"upper_sum": self.template.sum_height, "bonus": self.template.bonus_height}.get(entry.kind, 0.0)
 
     def _pitch(self, body: float, below: float) -> tuple[float, float]:
         """The height of a row, and of the page, which grows where the template lets it and a screen scrolls."""
@@ -327,29 +271,46 @@ class _Arranger:
         )
         raise PadgenError(template.problem("row_least", what, "lower it, choose larger paper, or write grow: yes"))
 
+    def _headed(self, entries: list[Entry]) -> list[Entry]:
+        """The rows below a strip that names their section; beside another part, the head names the first."""
+        if not (self.template.strip_height and self.setting.variant.upper and self.setting.variant.lower):
+            return []
+        rows = [entry for entry in entries if entry.section]
+        first = [next(row for row in rows if row.section == section) for section in {row.section: 0 for row in rows}]
+        return first[len(self.parts) - 1 :]
+
+    def _parted(self, above: Entry, entry: Entry) -> bool:
+        """Whether there is a gap between two rows: above the sum, and below the bonus."""
+        return entry.kind == "upper_sum" or above.kind == "bonus"
+
     def _placed(self, entries: list[Entry], part: int, y: float, pitch: float) -> Iterable[PlacedRow]:
-        for place, entry in enumerate(entries):
-            high = pitch
-            if entry.kind == "upper_sum":
-                high = self.template.sum_height if len(self.setting.locales) == 1 else pitch + self.below
+        headed = self._headed(entries)
+        for above, entry in zip((None, *entries), entries, strict=False):
+            if above and self._parted(above, entry):
+                y += self._joined(self.template.part_gap)
+            y += self.template.strip_height * (entry in headed)
+            high = self._own_height(entry) or pitch
+            if len(self.setting.locales) > 1:
+                high = pitch + self.below * (entry.kind == "upper_sum")
             yield PlacedRow(entry, part, y, high)
             y += high
-            if entry.kind == "bonus" and place < len(entries) - 1:
-                y += self._joined(self.template.part_gap)
 
     # From left to right.
 
     def _widths(self, width: float, pitch: float) -> tuple[NameColumn, float, float, float]:
         """The labels, their width, that of the maxima and of a player's column.
 
-        The maxima give way first, then the names of the halves, then the dice.
+        The maxima give way first, then the names of the halves, then the dice, then the space beside the labels.
         """
         template = self.template
         maxima = self._maxima_width() if template.show_maximum else 0.0
         plain = self.setting._replace(template=template.replace(show_faces=False))
-        choices = ((maxima, self.strip, self.setting), (0.0, self.strip, self.setting), (0.0, 0.0, self.setting))
-        for hint, self.strip, setting in (*choices, (0.0, 0.0, plain)):
-            make = partial(NameColumn, setting, tuple(self.rows), self.strip + self.ordinal, pitch, bool(hint))
+        choices = [(maxima, self.strip, self.setting), (0.0, self.strip, self.setting), (0.0, 0.0, self.setting)]
+        choices += [(0.0, 0.0, plain), (0.0, 0.0, plain)]
+        for number, (hint, self.strip, setting) in enumerate(choices, 1):
+            self.air = self._joined(template.column_gap) if number < len(choices) else 0.0
+            sides = self.strip + self.ordinal, 0.0 if hint else self.air
+            make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint))
             natural, (least, entry) = make().natural(), make().least()
             free = width - hint
             most = min(template.label_most, free - self.columns * template.column_least)

@@ -1,0 +1,80 @@
+"""The places of everything on a form, once they are decided."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from padgen.documents.form.labels import NameColumn
+from padgen.documents.table.entries import Entry
+from padgen.page.area import Area
+
+
+class TablePart(NamedTuple):
+    """One of the tables side by side: where its labels begin, and its columns' places and widths."""
+
+    x: float
+    w: float
+    columns: tuple[tuple[float, float], ...]
+    rows: tuple[PlacedRow, ...]
+    strips: tuple[tuple[str, float], ...]
+    """The sections that are named above their rows, and where."""
+
+
+class PlacedRow(NamedTuple):
+    """A row with its height and place."""
+
+    entry: Entry
+    part: int
+    y: float
+    h: float
+
+
+class Geometry(NamedTuple):
+    """Every place on the page, in mm.
+
+    ``hint_width`` is 0 without a column of maxima.  ``total`` is the row of totals, in the last part's columns;
+    its height reaches down to the page's edge if it is a bar.
+    """
+
+    size: tuple[float, float]
+    title: tuple[float, float, float]
+    """The title's left end, its baseline and its size in points."""
+
+    title_die: Area | None
+    status: Area
+    button: Area
+    head: float
+    head_height: float
+    parts: tuple[TablePart, ...]
+    total: PlacedRow
+    labels: NameColumn
+    label_width: float
+    hint_width: float
+    hint_words: tuple[str, ...]
+    ordinal: float
+    strip: float
+    games: int
+    """How many columns each player has; their names stand ``heads`` mm high below the player's."""
+
+    heads: float
+    below: float
+    """Millimetres of the sum's row that show what the bonus still needs."""
+
+    gap: float
+    """Millimetres between columns."""
+
+    label_air: float
+    """Millimetres at the right end of the labels that their bands leave free."""
+
+    def cell(self, row: PlacedRow, column: int) -> Area:
+        """The whole of a player's cell, with half of the gaps around it."""
+        x, w = self.parts[row.part].columns[column]
+        if row.entry.wide:
+            x, _ = self.parts[row.part].columns[column - column % self.games]
+            w *= self.games
+        return Area(x, row.y, w, row.h)
+
+    def head_cell(self, part: int, player: int) -> Area:
+        """The place of a player's name above a part."""
+        x, w = self.parts[part].columns[player * self.games]
+        return Area(x, self.head, w * self.games, self.head_height)
