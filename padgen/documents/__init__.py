@@ -1,1 +1,1 @@
-"""Builders, which lay out the pages of each kind of document."""
+"""Builders: they lay out the pages of each kind of document."""

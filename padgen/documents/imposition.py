@@ -1,4 +1,4 @@
-"""Printer's spreads out of pages in reading order: marks to marks."""
+"""Arranges pages in reading order as printer's spreads."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from padgen.page.marks import DrawnDocument, Node, Page, Tag, moved
 from padgen.templates.values import PAPERS
 
 _PIECES = {"TOC": "TOC", "L": "L", "Table": "TBody", "P": "Span"}
-"""The role of one page's piece inside an element that runs over pages; a division in all others."""
+"""The role of one page's piece of an element that continues over pages; in all other elements it is a ``Div``."""
 
 
 def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocument:
-    """Two pages side by side on sheets that are printed on both sides, turned like a book's leaf, folded and stapled.
+    """Two pages side by side on sheets to print on both sides (turned like a book's leaf), fold and staple.
 
-    The number of pages is filled up to a multiple of four.  A5 pages stand on A4: where two pages are
-    a millimetre short of a paper, they stand in its middle.  ``creep_mm`` is how far the innermost
-    sheet would stick out when folded; its pages move so much toward the spine, those of the other
-    sheets in proportion.  The structure stays in reading order although the sheets are not.  Raises
+    Blank pages are added to reach a multiple of four.  A5 pages are put on A4: if two pages are a
+    millimetre narrower than a paper, they are centred on it.  ``creep_mm`` is how far the innermost
+    sheet would stick out when folded; its pages move that much toward the spine, those of the other
+    sheets in proportion.  The structure stays in reading order although the sheets don't.  Raises
     ``PadgenError`` for pages of different sizes and for a creep that a page can't spare.
     """
     pages = tuple(document.pages)
@@ -39,7 +39,7 @@ def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocume
             halves = [(i, x) for i, x in ((left, shift), (right, width - shift)) if i < len(pages)]
             children: list[Node] = []
             if not sides:
-                # The first side names every page, so that all are read in their own order.
+                # The first side has an empty element for every page, so that all are read in their order.
                 children += [node for page in placed for node in page.skeleton()]
             for i, x in halves:
                 children += placed[i].at(edge + x, top)
@@ -49,7 +49,7 @@ def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocume
 
 
 def _size(page: Page) -> tuple[float, float]:
-    """A page's width and height once it is cut."""
+    """A page's width and height after trimming, in mm."""
     return page.trim[2:] if page.trim else (page.width, page.height)
 
 
@@ -73,14 +73,14 @@ def _problems(pages: Sequence[Page], width: float, height: float, creep: float) 
 
 
 class _Placed:
-    """A page whose tagged parts are pieces that may be named first and filled later."""
+    """A page whose tagged parts are pieces, which may be created first and filled later."""
 
     def __init__(self, page: Page, index: int) -> None:
         self._page = page
         self._key = f"page-{index + 1}"
 
     def at(self, x: float, y: float) -> Iterator[Node]:
-        """The page's marks with its upper left corner at ``x``, ``y``."""
+        """The page's marks, with its top left corner at (x, y)."""
         trim = self._page.trim or (0.0, 0.0, 0.0, 0.0)
         yield from moved(self._pieces(self._page.children), x - trim[0], y - trim[1])
 
@@ -93,7 +93,7 @@ class _Placed:
                 yield node._replace(children=(inner._replace(children=()),) if isinstance(inner, Tag) else ())
 
     def _pieces(self, nodes: Iterable[Node]) -> Iterator[Node]:
-        """The nodes with what is tagged in pieces of this page alone."""
+        """The nodes, with everything tagged as pieces of this page."""
         for node in nodes:
             if not isinstance(node, Tag) or node.role == "Artifact":
                 yield node

@@ -1,4 +1,4 @@
-"""What a print shop needs around a page: colour beyond the trim, marks for cutter and folder, a binding edge."""
+"""What a print shop needs around a page: a bleed, marks for cutting and folding, a binding edge."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from padgen.page.marks import Box, DrawnDocument, Leaf, Line, Page, leaves, move
 from padgen.templates import PrintedTemplate
 
 CROP_WEIGHT = 0.25
-"""Points: marks for cutter and folder."""
+"""Points: the weight of marks for cutting and folding."""
 
 _CROP = 5.0
 """Millimetres: a crop mark's length."""
@@ -23,10 +23,10 @@ _CROP_EDGE = 1.0
 """Millimetres between a crop mark and the paper's edge."""
 
 _FOLD_DASH = (2.0, 1.5)
-"""Points: a fold mark's dashes and gaps, which tell it from a cut."""
+"""Points: a fold mark's dashes and gaps, which distinguish it from a crop mark."""
 
 GUTTER = 6.0
-"""Millimetres: the least space between neighbours whose colour runs over the cut."""
+"""Millimetres: the least space between pads with a bleed."""
 
 GLUED = 10.0
 """Millimetres: the white along a glued edge."""
@@ -38,10 +38,10 @@ _HOLE, _HOLE_IN, _HOLES_APART = 5.0, 12.0, 80.0
 """Millimetres: a hole's guide, the hole's distance from the edge and from the next hole, as in ISO 838."""
 
 _PUNCHED_LEAST = 100.0
-"""Millimetres: the lowest page that two holes fit."""
+"""Millimetres: the least height of a page for two holes."""
 
 _GUIDE = (0.7,)
-"""The guide of a hole, which is punched away."""
+"""The colour of a hole's guide, which is punched away."""
 
 _EPS = 1e-6
 
@@ -50,12 +50,12 @@ Edges = tuple[float, float, float, float]
 
 
 def slug(template: PrintedTemplate) -> float:
-    """How much wider a page is than its trim, on each side, in mm."""
+    """How far a page reaches beyond its trim on each side, in mm."""
     return max(template.bleed, _CROP_GAP) + _CROP + _CROP_EDGE if template.crop_marks else template.bleed
 
 
 def unbound(template: PrintedTemplate, height: float) -> Problem | None:
-    """Why a page this high can't be punched, or ``None``."""
+    """The problem if a page of this height in mm can't be punched, or ``None``."""
     if template.bind != "punch-left" or height >= _PUNCHED_LEAST:
         return None
     what = f"two holes {_HOLES_APART:g} mm apart need a height of {_PUNCHED_LEAST:g} mm, not {height:g} mm"
@@ -63,7 +63,7 @@ def unbound(template: PrintedTemplate, height: float) -> Problem | None:
 
 
 def binding(template: PrintedTemplate) -> tuple[float, float]:
-    """What a binding edge takes from a page's left and top, beyond the margin, in mm."""
+    """The width of a binding edge beyond the margin, at a page's left and top, in mm."""
     white = {"glue-top": GLUED, "punch-left": PUNCHED}.get(template.bind, 0.0)
     more = max(0.0, white - template.margin)
     return (more, 0.0) if template.bind == "punch-left" else (0.0, more)
@@ -82,7 +82,7 @@ def crop_marks(template: PrintedTemplate, trim: Area, xs: Iterable[float], ys: I
 
 
 def guides(template: PrintedTemplate, area: Area, edges: Edges) -> Iterator[Leaf]:
-    """Where a page is punched; ``edges`` say at which side its binding edge is."""
+    """The guides for the holes of a page; ``edges`` say on which side its binding edge is."""
     if not template.crop_marks or template.bind != "punch-left":
         return
     x = area.x + _HOLE_IN if edges[0] else area.x + area.w - _HOLE_IN
@@ -95,9 +95,9 @@ def guides(template: PrintedTemplate, area: Area, edges: Edges) -> Iterator[Leaf
 
 
 def spread(drawing: Iterable[Leaf], area: Area, by: Edges, slack: float = 0.0) -> Iterator[Box]:
-    """The areas of colour that touch the edges of ``area``, reaching over them by so much.
+    """The bleed of ``area``: its boxes of colour that touch an edge, extended over it by this much.
 
-    What ends up to ``slack`` mm before an edge at the left or right touches it too.
+    A box that ends up to ``slack`` mm before the left or right edge touches it too.
     """
     left, top, right, bottom = area.x, area.y, area.x + area.w, area.y + area.h
     for box in drawing:
@@ -118,7 +118,7 @@ _T = TypeVar("_T", bound=PrintedTemplate)
 
 
 def narrowed(template: _T) -> _T:
-    """The template on paper without its binding edge; ``PadgenError`` for a page that can't be punched."""
+    """The template with its paper narrowed by the binding edge; ``PadgenError`` for a page that can't be punched."""
     width, height = template.size
     if problem := unbound(template, height):
         raise PadgenError(problem)
@@ -129,10 +129,10 @@ def narrowed(template: _T) -> _T:
 
 
 def finished(document: DrawnDocument, template: PrintedTemplate, creep: float = 0.0) -> DrawnDocument:
-    """The pages with a binding edge, bleed and marks, as the template wants them; they were made on ``narrowed`` paper.
+    """The document with the template's binding edge, bleed and marks; its pages were laid out on ``narrowed`` paper.
 
-    A binding edge is at the left of odd pages and at the right of even ones.  ``creep`` is how far
-    imposed pages have been moved from the trim.
+    The binding edge is at the left of odd pages and at the right of even ones.  ``creep`` is how far
+    imposed pages have been moved from the trim, in mm.
     """
     more = binding(template)[0]
     if not more and not template.bleed and not template.crop_marks:

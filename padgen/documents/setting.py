@@ -1,4 +1,4 @@
-"""The languages, template, fonts and theme that a document is made with."""
+"""A setting: the languages, template, fonts and theme of a document."""
 
 from typing import Generic, NamedTuple, TypeVar
 
@@ -11,13 +11,13 @@ T = TypeVar("T", bound=Template, covariant=True)
 
 
 BESIDE = " · "
-"""Between labels of two languages."""
+"""What separates the labels of two languages."""
 
 
 class Setting(NamedTuple, Generic[T]):
-    """The languages, each bound to its variant, the template, the fonts and the theme in force.
+    """The languages of a document, each bound to its variant, with the template, fonts and theme.
 
-    Where there are several languages, the first decides variant, title and messages.
+    If there are several languages, the first decides variant, title and messages.
     """
 
     locales: tuple[Locale, ...]

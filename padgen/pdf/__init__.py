@@ -1,4 +1,4 @@
-"""Documents of marks as PDF files: ``write`` to a path, ``write_stream`` to anything, ``render`` to bytes."""
+"""Writes documents of marks as PDF: ``write`` to a file, ``write_stream`` to a binary stream, ``render`` to bytes."""
 
 from padgen.pdf.file import render, write, write_stream
 

@@ -1,4 +1,4 @@
-"""Colours: grey, RGB and CMYK as given or everything in CMYK for a print shop, spot colours, overprinting black."""
+"""Colours: grey, RGB and CMYK as given or everything in CMYK for print shops; spot colours; overprinting black."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from padgen.pdf.plates import PURE_BLACK, Plates, to_cmyk
 _FILL = {1: "g", 3: "rg", 4: "k"}
 _STROKE = {1: "G", 3: "RG", 4: "K"}
 _OVERPRINT, _KNOCKOUT = Name("Overprint"), Name("Knockout")
-# Names of plates that PDF keeps for itself.
+# Names of plates that PDF reserves.
 _RESERVED = ("All", "None")
 
 
@@ -19,16 +19,16 @@ class Inks:
     def __init__(
         self, writer: Writer, *, cmyk: bool = False, spot: Spot | None = None, overprint: bool = False
     ) -> None:
-        """``cmyk`` leaves no other colours but those for a press; with a ``spot`` all that isn't grey is in it.
+        """``cmyk`` converts all colours for a press; with a ``spot``, everything that isn't grey is printed in it.
 
-        ``overprint`` is for words and lines in black alone.
+        ``overprint`` affects only black words and lines.
         """
         self.cmyk = cmyk or spot is not None
         self._plates = Plates(spot) if self.cmyk else None
         self._writer = writer
         self._overprint = overprint
         self._spots: dict[str, tuple[Name, Spot]] = {}
-        # Put at the end, reserved when content first names one.
+        # Reserved when content first names one, and written at the end.
         self._targets: dict[str, Ref] = {}
 
     def fill(self, ink: Ink) -> str:
@@ -42,7 +42,7 @@ class Inks:
         return self._device(ink, _STROKE)
 
     def field(self, ink: Ink) -> str:
-        """The operator for the text of form fields, which viewers write anew: they know no spots."""
+        """The operator for the text of form fields; viewers rewrite it and don't support spots."""
         return self._device(ink, _FILL)
 
     def area(self, ink: Ink) -> Ink:
@@ -62,18 +62,18 @@ class Inks:
         return self._overprint and not isinstance(ink, Spot) and self._parts(ink) == PURE_BLACK
 
     def over(self, on: bool) -> str:
-        """The operator that lets inks print over what lies below, or knock it out again."""
+        """The operator that makes inks print over what lies below, or knock it out."""
         self._target("ExtGState")
         return f"{serialize(_OVERPRINT if on else _KNOCKOUT)} gs"
 
     def resources(self) -> Dictionary:
-        """The entries of a resource dictionary for content that may use what was asked for so far."""
+        """The entries of a resource dictionary for content with the colours used so far."""
         return {**self._targets}
 
     def finish(self) -> None:
         """Write the resources."""
         spaces: Dictionary = {resource: _separation(spot) for resource, spot in self._spots.values()}
-        # Mode 1: the plates of cyan, magenta and yellow keep what is below, as black text has none of these.
+        # Mode 1 keeps what lies below on the plates of cyan, magenta and yellow, which black text doesn't use.
         states: Dictionary = {
             name: {"Type": Name("ExtGState"), "OP": on, "op": on, "OPM": 1}
             for name, on in ((_OVERPRINT, True), (_KNOCKOUT, False))
@@ -105,6 +105,6 @@ class Inks:
 
 
 def _separation(spot: Spot) -> Value:
-    """The colour space of a spot: from no ink to all of the CMYK that stands for it."""
+    """The colour space of a spot: tints from 0 to 1 as shares of its CMYK."""
     tint: Dictionary = {"FunctionType": 2, "Domain": (0, 1), "C0": (0, 0, 0, 0), "C1": spot.cmyk, "N": 1}
     return Name("Separation"), Name(spot.name), Name("DeviceCMYK"), tint

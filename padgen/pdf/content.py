@@ -1,4 +1,4 @@
-"""Marks into content stream operators: coordinates and graphics state."""
+"""Turns marks into content stream operators: coordinates and graphics state."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ Rotation = tuple[float, float, float, float]
 
 TURNS: dict[int, Rotation] = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
 _SHIFTS: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
-# How far the control points of a quarter circle stand from its ends, in radii.
+# The distance of the control points of a quarter circle from its ends, in radii.
 _ARC = 0.5523
 
 _SPAN = serialize(Name("Span"))
 
 _FINEST = 0.25
-"""Points: the finest line of a drawing made smaller; finer ones vanish in print."""
+"""Points: the finest line of a drawing that is scaled down; finer ones vanish in print."""
 
 DIE = 10.0
-"""The size in mm at which a die is drawn to be shown at any size."""
+"""The size in mm of the drawing of a die, which is shown at any size."""
 
 
 class Canvas:
-    """The content of one page or symbol as it grows, with the graphics state in force.
+    """The growing content of one page or symbol, with its graphics state.
 
-    Neighbouring lines, and neighbouring areas, of one style become one path.
+    Consecutive lines of the same style become one path, and so do consecutive areas.
     """
 
     def __init__(self, height: float, fonts: Embedder, inks: Inks) -> None:
@@ -49,7 +49,7 @@ class Canvas:
         self._font = ""
         self._over = False
         self.objects: dict[str, Ref] = {}
-        """The symbols and pictures that it shows, by resource name."""
+        """The symbols and pictures in it, by resource name."""
 
     def data(self) -> bytes:
         """The content stream so far."""
@@ -103,7 +103,7 @@ class Canvas:
         self._words(mark, font, shift, f"{codes} Tj", spaced)
 
     def _shaped(self, mark: Text, font: Embedded, text: str) -> None:
-        """A line of a script that needs shaping, each glyph at its place."""
+        """A line of a script that needs shaping, with each glyph at its place."""
         line = font.face.shape(text, mark.rtl)
         shift = _SHIFTS[mark.align] * line.width * mark.size / 1000
         if line.actual:
@@ -131,7 +131,7 @@ class Canvas:
         self._out.append(f"BT {spaced}{place} {shown} {'0 Tc ' if spaced else ''}ET")
 
     def show_die(self, mark: Die, target: Ref) -> None:
-        """A die whose drawing, ``DIE`` mm wide, is the object ``target``."""
+        """A die; its drawing, ``DIE`` mm wide, is the object ``target``."""
         scale, half = mark.size / DIE, mark.size * MM / 2
         a, b, c, d = (scale * part for part in _turned(mark.tilt))
         x, y = mark.x * MM + half, self._up(mark.y) - half
@@ -140,7 +140,7 @@ class Canvas:
         self._show(f"X{target}", target, f"{numbers(a, b, c, d)} {place}")
 
     def die(self, mark: Die, *, small: bool, outline: float = 0.0) -> None:
-        """The drawing of a die; its outline stays inside the square, and will be this many points wide on paper."""
+        """The drawing of a die; its outline is inside the square and ``outline`` points wide on paper."""
         weight = (mark.weight if mark.weight is not None else dice.OUTLINE * mark.size) / MM
         radius = dice.CORNER_RADIUS * mark.size
         ink = self._inks.area(mark.ink) if mark.solid else self._inks.line(mark.ink, outline)
@@ -163,7 +163,7 @@ class Canvas:
             self._rectangle(mark.x + x * mark.size - pip, mark.y + y * mark.size - pip, 2 * pip, 2 * pip, pip)
 
     def path(self, mark: Path) -> None:
-        """Lines and curves; a path of its own, as overlaps count where it is filled."""
+        """Lines and curves, always as a path of their own, because overlaps matter where it is filled."""
         if mark.fill is None and mark.stroke is None:
             return
         self._knock_out()
@@ -198,7 +198,7 @@ class Canvas:
 
     def _show(self, resource: str, target: Ref, matrix: str) -> None:
         self._close_path()
-        # What is shown begins like a page.
+        # A symbol's content begins with the graphics state of a page.
         self._knock_out()
         self.objects[resource] = target
         self._out.append(f"q {matrix} cm /{resource} Do Q")
@@ -240,7 +240,7 @@ class Canvas:
         if pen == self._pen:
             return
         self._close_path()
-        # A symbol inherits the dashes of the page that shows it, so the first pen sets all three.
+        # A symbol inherits the dashes of the page that shows it, so the first pen sets width, colour and dashes.
         old_ink, old_weight, old_dash = self._pen or (None, None, None)
         if ink != old_ink:
             self._out.append(self._inks.stroke(ink))
@@ -279,7 +279,7 @@ def rectangle(left: float, bottom: float, width: float, height: float, radius: f
 
 @lru_cache(64)
 def _turned(degrees: float) -> Rotation:
-    """The matrix of a turn counter-clockwise."""
+    """The matrix of a counter-clockwise turn."""
     if degrees in TURNS:
         return TURNS[int(degrees)]
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
@@ -288,7 +288,7 @@ def _turned(degrees: float) -> Rotation:
 
 @lru_cache(256)
 def _placed(w: float, h: float, x: float, y: float, turn: Turn, page: float) -> str:
-    """The matrix of a symbol so large on a page so high; runs of sheets have the same ones on every page."""
+    """The matrix that places a symbol of w × h mm on a page; numbered sheets have the same ones on every page."""
     width, height = w * MM, h * MM
     covered = width if turn in (90, 270) else height
     left, bottom = x * MM, (page - y) * MM - covered
@@ -300,7 +300,7 @@ def _placed(w: float, h: float, x: float, y: float, turn: Turn, page: float) -> 
 
 
 def extent(mark: object, height: float, fonts: Embedder) -> Extent | None:
-    """The area that a leaf covers in points, on a page of that height; None for what shows nothing."""
+    """The rectangle in points that a leaf covers on a page of this height; None for a leaf that shows nothing."""
     match mark:
         case Box() | Image():
             area = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h

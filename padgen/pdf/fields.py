@@ -1,4 +1,4 @@
-"""Form fields: each field and its widget in one dictionary, with its appearance."""
+"""Form fields: each field and its widget are one dictionary, with an appearance."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from padgen.pdf.glyphs import glyph_runs
 from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, form, number, numbers
 
 BLANK = " "
-"""What an empty choice holds: viewers can reselect it, and it adds up as nothing."""
+"""The value of an empty list: viewers can select it again, and it counts as 0."""
 
 PRINT = 4
-"""The annotation flag without which nothing is printed."""
+"""The annotation flag for printing; without it, a field is only on screen."""
 
 _HIDDEN = 2
 _READ_ONLY, _BUTTON, _COMBO, _NO_SPELLING, _COMMIT = 1, 1 << 16, 1 << 17, 1 << 22, 1 << 26
 _EVENTS = {"keystroke": "K", "format": "F", "validate": "V", "calculate": "C", "press": "U"}
 _TYPES = {"text": Name("Tx"), "hidden": Name("Tx"), "choice": Name("Ch"), "button": Name("Btn")}
 _ALIGNS = {"left": 0, "center": 1, "right": 2}
-# The names that fields have for their fonts.  PDFium paints a word outside Latin-1 in a font of the
-# system's, unless the field's own font is called like one of symbols: then it uses that for all words.
+# The names that fields have for their fonts.  PDFium paints a word outside Latin-1 in a system font,
+# unless the field's own font has the name of a symbol font: then it uses that for all words.
 _ALIASES = ("Wingdings", "Wingdings2", "Wingdings3", "Webdings")
 # Names typed later: Latin with all its accents, Romanian commas, Cyrillic and quotes.
 _TYPED = (
@@ -37,11 +37,11 @@ _TYPED = (
     map(ord, "‘’‚“”„‹›–—…€"),
 )
 TYPED = "".join(chr(code) for codes in _TYPED for code in codes)
-"""The characters that a field's font carries for what will be typed."""
+"""The characters that a field's font includes for what will be typed."""
 
 
 class Form:
-    """The document's fields; they may be named before they are added."""
+    """The document's fields; others may refer to a field before it is added."""
 
     def __init__(self, writer: Writer, fonts: Embedder, inks: Inks) -> None:
         self._writer = writer
@@ -56,7 +56,7 @@ class Form:
         self._aliases: dict[str, str] = {}
 
     def target(self, field: str) -> Ref:
-        """The object of a field's dictionary by its name."""
+        """The object of the dictionary of a field, by the field's name."""
         if field not in self._targets:
             self._targets[field] = self._writer.reserve()
         return self._targets[field]
@@ -95,7 +95,7 @@ class Form:
         target = self._added[field.name] = self.target(field.name)
         if field.twins == 1:
             return self._writer.put(whole | widget, target)
-        # Viewers look for how a widget is written in the widget itself.
+        # Viewers look for the default appearance in the widget itself.
         shared = {name: whole[name] for name in ("TU", "Q", "MaxLen") if name in whole}
         twin = self._writer.put(widget | shared | {"Parent": target})
         widgets = self._widgets.setdefault(field.name, [])
@@ -105,7 +105,7 @@ class Form:
         return twin
 
     def finish(self, order: Sequence[str]) -> Ref | None:
-        """Write the form's dictionary, or None without any field."""
+        """Write the form's dictionary; returns None if there are no fields."""
         unknown = [name for name in dict.fromkeys((*self._targets, *order)) if name not in self._added]
         if unknown:
             raise PadgenError(f"no page has the field {', '.join(map(repr, unknown))} that others refer to")
@@ -113,7 +113,7 @@ class Form:
             return None
         entries: Dictionary = {
             "Fields": list(self._added.values()),
-            # Not by reference: pdf.js then overlooks them for fields whose appearances another viewer has written.
+            # Not a reference: with one, pdf.js misses them in fields whose appearances another viewer has rewritten.
             "DR": {"Font": self._fonts.listed()},
             "CO": [self._added[name] for name in order] or None,
         }
@@ -136,7 +136,7 @@ class Form:
         return entries | {"Opt": [option if option.strip() else (BLANK, BLANK) for option in options]}
 
     def _button(self, field: Field) -> Dictionary:
-        # Some viewers only know a field by reference, others only by name.
+        # Some viewers find fields only by reference, others only by name.
         listed: list[Value] = [part for name in field.reset for part in (self.target(name), name)]
         reset: Dictionary | None = {"S": Name("ResetForm"), "Fields": listed} if listed else None
         return {"H": Name("P"), "MK": {"CA": field.value}, "A": reset}
@@ -156,7 +156,7 @@ class Form:
         return self._actions[script]
 
     def _appearance(self, field: Field, font: Embedded, width: float, height: float) -> Ref:
-        """The form that shows the value; fields that look the same share it."""
+        """The Form XObject that shows the value; fields that look the same share it."""
         text = printable(field.value)
         blank = field.kind == "hidden" or not text.strip()
         line = "" if blank else self._line(field, font, text, width, height)

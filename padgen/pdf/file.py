@@ -1,4 +1,4 @@
-"""The PDF file: the catalogue and what hangs from it; written whole or not at all."""
+"""The PDF file: the catalogue and everything below it, written completely or not at all."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def render(document: DrawnDocument) -> bytes:
 
 
 def write(document: DrawnDocument, path: Path) -> None:
-    """Write the document to a file whole or not at all; raises as ``writing.write`` and for what it can't show."""
+    """Write the document to a file completely or not at all; raises as ``writing.write`` and for what it can't show."""
     writing.write(path, partial(assemble, document))
 
 
 def write_stream(document: DrawnDocument, stream: BinaryIO) -> None:
-    """Write the document to a binary stream, which sees nothing of a document that fails."""
+    """Write the document to a binary stream; if that fails, nothing is written."""
     writing.write_stream(stream, partial(assemble, document))
 
 
 def assemble(document: DrawnDocument, sink: Sink) -> None:
-    """Write the document as it comes, page by page; what fails has written a part."""
+    """Write the document page by page; if that fails, a part has been written."""
     metadata = Metadata(document)
     # PDF/X-4 is a kind of PDF 1.6.
     writer = Writer(sink, "1.6" if document.standard == "x-4" else "1.7")

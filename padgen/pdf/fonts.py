@@ -1,4 +1,4 @@
-"""Fonts in the file: each face is one Type 0 font with the glyphs that the document shows."""
+"""Embedded fonts: each face is one Type 0 font with the glyphs that the document shows."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from padgen.page.shaping import Glyph
 
 _NOTHING = "\u200b"
-"""What a glyph shows whose text another one has: every code needs a text, and this one has no width."""
+"""The text of a glyph whose own text another one has: every code needs a text, and this character has no width."""
 
 
 class _Shown(NamedTuple):
-    """What a code of a font shows: a glyph by its number in the file, its advance, its text."""
+    """What a code of a font shows: the number of a glyph in the file, its advance and its text."""
 
     glyph: int
     advance: int
@@ -28,24 +28,24 @@ class _Shown(NamedTuple):
 
 
 class _Codes(dict[str, str]):
-    """Hexadecimal character codes, given out in the order of first use."""
+    """Hexadecimal character codes, assigned in the order of first use."""
 
     def __init__(self, face: Face) -> None:
         self._face = face
         self._glyphs: dict[_Shown, str] = {}
         self.shown: list[_Shown] = []
-        """What each code shows, from 1 on."""
+        """What each code shows, starting with code 1."""
 
     def __missing__(self, char: str) -> str:
         glyph = self._face.glyphs.get(char)
         if glyph is None:
-            # Reported with the whole text by the caller.
+            # The caller reports it with the whole text.
             raise KeyError(char)
         code = self[char] = self._next(_Shown(glyph, self._face.advances[char], char))
         return code
 
     def glyph(self, glyph: Glyph) -> str:
-        """The code of a shaped glyph; one glyph has several where it shows several texts."""
+        """The code of a shaped glyph; a glyph that shows different texts has several."""
         if self._face.glyphs.get(glyph.text) == glyph.number:
             return self[glyph.text]
         shown = _Shown(glyph.number, glyph.advance, glyph.text)
@@ -73,7 +73,7 @@ class Embedded:
         try:
             return f"<{''.join(map(self._codes.__getitem__, text))}>"
         except KeyError:
-            # The measure raises the error that names every missing character.
+            # This raises the error that names every missing character.
             self.face.width(text)
             raise
 
@@ -82,7 +82,7 @@ class Embedded:
         return self._codes.glyph(glyph)
 
     def cover(self, chars: Iterable[str]) -> None:
-        """Take in characters that may be shown later; those without a glyph are passed over."""
+        """Include characters that may be shown later, except those without a glyph."""
         for char in chars:
             if char in self.face.glyphs:
                 self._codes[char]
@@ -132,7 +132,7 @@ class Embedded:
 
 
 class Embedder:
-    """The document's fonts, opened when a mark first asks for a face."""
+    """The document's fonts, each opened when a mark first needs its face."""
 
     _SPARE = " spare"
 
@@ -150,7 +150,7 @@ class Embedder:
     def spare(self, font: Embedded) -> Embedded:
         """The font of a face's spare face."""
         face = font.face.spare
-        assert face is not None  # a glyph is from there
+        assert face is not None  # one of its glyphs is shown
         name = f"{face.name}{self._SPARE}"
         return self._faces.get(name) or self._open(name, face)
 
@@ -176,7 +176,7 @@ class Embedder:
 
 
 def _tag(program: bytes, salt: str) -> str:
-    """Six capitals that differ between any two fonts of a document, whatever their names."""
+    """A subset's tag: six capitals, which differ between any two fonts of a document."""
     rest = zlib.crc32(program, zlib.crc32(salt.encode()))
     letters = ""
     for _ in range(6):
@@ -190,14 +190,14 @@ def _ordering(name: str) -> Dictionary:
 
 
 def _to_unicode(texts: Sequence[str]) -> str:
-    """The CMap from codes (counted from 1) back to texts; runs of characters become ranges.
+    """The CMap from codes (counted from 1) to texts; runs of characters become ranges.
 
-    Texts of several characters stand apart, as not every reader takes them in ranges.
+    Texts of several characters are listed singly, because not every reader supports them in ranges.
     """
     runs: list[tuple[int, int]] = []
     for index, text in enumerate(texts):
         start, length = runs[-1] if runs else (0, 0)
-        # A range may not run over a boundary of its last byte, neither in codes nor in characters.
+        # Within a range, only the last byte may change, in codes as well as in characters.
         if (
             length
             and len(text) == len(texts[start]) == 1
@@ -225,7 +225,7 @@ def _to_unicode(texts: Sequence[str]) -> str:
 
 
 def _blocks(kind: str, lines: Sequence[str]) -> Iterator[str]:
-    """Lines of a CMap, of which a hundred may stand together."""
+    """Lines of a CMap in blocks of at most a hundred."""
     for at in range(0, len(lines), 100):
         block = lines[at : at + 100]
         yield "\n".join((f"{len(block)} begin{kind}", *block, f"end{kind}"))

@@ -1,4 +1,4 @@
-"""Shaped lines as operators: codes of glyphs, each at its place."""
+"""Shaped lines as content stream operators: codes of glyphs, each at its place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def glyph_runs(line: Shaped, font: Embedded, fonts: Embedder, size: float) -> Iterator[str]:
-    """The operators that show a line at ``size`` points, from where its left end is; its ``font`` is in force."""
+    """The operators that show a line at ``size`` points from its left end; ``font`` is already selected."""
     pen = 0
     current = font
     rise = 0
@@ -29,7 +29,7 @@ def glyph_runs(line: Shaped, font: Embedded, fonts: Embedder, size: float) -> It
         parts: list[str] = []
         for glyph in glyphs:
             if glyph.x != pen:
-                # What is subtracted from the pen's place.
+                # The number is subtracted from the pen's position.
                 parts.append(f">{pen - glyph.x}<" if parts else f"{pen - glyph.x}<")
             elif not parts:
                 parts.append("<")

@@ -1,4 +1,4 @@
-"""ICC profiles: a printer's, checked before a file holds it, and one for screens, made of sRGB's published figures."""
+"""ICC profiles: checks a printer's profile, and makes one for screens from sRGB's published figures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from struct import pack, unpack_from
 from padgen.errors import PadgenError, Problem, UsageError
 
 MOST_BYTES = 10 * 2**20
-"""What a profile may have; those of presses have up to 3 MB."""
+"""The largest profile in bytes; those of presses have up to 3 MB."""
 
 _HEADER, _TAG = 128, 12
 _MOST_TAGS = 100
@@ -26,11 +26,11 @@ _KINDS = {
 _SPACES = {b"RGB ": "RGB", b"GRAY": "grey", b"Lab ": "Lab"}
 
 _NEEDED = (b"desc", b"wtpt", b"A2B0", b"B2A0")
-"""What a printer's profile has: its name, its white, and the tables from ink to colour and back."""
+"""The parts of a printer's profile: its name, its white, and the tables from inks to colours and back."""
 
 
 def read(path: Path) -> bytes:
-    """A printer's CMYK profile in a file; ``PadgenError`` for a file that is none, or is damaged."""
+    """The bytes of a printer's CMYK profile; ``PadgenError`` for a file that is no such profile, or is damaged."""
     try:
         if not path.is_file():
             raise UsageError(Problem(f"there is no file {str(path)!r}", "name the printer's .icc file", key="icc"))
@@ -49,7 +49,7 @@ def read(path: Path) -> bytes:
 
 
 def _flaw(data: bytes) -> str:
-    """What is wrong with a printer's profile, or nothing."""
+    """What is wrong with a printer's profile, or ""."""
     if len(data) < _HEADER + 4 or data[36:40] != b"acsp":
         return "is not an ICC profile"
     size, tags = int.from_bytes(data[:4], "big"), int.from_bytes(data[_HEADER : _HEADER + 4], "big")
@@ -74,7 +74,7 @@ def _flaw(data: bytes) -> str:
 
 
 def description(data: bytes) -> str:
-    """What a profile calls itself, else nothing."""
+    """A profile's own name, or ""."""
     try:
         count = int.from_bytes(data[_HEADER : _HEADER + 4], "big")
         entries = (unpack_from(">4sII", data, _HEADER + 4 + i * _TAG) for i in range(min(count, _MOST_TAGS)))
@@ -94,13 +94,13 @@ def description(data: bytes) -> str:
 
 _RED, _GREEN, _BLUE = (0.64, 0.33), (0.30, 0.60), (0.15, 0.06)
 _WHITE, _PCS_WHITE = (0.3127, 0.3290), (0.9642, 1.0, 0.8249)
-"""sRGB's primaries and its white as x and y; the white of the profile's own colours (D50) as X, Y and Z."""
+"""sRGB's primaries and white as x and y; the profile's reference white (D50) as X, Y and Z."""
 
 _BRADFORD = ((0.8951, 0.2664, -0.1614), (-0.7502, 1.7135, 0.0367), (0.0389, -0.0685, 1.0296))
-"""From X, Y and Z to the responses of cones, in which whites are exchanged."""
+"""The matrix from X, Y and Z to cone responses, in which the white is adapted."""
 
 _STEPS = 1024
-"""Points of the curve from numbers to light."""
+"""The number of points in the curve from values to light."""
 
 _Vector = tuple[float, float, float]
 _Matrix = tuple[_Vector, _Vector, _Vector]
@@ -108,7 +108,7 @@ _Matrix = tuple[_Vector, _Vector, _Vector]
 
 @lru_cache(1)
 def srgb() -> bytes:
-    """A profile of screens: sRGB's primaries and curve, as a matrix profile of version 2."""
+    """A profile for screens: sRGB's primaries and curve, as a matrix profile of version 2."""
     primaries = _transposed((_xyz(_RED), _xyz(_GREEN), _xyz(_BLUE)))
     shares = _times(_inverse(primaries), _xyz(_WHITE))
     cones = [
@@ -139,7 +139,7 @@ def srgb() -> bytes:
 
 
 def profile(kind: bytes, space: bytes, pcs: bytes, tags: dict[bytes, bytes]) -> bytes:
-    """A profile of version 2 with these parts; equal ones are stored once."""
+    """A profile of version 2 with these parts; equal parts are stored once."""
     at = _HEADER + 4 + len(tags) * _TAG
     places: dict[bytes, int] = {}
     body = b""
@@ -159,7 +159,7 @@ def profile(kind: bytes, space: bytes, pcs: bytes, tags: dict[bytes, bytes]) -> 
 
 
 def _light(value: float) -> float:
-    """The light of a number from 0 to 1."""
+    """The light of a value from 0 to 1."""
     return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
 
 

@@ -1,4 +1,4 @@
-"""Pictures in the file: JPEG as it is, PNG as samples with a soft mask for what shines through."""
+"""Embedded pictures: JPEG unchanged, PNG as samples with a soft mask for transparency."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LIMIT = 40_000_000
 
 
 class Pictures:
-    """Image objects, one for each picture however often it is placed."""
+    """Image objects: one for each picture, however often it is placed."""
 
     def __init__(self, writer: Writer, cmyk: bool) -> None:
         self._writer = writer
@@ -23,7 +23,7 @@ class Pictures:
         self._targets: dict[bytes, Ref] = {}
 
     def target(self, data: bytes) -> Ref:
-        """The object of a picture by its file's bytes; raises ``PadgenError`` for a broken file."""
+        """The object of a picture, which is given as its file's bytes; raises ``PadgenError`` for a broken file."""
         if data not in self._targets:
             self._targets[data] = self._put(data)
         return self._targets[data]
@@ -68,7 +68,7 @@ class Pictures:
 
 
 def _separated(picture: Image.Image) -> Image.Image:
-    """An RGB picture in CMYK as ``plates.to_cmyk`` does it: what is grey is printed in black alone."""
+    """An RGB picture in CMYK, converted like ``plates.to_cmyk``: greys are printed in black alone."""
     parts = picture.split()
     light = ImageChops.lighter(ImageChops.lighter(parts[0], parts[1]), parts[2])
 

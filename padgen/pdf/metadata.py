@@ -1,4 +1,4 @@
-"""What the file says about itself: the information dictionary, the XMP packet and their date."""
+"""Metadata: the information dictionary, the XMP packet, their date, and the output intent."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer
 from padgen.version import __version__
 
 _PRODUCER = f"padgen {__version__}"
-# The numbers of a colour, by the colour space in a profile's header.
+# The number of components, by the colour space in a profile's header.
 _COMPONENTS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
-# Without SOURCE_DATE_EPOCH: the same input gives the same bytes, on any day.
+# The date without SOURCE_DATE_EPOCH, so that the same input gives the same bytes on any day.
 _EPOCH = 946684800
 
 
 _PDFX = "PDF/X-4"
 
 _ABOUT = '<rdf:Description rdf:about=""'
-# PDF/A knows no property of PDF/UA unless the file explains it.
+# In PDF/A, the properties of PDF/UA must be declared in an extension schema.
 _EXPLAINED = (
     f'{_ABOUT} xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"'
     ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">'
@@ -48,14 +48,14 @@ _STANDARDS: dict[Standard, str] = {
         "<xmpMM:RenditionClass>default</xmpMM:RenditionClass><xmpMM:VersionID>1</xmpMM:VersionID></rdf:Description>"
     ),
 }
-"""What the XMP packet says besides, by standard."""
+"""What the XMP packet adds for each standard."""
 
 
 class Metadata:
-    """One document's title, subject, language and date, in the two forms that readers look for."""
+    """A document's title, subject, language and date, in the two forms that readers look for."""
 
     def __init__(self, document: DrawnDocument) -> None:
-        """Raises ``UsageError`` for a ``SOURCE_DATE_EPOCH`` that is no number of seconds."""
+        """Raises ``UsageError`` if ``SOURCE_DATE_EPOCH`` isn't a number of seconds."""
         self._document = document
         self._moment = time.gmtime(_seconds())
 
@@ -72,7 +72,7 @@ class Metadata:
         }
 
     def packet(self, writer: Writer) -> Ref:
-        """Write the XMP packet, which tools that don't know PDF may read: it isn't compressed."""
+        """Write the XMP packet; it isn't compressed, so that tools that don't know PDF can read it."""
         date = time.strftime("%Y-%m-%dT%H:%M:%SZ", self._moment)
         document = self._document
         standard = _STANDARDS[document.standard].format(date=date, mark=writer.mark().hex())
@@ -93,7 +93,7 @@ class Metadata:
         return writer.stream(packet.encode("utf-8", "replace"), entries, compress=False)
 
     def output_intents(self, writer: Writer) -> list[Value] | None:
-        """What the document is to be printed on, or None; raises ``PadgenError`` for a profile that is none."""
+        """The output intent, or None if there is none; raises ``PadgenError`` for an invalid profile."""
         intent = self._document.output_intent
         if intent is None:
             return None
@@ -101,7 +101,7 @@ class Metadata:
             "Type": Name("OutputIntent"),
             "S": Name("GTS_PDFA1" if self._document.standard == "a-2a" else "GTS_PDFX"),
             "OutputConditionIdentifier": intent.condition,
-            # Registered conditions need no profile.
+            # A registered condition needs no profile.
             "RegistryName": None if intent.profile else "http://www.color.org",
             "Info": intent.info or None,
             "DestOutputProfile": _profile(intent.profile, writer) if intent.profile else None,

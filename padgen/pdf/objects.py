@@ -1,11 +1,11 @@
 """PDF objects as Python values, and the file that holds them: PDF syntax is written here alone.
 
-``bool``, ``int``, ``float`` and ``str`` (a text string) are what they seem, ``bytes`` is a byte string, a list or
-tuple an array, a dict a dictionary; ``Name`` and ``Ref`` are names and references.  ``None`` is null: a dictionary
-leaves such an entry out, which means the same.
+``bool``, ``int`` and ``float`` are what they seem, ``str`` is a text string, ``bytes`` a byte string, a list or
+tuple an array, a dict a dictionary; ``Name`` and ``Ref`` are names and references.  ``None`` is null; a dictionary
+leaves out entries that are null, which means the same.
 
-Objects go out as they come, so memory stays flat.  Small ones are collected in compressed object streams
-(PDF 1.5); only content, fonts and pictures stand on their own.
+Objects are written as they come, so memory use doesn't grow with the document.  Small ones are collected in
+compressed object streams (PDF 1.5); only content, fonts and pictures are objects of their own.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _HEAD = b"%%PDF-%s\n%%\xe2\xe3\xcf\xd3\n"
 _LEGIBLE = re.compile(r"[\t\n\r -~]*")
 _PLAIN = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\n": "\\n", "\r": "\\r"})
 _REGULAR = frozenset("!\"$&'*+,-.0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ\\^_`abcdefghijklmnopqrstuvwxyz|~")
-# What readers must bear by the PDF standard: whole numbers of 32 bits, names of 127 bytes.
+# The limits that the PDF standard guarantees: integers of 32 bits, names of 127 bytes.
 _LARGEST = 2**31
 _LONGEST_NAME = 127
 
@@ -46,7 +46,7 @@ class Ref(int):
 
 
 class Written(str):
-    """A dictionary or array in PDF syntax, made by ``serialize``: to share it, or to keep many in little memory."""
+    """A dictionary or array in PDF syntax, made by ``serialize``, to share it or to keep many in little memory."""
 
     __slots__ = ()
 
@@ -80,7 +80,7 @@ def number(value: float) -> str:
 
 
 def numbers(*values: float) -> str:
-    """Numbers with spaces between them."""
+    """Numbers separated by spaces."""
     return " ".join(map(number, values))
 
 
@@ -107,7 +107,7 @@ def _name(text: str) -> str:
 
 
 def _text(text: str) -> str:
-    """Readable when it is plain ASCII, else UTF-16."""
+    """A text string: readable if it is plain ASCII, else UTF-16."""
     if _LEGIBLE.fullmatch(text):
         return f"({text.translate(_PLAIN)})"
     return f"<FEFF{text.encode('utf-16-be', 'replace').hex().upper()}>"
@@ -163,7 +163,7 @@ _WRITERS = _Writers(
         type(None): lambda _: "null",
     }
 )
-# What a space must keep apart from its like and from a name before it.
+# The types that a space must separate from each other and from a name before them.
 _WORDS = frozenset((Ref, int, float, bool, type(None)))
 
 
@@ -171,32 +171,32 @@ _FLATE = Name("FlateDecode")
 
 
 def form(box: Sequence[float], resources: Dictionary | None) -> Dictionary:
-    """The entries of a Form XObject, a drawing that pages and fields show, by its corners in points."""
+    """The entries of a Form XObject (a drawing that pages and fields show) with these corners in points."""
     return {"Type": Name("XObject"), "Subtype": Name("Form"), "BBox": box, "Resources": resources}
 
 
 def deflate(data: bytes) -> bytes:
-    """Flate-compressed bytes; a small window suits small data and saves most of its set-up time."""
+    """Flate-compressed bytes; for small data, a small window saves most of the set-up time."""
     bits = min(max(len(data).bit_length(), 10), 15)
     squeeze = zlib.compressobj(9, zlib.DEFLATED, bits, min(bits - 6, 8))
     return squeeze.compress(data) + squeeze.flush()
 
 
 class Writer:
-    """Writes one PDF file to a sink that need not be seekable."""
+    """Writes one PDF file to a sink, which needn't be seekable."""
 
     def __init__(self, sink: Sink, version: str = "1.7") -> None:
         self._sink = sink
         self._offset = 0
         self._sums = 0, 1
-        # One cross-reference entry an object: type, offset or object stream, index.
+        # One cross-reference entry per object: type, offset or object stream, index.
         self._entries: list[bytes] = [pack(">BIH", 0, 0, 0xFFFF)]
         self._group: list[tuple[int, bytes]] = []
         self._group_size = 0
         self._write(_HEAD % version.encode("ascii"))
 
     def reserve(self) -> Ref:
-        """A reference to an object that is put later."""
+        """A reference to an object that is written later."""
         self._entries.append(_FREE)
         return Ref(len(self._entries) - 1)
 
@@ -216,8 +216,8 @@ class Writer:
     ) -> Ref:
         """Write a stream with its dictionary's entries and return the reference to it.
 
-        Data is compressed unless that doesn't pay or ``compress`` is false (already compressed,
-        or to be read by tools that don't know PDF).
+        Data is compressed unless that saves nothing or ``compress`` is false (because it is compressed
+        already, or should be readable for tools that don't know PDF).
         """
         if target is None:
             target = self.reserve()
@@ -230,12 +230,12 @@ class Writer:
         self._entries[target] = pack(">BIH", 1, self._offset, 0)
         self._write(b"%d 0 obj\n%sstream\n" % (target, serialize(whole).encode("ascii")))
         self._write(data)
-        # Data that ends with CR must not look as if it ended before a line end of CR and LF.
+        # After data that ends with CR, a bare LF would look like the second half of a CR LF.
         self._write(b"\r\nendstream\nendobj\n" if data.endswith(b"\r") else b"\nendstream\nendobj\n")
         return target
 
     def finish(self, root: Ref, info: Ref) -> None:
-        """Write what is still held back, the cross-reference table and the trailer."""
+        """Write what is still collected, the cross-reference table and the trailer."""
         self._flush()
         start = self._offset
         target = self.reserve()
@@ -249,8 +249,8 @@ class Writer:
         self._write(b"startxref\n%d\n%%%%EOF\n" % start)
 
     def mark(self) -> bytes:
-        """A checksum of all that has been written so far, in 16 bytes."""
-        # No more is wanted of it; a cryptographic digest costs a library to load.
+        """A checksum of everything written so far, 16 bytes long."""
+        # It needn't be cryptographic: such a digest takes a library to load.
         return pack(">IIQ", *self._sums, self._offset)
 
     def _flush(self) -> None:

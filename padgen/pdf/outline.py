@@ -10,21 +10,21 @@ from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer
 
 
 def check_places(bookmarks: Iterable[Bookmark], places: Mapping[str, Value], wanted: Iterable[str]) -> None:
-    """Raise ``PadgenError`` unless every place that links want or bookmarks lead to is there."""
+    """Raise ``PadgenError`` unless every place that links (``wanted``) and bookmarks lead to exists."""
     unknown = [to for to in dict.fromkeys((*wanted, *(bookmark.to for bookmark in bookmarks))) if to not in places]
     if unknown:
         raise PadgenError(f"no page has the place {', '.join(map(repr, unknown))} that links or bookmarks lead to")
 
 
 def named_places(places: Mapping[str, Value]) -> Dictionary | None:
-    """The name tree of places, or None without any."""
-    # Strings in a name tree stand in the order of their bytes; hexadecimal and plain ones mix badly.
+    """The name tree of places, or None if there are none."""
+    # Strings in a name tree are sorted by their bytes.
     ordered = sorted(places, key=_bytes)
     return {"Names": [part for name in ordered for part in (name, places[name])]} if places else None
 
 
 def outline(bookmarks: Sequence[Bookmark], writer: Writer) -> Ref | None:
-    """Write the outline, open at all levels; None without bookmarks."""
+    """Write the outline, open at all levels; returns None if there are no bookmarks."""
     if not bookmarks:
         return None
     root = writer.reserve()
@@ -33,7 +33,7 @@ def outline(bookmarks: Sequence[Bookmark], writer: Writer) -> Ref | None:
     parents: list[Ref] = []
     path = [root]
     for bookmark, target in zip(bookmarks, targets, strict=True):
-        # A level may not be skipped: a child of nothing moves up.
+        # Levels can't be skipped: a bookmark without a parent moves up.
         del path[max(0, bookmark.level) + 1 :]
         parents.append(path[-1])
         children[path[-1]].append(target)

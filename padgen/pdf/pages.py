@@ -13,7 +13,7 @@ _BRANCH = 100
 
 
 class PageTree:
-    """The pages in two levels, so that a viewer finds one among thousands without reading all."""
+    """The page tree, with two levels, so that a viewer finds one of thousands of pages without reading them all."""
 
     def __init__(self, writer: Writer, painter: Painter) -> None:
         self._writer = writer
@@ -37,7 +37,7 @@ class PageTree:
         self._total += 1
 
     def finish(self) -> Ref:
-        """Write the nodes and return the root; raises ``PadgenError`` without any page."""
+        """Write the nodes and return the root; raises ``PadgenError`` if there are no pages."""
         if self._total == 0:
             raise PadgenError("the document has no pages")
         if len(self._nodes) == 1:
@@ -59,7 +59,7 @@ class PageTree:
 
 
 class PageLabels:
-    """Page labels as ranges: a prefix and a number that counts on."""
+    """Page labels as ranges: a prefix and a number that continues."""
 
     def __init__(self) -> None:
         self._any = False
@@ -68,7 +68,7 @@ class PageLabels:
         self._next: tuple[str, int | None] | None = None
 
     def add(self, label: str | None) -> None:
-        """Label the next page; without a label it has its number in the file."""
+        """Label the next page; with None, its label is its number in the file."""
         self._any = self._any or label is not None
         prefix, count = ("", self._index + 1) if label is None else _counted(label)
         if (prefix, count) != self._next:
@@ -78,11 +78,11 @@ class PageLabels:
         self._index += 1
 
     def tree(self) -> Dictionary | None:
-        """The number tree, or None when no page has a label."""
+        """The number tree, or None if no page has a label."""
         return {"Nums": self._ranges} if self._any else None
 
 
 def _counted(label: str) -> tuple[str, int | None]:
-    """A label as a prefix and the number that it ends with, if it does."""
+    """A label as a prefix and the number at its end, if there is one."""
     match = re.fullmatch(r"(.*?)([1-9][0-9]{0,8})", label, re.DOTALL)
     return (match[1], int(match[2])) if match else (label, None)

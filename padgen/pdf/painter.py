@@ -1,4 +1,4 @@
-"""Marks onto pages: what each page shows, and the structure, symbols, links and fields that come with it."""
+"""Paints marks on pages: their content, and the structure, symbols, links and fields that belong to it."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ _PLAIN: dict[type, Callable[[Canvas, Any], None]] = {
 }
 _PAGE = Name("Page")
 _DECORATION = f"{serialize(Name(ARTIFACT))} BMC"
-# Strokes reach beyond a symbol's edge; its box must not clip them.
+# Strokes reach beyond a symbol's edge, and its box must not clip them.
 _BLEED = 4 * MM
 
 
 class Painter:
-    """Paints pages one by one and keeps what they have in common: fonts, symbols, names."""
+    """Paints pages one by one and keeps what they share: fonts, symbols, names."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Painter:
         overprint: bool = False,
         standard: Standard = "ua-1",
     ) -> None:
-        """PDF/A wants pages that inherit no resources; PDF/X has no links, whose words then are plain ones."""
+        """The ``standard`` matters here: in PDF/A, pages inherit no resources; in PDF/X, links are plain text."""
         self._inherits, self._links = standard != "a-2a", standard != "x-4"
         self._writer = writer
         self._inks = Inks(writer, cmyk=cmyk, spot=spot, overprint=overprint)
@@ -80,7 +80,7 @@ class Painter:
         self.structure = StructureTree(writer)
         self.form = Form(writer, self._fonts, self._inks)
         self.places: dict[str, Value] = {}
-        """Explicit destinations by the names of their anchors."""
+        """Explicit destinations, by the names of their anchors."""
         self.wanted: dict[str, None] = {}
         """The names that links lead to."""
 
@@ -110,7 +110,7 @@ class Painter:
         self._writer.put(entries, target)
 
     def resources(self) -> Dictionary:
-        """The resource dictionary of every page so far."""
+        """The resource dictionary of all pages so far."""
         return {"Font": self._fonts.resources, "XObject": self._objects_target, **self._inks.resources()}
 
     def finish(self) -> None:
@@ -163,10 +163,10 @@ class Painter:
             raise ValueError(f"a symbol can't hold a {type(leaf).__name__}")
 
     def _die(self, die: Die) -> Ref:
-        """The drawing of all dice that differ only in place and size."""
+        """The shared drawing of all dice that differ only in place and size."""
         weight = None if die.weight is None or die.solid else round(die.weight * DIE / die.size, 3)
         small = 0 < die.size < SMALL
-        # Outlines from one point on may have other inks than finer ones.
+        # Outlines of a point or more may have other inks than finer ones.
         outline = float(OUTLINE * die.size >= 1.0) if die.weight is None else 0.0
         style = die.face, die.ink, die.solid, die.paper, weight, small, outline
         target = self._dice.get(style)
@@ -237,18 +237,18 @@ class Painter:
         shown.annotations.append(self.form.add(field, shown.target, area, key))
 
     def _owner(self, element: Element | None, role: str) -> tuple[Element, bool]:
-        """The element that an annotation belongs to, and whether it was made for it alone."""
+        """The element that an annotation belongs to, and whether it was created for that."""
         if element is not None and element.tag.role == role:
             return element, False
         return self.structure.open(Tag(role), element), True
 
 
 class _Nothing:
-    """The owner of marks before the first one is drawn."""
+    """The state before the first mark is drawn."""
 
 
 class _Shown:
-    """What a page has gathered while it is painted."""
+    """What is collected for a page while it is painted."""
 
     def __init__(self, page: Page, target: Ref, canvas: Canvas) -> None:
         self.page = page
@@ -256,12 +256,12 @@ class _Shown:
         self.canvas = canvas
         self.annotations: list[Ref] = []
         self.owners: list[Ref] = []
-        """The element of each marked content, by its number on the page."""
+        """The element of each marked-content sequence, by its number on the page."""
         self.owner: Element | _Nothing | None = _Nothing()
-        """The element of what is drawn, None for an artifact; nothing is drawn yet at first."""
+        """The element of what is being drawn; None for an artifact."""
 
     def mark(self, element: Element | None, structure: StructureTree) -> None:
-        """Let what is drawn next belong to an element, or to none."""
+        """Assign what is drawn next to an element, or to none."""
         self.close()
         self.owner = element
         if element is None:
@@ -280,7 +280,7 @@ class _Shown:
 
 @lru_cache(16)
 def _boxes(width: float, height: float, trim: Rectangle | None, bleed: Rectangle | None) -> dict[str, Written]:
-    """The boxes of a page: all pages of a run have the same."""
+    """The boxes of a page; numbered sheets all have the same."""
     whole = 0.0, 0.0, width, height
     boxes = {"MediaBox": whole, "TrimBox": trim or whole, "BleedBox": bleed}
     return {key: Written(serialize(_rectangle(area, height))) for key, area in boxes.items() if area is not None}
@@ -288,18 +288,18 @@ def _boxes(width: float, height: float, trim: Rectangle | None, bleed: Rectangle
 
 @lru_cache(1024)
 def _content(role: str, place: int) -> str:
-    """The operator that begins the marked content of that number on its page."""
+    """The operator that begins the marked-content sequence of this number."""
     return f"{serialize(Name(role))} {serialize({'MCID': place})} BDC"
 
 
 def _rectangle(area: Rectangle, height: float) -> Rectangle:
-    """A rectangle of a page from the bottom left corner, in points."""
+    """A rectangle of a page in points, from the bottom left corner."""
     x, y, w, h = area
     return x * MM, (height - y - h) * MM, (x + w) * MM, (height - y) * MM
 
 
 def _ascii_uri(uri: str) -> str:
-    """The URI with other characters percent-encoded, as PDF wants it."""
+    """The URI with non-ASCII characters percent-encoded, as PDF requires."""
     return "".join(
         char if "!" <= char <= "~" else "".join(f"%{byte:02X}" for byte in char.encode("utf-8", "replace"))
         for char in uri

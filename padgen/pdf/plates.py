@@ -1,7 +1,7 @@
-"""Colours for a printing press: few inks, so that plates which don't quite fit each other do no harm.
+"""Colours for a printing press: few inks per mark, so that slightly misaligned plates don't matter.
 
-Greys, small words and fine lines get one ink, and pale areas a tint of one that no press loses.  Solid areas, heavy
-lines and large words keep their colour.
+Greys, small words and fine lines get one ink, and pale areas a tint of one ink that every press can print.  Solid
+areas, heavy lines and large words keep their colour.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ PURE_BLACK = (0.0, 0.0, 0.0, 1.0)
 NO_INK = (0.0, 0.0, 0.0, 0.0)
 
 LEAST = 0.15
-"""The palest tint, from 0 to 1: less may vanish."""
+"""The palest tint, from 0 to 1: paler ones may vanish."""
 
 _FINE = 1.0
 """Points: lines from this weight on may have several inks."""
@@ -23,20 +23,20 @@ _LARGE = 14.0
 """Points: words from this size on may have several inks."""
 
 _NEUTRAL = 0.14
-"""A colour whose inks differ less than this, in shares of the strongest, is a grey."""
+"""A colour whose inks differ by less than this share of the strongest is a grey."""
 
 _PALE, _SOLID = 0.4, 0.7
-"""Colours whose strongest ink is at most this are tints; from the second on they are solid."""
+"""Colours whose strongest ink is at most the first are tints; from the second on they are solid."""
 
 _TRACE = 0.1
-"""Inks below this share are left out of a mixture."""
+"""Inks below this share are left out of a mixed colour."""
 
 _NEAR_BLACK = 0.85
 """Greys from this share of black on are solid black."""
 
 
 class Plates:
-    """What marks are printed with: the four process inks, or black and one ink of its own."""
+    """The inks of marks: the four process inks, or black and a spot."""
 
     def __init__(self, spot: Spot | None = None) -> None:
         self._spot = spot
@@ -50,7 +50,7 @@ class Plates:
         return ink if isinstance(ink, Spot) or len(ink) == 4 else _line(ink, weight < _FINE, self._spot)
 
     def words(self, ink: Ink, size: float) -> Ink:
-        """The inks of words of that size in points: small dark ones are black, light ones are left white."""
+        """The inks of words of this size in points: small dark words are black, light ones stay white."""
         return ink if isinstance(ink, Spot) or len(ink) == 4 else _words(ink, size < _LARGE, self._spot)
 
 
@@ -121,6 +121,6 @@ def _grey(inks: tuple[float, ...]) -> bool:
 
 
 def _light(ink: Colour) -> float:
-    """How light an ink looks, from 0 to 1."""
+    """The apparent lightness of an ink, from 0 to 1."""
     red, green, blue = ink * 3 if len(ink) == 1 else ink
     return float((0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2) ** (1 / 2.2))

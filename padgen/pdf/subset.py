@@ -1,4 +1,4 @@
-"""A font cut down to the glyphs that a document shows."""
+"""Reduces a font to the glyphs that a document shows."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from struct import pack, unpack, unpack_from
 from padgen.page.fonts import Face
 
 _WORDS, _SCALE, _MORE, _SCALES, _MATRIX, _HINTS = 0x01, 0x08, 0x20, 0x40, 0x80, 0x100
-# The sum that a whole file's 32-bit words must have.
+# The sum that all 32-bit words of a font file must have.
 _MAGIC = 0xB1B0AFBA
 
 
 def subset(face: Face, glyphs: Sequence[int]) -> bytes:
     """A TrueType program with the numbered glyphs in the given order (0 first), without hints.
 
-    Hints are a third of the glyphs' bytes and no PDF viewer needs them; so the tables that only
-    they or a system's font list use stay out as well.  Raises ``struct.error`` for a broken font.
+    Hints are a third of the glyphs' bytes and no PDF viewer needs them.  Tables that only hints or a
+    system's list of fonts use are left out as well.  Raises ``struct.error`` for a broken font.
     """
     data, head, hhea, hmtx, loca = map(face.table, ("glyf", "head", "hhea", "hmtx", "loca"))
     form, size, unit = (">LL", 4, 1) if unpack_from(">H", head, 50)[0] else (">HH", 2, 2)
@@ -25,14 +25,14 @@ def subset(face: Face, glyphs: Sequence[int]) -> bytes:
     for place, glyph in enumerate(order):
         places.setdefault(glyph, place)
     outlines: list[bytes] = []
-    # Components of composite glyphs join the list while it is walked.
+    # The components of composite glyphs are added to the list during this loop.
     for glyph in order:
         start, end = unpack_from(form, loca, glyph * size)
         outlines.append(_outline(data[start * unit : end * unit], order, places))
     offsets = [0]
     for outline in outlines:
         offsets.append(offsets[-1] + len(outline))
-    # Glyphs after the last metric share its width and have only a bearing.
+    # Glyphs after the last full metric share its width and have only a bearing.
     last = unpack_from(">H", hhea, 34)[0] - 1
     metrics = b"".join(
         hmtx[4 * glyph : 4 * glyph + 4]
@@ -77,7 +77,7 @@ def _outline(data: bytes, order: list[int], places: dict[int, int]) -> bytes:
 
 
 def _program(tables: dict[bytes, bytes]) -> bytes:
-    """The file of the tables, which are given in the order of their tags."""
+    """The font file with these tables, which must be sorted by tag."""
     power = len(tables).bit_length() - 1
     head = pack(">LHHHH", 0x10000, len(tables), 16 << power, power, 16 * len(tables) - (16 << power))
     body = b""

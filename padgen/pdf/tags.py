@@ -1,4 +1,4 @@
-"""The structure tree: elements of tags, written as soon as nothing can be added to them."""
+"""The structure tree: the elements of tags, each written as soon as nothing more can be added to it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from padgen.page.marks import Tag
 from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, Written, serialize
 
 Extent = tuple[float, float, float, float]
-"""Left, bottom, right, top on a page in points."""
+"""Left, bottom, right and top on a page, in points."""
 
 ARTIFACT = "Artifact"
-"""The role of a ``Tag`` whose leaves are decoration in the middle of content."""
+"""The role of a ``Tag`` whose leaves are decoration amid content."""
 
 _ROLES = (
     "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 "
@@ -23,7 +23,7 @@ _ELEMENT, _CONTENT, _OBJECT = Name("StructElem"), Name("MCR"), Name("OBJR")
 
 
 class Element:
-    """A structure element while it still takes in children and content."""
+    """A structure element to which children and content may still be added."""
 
     __slots__ = ("extent", "kids", "page", "parent", "shared", "spread", "tag", "target")
 
@@ -35,9 +35,9 @@ class Element:
         self.kids: list[Ref | int | Written] = []
         self.extent: Extent | None = None
         self.shared = False
-        """Pieces of it may stand on several pages, or yet come."""
+        """Whether it may have pieces on several pages."""
         self.spread = False
-        """Its content does stand on several pages."""
+        """Whether its content is on several pages."""
 
     def cover(self, extent: Extent) -> None:
         """Widen the bounding box."""
@@ -83,12 +83,12 @@ class StructureTree:
         return element
 
     def close(self, element: Element) -> None:
-        """Write an element unless pieces of it may yet come."""
+        """Write an element unless more pieces of it may follow."""
         if not element.shared:
             self._put(element)
 
     def content(self, element: Element, page: Ref, mark: int) -> None:
-        """Add the marked content ``mark`` of a page to an element."""
+        """Add the marked-content sequence ``mark`` of a page to an element."""
         if element.page is None:
             element.page = page
         if element.page == page:
@@ -103,7 +103,7 @@ class StructureTree:
         return self._register(element.target)
 
     def marks(self, owners: list[Ref]) -> int:
-        """Tell whose the marked contents of a page are, by element; returns ``/StructParents``."""
+        """Register the elements of a page's marked-content sequences; returns ``/StructParents``."""
         return self._register(_written(owners))
 
     def _register(self, parents: Ref | Written) -> int:
@@ -116,7 +116,7 @@ class StructureTree:
             self._put(element)
         self._put(self._document)
         pairs = [part for pair in enumerate(self._parents) for part in pair]
-        # Padded numbers, so that the tree is in the order of its strings.
+        # The numbers in the ids are padded, so that these are sorted.
         names: list[Value] = [part for target in sorted(self._notes) for part in (_note(target), target)]
         root: Dictionary = {
             "Type": Name("StructTreeRoot"),

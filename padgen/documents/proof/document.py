@@ -1,4 +1,4 @@
-"""The PDF for proofreading a translation: pad, leaflet, form, and every text with how full its box is."""
+"""The PDF for proofreading a translation: pad, leaflet, form, and a list of all texts and how full their boxes are."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -19,17 +19,17 @@ _SIZE = 7.0
 """Points: keys, texts and measures."""
 
 _LEADING, _GAP = 3.1, 1.1
-"""Millimetres from line to line, and more between entries."""
+"""Millimetres from line to line, and the additional space between entries."""
 
 _FULL = 0.97
 """The share of a box from which a text is called tight."""
 
 
 class Specimen(NamedTuple):
-    """A document under the name that its bookmark has.
+    """A document, and the name of its bookmark.
 
-    ``least`` and ``most`` are the sizes in pt between which its names or texts may stand; ``boxes``
-    says whether they stand in boxes rather than flow.
+    ``least`` and ``most`` are the smallest and largest size of its names or texts in pt; ``boxes``
+    says whether these are in boxes or flow.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Specimen(NamedTuple):
 
 
 class _Text(NamedTuple):
-    """A text of the file: its dotted key, what stands there, and how it fits; ``tight`` is worth a look."""
+    """A text of the locale file: its dotted key, its wording and how it fits; a ``tight`` one deserves a look."""
 
     key: str
     text: str
@@ -54,7 +54,7 @@ class _Text(NamedTuple):
 
 
 def build(parts: Sequence[Specimen], locale: Locale, fonts: Fonts, english: Source) -> DrawnDocument:
-    """All parts one after the other, then the list of texts; ``english`` is what lengths are compared with."""
+    """All parts one after the other, then the list of texts; their lengths are compared with those of ``english``."""
     opened = [part._replace(document=part.document._replace(pages=tuple(part.document.pages))) for part in parts]
     pages = [page for part in opened for page in _prefixed(part)]
     entries = list(_entries(opened, locale, fonts, english))
@@ -76,7 +76,7 @@ def build(parts: Sequence[Specimen], locale: Locale, fonts: Fonts, english: Sour
 
 
 def _prefixed(part: Specimen) -> Iterator[Page]:
-    """A part's pages with names of their own for elements, places and drawings."""
+    """A part's pages; the names of elements, places and symbols get a prefix, so that they differ between parts."""
     for number, page in enumerate(part.document.pages):
         place = (Anchor(part.name, 0.0, 0.0),) if number == 0 else ()
         children = (_renamed(node, f"{part.name}-") for node in page.children)
@@ -116,14 +116,14 @@ def _entries(parts: Sequence[Specimen], locale: Locale, fonts: Fonts, english: S
 
 
 def _texts(data: Any, *above: str) -> Iterator[tuple[str, str]]:
-    """Whatever is translated, by its dotted key; the items of a list are counted from 1."""
+    """Every translated text, by its dotted key; the items of a list are counted from 1."""
     for path, text in texts(data, above):
         yield ".".join(str(part + 1) if isinstance(part, int) else part for part in path), text
 
 
 def _list_pages(entries: Iterable[_Text], parts: Sequence[Specimen], locale: Locale, fonts: Fonts) -> Iterator[Page]:
     y = _MARGIN + 6
-    # An English line keeps its direction, whatever it begins with.
+    # This mark keeps an English line in its direction, whatever it begins with.
     mark = "\u200e" if right_to_left(locale.code) else ""
     heading = f"{mark}{locale.native_name}: all texts, and how full their boxes are"
     marks: list[Node] = [
@@ -174,7 +174,7 @@ def _row(entry: _Text, keys: Sequence[str], lines: Sequence[str], code: str, y: 
 
 
 def _wrapped(text: str, width: float, fonts: Fonts) -> list[str]:
-    """Lines no wider than this many mm; a word that is wider is cut."""
+    """The lines of a text, at most this many mm wide; a wider word is cut off."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".lstrip()

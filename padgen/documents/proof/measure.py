@@ -1,4 +1,4 @@
-"""How full boxes are, measured on finished pages: whoever translates sees what is tight."""
+"""Measures on finished pages how full boxes are, so that a translator sees what is tight."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -8,20 +8,20 @@ from padgen.page.fonts import Fonts
 from padgen.page.marks import Box, Leaf, Line, Node, Page, Text, Use, leaves
 
 _SLACK = 0.1
-"""Millimetres by which a line may miss a text and still be its box's side."""
+"""The distance in mm between a line and a text up to which it is a side of the text's box."""
 
 _MOST_LINES = 3
 
 
 class Fit(NamedTuple):
-    """A text as it is printed: its size in points and the share of its box's width that it takes."""
+    """A printed text: its size in points, and the share of its box's width that it takes."""
 
     size: float
     share: float
 
 
 class _Side(NamedTuple):
-    """An upright line, or the side of a frame, in millimetres."""
+    """A vertical line, or the side of a frame, in millimetres."""
 
     x: float
     top: float
@@ -29,7 +29,7 @@ class _Side(NamedTuple):
 
 
 def fits(pages: Iterable[Page], fonts: Fonts) -> dict[str, Fit]:
-    """The tightest fit of every horizontal text by its ``plain`` wording; up to three lines count as one text."""
+    """The tightest fit of every horizontal text, by its ``plain`` wording; up to three lines may form one text."""
     by_text: dict[str, Fit] = {}
     for page in pages:
         marks = list(_placed(page.children, 0.0, 0.0))
@@ -47,7 +47,7 @@ def fits(pages: Iterable[Page], fonts: Fonts) -> dict[str, Fit]:
 
 
 def body_size(pages: Iterable[Page]) -> float:
-    """The size in points in which most characters stand."""
+    """The size in points of most characters."""
     sizes: Counter[float] = Counter()
     for page in pages:
         for mark, _, _ in _placed(page.children, 0.0, 0.0):
@@ -57,12 +57,12 @@ def body_size(pages: Iterable[Page]) -> float:
 
 
 def plain(text: str) -> str:
-    """A text without spaces and soft hyphens, as it is compared."""
+    """A text without spaces and soft hyphens, for comparison."""
     return "".join(text.replace("\u00ad", "").split())
 
 
 def _placed(nodes: Iterable[Node], x: float, y: float) -> Iterator[tuple[Leaf, float, float]]:
-    """Every leaf with its offset; symbols are entered unless they are turned."""
+    """Every leaf with its offset in mm, including those in symbols that aren't turned."""
     for leaf in leaves(nodes):
         if isinstance(leaf, Use):
             if not leaf.turn:

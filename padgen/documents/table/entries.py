@@ -1,4 +1,4 @@
-"""The entries of the table of rows and players, from top to bottom, before they are laid out."""
+"""The entries of the table of rows and players, from top to bottom, before layout."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,11 +19,11 @@ _LABELS = {"saved": "saved_throws", "column_total": "total", "times": "total"}
 
 
 class Entry(NamedTuple):
-    """A row before it has a place: its id, names (one per language), hint, and picture of dice.
+    """A row of the table before layout: its id, names (one per language), hint, and picture of dice.
 
-    ``condition`` earns the row's points; ``legend`` explains a mark in its cells.  ``langs`` are
-    the languages of the names, ``shorts`` stand in where the names can't.  ``wild`` is how many
-    dice of any face the row takes.  A ``wide`` row has one cell for all columns of a player.
+    ``condition`` says what earns the row's points; ``legend`` explains a mark in its cells.  ``langs``
+    are the languages of the names, ``shorts`` are shorter names in case these don't fit.  ``wild`` is
+    the number of dice that may show any face.  A ``wide`` row has one cell for all columns of a player.
     """
 
     kind: RowKind
@@ -49,12 +49,12 @@ class Entry(NamedTuple):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """What a problem with the row's longest name is about."""
+        """The language and keys of the row's longest name, for problems with it."""
         return (*self.longest[1:], *self.path)
 
     @property
     def longest(self) -> tuple[str, str]:
-        """The name with most letters, and its language; all names side by side need even more."""
+        """The longest name, and its language."""
         return max(zip(self.names, self.langs, strict=True), key=lambda pair: len(pair[0]))
 
     @property
@@ -70,7 +70,7 @@ def named(
     read: Callable[[Locale], str],
     short: Callable[[Locale], str] | None = None,
 ) -> Entry:
-    """A row with its names: one per language, equal ones once."""
+    """A row with its names: one per language, equal names only once."""
     by_name: dict[str, Locale] = {}
     for locale in locales:
         by_name.setdefault(read(locale), locale)
@@ -100,7 +100,7 @@ def picture(row: Row) -> tuple[int, ...]:
 
 
 def factor(column: Column) -> str:
-    """How often a column's total counts: ``×2``."""
+    """The factor of a column's total: ``×2``."""
     return f"×{column.times}"
 
 

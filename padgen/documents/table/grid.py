@@ -1,4 +1,4 @@
-"""The table of rows and players that pads and forms share, once everything in it has its place."""
+"""The table of rows and players after layout, when everything in it has its place."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -10,9 +10,9 @@ from padgen.page.marks import Node, Tag
 
 
 class Players(NamedTuple):
-    """How many play, the names of the first of them, and how many games each may have a column for.
+    """The number of players, the names of the first ones, and the most games that each has columns for.
 
-    In a game with columns each has just this many, which ``heads`` name.
+    In a game with columns each player has exactly this many, named by ``heads``.
     """
 
     number: int
@@ -22,15 +22,15 @@ class Players(NamedTuple):
 
     @property
     def choices(self) -> range:
-        """The numbers of columns that are tried, the best first."""
+        """The numbers of columns per player to try, the preferred one first."""
         return range(self.games, self.games - 1 if self.heads else 0, -1)
 
     def head(self, column: int, games: int) -> str:
-        """What stands above a column where each player has several."""
+        """The head of a column, if each player has several."""
         return self.heads[column % games] if self.heads else str(column % games + 1)
 
     def titles(self, games: int) -> tuple[str, ...]:
-        """What stands above a player's columns, if there are several."""
+        """The heads of a player's columns, if there are several."""
         return tuple(self.head(i, games) for i in range(games) if games > 1)
 
 
@@ -45,7 +45,7 @@ class Placed(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """The table, laid out: rules and tints, header cells, rows and the columns to fill.
+    """The table after layout: lines and tints, header cells, rows and the columns to fill.
 
     Each player has ``games`` columns; ``game_heads`` number or name them where there are several.
     ``strips`` name sections, each above the row with its number.
@@ -78,7 +78,7 @@ class Grid(NamedTuple):
         return Area(x, self.area.y, w * self.games, self.head_height)
 
     def table(self, fill: Callable[[Placed, int], tuple[Node, ...]] = lambda *_: ()) -> Tag:
-        """The tagged table; ``fill`` gives what stands in a cell."""
+        """The tagged table; ``fill`` gives the contents of a cell."""
         deep = 2 if self.game_heads else 1
         head = [Tag("TH", self.head, scope="Column", row_span=deep)]
         if self.hints:

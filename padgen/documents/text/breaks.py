@@ -1,4 +1,4 @@
-"""Where a line may end inside a word, in scripts that write no spaces and where a text says so."""
+"""Where a line may end inside a word: in scripts without spaces, and at marks in the text."""
 
 from padgen.errors import PadgenError, install_extra
 from padgen.quoting import quoted
@@ -6,18 +6,18 @@ from padgen.quoting import quoted
 ZERO_WIDTH = "\u200b"
 """The invisible space at which a line may end."""
 
-# As a regular expression these take some milliseconds to compile.
+# A regular expression of these would take some milliseconds to compile.
 _UNSPACED = (
     ("\u1100", "\u11ff"), ("\u2e80", "\ua4cf"), ("\ua960", "\ua97f"), ("\uac00", "\ud7ff"), ("\uf900", "\ufaff"),
     ("\ufe30", "\ufe4f"), ("\uff01", "\uffee"), ("\U0001f000", "\U0003ffff"),
 )  # fmt: skip
-"""Chinese, Japanese and Korean: ideographs, kana, syllables, and their punctuation, from one character to another."""
+"""Ranges of Chinese, Japanese and Korean characters: ideographs, kana, syllables, and their punctuation."""
 
 
 def units(word: str) -> list[str]:
-    """A word in the parts between which a line may end; most words are one.
+    """The parts of a word between which a line may end; most words have one.
 
-    Raises ``PadgenError`` where the library is missing that knows the rules of Chinese, Japanese and Korean.
+    Raises ``PadgenError`` if the library with the rules of Chinese, Japanese and Korean is missing.
     """
     if word.isascii():
         return [word]
@@ -27,7 +27,7 @@ def units(word: str) -> list[str]:
 
 
 def inner_breaks(text: str) -> list[int]:
-    """The places inside the words of a text where a line may begin."""
+    """The indexes inside the words of a text at which a line may begin."""
     places, start = [], 0
     for word in text.split(" "):
         at = start

@@ -11,7 +11,7 @@ _ACCENTS = re.compile("[\u0300\u0301\u0313\u0314\u0342]")
 def capitals(text: str) -> str:
     """The text in capitals; Greek ones have no accents.
 
-    Where an accent showed that two vowels are read apart, a diaeresis does; the word ή (or) keeps its accent.
+    If an accent showed that two vowels are separate, they get a diaeresis; the word ή (or) keeps its accent.
 
     >>> capitals("Σύνολο"), capitals("ρολόι"), capitals("Πάνω ή κάτω"), capitals("Součet")
     ('ΣΥΝΟΛΟ', 'ΡΟΛΟΪ', 'ΠΑΝΩ Ή ΚΑΤΩ', 'SOUČET')

@@ -1,4 +1,4 @@
-"""Fit words into boxes: shrink them to a smallest size, then break them into lines, then report the missing width."""
+"""Fits words into boxes: shrinks them to a smallest size, then breaks them into lines, then reports what is missing."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ class Fitted(NamedTuple):
 
 
 def fit(fonts: Fonts, text: str, face: str, size: float, floor: float, width: float, lines: int = 2) -> Fitted | None:
-    """The text at the largest size that fits ``width`` mm: on one line down to ``floor``, then broken."""
+    """The text at the largest size that fits ``width`` mm: on one line down to ``floor``, then on several."""
     whole = fonts.fit(text, face, size, width, floor)
     if whole is not None:
         return Fitted((text,), whole)
@@ -33,7 +33,7 @@ def fit(fonts: Fonts, text: str, face: str, size: float, floor: float, width: fl
         fitting = [size for size in sizes if size is not None]
         if len(fitting) < len(parts):
             continue
-        # Of breaks at the same size the one with the most even lines.
+        # Of all breaks at the same size, the one with the most even lines.
         rank = (min(fitting), -max(fonts.width(part, face, size) for part in parts))
         if best is None or rank > best:
             best, result = rank, Fitted(parts, min(fitting))
@@ -60,9 +60,9 @@ def too_long(
     key: str | None = None,
     about: tuple[str, ...] = (),
 ) -> Problem:
-    """What is said of a text that ``room`` mm don't hold even at the floor size.
+    """The problem of a text that doesn't fit ``room`` mm even at the floor size.
 
-    ``named`` says what the text is, and ``place`` what leaves too little room: ``the cover leaves``.
+    ``named`` says what the text is, and ``place`` what has too little room: ``the cover leaves``.
     """
     needs = least_width(fonts, text, face, floor, lines)
     what = f"{named} needs {needs:.1f} mm at {floor:g} pt, {place} {max(room, 0):.1f} mm"
@@ -70,7 +70,7 @@ def too_long(
 
 
 def _splits(text: str, lines: int) -> Iterator[tuple[str, ...]]:
-    """Every way to break a text into two lines (or three) where it may be; none for one line."""
+    """Every way to break a text into two lines (or three); nothing for one line."""
     if lines < 2:
         return
     places = [match.start() for match in _BREAKS.finditer(text)]

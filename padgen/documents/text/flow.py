@@ -1,4 +1,4 @@
-"""Fill columns and panels: compute the places of lines, rows and pictures as plain numbers."""
+"""Fills columns and panels: computes the places of lines, rows and pictures as plain numbers."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
@@ -13,11 +13,11 @@ Draw = Callable[[float, float, float], tuple[Node, ...]]
 """Gives the marks at a left edge, a top and a height in mm."""
 
 WHOLE, COLUMN, PANEL, SECTION = 0, 1, 2, 3
-"""What may begin with an atom: nothing, so that it stays with the one above; a column; a panel; a section does."""
+"""What an atom may begin: nothing, so that it stays with the one above; a column; a panel.  ``SECTION`` begins one."""
 
 
 class Cuts(NamedTuple):
-    """The least level of an atom that may begin a column, a panel, and a panel on another side of the sheet."""
+    """The least levels of atoms that may begin a column, a panel, and a panel on another side of the sheet."""
 
     column: int = COLUMN
     panel: int = PANEL
@@ -30,10 +30,10 @@ _TOLERANCE = 1e-6
 
 
 class Atom(NamedTuple):
-    """What is never cut: a line of text, a table row, a row of dice.
+    """What is never divided: a line of text, a table row, a row of dice; lengths in mm.
 
-    ``gap`` is the space above it unless it heads its column.  ``spare`` is how much more it takes
-    where room is left, in mm: as space above, or as height of its own when it ``grows``.
+    ``gap`` is the space above it unless it is first in its column.  ``spare`` is how much more it may
+    take if there is room left: as space above, or as its own height if it ``grows``.
     """
 
     height: float
@@ -45,7 +45,7 @@ class Atom(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A structure element's atoms; ``tag`` is the element without its children, ``wide`` what its column can't hold."""
+    """A structure element's atoms; ``tag`` is the element without children, ``wide`` what its column can't hold."""
 
     tag: Tag
     atoms: tuple[Atom, ...]
@@ -71,11 +71,11 @@ class Band:
         return self._sums[end] - self._sums[start] - self.atoms[start].gap if end > start else 0.0
 
     def rest(self, start: int) -> float:
-        """The height that the atoms from ``start`` on would take in even columns."""
+        """The height of even columns with the atoms from ``start`` on."""
         return self.height(start, len(self.atoms)) / self.columns
 
     def end(self, start: int, room: float, level: int) -> int:
-        """Where a column that begins with ``start`` must end to be at most ``room`` high."""
+        """Where a column that begins with ``start`` ends if it is at most ``room`` mm high."""
         if start == len(self.atoms):
             return start
         limit = room + self._sums[start] + self.atoms[start].gap + _TOLERANCE
@@ -85,7 +85,7 @@ class Band:
         return max(start, end)
 
     def cut(self, start: int, room: float, cuts: Cuts = LOOSE) -> list[int]:
-        """The ends of as many columns as there are, each at most ``room`` high."""
+        """The ends of the columns, each at most ``room`` mm high."""
         ends = []
         for column in range(self.columns):
             start = self.end(start, room, cuts.panel if column == self.columns - 1 else cuts.column)
@@ -93,7 +93,7 @@ class Band:
         return ends
 
     def balanced(self, start: int, room: float, cuts: Cuts = LOOSE) -> list[int]:
-        """The ends of the lowest columns that hold all the rest, or [] if it doesn't fit."""
+        """The ends of the shortest columns that hold all the rest, or [] if it doesn't fit."""
         best = self.cut(start, room, cuts)
         if best[-1] < len(self.atoms):
             return []
@@ -118,18 +118,18 @@ class Piece(NamedTuple):
 
     @property
     def height(self) -> float:
-        """The height of the highest column."""
+        """The height of the tallest column."""
         return max(self.band.height(start, end) for start, end in self.columns)
 
     def share(self, room: float, left: float = 0.0) -> float:
-        """How much of its room the lowest column takes, when it stretches into what is ``left``."""
+        """The share of its room that the shortest column takes, when it stretches into what is ``left``."""
         share = self.stretch(left)
         return min(self.band.height(*column) + share * _spare(self.band, *column) for column in self.columns) / room
 
     def stretch(self, room: float) -> float:
-        """The share of its spare space that it takes of some room below it: what is whole any, text all or nothing.
+        """How much of its spare space it takes, with this room below it: any share if it is whole, else all or nothing.
 
-        A column alone, which has no neighbour to be level with, may take half of it, or half as much again.
+        A single column, which has no neighbour to be level with, may also take half of it, or half as much again.
         """
         spares = [_spare(self.band, *column) for column in self.columns]
         if self.band.whole:
@@ -143,23 +143,23 @@ class Piece(NamedTuple):
 
 
 def _spare(band: Band, start: int, end: int) -> float:
-    """How much higher a column may become."""
+    """How much taller a column may become."""
     atoms = band.atoms
     own = atoms[start].spare if end > start and atoms[start].grows else 0.0
     return own + sum(atom.spare for atom in atoms[start + 1 : end])
 
 
 class Filled(NamedTuple):
-    """The content of each panel, and the length in mm of what doesn't fit."""
+    """The contents of each panel, and the length in mm of what doesn't fit."""
 
     panels: tuple[tuple[Piece, ...], ...]
     overflow: float = 0.0
 
 
 def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: float = 1.0, cuts: Cuts = LOOSE) -> Filled:
-    """Put the bands into panels of these heights one after the other.
+    """Fill panels of these heights with the bands, one after the other.
 
-    Text takes at most a ``share`` of each panel; a whole band takes what it needs.
+    Text takes at most a ``share`` of each panel; a band that is whole takes what it needs.
     """
     panels: list[list[Piece]] = [[] for _ in heights]
     panel, used = 0, 0.0
@@ -183,10 +183,10 @@ def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: flo
 
 
 def even(band: Band, heights: Sequence[float], cuts: Cuts, turns: Sequence[int] = ()) -> Filled | None:
-    """One band on panels whose emptiest column is as full as can be, cut only where it may be; ``None`` for nowhere.
+    """One band, divided among panels so that the emptiest column is as full as possible; ``None`` if it doesn't fit.
 
-    The panels that begin another side of the sheet are ``turns``, counted from 0.  ``value[j]`` is the share that the
-    emptiest column so far takes at best if atoms up to ``j`` stand in them.
+    ``turns`` are the panels that begin another side of the sheet, counted from 0.  ``value[j]`` is the best share of
+    the emptiest column so far if the atoms up to ``j`` are in the panels.
     """
     count = len(band.atoms)
     value: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, (0,))}
@@ -232,8 +232,8 @@ def level_out(bands: Sequence[Band], heights: Sequence[float], gap: float, cuts:
 def draw(pieces: Sequence[Piece], area: Area, gap: float) -> Iterator[Node]:
     """The marks of a panel.
 
-    Room that is left goes to what grows, each up to its ``spare``, and then, where there is enough for all of them,
-    to the gaps of each text: so its lines stay on the grid that its first line begins.
+    Room that is left goes to atoms that grow, each up to its ``spare``, and then to the gaps of each text if there is
+    enough for all of them, so that its lines stay on the grid that its first line begins.
     """
     left = area.h - sum(piece.height for piece in pieces) - gap * (len(pieces) - 1)
     shares: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""Where words may be divided: pattern dictionaries, a syllable rule for Finnish, and a language's own list."""
+"""Where words may be divided: by pattern dictionaries, a syllable rule for Finnish, and a language's own list."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from padgen.files.cache import recall
 
 LEAST_BEFORE = 3
 LEAST_AFTER = 3
-"""How many letters must stand before and after a division."""
+"""The least number of letters before and after a division."""
 
-# Only dictionaries that divide well: the Ukrainian one does not, and Finnish has none.
+# Only dictionaries that divide well: the Ukrainian one doesn't, and Finnish has none.
 _DICTIONARIES = {
     "cs": "cs_CZ",
     "da": "da_DK",
@@ -39,20 +39,20 @@ _WORDS = re.compile(r"[^\W\d_]{5,}")
 
 
 class Hyphenator:
-    """The places where a language divides its words; a dictionary is read when a word first needs it."""
+    """Divides a language's words; its dictionary is read when a word first needs it."""
 
     def __init__(self, code: str, listed: Iterable[str] = (), text: str = "") -> None:
-        """``listed`` are words written with their divisions, such as ``ylä-osa``.
+        """``listed`` are words with their divisions, such as ``ylä-osa``.
 
-        The words of ``text`` are looked up together and kept in the cache: the largest dictionaries take longer to
-        read than a leaflet to make.
+        The words of ``text`` are looked up together and cached, because reading the largest dictionaries takes longer
+        than making a leaflet.
         """
         self._code = code
         self._text = text
         self._known = {word.replace("-", "").lower(): _divisions(word) for word in listed}
 
     def __call__(self, word: str) -> tuple[int, ...]:
-        """Ascending numbers of letters after which the word may be divided."""
+        """The numbers of letters after which the word may be divided, ascending."""
         key = word.lower()
         divisions = self._known.get(key)
         if divisions is None:

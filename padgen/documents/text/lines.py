@@ -1,4 +1,4 @@
-"""Breaking paragraphs into lines: plain arithmetic on word widths, hyphens only where they help."""
+"""Breaks paragraphs into lines: plain arithmetic on word widths, with hyphens only where they help."""
 
 import re
 from bisect import bisect_right
@@ -14,13 +14,13 @@ from padgen.quoting import quoted
 
 NBSP = "\u00a0"
 _RUNT = 0.2
-"""A last line below this share of the width takes a word from the line above."""
+"""A last line shorter than this share of the width takes a word from the line above."""
 
 _LEAST_LINE = 0.6
-"""The share of the width that the line above must keep for that."""
+"""The share of the width that the line above must still fill after that."""
 
 _RAGGED_SLACK, _JUSTIFIED_SLACK = 0.2, 0.07
-"""The share of a ragged and of a justified line that may stay empty before the next word is divided."""
+"""The shares of a ragged and a justified line that may stay empty before the next word is divided."""
 
 _QUOTED = re.compile(r"[“„«»”][^“„«»”]{1,60}[“”»«]")
 _LETTERS = re.compile(r"[^\W\d_]{5,}")
@@ -28,9 +28,9 @@ _INNER_BREAK = re.compile(r"(?<=\w{2}-)(?=[^\W\d_]{2})|(?<=\w[–—])(?=[^\W\d_
 
 
 class TooWide(NamedTuple):
-    """Something that no line can hold: what it is, and its width in mm at one point.
+    """Something too wide for its line: what it is, and its width in mm at a size of one point.
 
-    ``about`` are the keys of the name in a locale file, if it is one.
+    ``about`` are its keys in a locale file, if it is a name.
     """
 
     what: str
@@ -39,9 +39,9 @@ class TooWide(NamedTuple):
 
 
 class TextLine(NamedTuple):
-    """A line of a paragraph: its text and width in mm at one point.
+    """A line of a paragraph: its text, and its width in mm at a size of one point.
 
-    A line that is ``over`` holds a single word, which is wider than there is room.
+    A line that is ``over`` has a single word, which is too wide for it.
     """
 
     text: str
@@ -51,20 +51,20 @@ class TextLine(NamedTuple):
 
     @property
     def gaps(self) -> int:
-        """How many gaps may stretch if it is not the last."""
+        """The number of gaps that may stretch if it isn't the last line."""
         return self.text.count(" ") + self.text.count(NBSP)
 
 
 def too_wide(lines: Iterable[TextLine]) -> TooWide | None:
-    """The first word that its line can't hold, if there is one."""
+    """The first word that is too wide for its line, if there is one."""
     return next((TooWide(f"the word {quoted(line.text)}", line.width) for line in lines if line.over), None)
 
 
 class Prose(NamedTuple):
-    """A text ready to be broken, measured as one long line at one point.
+    """A text ready to be broken, measured as one long line at a size of one point.
 
-    Its pieces stay whole: each begins and ends at letters counted in ``starts`` and ``ends`` and at the places
-    ``lefts`` and ``rights`` in mm.
+    Its pieces stay whole.  ``starts`` and ``ends`` are the indexes of their letters, ``lefts`` and ``rights`` their
+    places in mm.
     """
 
     text: str
@@ -77,7 +77,7 @@ class Prose(NamedTuple):
 
 
 class _Cut(NamedTuple):
-    """A piece divided after this many letters: the width of its head with the hyphen, and of the rest, at one point."""
+    """A piece divided after this many letters: the widths of its head with the hyphen and of the rest, at one point."""
 
     letters: int
     head: float
@@ -85,7 +85,7 @@ class _Cut(NamedTuple):
 
 
 class Breaker:
-    """Breaks one language's texts, each measured once and kept for other sizes and widths."""
+    """Breaks one language's texts into lines; each text is measured once for all sizes and widths."""
 
     def __init__(
         self, fonts: Fonts, hyphens: Hyphenator | None, bound: Iterable[str] = (), justify: bool = False
@@ -99,19 +99,19 @@ class Breaker:
         self._prose: dict[tuple[str, str], Prose] = {}
 
     def prose(self, text: str, face: str = "regular") -> Prose:
-        """The measured text."""
+        """The text, measured."""
         measured = self._prose.get((text, face))
         if measured is None:
             measured = self._prose[text, face] = self._measure(text, face)
         return measured
 
     def lines(self, text: str, width: float, face: str = "regular", indent: float = 0.0) -> list[TextLine]:
-        """The lines of a text for a width in mm at one point, the first one shorter by an ``indent``."""
+        """The lines of a text for a width in mm at a size of one point; the first is shorter by ``indent``."""
         prose = self.prose(text, face)
         whole, starts, ends, lefts, rights = prose[:5]
         lines: list[TextLine] = []
         count, divided = len(starts), 0
-        # The next line's first piece, of which the line before may have taken a part.
+        # The next line's first piece, or what is left of it if the line before has taken a part.
         first, start, left = 0, 0, 0.0
         while first < count:
             room = width if lines else width - indent
@@ -140,7 +140,7 @@ class Breaker:
         return self._without_runt(prose, lines, width)
 
     def _without_runt(self, prose: Prose, lines: list[TextLine], width: float) -> list[TextLine]:
-        """Move the last word of the line above into a last line that is too short."""
+        """The lines; a last line that is too short gets the last word of the line above."""
         if len(lines) < 2 or lines[-1].width > _RUNT * width or " " in lines[-1].text or self.justify:
             return lines
         above, _, word = lines[-2].text.rpartition(" ")
@@ -151,12 +151,12 @@ class Breaker:
         return [*lines[:-2], shorter, TextLine(f"{word} {lines[-1].text}", lines[-1].width + moved, last=True)]
 
     def _divide(self, prose: Prose, piece: str, room: float) -> _Cut | None:
-        """Where to divide for the longest head that fits with its hyphen."""
+        """Where to divide a piece for the longest head that fits with its hyphen."""
         match = _LETTERS.search(piece)
         if self._hyphens is None or not match or NBSP in piece[match.start() :] or room < 2 * prose.hyphen:
             return None
         *before, sign = piece[: match.start()].split(NBSP)
-        # Numbers and quoted names stay whole, but a bound word goes along with the head of the next.
+        # Numbers and quoted names stay whole, but a bound word stays with the head of the next.
         if sign in ("“", "„", "«", "»", "”") or not self._bound.issuperset(word.lower() for word in before):
             return None
         for place in reversed(self._hyphens(match[0])):
@@ -186,9 +186,9 @@ class Breaker:
 
 @lru_cache(maxsize=8192)
 def bind(text: str, bound: frozenset[str] = frozenset()) -> str:
-    """The text with no-break spaces where a line must not end.
+    """The text with no-break spaces where no line may end.
 
-    That is after a ``bound`` word, before a dash, and in a quoted name around a number or a short word.
+    That is after a ``bound`` word, before a dash, and around a number or a short word in a quoted name.
     """
     text = _QUOTED.sub(lambda match: _bind_name(match[0]), text)
     text = text.replace(" – ", f"{NBSP}– ").replace(" — ", f"{NBSP}— ")
