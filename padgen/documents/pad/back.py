@@ -1,4 +1,4 @@
-"""The rules in short on the back of pads, placed for printing on both sides."""
+"""Short rules on the back of pads, placed for printing on both sides."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
 
 _RISE = 0.94
-"""Ems from a capital's accent to the baseline."""
+"""The distance from a capital's accent to the baseline, in ems."""
 
 _TITLE = 11.0
 """The title's largest size in points."""
 
 _MOST, _LARGER = 10.0, 1.2
-"""The text's largest size in points, and title's and text's in the template's smallest."""
+"""The text's largest size in points, and the largest sizes of title and text as multiples of the smallest."""
 
 _DIE, _DIE_LETTERS, _DIE_SHARE = 3.3, 1.0, 0.04
-"""The dice in the table: at least this many mm, this many sizes of the smallest letters, and such a share of the width
-where there is room."""
+"""The least size of dice in the table: in mm, as a multiple of the smallest letters, and, where there is room, as a
+share of the width."""
 
 _REACH, _SAFE = 1.5, 4.0
-"""Millimetres: how far the last row reaches beyond the text, and what printers keep white."""
+"""Millimetres: how far the last row reaches beyond the text, and the margin that printers can't print on."""
 
 _EASY, _STILL = 6.5, 6.25
-"""Points: where letters would be smaller, the table says what counts beside the names; and where they would be smaller
-still, sections are left out."""
+"""Points: if letters would be smaller than the first, the table says what counts beside the names; if smaller than
+the second, sections are left out."""
 
 _LEADING, _SECTION_GAP = 121, 55
-"""From line to line in % of the text's size, and the space above headings in % of a line."""
+"""The line spacing in % of the text's size, and the space above headings in % of a line."""
 
 _WORDED: tuple[Shape, ...] = ("stacked", "inline")
 _BARE: Shape = "bare"
@@ -50,13 +50,13 @@ _GAP = 2.2
 """Millimetres between the rule below the title and the text."""
 
 _WIDE = 125.0
-"""Millimetres: the width from which there are two columns."""
+"""Millimetres: the least width for two columns."""
 
 
 def back(
     setting: Setting[PadTemplate], title: str | None = None, size: tuple[float, float] | None = None
 ) -> tuple[Node, ...] | Problem:
-    """The marks of one pad's back, or what doesn't fit at ``floor_size``; the origin is the pad's top left corner.
+    """The marks of a pad's back, or what doesn't fit at ``floor_size``; the origin is the pad's top left corner.
 
     ``size`` is the part of the pad without its binding edge, by default the whole pad.
     """
@@ -107,7 +107,7 @@ def _told(
     dice: tuple[float, ...],
     told: Callable[[tuple[Section, ...], Shape, float], Rules | Problem],
 ) -> Rules | Problem:
-    """The rules as fully as they fit: the bonus comes before words that say what counts, these before all else."""
+    """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else."""
     *bonus, shortest = versions
     largest: Rules | None = None
     for version in bonus:
@@ -132,10 +132,10 @@ def _told(
 
 
 def back_page(paper: Paper, nodes: tuple[Node, ...], *, tagged: bool = True) -> Page:
-    """The backs of a sheet of pads, each behind its pad when the sheet is turned like a leaf of a book.
+    """The backs of a sheet of pads, each behind its pad when the sheet is turned like a page of a book.
 
-    Backs are all the same, so only one on the sheet is content and the others are artifacts;
-    without ``tagged`` all are, for the sheets after the first.
+    All backs are the same, so only one on the sheet is content and the others are artifacts; unless
+    ``tagged``, all are artifacts, for the sheets after the first.
     """
     page = paper.page(())
     spots = [(page.width - x - paper.pad_width, y) for x, y in paper.spots]
@@ -146,7 +146,7 @@ def back_page(paper: Paper, nodes: tuple[Node, ...], *, tagged: bool = True) -> 
 
 
 def _dice(look: Look, title: str, fitted: Fitted, inner: Area, baseline: float) -> Iterator[Die]:
-    """Dice at the right of a title that leaves room for them."""
+    """Dice at the right of the title, if it leaves room for them."""
     fonts, count, theme = look.fonts, look.setting.variant.dice, look.theme
     cap = fonts.cap_height("bold", fitted.size)
     edge = DIE_CAP * cap
@@ -157,7 +157,7 @@ def _dice(look: Look, title: str, fitted: Fitted, inner: Area, baseline: float) 
 
 
 def _style(look: Look, width: float, die: float) -> LeafletTemplate:
-    """The pad's own style as a leaflet's, for text so wide and dice so large, in mm."""
+    """A leaflet template in the pad's style, for text of this width and dice of this size in mm."""
     template = look.template
     return LeafletTemplate(
         name=template.name,

@@ -1,4 +1,4 @@
-"""What stands above a pad's table, and below it: title, date, number, logo and QR code."""
+"""What is above and below a pad's table: title, date, number, logo and QR code."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag
 from padgen.page.ornament import scatter
 
 _BELOW = 0.8
-"""Millimetres between letters that reach below their line and what stands there."""
+"""Millimetres between descending letters and what is below them."""
 
 _BESIDE = 3.0
 """Millimetres between title, date, number, logo and code."""
 
 _CODE_GAP = 0.5
-"""Millimetres between the words and the code, which has a white border of its own."""
+"""Millimetres between the words and the QR code, which has a white border of its own."""
 
 _PICTURE_SHARE = 0.085
-"""The height of logo and code, in heights of the pad."""
+"""The height of logo and QR code, as a share of the pad's height."""
 
 _PICTURE_MOST = 22.0
-"""The greatest height of logo and code, in mm."""
+"""The greatest height of logo and QR code, in mm."""
 
 _LOGO_WIDEST = 0.3
-"""The greatest width of a logo, in widths of the table."""
+"""The greatest width of a logo, as a share of the table's width."""
 
 _CODE_LEAST = 12.0
-"""Millimetres: smaller codes are hard to read with a phone."""
+"""Millimetres: smaller QR codes are hard to scan with a phone."""
 
 _MODULE_LEAST = 0.33
-"""Millimetres: smaller squares of a code are hard to read with a phone."""
+"""Millimetres: smaller modules of a QR code are hard to scan with a phone."""
 
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
-"""The date's line gives way to titles below this size (in multiples of the smallest), and keeps at least this share."""
+"""The date's line is shortened for titles below this multiple of the smallest size, to at least this share."""
 
 _DECOR_AIR, _DECOR_LEAST = 1.8, 26.0
 """Millimetres between the date and the decoration above it, and the least width of a decoration before it."""
 
 _BAR = 0.6
-"""The height of a bar of colour along a bled pad's upper edge, in margins."""
+"""The height of the bar of colour along the upper edge of a pad with bleed, in margins."""
 
 
 class Content(NamedTuple):
-    """What a banner shows besides its date; ``number`` is the widest one that may stand there."""
+    """What a banner shows besides its date; ``number`` is the widest one to expect."""
 
     title: str
     number: str = ""
@@ -61,8 +61,8 @@ class Content(NamedTuple):
 class Banner:
     """The space above the table of a pad, and the line below it.
 
-    ``room`` is the pad's width inside its margins and its whole height.
-    ``share`` scales logo and code below their preferred size, and ``band`` the band of a title.
+    ``room`` is the pad's width inside its margins and its whole height, in mm.  ``share`` scales logo
+    and QR code, and ``band`` the title's band, below their preferred size.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Banner:
         self.height = self._height()
 
     def _date_share(self, width: float) -> float:
-        """The share of the date's line that a long title leaves."""
+        """The share of the date's line that remains beside a long title."""
         title = self.fonts.width(self.content.title, self.look.title_face, _LEGIBLE * self.template.floor_size)
         number = self._number_width()
         word = self.fonts.width(self.date_word, "regular", self.template.hint_size) + 1.0
@@ -108,7 +108,7 @@ class Banner:
         return self.template.foot_height if self.banded and self.small else 0.0
 
     def _code(self, wanted: float) -> float:
-        """The side of the code with its white border."""
+        """The width of the QR code with its white border, in mm."""
         if not self.content.code:
             return 0.0
         count = len(self.content.code)
@@ -124,10 +124,10 @@ class Banner:
         gap = self.template.title_gap * (self.theme.band_gap / 100 if self.banded else 1.0)
         return self.core + gap + self.accents + self.drop if self.core else 0.0
 
-    # The words between logo and code.
+    # The words between logo and QR code.
 
     def _sides(self, w: float) -> tuple[float, float]:
-        """The widths that the edges of a band, logo and code take from w mm on the left and on the right."""
+        """The widths that a band's edges, logo and QR code take from w mm, on the left and on the right."""
         edge = BAND_INSET + BAND_AIR if self.banded else 0.0
         left = self._logo_width(w) + _BESIDE if self.content.logo else 0.0
         return edge + left, edge + (self.code + _CODE_GAP if self.code else 0.0)
@@ -144,9 +144,9 @@ class Banner:
         return self.title.fit(room)
 
     def draw(self, title: Fitting, pad: tuple[float, float, float], x: float, y: float, w: float) -> Iterator[Node]:
-        """The marks over a table that begins at x and is w mm wide; y is the pad's margin, ``title`` what ``fit`` said.
+        """The marks above a table that begins at x and is w mm wide; y is the pad's margin, ``title`` is from ``fit``.
 
-        ``pad`` is the pad's own left, top and width, all of which colour covers when there is bleed.
+        ``pad`` is the pad's own left, top and width; with a bleed, colour covers all of it.
         """
         if self.template.bleed and self.template.fill and self.theme.ground is None and self.template.accent:
             yield Box(*pad, _BAR * self.template.margin, fill=self.template.accent)
@@ -206,7 +206,7 @@ class Banner:
         words = 0.0 if self.stacked else sum(part + _BESIDE for part in (self._date_width(), number) if part)
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
         if words and area.w < _DECOR_LEAST:
-            # Above the date there is more room than before it.
+            # There is more room above the date than before it.
             area = Area(used + _BESIDE, top, area.w + words, baseline - 1.1 * self.small - _DECOR_AIR - top)
         if decor := tuple(scatter(self.theme.decor, area, inks)):
             yield Tag("Artifact", decor)

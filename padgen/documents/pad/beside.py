@@ -1,4 +1,4 @@
-"""Dice, pictures, aids and maxima beside the names of rows, and the width that they need."""
+"""What is beside the names of rows (dice, pictures, aids and maxima), and the width that it needs."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM
 
 _DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
-"""The largest dice in a row and in a picture, as shares of the row's height."""
+"""The largest die in a row and in a picture, as shares of the row's height."""
 
 _FROM_DIE = 0.17
-"""The space between a die and its aid, at least, in dice."""
+"""The least space between a die and its aid, in dice."""
 
 FROM_ORDINAL = 1.2
 """Millimetres between a row's number and its die or name."""
 
 RISE, FALL = 0.95, 0.25
 LEADING = RISE + FALL
-"""How far letters with marks reach above the baseline and letters' tails below it, in ems, and both."""
+"""How far accented letters reach above the baseline and descenders below it, and the sum of both, in ems."""
 
 _AIR = 0.3
 """Millimetres above and below a name."""
 
 _AIR_SHARE, _LOW = 0.055, 5.0
-"""In rows lower than ``_LOW`` mm, lines are thin and the space around names is this share of the row's height."""
+"""In rows lower than ``_LOW`` mm, lines are thin, and the space around names is this share of the row's height."""
 
 _ABOVE = 0.6
 """Millimetres above and below pictures with words below them."""
 
 _SMALL_AID = 0.88
-"""The size of aids if names need the room, as a share of their usual size."""
+"""The size of aids if names need more room, as a share of their usual size."""
 
 _ARROW = 0.85
 """An arrow's length, in ems."""
 
 _SIGN_GAP = 0.28
-"""Between an aid's sign and its number, in ems."""
+"""The space between an aid's sign and its number, in ems."""
 
 
 class Beside:
-    """Measures of what stands beside the names, in rows ``row`` mm high, those without pictures ``low``."""
+    """The measures of what is beside the names, in rows ``row`` mm high (``low`` mm for those without pictures)."""
 
     row: float
     low: float
@@ -62,27 +62,27 @@ class Beside:
         return self.fonts.width("88", "regular", self.template.hint_size) + FROM_ORDINAL
 
     def edge(self, detail: Detail) -> float:
-        """The side of the die in a row, in mm."""
+        """The width of the die in a row, in mm."""
         wanted = self.template.die_least if detail.small else self.template.die
         return min(wanted, _DIE_SHARE * self.low)
 
     def over(self, line: PadRow) -> bool:
-        """Whether a row's dice stand above its name."""
+        """Whether a row's dice are above its name."""
         return self.mode == "above" and bool(line.shown)
 
     @staticmethod
     def lower(line: PadRow) -> bool:
-        """Whether a row may be lower than others, as it has a die at most."""
+        """Whether a row may be lower than others, because it has one die at most."""
         return line.part == 0 and not line.shown
 
     def _over_words(self, least: float, most: float) -> float:
-        """The side of the largest die that leaves room for the words below it, in mm."""
+        """The width of the largest die that leaves room for the words below it, in mm."""
         words = self.template.text_least * self.languages * LEADING / MM
         return max(least, min(most, self.row - words - 2 * _ABOVE - 2 * _AIR))
 
     @property
     def mode(self) -> str:
-        """Where the dice are: as in the template, but before the names if rows are too low for dice above names."""
+        """Where the dice are: as the template says, but before the names if rows are too low for dice above them."""
         template = self.template
         words = template.floor_size * self.languages * LEADING / MM + 2 * _ABOVE
         if template.dice == "above" and self.row < template.die_least + words:
@@ -95,7 +95,7 @@ class Beside:
         return max((len(line.shown) for line in self.lines), default=0)
 
     def picture_edge(self, detail: Detail) -> float:
-        """The side of the dice in a picture, in mm; six dice are no wider than five."""
+        """The width of a die in a picture, in mm; six dice are no wider than five."""
         template = self.template
         if self.mode == "above":
             widest = (template.label_width - 2 * template.padding - self.ordinal) / pictures.width(self.most_dice, 1.0)
@@ -145,7 +145,7 @@ class Beside:
         return self.template.dice != "none"
 
     def zone(self, detail: Detail) -> float:
-        """The width of what stands before the names, in mm: dice, also with aids, or pictures."""
+        """The width of what is before the names, in mm: dice, perhaps with aids, or pictures."""
         if not self.dice or not detail.dice:
             return 0.0
         if self.mode in ("after", "above"):
@@ -159,18 +159,18 @@ class Beside:
         return die * (1 + _FROM_DIE) + self.aid_width(detail) if detail.aids else die
 
     def hint_width(self, line: PadRow, detail: Detail) -> float:
-        """The width of a row's maximum, in mm; if there is no column of maxima, only extras have one."""
+        """The width of a row's maximum, in mm; without a column of maxima, only extras have one."""
         shown = detail.maxima and self.template.show_maximum
         if not line.entry.hint or not (shown or line.entry.kind == "extra"):
             return 0.0
         return self.fonts.width(line.entry.hint, "regular", self.template.hint_size)
 
     def aided(self, detail: Detail) -> bool:
-        """Whether aids have a column; otherwise the bonus's condition stands in the place of its maximum."""
+        """Whether aids have a column; otherwise the bonus's condition takes the place of its maximum."""
         return self.dice and detail.aids and self.zone(detail) > 0
 
     def hint_axis(self, detail: Detail) -> float:
-        """The width of the widest maximum in mm, to the left of which pictures end."""
+        """The width of the widest maximum in mm; pictures end to the left of it."""
         rows = (line for line in self.lines if line.part < 2)
         return max((self.hint_width(line, detail) for line in rows), default=0.0)
 
@@ -208,7 +208,7 @@ class Beside:
         return label - self.start(line, detail) - self.beside(line, detail) - self.template.padding
 
     def total_width(self) -> float:
-        """The least width of the word for the total, in mm."""
+        """The least width for the word for the total, in mm."""
         face, floor, in_capitals = self.look.title_face, self.template.floor_size, self.theme.capitals
         names = (name for line in self.lines if line.part == 2 for name in line.entry.names)
         return max((self.fonts.width(capitals(n) if in_capitals else n, face, floor) for n in names), default=0.0)
@@ -221,7 +221,7 @@ class Beside:
         return min(self._inside(self.low), self._inside(self.row) - self.picture_edge(Detail()) - _ABOVE)
 
     def _inside(self, row: float) -> float:
-        """The height between the lines of a row so high, in mm."""
+        """The height between the lines of a row of this height, in mm."""
         lines = self.look.weight(self.theme.group if row > _LOW else self.theme.inner)
         return row - 2 * (_AIR if row > _LOW else _AIR_SHARE * row / 2) - lines / MM
 

@@ -1,10 +1,10 @@
-"""What a pad shows beside the names of its rows, and what it drops if there is little room."""
+"""What a pad shows beside the names of its rows, and what it leaves out if there is little room."""
 
 from typing import NamedTuple
 
 
 class Detail(NamedTuple):
-    """What is shown beside the names of rows, and how far the names may shrink."""
+    """What is shown beside the names of rows, and how small the names may become."""
 
     pictures: bool = True
     aids: bool = True
@@ -33,13 +33,13 @@ _BARE = (
 )
 
 LAST = (*_FULL, *_BARE, *(detail._replace(broken=True) for detail in _BARE[-2:]))
-"""All steps, and then names broken into lines, for columns of the least width."""
+"""The steps for columns of the least width: all others, and then names on several lines."""
 
 
 def steps(languages: int, bare: bool) -> tuple[Detail, ...]:
-    """What is tried in turn if there is little room: with pictures and, if ``bare``, then without.
+    """What is tried in turn if there is little room: first with pictures, then, if ``bare``, without.
 
-    In two languages, names shrink before maxima are dropped.
+    In two languages, names shrink before maxima are left out.
     """
     full = _FULL if languages == 1 else (*_FULL[:-2], _FULL[-1]._replace(maxima=True), *_FULL[-2:])
     return (*full, *_BARE) if bare else full

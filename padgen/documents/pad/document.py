@@ -22,24 +22,24 @@ from padgen.templates.press import SheetOrder, fewer
 Numbering: TypeAlias = Literal["none", "sheet", "pads"]
 
 _SHARES = (1.0, 0.75, 0.5, 0.0)
-"""Sizes of logo and QR code, as shares of the preferred size, that are tried in turn: rows come first."""
+"""Sizes of logo and QR code to try in turn, as shares of the preferred size: rows matter more."""
 
 _WRITABLE = 14.0, 5.5
 """The width and height in mm of the smallest cell that is comfortable to write in."""
 
 _PICTURED = 0.88
-"""How high rows must be if there is a logo or code, as a share of a good height."""
+"""The least height of rows on a pad with a logo or QR code, as a share of a good height."""
 
 _BANDS = (1.0, 0.75, 0.55)
-"""The same for a band behind the title."""
+"""The same for the band behind the title."""
 
 
 class PadOptions(NamedTuple):
-    """What the command line asks for on top of template and variant.
+    """What is asked for in addition to template and variant.
 
-    ``pads`` is how many are on a sheet, where its grid has more places, and ``again`` gives the
-    template for another number of them.  ``qr`` is an address.  Pads numbered in the order of a
-    ``stack`` run on through the piles of cut sheets.
+    ``pads`` is the number on a sheet if its grid has more places, and ``again`` returns the template
+    for another number of them.  ``qr`` is an address.  In the order of a ``stack``, the numbers of
+    pads follow on through the piles of cut sheets.
     """
 
     players: int
@@ -56,7 +56,7 @@ class PadOptions(NamedTuple):
 
 
 class _Face(NamedTuple):
-    """One pad's front: what stands above its grid, the grid, and where a number goes."""
+    """A pad's front: what is above its table, the table, and the place of a number."""
 
     above: tuple[Node, ...]
     grid: Grid
@@ -65,7 +65,7 @@ class _Face(NamedTuple):
 
 
 def build(setting: Setting[PadTemplate], options: PadOptions) -> DrawnDocument:
-    """The pads of one variant in one or two languages; the first language decides title and messages.
+    """The pads of one variant in one or two languages; the first language decides the title and the messages.
 
     Raises ``PadgenError`` where a name, a row or a title can't fit the template.
     """
@@ -84,7 +84,7 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> DrawnDocument:
 
 
 def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads | Problem":
-    """As many pads per sheet as the template has, or fewer if their cells would be too small to write in."""
+    """Pads as many per sheet as the template has, or fewer if their cells would be too small to write in."""
     template = setting.template
     best: _Pads | None = None
     refused: Problem | None = None
@@ -122,7 +122,7 @@ class _Pads:
         )
 
     def lay_out(self) -> Problem | None:
-        """Set front and back, or say what doesn't fit."""
+        """Lay out front and back; returns what doesn't fit."""
         if self.paper.refused:
             return self.paper.refused
         face = self._face(self.paper.spots[0] if self.single else (0.0, 0.0))
@@ -135,14 +135,14 @@ class _Pads:
         return None
 
     def _number(self, number: int) -> str:
-        """A pad's number after the word for it in every language; words that differ by a full stop are one."""
+        """A pad's number after the word for it in every language; words that differ only by a full stop appear once."""
         words: dict[str, str] = {}
         for word, _ in self.setting.labels("number"):
             words.setdefault(word.rstrip("."), word)
         return f"{BESIDE.join(words.values())}\u00a0{number}"
 
     def _face(self, corner: tuple[float, float]) -> _Face | Problem:
-        """A pad with its top left corner at this point; logo and code shrink until the rows have room."""
+        """A pad with its top left corner at this point; logo and QR code shrink until the rows have room."""
         shares = _SHARES if self.content.logo or self.content.code else _SHARES[:1]
         bands = _BANDS if self.look.theme.title == "band" else _BANDS[:1]
         best: _Face | None = None
@@ -158,7 +158,7 @@ class _Pads:
         return face
 
     def _laid(self, corner: tuple[float, float], share: float, band: float) -> _Face | Problem:
-        """The pad with pictures and band of this share of their usual size, or what doesn't fit."""
+        """The pad with logo and QR code, and the band, at these shares of their usual size, or what doesn't fit."""
         (left, top), template, options, margin = corner, self.template, self.options, self.template.margin
         taken = self.paper.ruler_room()
         if isinstance(taken, Problem):
@@ -195,7 +195,7 @@ class _Pads:
         return self.options.sheets * (2 if self.backs else 1)
 
     def _roomy(self, grid: Grid, detail: Detail) -> bool:
-        """Whether the cells are large enough to write and two names to read in, and there are pictures beside them."""
+        """Whether there is room to write, to read two names, and for pictures beside the names."""
         pictured = detail.pictures or self.template.dice == "none"
         width, height = _cell(grid)
         least = self._row_good if len(self.setting.locales) == 1 else max(self._row_good, self.template.row_pair)
@@ -212,18 +212,18 @@ class _Pads:
 
     @property
     def writable(self) -> tuple[float, float]:
-        """The least width and height of a cell to write in, unless the template is content with less."""
+        """The least width and height of a cell to write in, or the template's good ones if these are smaller, in mm."""
         return min(_WRITABLE[0], self.template.column_good), min(_WRITABLE[1], self._row_good)
 
     def __iter__(self) -> Iterator[Page]:
-        """Page after page, each front followed by its back where there are backs."""
+        """The pages, each front followed by its back if there are backs."""
         for index, front in enumerate(self._fronts()):
             yield front
             if self.backs:
                 yield self.backs[min(index, 1)]
 
     def _backs(self) -> tuple[Page, ...] | Problem:
-        """The back that screen readers read, and the same as an artifact for all further sheets."""
+        """The back that screen readers read, and the same back as an artifact for all further sheets."""
         if not self.options.rules_on_back:
             return ()
         from padgen.documents.pad.back import back, back_page  # sets text, which fronts don't
@@ -249,7 +249,7 @@ class _Pads:
             yield paper.page((*around, pads))
 
     def _factor(self, row: Placed, column: int) -> tuple[Node, ...]:
-        """What a column's total is multiplied by, small in the cell for the product."""
+        """The factor of a column's total, small in the cell for the product."""
         if row.entry.kind != "times":
             return ()
         area, size = self.face.grid.cell(row, column), self.template.hint_size
@@ -287,7 +287,7 @@ def _cell(grid: Grid) -> tuple[float, float]:
 
 
 def _warnings(pads: _Pads) -> Iterator[str]:
-    """What will print but look poor or be hard to use: a blurred logo, cells too small to write in."""
+    """Warnings about what will print but be hard to use: a blurred logo, cells too small to write in."""
     logo = pads.options.logo
     for leaf in leaves(pads.face.above):
         if logo and isinstance(leaf, Image) and (warning := logo.warning(leaf.w)):
@@ -300,7 +300,7 @@ def _warnings(pads: _Pads) -> Iterator[str]:
 
 
 def _remedy(pads: _Pads, axis: int) -> str:
-    """The greatest number of pads on a sheet, or else of players, whose cells are large enough."""
+    """How to get cells that are large enough: the greatest number of pads on a sheet, or else of players."""
     for count, word, place, roomier in _fewer(pads, players=axis == 0):
         if round(roomier.cell[axis], 1) >= round(roomier.writable[axis], 1):
             counted = f"{count} {word}s{place} have" if count > 1 else f"1 {word}{place} has"
@@ -309,7 +309,7 @@ def _remedy(pads: _Pads, axis: int) -> str:
 
 
 def _fewer(pads: _Pads, players: bool) -> Iterator[tuple[int, str, str, _Pads]]:
-    """The same with ever fewer pads on a sheet, each grid once at its fullest, and then with fewer players."""
+    """Pads with ever fewer on a sheet (each grid once, with all places filled), and then with fewer players."""
     options, setting, last = pads.options, pads.setting, pads.setting.template
     choices: list[tuple[int, str, str, PadTemplate, PadOptions]] = []
     for count in range(options.pads - 1, 0, -1) if options.pads and options.again else ():

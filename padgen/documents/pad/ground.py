@@ -1,4 +1,4 @@
-"""What is behind the words of a pad's table: tints, lines and frames, as one table, as cards, or as lines alone."""
+"""What is behind the words of a pad's table: tints, lines and frames, as one table, as cards, or as lines only."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from padgen.page.marks import MM, Box, Ink, Node
 from padgen.page.marks import Line as Rule
 
 _GAP, _GAP_SHARE = 1.8, 0.15
-"""Between lines to write on, in mm, at most such a share of a column; half of it between one player's columns."""
+"""The space between lines to write on in mm, at most this share of a column; half between a player's columns."""
 
 _DOUBLE = 0.7
 """Millimetres between the two lines below the total."""
 
 
 class Place(NamedTuple):
-    """A row in its place."""
+    """A row and its place."""
 
     line: PadRow
     y: float
@@ -41,7 +41,7 @@ class Ground:
         heights, area = plan.heights, plan.area
         gaps = plan.columns * plan.column_gap
         width = plan.label + gaps + plan.columns * plan.column
-        # What rows don't need is white space below the table, a little of it above.
+        # Height that the rows don't need is white space below the table, and a little of it above.
         self.x, self.top = area.x + (area.w - width) / 2, area.y + min(heights.spare / 2, self.template.title_gap)
         first = self.x + plan.label + plan.column_gap
         step = plan.column + plan.column_gap
@@ -74,11 +74,11 @@ class Ground:
 
     @property
     def name_height(self) -> float:
-        """The height of the head without the numbers of games, in mm."""
+        """The height of the head without the heads of games, in mm."""
         return self.plan.heights.head - self.plan.games_height
 
     def ground(self) -> Iterator[Node]:
-        """Everything behind the words, from the lowest to the topmost."""
+        """Everything behind the words, from the bottom layer to the top."""
         return self._cards() if self.plan.cards else self._open() if self.open else self._joined()
 
     # One table.
@@ -116,7 +116,7 @@ class Ground:
             yield self._framed(spot.y, spot.end, weight, theme.total)
 
     def _framed(self, top: float, bottom: float, weight: float, ink: Ink, fill: Ink | None = None) -> Box:
-        """A frame; its strokes lie inside the table's width."""
+        """A frame whose strokes are inside the table's width."""
         half = weight / MM / 2
         width, height = self.right - self.x - 2 * half, bottom - top - 2 * half
         return Box(self.x + half, top + half, width, height, fill, ink, weight)
@@ -143,7 +143,7 @@ class Ground:
             yield Box(x, top, w, bottom - top, fill=inks[i // self.plan.games % len(inks)])
 
     def _rules(self, spots: list[Place], inner: float, line: Ink, group: float, frame: Ink) -> Iterator[Rule]:
-        """Lines above all rows but the first: light ones, then those between groups."""
+        """The lines above all rows but the first: light ones, then those between groups."""
         below = spots[1:]
         for spot in below:
             if not spot.line.group:
@@ -154,10 +154,10 @@ class Ground:
                 yield Rule(self.x, spot.y, self.right, spot.y, weight, frame)
 
     def _uprights(self, top: float, bottom: float) -> Iterator[Rule]:
-        """Lines between players and games; those of games begin below the names."""
+        """The lines between players and games; those of games begin below the names."""
         inner, group = self.look.weight(self.theme.inner), self.look.weight(self.theme.group)
         games = self.plan.games
-        # A row that is one cell for all of a player's columns ends them.
+        # They end at a row with one cell for all of a player's columns.
         split = min([bottom, *(spot.y for spot in self.spots if spot.line.entry.wide)])
         for i, (x, _) in enumerate(self.columns[1:], 1):
             if i % games:
@@ -171,7 +171,7 @@ class Ground:
     # Lines to write on.
 
     def _open(self) -> Iterator[Rule]:
-        """A line below each cell, long ones above sections and total, and two below that."""
+        """A line below each cell, long ones above sections and total, and two below the total."""
         look, theme, head = self.look, self.theme, self.top + self.plan.heights.head
         inner, outer = (look.weight(theme.inner), theme.line), (look.weight(theme.outer), theme.frame)
         side = look.weight(theme.side), theme.frame
@@ -191,7 +191,7 @@ class Ground:
                 yield from self._dashes(spot.end, side if summed else inner, whole=spot.line.entry.wide)
 
     def _dashes(self, y: float, style: tuple[float, Ink], whole: bool = False, named: bool = True) -> Iterator[Rule]:
-        """A line below the name and each cell, with gaps between; ``whole`` has one for all columns of a player."""
+        """A line below the name and each cell, with gaps between; if ``whole``, one for all columns of a player."""
         games = self.plan.games
         if named:
             yield Rule(self.x, y, self.columns[0][0], y, *style)
@@ -200,7 +200,7 @@ class Ground:
             yield Rule(self.columns[i][0] + self.gap(i), y, last + width, y, *style)
 
     def gap(self, column: int) -> float:
-        """The space before a column's lines to write on, in mm."""
+        """The space to the left of a column's lines to write on, in mm."""
         return min(_GAP, _GAP_SHARE * self.columns[column][1]) / (2 if column % self.plan.games else 1)
 
     # Cards.
@@ -253,7 +253,7 @@ class Ground:
         ink = self.look.tint(self.theme.computed)
         if sums and ink is not None:
             top, bottom = sums[0].y, sums[-1].end
-            # Round at the card's foot only.
+            # Rounded only at the foot of the card.
             yield Box(x, top, w, bottom - top - radius, fill=ink)
             yield Box(x, max(top, bottom - 2 * radius), w, min(2 * radius, bottom - top), fill=ink, radius=radius)
         yield Box(x, y, w, h, None, frame, weight, radius)

@@ -1,4 +1,4 @@
-"""How high head, strips, rows and total are."""
+"""The heights of head, strips, rows and total."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from padgen.page.area import Area
 from padgen.page.marks import MM
 
 _GAME_AIR, _AIR = 1.1, 0.3
-"""Millimetres above and below the capitals of games' titles, and at least this many below their tails."""
+"""Millimetres above and below the capitals of games' titles, and at least below their descenders."""
 
 _GROWTH = 1.25
-"""How much higher head and total may become if rows have their greatest height."""
+"""The factors by which head and total may grow once rows have their greatest height."""
 
 _SQUEEZES = ((True, 1.0), (False, 1.0), (False, 0.8), (False, 0.65))
-"""Whether there are strips, and the shares of head and total that are tried in turn."""
+"""What is tried in turn: whether there are strips, and the shares of the heights of head and total."""
 
 EPS = 1e-6
 
 
 class Heights(NamedTuple):
-    """Head, strip, row, low row and total in mm, and what is left over."""
+    """The heights of head, strip, row, low row and total, and what is left over, in mm."""
 
     head: float
     strip: float
@@ -58,11 +58,11 @@ class RowHeights(Beside):
         return self.heights.total if line.part == 2 else self.heights.low if self.lower(line) else self.heights.row
 
     def rows(self, share: float) -> float:
-        """How many rows there are but the total, if those without pictures count as such a share of one."""
+        """The number of rows without the total; those without pictures count as this share of a row."""
         return sum(share if self.lower(line) else 1.0 for line in self.lines if line.part != 2)
 
     def set_heights(self, head: float) -> Problem | None:
-        """Choose the heights: with full head, strips and total, or less of them if rows would be too low."""
+        """Choose the heights: with full head, strips and total, or lower ones if rows would be too low."""
         self.head, share = head, self.template.upper_rows / 100
         refused = self._set_heights(head, share)
         if share < 1 and (refused or self.mode != "above"):
@@ -85,7 +85,7 @@ class RowHeights(Beside):
                 "choose larger paper, fewer pads on a sheet, or another template",
             )
         total = template.total_height * share
-        if row > total:  # No row is higher than the total.
+        if row > total:  # No row may be higher than the total.
             row = total = (row * rows + total) / (rows + 1)
         self.heights = Heights(head * share, strip, row, row * low, total, 0.0)
         if row > template.row_most:
@@ -94,14 +94,14 @@ class RowHeights(Beside):
         return None
 
     def _taller(self, head: float, strip: float, low: float, spare: float) -> Heights:
-        """The heights if rows have their greatest height and ``spare`` mm are left."""
+        """The heights when rows have their greatest height and ``spare`` mm are left."""
         above, total, row = self.template.head_height, self.template.total_height, self.template.row_most
         more = min(spare, (_GROWTH - 1) * (above + total))
         part = more / (above + total)
         return Heights(head + part * above, strip, row, row * low, max(row, total * (1 + part)), spare - more)
 
     def _fixed(self, head: float, strips: bool, share: float) -> tuple[float, float]:
-        """The height of a strip and that of everything but the rows, in mm."""
+        """The height of a strip, and of everything except the rows, in mm."""
         parts = {line.part for line in self.lines}
         sections = not self.cards and {0, 1} <= parts and strips
         strip = self.template.strip_height if sections else 0.0
@@ -111,7 +111,7 @@ class RowHeights(Beside):
 
     @property
     def games_height(self) -> float:
-        """The height that the numbers or titles of games add to the head, in mm."""
+        """The height that the heads of games add to the head, in mm."""
         if self.games == 1:
             return 0.0
         size = self.template.hint_size

@@ -1,4 +1,4 @@
-"""The column of names as marks: dice, pictures, aids, names and maxima."""
+"""Draws the column of names: dice, pictures, aids, names and maxima."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 
 _TOTAL_HINT = 1.15
-"""The total's maximum, in sizes of the other maxima."""
+"""The size of the total's maximum, as a multiple of that of other maxima."""
 
 
 _APART = 0.75
-"""Gaps that are added between pictures and maxima where the names leave room."""
+"""The most gaps that are added between pictures and maxima if the names leave room."""
 
 _OVER, _UNDER = 0.6, 0.2
-"""The shares of the free height above dice with words below them, and below tails of the words."""
+"""The shares of the free height above dice with words below them, and below the words."""
 
 
 class Labels:
@@ -36,7 +36,7 @@ class Labels:
         """A row's name and what stands beside it."""
         middle, top = y + height / 2, y + height / 2
         if self.plan.over(line):
-            # Dice and words together stand in the middle of the row.
+            # Dice and words together are centred in the row.
             plan = self.plan
             edge = plan.picture_edge(plan.detail)
             words, marks, tails = plan.words_room(line)
@@ -116,18 +116,18 @@ class Labels:
         """The right end of aids."""
         plan, detail = self.plan, self.plan.detail
         if self.plan.mode == "before" and plan.zone(detail):
-            # Between die and name, where pictures need more room than die and aid.
+            # In the middle between die and name, if pictures need more room than die and aid.
             spare = plan.zone(detail) - plan.die_zone(detail)
             return self.x + self.template.padding + plan.ordinal + plan.zone(detail) - spare / 2
         return self._before_hints()
 
     def _before_hints(self) -> float:
-        """The right end of what stands before the maxima."""
+        """The right end of what is before the maxima."""
         axis = self.plan.hint_axis(self.plan.detail)
         return self.right - (axis + self.template.gap + self.apart if axis else 0.0)
 
     def _apart(self) -> float:
-        """How much more than a gap the names leave between maxima and what is after the names, in mm."""
+        """The space in addition to a gap between what follows the names and the maxima, in mm."""
         plan = self.plan
         if plan.mode == "before" or plan.sizes.broken:
             return 0.0
@@ -197,7 +197,7 @@ class Labels:
     def total(self, line: PadRow, y: float, height: float, ink: Ink) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
         """The word for the total, as large as possible, and the highest possible total if it fits.
 
-        A second language follows on the same line or stands below.
+        A second language is beside or below the first.
         """
         template, look, theme = self.template, self.look, self.theme
         x, middle = self.x + template.padding, y + height / 2
@@ -225,7 +225,7 @@ class Labels:
         return tuple(self._spoken(line, i, text) for i, text in enumerate(texts)), hints
 
     def _total_size(self, names: list[str], room: float, height: float) -> tuple[float, bool]:
-        """The larger of the sizes for words side by side and words below each other, and whether it is the latter."""
+        """The size of the words, side by side or stacked, whichever is larger, and whether they are stacked."""
         look, face, most = self.look, self.look.title_face, self.template.total_size
         beside = min(most, 0.8 * height * MM, room / look.width(BESIDE.join(names), face, 1.0))
         widest = max(look.width(name, face, 1.0) for name in names)

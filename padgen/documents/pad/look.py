@@ -1,4 +1,4 @@
-"""Layout and theme together: the colours, weights of line and faces that a pad is drawn with."""
+"""Layout and theme combined: the colours, line weights and faces of a pad."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Look:
         theme, colour = self.setting.theme, self.template.accent
         return theme.coloured(colour) if colour else theme
 
-    # A template's own fonts have no weights but these two.
+    # A template's own fonts have only two weights.
 
     @cached_property
     def name_face(self) -> str:
@@ -44,16 +44,16 @@ class Look:
         return max(_FINEST, points * self.template.line_scale / 100)
 
     def tint(self, ink: Ink | None) -> Ink | None:
-        """The colour of a filled area; none if the template fills nothing."""
+        """The colour of a filled area; ``None`` if the template fills nothing."""
         return ink if self.template.fill else None
 
     @property
     def ground(self) -> Ink | None:
-        """The paper's colour where it is printed: it needs a bleed to run off the edge."""
+        """The colour to print on the paper: only with a bleed, so that it reaches the trimmed edge."""
         return self.tint(self.theme.ground) if self.template.bleed else None
 
     def on_solid(self, ground: Ink) -> Ink:
-        """The colour of words on a solid area, or on paper where there are none."""
+        """The colour of words on a solid area, or on paper if the template has no solid areas."""
         return self.theme.light if self.template.fill else ground
 
     def baseline(self, middle: float, size: float) -> float:
@@ -70,7 +70,7 @@ class Look:
         ink: Ink = BLACK,
         spacing: float = 0.0,
     ) -> Iterator[Node]:
-        """Words of several languages, each with its code, side by side; further ones are lighter, marked as theirs."""
+        """Words of several languages (each with its code) side by side; further ones are lighter and tagged."""
         for i, (word, code) in enumerate(words):
             face = "regular" if i else face
             text = Text(x, baseline, f"{BESIDE}{word}" if i else word, size, face, ink, spacing=spacing)

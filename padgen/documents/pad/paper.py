@@ -1,4 +1,4 @@
-"""The printed sheet around the pads: where they stand, trim and bleed, marks for cutting, the ruler."""
+"""The sheet of paper around the pads: their places, trim and bleed, marks for cutting, the ruler."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DASH = (1.5, 4.5)
 """Points: dashes and gaps of the lines to cut along."""
 
 _DASH_EDGE = 5.0
-"""Millimetres that these lines stay away from the paper's edge, as printers do."""
+"""Millimetres between these lines and the paper's edge, where printers can't print."""
 
 _SCALE = 100
 """Millimetres: the ruler's length."""
@@ -38,9 +38,9 @@ class Paper:
         cell = width / template.across, height / template.down
         gutter = max(press.GUTTER, 2 * template.bleed) if template.bleed else 0.0
         self.refused = press.unbound(template, cell[1])
-        """Why the pads can't have their binding edge, if they can't."""
+        """The problem if the pads can't have their binding edge."""
         self.bound = press.binding(template)
-        """What a binding edge takes of each pad at its left and at its top."""
+        """What a binding edge takes from each pad at its left and at its top, in mm."""
         self.pad_width, self.pad_height = cell[0] - self.bound[0], cell[1] - self.bound[1]
         self.width = width + (template.across - 1) * gutter
         self.height = height + (template.down - 1) * gutter
@@ -48,7 +48,7 @@ class Paper:
         self._tops = [self.origin + j * (cell[1] + gutter) for j in range(template.down)]
         places = [(x + self.bound[0], y + self.bound[1]) for y in self._tops for x in self._lefts]
         self.spots: tuple[tuple[float, float], ...] = tuple(places[:pads])
-        """The top left corner of each pad on the page, row by row, without its binding edge."""
+        """The top left corner of each pad on the page inside its binding edge, row by row."""
 
     def page(self, children: tuple[Node, ...]) -> Page:
         """A page with these marks and the sheet's boxes."""
@@ -58,7 +58,7 @@ class Paper:
         return Page(self.width + 2 * origin, self.height + 2 * origin, children, trim, around)
 
     def bleeding(self, drawing: Iterable[Leaf], corner: tuple[float, float]) -> Iterator[Box]:
-        """What areas of colour add beyond the pads' edges; ``drawing`` is a pad with its top left corner there."""
+        """The bleed of all pads; ``drawing`` is a pad with its top left corner at ``corner``."""
         bleed, (left, top) = self.template.bleed, self.bound
         if not bleed and not left and not top:
             return
@@ -85,12 +85,12 @@ class Paper:
     # Cutting.
 
     def _cuts(self) -> tuple[list[float], list[float]]:
-        """The positions of all cuts, including the edges: one between neighbours, two where there is a gutter."""
+        """The positions of all cuts, including the edges: one between neighbours, or two if there is a gutter."""
         width, height = self.pad_width + self.bound[0], self.pad_height + self.bound[1]
         return _edges(self._lefts, width), _edges(self._tops, height)
 
     def _cut_marks(self) -> Iterator[Node]:
-        """Dashed lines where the pads are cut apart, with a word about it."""
+        """Dashed lines where the pads are cut apart, with a label."""
         template, origin = self.template, self.origin
         xs, ys = self._cuts()
         edge = min(template.margin, _DASH_EDGE)
@@ -109,7 +109,7 @@ class Paper:
     # The ruler.
 
     def ruler_room(self) -> tuple[float, float] | Problem:
-        """What the ruler takes from a pad's width and height, or that 100 mm don't fit the sheet."""
+        """What the ruler takes from a pad's width and height in mm, or a problem if 100 mm don't fit the sheet."""
         template = self.template
         if not template.ruler:
             return 0.0, 0.0
@@ -129,7 +129,7 @@ class Paper:
         return self.setting.fonts.cap_height("regular", self.template.floor_size) + 0.9
 
     def _ruler(self) -> Iterator[Node]:
-        """A scale of 100 mm at the sheet's foot, or upright at its right edge with zero at the foot."""
+        """A scale of 100 mm at the foot of the sheet, or upright at its right edge with zero at the foot."""
         upright = self._upright()
         long, short = (self.height, self.width) if upright else (self.width, self.height)
         far = self.origin + short - self.template.margin

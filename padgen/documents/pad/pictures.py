@@ -1,4 +1,4 @@
-"""What a row's dice look like: those that count drawn, the others as empty ghosts, so that all are equally wide."""
+"""The pictures of rows: dice that count are drawn, others are empty outlines, so that all pictures are equally wide."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from padgen.page.marks import Die, Ink, Path
 from padgen.rules import Row
 
 GAP = 0.107
-"""Between dice of a picture, in dice."""
+"""The space between dice of a picture, in dice."""
 
 _GROUP_FACES = (5, 2, 4, 3, 6, 1)
 _ALIKE_FACES = {2: 5, 3: 4, 4: 3}
 _ANY_FACES = (4, 1, 6, 2, 5, 3)
-"""Faces that stay legible when they are small: three pips in a line run together."""
+"""The faces to use, in this order: when dice are small, three pips in a line run together."""
 
 _SMALL = 3.6
 _OUTLINES = (0.45, 0.6)
 _GHOSTS = (0.25, 0.5)
-"""Points: outlines of small dice and ghosts, for dice from 2 to 4 mm."""
+"""Points: the outlines of small dice and of empty ones, for dice from 2 to 4 mm."""
 
 
 def picture(row: Row, dice: int) -> tuple[PictureDie, ...]:

@@ -1,4 +1,4 @@
-"""How large everything on a pad is: what stands beside the names, the column of names, columns and rows."""
+"""Chooses the sizes in a pad's table: the details beside the names, the column of names, columns and rows."""
 
 from __future__ import annotations
 
@@ -22,33 +22,34 @@ _SECOND = 0.8
 """A second language's size, as a share of the first's."""
 
 _PAIR_SHARE = 0.93
-"""The share of a row's height that two names fill, if the second is large enough with it."""
+"""The share of a row's height that two names fill, if that leaves the second large enough."""
 
 _STEP = 0.5
-"""Millimetres by which columns narrow from one try to the next."""
+"""Millimetres by which columns become narrower from one try to the next."""
 
 _LABEL_STEP = 0.5
 """Millimetres by which the column of names may be wider than its names need."""
 
 _CLOSER = 0.6
-"""The share of the space between cards that stays if columns need the room."""
+"""The share of the space between cards that remains if columns need the room."""
 
 _HEAD_AIR, _HEAD_AIR_LEAST = 1.8, 0.5
-"""Millimetres left beside what stands above a column, and at the smallest size."""
+"""Millimetres beside the head of a column, and beside one of the smallest size."""
 
 _TALLEST_HEAD, _NAME_MOST = 60.0, 11.0
-"""The highest head that turned names make, in mm, and players' names' largest size in pt, if the floor is lower."""
+"""The greatest height of the head for turned names in mm, and the largest size of players' names in pt
+unless ``floor_size`` is larger."""
 
 _TURNED_LIKED = 9.0
 _HEAD_SHARE = 0.12
-"""Points that turned names like to have, and how much of the table's height they may take for that."""
+"""The preferred size of turned names in points, and the share of the table's height that they may take for it."""
 
 _TURNED_AIR = 1.3
-"""The width of a column that holds a turned name, in heights of its letters."""
+"""The width of a column for a turned name, in multiples of the name's size."""
 
 
 class Sizes(NamedTuple):
-    """The names' size in points, that of a second language, and names that are broken into lines."""
+    """The sizes in points of names and of those of a second language, and the names that are on several lines."""
 
     first: float
     second: float
@@ -56,7 +57,7 @@ class Sizes(NamedTuple):
 
 
 def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> Plan | Problem:
-    """The sizes of a table in an area, or what can't fit."""
+    """The sizes of a table in an area, or what doesn't fit."""
     sizes = Plan(look, lines, area, players)
     return sizes.settle() or sizes
 
@@ -74,18 +75,18 @@ class Plan(RowHeights):
     head_size: float
 
     def settle(self) -> Problem | None:
-        """Choose all sizes, or say what can't fit."""
+        """Choose all sizes; returns what doesn't fit."""
         if refused := self.set_heights(self.template.head_height):
             return refused
         mode = self.mode
         refused = self._settle()
         if refused and mode != self.mode:
-            # Players' names or titles of games left no room for dice above the names.
+            # The head of players' names and games has left no room for dice above the names.
             refused = self.set_heights(self.head) or self._settle()
         return refused
 
     def _settle(self) -> Problem | None:
-        """The same with the heights as they are at first."""
+        """Choose all other sizes for these heights; returns what doesn't fit."""
         return self._set_widths() or self._set_players() or self._set_heads() or self._set_sizes()
 
     def _set_sizes(self) -> Problem | None:
@@ -99,11 +100,11 @@ class Plan(RowHeights):
 
     @property
     def columns(self) -> int:
-        """How many columns there are to fill."""
+        """The number of columns to fill."""
         return self.players.number * self.games
 
     def _set_widths(self) -> Problem | None:
-        """Choose the widths of names and columns: first drop games, then details beside names, then narrow columns."""
+        """Choose the widths of names and columns: try fewer games, then fewer details, then narrower columns."""
         ladder, pictured = (steps(self.languages, bare) for bare in (True, False))
         counts = self.players.choices
         for games in counts:
@@ -116,11 +117,11 @@ class Plan(RowHeights):
             if self._try(width, ladder):
                 return None
             width -= _STEP
-        # Titles that are too wide for the least columns are refused with their names.
+        # Heads that are too wide for the narrowest columns are reported later, by name.
         return None if self._try(least, LAST) or self._try(self.template.column_least, LAST) else self._too_many()
 
     def _titles_least(self) -> float:
-        """The width of a column whose title has the smallest size, in mm."""
+        """The width of a column whose head has the smallest size, in mm."""
         floor, titles = self.template.floor_size, self.players.titles(self.games)
         return max((self.fonts.width(title, "regular", floor) + _HEAD_AIR for title in titles), default=0.0)
 
@@ -137,7 +138,7 @@ class Plan(RowHeights):
         return False
 
     def _divide(self, sizes: Sizes, room: float) -> None:
-        """Give the names their preferred width, or what they need and a little air, and the columns the rest."""
+        """Give the names their preferred width, or what they need and a little space, and the columns the rest."""
         template, taken = self.template, self.columns * self.column_gap
         label = least = min(template.label_width, room)
         if self._sizes(self.detail, label) != sizes:
@@ -153,12 +154,12 @@ class Plan(RowHeights):
         self.label, self.column = label, column
 
     def stacked(self) -> bool:
-        """Whether two languages stand one below the other."""
+        """Whether the names of two languages are one below the other."""
         floor = self.template.floor_size
         return self.languages > 1 and (2 * floor) * LEADING <= self.words_height * MM + EPS
 
     def _pair(self, limit: float) -> float:
-        """The size of the first of two names, one below the other, whose sizes are at most ``limit`` together."""
+        """The size of the first of two names, one below the other, if their sizes may add up to ``limit``."""
         floor, size = self.template.floor_size, _PAIR_SHARE * limit / (1 + _SECOND)
         if size * _SECOND >= floor:
             return size
@@ -204,7 +205,7 @@ class Plan(RowHeights):
         return Sizes(size, second, broken)
 
     def words_room(self, line: PadRow) -> tuple[float, float, float]:
-        """The height of a row's names in mm, and how far marks and tails reach; of a line, that of capitals."""
+        """The height of a row's names (of capitals, on one line), and how far accents and descenders reach, in mm."""
         names, size = self.names(line, self.detail), self.sizes.first
         if len(names) > 1 and self.stacked():
             return (size + self.sizes.second) * LEADING / MM, 0.0, 0.0
@@ -216,7 +217,7 @@ class Plan(RowHeights):
         return cap, max(rise for rise, _ in ends) - cap, max(fall for _, fall in ends)
 
     def names(self, line: PadRow, detail: Detail) -> tuple[str, ...]:
-        """A row's names, or the shorter ones."""
+        """A row's names, or its short ones."""
         return line.entry.shorts if detail.short and line.entry.shorts else line.entry.names
 
     def _texts(self, line: PadRow, detail: Detail, stacked: bool) -> Iterator[tuple[str, float]]:
@@ -232,7 +233,7 @@ class Plan(RowHeights):
     # Players' names.
 
     def _set_players(self) -> Problem | None:
-        """Choose the size of players' names and whether they are turned, and make the head as high as that takes."""
+        """Choose the size of players' names, whether they are turned, and the height of the head that they need."""
         template, floor = self.template, self.template.floor_size
         names = [name for name in self.players.names if name]
         height = template.head_height
@@ -260,7 +261,7 @@ class Plan(RowHeights):
         return min(sizes, default=most)
 
     def _set_heads(self) -> Problem | None:
-        """Choose the size of what stands above a player's columns."""
+        """Choose the size of the heads of a player's columns."""
         self.head_size, floor = self.template.hint_size, self.template.floor_size
         for head in self.players.titles(self.games):
             size = self.fonts.fit(head, "regular", self.template.hint_size, self.column - _HEAD_AIR, floor)

@@ -1,4 +1,4 @@
-"""The content of each row of a pad, before it is laid out."""
+"""The contents of each row of a pad, before layout."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from padgen.rules import Variant
 _THREE = 3
 
 SIGNS = "×≥"
-"""What aids are written with and a font may lack."""
+"""The signs of aids, which a font may lack."""
 
 
 class Aid(NamedTuple):
-    """What helps to count: a factor or relation, and a number; with ``earned`` an arrow leads to that."""
+    """A counting aid: a factor or relation, and a number; an arrow leads to ``earned``, if given."""
 
     sign: str
     number: str
@@ -28,7 +28,7 @@ class Aid(NamedTuple):
 class PadRow(NamedTuple):
     """A row of the table: its entry, the face of its die or its picture, and its aid.
 
-    ``part`` numbers the block it stands in; ``group`` tells that a group of rows begins with it.
+    ``part`` is the number of its block; ``group`` says that it begins a group of rows.
     """
 
     entry: Entry
@@ -46,7 +46,7 @@ class PadRow(NamedTuple):
 
 
 def lines(variant: Variant, entries: tuple[Entry, ...], signs: str) -> tuple[PadRow, ...]:
-    """The rows of a pad: the upper section is part 0, the lower 1, the total 2, what follows it 3.
+    """The rows of a pad: the upper section is part 0, the lower 1, the total 2, what follows the total 3.
 
     ``signs`` are those of ``SIGNS`` that the font has.
     """
@@ -88,7 +88,7 @@ def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> PadRow:
 
 
 def _parted(above: PadRow, line: PadRow, variant: Variant, index: int) -> bool:
-    """Whether a group of rows begins here: after three faces, around straights, at computed rows."""
+    """Whether a group of rows begins here: after three faces, before and after straights, at computed rows."""
     if above.part != line.part or line.entry.kind == "upper_sum":
         return True
     if above.face and line.face and line.part == 0:
@@ -101,7 +101,7 @@ def _straight(line: PadRow, variant: Variant) -> bool:
 
 
 def parts(rows: tuple[PadRow, ...]) -> Iterator[tuple[int, int]]:
-    """The index after the last row of each part, with the part's number."""
+    """The index after the last row of each part, and the part's number."""
     for i, (above, below) in enumerate(pairwise(rows), 1):
         if above.part != below.part:
             yield above.part, i

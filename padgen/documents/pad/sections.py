@@ -1,4 +1,4 @@
-"""The names of a pad's sections, on the strips above their rows."""
+"""The names of a pad's sections, which are on strips above their rows."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from padgen.errors import Problem
 from padgen.quoting import quoted
 
 SPACING = 0.085
-"""Between the letters of a section's name, in ems of the template's size."""
+"""The space between the letters of a section's name, in ems of the template's size."""
 
 _STEP = 0.25
-"""Points by which smaller letters are tried."""
+"""Points between the sizes that are tried."""
 
 
 class SectionName(NamedTuple):
-    """A section's name as its strip shows it: the words with their languages, size and letter spacing in points."""
+    """A section's name on its strip: the words with their languages, and the size and letter spacing in points."""
 
     words: tuple[tuple[str, str], ...]
     size: float
@@ -26,7 +26,7 @@ class SectionName(NamedTuple):
 
 
 def section(look: Look, key: str, room: float) -> SectionName | Problem:
-    """The name at the largest size that fits ``room`` mm; if all languages are too wide, that of the first."""
+    """The name at the largest size that fits ``room`` mm, in all languages or at least in the first."""
     words = tuple((capitals(word), code) for word, code in look.setting.labels(key))
     floor, spacing = look.template.floor_size, SPACING * look.template.strip_size
     for shown in (words, words[:1]):

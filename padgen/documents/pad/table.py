@@ -1,4 +1,4 @@
-"""The table of a pad as marks: what its ground shows, strips, heads and rows in their places."""
+"""Lays out the table of a pad: what is behind it, and its strips, heads and rows as marks."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from padgen.page.marks import MM, Ink, Node, Tag, Text
 
 _HEAD_LEADING = 1.3
 _HEAD_FOOT = 0.95
-"""Millimetres a millimetre of padding, between the words in the head and its foot."""
+"""The space between the words in the head and its foot, in multiples of the padding."""
 
 _FOOT = 1.0
-"""Millimetres between words and a line to write on below them, at least."""
+"""The least space in mm between words and a line to write on below them."""
 
 
 def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Detail] | Problem:
-    """The table of rows and players in an area and the details beside its names, or what doesn't fit."""
+    """The table of rows and players in an area, with the details beside its names, or what doesn't fit."""
     setting, template = look.setting, look.template
     if min(area.w, area.h) <= 0:
         return template.problem(
@@ -50,7 +50,7 @@ class _Table(Ground):
         self.labels = Labels(plan, self.x)
 
     def set_sections(self) -> Problem | None:
-        """Fit the names of the sections to their strips, or say which one doesn't fit."""
+        """Fit the names of the sections to their strips; returns the one that doesn't fit."""
         room = self.right - self.x - 2 * self.template.padding
         for index in self.strips:
             key = "upper_section" if self.plan.lines[index].part == 0 else "lower_section"
@@ -93,7 +93,7 @@ class _Table(Ground):
         words, size, spacing = self.sections[index]
         x, ink = self.x + self.template.padding, self.look.on_solid(self.theme.strip)
         base = self.look.baseline(y + h / 2, size)
-        if self.open:  # Words belong to the line below them.
+        if self.open:  # Words stand on the line below them.
             base = max(base, y + h - self._foot("bold", size))
         yield from self.look.words(words, x, base, size, "bold", ink, spacing)
 

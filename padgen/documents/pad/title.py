@@ -18,13 +18,13 @@ from padgen.quoting import quoted
 from padgen.templates import Theme
 
 _STEM, _RING, _MARK = 0.105, 0.18, 0.33
-"""How far stems, rings and marks on capitals reach above a capital, in heights of it."""
+"""How far ascenders, rings and accents reach above a capital, as shares of its height."""
 
 _LETTERS_MOST = 6
 _TILTS = (-5.0, 4.0, -3.0, 6.0, -4.0, 5.0)
 _LIFTS = (0.035, -0.035, 0.02, -0.035, 0.035, -0.02)
 _LETTER_GAP, _LETTER_CAP = 0.14, 0.525
-"""Title letters on dice: how many at most, their turns in degrees, shifts, gaps and capitals in dice."""
+"""A title with its letters on dice: the most letters, their tilts in degrees; shifts, gaps and capitals in dice."""
 
 _DIE_CAP = 1.19
 _DIE_GAP, _DICE_OFF = 0.22, 0.64
@@ -33,33 +33,33 @@ _DIE_FACES = (5, 2, 6, 3, 4)
 """Dice beside a title: their edge in capitals, the gaps between and before them in dice and capitals."""
 
 _SIZE_STEP = 0.25
-"""Points by which smaller letters on a band are tried."""
+"""Points between the sizes that are tried on a band."""
 
 _SMALLEST = 0.72
-"""A title shrinks to this share of its size before it gives up its dice."""
+"""A title shrinks to this share of its size before its dice are left out."""
 
 BAND_INSET, BAND_AIR = 1.4, 4.4
 _BAND_LINE = 0.6
-"""A line inside a band: its distance in mm, that of words and dice from it, and its weight in points."""
+"""A line inside a band: its distance from the edge and that of words and dice from it in mm, its weight in points."""
 
 _DICE_AIR = 1.6
 """The least space around dice on a band, in dice."""
 
 _BAND_STEPS = ((2, 1.0, 0.72), (2, 0.4, 0.5), (0, 0.4, 0.0))
-"""Dice on each side of a band, the share of the letters' spacing, and the least share of the title's size with them:
-a long title shrinks, stands closer and has smaller dice before it gives them up."""
+"""Dice on each side of a band, the share of the letter spacing, and the least share of the title's size with them:
+a long title shrinks, has less spacing and smaller dice before its dice are left out."""
 
 _STREWN_AIR = 2.0
-"""Millimetres between dice on a band and what is strewn beside them."""
+"""Millimetres between dice on a band and the decoration beside them."""
 
 _DICE_LEAST = 0.7
-"""The smallest dice beside a shrunk title on a band, as a share of theirs."""
+"""The smallest dice beside a shrunk title on a band, as a share of their size."""
 
 
 class Fitting(NamedTuple):
-    """How a title fits: its size in points, and the dice beside it, or whether its letters stand on dice.
+    """How a title fits: its size in points, and the number of dice beside it, or whether its letters are on dice.
 
-    On a band, ``spread`` is the space between letters in points, and ``edge`` a die's side in mm.
+    On a band, ``spread`` is the space between letters in points, and ``edge`` the width of a die in mm.
     """
 
     size: float = 0.0
@@ -70,7 +70,7 @@ class Fitting(NamedTuple):
 
 
 class Title:
-    """A title in the theme's style; ``band_share`` makes a band lower than the theme's."""
+    """A title in the theme's style; ``band_share`` reduces the height of its band."""
 
     def __init__(self, look: Look, text: str, band_share: float = 1.0) -> None:
         self.look, self.text, self.band_share = look, text, band_share
@@ -103,7 +103,7 @@ class Title:
         return (_MARK if marked else _RING if set(self.text) & set("åů") else _STEM) * self.cap
 
     def fall(self) -> float:
-        """How far the letters of scripts that are shaped reach below the baseline, in mm; 0 for all others."""
+        """How far letters of scripts that need shaping reach below the baseline, in mm; 0 for all others."""
         if not self.shown or self.lettered or self.banded:
             return 0.0
         reach = self.fonts.reach(self.text, self.look.title_face, self.size)
@@ -177,13 +177,13 @@ class Title:
 
     @property
     def _step(self) -> float:
-        """From one die with a letter to the next."""
+        """The distance from one die with a letter to the next, in mm."""
         return self.template.title_height * (1 + _LETTER_GAP)
 
     def _letters(self, x: float, middle: float) -> Iterator[Leaf]:
-        """A letter on each die, dark and light by turns."""
+        """A letter on each die; dice are dark and light in turn."""
         theme, edge = self.theme, self.template.title_height
-        # Words that are as black as all others have no colour for a die.
+        # If the title is as black as all other words, its dice have no colour of their own.
         solids = (theme.accent, theme.signal, theme.accent if theme.strong == theme.ink else theme.strong)
         size = _LETTER_CAP * edge * MM / (self.fonts.cap_height("bold", 1.0) * MM)
         for i, letter in enumerate(capitals(self.text)):
@@ -195,7 +195,7 @@ class Title:
             yield self._leaning(left + edge / 2, at, letter, size, self.theme.light if dark else ink, tilt)
 
     def _leaning(self, x: float, middle: float, letter: str, size: float, ink: Ink, tilt: float) -> Text:
-        """A letter that is tilted about its centre."""
+        """A letter, tilted about its centre."""
         half = self.fonts.cap_height("bold", size) / 2
         dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
         return Text(x + dx, middle + dy, letter, size, self.look.title_face, ink, "center", tilt=tilt)
@@ -208,7 +208,7 @@ class Title:
         return _DICE_OFF * cap + count * edge + (count - 1) * _DIE_GAP * edge
 
     def _dice(self, x: float, middle: float, count: int, edge: float) -> Iterator[Die]:
-        """A row of dice: dark, light, and in the theme's signal colour, by turns."""
+        """A row of dice: dark, light and in the theme's signal colour, in turn."""
         for i in range(count):
             ink = (self.theme.accent, self.theme.accent, self.theme.signal)[i % 3]
             dark = i % 3 != 1 and self.template.fill
@@ -229,7 +229,7 @@ class Title:
 
     @property
     def _edge(self) -> float:
-        """A die on the band beside a title in full size, in mm."""
+        """The width of a die on the band beside a title of full size, in mm."""
         return min(0.42 * (self.height - 2 * BAND_INSET), 1.05 * self.cap * self.band_share)
 
     def band(self, area: Area) -> Iterator[Node]:
@@ -240,7 +240,7 @@ class Title:
         yield inner._replace(stroke=theme.light, weight=weight, radius=max(0.0, theme.radius - inset / 2))
 
     def draw_on_band(self, fitting: Fitting, area: Area) -> Iterator[Node]:
-        """The title in the middle of an area, dice to its left and right."""
+        """The title in the middle of an area, with dice to its left and right."""
         face, size, spread = self.look.title_face, fitting.size, fitting.spread
         width, pair = self._band_width(size, spread), _PAIR_WIDTH * fitting.edge
         middle = area.y + area.h / 2
@@ -278,6 +278,6 @@ _PAIR = ((0.42, -0.28, 14.0), (-0.36, 0.3, -11.0))
 
 
 def _on_dice(title: str) -> bool:
-    """Whether each letter of a title may have a die of its own."""
+    """Whether each letter of a title can have a die of its own."""
     single = len(capitals(title)) == len(title) and title.isalpha() and (title.isascii() or not joins(title))
     return 0 < len(title) <= _LETTERS_MOST and single
