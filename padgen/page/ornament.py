@@ -53,6 +53,12 @@ def scatter(decor: str, area: Area, inks: tuple[Ink, ...]) -> Iterator[Path]:
         yield draw(x, y, r, 23.0 * i, inks[i % len(inks)])
 
 
+def drawn(decor: str, x: float, y: float, r: float, turn: float, ink: Ink) -> Iterator[Path]:
+    """One drawing of a kind (``none`` for nothing) around its middle, ``r`` mm in radius, turned by degrees."""
+    if draw := _DRAWINGS.get(decor):
+        yield draw(x, y, r, turn, ink)
+
+
 def _flake(x: float, y: float, r: float, turn: float, ink: Ink) -> Path:
     """Six arms with twigs."""
     contours: list[Contour] = []

@@ -28,7 +28,7 @@ _TITLE_LINE = 1.08
 _LARGER = 1.15
 _DISC, _MIDDLE = 50.0, 122.0
 _BAR = (16.0, 1.3)
-_SUBTITLE, _FACTS, _NAMES = 12.5, 14.0, 8.0
+_SUBTITLE, _FACTS, _NAMES, _NAMES_FEW = 12.5, 14.0, 8.0, 11.0
 _STREWN, _QUIET = 2.3, 0.5
 _FACTS_AT, _NAMES_AT = 181.5, 189.0
 _NAMES_LEADING = 1.5
@@ -203,8 +203,11 @@ class Cover:
         return lines, lines[-1].y + descends
 
     def _names(self, names: Sequence[tuple[str, str]]) -> Iterator[Node]:
-        """Languages in lines that widen downwards, broken only between them."""
-        size, room = _NAMES, self.area.y + self.area.h - 8.0 * self.scale - self._y(_NAMES_AT)
+        """Languages on one line in larger letters where they are few, else in lines that widen downwards."""
+        few = _NAMES_FEW * min(1.0, self.scale * 1.2)
+        size = few if few > _NAMES and len(self._lines(names, few)) == 1 else _NAMES
+        room = self.area.y + self.area.h - 8.0 * self.scale - self._y(_NAMES_AT)
+        # Broken only between names.
         lines = self._lines(names, size)
         while len(lines) * size * _NAMES_LEADING / MM > room and size > SMALLEST:
             size = max(SMALLEST, size - 0.5)

@@ -41,18 +41,21 @@ def strong(template: LeafletTemplate) -> str:
     return "bold" if template.faces else "extrabold"
 
 
-def head(setting: Setting[LeafletTemplate], area: Area) -> tuple[tuple[Node, ...], float]:
-    """The title with a row of dice at its right, and the height in mm that both take."""
+def head(
+    setting: Setting[LeafletTemplate], area: Area, words: str = "", keys: tuple[str, ...] = ("title",)
+) -> tuple[tuple[Node, ...], float]:
+    """The title, or other ``words`` under these keys, with a row of dice at its right, and the height in mm of both."""
+    words = words or setting.locale.title
     template, fonts, variant = setting.template, setting.fonts, setting.variant
     theme = dressed(setting)
     band = theme.title == "band" and template.fill
     face = strong(template)
     die = fonts.cap_height(face, template.title_size) * DIE_CAP
     count = variant.dice
-    title = _fit(setting, face, area.w - count * die * DICE_STEP - 3.0)
+    title = _fit(setting, words, face, area.w - count * die * DICE_STEP - 3.0)
     if title is None:
         # A narrow panel has no room for dice.
-        count, title = 0, _fit(setting, face, area.w) or _refuse(setting, face, area.w)
+        count, title = 0, _fit(setting, words, face, area.w) or _refuse(setting, words, keys, face, area.w)
     dice = count * die * DICE_STEP
     step = title.size * LEADING / MM
     height = max(die, len(title.lines) * step - 1.0)
@@ -88,21 +91,21 @@ def dice_row(
         yield Die(x + i * die * DICE_STEP, y, die, _FACES[i % 6], inks[i % len(inks)], dark, paper if dark else None)
 
 
-def _fit(setting: Setting[LeafletTemplate], face: str, width: float) -> Fitted | None:
+def _fit(setting: Setting[LeafletTemplate], title: str, face: str, width: float) -> Fitted | None:
     """The title on one line or, rather than much smaller, on two; ``None`` where it would be too small."""
-    locale, template, fonts = setting.locale, setting.template, setting.fonts
+    template, fonts = setting.template, setting.fonts
     for floor in (template.title_size * 0.7, _LEAST_TITLE):
-        if fitted := fit(fonts, locale.title, face, template.title_size, min(floor, template.title_size), width):
+        if fitted := fit(fonts, title, face, template.title_size, min(floor, template.title_size), width):
             return fitted
     return None
 
 
-def _refuse(setting: Setting[LeafletTemplate], face: str, width: float) -> NoReturn:
-    title, locale = setting.locale.title, setting.locale
+def _refuse(setting: Setting[LeafletTemplate], title: str, keys: tuple[str, ...], face: str, width: float) -> NoReturn:
+    locale = setting.locale
     raise PadgenError(
         too_long(
             setting.fonts, title, face, _LEAST_TITLE, width, 2,
             named=f"{locale.native_name}: the title {quoted(title)}", place="the panel leaves",
-            fix="shorten the title, or choose larger paper", about=(locale.code, "title"),
+            fix="shorten the title, or choose larger paper", about=(locale.code, *keys),
         )
     )  # fmt: skip

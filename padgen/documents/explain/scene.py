@@ -54,19 +54,26 @@ def dice(count: int) -> tuple[float, tuple[PlacedDie, ...]]:
     return edge, placed
 
 
+def disc(theme: Theme, area: Area) -> Iterator[Path]:
+    """The disc in an area's middle, where the theme has one."""
+    radius = min(area.w, area.h) / 2
+    if theme.cover_disc:
+        middle = area.x + area.w / 2, area.y + area.h / 2
+        yield Path((ellipse(middle, (radius, 0.0), (0.0, radius)),), fill=theme.cover_disc)
+
+
 def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
     """The disc in an area's middle, with dice and their shadows on it; two of them may reach beyond its sides."""
     radius = min(area.w, area.h) / 2
     cx, cy = area.x + area.w / 2, area.y + area.h / 2
-    if theme.cover_disc:
-        yield Path((_ellipse((cx, cy), (radius, 0.0), (0.0, radius)),), fill=theme.cover_disc)
+    yield from disc(theme, area)
     edge, placed = dice(count)
     size = edge * radius
     shadow = mixed(theme.cover_disc or theme.cover or WHITE, BLACK, _SHADOW)
     for die in placed:
         at = cx + die.x * radius, cy + die.y * radius
         if theme.cover_shade:
-            yield Path((_ellipse((at[0] + 0.12 * size, at[1] + 0.98 * size), (size, 0.0), (0.0, 0.22 * size)),), shadow)
+            yield Path((ellipse((at[0] + 0.12 * size, at[1] + 0.98 * size), (size, 0.0), (0.0, 0.22 * size)),), shadow)
     for i, die in enumerate(placed):
         at = cx + die.x * radius, cy + die.y * radius
         yield from _die(theme, die, at, size, theme.cover_dice[i % len(theme.cover_dice)])
@@ -91,7 +98,7 @@ def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -
     grown = 1.0 if shade else 1.05
     silhouette = ((0, -size), (wide, -half), (wide, half), (0, size), (-wide, half), (-wide, -half))
     corners = [turned(x * grown, y * grown) for x, y in silhouette]
-    yield Path((_rounded([(at[0] + x, at[1] + y) for x, y in corners], _CORNER * 0.75),), fill=body)
+    yield Path((rounded([(at[0] + x, at[1] + y) for x, y in corners], _CORNER * 0.75),), fill=body)
     sides = (
         ((0, -size), (wide, half), (-wide, half), top),
         ((-wide, -half), (wide, half), (0, size), left),
@@ -109,14 +116,14 @@ def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -
         square = [
             spot(a, b) for a, b in ((inset, inset), (1 - inset, inset), (1 - inset, 1 - inset), (inset, 1 - inset))
         ]
-        yield Path((_rounded(square, _CORNER),), fill=ink)
+        yield Path((rounded(square, _CORNER),), fill=ink)
         spots = tuple(
-            _ellipse(spot(a, b), (_PIP * u[0], _PIP * u[1]), (_PIP * v[0], _PIP * v[1])) for a, b in pips(face)
+            ellipse(spot(a, b), (_PIP * u[0], _PIP * u[1]), (_PIP * v[0], _PIP * v[1])) for a, b in pips(face)
         )
         yield Path(spots, fill=pip)
 
 
-def _ellipse(middle: Point, u: Point, v: Point) -> Contour:
+def ellipse(middle: Point, u: Point, v: Point) -> Contour:
     """A circle under a shear: its middle and where its radii end."""
 
     def at(a: float, b: float) -> Point:
@@ -133,7 +140,7 @@ def _ellipse(middle: Point, u: Point, v: Point) -> Contour:
     )
 
 
-def _rounded(corners: list[Point], share: float) -> Contour:
+def rounded(corners: list[Point], share: float) -> Contour:
     """A polygon whose corners are rounded by a share of its sides."""
     steps: list[tuple[float, ...]] = []
     for i, corner in enumerate(corners):

@@ -1,0 +1,1 @@
+"""What a booklet has beside its sections."""

@@ -1,0 +1,134 @@
+"""The back cover of a booklet: the title, what the game is about, dice or a code, and the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from padgen.documents.explain import scene
+from padgen.documents.explain.cover import Cover, code
+from padgen.documents.explain.sections import sections
+from padgen.documents.text.fit import LEADING, Fitted, fit
+from padgen.languages import Locale
+from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
+from padgen.page.marks import MM, Box, Node, Tag, Text
+
+_TITLE, _TITLE_AT, _SHRUNK, _TITLE_LINES = 40.0, 36.0, 0.6, 3
+_BAR, _BAR_BELOW = (16.0, 1.3), 6.5
+_AIM, _AIM_LINES, _AIMS_BELOW, _AIMS_APART, _SMALLER = 12.5, 3, 12.0, 4.0, 0.8
+_MANY = 4
+"""Languages whose aims stand side by side, at most; of more, one speaks for all."""
+
+_FACTS, _FACTS_AT = 14.0, 181.5
+_DISC, _AIR = 46.0, 9.0
+_DISC_LEAST = 12.0
+_CODE, _ADDRESS, _ADDRESS_BELOW = 32.0, 8.5, 6.0
+
+
+class BackCover(Cover):
+    """The back of the box, with the measures of the front: millimetres on A5, in proportion on other paper."""
+
+    def page(self, title: str, told: Locale, locales: Sequence[Locale], address: str | None) -> tuple[Node, ...]:
+        """The page's marks; raises ``PadgenError`` for a title that it can't hold."""
+        scale, middle = self.scale, self.middle
+        heading = self._heading(title, told)
+        bar = Area(0.0, heading[-1].y + _BAR_BELOW * scale, _BAR[0] * scale, _BAR[1] * scale)
+        facts_size = _FACTS * min(1.0, scale * 1.2)
+        facts = self._centred(self._y(_FACTS_AT), self.facts(told), facts_size, "bold", told, loud=True)
+        top, foot = bar.y + _AIMS_BELOW * scale, facts[0].y - facts_size / MM
+        aims, below = self._aims(told, locales, top, foot)
+        under = _ADDRESS_BELOW if address else 0.0
+        picture = self._picture(below + _AIR * scale, foot - (_AIR + under) * scale)
+        head = heading[0].y - heading[0].size / MM
+        taken = (
+            self.area._replace(y=head, h=below - head),
+            picture,
+            self.area._replace(y=foot, h=self.area.y + self.area.h - foot),
+        )
+        decor: list[Node] = [
+            *self._ground(),
+            *self._strew(*taken),
+            Box(middle - bar.w / 2, bar.y, bar.w, bar.h, fill=self.theme.cover_words, radius=bar.h / 2),
+        ]
+        shown: tuple[Node, ...] = ()
+        if address:
+            decor += scene.disc(self.theme, picture)
+            shown = tuple(self._code(address, told, picture))
+        elif picture.w >= 2 * _DISC_LEAST * scale:
+            decor += scene.draw(self.theme, 1, picture)
+        return (
+            Tag("Artifact", tuple(decor)),
+            Tag("P", heading, lang=told.code),
+            *aims,
+            *shown,
+            Tag("P", facts, lang=told.code),
+        )
+
+    def _heading(self, title: str, told: Locale) -> tuple[Text, ...]:
+        """The title: on more lines rather than in much smaller letters."""
+        size, y = _TITLE * self.scale, self._y(_TITLE_AT)
+        floors = (size * _SHRUNK, SMALLEST)
+        found = (fit(self.fonts, title, self.strong, size, floor, self._room, _TITLE_LINES) for floor in floors)
+        fitted = next(filter(None, found), None)
+        if fitted is None:
+            # Too long even for the smallest letters, which is refused.
+            return self._centred(y, title, size, self.strong, told, ("title",), _TITLE_LINES)
+        step = fitted.size * LEADING / MM
+        first = y - (len(fitted.lines) - 1) * step / 2
+        return tuple(self._lines_of(fitted, first, step, self.strong))
+
+    def _picture(self, top: float, bottom: float) -> Area:
+        """A square between two heights, as large as there is room for."""
+        size = max(0.0, min(2 * _DISC * self.scale, bottom - top, self.area.w))
+        return Area(self.middle - size / 2, (top + bottom - size) / 2, size, size)
+
+    def _code(self, address: str, told: Locale, disc: Area) -> Iterator[Node]:
+        """The code of an address in the middle of a disc, and the address below the disc."""
+        size = _CODE * self.scale
+        x, y = disc.x + (disc.w - size) / 2, disc.y + (disc.h - size) / 2
+        yield code(address, told.message("code", url=address), x, y, size)
+        words = self.fonts.fit(address, "regular", _ADDRESS, self._room)
+        if words is not None:
+            below = disc.y + disc.h + _ADDRESS_BELOW * self.scale
+            yield Tag("P", (Text(self.middle, below, address, words, ink=self.theme.cover_title, align="center"),))
+
+    def _aims(
+        self, told: Locale, locales: Sequence[Locale], top: float, bottom: float
+    ) -> tuple[tuple[Node, ...], float]:
+        """What the game is about, in all languages where they are few, and where the words end."""
+        own = {_aim(locale): locale for locale in locales}
+        half = top + (bottom - top) * 0.55
+        for words in ([own] if len(own) <= _MANY else []) + [{_aim(told): told}]:
+            fitted = self._fitted(tuple(words))
+            if not fitted:
+                continue
+            drawn: list[Node] = []
+            y = top
+            for lines, locale in zip(fitted, words.values(), strict=True):
+                step = lines.size * LEADING / MM
+                drawn.append(Tag("P", tuple(self._lines_of(lines, y + 0.75 * step, step)), lang=locale.code))
+                y += step * len(lines.lines) + _AIMS_APART * self.scale
+            if y <= half:
+                return tuple(drawn), y - _AIMS_APART * self.scale
+        return (), top
+
+    def _fitted(self, words: Sequence[str]) -> list[Fitted]:
+        """The texts at one size; none where one is too long."""
+        size = max(SMALLEST, _AIM * min(1.0, self.scale * 1.2))
+        # More lines rather than smaller letters.
+        for floor in (size, max(SMALLEST, size * _SMALLER), SMALLEST):
+            fitted = [fit(self.fonts, text, "regular", size, floor, self._room, _AIM_LINES) for text in words]
+            least = min(lines.size if lines else 0.0 for lines in fitted)
+            if least:
+                same = [fit(self.fonts, text, "regular", least, least, self._room, _AIM_LINES) for text in words]
+                return [lines for lines in same if lines]
+        return []
+
+    def _lines_of(self, fitted: Fitted, baseline: float, step: float, face: str = "regular") -> Iterator[Text]:
+        for i, line in enumerate(fitted.lines):
+            ink = self.theme.cover_title
+            yield Text(self.middle, baseline + i * step, f"{line.strip()} ", fitted.size, face, ink, "center")
+
+
+def _aim(locale: Locale) -> str:
+    return next(section.texts[0] for section in sections(locale) if section.key == "aim")

@@ -1,0 +1,242 @@
+"""A booklet's contents: a headline, an entry for each section, and dice where few entries leave room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from padgen.documents.explain import scene
+from padgen.documents.explain.head import dressed, head
+from padgen.documents.setting import BESIDE, Setting
+from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
+from padgen.errors import PadgenError, Problem
+from padgen.languages import Locale
+from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST, Fonts
+from padgen.page.marks import MM, Die, Ink, Line, Link, Node, Tag, Text
+from padgen.quoting import quoted
+from padgen.templates import LeafletTemplate
+
+_LEAST, _TALL, _MOST = 7.2, 11.5, 20.0
+"""Millimetres: the least height of an entry, that of one with its title below the name, and the greatest."""
+
+_WITH_PICTURE = 17.0
+"""Millimetres: an entry's greatest height above a picture."""
+
+_NAME, _TITLE = 0.36, 0.66
+"""A name's size in heights of its entry, and its title's in names."""
+
+_LARGER = 1.4
+"""The largest name, in the template's largest text."""
+
+_LOW_NAME = 0.54
+"""The same of a name beside its title."""
+
+_SPACED = 1.35
+"""From a name's baseline to its title's, in sizes of the title."""
+
+_OTHERS, _OTHERS_FEW = 7.5, 10.5
+"""Points: the word for contents in other languages, and where these are few."""
+
+_SHRUNK = 0.75
+"""How small a title becomes, at full size, before it stands on two lines."""
+
+_FEW = 3
+_FACES = 6
+
+_DIE, _DIE_GAP = 0.44, 4.5
+"""The die before a name, in heights of the entry, and the millimetres between both."""
+
+_PICTURE_LEAST, _PICTURE_MOST, _PICTURE_AIR = 42.0, 92.0, 10.0
+"""Millimetres: a picture's least and greatest width, and the space above it."""
+
+_NUMBER = 16.0
+"""Millimetres at the right that are the page number's."""
+
+
+class ContentsEntry(NamedTuple):
+    """A section in the contents: its language, the name in links, its page and the place that the link leads to."""
+
+    locale: Locale
+    name: str
+    page: int
+    anchor: str
+
+
+class BookletContents:
+    """The contents of a booklet; ``told`` is the language of the headline."""
+
+    def __init__(self, setting: Setting[LeafletTemplate], told: Locale, area: Area) -> None:
+        self.setting, self.fonts, self.area, self.theme = setting, setting.fonts, area, dressed(setting)
+        alone = setting._replace(locales=(told,))
+        shown, used = head(alone, area, told.label("contents"), ("labels", "contents"))
+        self.head = tuple(
+            node._replace(lang=told.code) if isinstance(node, Tag) and node.role != "Artifact" else node
+            for node in shown
+        )
+        words: dict[str, str] = {told.label("contents"): told.code}
+        for locale in setting.locales:
+            words.setdefault(locale.label("contents"), locale.code)
+        others = list(words.items())[1:]
+        below = area._replace(y=area.y + used)
+        size = _OTHERS if len(others) > _FEW else _OTHERS_FEW
+        self.others, more = beside(self.fonts, others, below, size, self.theme.quiet) if others else ((), 0.0)
+        self.used = used + more
+        self.per_page = int((area.h - self.used) / _LEAST)
+        if not self.per_page:
+            what = f"the head of the contents needs {self.used:.1f} mm and an entry {_LEAST:g} mm"
+            fix = "choose larger paper, or fewer languages"
+            raise PadgenError(Problem(f"{what}, the page leaves {area.h:.1f} mm", fix))
+
+    def pages(self, entries: Sequence[ContentsEntry]) -> Iterator[tuple[Node, ...]]:
+        """The marks of each page."""
+        for start in range(0, len(entries), self.per_page):
+            yield tuple(self._page(entries[start : start + self.per_page], start))
+
+    def _page(self, entries: Sequence[ContentsEntry], start: int) -> Iterator[Node]:
+        y, bottom = self.area.y, self.area.y + self.area.h
+        if not start:
+            yield from self.head
+            if self.others:
+                yield Tag("P", self.others)
+            y += self.used
+        room = bottom - y
+        step = min(room / len(entries), _WITH_PICTURE)
+        left = room - step * len(entries) - _PICTURE_AIR
+        picture = left >= _PICTURE_LEAST
+        if not picture:
+            step = min(room / len(entries), _MOST)
+        listed = tuple(self._entry(entry, i, y + i * step, step, len(entries)) for i, entry in enumerate(entries))
+        yield Tag("TOC", listed, key="contents")
+        if picture:
+            size = min(left, _PICTURE_MOST, self.area.w)
+            middle = bottom - (left - size) / 2 - size / 2
+            place = Area(self.area.x + (self.area.w - size) / 2, middle - size / 2, size, size)
+            yield Tag("Artifact", tuple(scene.draw(self.theme, 3, place)))
+
+    def _entry(self, entry: ContentsEntry, i: int, y: float, height: float, count: int) -> Tag:
+        """The language, its game's title and the page: the title below the name where there is room for it."""
+        area, locale = self.area, entry.locale
+        tall = height >= _TALL
+        link = Link(area.x, y, area.w, height, entry.anchor, alt=f"{entry.name}, {locale.label('page')} {entry.page}")
+        texts, decor = self._tall(entry, i, y, height, count) if tall else self._low(entry, y, height)
+        inner = Tag("Link", (*texts, link))
+        return Tag("TOCI", (Tag("Reference", (inner,)), Tag("Artifact", decor)), lang=locale.code)
+
+    def _tall(
+        self, entry: ContentsEntry, i: int, y: float, height: float, count: int
+    ) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+        area, theme, locale = self.area, self.theme, entry.locale
+        right, most = area.x + area.w, min(self.setting.template.size_most * _LARGER, height * MM * _NAME)
+        decor: list[Node] = [Line(area.x, y + height, right, y + height, theme.inner, theme.line)]
+        x = area.x
+        if count <= _FACES:
+            size = height * _DIE
+            decor.append(self._die(i, x, y + (height - size) / 2, size))
+            x += size + _DIE_GAP
+        room = right - _NUMBER - x
+        name = self._fitted(locale, locale.native_name, "bold", most, room, ("language",), 1)
+        title = self._fitted(locale, locale.title, "regular", most * _TITLE, room, ("title",))
+        cap = self.fonts.cap_height("bold", name.size)
+        down = title.size * _SPACED / MM
+        between = title.size * LEADING / MM
+        first = y + (height - cap - down - (len(title.lines) - 1) * between) / 2 + cap
+        number = Text(right, y + (height + cap) / 2, str(entry.page), most, "bold", theme.accent, "right")
+        texts = (
+            *_lines(name, x, first, between, "bold", theme.ink),
+            *_lines(title, x, first + down, between, "regular", theme.quiet),
+            number,
+        )
+        return texts, tuple(decor)
+
+    def _die(self, i: int, x: float, y: float, size: float) -> Die:
+        theme = self.theme
+        solid = self.setting.template.fill and i % 2 == 1
+        ink = (theme.accent, theme.accent, theme.signal)[i % 3]
+        return Die(x, y, size, i % _FACES + 1, ink, solid, theme.light if solid else None)
+
+    def _low(self, entry: ContentsEntry, y: float, height: float) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+        area, ink, locale = self.area, self.theme.ink, entry.locale
+        most = min(self.setting.template.size_most, height * MM * _LOW_NAME)
+        small = max(SMALLEST, most - 1.5)
+        right, title_x, page = area.x + area.w, area.x + area.w * 0.36, str(entry.page)
+        name = self._fitted(locale, locale.native_name, "bold", most, title_x - area.x - 3.0, ("language",))
+        title = self._fitted(locale, locale.title, "regular", small, right - title_x - _NUMBER + 2.0, ("title",))
+        baseline = y + height / 2 + self.fonts.cap_height("bold", most) / 2
+        leader = Line(
+            title_x + self.fonts.width(title.lines[-1], "regular", title.size) + 2.0,
+            baseline,
+            right - self.fonts.width(page, "bold", most) - 2.0,
+            baseline,
+            0.6,
+            self.theme.line,
+            (0.6, 2.4),
+        )
+        texts: list[Node] = []
+        for fitted, x, face in ((name, area.x, "bold"), (title, title_x, "regular")):
+            # Two lines are centred on the baseline of one.
+            step = fitted.size * LEADING / MM
+            texts += _lines(fitted, x, baseline - (len(fitted.lines) - 1) * step / 2, step, face, ink)
+        return (*texts, Text(right, baseline, page, most, "bold", self.theme.accent, "right")), (leader,)
+
+    def _fitted(
+        self, locale: Locale, text: str, face: str, size: float, width: float, about: tuple[str, ...], lines: int = 2
+    ) -> Fitted:
+        """A name or title, on two lines where one is too short."""
+        # Two lines rather than much smaller letters.
+        floors = (max(SMALLEST, size * _SHRUNK), SMALLEST)
+        fitted = next(
+            (got for floor in floors if (got := fit(self.fonts, text, face, size, floor, width, lines))), None
+        )
+        if fitted is None:
+            raise PadgenError(
+                too_long(
+                    self.fonts, text, face, SMALLEST, width, lines,
+                    named=f"{locale.native_name}: {quoted(text)}", place="the contents leave",
+                    fix="shorten it, or choose larger paper", about=(locale.code, *about),
+                )
+            )  # fmt: skip
+        return fitted
+
+
+def _lines(fitted: Fitted, x: float, baseline: float, step: float, face: str, ink: Ink) -> Iterator[Text]:
+    for i, line in enumerate(fitted.lines):
+        yield Text(x, baseline + i * step, f"{line.rstrip()} ", fitted.size, face, ink)
+
+
+def beside(
+    fonts: Fonts, words: Iterable[tuple[str, str]], area: Area, size: float, ink: Ink, key: str = "contents"
+) -> tuple[tuple[Node, ...], float]:
+    """Words with their languages, separated by points, from an area's top, and the height of their lines in mm.
+
+    Raises ``PadgenError`` for a word that is wider than the area; it is the label ``key``.
+    """
+    between = fonts.width(BESIDE, "regular", size)
+    lines: list[list[tuple[str, str, float]]] = [[]]
+    used = 0.0
+    for word, code in words:
+        wide = fonts.width(word, "regular", size)
+        if wide > area.w:
+            raise PadgenError(
+                too_long(
+                    fonts, word, "regular", size, area.w,
+                    named=quoted(word), place="the page leaves", fix="shorten it, or choose larger paper",
+                    about=(code, "labels", key),
+                )
+            )  # fmt: skip
+        if lines[-1] and used + between + wide > area.w:
+            lines.append([])
+            used = 0.0
+        used += wide + (between if lines[-1] else 0.0)
+        lines[-1].append((word, code, wide))
+    leading = size * 1.5 / MM
+    nodes: list[Node] = []
+    for i, line in enumerate(lines):
+        x, baseline = area.x, area.y + (i + 0.75) * leading
+        for word, code, wide in line:
+            nodes.append(Tag("Span", (Text(x, baseline, word, size, ink=ink),), lang=code))
+            x += wide
+            if (word, code, wide) != line[-1]:
+                nodes.append(Tag("Artifact", (Text(x, baseline, BESIDE, size, ink=ink),)))
+                x += between
+    return tuple(nodes), leading * len(lines) + 2.0

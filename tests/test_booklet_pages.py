@@ -1,0 +1,132 @@
+"""Pages of a booklet beside its sections: contents, endpapers, results, back cover, and the tabs along them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from leaflets import CODES, FONTS, bound, flaws, letters, tags
+from sheets import sheets
+
+from padgen import languages, templates
+from padgen.documents import booklet
+from padgen.documents.explain.sections import sections
+from padgen.documents.setting import Setting
+from padgen.page.marks import Box, Line, Page, Text, Use, leaves
+from padgen.page.marks import Path as Drawing
+from padgen.templates import LeafletTemplate
+
+A5 = templates.load_leaflet("a5")
+
+
+def usual(*codes: str) -> Setting[LeafletTemplate]:
+    """Languages, each in its usual variant."""
+    return Setting(tuple(bound(code, languages.read(code).default_variant)[1] for code in codes), A5, FONTS)
+
+
+def texts(page: Page) -> list[str]:
+    return [mark.text.strip() for mark in leaves(page.children) if isinstance(mark, Text)]
+
+
+def test_tabs_stand_below_the_title() -> None:
+    """No tab is beside a title or its band, also where a title has two lines."""
+    setting = usual("fi", "hu")._replace(theme=templates.load_theme("retro"))
+    found = list(booklet.build(setting).pages)
+    bands = [mark for page in found[3:7] for mark in leaves(page.children) if isinstance(mark, Box) and mark.w > 120]
+    tabs = [mark for page in found[3:7] for mark in page.children if isinstance(mark, Box) and mark.w < 4]
+    assert len(tabs) == 4
+    assert min(tab.y for tab in tabs) > max(band.y + band.h for band in bands if band.y < 30)
+
+
+@pytest.mark.parametrize("address", [None, "https://example.org/yatzy"])
+def test_the_back_cover_says_what_the_game_is_about(address: str | None) -> None:
+    """Title, the aim in each of a few languages, dice or a code, and the facts, all inside the safe area."""
+    setting = usual("fi", "sv")._replace(theme=templates.load_theme("nordic"))
+    back = sheets(booklet.build(setting, address=address))[-1]
+    said = letters(" ".join(back.words()))
+    for locale in setting.locales:
+        aim = next(section for section in sections(locale) if section.key == "aim")
+        assert letters(aim.texts[0]) in said
+    assert letters(setting.locale.amount(15, "round")) in said
+    assert flaws(back, 1, 5.0) == []
+    many = booklet.build(usual("fi", "sv", "de", "da", "nl", "en"))
+    told = next(section for section in sections(bound("en", "classic")[1]) if section.key == "aim")
+    assert letters(told.texts[0]) in letters(" ".join(sheets(many)[-1].words()))
+
+
+def test_a_long_title_has_lines_on_the_back_cover() -> None:
+    """A title too wide for one line stands on more of them rather than in tiny letters."""
+    title = "Das große Würfelturnier der Sportfreunde Sankt Blasien"
+    back = sheets(booklet.build(usual("de"), title=title))[-1]
+    heading = [
+        placed.leaf for placed in back.texts if isinstance(placed.leaf, Text) and placed.leaf.face == "extrabold"
+    ]
+    assert letters(" ".join(line.text for line in heading)) == letters(title)
+    assert len(heading) > 1
+    assert min(line.size for line in heading) >= 20
+    assert flaws(back, 1, 5.0) == []
+
+
+@pytest.mark.parametrize(("codes", "least"), [(("fi", "sv"), 16.0), (("hu", "ru", "uk", "nl", "lt", "fi"), 14.0)])
+def test_contents_of_few_languages_fill_their_page(codes: tuple[str, ...], least: float) -> None:
+    """A headline of 21 pt, names of 14 pt and more with their titles below, and dice that fill what is left."""
+    page = list(booklet.build(usual(*codes)).pages)[2]
+    (title,) = tags(page.children, "H1")
+    assert [mark.size >= 21 for mark in leaves((title,)) if isinstance(mark, Text)] == [True]
+    assert title.lang in codes
+    foot = 0.0
+    for entry in tags(page.children, "TOCI"):
+        name, below, number = (mark for mark in leaves((entry,)) if isinstance(mark, Text))
+        assert name.size >= least
+        assert number.size >= least
+        assert below.y > name.y
+        foot = below.y
+    drawings = [mark for mark in leaves(page.children) if isinstance(mark, Drawing)]
+    heights = [step[-1] for mark in drawings for contour in mark.contours for step in contour if step]
+    assert min(heights) > foot + 5
+    assert 170 < max(heights) <= 198.1
+
+
+def test_contents_of_all_languages_are_one_page() -> None:
+    """Every entry stands on page 3, its letters at least 10 pt."""
+    page = list(booklet.build(usual(*CODES)).pages)[2]
+    entries = list(tags(page.children, "TOCI"))
+    assert len(entries) == len(CODES)
+    names = [next(mark for mark in leaves((entry,)) if isinstance(mark, Text)) for entry in entries]
+    assert min(name.size for name in names) >= 10
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_endpapers_cover_their_pages(bleed: float) -> None:
+    """Dice all over, cut off at the spine and as far over the three other edges as colour bleeds; a theme's ground."""
+    setting = usual("fi")._replace(template=A5.replace(bleed=bleed), theme=templates.load_theme("night"))
+    found = list(booklet.build(setting).pages)
+    for number in (2, 7):
+        ground, pattern = leaves(found[number - 1].children)
+        assert isinstance(ground, Box)
+        assert isinstance(pattern, Use)
+        assert pattern.symbol.clipped
+        assert (ground.w, ground.h, ground.fill) == (148.0, 210.0, setting.theme.cover)
+        outer = (0.0, 148.0 + bleed) if number % 2 else (-bleed, 148.0)
+        assert (pattern.x, pattern.x + pattern.symbol.w) == outer
+        assert (pattern.y, pattern.y + pattern.symbol.h) == (-bleed, 210.0 + bleed)
+        *_, dice = pattern.symbol.children
+        assert isinstance(dice, Drawing)
+        points = [step[-2:] for contour in dice.contours for step in contour if step]
+        xs, ys = zip(*points, strict=True)
+        assert min(xs) < 0
+        assert max(xs) > pattern.symbol.w
+        assert min(ys) < 0
+        assert max(ys) > pattern.symbol.h
+
+
+def test_pages_left_over_are_for_results() -> None:
+    """Before the endpaper at the end there are lines to write date, name and points on, in the booklet's languages."""
+    for codes, heads in ((("fi",), {"Päiväys", "Nimi", "Pisteet"}), (("da", "fi", "sv"), {"Nimi", "Namn", "Navn"})):
+        page = list(booklet.build(usual(*codes)).pages)[-3]
+        lines = [mark for mark in leaves(page.children) if isinstance(mark, Line)]
+        assert heads <= set(texts(page))
+        assert str(page.label) in texts(page)
+        rows = sorted({round(line.y1, 3) for line in lines})
+        assert min(b - a for a, b in pairwise(rows[1:])) >= 9.0
+        assert rows[-1] == pytest.approx(198.0)
