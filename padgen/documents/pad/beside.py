@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from padgen.documents.pad import pictures
 from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.rows import PadRow
+from padgen.documents.table import pictures
+from padgen.documents.table.rows import PadRow
 from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.plan import Plan
-from padgen.documents.pad.rows import PadRow
+from padgen.documents.table.rows import PadRow
 from padgen.page.marks import MM, Box, Ink, Node
 from padgen.page.marks import Line as Rule
 

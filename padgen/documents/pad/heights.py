@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from padgen.documents.pad.beside import Beside
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.rows import PadRow
 from padgen.documents.table.grid import Players
+from padgen.documents.table.rows import PadRow
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM

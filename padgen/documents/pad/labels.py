@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.documents.pad import pictures
 from padgen.documents.pad.beside import FROM_ORDINAL, LEADING, RISE
 from padgen.documents.pad.plan import Plan
-from padgen.documents.pad.rows import PadRow
 from padgen.documents.setting import BESIDE
+from padgen.documents.table import pictures
+from padgen.documents.table.rows import PadRow
 from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 
@@ -29,6 +29,7 @@ class Labels:
     def __init__(self, plan: Plan, x: float) -> None:
         self.plan, self.look, self.x = plan, plan.look, x
         self.template, self.theme = plan.template, plan.theme
+        self.pictured = pictures.DicePainter(plan.theme, plan.template.fill)
         self.right = x + plan.label - plan.template.padding
         self.apart = self._apart()
 
@@ -78,22 +79,14 @@ class Labels:
         left = self.x + self.template.padding + plan.ordinal
         edge, ink = plan.edge(detail), self._ink(line)
         if line.face:
-            yield self._face(line, left, middle, edge)
+            yield self.pictured.face(left, middle, edge, line.face, ink)
         elif line.star:
-            yield from pictures.star(self.look, left, middle, edge)
+            yield from self.pictured.star(left, middle, edge)
         elif line.shown and detail.pictures:
             edge = plan.picture_edge(detail)
             if self.plan.mode == "after":
                 left = self._before_hints() - pictures.width(len(line.shown), edge)
-            yield from pictures.draw(self.look, line.shown, left, middle, edge, ink)
-
-    def _face(self, line: PadRow, x: float, middle: float, edge: float) -> Die:
-        """The die of a row that counts one face, in a colour of its own if the theme has them."""
-        inks = self.theme.dice if self.template.fill else ()
-        if not inks:
-            return pictures.die(self.look, x, middle, edge, line.face, self._ink(line))
-        ink = inks[(line.face - 1) % len(inks)]
-        return pictures.die(self.look, x, middle, edge, line.face, ink, solid=True, paper=self.theme.light)
+            yield from self.pictured.draw(line.shown, left, middle, edge, ink)
 
     # Aids.
 

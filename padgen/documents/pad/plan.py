@@ -9,9 +9,9 @@ from padgen.documents.pad.beside import FALL, LEADING, RISE
 from padgen.documents.pad.detail import LAST, Detail, steps
 from padgen.documents.pad.heights import EPS, RowHeights
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.rows import PadRow
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.grid import Players
+from padgen.documents.table.rows import PadRow
 from padgen.documents.text.fit import Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area

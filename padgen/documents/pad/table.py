@@ -9,11 +9,11 @@ from padgen.documents.pad.ground import Ground, Place
 from padgen.documents.pad.labels import Labels
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.plan import Plan, plan
-from padgen.documents.pad.rows import SIGNS, lines
 from padgen.documents.pad.sections import SectionName, section
 from padgen.documents.setting import BESIDE
 from padgen.documents.table.entries import entries
 from padgen.documents.table.grid import Grid, Placed, Players
+from padgen.documents.table.rows import SIGNS, lines
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Ink, Node, Tag, Text

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import decomposition
 
 from padgen.documents.pad.look import Look
+from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
 from padgen.errors import Problem
 from padgen.page.area import Area
-from padgen.page.marks import MM, WHITE, Box, Die, Ink, Leaf, Node, Tag, Text
+from padgen.page.marks import WHITE, Box, Die, Leaf, Node, Tag, Text
 from padgen.page.ornament import scatter
-from padgen.page.scripts import joins
 from padgen.quoting import quoted
 from padgen.templates import Theme
 
 _STEM, _RING, _MARK = 0.105, 0.18, 0.33
 """How far ascenders, rings and accents reach above a capital, as shares of its height."""
-
-_LETTERS_MOST = 6
-_TILTS = (-5.0, 4.0, -3.0, 6.0, -4.0, 5.0)
-_LIFTS = (0.035, -0.035, 0.02, -0.035, 0.035, -0.02)
-_LETTER_GAP, _LETTER_CAP = 0.14, 0.525
-"""A title with its letters on dice: the most letters, their tilts in degrees; shifts, gaps and capitals in dice."""
 
 _DIE_CAP = 1.19
 _DIE_GAP, _DICE_OFF = 0.22, 0.64
@@ -77,7 +70,7 @@ class Title:
         self.template, self.theme, self.fonts = look.template, look.theme, look.fonts
         self.shown = self.template.show_title
         self.banded = self.shown and self.theme.title == "band" and self.template.fill
-        self.lettered = self.shown and self.theme.title == "letters" and _on_dice(text)
+        self.lettered = self.shown and self.theme.title == "letters" and letters.on_dice(text)
         self.size = self.template.title_size * self.theme.title_scale / 100
         self.cap = self.fonts.cap_height("bold", self.size) if self.shown else 0.0
 
@@ -91,7 +84,7 @@ class Title:
     @property
     def capitals(self) -> float:
         """The height of its capitals in mm."""
-        return _LETTER_CAP * self.template.title_height if self.lettered else self.cap
+        return letters.CAP * self.template.title_height if self.lettered else self.cap
 
     def rise(self) -> float:
         """How far tall letters and accents rise above the capitals, in mm."""
@@ -115,7 +108,7 @@ class Title:
         """How the title fits a width in mm, or by how much it doesn't."""
         if not self.shown:
             return Fitting()
-        if self.lettered and len(self.text) * self._step <= room:
+        if self.lettered and letters.width(self.text, self.template.title_height) <= room:
             return Fitting(letters=True)
         fitting = self._fit_band(room) if self.banded else self._fit_line(room)
         return fitting or self._too_long(room)
@@ -163,8 +156,9 @@ class Title:
     def draw(self, fitting: Fitting, x: float, middle: float, baseline: float) -> tuple[Node, float]:
         """The marks of a title that begins at x, and where it ends; letters on dice stand about the ``middle``."""
         if fitting.letters:
-            letters = tuple(self._letters(x, middle))
-            return Tag("H1", (Tag("Figure", letters, alt=self.text),)), x + len(self.text) * self._step
+            edge, face = self.template.title_height, self.look.title_face
+            figure = letters.figure(self.fonts, self.theme, self.text, x, middle, edge, face, self.template.fill)
+            return Tag("H1", (figure,)), x + letters.width(self.text, edge)
         face, size = self.look.title_face, fitting.size
         width = self.fonts.width(self.text, face, size)
         mark = Text(x, baseline, self.text, size, face, self.theme.accent)
@@ -174,31 +168,6 @@ class Title:
         beside = tuple(self._dice(x + width + _DICE_OFF * cap, baseline - cap / 2, fitting.dice, cap * _DIE_CAP))
         end = x + width + self._dice_width(fitting.dice, cap)
         return Tag("H1", (mark, Tag("Artifact", beside))), end
-
-    @property
-    def _step(self) -> float:
-        """The distance from one die with a letter to the next, in mm."""
-        return self.template.title_height * (1 + _LETTER_GAP)
-
-    def _letters(self, x: float, middle: float) -> Iterator[Leaf]:
-        """A letter on each die; dice are dark and light in turn."""
-        theme, edge = self.theme, self.template.title_height
-        # If the title is as black as all other words, its dice have no colour of their own.
-        solids = (theme.accent, theme.signal, theme.accent if theme.strong == theme.ink else theme.strong)
-        size = _LETTER_CAP * edge * MM / (self.fonts.cap_height("bold", 1.0) * MM)
-        for i, letter in enumerate(capitals(self.text)):
-            tilt, at = _TILTS[i % 6], middle + _LIFTS[i % 6] * edge
-            ink = solids[i // 2 % 3]
-            dark = i % 2 == 0 and self.template.fill
-            left = x + i * self._step
-            yield Die(left, at - edge / 2, edge, 0, ink, dark, WHITE if not dark else self.theme.light, None, tilt)
-            yield self._leaning(left + edge / 2, at, letter, size, self.theme.light if dark else ink, tilt)
-
-    def _leaning(self, x: float, middle: float, letter: str, size: float, ink: Ink, tilt: float) -> Text:
-        """A letter, tilted about its centre."""
-        half = self.fonts.cap_height("bold", size) / 2
-        dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
-        return Text(x + dx, middle + dy, letter, size, self.look.title_face, ink, "center", tilt=tilt)
 
     def _dice_width(self, count: int, cap: float) -> float:
         """The width of this many dice beside a title, with the space before them, in mm."""
@@ -275,9 +244,3 @@ _PAIR_WIDTH = 1.75
 _PAIR_FACES = {-1: (4, 1), 1: (6, 3)}
 _PAIR = ((0.42, -0.28, 14.0), (-0.36, 0.3, -11.0))
 """Two dice beside a title on a band: their faces left and right, their places in dice and tilts in degrees."""
-
-
-def _on_dice(title: str) -> bool:
-    """Whether each letter of a title can have a die of its own."""
-    single = len(capitals(title)) == len(title) and title.isalpha() and (title.isascii() or not joins(title))
-    return 0 < len(title) <= _LETTERS_MOST and single

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from padgen.documents.pad.pictures import picture
 from padgen.documents.table.entries import Entry, condition, worth
+from padgen.documents.table.pictures import picture
 from padgen.page.dice import PictureDie
 from padgen.rules import Variant
 

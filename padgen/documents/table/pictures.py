@@ -1,0 +1,108 @@
+"""The pictures of rows: dice that count are drawn, others are empty outlines, so that all pictures are equally wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from padgen.page import shapes
+from padgen.page.dice import PictureDie
+from padgen.page.marks import Die, Ink, Path
+from padgen.rules import Row
+from padgen.templates import Theme
+
+GAP = 0.107
+"""The space between dice of a picture, in dice."""
+
+_GROUP_FACES = (5, 2, 4, 3, 6, 1)
+_ALIKE_FACES = {2: 5, 3: 4, 4: 3}
+_ANY_FACES = (4, 1, 6, 2, 5, 3)
+"""The faces to use, in this order: when dice are small, three pips in a line run together."""
+
+_SMALL = 3.6
+_OUTLINES = (0.45, 0.6)
+_GHOSTS = (0.25, 0.5)
+"""Points: the outlines of small dice and of empty ones, for dice from 2 to 4 mm."""
+
+
+def picture(row: Row, dice: int) -> tuple[PictureDie, ...]:
+    """The row's picture, one entry per die; empty for rows that a picture can't explain."""
+    wanted = row.combination
+    if wanted.kind == "any":
+        return tuple(PictureDie(_ANY_FACES[i % 6]) for i in range(dice))
+    if wanted.kind == "all_alike":
+        return tuple(PictureDie(5, "solid") for _ in range(dice))
+    if row.scoring == "all_dice":
+        return _counted(row)
+    if wanted.kind in ("straight", "run", "face"):
+        shown = [PictureDie(face) for face in wanted.pick(row.example) or ()]
+    elif len(wanted.groups) == 1:
+        shown = [PictureDie(_ALIKE_FACES.get(wanted.groups[0], 4))] * wanted.groups[0]
+    else:
+        shown = []
+        for i, (size, face) in enumerate(zip(wanted.groups, _GROUP_FACES, strict=False)):
+            shown += [PictureDie(face, "solid" if i % 2 else "open")] * size
+    if not shown or len(shown) > dice:
+        return ()
+    return (*shown, *[PictureDie(0, "ghost")] * (dice - len(shown)))
+
+
+def _counted(row: Row) -> tuple[PictureDie, ...]:
+    """All dice of the example, as all of them score; those of the combination are solid."""
+    used = row.combination.pick(row.example)
+    if not used:
+        return ()
+    spare = list(row.example)
+    for die in used:
+        spare.remove(die)
+    return (*(PictureDie(die, "solid") for die in used), *map(PictureDie, spare))
+
+
+def width(count: int, edge: float) -> float:
+    """The width in mm of this many dice side by side."""
+    return count * edge * (1 + GAP) - edge * GAP
+
+
+class DicePainter(NamedTuple):
+    """Draws dice in the colours of a theme; without ``fill`` there are no solid areas."""
+
+    theme: Theme
+    fill: bool = True
+
+    def draw(self, shown: tuple[PictureDie, ...], x: float, middle: float, edge: float, ink: Ink) -> Iterator[Die]:
+        """A picture that begins at x."""
+        theme = self.theme
+        share = min(1.0, max(0.0, (edge - 2.2) / 1.4))
+        outline = _OUTLINES[0] + share * (_OUTLINES[1] - _OUTLINES[0])
+        ghostly = _GHOSTS[0] + share * (_GHOSTS[1] - _GHOSTS[0])
+        for i, (face, kind) in enumerate(shown):
+            at = x + i * edge * (1 + GAP)
+            if kind == "ghost":
+                yield Die(at, middle - edge / 2, edge, 0, theme.ghost, False, None, ghostly)
+            else:
+                paper = theme.light if kind == "solid" else (1.0,)
+                solid, weight = kind == "solid" and self.fill, outline if edge < _SMALL else None
+                if kind == "solid" and not solid and shown[0].kind == "open":
+                    weight = 2 * outline
+                yield self.die(at, middle, edge, face, ink, solid, paper, weight)
+
+    def face(self, x: float, middle: float, edge: float, face: int, ink: Ink) -> Die:
+        """The die of a row that counts one face, in a colour of its own if the theme has them."""
+        inks = self.theme.dice if self.fill else ()
+        if not inks:
+            return self.die(x, middle, edge, face, ink)
+        return self.die(x, middle, edge, face, inks[(face - 1) % len(inks)], solid=True, paper=self.theme.light)
+
+    def die(
+        self, x: float, middle: float, edge: float, face: int, ink: Ink, solid: bool = False,
+        paper: Ink = (1.0,), weight: float | None = None,
+    ) -> Die:  # fmt: skip
+        """One die, filled with white where anything is filled."""
+        return Die(x, middle - edge / 2, edge, face, ink, solid, paper if solid or self.fill else None, weight)
+
+    def star(self, x: float, middle: float, edge: float) -> Iterator[Die | Path]:
+        """The bonus's star on a die."""
+        ink = self.theme.signal
+        yield Die(x, middle - edge / 2, edge, 0, ink, self.fill, self.theme.light)
+        shape = shapes.star(x + edge / 2, middle + 0.02 * edge, 0.33 * edge)
+        yield Path((shape,), fill=self.theme.light if self.fill else ink)
