@@ -36,6 +36,7 @@ NUMBER = re.compile(r"[0-9]{1,3}\Z")
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 """CLDR's plural categories."""
 
+_DIGITS = re.compile(r"\d+")
 _MARKUP = re.compile(r"</?[A-Za-z][^<>]*>")
 
 WAYS = ("free", "called", "ordered", "columns")
@@ -159,13 +160,13 @@ class LocaleReader:
 
     def names(self, path: KeyPath, data: Any, keys: Iterable[str], *, complete: bool) -> dict[str, str]:
         """Names by key: all of ``keys`` when ``complete``, never others."""
-        values, known = self.mapping(path, data), list(keys)
+        values, known = self.mapping(path, data), dict.fromkeys(keys)
         self.keys(path, values, known, complete=complete)
         return {key: self.line((*path, key), value, NAME_LENGTH) for key, value in values.items() if key in known}
 
     def keys(self, path: KeyPath, given: Mapping[str, Any], allowed: Iterable[str], *, complete: bool) -> None:
         """Report unknown keys, and missing ones when ``complete``."""
-        known = list(allowed)
+        known = dict.fromkeys(allowed)
         for key in given:
             if key not in known:
                 # A file with so many wrong keys is of another kind, and suggesting a key for each takes long.
@@ -186,9 +187,9 @@ class LocaleReader:
             return parse("")
         if not text:
             return wording
-        used = {slot.name for slot in wording.placeholders}
-        for slot in wording.placeholders:
-            if slot.name not in slots.all:
+        placeholders = wording.placeholders
+        for slot in placeholders:
+            if slot.name not in slots.needs and slot.name not in slots.may:
                 fix = f"use {listed(sorted(slots.all))}" if slots.all else "this text takes none"
                 self.complain(path, f"unknown placeholder {{{slot.name}}}", fix)
             elif slot.row and slots is not STORY:
@@ -198,9 +199,9 @@ class LocaleReader:
                 self.complain(path, f"{{{slot.name}.{slot.row}}} names an unknown row", fix)
             if slot.noun and slot.noun not in nouns:
                 self.complain(path, f"unknown noun {slot.noun!r}", suggest(slot.noun, nouns, "add it to nouns"))
-        for name in sorted(slots.needs - used):
+        for name in sorted(slots.needs.difference(slot.name for slot in placeholders)):
             self.complain(path, f"placeholder {{{name}}} is missing", "the rules fill it in; put it where it belongs")
-        if digit := re.search(r"\d+", wording.literal):
+        if digit := _DIGITS.search(wording.literal):
             self.complain(path, f"the text contains the number {digit[0]}", "let the rules fill it in, or use a word")
         return wording
 

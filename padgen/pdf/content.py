@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import lru_cache
 
 from padgen.page import dice
@@ -254,16 +253,19 @@ class Canvas:
         self._path += rectangle(x * MM, self._up(y + h), w * MM, h * MM, radius * MM)
 
 
-def rectangle(left: float, bottom: float, width: float, height: float, radius: float) -> Iterator[str]:
-    """The operators of a rectangle's path, in points; ``radius`` rounds its corners."""
+@lru_cache(256)
+def rectangle(left: float, bottom: float, width: float, height: float, radius: float) -> tuple[str, ...]:
+    """The operators of a rectangle's path, in points; ``radius`` rounds its corners.
+
+    The pips of different dice stand at the same places.
+    """
     if radius <= 0:
-        yield f"{numbers(left, bottom, width, height)} re"
-        return
+        return (f"{numbers(left, bottom, width, height)} re",)
     r = min(radius, width / 2, height / 2)
     k = r * (1 - _ARC)
     right, top = left + width, bottom + height
     straight = r < width / 2 or r < height / 2
-    yield f"{numbers(left + r, bottom)} m"
+    path = [f"{numbers(left + r, bottom)} m"]
     corners = (
         (right - r, bottom, right - k, bottom, right, bottom + k, right, bottom + r),
         (right, top - r, right, top - k, right - k, top, right - r, top),
@@ -272,9 +274,9 @@ def rectangle(left: float, bottom: float, width: float, height: float, radius: f
     )
     for lx, ly, *curve in corners:
         if straight:
-            yield f"{numbers(lx, ly)} l"
-        yield f"{numbers(*curve)} c"
-    yield "h"
+            path.append(f"{numbers(lx, ly)} l")
+        path.append(f"{numbers(*curve)} c")
+    return (*path, "h")
 
 
 @lru_cache(64)
