@@ -38,18 +38,18 @@ EntryKind: TypeAlias = Literal["type", "pick"]
 _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
 _NAME_LIKED, _NAME_MOST = 7.0, 12.0
-"""Points: names are smaller only where rows leave them no room, and never larger."""
+"""Points: names are never larger, and smaller only if rows leave them no room."""
 _NARROW, _MARK, _MARK_SHARE = 18.0, 4.2, 0.2
-"""Millimetres: in narrower columns the leader's mark is above the total; its width; its share of the height there."""
+"""The width in mm below which columns have the leader's mark above the total; its width; its share of the height."""
 
 _FIELD_LINE = 1.2
-"""The height of a field in sizes of its text, so that no viewer cuts it."""
+"""The height of a field in multiples of its text's size, so that no viewer clips it."""
 
 
 class FormOptions(NamedTuple):
-    """What the command line asks for on top of template and variant.
+    """What is asked for in addition to template and variant.
 
-    ``seats`` are the players of a game that is written into the form; who is left out has nothing yet.
+    ``seats`` are the players of a game to write into the form; others have no entries yet.
     """
 
     players: int
@@ -60,7 +60,7 @@ class FormOptions(NamedTuple):
 
 
 def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument:
-    """One page with a column of fields a player; the first language decides title, messages and tooltips.
+    """One page with a column of fields for each player; the first language decides title, messages and tooltips.
 
     Raises ``PadgenError`` where a name, a row or the title can't fit the template.
     """
@@ -82,7 +82,7 @@ class _Form:
         self.variant, self.locale, self.options = setting.variant, setting.locale, options
         self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
         self.title = options.title or self.locale.title
-        # A list's blank item: viewers can pick it again, and it adds up as nothing.
+        # A list's blank item: viewers can select it again, and it counts as 0.
         self.blank_entry = " " if options.entry == "pick" else ""
         self.arithmetic = script.arithmetic(self.variant)
         self.calculations = {item.key: item for item in self.arithmetic.calculations}
@@ -99,17 +99,17 @@ class _Form:
         return range(self.options.players)
 
     def _named(self, entry: Entry, column: int) -> str:
-        """What a screen reader calls the row of a field."""
+        """The name of a field's row for screen readers."""
         return entry.names[0] if entry.wide else titled(self.locale, column % self.layout.games, entry.names[0])
 
     def _key(self, key: str, column: int) -> str:
-        """The key of a field in a column, as the totals have it."""
+        """The key of a field in a column, as in the variant's totals."""
         return self.variant.prefixes[column % self.layout.games] + key
 
     def marks(self) -> Iterator[Node]:
-        """The page, in the order in which it is read and tabbed through."""
+        """The marks of the page, in reading and tab order."""
         x, y, size = self.layout.title
-        table = self._table()  # names that are too long for it are refused first
+        table = self._table()  # refuses names that are too long for it
         yield from self.drawing.ground()
         yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=self.theme.accent),))
         if self.layout.title_die:
@@ -155,7 +155,7 @@ class _Form:
         if not place:
             yield Tag("TD", tuple(self._total(player)), row_span=span)
 
-    # What is known from the start.
+    # What the form shows from the start.
 
     @cached_property
     def _blank(self) -> Mapping[str, int]:
@@ -163,18 +163,18 @@ class _Form:
 
     @cached_property
     def _known(self) -> tuple[Mapping[str, int], ...]:
-        """What each player has entered, with what that gives."""
+        """What each player has entered, and the totals of it."""
         entered = [seat.numbers for seat in self.options.seats]
         entered += [{} for _ in range(len(entered), self.options.players)]
         return tuple({**numbers, **work_out(self.variant.totals, numbers)} for numbers in entered)
 
     @cached_property
     def _standing(self) -> Standing:
-        """How the game stands that is written into the form; nothing of a form without one."""
+        """The standing of the game that is written into the form; an empty one without a game."""
         return standing(self.variant, self.options.seats)
 
     def _sums(self, player: int, key: str) -> tuple[str, str]:
-        """What a computed field shows, and what New game makes of it."""
+        """The value of a computed field, and its value after New game."""
         item = self.calculations[key]
         value, blank = str(item.value(self._known[player])), str(item.value(self._blank))
         if not self.template.blank_sums or item.hidden:
@@ -197,14 +197,14 @@ class _Form:
                     key="names",
                 )
             )
-        # MuPDF writes some names in fonts that hang down, but not into the border.
+        # MuPDF writes some names in fonts with deep descenders, but not into the border.
         tight, shown = (area.w - 4 * INSET) / OTHER_FONTS, name or USUAL_NAME
         given = [other for other in self._names if other] or [USUAL_NAME]
         sizes = (self.fonts.fit(other, face, _NAME_MOST, tight, _NAME_LIKED) for other in given)
-        common = min(filter(None, sizes), default=_NAME_LIKED)  # names that can be read are of one size
+        common = min(filter(None, sizes), default=_NAME_LIKED)  # all legible names have the same size
         wide = self.fonts.fit(shown, face, common, tight, min(common, _NAME_LIKED))
-        # No automatic size: MuPDF breaks such a name at its space and pdf.js clips it.
-        # A name that is typed later and needs more scrolls in its field.
+        # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
+        # A longer name that is typed later scrolls in its field.
         size = wide or self.fonts.fit(shown, face, common, tight) or SMALLEST
         field = self._field(player, "name", area, self.locale.label("name"), size)
         ink = self.drawing.player(player * self.layout.games) if self.template.coloured else self.theme.ink
@@ -213,7 +213,7 @@ class _Form:
         )
 
     def _name_width(self, name: str) -> float:
-        """The narrowest column that a name stands well in."""
+        """The preferred least width of a column for a name, in mm."""
         size = min(_NAME_LIKED, self.template.floor_size)
         gap = self.template.column_gap if self.template.row_gap else 0.0
         return self.fonts.width(name, TYPED, size) * OTHER_FONTS + 4 * INSET + gap
@@ -228,7 +228,7 @@ class _Form:
             yield from self._progress(column, entry, area)
         else:
             key = self._key({"column_total": "total"}.get(entry.kind, entry.id), column)
-            if key in self.calculations:  # else this column has no bonus
+            if key in self.calculations:  # otherwise this column has no bonus
                 player = column // self.layout.games
                 yield self._computed(player, key, self._named(entry, column), area, self.variant.maximum)
 
@@ -250,18 +250,18 @@ class _Form:
         return self._entered(player, key, field)._replace(scripts=check, max_len=_COUNT_LENGTH)
 
     def _entered(self, player: int, key: str, field: Field) -> Field:
-        """The field with the number that the game has there; a zero is light."""
+        """The field with its number in the game; a zero is light."""
         blank = self.blank_entry if field.kind == "choice" else ""
         number = self._known[player].get(key)
         ink = self.theme.quiet if number == 0 else field.ink
         return field._replace(value=blank if number is None else str(number), default=blank, ink=ink)
 
     def _progress(self, column: int, entry: Entry, area: Area) -> Iterator[Node]:
-        """The sum with what the bonus wants of it, and below it what it still needs."""
+        """The sum and the threshold of the bonus, and below them what the sum still needs."""
         player, place = divmod(column, self.layout.games)
         bonus = self.variant.columns[place].bonus if self.variant.columns else self.variant.bonus
         if not bonus:
-            return  # nobody is shown the sum
+            return  # the sum isn't shown
         key, name = self._key("upper_sum", column), self._named(entry, column)
         highest = self.variant.highest[key]
         high = self.layout.below * area.h / (area.h + self.template.row_gap)
@@ -272,7 +272,7 @@ class _Form:
         number, usual = (self.fonts.width(text, "bold", size) for text in (str(highest), "88"))
         width = number + 2 * INSET
         if goal and width + aside <= area.w:
-            # Two digits and what the bonus wants stand in the middle; a third has room before them.
+            # Two digits and the threshold are centred; there is room for a third digit before them.
             x = area.x + max(0.0, (area.w - usual - aside) / 2 + usual + INSET - width)
             yield self._computed(player, key, name, share._replace(x=x, w=width), highest, "right")
             base = share.y + share.h / 2 + self.fonts.cap_height("bold", size) / 2
@@ -283,7 +283,7 @@ class _Form:
         name = titled(self.locale, place, self.locale.label("needed"))
         align: Literal["center", "left"] = "center"
         if self.steps:
-            # Before the number there is as much of the way as has been made.
+            # Before the number, dots show how far the sum has come.
             way, below = self.steps.beside(below)
             align = "left"
             prefix = self.variant.prefixes[place]
@@ -307,7 +307,7 @@ class _Form:
 
     @cached_property
     def steps(self) -> Steps | None:
-        """The way to the bonus, beside what it still needs, if the columns have room for both."""
+        """The steps to the bonus, beside what it still needs, if the columns have room for both."""
         bonuses = [part.bonus for part in self.variant.columns] if self.variant.columns else [self.variant.bonus]
         points = max((bonus.least for bonus in bonuses if bonus), default=0)
         if not points:
@@ -355,7 +355,7 @@ class _Form:
         )
 
     def _size(self, area: Area, widest: int, most: float | None = None) -> float:
-        """The size at which a field holds such a number; ``PadgenError`` if none does."""
+        """The size in points at which a number of this width fits a field; ``PadgenError`` if none does."""
         room = area.w - 2 * INSET
         size = self.fonts.fit(str(widest), "bold", most or self.template.field_size, room)
         if size is None:
@@ -387,13 +387,13 @@ class _Form:
 
     @cached_property
     def _digits(self) -> int:
-        """How many characters an entry takes: one more than the points need, to notice typing errors."""
+        """The most characters of an entry: one more than points need, so that typing errors are noticed."""
         most = max(legal_points(self.variant, row.id)[-1] for row in self.variant.rows)
         return max(3, len(str(most)) + 1)
 
 
 def _rows(locales: tuple[Locale, ...]) -> Iterator[Entry]:
-    """The pad's rows, the total last."""
+    """The rows of a pad, with the total last."""
     rows = entries(locales)
     yield from (entry for entry in rows if entry.kind != "total")
     yield from (entry for entry in rows if entry.kind == "total")

@@ -1,4 +1,4 @@
-"""What a form looks like below its fields: ground, labels, cells in the players' colours, and the bar of totals."""
+"""Draws what is behind a form's fields: the ground, labels, cells in the players' colours, and the bar of totals."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from padgen.templates import FormTemplate
 from padgen.templates.colours import mixed, seen
 
 _STRIP = 0.1
-"""The strength of a player's colour behind a whole column, from 0 to 1."""
+"""The share of a player's colour behind a whole column, from 0 to 1."""
 
 _NAME_BAND = 1.5
-"""Millimetres: a player's colour above the name."""
+"""Millimetres: the height of a player's colour above the name."""
 
 _STATUS_MOST, _STATUS_IN_BAR = 11.0, 17.0
-"""Points: the largest letters of the line that tells whose turn it is, above the table and in the bar."""
+"""Points: the largest size of the line that says whose turn it is, above the table and in the bar."""
 
 _CURVE = 0.4477
-"""How far the control points of a quarter circle stand from the corner, in radii."""
+"""The distance of a quarter circle's control points from the corner, in radii."""
 
 _HALF_MOST = 8.0
-"""Points: the largest letters of the halves' names."""
+"""Points: the largest size of the halves' names."""
 
 _BAR_RADIUS = 4.0
 _BAR_AIR = 2.0
@@ -40,11 +40,11 @@ _ARROW = 2.2
 """Millimetres: the width of the arrow of a list."""
 
 ARROW_ROOM = 13 / MM
-"""Millimetres at a list's right end where PDFium opens it."""
+"""Millimetres: the width at a list's right end where a tap opens it in PDFium."""
 
 
 class Drawing:
-    """The marks of a form that aren't fields, in the colours of a theme."""
+    """Draws the marks of a form that aren't fields, in the colours of its theme."""
 
     def __init__(self, setting: Setting[FormTemplate], layout: Geometry, pick: bool) -> None:
         self.setting, self.layout, self.pick = setting, layout, pick
@@ -56,7 +56,7 @@ class Drawing:
     # Colours.
 
     def player(self, column: int) -> Colour:
-        """The ink of a player's numbers."""
+        """The colour of a player's numbers."""
         colours = self.theme.players
         return colours[column // self.layout.games % len(colours)] if self.template.coloured else self.theme.strong
 
@@ -64,7 +64,7 @@ class Drawing:
         return seen(self.player(column), self.ground_ink) if self.template.coloured else self.theme.line
 
     def _strip(self, column: int) -> Colour | None:
-        """What stands behind a player's whole column."""
+        """The colour behind a player's whole column."""
         if not self.template.fill:
             return None
         if self.template.coloured:
@@ -75,28 +75,28 @@ class Drawing:
     # Places.
 
     def card(self, area: Area) -> Area:
-        """The part of a cell that is drawn, which is also its field: what a finger can hit."""
+        """The part of a cell that is drawn and is its field: the target for a finger."""
         across, down = self.layout.gap, self.template.row_gap
         return Area(area.x + across / 2, area.y + down / 2, area.w - across, area.h - down)
 
     def total(self, column: int) -> Area:
-        """Where a player's total stands."""
+        """The place of a player's total."""
         area = self.layout.cell(self.layout.total, column)
         if not self.template.bar:
             return area
         return Area(area.x, area.y + _BAR_AIR, area.w, area.h - 2 * _BAR_AIR)
 
     def total_word(self) -> Area:
-        """Where the word for the total stands."""
+        """The place of the word for the total."""
         return self.total(0)._replace(x=self.layout.parts[-1].x, w=self.layout.label_width)
 
     def name(self, part: int, player: int) -> Area:
-        """Where a player's name is written, below the colour."""
+        """The place of a player's name, below the colour."""
         card, band = self.card(self.layout.head_cell(part, player)), _NAME_BAND if self.template.coloured else 0.0
         return card._replace(y=card.y + band, h=card.h - band)
 
     def status(self) -> tuple[Area, Literal["left", "right"], float, Colour]:
-        """The line that tells whose turn it is: its place, how it is aligned, its largest size and its colour."""
+        """The line that says whose turn it is: its place, alignment, largest size and colour."""
         area = self.layout.status
         if area.y >= self.layout.total.y:
             return area, "left", _STATUS_IN_BAR, self.theme.light
@@ -105,7 +105,7 @@ class Drawing:
     # Marks.
 
     def title_die(self, area: Area) -> Iterator[Node]:
-        """The die before the title, a little turned."""
+        """The die before the title, slightly turned."""
         yield Die(area.x, area.y, area.w, 5, self.theme.accent, solid=True, paper=self.ground_ink, tilt=8)
 
     def ground(self) -> Iterator[Node]:
@@ -139,7 +139,7 @@ class Drawing:
                 yield Box(x, top, w, bottom - top, fill=fill, radius=self.radius + 0.4 if self.cards else 0.0)
 
     def _labels(self, part: int) -> Iterator[Node]:
-        """Bands behind every second label, none of them next to that of a computed row, which has its own."""
+        """Bands behind every second label, but not next to a computed row, whose label has a band of its own."""
         place, layout = self.layout.parts[part], self.layout
         width = layout.label_width + layout.hint_width - layout.label_air
         banded = False
@@ -185,7 +185,7 @@ class Drawing:
         return Box(card.x, card.y, card.w, card.h, fill, ink, weight, min(self.radius, card.h / 3))
 
     def _arrow(self, card: Area, ink: Colour) -> Node:
-        """The arrow where a tap opens the list in PDFium, which draws one itself once something has been picked."""
+        """The arrow where a tap opens the list in PDFium, which draws its own once something has been picked."""
         x = card.x + card.w - ARROW_ROOM / 2
         y, half = card.y + card.h / 2, _ARROW / 2
         return Path((((x - half, y - half / 2), (x + half, y - half / 2), (x, y + half / 2), ()),), fill=ink)
@@ -222,7 +222,7 @@ class Drawing:
     # Words.
 
     def head(self, part: int) -> Iterator[Node]:
-        """The word for names; above two parts, what each of them is."""
+        """The word for names; above two parts, the name of each."""
         layout = self.layout
         section = layout.parts[part].rows[0].entry.section
         key = f"{section}_section" if len(layout.parts) > 1 and section else "name"
@@ -263,7 +263,7 @@ class Drawing:
         """A row's number, names and what stands beside them."""
         layout, x = self.layout, self.layout.parts[row.part].x
         high = layout.labels.row_height
-        # Below the name of the sum stands what it still needs.
+        # Below the name of the sum is the word for what it still needs.
         middle = row.y + (row.h - layout.below if row.entry.kind == "upper_sum" else row.h) / 2
         marks = list(layout.labels.draw(row.entry, x, middle - high / 2))
         if row.entry.ordinal:
@@ -309,7 +309,7 @@ class Drawing:
         yield from self._lines(area, fitted, "regular", self.theme.quiet)
 
     def _worded(self, key: str, face: str, most: float, floor: float, room: float) -> Fitted | None:
-        """A label in all languages, or at least in the first."""
+        """A label in all languages, or at least in the first; ``None`` if even that doesn't fit."""
         texts = self.setting.label(key), self.setting.locale.label(key)
         fits = (fit(self.fonts, text, face, most, floor, room) for text in texts)
         return next(filter(None, fits), None)
@@ -348,14 +348,14 @@ class Drawing:
         return self.layout.gap + 0.8 * max(1.0, self.template.hint_size / 8)
 
     def total_label(self) -> Iterator[Node]:
-        """The word for the total, and below it what the mark in a player's cell means."""
+        """The word for the total, and below it the meaning of the mark in a player's cell."""
         layout, row = self.layout, self.layout.total
         ink = self.theme.light if self.template.bar else self.theme.ink
         x = layout.parts[-1].x + self.template.padding
         room = layout.label_width + layout.hint_width - 2 * self.template.padding
         if layout.hint_width:
             room -= layout.hint_width
-        # A long word for the grand total gives way to that for any total, which stands below all others.
+        # If the word for the grand total is too long, the word for any total takes its place below all others.
         keys = ("grand_total", "total") if row.entry.wide else ("total",)
         size, floor = self.template.total_size, self.template.floor_size
         fitted = next(filter(None, (self._worded(key, "bold", size, floor, room) for key in keys)), None)
@@ -370,7 +370,7 @@ class Drawing:
             yield from self._lines(Area(x, y + upper, room, aside), legend, "regular", ink)
 
     def _legend(self, room: float) -> Fitted | None:
-        """What the leader's mark means, in all languages or at least in the first."""
+        """The meaning of the leader's mark, in all languages or at least in the first."""
         for label in (self.setting.label("leader"), self.setting.locale.label("leader")):
             text = f"{LEADER} {label}"
             size = self.fonts.fit(text, "regular", self.template.hint_size, room, SMALLEST)
@@ -379,7 +379,7 @@ class Drawing:
         return None
 
     def _lines(self, area: Area, fitted: Fitted, face: str, ink: Colour) -> Iterator[Text]:
-        """Lines of text in the middle of an area's height."""
+        """Lines of text, vertically centred in an area."""
         lines, size = fitted
         step = size * LEADING / MM
         y = area.y + area.h / 2 - (len(lines) - 1) * step / 2 + self.fonts.cap_height(face, size) / 2
@@ -388,7 +388,7 @@ class Drawing:
 
 
 def _roof(area: Area, radius: float, ink: Colour) -> Path:
-    """An area whose upper corners are round."""
+    """An area with round upper corners."""
     x, y, right, bottom = area.x, area.y, area.x + area.w, area.y + area.h
     r, k = min(radius, area.h), min(radius, area.h) * _CURVE
     outline = (

@@ -1,4 +1,4 @@
-"""The places of everything on a form, once they are decided."""
+"""The geometry of a form: the places of everything on the page."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from padgen.page.area import Area
 
 
 class TablePart(NamedTuple):
-    """One of the tables side by side: where its labels begin, and its columns' places and widths."""
+    """One of the tables side by side: the left edge of its labels, and the places and widths of its columns."""
 
     x: float
     w: float
     columns: tuple[tuple[float, float], ...]
     rows: tuple[PlacedRow, ...]
     strips: tuple[tuple[str, float], ...]
-    """The sections that are named above their rows, and where."""
+    """The sections that are named above their rows, and the places of their names."""
 
 
 class PlacedRow(NamedTuple):
-    """A row with its height and place."""
+    """A row with its place and height."""
 
     entry: Entry
     part: int
@@ -54,20 +54,20 @@ class Geometry(NamedTuple):
     ordinal: float
     strip: float
     games: int
-    """How many columns each player has; their names stand ``heads`` mm high below the player's."""
+    """The number of columns of each player; their names are ``heads`` mm high, below the player's."""
 
     heads: float
     below: float
-    """Millimetres of the sum's row that show what the bonus still needs."""
+    """The height in mm in the sum's row of what the bonus still needs."""
 
     gap: float
     """Millimetres between columns."""
 
     label_air: float
-    """Millimetres at the right end of the labels that their bands leave free."""
+    """The width in mm at the right end of the labels that their bands leave free."""
 
     def cell(self, row: PlacedRow, column: int) -> Area:
-        """The whole of a player's cell, with half of the gaps around it."""
+        """A player's cell, including half of the gaps around it."""
         x, w = self.parts[row.part].columns[column]
         if row.entry.wide:
             x, _ = self.parts[row.part].columns[column - column % self.games]

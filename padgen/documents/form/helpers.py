@@ -1,4 +1,4 @@
-"""Fields beside the table: the line that tells whose turn it is, the hidden steps of the calculation, the buttons."""
+"""Fields outside the table: the line that says whose turn it is, hidden steps of the calculation, buttons."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
@@ -14,33 +14,33 @@ from padgen.quoting import quoted
 from padgen.rules import Standing
 
 INSET = 2 / MM
-"""Millimetres between a field's edge and its text, in our appearances as in the viewers'."""
+"""Millimetres between a field's edge and its text, in our appearances and in those of viewers."""
 
 OTHER_FONTS = 1.16
-"""How much wider than in ours a name may be in the system's font, in which some viewers show it."""
+"""How many times as wide a name may be in a system font, in which some viewers show it."""
 
 TYPED = "regular"
-"""The face of what is typed, which needs every letter: the largest font in the file, so there is but one."""
+"""The face of what is typed.  It needs every letter, so it is the file's largest font and the only one for typing."""
 
 USUAL_NAME = "Wilhelmina"
-"""What a name typed later should have room for."""
+"""A name for which there should be room, for those typed later."""
 
 _OTHER_DIGITS, _OTHER_DOTS = 1.2, 1.6
-"""How much wider than in ours small digits and dots may be in the system's font."""
+"""How many times as wide small digits and dots may be in a system font."""
 
 _STEPS_LEAST, _STEPS_MOST = 0.7, 1.7
-"""The smallest and largest steps to the bonus, in sizes of small print."""
+"""The smallest and largest size of the steps to the bonus, as multiples of that of small print."""
 
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 
 
 def titled(locale: Locale, place: int, name: str) -> str:
-    """A row's name with its column's, where players have several."""
+    """A row's name, with that of its column if players have several."""
     return f"{name} ({locale.columns[place]})" if locale.columns else name
 
 
 def wording(locale: Locale) -> script.Messages:
-    """What the document script says."""
+    """The texts of the document script."""
     variant = locale.variant
     keys = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
     names = {
@@ -64,9 +64,9 @@ def wording(locale: Locale) -> script.Messages:
 
 
 def hidden(arithmetic: script.Arithmetic, players: int, sums: Callable[[int, str], tuple[str, str]]) -> Iterator[Field]:
-    """Constants and steps of the calculation, in a corner where nothing is printed.
+    """Constants and steps of the calculation, as hidden fields in a corner.
 
-    ``sums`` gives what a player's step holds, and what New game makes of it; players count from 0.
+    ``sums`` returns the value of a player's step, and its value after New game; players count from 0.
     """
     for name, number in arithmetic.constants.items():
         yield _HIDDEN._replace(name=name, value=str(number), read_only=True)
@@ -81,10 +81,10 @@ def hidden(arithmetic: script.Arithmetic, players: int, sums: Callable[[int, str
 def buttons(
     fonts: Fonts, area: Area, locale: Locale, most: float, reset: tuple[str, ...], ink: Colour
 ) -> Iterator[Field]:
-    """The button that empties every field of ``reset``, and the one that asks first, where scripts run.
+    """The button that clears every field of ``reset``, and the one that asks first.
 
-    The script shows the second in the first one's place.  ``PadgenError`` where the language's word is too long
-    for the area.
+    Where scripts run, the document script shows the second in place of the first.  Raises ``PadgenError`` if the
+    language's word is too long for the area.
     """
     label, room = locale.label("new_game"), area.w - 2 * INSET
     size = fonts.fit(label, "bold", most, room)
@@ -103,31 +103,31 @@ def buttons(
 
 
 def again(area: Area, label: str) -> Field:
-    """The unseen button over the word for the total, which works out everything again.
+    """The invisible button over the word for the total, which calculates everything again.
 
-    pdf.js takes what was typed only if Tab leads to another field, so below the last row there must be one.
+    In pdf.js, typed text counts only once Tab has led to another field, so there must be one after the last row.
     """
     scripts = {"press": script.AGAIN_ACTION}
     return Field(*area, name=script.AGAIN, kind="button", tooltip=label, scripts=scripts, printed=False)
 
 
 class Steps(NamedTuple):
-    """The steps to the bonus: their size in points, and how wide they and the number beside them are in mm."""
+    """The steps to the bonus: their size in points, and the widths in mm of the steps and the number beside them."""
 
     size: float
     width: float
     number: float
 
     def beside(self, area: Area) -> tuple[Area, Area]:
-        """The places of the steps and of the number, which stand in the middle together."""
+        """The places of the steps and of the number, which are centred together."""
         x = (area.w + self.width - self.number) / 2
         return area._replace(w=x), area._replace(x=area.x + x, w=area.w - x)
 
 
 def steps(fonts: Fonts, small: float, points: int, room: float) -> Steps | None:
-    """The largest steps beside this many points in small letters, or ``None`` where they would be smaller."""
+    """The steps beside this many points, as large as possible; ``None`` if they would be too small."""
     number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS + 2 * INSET
-    # Half of what is beside both in the middle is left of them, where wider dots of other fonts go.
+    # Half of the free space is left of them, for the wider dots of other fonts.
     most = (room - number - 2 * INSET) / (2 * _OTHER_DOTS - 1)
     size = fonts.fit(script.MADE * script.STEPS, TYPED, _STEPS_MOST * small, most, _STEPS_LEAST * small)
     if size is None:
@@ -136,7 +136,7 @@ def steps(fonts: Fonts, small: float, points: int, room: float) -> Steps | None:
 
 
 class Status(NamedTuple):
-    """The line that tells whose turn it is, and who has won; a name typed later is empty."""
+    """The line that says whose turn it is, and who has won; a name that isn't known yet is empty."""
 
     words: script.Messages
     standing: Standing
@@ -144,7 +144,7 @@ class Status(NamedTuple):
 
     @property
     def _texts(self) -> tuple[str, ...]:
-        """What it says now, and what it may say of whose turn it is."""
+        """What it says now, and what it may say about whose turn it is."""
         turns = (self.words.status(Standing((), 0), (name or USUAL_NAME,)) for name in self.names)
         return (self.words.status(self.standing, self.names), *turns)
 
@@ -153,7 +153,7 @@ class Status(NamedTuple):
         return max(fonts.width(text, TYPED, SMALLEST) for text in self._texts) * OTHER_FONTS + 4 * INSET
 
     def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
-        """The line in this area, at most so large; ``PadgenError`` where a text is too long for it."""
+        """The line in this area, at most ``most`` points large; ``PadgenError`` if a text is too long for it."""
         room = (area.w - 4 * INSET) / OTHER_FONTS
         longest = max(self._texts, key=lambda text: fonts.width(text, TYPED, SMALLEST))
         size = fonts.fit(longest, TYPED, most, room)

@@ -27,27 +27,27 @@ _ARROW_EDGE = 0.9
 """Millimetres between the arrow and the column's end."""
 
 _POINTED, _ARROWED = 1, 2
-"""What follows a name: the condition alone (0), also its points, also an arrow."""
+"""What follows a name: the condition alone (0), also its points (1), also an arrow (2)."""
 
 _DIE_STEP = 1.12
-"""From die to die, in dice."""
+"""The distance from die to die, in dice."""
 
 _FACE_MOST, _FACE_SHARE, _FACE_STEP = 6.0, 0.62, 1.4
-"""The die before a face's name: millimetres, its share of a row's height, and what it takes, in dice."""
+"""The die before a face's name: its largest width in mm, its share of a row's height, and its space in dice."""
 
 _ROUNDING = 1e-6
-"""Millimetres: smaller differences come from rounding."""
+"""Millimetres: smaller differences are rounding errors."""
 
 _LOWER = 0.84
-"""A name that would shrink below this share of the template's size shrinks alone, not with all the others."""
+"""A name that must shrink below this share of the template's size shrinks alone, without the others."""
 
 
 class NameColumn:
     """The names, dice and conditions of rows in a column ``width`` mm wide, each row ``row_height`` mm high.
 
-    ``sides`` are what ordinals and the names of halves take on the left, and what stays free on the right.
-    In two languages the names stand one below the other where rows are high enough, else side by side.
-    Without a column of ``hints`` the points of bonus and extras stand beside their names.
+    ``sides`` are the widths of ordinals and names of halves on the left, and of what stays free on the right.
+    In two languages the names are one below the other if rows are high enough, else side by side.
+    Without a column of ``hints``, the points of bonus and extras are beside their names.
     """
 
     def __init__(
@@ -70,11 +70,11 @@ class NameColumn:
         room = int((row_height - 2 * self._air) * MM / (self.template.floor_size * LEADING) + 1e-6)
         self._stacked = 1 if names > room else names
         self._most_lines = max(1, min(2, room // self._stacked))
-        # Upright, the second name would look like more of the first; a template's own fonts have no italics.
+        # An upright second name would look like part of the first; a template's own fonts have no italics.
         self._second = "" if self.template.faces else "italic"
 
     def natural(self) -> float:
-        """The column's width in mm when every name stands on one line at the template's size."""
+        """The column's width in mm with every name on one line at the template's size."""
         return max(self._needs(entry, self.template.text_size, 1) for entry in self.entries)
 
     def least(self) -> tuple[float, Entry]:
@@ -88,7 +88,7 @@ class NameColumn:
         return self._words(entry, entry.names, size, lines) + self._around(entry)
 
     def _shortest(self, entry: Entry, detail: int = 0) -> float:
-        """The narrowest cell that holds the row's names, or the short ones."""
+        """The width in mm of the narrowest cell that holds the row's names, or the short ones."""
         floor, lines = self.template.floor_size, self._most_lines
         return min(self._words(entry, names, floor, lines) for names in _wordings(entry)) + self._around(entry, detail)
 
@@ -105,7 +105,7 @@ class NameColumn:
         return self._beside(entry, detail) + 2 * self.template.padding + self.left + self.right + self._indent(entry)
 
     def _indent(self, entry: Entry) -> float:
-        """What the die before a face's name takes."""
+        """The width of the die before a face's name, in mm."""
         return self._face_die * _FACE_STEP if self._faced(entry) else 0.0
 
     def _faced(self, entry: Entry) -> bool:
@@ -116,7 +116,7 @@ class NameColumn:
         return min(_FACE_MOST, _FACE_SHARE * self.row_height)
 
     def _beside(self, entry: Entry, detail: int) -> float:
-        """What is shown to the right of a name: the bonus's condition, a legend or the dice."""
+        """The width of what is to the right of a name, in mm: the bonus's condition, a legend or the dice."""
         points = self._points(entry) if detail >= _POINTED else ""
         if entry.condition:
             words = self._small(entry.condition) + self._small(points) + 1.3
@@ -134,11 +134,11 @@ class NameColumn:
         return self.fonts.width(text, "regular", self.template.hint_size)
 
     def _points(self, entry: Entry) -> str:
-        """The points of a bonus or an extra, if there is no column of hints to show them."""
+        """The points of a bonus or an extra, if no column of hints shows them."""
         return entry.hint if entry.kind in ("bonus", "extra") and not self.hints else ""
 
     def _arrow_room(self, entry: Entry) -> float:
-        """The width of the arrow between the condition and its points, or the column's end, in mm."""
+        """The width in mm of the arrow between the condition and its points, or the column's end."""
         after = _GAP if self._points(entry) else _ARROW_EDGE - self.template.padding
         return self._scale * _ARROW + _GAP + after
 
@@ -148,7 +148,7 @@ class NameColumn:
         return self.template.hint_size / 6.5
 
     def _pictured(self, entry: Entry) -> bool:
-        """Whether the row shows dice; any dice at all are worth a picture only where no words tell."""
+        """Whether the row shows dice; dice of any face are pictured only if there are no names."""
         if self._faced(entry):
             return False
         return self.template.show_dice and bool(entry.dice or (entry.wild and not self.template.show_words))
@@ -192,7 +192,7 @@ class NameColumn:
         return max(min(sizes), min(size, self.template.floor_size))
 
     def _room(self, entry: Entry) -> float:
-        # A column exactly as wide as its widest name holds that name, whatever sums of floats say.
+        # A column exactly as wide as its widest name must hold that name despite rounding errors.
         return self.width - self._around(entry, self._detail) + _ROUNDING
 
     @cached_property
@@ -203,7 +203,7 @@ class NameColumn:
         return next((x for x in levels if all(self._shortest(entry, x) <= self.width for entry in told)), 0)
 
     def problem(self) -> Problem | None:
-        """A name that doesn't fit its cell, and by how much, or ``None``."""
+        """The name that doesn't fit its cell, and by how much, or ``None``."""
         for entry in self.entries:
             if self._worded(entry) and self._fitted(entry) is None:
                 floor, room = self.template.floor_size, self._room(entry)
@@ -219,7 +219,7 @@ class NameColumn:
     # Marks.
 
     def draw(self, entry: Entry, x: float, y: float) -> Iterator[Node]:
-        """The cell's marks, if there is no ``problem``; (x, y) is the top left corner of the whole column's cell."""
+        """The marks of a cell, if there is no ``problem``; (x, y) is the cell's top left corner."""
         template = self.template
         middle = y + self.row_height / 2
         start = x + self.left + template.padding
@@ -326,7 +326,7 @@ class NameColumn:
             yield Text(x + size / 2, baseline, "?", letter, "bold", self.ink, "center")
 
     def _earned(self, entry: Entry, x: float, middle: float) -> Iterator[Node]:
-        """The bonus's condition with an arrow toward its points (fonts have no arrow)."""
+        """The bonus's condition with an arrow toward its points, drawn because fonts have none."""
         size, ink, words = self.template.hint_size, self.ink, entry.condition
         baseline = self._baseline(middle, "regular", size)
         right = x + self.width - self.right - self.template.padding
@@ -347,6 +347,6 @@ class NameColumn:
 
 
 def _wordings(entry: Entry) -> tuple[tuple[str, ...], ...]:
-    """The names, and the shorter ones where there are any."""
+    """The names, and the shorter ones if there are any."""
     short = tuple(entry.shorts)
     return (entry.names, short) if short and short != entry.names else (entry.names,)

@@ -1,4 +1,4 @@
-"""Where everything on a form stands: title, names, rows in one or two parts, and the total."""
+"""Lays out a form: the places of the title, the names, the rows in one or two parts, and the total."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from padgen.quoting import quoted
 from padgen.templates import FormTemplate
 
 _DEPTH = 0.25
-"""Ems that letters such as g and y reach below the baseline."""
+"""How far letters such as g and y reach below the baseline, in ems."""
 
 _RISE = 0.23
-"""Ems that marks such as those of Ä and Š reach above a capital."""
+"""How far accents such as those of Ä and Š reach above a capital, in ems."""
 
 _TITLE_GAP = 3.0
 _BUTTON_LEAST, _BUTTON_AIR = 24.0, 3.5
@@ -30,19 +30,19 @@ _SHRINK = 0.7
 """The share of its size to which a title shrinks to stand beside the button."""
 
 _STATUS_LEAST, _STATUS_HEIGHT, _STATUS_IN_BAR = 38.0, 6.0, 9.0
-"""Millimetres: the narrowest line that tells whose turn it is, its height, and that in the bar."""
+"""Millimetres: the least width of the line that says whose turn it is, its height, and its height in the bar."""
 
 _DIE, _DIE_GAP = 1.5, 0.6
-"""The size of the die before the title, and the space after it, in heights of a capital."""
+"""The width of the die before the title, and the space after it, in heights of a capital."""
 
 _ROW_NAMES = 0.85
-"""The share of their natural width that the rows' names keep where the players' names want more."""
+"""The share of their natural width that the rows' names keep if the players' names need more."""
 
 _GAP_LEAST = 0.3
-"""Millimetres between columns that are as narrow as the template lets them be; wider ones may leave more."""
+"""Millimetres between columns of the template's least width; there may be more between wider ones."""
 
 _UNEVEN = 3.0
-"""How many rows more in the second half than in the first are shared out."""
+"""With this many rows more in the second half than in the first, some are moved."""
 
 _BELOW = 0.4
 """The share of the sum's row that shows what the bonus still needs."""
@@ -54,7 +54,7 @@ _GUTTER = 3.0
 """Millimetres between two parts of the table."""
 
 _HINT_HEAD = 1.4
-"""Millimetres of the head's height that words above the maxima leave free."""
+"""Millimetres of the head's height that the words above the maxima leave free."""
 
 
 def lay_out(
@@ -65,12 +65,12 @@ def lay_out(
     least: float = 0.0,
     status: float = 0.0,
 ) -> Geometry:
-    """Give everything its place; ``rows`` end with the total.
+    """The places of everything; ``rows`` end with the total.
 
-    Columns get ``least`` mm, which the players' names want, where the rows' names can do with less.  The line that
-    tells whose turn it is stands below the title where there are less than ``status`` mm for it beside.
+    If the rows' names can do with less, columns are at least ``least`` mm wide, for the players' names.  The line
+    that says whose turn it is goes below the title if there are less than ``status`` mm beside it.
 
-    Raises ``PadgenError`` where the title, a name or the rows can't fit the template.
+    Raises ``PadgenError`` if the title, a name or the rows don't fit the template.
     """
     return _Arranger(setting, title, players, rows, least, status).whole()
 
@@ -99,7 +99,7 @@ class _Arranger:
         first = [entry for entry in self.rows if entry.section == "upper" or entry.kind in ("upper_sum", "bonus")]
         self.parts = [first, [entry for entry in self.rows if entry not in first]] if two else [self.rows]
         self.beside = template.bar and two
-        """Whether the turn is told in the bar, which is empty on one side."""
+        """Whether the line that says whose turn it is stands in the bar, which is empty on one side."""
         self.ordinal = max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4) * (variant.order != "free")
         self.strip = (variant.order == "half_forced") * max(4.4, 1.2 * template.floor_size / MM + 0.6)
         self.hint_words = self._hint_words()
@@ -108,7 +108,7 @@ class _Arranger:
             self._share_out()
 
     def _share_out(self) -> None:
-        """Move rows of a much longer second half to the end of the first: all rows are higher then."""
+        """Move rows of a much longer second half to the end of the first, so that all rows can be higher."""
         first, second = self.parts
 
         def high(part: list[Entry]) -> float:
@@ -120,7 +120,7 @@ class _Arranger:
                 first.append(second.pop(0))
 
     def whole(self) -> Geometry:
-        """Everything in its place."""
+        """The places of everything on the page."""
         template = self.template
         title, die, status, button, head = self._top()
         body = head + template.head_height + self.heads + template.part_gap
@@ -139,7 +139,7 @@ class _Arranger:
             parts.append(TablePart(x, used, columns, rows, strips))
         left, right = parts[0].x, parts[-1].x + used
         if right - left >= self.fonts.width(self.title, "bold", title[2]) + _TITLE_GAP + button.w:
-            # What stands above the table begins and ends where that does.
+            # What is above the table has its left and right edges.
             shift = left - template.margin
             title, die = (title[0] + shift, *title[1:]), die and die._replace(x=left)
             button = button._replace(x=right - button.w)
@@ -180,16 +180,16 @@ class _Arranger:
         )
 
     def _joined(self, gap: float) -> float:
-        """A gap, but none where cells touch."""
+        """The gap, or none if cells touch."""
         return gap if self.template.row_gap else 0.0
 
     # From top to bottom.
 
     def _top(self) -> tuple[tuple[float, float, float], Area | None, Area, Area, float]:
-        """Title, the die before it, line for the turn and button, and where the names begin below them.
+        """The places of title, die, line for the turn and button, and the top of the names below them.
 
-        They stand side by side; the line goes below where there is no room for it, and so does the
-        button where the title would have to shrink much.
+        They are side by side; the line goes below if there is no room for it, and so does the button
+        if the title would have to shrink much.
         """
         template, fonts, margin = self.template, self.fonts, self.template.margin
         caption = self.setting.locale.label("new_game")
@@ -238,13 +238,13 @@ class _Arranger:
         )  # fmt: skip
 
     def _fixed(self, entries: Iterable[Entry]) -> tuple[int, float]:
-        """How many rows share the height that is left, and how much all others take, in mm."""
+        """The number of rows that share the remaining height, and the height of all others in mm."""
         listed = list(entries)
         sums = sum(entry.kind == "upper_sum" for entry in listed)
         gap = self._joined(self.template.part_gap) * sum(map(self._parted, listed, listed[1:]))
         gap += self.template.strip_height * len(self._headed(listed))
         if len(self.setting.locales) > 1:
-            # Two names take as much beside the sum as anywhere.
+            # Two names need as much height beside the sum as in any row.
             return len(listed), sums * self.below + gap
         own = [high for entry in listed if (high := self._own_height(entry))]
         return len(listed) - len(own), sum(own) + gap
@@ -254,7 +254,7 @@ class _Arranger:
         return {"upper_sum": self.template.sum_height, "bonus": self.template.bonus_height}.get(entry.kind, 0.0)
 
     def _pitch(self, body: float, below: float) -> tuple[float, float]:
-        """The height of a row, and of the page, which grows where the template lets it and a screen scrolls."""
+        """The heights of a row and of the page, which may grow if the template allows it, because a screen scrolls."""
         template = self.template
         measured = [self._fixed(entries) for entries in self.parts]
         room = self.height - body - below
@@ -298,9 +298,10 @@ class _Arranger:
     # From left to right.
 
     def _widths(self, width: float, pitch: float) -> tuple[NameColumn, float, float, float]:
-        """The labels, their width, that of the maxima and of a player's column.
+        """The labels, their width, and the widths of the maxima and of a player's column, in mm.
 
-        The maxima give way first, then the names of the halves, then the dice, then the space beside the labels.
+        If there is little room, the maxima are left out first, then the names of the halves, then the dice, then
+        the space beside the labels.
         """
         template = self.template
         maxima = self._maxima_width() if template.show_maximum else 0.0
@@ -332,7 +333,7 @@ class _Arranger:
         return 0.8 * max(1.0, self.template.hint_size / 8)
 
     def _hint_words(self) -> tuple[str, ...]:
-        """What stands above the maxima: one language per line where the head is high enough, else side by side."""
+        """The words above the maxima: one language per line if the head is high enough, else side by side."""
         words = tuple(word for word, _ in self.setting.labels("maximum"))
         lines = (self.template.head_height - _HINT_HEAD) * MM / (self.template.hint_size * LEADING)
         return words if len(words) <= lines else (self.setting.label("maximum"),)

@@ -1,8 +1,8 @@
-"""A form's arithmetic and script, worked out from the rules: what viewers run.
+"""A form's calculations and script, derived from the rules, for viewers to run.
 
-Totals use the viewers' built-in ``AFSimple_Calculate`` alone, so that they are right wherever
-anything is calculated.  ``form.js`` beside this file adds what built-ins can't do, and gets
-the rules as data.
+Totals use only the viewers' built-in ``AFSimple_Calculate``, so that they are right in every viewer
+that calculates.  ``form.js`` in this folder adds what the built-in functions can't do, and gets the
+rules as data.
 """
 
 import itertools
@@ -31,36 +31,36 @@ _PROGRAM = Path(__file__).with_name("form.js")
 
 _BUILT_INS = {"sum": "SUM", "product": "PRD", "least": "MIN", "most": "MAX"}
 _STEPS = {"bonus": ("floor", "scaled", "over")}
-"""What the steps within a total are called, from the outermost inwards, where that is agreed."""
+"""The agreed names of the steps within a total, from the outermost inwards."""
 
 _CONSTANT = "const_"
 _SHOWN = (*COMPUTED, "needed", "times")
 _COLUMN = re.compile(r"^c[0-9]_")
-"""What stands before the keys of a column's fields."""
+"""Matches the prefix of the keys of a column's fields."""
 
 STATUS = "status"
-"""The field that tells whose turn it is, and who has won."""
+"""The field that says whose turn it is, and who has won."""
 
 ASK, PLAIN = "new_game_ask", "new_game"
-"""The button for a new game that asks first, and the one that stands there where nothing can ask."""
+"""The button for a new game that asks first, and the one in its place where no script can ask."""
 
 AGAIN, AGAIN_ACTION = "total_again", "if (this.calculateNow) { this.calculateNow(); }"
-"""The button that works out all totals again."""
+"""The button that calculates all totals again."""
 
 ASK_ACTION, STATUS_ACTION = "padgen.restart(this);", "padgen.tell(this);"
 
 LEADER = "\u2022"
-"""What marks the leader: fonts have no star."""
+"""The leader's mark: fonts have no star."""
 
 
 MADE, OPEN, STEPS = "\u2022", "\u00b7", 6
-"""The way to the bonus as a text: a step made, one still to make, and how many there are."""
+"""The steps to the bonus as a text: a step that is done, one that isn't, and the number of steps."""
 
 
 class Calculation(NamedTuple):
-    """A computed field without its player: its key, how viewers fill it, and what that amounts to.
+    """A computed field without its player: its key, how viewers calculate it, and its expression.
 
-    ``terms`` are the keys of the fields that it is computed from; ``hidden`` ones only help.
+    ``terms`` are the keys of the fields that it is computed from; ``hidden`` ones are only steps.
     """
 
     key: str
@@ -70,7 +70,7 @@ class Calculation(NamedTuple):
     hidden: bool
 
     def value(self, numbers: Mapping[str, int]) -> int:
-        """What it holds for these numbers of rows and extras, with the totals that they give."""
+        """Its value for these numbers of rows and extras, and the totals of them."""
         return evaluate(self.operation, numbers)
 
     def action(self, player: int) -> str:
@@ -80,19 +80,19 @@ class Calculation(NamedTuple):
 
 
 class Arithmetic(NamedTuple):
-    """The totals of a variant as fields: hidden ones that hold constants, by name, and computed ones in their order."""
+    """The totals of a variant as fields: constants by name, in hidden fields, and computed fields in their order."""
 
     constants: Mapping[str, int]
     calculations: tuple[Calculation, ...]
 
 
 class Messages(NamedTuple):
-    """What the document script says, in the form's language.
+    """The texts of the document script, in the form's language.
 
     ``illegal`` holds ``{value}``, ``{row}`` and ``{values}``, ``order`` holds ``{rows}``,
     ``number`` holds ``{label}``; ``ask`` is the question before everything is emptied.  ``turn``
     holds ``{player}``, ``winner`` and ``tie`` hold ``{players}``; ``player``, with ``{number}``, stands
-    for who has no name.  ``names`` has the name of every row and counted number.
+    for players without a name.  ``names`` has the name of every row and counted number.
     """
 
     illegal: str
@@ -106,7 +106,7 @@ class Messages(NamedTuple):
     names: Mapping[str, str]
 
     def status(self, standing: Standing, names: Sequence[str]) -> str:
-        """What the line above the table says, as the script has it: who has won, or whose turn it is."""
+        """The text of the status line, as the script writes it: who has won, or whose turn it is."""
         shown = [name or self.player.replace("{number}", str(at)) for at, name in enumerate(names, 1)]
         if standing.over:
             return (self.tie if len(standing.leaders) > 1 else self.winner).replace(
@@ -126,14 +126,14 @@ def arithmetic(variant: Variant) -> Arithmetic:
     compiler = _Compiler(variant)
     totals = variant.totals
     for key, total in totals.items():
-        # Without a bonus nobody is shown the sum of the upper rows.
+        # Without a bonus, the sum of the upper rows isn't shown.
         if not key.endswith("upper_sum") or key.replace("upper_sum", "bonus") in totals:
             compiler.add(key, total)
     return Arithmetic(compiler.constants, tuple(compiler.calculations))
 
 
 class _Compiler:
-    """Takes expressions apart: every operation within another becomes a hidden field, equal ones the same."""
+    """Takes expressions apart: every operation within another becomes a hidden field, which equal ones share."""
 
     def __init__(self, variant: Variant) -> None:
         self.constants: dict[str, int] = {}
@@ -142,7 +142,7 @@ class _Compiler:
         self._steps: dict[Operation, str] = {}
 
     def add(self, key: str, total: Operation) -> None:
-        """Compile a total.  Steps without an agreed name have a hyphen in it, which no id of a house rule can have."""
+        """Compile a total.  Steps without an agreed name get one with a hyphen, which no id in house rules has."""
         others = (f"{key}-{number}" for number in itertools.count(1))
         self._compute(key, total, itertools.chain(_STEPS.get(key, ()), others))
 
@@ -161,7 +161,7 @@ class _Compiler:
         if isinstance(term, Variable):
             if whole.function == "sum" or term.id in self._totals:
                 return term.id
-            # Only a sum takes a blank field for 0 in every viewer.
+            # Only in a sum does every viewer count a blank field as 0.
             term = Operation("sum", (term,))
         if term not in self._steps:
             self._steps[term] = next(names)
@@ -170,9 +170,9 @@ class _Compiler:
 
 
 def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str, ...]:
-    """Every computed field after those that it depends on; leaders and status come after all totals.
+    """The computed fields, each after those that it depends on; leaders and status come after all totals.
 
-    ``steps`` says whether the form shows the way to the bonus.
+    ``steps`` says whether the form shows the steps to the bonus.
     """
     everyone = range(1, players + 1)
     keys = [item.key for item in arithmetic(variant).calculations]
@@ -182,7 +182,7 @@ def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str,
 
 
 def entry_action(player: int, row_id: str) -> str:
-    """The Validate action of a field that is filled by hand."""
+    """The Validate action of a field that players fill."""
     return f"padgen.enter(this, {player}, {_literal(row_id)});"
 
 
@@ -192,23 +192,23 @@ def leader_action(player: int) -> str:
 
 
 def progress_action(player: int, prefix: str) -> str:
-    """The Calculate action of the field that shows the way to a column's bonus."""
+    """The Calculate action of the field that shows the steps to a column's bonus."""
     return f"padgen.advance(this, {player}, {_literal(prefix)});"
 
 
 def progress(points: int, needed: int) -> str:
-    """How far it is to the bonus, as the script has it."""
+    """The steps to the bonus as a text, as the script writes it."""
     made = STEPS * points // (points + needed) if needed > 0 else STEPS
     return MADE * made + OPEN * (STEPS - made)
 
 
 def progress_keys(variant: Variant) -> list[str]:
-    """The keys of the fields that show the way to a bonus, one a column that has one."""
+    """The keys of the fields that show the steps to a bonus: one for each column with a bonus."""
     return [f"{prefix}progress" for prefix in variant.prefixes if f"{prefix}bonus" in variant.totals]
 
 
 def cleared(variant: Variant, players: int, steps: bool) -> Iterator[str]:
-    """The fields that a new game empties: all but the names."""
+    """The names of the fields that a new game clears: all except those for names."""
     sums = arithmetic(variant)
     ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
     keys = [prefix + key for prefix in variant.prefixes for key in ids] + ["saved"] * variant.saved_throws
@@ -219,9 +219,9 @@ def cleared(variant: Variant, players: int, steps: bool) -> Iterator[str]:
 
 
 def document_script(variant: Variant, players: int, wording: Messages, steps: bool, blank: str = "") -> str:
-    """The form's script, started with the rules as data.
+    """The form's script, and its start with the rules as data.
 
-    ``steps`` says whether it shows the way to the bonus, ``blank`` is what an open row holds.
+    ``steps`` says whether the form shows the steps to the bonus; ``blank`` is the value of an open row.
     """
     points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
     runs = [chains(variant, column) for column in range(len(variant.prefixes))]
@@ -249,6 +249,6 @@ def document_script(variant: Variant, players: int, wording: Messages, steps: bo
 
 
 def _literal(value: object) -> str:
-    """A JavaScript literal in ASCII that is safe inside any script, markup or string."""
+    """A JavaScript literal in ASCII that is safe in any script, markup or string."""
     text = json.dumps(value, ensure_ascii=True, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
