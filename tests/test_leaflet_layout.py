@@ -11,7 +11,7 @@ from sheets import sheets
 
 from padgen import languages, templates
 from padgen.documents import leaflet
-from padgen.documents.explain.layout import _STEP, _Layout
+from padgen.documents.explain.layout import _STEP, _Compositor
 from padgen.documents.explain.plans import APART
 from padgen.documents.explain.scene import _FACES
 from padgen.documents.explain.sections import sections
@@ -265,7 +265,7 @@ def test_a_table_is_as_large_as_its_panel_allows(code: str) -> None:
     areas = [panel.area for panel in leaflet._panels(template)][1:]
     found = set()
     for first in (template.size_most, template.size_most - 1):
-        layout = _Layout(setting(code, "classic", template), areas, None, (), "stacked")
+        layout = _Compositor(setting(code, "classic", template), areas, None, (), "stacked")
         layout.plan = APART[0]
         layout._tables(layout._style(first))
         style, bands = layout._tables(layout._style(template.size_most))

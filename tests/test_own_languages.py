@@ -7,11 +7,14 @@ import re
 from pathlib import Path
 
 import pikepdf
+import pytest
 from own_files import ROOT, Padgen, fill
 from own_files import padgen as padgen
 from pdfcheck import check_pdf, text
 
 from padgen import languages
+from padgen.languages.keys import Level
+from padgen.languages.starter import locale_text
 
 
 def test_a_language_from_nothing_to_print(padgen: Padgen, tmp_path: Path) -> None:
@@ -104,6 +107,16 @@ def test_bad_files_in_a_folder_do_not_stop_the_others(padgen: Padgen, tmp_path: 
     assert padgen("pad", "fo", "da", "--locales", "mine")[0] == 0
 
 
+def test_a_file_that_is_asked_for_by_its_name_says_what_is_wrong_with_it(padgen: Padgen, tmp_path: Path) -> None:
+    """One in a folder of one's own that is named for no language is there, so it isn't called unknown."""
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "en copy.yaml").write_bytes((ROOT / "locales" / "en.yaml").read_bytes())
+    code, _, problems = padgen("pad", "en copy", "--locales", "mine")
+    assert code == 1
+    assert re.match(r"padgen: mine.en copy\.yaml:1: the file's name 'en copy' is not a valid language tag", problems[0])
+    assert "unknown language 'en kopi'" in padgen("pad", "en kopi", "--locales", "mine")[2][0]
+
+
 def test_a_language_with_a_region_in_either_spelling(padgen: Padgen, tmp_path: Path) -> None:
     """pt-BR and pt_BR mean one language, whichever its file and a variant's words are called; /Lang is a tag."""
     for file, lang in (("pt_BR", "pt-BR"), ("pt-BR", "pt_BR"), ("ours", "pt-br")):
@@ -142,3 +155,16 @@ def test_a_new_language_plays_what_its_model_plays(padgen: Padgen) -> None:
     for model, variant in (("da", "danish"), ("nl", "dutch"), ("sv", "classic")):
         assert padgen("new", "locale", "fo", "--from", model, "-o", model)[0] == 0
         assert f"default_variant: {variant}  # or " in Path(model, "fo.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("level", ["pad", "leaflet"])
+def test_the_commands_in_a_begun_file_work(level: Level, padgen: Padgen, tmp_path: Path) -> None:
+    """Whoever has filled in the file can run every command that its comments name."""
+    begun = locale_text("fo", "en", level=level)
+    commands = [line.split(" > ")[0] for line in re.findall(r"^#   padgen (.*?)(?:  .*)?$", begun, re.M)]
+    assert {command.split()[0] for command in commands} >= {"schema", "check", "proof", "pad"}
+    assert ("new" in "".join(commands)) == (level == "pad")
+    (tmp_path / "fo.yaml").write_bytes((ROOT / "locales" / "da.yaml").read_bytes())
+    for command in commands:
+        code, _, problems = padgen(*command.split())
+        assert (code, problems) == (0, []), command

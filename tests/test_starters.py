@@ -14,7 +14,7 @@ from padgen.api.kinds import kind_of
 from padgen.cli import checks, starters
 from padgen.errors import PadgenError, UsageError
 from padgen.files.sources import Source, parse, read
-from padgen.languages import schema
+from padgen.languages import keys
 from padgen.languages.plurals import Plurals
 from padgen.languages.starter import locale_text
 from padgen.rules import load_variant, row_ids, variant_ids
@@ -58,14 +58,14 @@ def test_a_new_locale_has_only_empty_problems(code: str, model: str) -> None:
 
 
 def test_a_new_locale_has_every_key_that_a_language_must_have() -> None:
-    """The keys of the schema and no others, optional ones only as comments."""
+    """The keys of the list and no others, optional ones only as comments."""
     data = started().data
     assert set(languages.TOP) - languages.OPTIONAL <= set(data)
     assert list(data["rows"]) == list(row_ids())
     assert list(data["titles"]) == list(variant_ids())
-    assert list(data["labels"]) == list(schema.LABELS)
-    assert list(data["sections"]) == list(schema.SECTIONS)
-    for section, texts in schema.WORDED.items():
+    assert list(data["labels"]) == list(keys.LABELS)
+    assert list(data["sections"]) == list(keys.SECTIONS)
+    for section, texts in keys.WORDED.items():
         assert list(data[section]) == [key for key, slots in texts.items() if not slots.optional]
 
 
@@ -80,7 +80,7 @@ def test_the_models_text_stands_beside_every_empty_value(model: str) -> None:
         here: Any = source.data
         for key in path:
             here = here[key]
-        if here is not None or path[0] not in ("rows", "labels", "sections", "titles", *schema.WORDED):
+        if here is not None or path[0] not in ("rows", "labels", "sections", "titles", *keys.WORDED):
             continue
         assert f"  # {model_data[path[0]][path[1]]}" in lines[line - 1]
         if model != "en":
@@ -94,10 +94,22 @@ def test_every_key_of_a_new_locale_is_explained() -> None:
     for path, line in source.lines.items():
         if (len(path) == 2 and path[0] not in ("examples", "stories")) or len(path) == 1:
             assert lines[line - 2].lstrip().startswith("# "), path
-    explained = {**schema.NOUNS, **schema.LABELS, **schema.SECTIONS}
-    explained |= {key: slots.about for texts in schema.WORDED.values() for key, slots in texts.items()}
+    explained = {**keys.NOUNS, **keys.LABELS, **keys.SECTIONS}
+    explained |= {key: slots.about for texts in keys.WORDED.values() for key, slots in texts.items()}
     assert all(explained.values())
     assert "must hold {bonus} {threshold}; may hold {upper_sum}" in text
+
+
+def test_rows_are_shown_with_their_dice() -> None:
+    """Above the name of each row stand the dice that make it and no others; where any dice do, all of them."""
+    rows = locale_text("fo", "en").partition("\nrows:\n")[2].partition("\n\n")[0]
+    dice = {key: list(map(int, shown.split())) for shown, key in re.findall(r": ([1-6 ]+)\n  (\w+):", rows)}
+    assert list(dice) == list(row_ids())
+    assert {key: (len(dice[key]), len(set(dice[key]))) for key in ("twos", "one_pair", "two_pairs", "house")} == {
+        "twos": (4, 1), "one_pair": (2, 1), "two_pairs": (4, 2), "house": (6, 2)
+    }  # fmt: skip
+    assert dice["large_straight"] == [2, 3, 4, 5, 6]
+    assert len(dice["chance"]) == load_variant("maxi").dice
 
 
 @pytest.mark.parametrize("code", ["fo", "lt", "lv", "ga", "ja"])

@@ -98,7 +98,7 @@ def _nouns(required: Iterable[str]) -> Schema:
         "type": "object",
         # Anything beside $ref is ignored.
         "properties": {key: described(what, {"allOf": [noun]}) for key, what in NOUNS.items()},
-        "propertyNames": text(NOUN.pattern.removesuffix(r"\Z")),
+        "propertyNames": text(NOUN.pattern),
         "additionalProperties": noun,
         "required": list(required),
     }
@@ -109,7 +109,7 @@ def _noun() -> Schema:
     return {
         "type": "object",
         "properties": {category: {**_NAME, **text(_FORM)} for category in sorted(PLURALS)},
-        "patternProperties": {f"^{NUMBER.pattern.removesuffix(chr(92) + 'Z')}$": _NAME},
+        "patternProperties": {f"^{NUMBER.pattern}$": _NAME},
         "additionalProperties": False,
     }
 

@@ -27,10 +27,10 @@ from padgen.quoting import listed, quoted, suggest
 Dice = tuple[int, ...]
 
 _HELPFUL = 100
-NOUN = re.compile(r"[a-z][a-z0-9_]*\Z")
+NOUN = re.compile(r"[a-z][a-z0-9_]*")
 """A noun's key."""
 
-NUMBER = re.compile(r"[0-9]{1,3}\Z")
+NUMBER = re.compile(r"[0-9]{1,3}")
 """The key of a number that has a word of its own."""
 
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
@@ -238,12 +238,12 @@ class LocaleReader:
         nouns: dict[str, dict[str, str]] = {}
         for key, forms in given.items():
             here = (*path, key)
-            if not NOUN.match(key):
+            if not NOUN.fullmatch(key):
                 self.complain(here, f"{key!r} is not a valid key for a noun", "use small letters, digits and _")
             nouns[key] = {}
             for category, form in self.mapping(here, forms).items():
                 text = self.line((*here, category), form, NAME_LENGTH)
-                if NUMBER.match(category):
+                if NUMBER.fullmatch(category):
                     pass  # one number in words
                 elif category not in PLURALS:
                     fix = f"use {listed(PLURALS)}, or a number"
