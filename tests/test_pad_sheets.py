@@ -103,6 +103,23 @@ def test_pads_are_cut_along_dashed_lines() -> None:
     assert not [p for p in first_sheet("fi", template="a5").strokes if is_cut(p)]
 
 
+@pytest.mark.parametrize(
+    ("langs", "options"),
+    [
+        (("lv",), {"variant": "maxi", "template": "large-print", "up": 2, "players": 1}),
+        (("uk", "lt"), {"variant": "forced", "template": "landscape", "names": ("Maximiliane-Friederike",) * 9}),
+    ],
+    ids=["large letters", "turned names"],
+)
+def test_rows_that_become_low_go_without_what_is_beside_names(langs: tuple[str, ...], options: dict[str, Any]) -> None:
+    """Strips, pictures or aids make room for letters of the smallest size and for a high head; nothing is refused."""
+    sheet = first_sheet(*langs, **options)
+    assert flaws(sheet, SAFE) == []
+    words = plain("".join(sheet.words()))
+    for rules, locale in (bound(lang, options["variant"]) for lang in langs):
+        assert not [row.id for row in rules.rows if plain(locale.row(row.id)) not in words]
+
+
 @pytest.mark.parametrize("template", templates.names("pad"))
 def test_more_pads_than_a_sheet_holds_are_refused(template: str) -> None:
     """The message says how high rows and head are, what a pad leaves them, and what to choose instead."""

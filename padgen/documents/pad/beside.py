@@ -220,6 +220,13 @@ class Beside:
             return self._inside(self.row)
         return min(self._inside(self.low), self._inside(self.row) - self.picture_edge(Detail()) - _ABOVE)
 
+    @property
+    def row_needs(self) -> float:
+        """The height of the lowest row that holds a name of the smallest size, in mm."""
+        words = self.template.floor_size * LEADING / MM
+        low = (words + self.look.weight(self.theme.inner) / MM) / (1 - _AIR_SHARE)
+        return low if low <= _LOW else words + 2 * _AIR + self.look.weight(self.theme.group) / MM
+
     def _inside(self, row: float) -> float:
         """The height between the lines of a row of this height, in mm."""
         lines = self.look.weight(self.theme.group if row > _LOW else self.theme.inner)

@@ -71,17 +71,18 @@ class RowHeights(Beside):
 
     def _set_heights(self, head: float, low: float) -> Problem | None:
         template, rows = self.template, self.rows(low)
+        least = max(template.row_least, self.row_needs)
         for strips, share in _SQUEEZES:
             strip, fixed = self._fixed(head, strips, share)
             row = (self.area.h - fixed) / rows
-            if row * low >= template.row_least - EPS:
+            if row * low >= least - EPS:
                 break
         else:
             count = sum(line.part != 2 for line in self.lines)
             return template.problem(
-                "row_least",
-                f"{count + 1} rows of at least {template.row_least:.3g} mm and the head need "
-                f"{count * template.row_least + fixed:.1f} mm, the pad leaves {self.area.h:.1f} mm",
+                "row_least" if least == template.row_least else "floor_size",
+                f"{count + 1} rows of at least {least:.3g} mm and the head need "
+                f"{count * least + fixed:.1f} mm, the pad leaves {self.area.h:.1f} mm",
                 "choose larger paper, fewer pads on a sheet, or another template",
             )
         total = template.total_height * share

@@ -78,10 +78,9 @@ class Plan(RowHeights):
         """Choose all sizes; returns what doesn't fit."""
         if refused := self.set_heights(self.template.head_height):
             return refused
-        mode = self.mode
         refused = self._settle()
-        if refused and mode != self.mode:
-            # The head of players' names and games has left no room for dice above the names.
+        if refused and self.head > self.template.head_height:
+            # Players' names or titles of games took height from rows whose widths were chosen before.
             refused = self.set_heights(self.head) or self._settle()
         return refused
 
