@@ -31,19 +31,19 @@ _TAB, _TAB_MOST = 3.8, 14.0
 """Millimetres: an edge tab's greatest width and height."""
 
 _TAB_LEAST, _TAB_GAP = 3.4, 0.6
-"""Millimetres: the least width of a tab with letters, and what is between it and the text."""
+"""Millimetres: the least width of a tab with letters, and the space between it and the text."""
 
 _STRIP = 12.0
-"""Millimetres: the least space for running heads."""
+"""Millimetres: the least height for running heads."""
 
 _SAFE = 5.0
-"""Millimetres: what may be cut off a page that is trimmed or printed badly, and holds nothing to read."""
+"""Millimetres: what may be lost in trimming or printing, where there is nothing to read."""
 
 _FOLDED = 4
 """Pages of a sheet that is folded once."""
 
 _SMALL = 7.5
-"""Points: running heads."""
+"""Points: the size of running heads."""
 
 _NUMBER_BELOW = 5.2
 """Millimetres from the text to the number of the page."""
@@ -52,15 +52,15 @@ _HEAD_GAP = 4.0
 """Millimetres at least between a language's name and the title in a running head."""
 
 _TAB_SIZE = 6.5
-"""Points: codes on edge tabs."""
+"""Points: the size of codes on edge tabs."""
 
 
 def build(setting: Setting[LeafletTemplate], *, title: str | None = None, address: str | None = None) -> DrawnDocument:
-    """One booklet with a section for each of the locales, sorted by the languages' own names.
+    """One booklet with a section for each locale, sorted by the languages' own names.
 
-    The documents' languages come before all others.  Without a ``title`` it is called as most of its sections
-    are.  The back cover has the code of an ``address``.  Raises ``PadgenError`` where a section doesn't fit the
-    template's pages, for a template that folds, and for no locales.
+    The languages of the printed rules come before all others.  Without a ``title`` it has that of most of its
+    sections.  The back cover has the QR code of an ``address``.  Raises ``PadgenError`` if a section doesn't fit the
+    template's pages, for a template that folds, and if there are no locales.
     """
     template = setting.template
     if not setting.locales:
@@ -73,7 +73,7 @@ def build(setting: Setting[LeafletTemplate], *, title: str | None = None, addres
 
 
 def collation(name: str) -> tuple[bool, str, str]:
-    """A sort key for languages' names: Latin letters before others, accents only where all else is equal."""
+    """A sort key for the names of languages: Latin letters before others; accents matter only between equal names."""
     bare = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
     return not bare[:1].isascii(), bare.casefold(), name
 
@@ -101,12 +101,12 @@ class _Booklet:
         top = max(template.margin, _STRIP)
         self.cover = Cover(self.theme, self.fonts, Area(0.0, 0.0, self.width, self.height), strong=strong(template))
         self.area = Area(template.margin, top, self.width - 2 * template.margin, self.height - 2 * top)
-        # English, where it is there, is read by most who look at a booklet of many languages.
+        # English, if it is there, is what most readers of a booklet in many languages can read.
         self.told = next((locale for locale in locales if locale.code == "en"), locales[0])
         self.contents = BookletContents(setting, self.told, self.area)
         first = _CONTENTS_PAGE + math.ceil(len(locales) / self.contents.per_page)
         if template.sides % 2 == 0:
-            # A section of two pages lies open as one spread.
+            # The two pages of a section are one spread of the open booklet.
             first += first % 2
         often = Counter(locale.code for locale in locales)
         self.sections = [
@@ -156,7 +156,7 @@ class _Booklet:
                 place = (Anchor(section.anchor, 0.0, 0.0),) if i == 0 else ()
                 number = section.page + i
                 yield self._page(number, (*place, *self._running(section, number), content))
-        # A cover around sheets that are folded once has four pages more than multiples of four.
+        # A sheet that is folded once has four pages, so the number of pages is a multiple of four.
         last = -(-(number + 1) // _FOLDED) * _FOLDED
         for left in range(number + 1, last - 1):
             yield self._page(left, (*results(self.setting, self.told, self.area), self._number(left)))
@@ -194,7 +194,7 @@ class _Booklet:
     def _endpaper(self, *, recto: bool) -> tuple[Node, ...]:
         return endpaper(self.theme, self.width, self.height, self.template.bleed, recto=recto)
 
-    # What runs along the pages of a section.
+    # What all pages of a section have.
 
     def _running(self, section: _Section, number: int) -> tuple[Node, ...]:
         area = self.area
@@ -220,7 +220,7 @@ class _Booklet:
         return Text(x, area.y + area.h + _NUMBER_BELOW, str(number), _SMALL, "bold", self.theme.ink, align)
 
     def _title_size(self, name: str) -> float:
-        """The size of the title in a running head, beside the name of a language."""
+        """The size in points of the title in a running head, beside the name of a language."""
         room = self.area.w - self.fonts.width(name, "bold", _SMALL) - _HEAD_GAP
         size = self.fonts.fit(self.title, "regular", _SMALL, room)
         if size is None:
@@ -234,7 +234,7 @@ class _Booklet:
         return size
 
     def _tab(self, section: _Section, recto: bool) -> Iterator[Node]:
-        """A mark at the outer edge, lower for each language, that shows where it begins in the closed booklet."""
+        """A tab at the outer edge, lower for each language, which shows in the closed booklet where it begins."""
         places = list(dict.fromkeys(other.locale.code for other in self.sections))
         slot = min((self.area.y + self.area.h - self.tabs_top) / len(places), _TAB_MOST)
         wide = min(_TAB, self.template.margin - self.template.reach - _TAB_GAP - _SAFE)
@@ -250,7 +250,7 @@ class _Booklet:
 
 
 def lettered(fonts: Fonts, code: str, tab: Area, ink: Ink) -> Text | None:
-    """A language's code on its tab: turned where it is too wide, and ``None`` where the tab is too low for that too."""
+    """A language's code on its tab: turned if it is too wide, and ``None`` if the tab is too low for that too."""
     cap, x, y = fonts.cap_height("bold", 1.0), tab.x + tab.w / 2, tab.y + tab.h / 2
     upright = fonts.fit(code, "bold", _TAB_SIZE, tab.w - 0.4)
     if upright is not None and upright * cap < tab.h:

@@ -1,4 +1,4 @@
-"""Rule leaflets: two sides, or a sheet that folds, as pages of marks."""
+"""Leaflets with the rules: two pages, or a sheet to fold."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from padgen.page.marks import DrawnDocument, Node, Page, Tag, Text
 from padgen.templates import LeafletTemplate
 
 _CODE, _CODE_GAP = 18.0, 5.0
-"""Millimetres: the code of an address at the foot of the last panel, and what is above and beside it."""
+"""Millimetres: the width of the QR code at the foot of the last panel, and the space above and beside it."""
 
 _ADDRESS = 8.0
-"""Points: the address beside it."""
+"""Points: the size of the address beside it."""
 
 _FLAP = 3.0
-"""Millimetres that a panel which is folded in is narrower than the others."""
+"""Millimetres by which a panel that is folded in is narrower than the others."""
 
 
 def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> DrawnDocument:
-    """The rules of one variant in one language; on the last panel of a folded sheet the code of an ``address``.
+    """The rules of one variant in one language; the last panel of a folded sheet has the QR code of an ``address``.
 
-    Raises ``PadgenError`` when they don't fit the template's panels at its smallest size.
+    Raises ``PadgenError`` if they don't fit the template's panels at its smallest size.
     """
     template, locale = setting.template, setting.locale
     panels = _panels(template)
@@ -71,7 +71,7 @@ def _has_back(template: LeafletTemplate) -> bool:
 
 
 def _foot(setting: Setting[LeafletTemplate], address: str, alt: str, area: Area) -> Iterator[Node]:
-    """The code of an address at an area's foot, and the address beside it where there is room."""
+    """The QR code of an address at the foot of an area, and the address beside it if there is room."""
     y = area.y + area.h - _CODE
     yield code(address, alt, area.x, y, _CODE)
     left, fonts = area.x + _CODE + _CODE_GAP, setting.fonts
@@ -82,14 +82,14 @@ def _foot(setting: Setting[LeafletTemplate], address: str, alt: str, area: Area)
 
 
 class _Panel(NamedTuple):
-    """A panel, and the part of it inside its margins."""
+    """A panel, and the area inside its margins."""
 
     whole: Area
     area: Area
 
 
 def _order(template: LeafletTemplate) -> tuple[tuple[int, ...], ...]:
-    """The panels of each side from left to right, by their place in reading order."""
+    """The panels of each side from left to right, by their index in reading order."""
     if template.fold == 1:
         return tuple((i,) for i in range(template.sides))
     if template.fold == 2:
@@ -98,7 +98,7 @@ def _order(template: LeafletTemplate) -> tuple[tuple[int, ...], ...]:
 
 
 def _widths(template: LeafletTemplate) -> tuple[tuple[float, ...], ...]:
-    """The panels' widths on each side from left to right: the one that is folded in is narrower."""
+    """The panels' widths on each side from left to right, in mm; one that is folded in is narrower."""
     width, fold = template.size[0], template.fold
     if fold < 3:
         return ((width / fold,) * fold,) * len(_order(template))
@@ -108,7 +108,7 @@ def _widths(template: LeafletTemplate) -> tuple[tuple[float, ...], ...]:
 
 
 def _panels(template: LeafletTemplate) -> tuple[_Panel, ...]:
-    """Every panel in reading order; text is equally wide on all, in their middle."""
+    """All panels in reading order; text has the same width on all and is centred."""
     height, margin = template.size[1], template.margin
     every = _widths(template)
     least = min(min(widths) for widths in every)
@@ -136,7 +136,7 @@ def _pages(panels: tuple[tuple[Node, ...], ...], template: LeafletTemplate) -> t
         if template.fold == 1:
             children += panels[side[0]]
         else:
-            # The first side names all panels, so that they are read in order however they are folded.
+            # The first side has an empty element for each panel, so that they are read in order, whatever the folds.
             named = range(len(panels)) if number == 0 else sorted(side)
             children += [Tag("Div", panels[i] if i in side else (), key=f"panel-{i + 1}") for i in named]
         pages.append(Page(width, height, tuple(children), folds=folds))

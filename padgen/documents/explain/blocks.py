@@ -1,4 +1,4 @@
-"""Headings and paragraphs as blocks of lines, all on one grid of lines."""
+"""Headings and paragraphs as blocks of lines, on a common grid."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -17,17 +17,17 @@ from padgen.page.marks import MM, Anchor, Box, Die, Ink, Node, Path, Tag, Text
 from padgen.quoting import quoted
 
 _INDENT = 1.0
-"""Ems: how far a paragraph below another begins from the left."""
+"""Ems: the indent of a paragraph below another."""
 
 _WIDEST_GAP = 0.62
-"""Ems: the widest space between words of a justified line; a line that needs more stays ragged."""
+"""Ems: the widest space between words of a justified line; a line that needs a wider one stays ragged."""
 
 _STAR, _BOX_PAD = 3.0, 0.9
-"""The star's edge in the bonus box, and what is above and below its words, in ems."""
+"""The width of the star in the bonus box, and the space above and below its words, in ems."""
 
 
 def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
-    """The blocks of some sections, for columns of one width in mm."""
+    """The blocks of these sections, for columns of this width in mm."""
     for section in sections:
         yield heading(section, breaker, style, width)
         # A heading stays with the first lines below it.
@@ -41,12 +41,12 @@ def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: 
             told = paragraph(story.text, breaker, style, width, WHOLE)
             first, *others = told.atoms
             yield told._replace(atoms=(first._replace(spare=style.leading if style.alone else 0.0), *others))
-            # What shares throws with the story above it goes with it.
+            # A story that shares rolls with the story above stays with it.
             before, level = (story,), COLUMN
 
 
 def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
-    """A section's heading, which is a named place if the style has an ``anchor``."""
+    """A section's heading; it is a named place if the style has an ``anchor``."""
     leading = style.leading * math.ceil(style.heading * 1.1 / MM / style.leading)
     lines = breaker.lines(section.heading, width / style.heading, "bold")
     rise = style.leading / 2 + breaker.fonts.cap_height("bold", style.heading) / 2 + leading - style.leading
@@ -99,7 +99,7 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
 
 
 def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int, *, below: bool = False) -> Block:
-    """A paragraph; two lines at least stand on either side of a cut.  One ``below`` another is indented."""
+    """A paragraph, which is divided only with two lines at least on either side.  One ``below`` another is indented."""
     indent = _INDENT * style.em if below else 0.0
     lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
@@ -121,7 +121,7 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
 
 
 def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) -> tuple[Block, Block]:
-    """The bonus beside its star in a box of its own, below the table."""
+    """The heading and the text of the bonus beside a star, in a box below the table."""
     fonts, size = breaker.fonts, style.table
     em = size / MM
     head = size * 1.28
@@ -139,7 +139,7 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
 
 
 class _BonusBox(NamedTuple):
-    """Where the words of the box stand; lengths in mm."""
+    """The box of the bonus and the places of its words; lengths in mm."""
 
     lines: list[TextLine]
     style: Style
@@ -154,7 +154,7 @@ class _BonusBox(NamedTuple):
 
     @property
     def _top(self) -> float:
-        """From the box's upper edge to its words."""
+        """The distance from the box's upper edge to its words."""
         return (self.height - self.above - len(self.lines) * self.leading) / 2
 
     def head(self, words: str, anchor: str | None, x: float, y: float, _: float) -> tuple[Node, ...]:
@@ -194,9 +194,9 @@ def _anchor(section: Section, style: Style) -> str | None:
 
 
 class _DrawnLine(NamedTuple):
-    """A line of text as an atom's drawing.
+    """A line of text, drawn as an atom; lengths in mm.
 
-    ``rise`` is from its top to the baseline, ``stretch`` the width to fill, ``indent`` how far it begins from the left.
+    ``rise`` is the distance from its top to the baseline, ``stretch`` the width to fill, ``indent`` its indent.
     """
 
     line: TextLine
@@ -211,7 +211,7 @@ class _DrawnLine(NamedTuple):
 
     def draw(self, x: float, y: float, _: float) -> tuple[Node, ...]:
         line, baseline = self.line, y + self.rise
-        # The space keeps words of two lines apart for those who listen or copy.
+        # The space separates the words of two lines when they are read aloud or copied.
         text = line.text if line.last or line.text.endswith("-") else line.text + " "
         gap = self._gap()
         if gap is None:
@@ -220,7 +220,7 @@ class _DrawnLine(NamedTuple):
         return tuple(self._spread(text, x + self.indent, baseline, gap))
 
     def _gap(self) -> float | None:
-        """The space between words that fills the line; ``None`` where it would be a hole or nothing is filled."""
+        """The space between words that fills the line; ``None`` if it would be too wide or the line isn't justified."""
         line, space = self.line, self.fonts.width(" ", self.face, self.size)
         if not self.stretch or line.last or not line.gaps:
             return None
@@ -228,7 +228,7 @@ class _DrawnLine(NamedTuple):
         return gap if gap <= _WIDEST_GAP * self.size / MM else None
 
     def _spread(self, text: str, x: float, baseline: float, gap: float) -> Iterator[Text]:
-        """The words one by one, with equal gaps that fill the width; spaces that never break stretch likewise."""
+        """The words one by one, with equal gaps that fill the width; no-break spaces stretch too."""
         for word in text.replace(NBSP, " ").split(" "):
             if word:
                 yield Text(x, baseline, f"{word} ", self.size, self.face, self.ink)

@@ -1,4 +1,4 @@
-"""What the table of combinations says: name, what counts, an example with its points, the maximum."""
+"""The contents of the table of combinations: name, what counts, an example with its points, the maximum."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,10 +11,10 @@ from padgen.rules import Row, legal_points, score
 
 
 class Explanation(NamedTuple):
-    """What the table says about a row, or of several that count one face each, before it has a size.
+    """What the table says about a row, or about several rows that count one face each, before layout.
 
-    Several rows have no ``id``.  ``points`` are what the ``example`` earns, ``most`` says how many there can be.
-    The ``last`` combination of one face on all dice stands out.
+    Several rows have no ``id``.  ``points`` are those of the ``example``, ``most`` says how many there can be.
+    The ``last`` combination, of one face on all dice, is emphasized.
     """
 
     id: str
@@ -56,7 +56,7 @@ def section(locale: Locale, key: str) -> Half:
 
 
 def intro(locale: Locale, sections: Sequence[Half]) -> str:
-    """What stands above the table: what rows score unless they say otherwise, and what pale dice are."""
+    """The text above the table: what rows score unless they say otherwise, and what pale dice mean."""
     summed = [locale.scoring(row)[0] == "sum" for row in locale.variant.rows]
     told = [locale.text("sum_all" if all(summed) else "sum_rest")] if any(summed) else []
     if any(die.kind == "ghost" for part in sections for entry in part.entries for die in entry.example):
@@ -65,7 +65,7 @@ def intro(locale: Locale, sections: Sequence[Half]) -> str:
 
 
 def _counts_a_face(locale: Locale, row: Row) -> bool:
-    """Whether a row adds up the dice of one face, and no text is about it alone."""
+    """Whether a row adds up the dice of one face, and has no text of its own."""
     return row.combination.kind == "face" and row.scoring == "sum" and not (row.served or locale.speaks_of(row))
 
 
@@ -83,7 +83,7 @@ def _single(locale: Locale, row: Row) -> Explanation:
 
 
 def _several(locale: Locale, rows: Sequence[Row]) -> Explanation:
-    """Rows that count one face each, together: the language's own last example of several dice, or a middle row's."""
+    """Rows that count one face each, together, with the language's last example of several dice, or a middle row's."""
     names = [locale.row(row.id) for row in rows]
     faces = [row.combination.n for row in rows]
     run = len(rows) > 2 and faces == list(range(faces[0], faces[-1] + 1))
@@ -107,7 +107,7 @@ def _points(locale: Locale, row: Row, example: tuple[int, ...]) -> str:
 
 
 def _most(locale: Locale, rows: Sequence[Row]) -> str:
-    """``at most 30``, or that there is only one number of points."""
+    """``at most 30``, or that the points are always the same."""
     possible = [legal_points(locale.variant, row.id) for row in rows]
     if len(possible[0]) == 2 and len(rows) == 1:
         return locale.label("always")
@@ -115,7 +115,7 @@ def _most(locale: Locale, rows: Sequence[Row]) -> str:
 
 
 def _dice(row: Row, throw: tuple[int, ...]) -> tuple[PictureDie, ...]:
-    """The throw, dice that count first, every second group of them solid."""
+    """The roll, with the dice that count first and every second group of them solid."""
     wanted = Counter(row.combination.pick(throw) or ())
     faces = list(wanted)
     grouped = len(row.combination.groups) > 1
@@ -133,7 +133,7 @@ def _dice(row: Row, throw: tuple[int, ...]) -> tuple[PictureDie, ...]:
 
 
 def ordinals(upper: Half, lower: Half, order: str) -> Iterator[str]:
-    """The numbers of the entries where rows have an order: ``1–6.``, ``7.``; each half by itself where halves have."""
+    """The numbers of the entries if rows have an order: ``1–6.``, ``7.``; each half is counted if halves have one."""
     first = 1
     for part in (upper, lower):
         if order == "half_forced":

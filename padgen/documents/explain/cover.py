@@ -1,4 +1,4 @@
-"""Front and back covers: a ground, dice on a disc, a title and a few facts; a code or a quiet die."""
+"""Front and back covers: a ground, dice on a disc, a title and a few facts; a QR code or a die."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from padgen.templates import Theme
 from padgen.templates.colours import mixed
 
 _WIDTH, _HEIGHT = 148.0, 210.0
-"""The cover that all measures below are for, in mm; others are in proportion."""
+"""The size in mm of the cover for which all measures below are; others are in proportion."""
 
 _SIDE = 13.0
 _TITLE_TOP, _TITLE_BOTTOM = 14.0, 66.0
@@ -37,7 +37,7 @@ _BACK_MIDDLE, _BACK_WORDS, _BACK_SIZE = 105.0, 194.0, 9.0
 
 
 def code(address: str, alt: str, x: float, y: float, size: float) -> Tag:
-    """The code of an address, ``size`` mm wide, with the white border around it that readers need."""
+    """The QR code of an address, ``size`` mm wide, with the white border that scanners need."""
     modules = qr.modules(address)
     module = size / len(modules)
     quiet = qr.QUIET * module
@@ -50,7 +50,7 @@ def code(address: str, alt: str, x: float, y: float, size: float) -> Tag:
 
 
 class Cover:
-    """A cover over a whole page or panel, in the colours of a theme."""
+    """A cover for a whole page or panel, in the colours of a theme."""
 
     def __init__(self, theme: Theme, fonts: Fonts, area: Area, *, strong: str = "extrabold") -> None:
         """``strong`` is the face of the title."""
@@ -61,9 +61,9 @@ class Cover:
     def front(
         self, title: str, locale: Locale, names: Sequence[tuple[str, str]] = (), dice: int = 5
     ) -> tuple[Node, ...]:
-        """Title, what is inside, dice, facts, and the ``names`` of several languages, each with its code.
+        """Title, contents, dice, facts, and the ``names`` of several languages, each with its code.
 
-        Raises ``PadgenError`` for a title that the cover can't hold.
+        Raises ``PadgenError`` for a title that doesn't fit the cover.
         """
         theme, fonts = self.theme, self.fonts
         middle_y = self._y(_MIDDLE)
@@ -100,9 +100,9 @@ class Cover:
         )
 
     def back(self, words: str, locale: Locale, address: str | None = None, alt: str = "") -> tuple[Node, ...]:
-        """A die on a disc, or the code of an address, above a few words that begin with the title.
+        """A die on a disc, or the QR code of an address, above a few words that begin with the title.
 
-        Raises ``PadgenError`` for words that the cover can't hold.
+        Raises ``PadgenError`` for words that don't fit the cover.
         """
         size = (_CODE if address else 2 * _BACK_DISC) * self.scale
         area = Area(self.middle - size / 2, self._y(_BACK_MIDDLE) - size / 2, size, size)
@@ -114,7 +114,7 @@ class Cover:
         return (Tag("Artifact", (*decor, *scene.draw(self.theme, 1, area))), Tag("P", lines))
 
     def facts(self, locale: Locale) -> str:
-        """How many may play, or else with how many dice, and how long."""
+        """The number of players, or else of dice, and the number of rounds."""
         variant = locale.variant
         who = locale.amount(variant.dice, "die")
         if variant.players:
@@ -131,7 +131,7 @@ class Cover:
         return self.area.w - 2 * _SIDE * self.scale
 
     def _strew(self, *taken: Area) -> Iterator[Node]:
-        """Small drawings where nothing stands: scraps of paper have the dice's colours, others are quiet."""
+        """Small drawings in free places: scraps of paper have the colours of the dice, others are pale."""
         theme = self.theme
         quiet = (mixed(theme.cover_words, theme.cover or WHITE, _QUIET),)
         inks = theme.cover_dice if theme.decor == "confetti" else quiet
@@ -153,7 +153,7 @@ class Cover:
         *,
         loud: bool = False,
     ) -> tuple[Text, ...]:
-        """Words that the ``keys`` of a language give, on one line or several, the last of which stands on ``y``."""
+        """Words from these ``keys`` of a language, on one line or several; ``y`` is the baseline of the last."""
         ink, face = self.theme.cover_words if loud else self.theme.cover_title, self._face(face)
         fitted = fit(self.fonts, words, face, size, SMALLEST, self._room, most)
         if fitted is None:
@@ -174,12 +174,12 @@ class Cover:
         return face if self.strong == "extrabold" or face == "regular" else "bold"
 
     def _title(self, title: str, locale: Locale) -> tuple[tuple[Text, ...], float]:
-        """The title's lines, as large as the space above the disc allows, and where the last of them stands."""
+        """The title's lines, as large as the space above the disc allows, and the baseline of the last."""
         top, bottom = self._y(_TITLE_TOP), self._y(_TITLE_BOTTOM) - 16.0 * self.scale
         best: Fitted | None = None
         for count in (1, 2, 3):
             most = min(_TITLE_MOST * self.scale, (bottom - top) * MM / (0.76 + (count - 1) * _TITLE_LINE))
-            # More lines only for clearly larger letters.
+            # More lines are used only for clearly larger letters.
             least = best.size * _LARGER if best else _TITLE_LEAST
             if least <= most:
                 best = fit(self.fonts, title, self.strong, most, least, self._room, count) or best
@@ -231,10 +231,10 @@ class Cover:
                     x += dot
 
     def _lines(self, names: Iterable[tuple[str, str]], size: float) -> list[list[tuple[str, str]]]:
-        """The names in lines, the last the widest."""
+        """The names in lines, of which the last is the widest."""
         lines: list[list[tuple[str, str]]] = [[]]
         for name in reversed(list(names)):
-            # Filled from below, each line a little narrower than the one under it.
+            # Lines are filled from below; each is a little narrower than the one below it.
             room = self._room * (1 - 0.06 * (len(lines) - 1))
             if lines[-1] and self._width([name, *lines[-1]], size) > room:
                 lines.append([])

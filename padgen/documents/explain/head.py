@@ -18,7 +18,7 @@ _LEAST_TITLE = 10.0
 """Points: the smallest title."""
 
 _ACCENTED = 0.94
-"""Ems from a capital's accent to the baseline."""
+"""The distance from a capital's accent to the baseline, in ems."""
 
 _UNDER = 2.4
 """Millimetres from the title to the line below it."""
@@ -27,17 +27,17 @@ _BAND = 3.4
 """Millimetres above and below a title on a band."""
 
 DIE_CAP, DICE_STEP = 1.12, 1.2
-"""A die's edge in capitals, and from die to die in dice."""
+"""The width of a die in heights of a capital, and the distance from die to die in dice."""
 
 
 def dressed(setting: Setting[LeafletTemplate]) -> Theme:
-    """The theme, in the layout's own colour where it has one."""
+    """The theme, in the layout's own colour if it has one."""
     colour = setting.template.accent
     return setting.theme.coloured(colour) if colour else setting.theme
 
 
 def strong(template: LeafletTemplate) -> str:
-    """The face of titles: a template's own fonts have no weights but two."""
+    """The face of titles: a template's own fonts have only two weights."""
     return "bold" if template.faces else "extrabold"
 
 
@@ -54,13 +54,13 @@ def head(
     count = variant.dice
     title = _fit(setting, words, face, area.w - count * die * DICE_STEP - 3.0)
     if title is None:
-        # A narrow panel has no room for dice.
+        # A narrow panel has no room for dice beside the title.
         count, title = 0, _fit(setting, words, face, area.w) or _refuse(setting, words, keys, face, area.w)
     dice = count * die * DICE_STEP
     step = title.size * LEADING / MM
     height = max(die, len(title.lines) * step - 1.0)
     first = area.y + (height - (len(title.lines) - 1) * step + fonts.cap_height(face, title.size)) / 2
-    # Accents over capitals stay inside the area too.
+    # The accents of capitals stay inside the area too.
     lower = max(0.0, area.y + _ACCENTED * title.size / MM - first) if not title.lines[0].isascii() else 0.0
     lower += _BAND if band else 0.0
     first, height = first + lower, height + lower
@@ -85,14 +85,14 @@ def head(
 def dice_row(
     dice: int, inks: tuple[Ink, ...], paper: Ink, x: float, y: float, die: float, solid: bool
 ) -> Iterator[Die]:
-    """Dice beside a title, the first at x, y, each ``die`` mm wide; with ``solid`` every second one is dark."""
+    """Dice beside a title, the first at (x, y), each ``die`` mm wide; with ``solid`` every second one is dark."""
     for i in range(dice):
         dark = solid and i % 2 == 1
         yield Die(x + i * die * DICE_STEP, y, die, _FACES[i % 6], inks[i % len(inks)], dark, paper if dark else None)
 
 
 def _fit(setting: Setting[LeafletTemplate], title: str, face: str, width: float) -> Fitted | None:
-    """The title on one line or, rather than much smaller, on two; ``None`` where it would be too small."""
+    """The title on one line, or on two rather than much smaller; ``None`` if it would be too small."""
     template, fonts = setting.template, setting.fonts
     for floor in (template.title_size * 0.7, _LEAST_TITLE):
         if fitted := fit(fonts, title, face, template.title_size, min(floor, template.title_size), width):

@@ -1,4 +1,4 @@
-"""A variant's rules laid out on panels: the largest size at which everything fits and no panel is left half empty."""
+"""Lays out a variant's rules on panels, at the largest size at which everything fits and no panel is half empty."""
 
 import math
 from bisect import bisect_left
@@ -33,29 +33,29 @@ from padgen.page.marks import MM, Node
 from padgen.templates import LeafletTemplate
 
 _FULL = 0.85
-"""The share of each panel that text takes at least, where that can be."""
+"""The least share of each panel that text should fill."""
 
 _GAPING = 0.86
-"""The factor by which a text size counts where a panel is not full, less the share that is missing."""
+"""The factor of the value of a text size with a panel that isn't full; the missing share is subtracted from it."""
 
 _TURN, _TORN = 0.8, 0.95
-"""The factors by which it counts where a section goes on on another side of the sheet, or in another panel."""
+"""The factors of its value if a section continues on another side of the sheet, or in another panel."""
 
 _WINDOW, _WIDE_WINDOW, _COMFORTABLE = 0.9, 0.75, 9.0
-"""The shares of the largest size to which text may shrink so that sections stay whole and panels are full.
+"""How far text may shrink, as shares of the largest size, to keep sections whole and panels full.
 
-The second one is for text of at least so many points.
+The second share is for text of at least this many points.
 """
 
 _BESIDE_TABLE = 1.3
-"""Text more than this many times as large as the table's words makes these look small."""
+"""Text more than this many times as large as the table's words makes them look small."""
 
 _STEP = 0.25
-"""Points between two text sizes that are tried."""
+"""Points between the text sizes that are tried."""
 
 
 class Rules(NamedTuple):
-    """The rules on their panels: the marks of each, and the text size in pt."""
+    """The rules on their panels: the marks of each panel, and the text size in points."""
 
     panels: tuple[tuple[Node, ...], ...]
     size: float
@@ -69,17 +69,17 @@ def lay_out(
     short: Sequence[Section] = (),
     shape: Shape = "stacked",
 ) -> Rules | Problem:
-    """The rules at the largest size of the template's range that fits the areas, all of one width.
+    """The rules at the largest size of the template's range that fits the areas, which all have one width.
 
-    Headings are places whose names begin with ``anchor``.  ``short`` are the sections to tell instead
-    of all; the table has a ``shape``, and a heading only if it is stacked.  The problem says by how much
-    the rules are too long or too wide at the smallest size.
+    Headings are named places, whose names begin with ``anchor``.  ``short`` are the sections to show
+    instead of all; a table with the ``shape`` stacked has a heading.  The problem says by how much the
+    rules are too long or too wide at the smallest size.
     """
     return _Compositor(setting, areas, anchor, short, shape).rules()
 
 
 class _Try(NamedTuple):
-    """What came of a text size: the text on its panels, the table on its own, and what is too wide."""
+    """The result of trying a text size: the text on its panels, the table on its own, and what is too wide."""
 
     style: Style
     bands: list[Band]
@@ -102,7 +102,7 @@ class _Compositor:
         self.theme = setting.theme.coloured(self.template.accent) if self.template.accent else setting.theme
         locale, template, language = setting.locale, setting.template, setting.locale.language
         hyphens = Hyphenator(locale.code, language.hyphens, language.source.text) if template.hyphenate else None
-        # A justified line is set word by word, which loses the order of words in two directions.
+        # A justified line is set word by word, which would lose the order of words in two directions.
         justify = template.justify and not right_to_left(locale.code)
         self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, justify)
         self.sections = tuple(short) or sections(locale)
@@ -134,7 +134,7 @@ class _Compositor:
     # Plans and sizes.
 
     def _plans(self) -> Iterator[TablePlan]:
-        """The ways to place the table that these panels have."""
+        """The ways to place the table on these panels."""
         apart = self.template.fold > 1 or self.template.table == "last"
         for plan in (*APART, *FLOW):
             if plan.box and not any(section.key == "bonus" for section in self.sections):
@@ -143,17 +143,17 @@ class _Compositor:
                 yield plan
 
     def _places(self) -> tuple[list[int], list[int]]:
-        """The panels of the text and of the table."""
+        """The panels for the text and those for the table."""
         last = self._inside()[-1]
         table = list(range(last - self.plan.panels + 1, last + 1))
         return [i for i in range(len(self.areas)) if i not in table], table
 
     def _inside(self) -> range:
-        """The panels of a folded sheet's inside, or all of one that isn't folded."""
+        """The panels inside a folded sheet, or all panels of a sheet that isn't folded."""
         fold, count = self.template.fold, len(self.areas)
         if fold == 1:
             return range(count)
-        # A cover is no panel here, so that the inside begins with the first.
+        # A cover isn't among these panels, so the inside begins with the first.
         first = 0 if count < 2 * fold else 1
         return range(first, first + fold)
 
@@ -164,7 +164,7 @@ class _Compositor:
         for plan in self._plans():
             self.plan, self.tried, self.table_most = plan, {}, math.inf
             count = sum(size * plan.worth > worth for size in self.sizes)
-            # Where there is a plan, few others are better even at the smallest size that would make them so.
+            # Once a plan fits, few others can be better, even at the smallest size at which they would be.
             index = self._search(count, count - 1 if best else count // 2)
             if index is None:
                 continue
@@ -175,13 +175,13 @@ class _Compositor:
         return best or self._refused(self.tried[len(self.sizes) - 1])
 
     def _value(self, size: float, tried: _Try) -> float:
-        """The text's size, or the largest that doesn't make the table look small; less for what is not well filled."""
+        """The value of a try: the text size, limited by that of the table, and less if panels aren't well filled."""
         value = min(size, tried.style.table * _BESIDE_TABLE) * self._whole(tried.filled)
         full = min((*self._shares(tried.filled), *self._table_shares(tried)), default=1.0)
         return value if full >= _FULL else value * (_GAPING - (_FULL - full))
 
     def _whole(self, filled: Filled) -> float:
-        """The factor for sections that go on in another panel."""
+        """The factor for sections that continue in another panel."""
         factor = 1.0
         for i, pieces in enumerate(filled.panels):
             for band, ((start, _), *_) in pieces:
@@ -190,15 +190,15 @@ class _Compositor:
         return factor
 
     def _turns(self) -> list[int]:
-        """Which panels of text begin another side of a folded sheet."""
+        """The panels of text that begin another side of a folded sheet."""
         inside = self._inside()
         sides = [(i >= inside[0]) + (i > inside[-1]) for i in self._places()[0]]
         return [i for i in range(1, len(sides)) if sides[i] != sides[i - 1]]
 
     def _search(self, count: int, probe: int) -> int | None:
-        """The largest of the first ``count`` sizes that fits, if one does; ``probe`` is the first to try.
+        """The index of the largest of the first ``count`` sizes that fits, if one does; ``probe`` is tried first.
 
-        A text's height grows about with the square of its size, so a try shows which size is likely the one.
+        The height of text grows about with the square of its size, so each try suggests the next.
         """
         low, high = 0, count
         while low < high:
@@ -231,9 +231,9 @@ class _Compositor:
         return _Try(style, bands, filled, tables)
 
     def _balanced(self, index: int) -> _Try:
-        """The text at about this size with its sections whole and its panels full, as far as can be."""
+        """The text at about this size, with whole sections and full panels as far as possible."""
         first = self._fits(index)
-        assert first is not None  # it was found to fit
+        assert first is not None  # this size fits
         best, fullest = first, -1.0
         for cuts in CUTS:
             for i in range(index, len(self.sizes)):
@@ -256,20 +256,20 @@ class _Compositor:
         return best
 
     def _spread(self, tried: _Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
-        """The text in even columns, the table between its parts or not."""
+        """The text in even columns, with or without the table between its parts."""
         if self.plan.panels:
             return even(tried.bands[0], heights, cuts, self._turns())
         return level_out(tried.bands, heights, self._gap(tried.style), cuts)
 
     def _shares(self, filled: Filled) -> Iterator[float]:
-        """How much of each panel with text its lowest column takes, gaps between sections widened."""
+        """The share that the shortest column of each panel with text takes, with widened gaps between sections."""
         for i, pieces in zip(self._places()[0], filled.panels, strict=True):
             room = self.areas[i].h
             used = sum(piece.height for piece in pieces)
             yield min(1.0, (used - pieces[-1].height) / room + pieces[-1].share(room, room - used)) if pieces else 0.0
 
     def _table_shares(self, tried: _Try) -> Iterator[float]:
-        """How much of its panel each piece of the table takes that has one, rows at their highest."""
+        """The share of its panel that each piece of the table takes, if it has one, with its rows at their highest."""
         for i, band in zip(self._places()[1], tried.tables, strict=False):
             room = self.areas[i].h
             piece = Piece(band, ((0, len(band.atoms)),))
@@ -292,7 +292,7 @@ class _Compositor:
     # Blocks.
 
     def _gap(self, style: Style) -> float:
-        """Between the table and the text above or below it."""
+        """The space between the table and the text above or below it, in mm."""
         return style.leading * style.section_gap
 
     def _style(self, size: float) -> Style:
@@ -316,7 +316,7 @@ class _Compositor:
         )
 
     def _bands(self, style: Style, table: list[Band]) -> tuple[list[Band], list[Band]]:
-        """Text, with the table in it where that has no panel of its own, and the table where it has."""
+        """The bands of the text, which include the table unless it has panels of its own, and those of the table."""
         keys = [section.key for section in self.sections]
         told = [section for section in self.sections if section.key != "combinations"]
         if self.plan.panels:
@@ -335,14 +335,14 @@ class _Compositor:
         return Band([block for section in part for block in self._told(section, style, width)], columns, width, gutter)
 
     def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
-        """A section's blocks, which all plans share at one size."""
+        """A section's blocks at one size, which all plans share."""
         key = section.key, style.size
         if key not in self.blocks:
             self.blocks[key] = tuple(prose([section], self.locale, self.breaker, style, width))
         return self.blocks[key]
 
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:
-        """The table in as many pieces as it has panels; smaller in relation to the text where these are not enough."""
+        """The table in as many pieces as it has panels, and smaller in relation to the text if it doesn't fit them."""
         bands, least = self._sized(style), self.template.table_least
         if style.table <= least or self._roomy(bands):
             return style, bands
@@ -355,15 +355,15 @@ class _Compositor:
         return style, self._sized(style)
 
     def _roomy(self, bands: Sequence[Band]) -> bool:
-        """Whether the table's panels hold its pieces."""
+        """Whether the table's pieces fit its panels."""
         return not any(band.wide or band.height(0, len(band.atoms)) > self._room() for band in bands)
 
     def _room(self) -> float:
-        """The height of a panel of the table's."""
+        """The height of the table's panels in mm."""
         return min((self.areas[i].h for i in self._places()[1]), default=max(area.h for area in self.areas))
 
     def _sized(self, style: Style) -> list[Band]:
-        """The table's pieces at one size, the first below its heading, the last above the box of the bonus."""
+        """The table's pieces at one size; the first has the heading above, the last the box of the bonus below."""
         section = next(section for section in self.sections if section.key == "combinations")
         apart = self.plan.panels > 0
         head = (title if apart else heading)(section, self.breaker, style, self.width)

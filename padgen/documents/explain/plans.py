@@ -1,4 +1,4 @@
-"""Where the table of a leaflet may stand, and where its text may go on in another column or panel."""
+"""Where the table of a leaflet can be, and where its text may continue in another column or panel."""
 
 from typing import NamedTuple
 
@@ -8,14 +8,14 @@ CUTS = (
     Cuts(SECTION, SECTION, SECTION), Cuts(PANEL, SECTION, SECTION), Cuts(PANEL, PANEL, SECTION), Cuts(PANEL, PANEL),
     Cuts(COLUMN, SECTION, SECTION), LOOSE, Cuts(COLUMN, COLUMN, COLUMN),
 )  # fmt: skip
-"""Where text may go on in another column or panel, the best first."""
+"""Where text may continue in another column or panel, in order of preference."""
 
 
 class TablePlan(NamedTuple):
-    """On how many panels of its own the table stands, if any, and whether the bonus has a box below it.
+    """The number of panels that the table has for itself, and whether the bonus has a box below it.
 
-    ``worth`` is the factor by which its text size counts when plans are compared.  The table may have more ``pieces``
-    than panels.
+    ``worth`` is the factor of its text size when plans are compared.  The table may have more ``pieces`` than
+    panels.
     """
 
     panels: int = 0

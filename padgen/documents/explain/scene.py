@@ -1,4 +1,4 @@
-"""Dice in space, for covers: three faces of each, under three shears."""
+"""Three-dimensional dice for covers: each shows three faces, drawn with three shears."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from padgen.templates.colours import contrast, mixed
 Point = tuple[float, float]
 
 _CORNER, _PIP, _INSET = 0.17, 0.105, 0.012
-"""Of a face, in its edges: rounded corners, pips, and what of the body shows around it."""
+"""Measures of a face, in edges: the radius of its corners, that of its pips, and the visible body around it."""
 
 _SHADOW = 0.78
-"""How much of the ground's colour a shadow keeps."""
+"""The share of the ground's colour in a shadow."""
 
 _ROUND = 0.5523
-"""A curve that is nearly a quarter of a circle."""
+"""The distance of the control points for a curve that is nearly a quarter of a circle, in radii."""
 
 _C30 = cos(radians(30))
 
 
 class PlacedDie(NamedTuple):
-    """A die in the scene: its middle in radii of the disc, its turn in degrees, and its upper, left and right face."""
+    """A die in the scene: its centre in radii of the disc, its turn in degrees, and its upper, left and right face."""
 
     x: float
     y: float
@@ -44,11 +44,11 @@ _MIDDLES: dict[int, tuple[float, tuple[Point, ...]]] = {
     5: (0.348, ((-0.35, -0.39), (0.36, -0.416), (-0.666, 0.254), (0.01, 0.356), (0.69, 0.228))),
     6: (0.31, ((-0.62, -0.32), (0.0, -0.50), (0.63, -0.36), (-0.66, 0.33), (0.0, 0.38), (0.68, 0.28))),
 }
-"""For each number of dice: their edge and their middles, in radii of the disc."""
+"""For each number of dice: their edge and their centres, in radii of the disc."""
 
 
 def dice(count: int) -> tuple[float, tuple[PlacedDie, ...]]:
-    """The edge in radii of the disc, and the dice, those behind first."""
+    """The dice and their edge in radii of the disc; dice further back come first."""
     edge, middles = _MIDDLES[count]
     placed = tuple(PlacedDie(x, y, _TURNS[i], _FACES[i]) for i, (x, y) in enumerate(middles))
     return edge, placed
@@ -63,7 +63,7 @@ def disc(theme: Theme, area: Area) -> Iterator[Path]:
 
 
 def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
-    """The disc in an area's middle, with dice and their shadows on it; two of them may reach beyond its sides."""
+    """The disc in the middle of an area, with dice and their shadows; two dice may reach beyond its sides."""
     radius = min(area.w, area.h) / 2
     cx, cy = area.x + area.w / 2, area.y + area.h / 2
     yield from disc(theme, area)
@@ -94,7 +94,7 @@ def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -
         return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
 
     wide, half = _C30 * size, size / 2
-    # An outline is what the body shows around the faces.
+    # Without shades, the body appears as an outline around the faces.
     grown = 1.0 if shade else 1.05
     silhouette = ((0, -size), (wide, -half), (wide, half), (0, size), (-wide, half), (-wide, -half))
     corners = [turned(x * grown, y * grown) for x, y in silhouette]
@@ -124,7 +124,7 @@ def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -
 
 
 def ellipse(middle: Point, u: Point, v: Point) -> Contour:
-    """A circle under a shear: its middle and where its radii end."""
+    """A sheared circle: its centre and the ends of two radii."""
 
     def at(a: float, b: float) -> Point:
         return middle[0] + a * u[0] + b * v[0], middle[1] + a * u[1] + b * v[1]

@@ -1,4 +1,4 @@
-"""Which rule texts a variant needs, and their order."""
+"""Chooses the rule texts that a variant needs, and their order."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -9,7 +9,7 @@ from padgen.rules import Bonus, Extra, Row, Variant, legal_points, multiplied
 
 
 class Section(NamedTuple):
-    """A heading with paragraphs and worked examples; ``combinations`` stands for the table of rows."""
+    """A heading with paragraphs and worked examples; the one with the key ``combinations`` is the table of rows."""
 
     key: str
     heading: str
@@ -39,7 +39,7 @@ def sections(locale: Locale) -> tuple[Section, ...]:
 
 
 def briefs(locale: Locale) -> Iterator[tuple[Section, ...]]:
-    """What players look up during a game, then ever less of it; never without the turn, the table and the end."""
+    """What players look up during a game, then ever shorter versions, always with the turn, the table and the end."""
     whole = sections(locale)
     for more in ({"recording", "bonus"}, {"bonus"}, set()):
         wanted = {"turn", "special", "combinations", "end", *more}
@@ -107,7 +107,7 @@ def _special(locale: Locale) -> Iterator[str]:
 
 
 def extra_rule(locale: Locale, extra: Extra) -> str:
-    """What an extra is; nothing of one without points, which is told by the rule that needs it."""
+    """The rule of an extra; "" for one without points, which the rule that needs it explains."""
     if not extra.points:
         return ""
     name = locale.row(extra.id)
@@ -117,7 +117,7 @@ def extra_rule(locale: Locale, extra: Extra) -> str:
 
 
 def joker_rule(locale: Locale) -> str:
-    """Where further dice all alike go; nothing in a game without jokers."""
+    """The rule of jokers (further dice all alike); "" in a game without them."""
     variant = locale.variant
     if variant.joker == "none" or variant.alike is None:
         return ""
@@ -125,7 +125,7 @@ def joker_rule(locale: Locale) -> str:
 
 
 def _columns(locale: Locale) -> Iterator[str]:
-    """How each column is filled that isn't free."""
+    """How to fill the columns that aren't free."""
     for column, title in zip(locale.variant.columns, locale.columns, strict=True):
         if column.order != "free":
             yield locale.text(f"column_{column.order}", column=title)
@@ -143,7 +143,7 @@ def _end(locale: Locale) -> str:
 
 
 def _bonus(locale: Locale) -> Iterator[str]:
-    """The bonus; in a game with columns that of them all, or each column's own."""
+    """The bonus; in a game with columns, that of all columns or each column's own."""
     variant = locale.variant
     if not variant.columns:
         yield from _earned(locale, variant.bonus)
@@ -168,7 +168,7 @@ def _earned(locale: Locale, bonus: Bonus | None) -> Iterator[str]:
 
 
 def _straights(variant: Variant) -> Iterator[tuple[Row, Row]]:
-    """A lower straight with a higher one of as many faces that earns less."""
+    """Every lower straight, with a higher one of the same length that earns less."""
     rows = [row for row in variant.rows if row.combination.kind == "straight"]
     for low, high in permutations(rows, 2):
         alike = len(low.combination.faces) == len(high.combination.faces)

@@ -1,4 +1,4 @@
-"""Worked examples as pictures: throw by throw, with the dice that are kept."""
+"""Worked examples as pictures: roll by roll, with the dice that are kept."""
 
 import math
 from collections import Counter
@@ -14,13 +14,13 @@ from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Node, Tag, Text
 
 _KEPT_GAP = 0.45
-"""The gap between the dice kept before and those thrown, in dice."""
+"""The gap between the dice kept before and those rolled, in dice."""
 
 _DIE, _LEAST_DIE = 1.45, 1.05
-"""Ems: a die, and the smallest one that has words beside it."""
+"""Ems: the width of a die, and the least with words beside the dice."""
 
 _TINY = 0.6
-"""Ems: the smallest die."""
+"""Ems: the least width of a die."""
 
 _ROW = 1.5
 """The least height of a row of dice, in lines."""
@@ -29,7 +29,7 @@ _BESIDE = 0.5
 """Ems between the dice and the words beside them."""
 
 _ROUNDING = 1e-6
-"""Millimetres: smaller differences come from rounding."""
+"""Millimetres: smaller differences are rounding errors."""
 
 
 def throws(
@@ -41,9 +41,9 @@ def throws(
     width: float,
     level: int,
 ) -> Block:
-    """Each throw with its number and dice, those kept dark, and at last the points.
+    """Each roll with its number and dice (dark if they are kept), and at the end the points.
 
-    Throws that the story shares with the one ``before`` are not shown again.
+    Rolls that the story shares with those ``before`` it aren't shown again.
     """
     told = before[0].throws if before else ()
     first = next((i for i, throw in enumerate(story.throws) if i >= len(told) or told[i] != throw), 0)
@@ -79,11 +79,11 @@ def throws(
         )
         more = style.leading if below and (row.result or row.legend) else 0.0
         atoms.append(Atom(height + more, row.draw, 0.0, WHOLE if i > first else level, spare))
-    # The text below goes on on the grid of lines.
+    # The text below stays on the grid of lines.
     lines = sum(atom.height for atom in atoms) / style.leading
     rest = (math.ceil(lines - 1e-6) - lines) * style.leading
     if before:
-        # Text stands above as well as below.
+        # There is text above as well as below.
         rest /= 2
         lower = partial(_lower, atoms[0].draw, rest)
         atoms[0] = atoms[0]._replace(height=atoms[0].height + rest, draw=lower, spare=style.leading)
@@ -98,9 +98,9 @@ def _lower(draw: Draw, by: float, x: float, y: float, h: float) -> tuple[Node, .
 
 
 class _Throw(NamedTuple):
-    """One throw: the dice kept before, those thrown now, and which of all are kept after it.
+    """One roll: the dice kept before, those rolled now, and which of all are kept after it.
 
-    ``height`` is that of the dice's row; the words stand beside them, or ``below``.
+    ``height`` is that of the row of dice; the words are beside them, or ``below``.
     """
 
     caption: str
@@ -118,7 +118,7 @@ class _Throw(NamedTuple):
     rise: float
 
     def draw(self, x: float, y: float, _: float) -> tuple[Node, ...]:
-        """The throw as an item of a list."""
+        """The roll as an item of a list."""
         style, middle = self.style, y + self.height / 2
         dice = tuple(self._dice(x + self.left, middle - self.die / 2))
         alt = ", ".join(map(str, (*self.lying, *self.thrown)))
@@ -137,7 +137,7 @@ class _Throw(NamedTuple):
         return (Tag("LI", (Tag("Lbl", (caption,)), Tag("LBody", tuple(body)))),)
 
     def _legend(self, x: float, middle: float) -> Tag:
-        """The explanation of dark dice, an artifact, as the alternative texts say it themselves."""
+        """The explanation of dark dice: an artifact, because the alternative texts say which dice are kept."""
         size, ink = self.style.small, self.style.theme.ink
         side = size / MM * 0.72
         box = Box(x, middle - side / 2, side, side, fill=ink, radius=side * 0.16)

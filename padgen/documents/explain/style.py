@@ -7,16 +7,16 @@ from padgen.page.marks import MM, Ink
 from padgen.templates import Theme
 
 DIE_STEP = 1.18
-"""From die to die, in dice."""
+"""The distance from die to die, in dice."""
 
 
 class Style(NamedTuple):
-    """What the blocks of one text size look like; sizes in pt, lengths in mm.
+    """The look of blocks of one text size; sizes are in points, lengths in mm.
 
-    ``table`` is the size of what the table says of its rows, ``title`` that of its heading, ``die`` the edge of
-    its dice.  Coloured boxes ``reach`` beyond the text on both sides.  Without ``fill`` there are no solid areas.
-    ``strong`` is the face of titles and figures.  The names of places at headings begin with ``anchor``.
-    Nothing is smaller than ``least``.  Above headings are ``section_gap`` lines.  A column of text that is ``alone`` on
+    ``table`` is the size of the table's text about rows, ``title`` that of its heading, ``die`` the width of its
+    dice.  Coloured boxes ``reach`` beyond the text on both sides.  Without ``fill`` there are no solid areas.
+    ``strong`` is the face of titles and figures.  The named places of headings begin with ``anchor``.  No text is
+    smaller than ``least``.  Above a heading there are ``section_gap`` lines.  A column of text that is ``alone`` on
     its panel needn't be on the grid of another one.
     """
 
@@ -46,5 +46,5 @@ class Style(NamedTuple):
         return max(self.least, self.size * 0.85)
 
     def tint(self, ink: Ink | None) -> Ink | None:
-        """What an area is filled with."""
+        """The colour of a filled area; ``None`` if nothing is filled."""
         return ink if self.fill else None

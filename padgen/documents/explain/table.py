@@ -1,4 +1,4 @@
-"""The table of combinations as rows with a size: name, what counts, an example in dice, its points."""
+"""Lays out the table of combinations: name, what counts, an example in dice, its points."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,37 +15,37 @@ from padgen.page.marks import Line as Rule
 from padgen.quoting import quoted
 
 Shape: TypeAlias = Literal["stacked", "inline", "bare"]
-"""Where the table says what counts: below each name, beside it, or nowhere, as the dice show it."""
+"""Where the table says what counts: below each name, beside it, or nowhere, because the dice show it."""
 
 _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
-"""Sizes of names, points, their maxima and the heads of columns, in sizes of what counts."""
+"""The sizes of names, points, maxima and heads of columns, as multiples of that of what counts."""
 
 _NAME_LEADING, _LEADING = 1.2, 1.26
-"""Lines of names and of what counts, in their sizes."""
+"""The line spacing of names and of what counts, as multiples of their sizes."""
 
 _PAD = 0.42
-"""Ems above and below what stands in a row."""
+"""The space above and below the contents of a row, in ems."""
 
 _HIGH, _MORE = 1.85, 0.15
-"""How high rows may become, in heights of a middling one, and how much more a higher one, in its own."""
+"""How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
 
 _BELOW = 1.9
-"""Ems: how large dice below the words become at least, where they have the whole width."""
+"""Ems: the least width of dice below the words, where they have the whole width."""
 
 _GUTTER = 1.3
 """Ems between columns."""
 
 _NARROW = 21.0
-"""Ems: where names have less, dice may stand below them rather than beside."""
+"""Ems: if names have less room, dice may be below them rather than beside."""
 
 _NAMES = 0.5
-"""The share of the words' room that names take at most where what counts stands beside them."""
+"""The most that names may take of the words' room if what counts is beside them, as a share."""
 
 
 class _Columns(NamedTuple):
-    """Left edges in mm from the table's and widths; ``beside`` the words, or below them, stand the dice.
+    """Left edges (from the table's) and widths in mm; the dice are ``beside`` the words or below them.
 
-    ``what`` counts stands below the names, or at a left edge of its own.
+    ``what`` is the left edge of what counts, if that isn't below the names.
     """
 
     name: float
@@ -57,7 +57,7 @@ class _Columns(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """An entry's lines of words."""
+    """The lines of words of an entry."""
 
     entry: Explanation
     ordinal: str
@@ -66,14 +66,14 @@ class _Row(NamedTuple):
 
     @property
     def wide(self) -> TooWide | None:
-        """A word of the entry that its column can't hold."""
+        """A word of the entry that is too wide for its column."""
         if (name := too_wide(self.names)) is not None:
             return name._replace(about=("rows", self.entry.id) if self.entry.id else ())
         return too_wide(self.what)
 
 
 class Table:
-    """The table for one width, at one text size after the other."""
+    """The table for one width, at any text size."""
 
     def __init__(self, locale: Locale, breaker: Breaker, width: float, shape: Shape = "stacked") -> None:
         """``width`` in mm."""
@@ -83,14 +83,14 @@ class Table:
         order = locale.variant.order
         numbers = ordinals(*self.parts, order)
         self.entries = tuple((entry, next(numbers)) for part in self.parts for entry in part.entries)
-        # Halves have names where texts speak of one of several rows in them, or of their orders.
+        # Halves have names if the upper one has several entries, or if each half is filled in order.
         self.named = bool(order == "half_forced" or len(self.parts[0].entries) > 1) and all(
             part.entries for part in self.parts
         )
         self._sized: dict[tuple[float, float], SizedTable] = {}
 
     def at(self, style: Style) -> "SizedTable":
-        """The table at a style's size."""
+        """The table at the size of a style."""
         key = style.table, style.die
         if key not in self._sized:
             self._sized[key] = SizedTable(self, style)
@@ -98,7 +98,7 @@ class Table:
 
 
 class SizedTable:
-    """The table for one width and text size; ``wide`` is what its columns can't hold."""
+    """The table for one width and text size; ``wide`` is what is too wide for its columns."""
 
     def __init__(self, table: Table, style: Style) -> None:
         self.table, self.style, self.locale = table, style, table.locale
@@ -117,10 +117,10 @@ class SizedTable:
         self.atoms = self._atoms()
 
     def parts(self, count: int, room: float, above: float = 0.0, below: float = 0.0) -> tuple[Block, ...]:
-        """The table in one piece or two, each with the columns' heads; rows are never cut.
+        """The table in one piece or two, each with the heads of columns; rows are never divided.
 
-        Rows of two pieces, which fill ``room`` mm each together with what is ``above`` the first and ``below`` the
-        last, become about equally high.
+        Each of two pieces fills ``room`` mm, together with what is ``above`` the first and ``below`` the last; their
+        rows become about equally high.
         """
         atoms, head = self.atoms, self._head()
         cut = len(atoms)
@@ -129,10 +129,10 @@ class SizedTable:
             heights = [0.0, *accumulate(atom.height for atom in atoms)]
 
             def growth(at: int) -> tuple[float, float]:
-                """How many times as high the rows of each piece may become."""
+                """The factors by which the rows of each piece can grow."""
                 return free[0] / heights[at], free[1] / (heights[-1] - heights[at])
 
-            # The name of a half is no end of a piece.
+            # A piece can't end with the name of a half.
             places = [at for at in range(1, cut) if atoms[at - 1].grows]
             fitting = [at for at in places if min(growth(at)) >= 1.0]
             if fitting:
@@ -154,7 +154,7 @@ class SizedTable:
         return max(widths)
 
     def _wide_heads(self) -> TooWide | None:
-        """A head that would reach the next one."""
+        """A head that is too wide for its column."""
         label, face, size = self.locale.label, "bold", self._head_size
         lefts = {"combination": 0.0} | ({"example": self.columns.dice} if self.columns.beside else {})
         ends = [*lefts.values(), self.table.width - self.fonts.width(label("points"), face, size)][1:]
@@ -169,7 +169,7 @@ class SizedTable:
         return _HEAD * self.size
 
     def _arranged(self) -> tuple[_Columns, tuple[_Row, ...], TooWide | None]:
-        """Dice beside the words, or below them where that is lower in a narrow place; and what is too wide for them."""
+        """The columns with dice beside the words, or below them if that is lower; the rows; and what is too wide."""
         style, entries = self.style, self.table.entries
         gutter = self.em * _GUTTER
         numbers = [self.fonts.width(f"{number} ", "regular", self.name_size) for _, number in entries if number]
@@ -193,7 +193,7 @@ class SizedTable:
         return beside, rows, word
 
     def _inline(self, beside: _Columns, gutter: float) -> _Columns:
-        """What counts at the right of the names, which take no more than they need; those of many faces are broken."""
+        """The columns with what counts to the right of the names, which take no more than they need."""
         singles = [entry.name for entry, _ in self.table.entries if entry.id]
         longest = max((self.fonts.width(name, "bold", self.name_size) for name in singles), default=beside.words)
         names = min(longest + 0.1, _NAMES * beside.words)
@@ -201,7 +201,7 @@ class SizedTable:
         return beside._replace(words=names, what=start, what_width=beside.words - names - gutter)
 
     def _filled(self, columns: _Columns) -> tuple[tuple[_Row, ...], TooWide | None]:
-        """The rows, and the first word that these columns can't hold."""
+        """The rows, and the first word that is too wide for these columns."""
         rows = tuple(self._row(entry, number, columns) for entry, number in self.table.entries)
         return rows, next((row.wide for row in rows if row.wide), None)
 
@@ -216,7 +216,7 @@ class SizedTable:
         return names + what if self.stacked else max(names, what)
 
     def _die(self, columns: _Columns) -> float:
-        """The edge of the dice; below the words they have more room than beside them."""
+        """The width of the dice in mm; below the words there is more room for them than beside."""
         if columns.beside:
             return self.style.die
         count = max(len(entry.example) for entry, _ in self.table.entries)
@@ -235,7 +235,7 @@ class SizedTable:
 
     @property
     def _count(self) -> int:
-        """The number of columns that the structure tree has."""
+        """The number of columns in the structure tree."""
         return 3 if self.table.shape == "bare" else 4
 
     def _head(self) -> Atom:
@@ -244,7 +244,7 @@ class SizedTable:
     def _atoms(self) -> list[Atom]:
         atoms, place = [], 0
         heights = [self._height(row, self.columns) for row in self.rows]
-        # The lower a row, the more it grows: so all become about equally high.
+        # Lower rows grow more, so that all become about equally high.
         high = _HIGH * sorted(heights)[len(heights) // 2]
         for part in self.table.parts:
             if part.entries and self.table.named:
@@ -321,14 +321,14 @@ class SizedTable:
     def _lines(
         lines: tuple[TextLine, ...], x: float, y: float, size: float, leading: float, face: str, ink: Ink
     ) -> tuple[Text, ...]:
-        """Lines of text; the blank keeps words of two lines apart for those who listen or copy."""
+        """Lines of text; a space at the end separates the words of two lines when they are read aloud or copied."""
         return tuple(
             Text(x, y + i * leading, line.text if line.text.endswith("-") else f"{line.text} ", size, face, ink)
             for i, line in enumerate(lines)
         )
 
     def _dice(self, row: _Row, x: float, middle: float, solid: bool) -> Iterator[Node]:
-        """The example; on a solid row its dice are light."""
+        """The example; its dice are light if the row is solid."""
         theme, die = self.style.theme, self.die
         shown = row.entry.example
         if not shown:

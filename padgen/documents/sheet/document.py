@@ -1,4 +1,4 @@
-"""A score sheet as one HTML file: rules, texts and colours as data, with the program and the styles beside it."""
+"""A score sheet as one HTML file: rules, texts and colours as data, with the program and the styles."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _HERE = Path(__file__).parent
 _STYLES = ("sheet.css", "dialogs.css", "print.css")
 MOST_PLAYERS = 12
 _LONG = re.compile(r"[^\W\d_]{8,}")
-"""Words that may be wider than a phone's column of names."""
+"""Matches words that may be too wide for the column of names on a phone."""
 
 
 class ScoreSheet(NamedTuple):
-    """A score sheet that is ready: its title, and the file's text."""
+    """A finished score sheet: its title, and the text of its file."""
 
     title: str
     html: str
@@ -41,7 +41,7 @@ class ScoreSheet(NamedTuple):
 def build(
     locale: Locale, theme: Theme, players: int, names: tuple[str, ...] = (), title: str | None = None
 ) -> ScoreSheet:
-    """The sheet of a language and its variant, to begin with this many players."""
+    """The score sheet of a language and its variant, with this number of players at first."""
     title = title or locale.title
     styles = "".join((_HERE / name).read_text(encoding="utf-8") for name in _STYLES)
     style = properties(theme, theme.players) + styles
@@ -69,7 +69,7 @@ def build(
 
 
 def contents(locale: Locale) -> dict[str, Any]:
-    """Everything about the game that the program asks for, as plain data."""
+    """Everything that the program needs to know about the game, as plain data."""
     variant = locale.variant
     whole = locale.language.level == "leaflet"
     counts = [
@@ -105,7 +105,7 @@ def contents(locale: Locale) -> dict[str, Any]:
 
 
 def _soft(locale: Locale) -> dict[str, str]:
-    """The names of rows that have words to divide, with a soft hyphen near the middle of each."""
+    """The names of rows with long words, with a soft hyphen near the middle of each."""
     variant = locale.variant
     ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
     names = [*map(locale.row, ids)]
@@ -122,7 +122,7 @@ def _soft(locale: Locale) -> dict[str, str]:
 
 
 def _column(locale: Locale, number: int) -> dict[str, Any]:
-    """A column that a player fills: its order, its bonus, and what stands above it where there are several."""
+    """A column that a player fills: its order, its bonus, and its head if there are several."""
     variant = locale.variant
     column = variant.columns[number] if variant.columns else Column(order="free", bonus=variant.bonus)
     runs = chains(variant, number)
@@ -159,13 +159,13 @@ def _row(locale: Locale, row: Row) -> dict[str, Any]:
 
 
 def _help(locale: Locale, row: Row) -> str:
-    """What a row wants, and where its dice go once it is filled."""
+    """What a row wants, and for the row of all dice alike, where further such dice go."""
     joker = joker_rule(locale) if row == locale.variant.alike else ""
     return " ".join(filter(None, (locale.entry(row), joker)))
 
 
 def _texts(locale: Locale) -> dict[str, str]:
-    """What the page says; placeholders stay as they are."""
+    """The texts of the page, with placeholders."""
     labels = "date new_game upper_sum bonus total grand_total leader needed upper_section lower_section".split()
     words = {key: locale.label(key) for key in labels}
     words |= {
@@ -185,7 +185,7 @@ def _texts(locale: Locale) -> dict[str, str]:
 
 
 def _identity(variant: Variant, rules: dict[str, Any]) -> str:
-    """The key of the games that a browser keeps: the id of the rules, for a user's own with a hash of them."""
+    """The key of the games that a browser keeps: the id of the rules, with a hash for a user's own rules."""
     if not variant.stated:
         return variant.id
     bare = {**rules, "rows": [(row["id"], row["section"], row["points"]) for row in rules["rows"]]}
@@ -194,16 +194,16 @@ def _identity(variant: Variant, rules: dict[str, Any]) -> str:
 
 
 def _source(variant: Variant) -> object:
-    """What a saved game says its rules are: a name, or the user's own file."""
+    """The rules in a saved game: a name, or the contents of the user's own file."""
     return variant.source.data if variant.stated and variant.source else variant.id
 
 
 def _data(value: object) -> str:
-    """JSON that is safe inside markup."""
+    """JSON that is safe in markup."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=False)
     return re.sub(r"[<>&\u2028\u2029]", lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def _hash(text: str) -> str:
-    """A text's hash, as a content security policy writes it to allow this text alone."""
+    """A text's hash as in a content security policy, which allows only this text."""
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

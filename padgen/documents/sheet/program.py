@@ -1,4 +1,4 @@
-"""The sheet's program: modules of JavaScript in one text, with the variant's totals compiled into it."""
+"""The score sheet's program: JavaScript modules in one text, with the variant's totals compiled into it."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from padgen.rules import Constant, Expression, Variable, Variant
 
 _HERE = Path(__file__).parent
 CORE = ("totals", "core", "gamefile", "store")
-"""The modules that need no screen, each after those that it imports."""
+"""The modules that work without a page, each after those that it imports."""
 
 MODULES = (*CORE, "elements", "words", "layout", "table", "dialogs", "picker", "seats", "shelf", "main")
 """All modules, each after those that it imports."""
@@ -18,7 +18,7 @@ _EXPORT = re.compile(r"^export ", re.M)
 
 
 def program(variant: Variant, modules: tuple[str, ...] = MODULES) -> str:
-    """The modules one after the other; what they import from each other is there already."""
+    """The modules joined to one text; their imports from each other are removed."""
     texts = ((_HERE / f"{name}.mjs").read_text(encoding="utf-8") for name in modules)
     whole = "\n".join(_EXPORT.sub("", _IMPORT.sub("", text)) for text in texts)
     return whole.replace("/* totals */", compiled(variant))

@@ -1,4 +1,4 @@
-"""Which points a row usually gets: what a picker of many numbers shows first."""
+"""The usual points of a row, which a picker with many numbers shows first."""
 
 from collections import defaultdict
 from functools import lru_cache
@@ -7,19 +7,19 @@ from math import factorial, prod
 from padgen.rules.combinations import Row, throw_points, throws
 
 MANY = 10
-"""Up to this many numbers a picker shows all of them alike."""
+"""With up to this many numbers, a picker shows all of them alike."""
 
 USUAL = 8
-"""How many numbers stand out in a longer one."""
+"""The number of numbers that are emphasized in a longer picker."""
 
 _LIKELY = 0.2917
 _UNLIKELY = 0.0417
-"""How likely a die shows each of 4, 5 and 6, and each of 1, 2 and 3, after three throws, when 4 to 6 are kept."""
+"""The probability that a die shows 4, 5 or 6 (each), and 1, 2 or 3, after three rolls in which 4 to 6 are kept."""
 
 
 @lru_cache(maxsize=256)
 def usual(row: Row, dice: int, points: tuple[int, ...]) -> tuple[int, ...]:
-    """The likeliest points besides 0, ascending; all of them where there are few."""
+    """The likeliest points besides 0, ascending; all points if there are few."""
     some = tuple(number for number in points if number)
     if len(some) <= MANY:
         return some
