@@ -1,1 +1,1 @@
-"""From what is asked for to a document: requests, and the builders that answer them."""
+"""Requests: one class for each kind of document, which checks the options and makes the document."""

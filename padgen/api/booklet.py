@@ -22,7 +22,7 @@ MOST_CREEP = 10
 
 
 class BookletRequest(RulebookRequest):
-    """The rules in several languages, without ``langs`` in all there are.
+    """The rules in several languages; without ``langs``, in all there are.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default each language's
     usual one.  ``template`` and ``theme`` are names or files, ``paper`` a name or a size such as
@@ -75,7 +75,7 @@ class BookletRequest(RulebookRequest):
         self.title, self.qr, self.impose, self.creep = title, qr, impose, creep or 0.0
 
     def bound(self) -> tuple[Locale, ...]:
-        """The languages, each bound to the variant asked for, else to its own usual one."""
+        """The languages, each bound to the variant asked for, or else to its own usual one."""
         spoken = self.spoken()
         leftward = [language.code for language in spoken if right_to_left(language.code)]
         if 0 < len(leftward) < len(spoken):

@@ -1,4 +1,4 @@
-"""A finished document, as the public functions give it."""
+"""A finished document, which the public functions return."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ _D = TypeVar("_D")
 
 
 class Document:
-    """A document that has been laid out; its PDF is made anew whenever it is asked for, always with the same bytes."""
+    """A document that has been laid out; its PDF is made again for every call, always with the same bytes."""
 
     def __init__(self, drawn: marks.DrawnDocument) -> None:
-        """Use ``padgen.pad`` and its sisters."""
+        """Use ``padgen.pad`` and the other functions instead."""
         self._drawn = drawn
 
     @property
     def title(self) -> str:
-        """What a viewer shows as the title."""
+        """The title that viewers show."""
         return self._drawn.title
 
     @property
@@ -55,17 +55,17 @@ class Document:
         return path
 
     def write(self, stream: BinaryIO) -> None:
-        """Write the PDF file to a binary stream, which sees nothing of a file that fails."""
+        """Write the PDF file to a binary stream; if that fails, nothing is written."""
         pdf.write_stream(self._drawn, stream)
 
 
 def function(name: str, request: Callable[_P, Request]) -> Callable[_P, Document]:
-    """The public function that takes what a request takes, and makes its document."""
+    """The public function that takes a request's arguments and makes its document."""
     return public(name, request, Document)
 
 
 def public(name: str, request: Callable[_P, Request], finished: Callable[[Any], _D]) -> Callable[_P, _D]:
-    """The same for whatever class gives what is made to its users."""
+    """The same, with the class that presents the result to users."""
 
     @wraps(request)
     def make(*args: _P.args, **kwargs: _P.kwargs) -> _D:
@@ -73,5 +73,5 @@ def public(name: str, request: Callable[_P, Request], finished: Callable[[Any], 
 
     make.__name__ = make.__qualname__ = name
     shown = signature(request).replace(return_annotation=finished)
-    make.__signature__ = shown  # type: ignore[attr-defined] # what help() shows
+    make.__signature__ = shown  # type: ignore[attr-defined] # help() shows it
     return make

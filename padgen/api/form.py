@@ -28,16 +28,16 @@ _REFUSED = {
 
 
 class FormRequest(PlayersRequest):
-    """A form that adds up, in one language or in two: ``"fi"``, ``"fi+sv"``.
+    """A form that adds up by itself, in one language or two: ``"fi"``, ``"fi+sv"``.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
-    usual one.  ``players`` is how many columns there are, ``names`` stand above them.  ``template``
-    and ``theme`` are names or files, ``paper`` is a name or a size such as ``"120 x 190 mm"``.  Points are typed, or
-    with ``entry="pick"`` picked from lists.  ``blank_sums`` leaves sums empty until something is
-    entered; the template decides it otherwise.  ``fill`` is a game to write into it, as a file or as a
-    mapping with the keys of such a file: its players and points, and unless given here its language and
-    variant.  ``locales`` is a folder with further locale files, ``font`` a
-    TrueType file, or a regular and a bold one.
+    usual one.  ``players`` is the number of columns, ``names`` are the names above them.  ``template``
+    and ``theme`` are names or files, ``paper`` is a name or a size such as ``"120 x 190 mm"``.  Points are
+    typed, or with ``entry="pick"`` picked from lists.  ``blank_sums`` leaves sums empty until something is
+    entered; by default the template decides.  ``fill`` is a game to write into the form, a file or a
+    mapping with the keys of such a file: its players and points, and its language and variant unless
+    they are given here.  ``locales`` is a folder with further locale files, ``font`` a TrueType file, or
+    a regular and a bold one.
     """
 
     kind = "form"
@@ -99,7 +99,7 @@ class FormRequest(PlayersRequest):
 
         locales, template = self.bound(), templates.load_form(self.layout)
         if self.paper is not None:
-            template = template.replace(grow=False)  # a paper asked for is kept
+            template = template.replace(grow=False)  # a paper that is asked for keeps its size
         if self.blank_sums is not None:
             template = template.replace(blank_sums=self.blank_sums)
         setting = self.setting(locales, template)._replace(theme=templates.load_theme(self.theme or template.theme))
@@ -115,7 +115,7 @@ class FormRequest(PlayersRequest):
 
     @contextmanager
     def _told_in_game(self) -> Iterator[None]:
-        """Tell of names at the game that they come from."""
+        """Locate problems with names in the game that they come from."""
         try:
             yield
         except PadgenError as error:
@@ -125,7 +125,7 @@ class FormRequest(PlayersRequest):
 
 
 def _placed(problem: Problem, game: Game) -> Problem:
-    """A problem of a name at the player who has it, or at all players."""
+    """A problem with a name, located at the player with that name, or else at all players."""
     if problem.key != "names":
         return problem
     named = (at for at, seat in enumerate(game.players) if seat.name and quoted(seat.name) in problem.what)
@@ -134,12 +134,12 @@ def _placed(problem: Problem, game: Game) -> Problem:
 
 
 def _source(fill: str | Path | Mapping[str, Any]) -> Source:
-    """A game's file, or a mapping as if it were one."""
+    """A game's file, or a mapping read as if it were one."""
     return from_mapping(fill, "game") if isinstance(fill, Mapping) else read(Path(fill), limit=MAX_BYTES)
 
 
 def _language(game: Game, own: Path | None) -> str:
-    """The game's language; ``PadgenError`` where it has none that there is."""
+    """The game's language; ``PadgenError`` if it has none, or an unknown one."""
     if game.language is None:
         raise PadgenError(game.origin.problem(("language",), "the language is missing", "add it, or name it beside"))
     try:

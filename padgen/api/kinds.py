@@ -1,4 +1,4 @@
-"""What a file is, by the keys that only its kind has."""
+"""Recognizes the kind of a file by the keys that only this kind has."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PLACES: Mapping[FileKind, tuple[str, str]] = {
     "theme": ("a theme", "give it to --theme"),
     "game": ("a game", "give it to --fill of padgen form"),
 }
-"""What messages call each kind, and where it belongs on the command line; of kinds equally likely the first counts."""
+"""What messages call each kind, and where it belongs on the command line; the first of equally likely kinds wins."""
 
 
 def is_file(name: str) -> bool:
@@ -34,10 +34,10 @@ def is_file(name: str) -> bool:
 
 
 def kind_of(source: Source) -> FileKind:
-    """The kind of a file; ``PadgenError`` where nothing tells.
+    """The kind of a file; ``PadgenError`` if nothing shows it.
 
-    What it extends decides first, then the keys, even misspelt ones, and the folder it is in.  A
-    file without clues that extends ``classic``, a variant and a template, is a variant.
+    What the file extends decides first, then its keys, even misspelled ones, and its folder.  A file
+    that only extends ``classic``, which is both a variant and a template, is a variant.
     """
     rivals = _likeliest(source)
     known = {key for kind in rivals for key in _keys(kind)}
@@ -51,13 +51,13 @@ def kind_of(source: Source) -> FileKind:
 
 
 def misplaced(name: str, *wanted: FileKind) -> Problem | None:
-    """What is wrong with a file or a built-in name of another kind than an option wants, which ``wanted`` says."""
+    """The problem if a file or a built-in name isn't of one of the kinds ``wanted``, or ``None``."""
     kinds: list[FileKind]
     if Path(name).is_file():
         try:
             kinds = _likeliest(read(Path(name)))
         except PadgenError:
-            return None  # whoever needs the file tells
+            return None  # reading the file will report it
     else:
         kinds = [kind for kind in _PLACES if name in _names(kind)]
     if not kinds or set(wanted) & set(kinds):
@@ -66,14 +66,14 @@ def misplaced(name: str, *wanted: FileKind) -> Problem | None:
 
 
 def _belongs(name: str, kinds: Iterable[FileKind], wanted: FileKind) -> Problem:
-    """That something is of other kinds than the one that is wanted, and where it belongs."""
+    """The problem that something is of other kinds than the one wanted, and where it belongs."""
     called = listed((_PLACES[kind][0] for kind in kinds), "and")
     fix = listed(dict.fromkeys(_PLACES[kind][1] for kind in kinds))
     return Problem(f"{shorten(name)} is {called}, not {_PLACES[wanted][0]}", fix)
 
 
 def _names(kind: FileKind) -> Collection[str]:
-    """The built-in ones of a kind."""
+    """The built-in names of a kind."""
     if kind == "variant":
         return built_in_ids()
     if kind == "locale":
@@ -84,7 +84,7 @@ def _names(kind: FileKind) -> Collection[str]:
 def _keys(kind: FileKind) -> Collection[str]:
     """The keys that files of a kind may have."""
     if kind == "game":
-        from padgen.rules import game  # only where a file's kind is in question
+        from padgen.rules import game  # only if a file's kind is in question
 
         return game.KEYS
     if kind in ("variant", "locale"):
@@ -93,7 +93,7 @@ def _keys(kind: FileKind) -> Collection[str]:
 
 
 def _likeliest(source: Source) -> list[FileKind]:
-    """The kinds that a file is most like, all of them equally; none where nothing tells."""
+    """The kinds that a file resembles most, all equally; none if nothing shows them."""
     base, place = source.data.get("extends"), Path(source.name).parent.name
     bases = {kind: () if kind == "locale" else _names(kind) for kind in _PLACES}
     possible = [kind for kind in _PLACES if base in bases[kind]] or list(_PLACES)
@@ -111,22 +111,22 @@ def _likeliest(source: Source) -> list[FileKind]:
 
 
 _IN_PLACE = 0.75
-"""What a folder's name weighs, in keys."""
+"""The weight of a folder's name, in keys."""
 
 _NEAR = 0.5
-"""What a misspelt key weighs."""
+"""The weight of a misspelled key."""
 
 
 def _closeness(word: object, known: Collection[str]) -> float:
     if word in known:
         return 1.0
-    from difflib import get_close_matches  # only where something is misspelt
+    from difflib import get_close_matches  # only if something is misspelled
 
     return _NEAR if isinstance(word, str) and get_close_matches(word[:60], list(known), 1, 0.7) else 0.0
 
 
 def templates_by_kind(names: Iterable[str]) -> dict[str, str]:
-    """Which template each kind of document gets: a built-in name serves every kind that has it, a file its own."""
+    """The template of each kind of document: a built-in name is for every kind that has it, a file for its own."""
     by_kind: dict[str, str] = {}
     for name in names:
         for kind in _laid_out(name):
@@ -137,7 +137,7 @@ def templates_by_kind(names: Iterable[str]) -> dict[str, str]:
 
 
 def _laid_out(name: str) -> list[FileKind]:
-    """The kinds of documents that a template is for; ``UsageError`` for what is no template."""
+    """The kinds of document that a template is for; ``UsageError`` for something that is no template."""
     layouts: tuple[FileKind, ...] = ("pad", "leaflet", "form")
     if is_file(name):
         kinds = [kind_of(read(Path(name)))]

@@ -1,4 +1,4 @@
-"""Rule leaflets."""
+"""Leaflets with the rules."""
 
 from pathlib import Path
 

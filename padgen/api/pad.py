@@ -16,17 +16,17 @@ from padgen.templates.press import MOST_UP, Bind, Press, SheetOrder
 Numbering = Literal["none", "sheet", "pads"]
 
 MOST_SHEETS = 100_000
-"""How many sheets one file may have."""
+"""The most sheets in one file."""
 
 
 class PadRequest(PlayersRequest):
     """Score pads in one language, or in two on one pad: ``"fi"``, ``"fi+sv"``.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
-    usual one.  ``players`` is how many columns there are, ``names`` are written above them.
+    usual one.  ``players`` is the number of columns, ``names`` are the names above them.
     ``template`` and ``theme`` are names or files, ``paper`` is a name or a size such as ``"120 x 190 mm"``.
     ``sheets`` is the number of sheets in the file; ``number`` numbers each ``"sheet"`` or all ``"pads"``, in the
-    ``order`` of sheets or of a cut ``"stack"``.  ``up`` is how many pads stand on a sheet, ``bleed`` in mm.
+    ``order`` of sheets or of a cut ``"stack"``.  ``up`` is the number of pads per sheet, ``bleed`` is in mm.
     ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
     ``color`` is a name or ``"#rrggbb"``, ``logo`` a picture file, ``qr`` an address.  ``locales`` is a
     folder with further locale files, ``font`` a
@@ -85,7 +85,7 @@ class PadRequest(PlayersRequest):
             check_range("up", up, 1, MOST_UP)
         self.sheets = sheets
         self.rules_on_back = self.tells_rules = rules_on_back
-        # The piles of a cut stack are told apart by the numbers on their pads.
+        # Only the numbers on pads distinguish the piles of a cut stack.
         self.number: Numbering = "pads" if order == "stack" else number
         self.qr, self.logo = qr, None if logo is None else Path(logo)
         self.press = Press(up, order, color, ruler)

@@ -1,4 +1,4 @@
-"""Pages as PNG pictures, by the optional pypdfium2."""
+"""Pages as PNG pictures, made by pypdfium2, which is optional."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ MOST_PIXELS = 100_000_000
 """The most pixels of one picture."""
 
 _ALONE = threading.Lock()
-"""PDFium must not run in two threads at once."""
+"""PDFium must not run in two threads at the same time."""
 
 
 def pictures(document: bytes, dpi: int) -> Iterator[tuple[int, int, bytes]]:
-    """Every page's number from 1, how many there are, and a PNG file's bytes.
+    """Yields each page's number from 1, the number of pages, and the bytes of a PNG file.
 
-    Raises ``UsageError`` for a page of too many pixels, ``PadgenError`` without the extra.
+    Raises ``UsageError`` for a page with too many pixels, and ``PadgenError`` without the extra.
     """
     with _Shown(document) as shown:
         count = len(shown)
@@ -27,7 +27,7 @@ def pictures(document: bytes, dpi: int) -> Iterator[tuple[int, int, bytes]]:
 
 
 def picture(document: bytes, number: int, dpi: int, most: int = MOST_PIXELS) -> bytes:
-    """One page's PNG file; ``UsageError`` for a page that there isn't, or one of more than ``most`` pixels."""
+    """The PNG file of one page; ``UsageError`` if there is no such page, or it has more than ``most`` pixels."""
     with _Shown(document) as shown:
         if not 1 <= number <= len(shown):
             raise UsageError(Problem(f"{number} is not between 1 and {len(shown)}", "choose a page", key="page"))
@@ -66,7 +66,7 @@ class _Shown:
                 what = f"a picture of {width:.0f} × {height:.0f} pixels at {dpi} dpi is too large"
                 raise UsageError(Problem(what, "lower the resolution", key="dpi"))
             bitmap = page.render(scale=dpi / 72)
-            image = bitmap.to_pil().copy()  # its pixels were PDFium's
+            image = bitmap.to_pil().copy()  # the original's pixels belong to PDFium
             bitmap.close()
             page.close()
         stream = io.BytesIO()

@@ -1,4 +1,4 @@
-"""Who plays: what pads and forms are asked for beside languages, rules and layout."""
+"""The options for players, which pads, forms and score sheets share."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from padgen.rules import Variant, VariantSource
 
 
 class PlayersRequest(Request):
-    """A pad or a form: columns for players, who may have names."""
+    """A pad, a form or a score sheet: it has columns for players, who may have names."""
 
     most_languages = 2
     most_players: int
@@ -39,9 +39,9 @@ class PlayersRequest(Request):
         self.players, self.names, self.title = players, split_names(names), title
 
     def count(self, variant: Variant, usual: int) -> int:
-        """How many play: the number asked for, else the names given, else as usual, within the variant's limit.
+        """The number of players: as asked for, else of the names given, else the usual one, within the variant's limit.
 
-        In a game with several columns for each player fewer play than usual.
+        In a game with several columns for each player, fewer players are usual.
         """
         most = self.most_players
         limit = min(most, variant.players or most)
@@ -56,14 +56,14 @@ class PlayersRequest(Request):
         return asked
 
     def left_out(self, players: int) -> tuple[str, ...]:
-        """A warning about names that this many columns leave out."""
+        """A warning about names for which there are no columns."""
         if len(self.names) <= players:
             return ()
         columns = "1 player" if players == 1 else f"{players} players"
         return (f"only {columns}, so without {', '.join(self.names[players:])}",)
 
     def check_printable(self, fonts: Fonts) -> None:
-        """Refuse names and titles that the font can't show."""
+        """Raise ``UsageError`` for names and titles that the font can't show."""
         problems = tuple(self._unprintable(fonts))
         if problems:
             raise UsageError(*problems)

@@ -1,4 +1,4 @@
-"""What a print shop is asked for, with any kind of document."""
+"""The options for print shops, which pads, leaflets and booklets share."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def finish(bleed: float | None, crop_marks: bool, bind: Bind | None) -> Finish:
 
 
 def check_bind(template: LeafletTemplate, kind: str, *, imposed: bool = False) -> None:
-    """Refuse a binding edge that a leaflet or a booklet can't have."""
+    """Raise ``UsageError`` for a binding edge that a leaflet or a booklet can't have."""
     if template.bind == "glue-top":
         what, fix = {
             "leaflet": ("a leaflet is one sheet, so nothing is glued", "use punch-left, or leave it out"),
@@ -43,7 +43,7 @@ def check_bind(template: LeafletTemplate, kind: str, *, imposed: bool = False) -
 
 
 class Output(NamedTuple):
-    """What a file is written for: the inks, a spot's name with or without its CMYK, the standard and the profile."""
+    """The output of a file: its inks, the name of a spot with or without its CMYK, the standard and the profile."""
 
     cmyk: bool = False
     spot: tuple[str, tuple[float, float, float, float] | None] | None = None
@@ -51,9 +51,9 @@ class Output(NamedTuple):
     icc: Path | None = None
 
     def ink(self, colour: Colour | None) -> Spot | None:
-        """The spot that is asked for; without a CMYK of its own it has that of a colour of the layout.
+        """The spot that is asked for; without CMYK of its own it has that of the layout's ``colour``.
 
-        Raises ``UsageError`` where that is no colour.
+        Raises ``UsageError`` if that is no colour either.
         """
         if self.spot is None:
             return None
@@ -67,7 +67,7 @@ class Output(NamedTuple):
         return Spot(name, cmyk)
 
     def written(self, document: DrawnDocument, spot: Spot | None) -> DrawnDocument:
-        """The document with these inks, its standard and its profile; ``PadgenError`` for a profile that is none."""
+        """The document with these inks, the standard and the profile; ``PadgenError`` for an invalid profile."""
         inks = self.cmyk or spot is not None or self.icc is not None
         document = document._replace(cmyk=inks, overprint=inks, spot=spot, standard=self.standard)
         if self.standard == "ua-1":
@@ -84,7 +84,7 @@ class Output(NamedTuple):
 
 
 def output(cmyk: bool, spot: str | None, pdf_standard: Standard, icc: str | Path | None) -> Output:
-    """What a file is written for; ``UsageError`` for values that are none, or exclude each other."""
+    """The output of a file; ``UsageError`` for values that are invalid or exclude each other."""
     check_choice("pdf_standard", pdf_standard, get_args(Standard))
     ink = None if spot is None else _read_spot(spot)
     if icc is None and pdf_standard == "x-4":
@@ -98,14 +98,14 @@ def output(cmyk: bool, spot: str | None, pdf_standard: Standard, icc: str | Path
 
 
 _PLATES = ("all", "none", "cyan", "magenta", "yellow", "black")
-"""Names that mean other plates."""
+"""Names that PDF or print shops use for other plates."""
 
 _LONGEST = 100
-"""Bytes of a spot's name."""
+"""The most bytes of a spot's name."""
 
 
 def _read_spot(text: str) -> tuple[str, tuple[float, float, float, float] | None]:
-    """A spot colour written as ``PANTONE 286 C`` or ``PANTONE 286 C=100,75,0,5``."""
+    """The name and CMYK of a spot written as ``PANTONE 286 C`` or ``PANTONE 286 C=100,75,0,5``."""
     name, equals, inks = (part.strip() for part in text.partition("="))
     example = "write it like 'PANTONE 286 C=100,75,0,5'"
     if not name or not name.isprintable() or len(name.encode()) > _LONGEST:
@@ -128,12 +128,12 @@ _T = TypeVar("_T", PadTemplate, LeafletTemplate)
 
 
 def _shown(cmyk: tuple[float, float, float, float]) -> Colour:
-    """About what an ink looks like on a screen."""
+    """The approximate colour of an ink on a screen."""
     return tuple(round((1 - part) * (1 - cmyk[3]), 4) for part in cmyk[:3])
 
 
 def tinted(template: _T, accent: Colour, spot: Spot | None) -> _T:
-    """The template in the colour of a spot, where neither it nor its theme has a colour."""
+    """The template; in the colour of the spot if neither it nor its theme has a colour."""
     if spot is None or template.accent or not is_grey(accent):
         return template
     return template.replace(accent=_shown(spot.cmyk))

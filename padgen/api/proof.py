@@ -1,4 +1,4 @@
-"""Proofs: what a translator looks through."""
+"""Proofs for translators."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -20,11 +20,11 @@ PARTS: Mapping[str, type[PadRequest | LeafletRequest | FormRequest]] = {
     "leaflet": LeafletRequest,
     "form": FormRequest,
 }
-"""What every language and variant must fit into."""
+"""The templates that every language and variant must fit."""
 
 
 class ProofRequest(Request):
-    """One file to look through: pad, leaflet and form in a language, and all texts with how full their boxes are.
+    """One file for proofreading: pad, leaflet and form in a language, and all texts with how full their boxes are.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
     usual one.  ``template`` is a name or a file, or several, one for each kind of document.  A language
@@ -70,10 +70,10 @@ class ProofRequest(Request):
 
 
 def _sizes(template: templates.Template) -> tuple[float, float]:
-    """The sizes in points between which names or texts may stand."""
+    """The smallest and largest size of names or texts in points."""
     if isinstance(template, templates.LeafletTemplate):
         return template.size_least, template.size_most
-    assert isinstance(template, templates.GridTemplate)  # there is no other kind
+    assert isinstance(template, templates.GridTemplate)  # no other kind has a proof
     return template.floor_size, template.text_size
 
 

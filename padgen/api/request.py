@@ -1,4 +1,4 @@
-"""What all documents are asked for with: languages, variant, layout and paper."""
+"""The base of all requests: languages, variant, layout and paper."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ _T = TypeVar("_T", bound=templates.Template)
 
 
 class Request(ABC):
-    """One document that is asked for; plain data, so that another process can make it.
+    """A request for one document; plain data, so that another process can make it.
 
-    Whatever is out of range is refused at once; names of files are looked up when the document is made.
+    Values out of range are refused at once; files are looked up when the document is made.
     """
 
     kind: ClassVar[DocumentKind]
     suffix: ClassVar[str] = ".pdf"
-    """The end of the names of its files."""
+    """The suffix of its files."""
     most_languages: ClassVar[int | None] = 1
     tells_rules: bool = False
-    """Whether it says how to play, which a language for pads and forms alone can't."""
+    """Whether it explains the rules, which a language for pads and forms alone can't."""
     players: int | None = None
     names: tuple[str, ...] = ()
     title: str | None = None
@@ -70,21 +70,21 @@ class Request(ABC):
         self.locales = None if locales is None else Path(locales)
         self.faces = font_faces(font)
         self.fonts_from: tuple[tuple[str, str], ...] = ()
-        """Kinds and templates whose fonts serve where the request's own template has none."""
+        """Kinds and templates whose fonts are used if the request's own template has none."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
 
-    __hash__ = None  # type: ignore[assignment] # a mapping may say what the variant is
+    __hash__ = None  # type: ignore[assignment] # the variant may be a mapping
 
     @abstractmethod
     def make(self) -> marks.DrawnDocument | ScoreSheet:
         """The document laid out, or a score sheet for browsers; raises ``PadgenError`` with every problem."""
 
     def bound(self) -> tuple[Locale, ...]:
-        """The languages, all bound to one variant: the first language's usual one when none is named.
+        """The languages, all bound to one variant: the one asked for, or else the first language's usual one.
 
-        It is the first language's edition of the variant, for all of them.
+        For all of them, it is the first language's edition of the variant.
         Raises ``PadgenError`` with every problem of their files.
         """
         first, *others = self.spoken()
@@ -92,7 +92,7 @@ class Request(ABC):
         return (locale, *(other.bind(locale.variant) for other in others))
 
     def spoken(self) -> list[Language]:
-        """The languages; ``PadgenError`` for any that can't be read or can't say what the document says."""
+        """The languages; ``PadgenError`` for any that can't be read or lacks texts of the document."""
         spoken = [languages.read(lang, self.locales) for lang in self.langs]
         if self.tells_rules:
             raise_all(problem for language in spoken for problem in language.unready())
@@ -100,7 +100,7 @@ class Request(ABC):
 
     @contextmanager
     def deciding(self, locales: tuple[Locale, ...], template: templates.Template) -> Iterator[None]:
-        """Tell what doesn't fit at the option or the place in one's own file that decides it."""
+        """Locate what doesn't fit at the option, or in the user's file, that decides it."""
         try:
             yield
         except PadgenError as error:
@@ -109,7 +109,7 @@ class Request(ABC):
     def _decided(self, problem: Problem, locales: tuple[Locale, ...], template: templates.Template) -> Problem:
         measure = "paper"
         if problem.key == "players" and self.players is None:
-            # Nobody asked for so many columns.
+            # The number of columns wasn't asked for, so no option is to blame.
             problem, measure = problem._replace(key="names" if self.names else None), "column_least"
         if not (problem.file or templates.OURS).startswith(templates.OURS) or (problem.key and not problem.file):
             return problem
@@ -130,7 +130,7 @@ class Request(ABC):
         return Setting(locales, template, Fonts(faces))
 
     def directed(self, document: marks.DrawnDocument, locales: tuple[Locale, ...]) -> marks.DrawnDocument:
-        """The document in the mirror if its first language runs from right to left."""
+        """The document, mirrored if its first language runs from right to left."""
         if not right_to_left(locales[0].code):
             return document
         from padgen.page.mirror import mirrored  # few languages need it
@@ -143,24 +143,24 @@ class Request(ABC):
 
     @property
     def layout(self) -> str:
-        """The template asked for, else the kind's usual one."""
+        """The template asked for, or else the kind's usual one."""
         return self.template or default_template(self.kind)
 
     def _own_theme(self) -> str | None:
-        """The theme of the template, which needs no name."""
+        """The template's own theme, which file names leave out."""
         kind = {"booklet": "leaflet"}.get(self.kind, self.kind)
         layout = templates.load(kind, self.layout) if kind in ("pad", "leaflet", "form") else None
         return getattr(layout, "theme", None)
 
     def file_name(self) -> str:
-        """``pad-fi-maxi-a5-nordic.pdf``: variant, template and theme only where they are not the default.
+        """``pad-fi-maxi-a5-nordic.pdf``: with variant, template and theme only if they aren't the default.
 
         Raises ``PadgenError`` for a language that can't be read.
         """
         parts: list[str] = [self.kind]
         default = None
         if self.kind != "booklet":
-            # Both spellings of a tag mean one language.
+            # Both spellings of a tag mean the same language.
             parts.append("+".join(_stem(lang) if is_file(lang) else lang.replace("_", "-") for lang in self.langs))
             default = languages.read(self.langs[0], self.locales).default_variant
         rules = self._rules_name()
@@ -180,12 +180,12 @@ class Request(ABC):
 
 
 def default_template(kind: DocumentKind) -> str:
-    """The template that a kind of document uses unless told otherwise."""
+    """The template that a kind of document uses by default."""
     return templates.names("leaflet" if kind == "booklet" else kind)[0]
 
 
 def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
-    """``fi+sv`` or ``["fi", "sv"]`` as languages, each once; a locale file's path may hold a plus sign itself.
+    """``fi+sv`` or ``["fi", "sv"]`` as languages, each once; the path of a locale file may contain a plus sign.
 
     ``UsageError`` for more than ``limit``.
     """
@@ -200,9 +200,9 @@ def split_languages(langs: Languages, limit: int | None) -> tuple[str, ...]:
 
 
 def font_faces(font: FontFiles) -> dict[str, str]:
-    """The faces of one's own font files: one for all words, or a regular and a bold one.
+    """The faces of the user's font files: one for all words, or a regular and a bold one.
 
-    A font of a collection has its number, from 0, as in ``fonts.ttc#1``.  ``UsageError`` for files that aren't there.
+    A font in a collection is named by its number from 0: ``fonts.ttc#1``.  ``UsageError`` for missing files.
     """
     files = [str(font)] if isinstance(font, str | Path) else [str(file) for file in font or ()]
     problems = [Problem(f"there is no font file {file}", "correct the path", key="font") for file in files
@@ -215,13 +215,13 @@ def font_faces(font: FontFiles) -> dict[str, str]:
 
 
 def check_choice(key: str, value: str, choices: Collection[str]) -> None:
-    """Refuse an option's value that is not one of the choices."""
+    """Raise ``UsageError`` unless an option's value is one of the choices."""
     if value not in choices:
         raise UsageError(Problem(f"invalid value {quoted(value)}", suggest(value, choices), key=key))
 
 
 def check_range(key: str, value: float, least: float, most: float) -> None:
-    """Refuse an option's number that is outside its range, or not a number."""
+    """Raise ``UsageError`` unless an option's value is a number in its range."""
     if not least <= value <= most:
         raise UsageError(
             Problem(f"{value} is not between {least:,} and {most:,}", "choose a number in that range", key=key)

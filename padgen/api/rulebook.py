@@ -1,4 +1,4 @@
-"""What leaflets and booklets have in common: the rules on paper, cut, bound and written as asked for."""
+"""What the requests for leaflets and booklets share: bleed, marks, binding, inks and standards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from padgen.templates.press import Finish
 
 
 class RulebookRequest(Request):
-    """The rules on paper; ``creep`` is for pages that are imposed on sheets to fold."""
+    """The rules on paper; ``creep`` is for pages that are imposed for folding."""
 
     tells_rules = True
     finish: Finish
@@ -23,11 +23,11 @@ class RulebookRequest(Request):
     creep: float = 0.0
 
     def printed(self, build: Callable[[Setting[LeafletTemplate]], marks.DrawnDocument]) -> marks.DrawnDocument:
-        """What ``build`` lays out, with bleed and marks, in the inks and for the standard asked for.
+        """The document that ``build`` lays out, with the bleed, marks, inks and standard asked for.
 
         Raises ``PadgenError`` with every problem.
         """
-        from padgen.documents import press  # only where something is laid out
+        from padgen.documents import press  # only for layout
 
         locales, template = self.bound(), self.finish.dress(templates.load_leaflet(self.layout))
         check_bind(template, self.kind, imposed=self.impose)

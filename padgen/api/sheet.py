@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 _USUAL = 4
 _THEME = "slate"
-"""The theme that is made for screens."""
+"""The default theme, which is made for screens."""
 
 
 class SheetRequest(PlayersRequest):
     """A score sheet for any browser in one language, as one HTML file.
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
-    usual one.  ``players`` is how many the sheet begins with, and ``names`` are theirs; both can be
-    changed in it.  ``theme`` is a name or a file.  ``locales`` is a folder with further locale files.
+    usual one.  ``players`` is the initial number of players, ``names`` are their names; both can be
+    changed in the sheet.  ``theme`` is a name or a file.  ``locales`` is a folder with further locale files.
     """
 
     kind = "sheet"
@@ -79,26 +79,26 @@ class SheetRequest(PlayersRequest):
 
 
 def _speechless(language: Language) -> Problem:
-    """What is said of a language without the texts of score sheets."""
+    """The problem of a language without the texts of score sheets."""
     fix = f"copy the key sheet from the file that this writes: padgen new locale {language.code} -o whole"
     return Problem(f"{language.native_name} has no texts for score sheets", fix, language.source.name)
 
 
 class SheetDocument:
-    """A score sheet that is ready; its file has always the same bytes."""
+    """A finished score sheet; its file always has the same bytes."""
 
     def __init__(self, made: ScoreSheet) -> None:
-        """Use ``padgen.sheet``."""
+        """Use ``padgen.sheet`` instead."""
         self._made = made
 
     @property
     def title(self) -> str:
-        """What a browser shows as the title."""
+        """The title that browsers show."""
         return self._made.title
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """Nothing: columns can be as narrow as a finger, and then the table scrolls."""
+        """Always empty: if there are many columns, the table scrolls."""
         return ()
 
     def to_bytes(self) -> bytes:

@@ -1,4 +1,4 @@
-"""Every problem of locale, variant and template files, as a list; nothing is printed or raised here."""
+"""``padgen check``: every problem of locale, variant, template, theme and game files, as a list."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from padgen.rules.game import read_game
 
 
 def check_all(own: Path | None = None) -> list[Problem]:
-    """What is wrong with the files that travel with padgen, and with the locale files of a folder."""
+    """The problems of the files that come with padgen, and of the locale files in a folder."""
     problems: list[Problem] = []
     for key in built_in_ids():
         problems += _raised(partial(load_variant, key))
@@ -44,7 +44,7 @@ def check_all(own: Path | None = None) -> list[Problem]:
 
 
 def notes(names: Iterable[str], own: Path | None = None) -> list[str]:
-    """What is worth knowing about these languages, or about all, though nothing is wrong."""
+    """Notes on these languages, or on all, about things that are not problems."""
     told: list[str] = []
     for name in tuple(names) or languages.codes(own):
         with suppress(PadgenError):
@@ -55,7 +55,7 @@ def notes(names: Iterable[str], own: Path | None = None) -> list[str]:
 
 
 def _untold(language: Language) -> list[str]:
-    """The variants whose leaflets have fewer than the two worked examples that each should have."""
+    """A note on variants whose leaflets have fewer than the two worked examples that each should have."""
     if language.level != "leaflet":
         return []
     told = {key: len(language.bind(load_variant(key)).stories) for key in _played(language)}
@@ -65,21 +65,21 @@ def _untold(language: Language) -> list[str]:
 
 
 def _in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, those of one file together and from its top to its end."""
+    """Each problem once, grouped by file and in the order of lines."""
     once = dict.fromkeys(problems)
     files = list(dict.fromkeys(problem.file for problem in once))
     return sorted(once, key=lambda problem: (files.index(problem.file), problem.line or 0))
 
 
 class Drawn(NamedTuple):
-    """What languages and variants are drawn with: a template's file for each kind, and font files."""
+    """What languages and variants are laid out with: a template file for each kind, and font files."""
 
     layouts: Mapping[str, str] = MappingProxyType({})
     font: tuple[str, ...] = ()
 
     @property
     def faces(self) -> Mapping[str, str]:
-        """The faces of the font files, else those that some of the templates bring."""
+        """The faces of the font files, or else those of the templates."""
         brought = (templates.load(kind, name).faces for kind, name in self.layouts.items())
         return font_faces(self.font) or next(filter(None, brought), {})
 
@@ -88,9 +88,9 @@ _PLAIN = Drawn()
 
 
 def check_names(names: Iterable[str], own: Path | None = None, font: tuple[str, ...] = ()) -> list[Problem]:
-    """What is wrong with these languages and files; a file's kind shows in its keys.
+    """The problems of these languages and files; the keys of a file show its kind.
 
-    Font files, or fonts of the template files among them, serve the languages among them.
+    The languages among them use the font files, or else the fonts of the template files among them.
     """
     problems: list[Problem] = []
     layouts: dict[str, str] = {}
@@ -121,7 +121,7 @@ def check_names(names: Iterable[str], own: Path | None = None, font: tuple[str, 
 
 
 def check_template(kind: str, name: str) -> None:
-    """Raise what is wrong with a template file, its fonts, and the English pad, leaflet or form on it."""
+    """Raise the problems of a template file, its fonts, and the English pad, leaflet or form made with it."""
     template = templates.load(kind, name)
     fonts = Fonts(template.faces)
     for face in template.faces:
@@ -130,22 +130,22 @@ def check_template(kind: str, name: str) -> None:
 
 
 def check_game(name: str, own: Path | None) -> None:
-    """Raise what is wrong with a game, and with the form that it fills, in English where it names no language."""
+    """Raise the problems of a game and of the form filled with it, in English if it names no language."""
     game = read_game(read(Path(name)))
     _lay_out(FormRequest(game.language or "en", fill=name, locales=own))
 
 
 def check_theme(name: str, _own: Path | None = None) -> None:
-    """Raise what is wrong with a theme file, and with the English pad and folded leaflet in it."""
+    """Raise the problems of a theme file, and of the English pad and folded leaflet with it."""
     templates.load_theme(name)
     _lay_out(PadRequest(("en",), theme=name))
     _lay_out(LeafletRequest(("en",), template="a4-fold", theme=name))
 
 
 def check_language(name: str, own: Path | None, drawn: Drawn = _PLAIN, *, every: bool = True) -> None:
-    """Raise everything: keys, texts, plural forms, names in all variants, missing characters, what doesn't fit.
+    """Raise all problems: keys, texts, plural forms, names in all variants, missing characters, what doesn't fit.
 
-    Unless ``every`` variant is laid out, only the language's usual one is.
+    With ``every``, all variants are laid out, else only the language's usual one.
     """
     path, code = languages.find(name, own)
     problems = check_locale(read(path), code, Fonts(drawn.faces))
@@ -154,7 +154,7 @@ def check_language(name: str, own: Path | None, drawn: Drawn = _PLAIN, *, every:
         for variant in (None, *_played(languages.read(name, own))) if every else (None,):
             for problem in _unfit(name, own, variant, drawn):
                 told.setdefault(problem, variant)
-        # What is tight in the usual variant needs no --variant to be seen.
+        # A problem in the usual variant shows without --variant.
         problems += (
             problem._replace(what=f"with --variant {variant}: {problem.what}") if variant else problem
             for problem, variant in told.items()
@@ -164,7 +164,7 @@ def check_language(name: str, own: Path | None, drawn: Drawn = _PLAIN, *, every:
 
 
 def check_locale(source: Source, code: str, fonts: Fonts | None = None) -> list[Problem]:
-    """What is wrong with a locale file's contents, without laying it out."""
+    """The problems of a locale file's contents, without laying it out."""
     language, problems = languages.load(source, code)
     problems += [*language.plural_problems(), *style.problems(language)]
     problems += _glyphs(language, fonts or Fonts())
@@ -177,15 +177,15 @@ def check_locale(source: Source, code: str, fonts: Fonts | None = None) -> list[
 
 
 def _played(language: Language) -> list[str]:
-    """The variants that a language should have words for, and the relatives that it does speak of."""
+    """The variants for which a language should have words, and the related games for which it has any."""
     spoken = [key for key in relative_ids() if key in language.variants or language.code in load_variant(key).texts]
     return [*variant_ids(), *spoken]
 
 
 def check_variant(path: Path, own: Path | None = None, drawn: Drawn = _PLAIN) -> list[Problem]:
-    """The rules of a variant file, and what they make in every language it brings words for.
+    """The problems of a variant file, and of its documents in every language for which it has words.
 
-    Without words of its own, in those of the file that it extends, else in English.
+    If it has none, these are the languages of the file that it extends, or else English.
     """
     try:
         variant = load_variant(path)
@@ -202,7 +202,7 @@ def check_variant(path: Path, own: Path | None = None, drawn: Drawn = _PLAIN) ->
             continue
         try:
             unnamed = Locale(languages.read(code, own), variant).problems()
-            # What no name explains, such as too many rows, is the variant file's.
+            # A problem without a file, such as too many rows, belongs to the variant file.
             problems += unnamed or (
                 Problem(problem.what, problem.fix, str(path)) if _homeless(problem) else problem
                 for problem in _unfit(code, own, str(path), drawn)
@@ -213,7 +213,7 @@ def check_variant(path: Path, own: Path | None = None, drawn: Drawn = _PLAIN) ->
 
 
 def _unfit(lang: str, own: Path | None, variant: str | None, drawn: Drawn) -> list[Problem]:
-    """What keeps a language and a variant from being a pad, a leaflet and a form."""
+    """The problems that keep a language and a variant from having a pad, a leaflet and a form."""
     problems: list[Problem] = []
     whole = languages.read(lang, own).level == "leaflet"
     for kind, part in PARTS.items():
@@ -228,19 +228,19 @@ def _unfit(lang: str, own: Path | None, variant: str | None, drawn: Drawn) -> li
 
 
 def _homeless(problem: Problem) -> bool:
-    """Whether no file is named that its user would mend: nobody mends a built-in template for a long word."""
+    """Whether a problem names no file of the user's: nobody changes a built-in template for a long word."""
     return problem.file is None or problem.file.startswith(templates.OURS)
 
 
 def _lay_out(request: Request) -> None:
     made = request.make()
-    assert isinstance(made, DrawnDocument)  # all of these have pages
+    assert isinstance(made, DrawnDocument)  # all of these kinds have pages
     for _ in made.pages:
         pass
 
 
 def _glyphs(language: Language, fonts: Fonts) -> list[Problem]:
-    """The characters that the font lacks, all in one problem at the first of them."""
+    """The characters that the font lacks, as one problem at the first of them."""
     lacking = [
         (path, chars) for path, text in _texts(language.source.data, ()) if (chars := fonts.missing(text, "regular"))
     ]
@@ -256,17 +256,17 @@ def _glyphs(language: Language, fonts: Fonts) -> list[Problem]:
 
 
 def _other(chars: Iterable[str]) -> str:
-    """What to do about characters that the font lacks."""
+    """How to fix characters that the font lacks."""
     needs = next((why[1] for char in chars if (why := Face.why_missing(char))), None)
     font = "add --font with a TrueType file that has it, or replace it"
     return f"{needs}; {font}" if needs else font
 
 
 _EXAMPLES = 2
-"""In each leaflet: one that succeeds, one that doesn't."""
+"""The number of worked examples for each leaflet: one that succeeds, one that fails."""
 
 _SHOWN = 5
-"""Characters that a message names."""
+"""The most characters that a message names."""
 
 
 def _texts(data: object, path: KeyPath) -> Iterable[tuple[KeyPath, str]]:

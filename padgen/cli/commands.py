@@ -41,7 +41,7 @@ def cli() -> None:
 
 
 class _Numbering(click.Command):
-    """A command whose bare ``--number`` does not take the language after it as its value."""
+    """A command whose ``--number``, without a value, doesn't take the language after it for one."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read ``--number`` as ``--number=sheet`` when a language follows."""
@@ -313,7 +313,7 @@ def check(names: tuple[str, ...], font: tuple[str, ...], locales: Path | None, a
     if as_json:
         tell_json([problem._asdict() for problem in problems])
     if problems:
-        raise PadgenError(*(() if as_json else problems))  # the JSON has them already
+        raise PadgenError(*(() if as_json else problems))  # the JSON includes them
 
 
 @cli.command("schema")
@@ -335,7 +335,7 @@ cli.add_command(site)
 
 
 def _meant(langs: tuple[str, ...], locales: Path | None, level: Level = "pad") -> tuple[tuple[str, ...], list[Problem]]:
-    """The languages given, or all usable ones of this level together with the problems of the others."""
+    """The languages given, or else all faultless ones of this level, and the problems of the others."""
     if langs:
         return langs, []
     from padgen.languages import faultless

@@ -1,4 +1,4 @@
-"""What ``padgen all`` makes."""
+"""The requests of ``padgen all``."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def everything(
     title: str | None = None,
     locales: Path | None = None,
 ) -> list[Request]:
-    """Pad, leaflet and form in every language, and the booklet; ``EVERY`` as variant makes the whole matrix.
+    """Pad, leaflet and form in every language, and the booklet; with ``EVERY`` as variant, in every variant.
 
-    The leaflet of a language for pads and forms alone is asked for, so that its refusal tells of it;
-    the booklet is of the others.
+    A language for pads and forms alone also gets a request for a leaflet, whose refusal explains that
+    it has none; the booklet is in the other languages.
     """
     langs = tuple(dict.fromkeys(langs)) or tuple(languages.codes(locales))
     variants = variant_ids() if variant == EVERY else (variant,)
@@ -80,7 +80,7 @@ def everything(
             told, variant=rules, template=leaflet, theme=theme, font=font, paper=paper, title=title, locales=locales
         )
         for rules in ((None, *variants) if variant == EVERY else variants)
-        if told  # without any language a booklet would be in all of them
+        if told  # a request for a booklet without languages means all of them
     )
     for request in requests:
         request.fonts_from = tuple(layouts.items())
@@ -88,7 +88,7 @@ def everything(
 
 
 def _tells_rules(lang: str, locales: Path | None) -> bool:
-    """Whether a language has what leaflets need; what is wrong with its file, making the document tells."""
+    """Whether a language has what leaflets need; problems of its file are reported when documents are made."""
     try:
         return not languages.read(lang, locales).unready()
     except PadgenError:

@@ -18,14 +18,14 @@ Listed: TypeAlias = dict[str, Any]
 
 
 def entries(what: str, own: Path | None = None) -> Iterator[Listed]:
-    """What there is of ``languages`` (also a folder's), ``variants``, ``templates``, ``themes`` or ``papers``."""
+    """The entries of ``languages`` (with those of a folder), ``variants``, ``templates``, ``themes`` or ``papers``."""
     if what == "languages":
         return _languages(own)
     return {"variants": _variants, "templates": _templates, "themes": _themes, "papers": _papers}[what]()
 
 
 def line(what: str, entry: Listed) -> str:
-    """An entry as a line, tab-separated."""
+    """An entry as a tab-separated line."""
     if what == "variants":
         return "\t".join(_variant_words(**entry))
     return "\t".join(_paper_words(**entry) if what == "papers" else entry.values())

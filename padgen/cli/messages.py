@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def complain(text: str) -> None:
-    """Print a line on standard error; on a terminal its head is red unless NO_COLOR is set."""
+    """Print an error on standard error; on a terminal, its first word is red unless NO_COLOR is set."""
     _say("padgen:", "red", text)
 
 
 def warn(text: str) -> None:
-    """Print a warning on standard error, whose head is yellow in the same way."""
+    """Print a warning on standard error; its first word is yellow in the same way."""
     _say("Warning:", "yellow", text)
 
 
@@ -31,14 +31,14 @@ def _say(head: str, colour: str, text: str) -> None:
 
 
 def tell_json(data: object) -> None:
-    """Print data as JSON in plain ASCII, which every character set has."""
-    import json  # only for other programs
+    """Print data as JSON in plain ASCII, which every encoding supports."""
+    import json  # only with --json
 
     show(json.dumps(data, indent=2))
 
 
 def show(text: object) -> None:
-    """Print what was asked for; a reader that has left needs no more of it."""
+    """Print a result; if its reader has closed the stream, that is no error."""
     try:
         click.echo(text)
     except BrokenPipeError:
@@ -46,7 +46,7 @@ def show(text: object) -> None:
 
 
 def tell(path: object) -> None:
-    """Print the path of a file that has been written, which is no failure any more if that can't be printed."""
+    """Print the path of a written file; failing to print it isn't an error, because the file is complete."""
     try:
         show(path)
     except OSError as error:
@@ -55,13 +55,13 @@ def tell(path: object) -> None:
 
 
 def hush() -> None:
-    """Discard further output, because its reader is gone and Python would complain when it flushes."""
+    """Discard further output, because its reader is gone and Python would report an error when it flushes."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def progressing(documents: int = 1, quiet: bool = False) -> AbstractContextManager[Progress | None]:
-    """A progress line, on a terminal."""
+    """A progress line on a terminal, and nothing elsewhere."""
     if quiet or not sys.stderr.isatty():
         return nullcontext()
     from padgen.cli.progress import Progress  # threads, not needed without a terminal

@@ -1,4 +1,4 @@
-"""``padgen new``: files of one's own, begun."""
+"""``padgen new``: starts files of the user's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options that commands share, and how a shell completes their values."""
+"""The options that commands share, and shell completion of their values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PATH = click.Path()
 
 
 class _Number(click.FloatRange):
-    """A number in a range; Click accepts ``nan`` in any range."""
+    """A number in a range, but not ``nan``, which Click accepts in any range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number: float = super().convert(value, param, ctx)
@@ -31,7 +31,7 @@ class _Number(click.FloatRange):
 
 
 def options(*names: str) -> Callable[[_F], _F]:
-    """Add shared options to a command, so that they read the same everywhere."""
+    """Add shared options to a command, so that they are the same everywhere."""
 
     def add(function: _F) -> _F:
         for name in reversed(names):
@@ -61,9 +61,9 @@ def is_file(name: str) -> bool:
 
 
 def known(key: str | None, name: str, look_up: Callable[[str], object], *wanted: FileKind) -> None:
-    """Refuse an option's name that leads nowhere, or to a file or a name of another kind than ``wanted``.
+    """Refuse a name that doesn't exist, or that is a file or a name of another kind than those ``wanted``.
 
-    What else is wrong inside a file is told by whoever needs it.
+    Other problems inside a file are reported when it is used.
     """
     from padgen.errors import PadgenError, UsageError  # help needs no names
 
@@ -89,14 +89,14 @@ def _variant_there(ctx: click.Context, _: click.Parameter, name: str | None) -> 
 
 
 def variants_there(ctx: click.Context, param: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Refuse files that are no variants."""
+    """Refuse names and files that aren't variants."""
     for name in names:
         _variant_there(ctx, param, name)
     return names
 
 
 def game_there(ctx: click.Context, _: click.Parameter, name: str | None) -> str | None:
-    """Refuse a file that is no game."""
+    """Refuse a file that isn't a game."""
     if name is not None and not ctx.resilient_parsing:
         from pathlib import Path  # help needs no paths
 
@@ -108,7 +108,7 @@ def game_there(ctx: click.Context, _: click.Parameter, name: str | None) -> str 
 
 
 _TAG = re.compile(r"[a-z]{2,3}([-_+].*)?\Z")
-"""How languages are called, and nothing of another kind."""
+"""Matches names of languages, and no names of another kind."""
 
 
 def _spoken(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -161,7 +161,7 @@ def _found(names: Iterable[str], typed: str) -> list[CompletionItem]:
 
 
 def language_codes(ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Every language code, also after the plus sign of two languages, or files if none fits."""
+    """All matching language codes, also after the plus sign of two languages, or files if none matches."""
     from padgen import languages
 
     first, plus, _rest = typed.rpartition("+")
@@ -286,11 +286,11 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
 
 
 PRESS = ("bleed", "crop-marks", "bind", "cmyk", "spot", "pdf-standard", "icc")
-"""What pads, leaflets and booklets alike may be asked for."""
+"""The print options that pads, leaflets and booklets share."""
 
 
 def print_shop(function: _F) -> _F:
-    """Add the options for pads that a copy shop or a print shop makes."""
+    """Add the options for pads that a copy shop or a print shop prints."""
     for option in reversed(_PRINT_SHOP):
         function = option(function)
     return function

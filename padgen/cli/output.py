@@ -1,4 +1,4 @@
-"""Write documents to a folder, a file or standard output, with one process or several."""
+"""Writes documents to a folder, a file or standard output, with one process or several."""
 
 import os
 import re
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from padgen.cli.progress import Progress
 
 WORTHWHILE = 32
-"""One process makes fewer documents than this faster than several do."""
+"""The least number of documents that several processes make faster than one."""
 
 
 _FILE = re.compile(r"[^/\\\\.]\.[A-Za-z]{2,5}\Z")
-"""What looks like a file's name: ``out.txt``, but not ``v1.2`` or ``..``."""
+"""Matches what looks like a file's name: ``out.txt``, but not ``v1.2`` or ``..``."""
 
 _MADE = {".pdf": "a PDF", ".png": "a picture", ".html": "a score sheet"}
-"""What a file is, by the end of its name."""
+"""What messages call a file, by its suffix."""
 
 _START = "fork" if sys.platform == "linux" and hasattr(os, "fork") else "spawn"
-"""A forked process has already loaded everything; a spawned one loads it again."""
+"""How processes are started: a forked one has all modules loaded, a spawned one must load them again."""
 
 
 _SAFE = "PYTHONSAFEPATH"
-"""The variable that keeps new processes from looking for modules in the current folder."""
+"""The environment variable that keeps new processes from importing modules from the current folder."""
 
 
 class Outcome(NamedTuple):
@@ -58,13 +58,12 @@ def write_all(
     jobs: int | None = None,
     progress: "Progress | None" = None,
 ) -> Iterator[Outcome]:
-    """Make every document and yield what became of each, in the order of the requests.
+    """Make every document, and yield the outcome of each in the order of the requests.
 
     ``output`` is a folder, a file's name or ``-``.  With ``dpi`` the pages become PNG pictures.
-    ``jobs`` is how many processes work at once, by default one per core where that pays; the files
-    are the same.  A request that fails does not keep the others from being made.  ``progress`` is
-    told of every page that this process makes.  Raises ``UsageError`` when one file is named for
-    several documents.
+    ``jobs`` is the number of processes, by default one per core if that is faster; the files are the
+    same.  If a request fails, the others are still made.  ``progress`` counts the pages that this
+    process makes.  Raises ``UsageError`` if one file is named for several documents.
     """
     suffix = _suffix(requests, dpi)
     single = output == "-" or output.lower().endswith(suffix)
@@ -89,18 +88,18 @@ def write_all(
 
 
 def _suffix(requests: Sequence[Request], dpi: int | None) -> str:
-    """How the names of what is made end."""
+    """The suffix of the files to be made."""
     return next((request.suffix for request in requests), ".pdf") if dpi is None else ".png"
 
 
 def cores() -> int:
-    """The number of processors that this process may use."""
+    """The number of cores that this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 def _plan(requests: Sequence[Request], output: str, single: bool, suffix: str) -> list[tuple[Request, str | Outcome]]:
-    """Each request with its file, or with what is wrong with it already."""
+    """Each request with its file, or with the outcome if it fails already."""
     plan: list[tuple[Request, str | Outcome]] = []
     taken: dict[str, Request] = {}
     for request in requests:
@@ -110,7 +109,7 @@ def _plan(requests: Sequence[Request], output: str, single: bool, suffix: str) -
         except PadgenError as error:
             plan.append((request, Outcome.failed(error)))
             continue
-        # Some systems don't tell capital letters from small ones.
+        # Some file systems don't distinguish capital letters from small ones.
         first = taken.setdefault(path.casefold(), request)
         if first is request:
             plan.append((request, path))
@@ -121,7 +120,7 @@ def _plan(requests: Sequence[Request], output: str, single: bool, suffix: str) -
 
 
 def _make(request: Request, progress: "Progress | None") -> Document | SheetDocument:
-    """The document laid out, its pages counted where somebody watches; or a score sheet, which has none."""
+    """The document laid out, with its pages counted if there is a progress line; or a score sheet."""
     if progress is not None:
         progress.watch()
     made = request.make()
@@ -140,7 +139,7 @@ def _deliver(request: Request, path: str | Outcome, dpi: int | None, progress: "
         if dpi is not None:
             from padgen.cli import preview  # needs an extra, which pads don't
 
-            assert isinstance(document, Document)  # sheets are never asked for as pictures
+            assert isinstance(document, Document)  # score sheets are never made as pictures
             paths = preview.write(document, Path(path), dpi)
         else:
             document.save(path)
@@ -167,25 +166,25 @@ def _to_stdout(request: Request, dpi: int | None, progress: "Progress | None") -
             sys.stdout.buffer.flush()
     except BrokenPipeError:
         hush()
-        return Outcome(exit_code=1)  # a file that is cut short is of no use to anybody
+        return Outcome(exit_code=1)  # a truncated file is of no use
     return Outcome(warnings=document.warnings)
 
 
 def _at_once(plan: Sequence[tuple[Request, str | Outcome]], dpi: int | None, workers: int) -> Iterator[Outcome]:
-    """Deliver with several processes, none of which outlives this one."""
-    import multiprocessing  # these two only where several processes work
+    """Make and write documents with several processes, none of which outlives this one."""
+    import multiprocessing  # these two only for several processes
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    # A new process would look for modules in the current folder first, which may be a stranger's.
+    # A new process would import modules from the current folder first, which may be a stranger's.
     safe = os.environ.get(_SAFE)
     os.environ[_SAFE] = "1"
     if _START == "spawn":
-        # Ended by a signal, the run has no time to give back what its helper process cleans up with a warning.
+        # A run ended by a signal can't release what multiprocessing's helper process then cleans up with a warning.
         sys.warnoptions.append("ignore:resource_tracker:UserWarning")
     pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(_START), initializer=stopping.serve)
     try:
-        # The booklet takes longest, so it begins first.
+        # The booklet takes longest, so it is started first.
         order = sorted(range(len(plan)), key=lambda i: -len(plan[i][0].langs))
         futures = {i: pool.submit(_deliver, *plan[i], dpi) for i in order}
         for i in range(len(plan)):

@@ -23,7 +23,7 @@ def write(document: Document, path: Path, dpi: int) -> tuple[str, ...]:
 
 
 def one(document: Document, dpi: int) -> bytes:
-    """The picture of a document's only page; ``UsageError`` where it has several."""
+    """The picture of a document's only page; ``UsageError`` if it has several."""
     _, count, picture = next(pictures(document.to_bytes(), dpi))
     if count > 1:
         raise UsageError(f"{count} pictures can't go to standard output together", fix="name a folder with -o")

@@ -1,4 +1,4 @@
-"""How far a run is, in one line on a terminal's standard error: from its second second on, and gone when it ends."""
+"""The progress of a run, as a line on a terminal: it appears after a second and is removed at the end."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from typing import TextIO
 from padgen.page import marks
 
 PATIENCE = 1.0
-"""Seconds before anything is shown."""
+"""Seconds before the line appears."""
 
 _PAUSE = 0.2
-"""Seconds between two looks at the work."""
+"""Seconds between updates."""
 
 
 _TELLING = 0.02
-"""The share of the work from which on the rest can be estimated."""
+"""The share of the work after which the remaining time can be estimated."""
 
 
 class Progress:
-    """The documents and the pages of one run; a context, at whose end the line is gone.
+    """Counts the documents and pages of one run; a context manager, which removes the line at its end.
 
-    Pages are counted where this process makes them.  Then a thread keeps the line fresh, even
-    through a layout that takes long; processes that are forked must be begun before.
+    Pages are counted if this process makes them.  Then a thread updates the line, even during a long
+    layout; processes must be forked before it starts.
     """
 
     def __init__(self, documents: int = 1, stream: TextIO | None = None) -> None:
@@ -50,33 +50,33 @@ class Progress:
         self.clear()
 
     def watch(self) -> None:
-        """Keep the line fresh from now on."""
+        """Update the line from now on."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._keep_fresh, daemon=True)
             self._thread.start()
 
     def counted(self, document: marks.DrawnDocument) -> marks.DrawnDocument:
-        """The document, whose pages are counted as they are taken."""
+        """The document, with pages that are counted as they are taken."""
         self.page = 0
         self.pages = len(document.pages) if isinstance(document.pages, Sized) else None
         return document._replace(pages=self._counted(document))
 
     def finished(self) -> None:
-        """One more document is done."""
+        """Count a document that is done."""
         self.done += 1
         self.page, self.pages = 0, None
         if self.done < self.documents:
             self.show()
 
     def show(self) -> None:
-        """Write the line anew, unless the run is young."""
+        """Write the line again, unless the run has only just begun."""
         seconds = time.monotonic() - self._begun
         if seconds >= PATIENCE:
             with self._lock:
                 self._write(self._words(seconds))
 
     def clear(self) -> None:
-        """Make room for another line."""
+        """Remove the line, to print something else."""
         with self._lock:
             if self._line:
                 self._write("")
@@ -92,7 +92,7 @@ class Progress:
 
     def _write(self, line: str) -> None:
         blank = " " * (len(self._line) - len(line))
-        with suppress(OSError):  # a terminal that is gone needs no line
+        with suppress(OSError):  # the terminal may be gone
             self._stream.write(f"\r{line}{blank}" if line else f"\r{blank}\r")
             self._stream.flush()
         self._line = line

@@ -1,4 +1,4 @@
-"""Running the command line: exit codes, messages, streams and the width of help."""
+"""Runs the command line: exit codes, messages, streams and the width of help."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from padgen.cli.messages import complain, hush
 from padgen.errors import PadgenError, Problem
 
 _MOST_PROBLEMS = 500
-"""The number of problems shown at once; a new language has fewer."""
+"""The most problems shown at once; an empty new language has fewer."""
 
 _NARROWEST, _USUAL_WIDTH, _WIDEST = 50, 80, 100
-"""Columns of help."""
+"""Widths of help, in columns."""
 
 
 def run(args: Sequence[str] | None = None) -> int:
@@ -45,7 +45,7 @@ def run(args: Sequence[str] | None = None) -> int:
             error.show()
         return error.exit_code
     except (BrokenPipeError, SystemExit):
-        # Whoever read the help has left, for which Click would exit with 1.
+        # The reader of the help has closed the stream; Click would exit with 1.
         hush()
         return 0
     except OSError as error:
@@ -56,37 +56,37 @@ def run(args: Sequence[str] | None = None) -> int:
 
 
 def _as_typed(problem: Problem) -> Problem:
-    """The problem of an option's value with the option as it is typed; those of files stay as they are."""
+    """The problem with its option as typed (``--template``); problems in files stay as they are."""
     if problem.file is not None or problem.key is None:
         return problem
     return problem._replace(key=f"--{problem.key.replace('_', '-')}")
 
 
 def _columns() -> int:
-    """How wide help is written; Click would load a library of archives to find out."""
+    """The width of help; Click would load a library for archives to find it."""
     with suppress(ValueError):
         if (asked := int(os.environ.get("COLUMNS", ""))) > 0:
             return max(min(asked, _WIDEST) - 2, _NARROWEST)
     try:
         wide = os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr] # None raises, as below
-    except (AttributeError, OSError, ValueError):  # not a terminal, or none at all
+    except (AttributeError, OSError, ValueError):  # not a terminal, or no stream
         wide = 0
     return max(min(wide or _USUAL_WIDTH, _WIDEST) - 2, _NARROWEST)
 
 
 def _open_closed() -> None:
-    """Give closed standard streams a place to go, or the next files that are opened would be taken for them."""
+    """Open closed standard streams, or else the next files that are opened would take their place."""
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - for as long as the process lives
 
 
 def _speak_any_language() -> None:
-    """Names in every script, and paths that aren't text, must not stop a terminal with a small character set."""
+    """Let terminals with a limited encoding print names in every script, and paths that aren't valid text."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError, OSError, ValueError):  # a test's stream may be anything
             unicode = stream.encoding.lower().replace("-", "") == "utf8"

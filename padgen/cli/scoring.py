@@ -1,4 +1,4 @@
-"""The points of a roll, with the row by id or name and the dice written in any usual way."""
+"""``padgen score``: the points of a roll, with the row by id or name and dice written in any usual way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from padgen.rules import Variant, load_variant, score
 
 
 class Scored(NamedTuple):
-    """A roll and its points: the ids of variant and row, the faces as given."""
+    """A roll and its points: the ids of variant and row, and the faces as given."""
 
     variant: str
     row: str
@@ -32,7 +32,7 @@ def scored(
     served: bool = False,
     filled: str = "",
 ) -> Scored:
-    """The points of a roll; the row and those ``filled`` before, with commas, by id or by their names in ``lang``."""
+    """The points of a roll; ``row``, and those ``filled`` before (comma-separated), are ids or names in ``lang``."""
     language = languages.read(lang, own) if lang else None
     variant = load_variant(variant_name or (language.default_variant if language else "classic"))
     if language is not None:
@@ -47,7 +47,7 @@ def scored(
 
 
 def _row_id(row: str, variant: Variant, language: Language | None) -> str:
-    """The row's id, found by name where a language is given."""
+    """The row's id, also by its name if a language is given."""
     known = {_plain(entry.id): entry.id for entry in variant.rows}
     if language is not None:
         locale = language.bind(variant)
@@ -65,7 +65,7 @@ def _row_id(row: str, variant: Variant, language: Language | None) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name as it is compared: case, apostrophes, dashes and spaces don't matter."""
+    """A name for comparison: without case, apostrophes, dashes and spaces."""
     text = unicodedata.normalize("NFC", name).casefold().translate(_ALIKE)
     return " ".join(text.split())
 

@@ -1,11 +1,11 @@
-"""What a terminal or a pipe with a small character set shows for the characters that it lacks."""
+"""Replacements for characters that the encoding of a terminal or a pipe lacks."""
 
 from __future__ import annotations
 
 import codecs
 
 NAME = "padgen.standins"
-"""The error handler's name, for streams."""
+"""The name of the error handler, for streams."""
 
 _ALIKE = {
     "≥": ">=", "≤": "<=", "×": "x", "→": "->", "…": "...", "–": "-", "—": "-", "−": "-", "\u2011": "-",
@@ -13,19 +13,19 @@ _ALIKE = {
     "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "Ð": "D", "ð": "d", "Þ": "Th", "þ": "th", "ß": "ss",
     "Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "ı": "i",
 }  # fmt: skip
-"""Signs and letters that no decomposition of Unicode turns into plain ones."""
+"""Signs and letters that Unicode can't decompose into plain ones."""
 
 
 def stand_in(error: UnicodeError) -> tuple[str, int]:
-    """An error handler for encoders: the nearest plain letters or signs, else a question mark a character."""
-    import unicodedata  # only where a character is missing
+    """An error handler for encoders: the nearest plain letters or signs, else a question mark per character."""
+    import unicodedata  # only if a character is missing
 
     if not isinstance(error, UnicodeEncodeError):
         raise error
     shown = []
     for char in error.object[error.start : error.end]:
         plain = _ALIKE.get(char) or unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
-        # A letter's own accent may stand behind it, and what is never seen needs nothing in its place.
+        # Combining accents and invisible characters need no replacement.
         shown.append(plain or ("" if unicodedata.category(char) in ("Mn", "Cf") else "?"))
     return "".join(shown), error.end
 

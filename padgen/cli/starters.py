@@ -1,4 +1,4 @@
-"""Commented files to begin with: a variant, a template.  Written from what the loaders know, so they can't drift."""
+"""Commented files to start from: variants, templates and themes, generated from what the loaders know."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _NAME = re.compile(r"\w[\w.-]{0,59}")
 
 
 def variant_text(name: str, base_id: str) -> str:
-    """House rules that begin as a built-in variant; every other key stands in a comment with what it is."""
+    """House rules that start as a built-in variant; all other keys are in comments, with descriptions."""
     return "\n".join(_variant(name, load_variant(base_id))) + "\n"
 
 
 def template_text(name: str, kind: str, base: str | None) -> str:
-    """A template with every key, its value that of a built-in one, and what it is beside it."""
+    """A template with every key, its value in a built-in one, and its description."""
     template = templates.load(kind, base or templates.names(kind)[0])
     return "\n".join(_template(name, kind, template)) + "\n"
 
 
 def theme_text(name: str, base: str | None) -> str:
-    """A theme with every key, its value that of a built-in one, and what it is beside it."""
+    """A theme with every key, its value in a built-in one, and its description."""
     return "\n".join(_theme(name, templates.load_theme(base or templates.names("theme")[0]))) + "\n"
 
 
@@ -42,7 +42,7 @@ def begin(folder: Path, name: str, text: str) -> Path:
     names.check(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        # Exclusive creation: an existing file stays.
+        # Exclusive creation keeps an existing file.
         with path.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
@@ -107,7 +107,7 @@ def _rows(base: Variant) -> list[str]:
 
 
 def _row(row: Row) -> str:
-    """A row of a built-in variant as one writes it."""
+    """A row of a built-in variant, as written in a file."""
     return f"{{id: {row.id}, scoring: fixed, points: {row.points}}}" if row.scoring == "fixed" else row.id
 
 

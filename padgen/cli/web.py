@@ -1,4 +1,4 @@
-"""``padgen serve`` and ``padgen site``: pages in a browser, for people who use no terminal."""
+"""``padgen serve`` and ``padgen site``: pages for browsers."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def site(folder: str, langs: tuple[str, ...], variants: tuple[str, ...], locales
 
 
 def _lacking(error: ModuleNotFoundError) -> Exception:
-    """What to say about a library that is missing."""
+    """The error for a missing library."""
     if error.name is None or error.name.startswith("padgen"):
         return error
     return PadgenError(f"the web page needs {error.name}", fix=install_extra("web"))

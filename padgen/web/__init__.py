@@ -1,4 +1,4 @@
-"""padgen in a browser: the page where documents are chosen, and a stable address for each (the extra ``web``)."""
+"""padgen in a browser: a page to choose documents, and a stable address for each (needs the extra ``web``)."""
 
 from padgen.web.app import create_app
 

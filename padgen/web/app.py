@@ -1,4 +1,4 @@
-"""The WSGI application: ``create_app`` for any server, with headers and refusals that hold for every address."""
+"""The WSGI application: ``create_app`` for any server, and the headers and errors of all addresses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from padgen.web.pages import pages
 from padgen.web.store import BusyError, Limits, Store
 
 HOSTS = ("localhost", "127.0.0.1")
-"""The names by which this machine calls itself."""
+"""The host names of this machine for itself."""
 
 _POLICY = "; ".join(
     [
@@ -52,10 +52,10 @@ def create_app(
     variants: Iterable[str | Path] = (),
     limits: Limits | None = None,
 ) -> Flask:
-    """The application; what it answers depends on nothing but the address and padgen's files.
+    """The application; its answers depend only on the address and padgen's files.
 
-    ``hosts`` are the names by which browsers may call it (``None`` for any: a proxy checks them), ``locales`` is
-    a folder with further locale files, ``variants`` are files of house rules, ``limits`` bound its work.
+    ``hosts`` are the host names that browsers may use (``None`` for any, if a proxy checks them), ``locales`` is a
+    folder with further locale files, ``variants`` are files of house rules, ``limits`` bound its work.
     Raises ``PadgenError`` for files that can't be read.
     """
     offer = Offer(None if locales is None else Path(locales), map(Path, variants))
@@ -66,7 +66,7 @@ def create_app(
 
 
 def application(offer: Offer, limits: Limits, hosts: Iterable[str] | None) -> Flask:
-    """An application without routes: its texts, its headers and what it refuses."""
+    """An application without routes: its texts, headers and errors."""
     app = Flask(__name__, static_folder="static", static_url_path="/static")
     app.config["TRUSTED_HOSTS"] = None if hosts is None else list(hosts)
     app.config["MAX_CONTENT_LENGTH"] = 0
@@ -87,7 +87,7 @@ def _guarded(response: Response) -> Response:
 
 
 def _refused(error: PadgenError) -> tuple[str, int, dict[str, str]]:
-    """What padgen refuses, in its words; where the server keeps its files is not told."""
+    """The answer to what padgen refuses, with its message, but without the paths of the server's files."""
     status = HTTPStatus.BAD_REQUEST
     headers = {}
     if isinstance(error, UnknownError):
@@ -103,5 +103,5 @@ def _refused(error: PadgenError) -> tuple[str, int, dict[str, str]]:
 def _failed(error: HTTPException) -> tuple[str, int]:
     status = HTTPStatus(error.code or 500)
     if isinstance(error, SecurityError):
-        return status.phrase, status  # no page for a stranger's name
+        return status.phrase, status  # no page for an unknown host name
     return render_template("refused.html", status=status, messages=[error.description or status.phrase]), status

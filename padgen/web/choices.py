@@ -1,4 +1,4 @@
-"""What somebody has chosen on the page, as its address tells; and what that asks of each kind of document."""
+"""The choices made on the page, which its address holds, and what they ask of each kind of document."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from padgen.quoting import quoted, suggest
 from padgen.web.parameters import LONGEST, options
 
 KINDS = ("pad", "leaflet", "form")
-"""The documents on paper that the page shows, each with layouts of its own."""
+"""The PDF documents that the page shows; each kind has its own layouts."""
 
 SHEET = "sheet"
 SHOWN = (*KINDS, SHEET)
-"""What the page shows: a picture of those on paper, and a score sheet itself."""
+"""Everything that the page shows: pictures of PDF documents, and score sheets themselves."""
 
 MOST_PLAYERS = 12
 MOST_NAMES = 24
 OTHER = "other"
-"""The choice of a paper whose size is written beside it."""
+"""The choice of another paper, whose size is typed in."""
 
 _REPEATED = ("lang", "name")
 _SINGLE = ("variant", "players", "step", "paper", "size", "theme", "show", *KINDS)
 
 
 class Choices(NamedTuple):
-    """The choices as they were written, right or wrong; an empty text is no choice.
+    """The choices as typed, valid or not; an empty text is no choice.
 
-    ``langs`` are in the order chosen, ``layouts`` are templates by kind, ``show`` is the kind that is shown.
+    ``langs`` are in the order chosen, ``layouts`` are templates by kind, ``show`` is the kind to show.
     """
 
     langs: tuple[str, ...] = ()
@@ -43,11 +43,11 @@ class Choices(NamedTuple):
 
     @property
     def named(self) -> str:
-        """The names in one text, without empty ones at its end."""
+        """The names as one text, without empty ones at its end."""
         return ",".join(name.replace(",", " ").strip() for name in self.names).rstrip(",")
 
     def query(self, kind: str, usual_players: int) -> dict[str, str]:
-        """The query of a document's address: what its kind has, and only where it is not as usual."""
+        """The query of a document's address: the options that its kind has and that aren't the default."""
         count = self.named.count(",") + 1 if self.named else usual_players
         asked = {
             "variant": self.variant,
@@ -77,7 +77,7 @@ class Choices(NamedTuple):
 
 
 def read(query: Iterable[tuple[str, str]]) -> Choices:
-    """The choices in an address; ``UsageError`` for what no choice is called, or has been given twice."""
+    """The choices in an address; ``UsageError`` for unknown or repeated ones."""
     pairs = [(name, text.strip()) for name, text in query]
     problems = list(_problems(pairs))
     if problems:
@@ -113,7 +113,7 @@ def _problems(pairs: list[tuple[str, str]]) -> Iterator[Problem]:
 
 
 def _stepped(players: str, step: str) -> str:
-    """The number of players after one of the buttons beside it."""
+    """The number of players after a button beside it was pressed."""
     if step not in ("-1", "1") or not players.isdecimal():
         return players
     return str(min(max(int(players) + int(step), 1), MOST_PLAYERS))

@@ -1,4 +1,4 @@
-"""Addresses of documents: ``/pad/fi+sv.pdf?variant=maxi``, a picture of each page as ``.png``, ``/sheet/fi.html``."""
+"""The addresses of documents: ``/pad/fi+sv.pdf?variant=maxi``, pictures of pages as ``.png``, ``/sheet/fi.html``."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from padgen.web.store import Answer, Store, until
 documents = Blueprint("documents", __name__)
 
 DPI, LEAST_DPI, MOST_DPI = 150, 30, 200
-"""Dots per inch of pictures: usual, and how few and many may be asked for."""
+"""Dots per inch of pictures: the default, the least and the most."""
 
 MOST_PIXELS = 8_000_000
-"""The largest picture."""
+"""The most pixels of a picture."""
 
 FRESH = 3600
-"""Seconds for which caches needn't ask again: the same address gives other bytes only after an update of padgen."""
+"""Seconds for which caches may keep an answer, because only an update of padgen changes the bytes at an address."""
 
 TYPES = {"pdf": "application/pdf", "png": "image/png", "html": "text/html"}
-"""What files are, by the end of their addresses."""
+"""The content types of files, by the suffix of their addresses."""
 
 _POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]+)"')
 
@@ -57,7 +57,7 @@ def document(kind: str, langs: str, form: str) -> Response:
 
 
 def made(asked: Request) -> Answer:
-    """The file of a request."""
+    """The finished file of a request."""
 
     def make(end: float) -> tuple[bytes, str]:
         laid_out = asked.make()
@@ -69,7 +69,7 @@ def made(asked: Request) -> Answer:
 
 
 def drawn(whole: Answer, page: int, dpi: int) -> Answer:
-    """The picture of a page of a PDF file."""
+    """The picture of one page of a PDF file."""
 
     def make(_end: float) -> tuple[bytes, str]:
         return pictures.picture(whole.data, page, dpi, MOST_PIXELS), str(PurePath(whole.name).with_suffix(".png"))
@@ -83,7 +83,7 @@ def _store() -> Store:
 
 
 def _key(asked: Request) -> tuple[object, ...]:
-    """The key under which a request's file is kept."""
+    """The key under which a request's file is stored."""
     offer: Offer = current_app.extensions["padgen.offer"]
     return (type(asked).__name__, *(f"{key}={value!r}" for key, value in vars(asked).items()), *offer.state())
 
@@ -92,13 +92,13 @@ def _response(answer: Answer, mime: str) -> Response:
     response = Response(answer.data, mimetype=mime)
     response.set_etag(answer.etag)
     if policy := _POLICY.search(answer.data) if mime == TYPES["html"] else None:
-        # A score sheet names the one program and style that it runs.
+        # The score sheet's own policy allows only its program and its styles.
         response.headers["Content-Security-Policy"] = f"{policy[1].decode()}; frame-ancestors 'self'"
-        response.headers["X-Frame-Options"] = "SAMEORIGIN"  # the page shows it
+        response.headers["X-Frame-Options"] = "SAMEORIGIN"  # the page shows it in a frame
     response.headers["Content-Disposition"] = f'inline; filename="{answer.name}"'
     offer: Offer = current_app.extensions["padgen.offer"]
     if offer.state():
-        response.cache_control.no_cache = True  # whoever writes a file wants to see it
+        response.cache_control.no_cache = True  # the author of a file wants to see every change
     else:
         response.cache_control.public = True
         response.cache_control.max_age = FRESH

@@ -1,4 +1,4 @@
-"""What a server offers: its languages and rules, and the documents that an address asks for, never a file's path."""
+"""What a server offers: languages, rules and the documents of addresses, which can't name files."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from padgen.rules import built_in_ids, load_variant
 from padgen.web.parameters import REQUESTS, read
 
 EVERY = "all"
-"""What stands for all languages in a booklet's address."""
+"""The word for all languages in a booklet's address."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}\Z")
 
 
 class UnknownError(PadgenError):
-    """An address that leads nowhere."""
+    """There is nothing at this address."""
 
 
 class Offer:
@@ -33,7 +33,7 @@ class Offer:
     def __init__(self, locales: Path | None = None, variants: Iterable[Path] = ()) -> None:
         """``locales`` is a folder with further locale files, ``variants`` are files of house rules.
 
-        Raises ``PadgenError`` for house rules that can't be read, or are called like others.
+        Raises ``PadgenError`` for house rules that can't be read, or have the name of others.
         """
         self.locales = locales
         self._own: dict[str, Path] = {}
@@ -55,16 +55,16 @@ class Offer:
         return tuple(languages.faultless(self.locales)[0])
 
     def variant(self, name: str) -> str | Path:
-        """What a request takes for a variant's name; ``UsageError`` where there is none."""
+        """The variant with this name, for a request; ``UsageError`` if there is none."""
         return self._own.get(name) or self._named("variant", name, load_variant)
 
     def state(self) -> tuple[object, ...]:
-        """A value that changes whenever one of the server's own files does."""
+        """A value that changes whenever one of the server's own files changes."""
         own = sorted(self.locales.glob("*.yaml")) if self.locales else []
         return tuple(state(path) for path in (*own, *self._own.values()))
 
     def language(self, name: str) -> str:
-        """A language by its tag; ``UnknownError`` where there is none."""
+        """The language with this tag; ``UnknownError`` if there is none."""
         match = next((tag for tag in self.languages if same(tag, name)), None)
         if match is not None:
             return match
@@ -77,9 +77,9 @@ class Offer:
         raise UnknownError(f"the language {quoted(name)} has problems", fix="see padgen check")
 
     def request(self, kind: str, langs: str, query: Iterable[tuple[str, str]]) -> Request:
-        """What an address asks for: the kind and languages of its path, and its query.
+        """The request of an address, given the kind and languages in its path, and its query.
 
-        Raises ``UnknownError`` for a path that leads nowhere and ``UsageError`` with everything that is wrong.
+        Raises ``UnknownError`` if there is nothing at the path, and ``UsageError`` with everything that is invalid.
         """
         if kind not in REQUESTS:
             raise UnknownError(f"there is no {quoted(kind)}", fix=f"use {', '.join(REQUESTS)}")
@@ -98,7 +98,7 @@ class Offer:
 
     @staticmethod
     def _named(key: str, name: str, look_up: Callable[[str], Any]) -> str:
-        """The name, if it leads somewhere; ``look_up``, which says what is wrong else, sees neither a path nor YAML."""
+        """The name, if ``look_up`` accepts it; names of files and YAML are refused before."""
         if not _PLAIN.match(name):
             raise UsageError(
                 Problem(f"there is no {key} {quoted(name)}", "files can't be named in an address", key=key)

@@ -1,4 +1,4 @@
-"""The page where documents are chosen: everything that its template shows, in one language."""
+"""The page for choosing documents: everything that its template shows, in one language."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _USUAL = 4
 
 
 class Option(NamedTuple):
-    """One thing that can be chosen: what the address says, what the page says, and whether it is chosen."""
+    """Something to choose: its value in the address, its text on the page, and whether it is chosen."""
 
     value: str
     label: str
     chosen: bool
     number: int = 0
-    """Its place among several that are chosen, from 1."""
+    """Its position among several choices, from 1."""
     drawing: tuple[tuple[float, float, float, float], ...] = ()
-    """Rectangles that show a layout, the first of them the paper: x, y, width, height."""
+    """Rectangles (x, y, width, height) that sketch a layout; the first is the paper."""
     colours: tuple[str, str] = ("", "")
 
 
@@ -46,7 +46,7 @@ class Texts:
         return web[key].literal if key in web else self._language.words.names["labels"][key]
 
     def named(self, group: str, name: str) -> str:
-        """What a layout or a theme is called; its own name where the page has no other for it."""
+        """The title of a layout or a theme; its own name if the page has no other for it."""
         text = self._language.words.worded["web"].get(f"{group}_{name.replace('-', '_')}")
         plain = name.replace("-", " ")
         return text.literal if text else plain.upper() if len(plain) == 2 else plain.capitalize()
@@ -61,7 +61,7 @@ class Texts:
 
 
 def page_languages(offer: Offer) -> Mapping[str, str]:
-    """The languages that the page is in: their tags and own names."""
+    """The languages of the page: their tags and own names."""
     names = {}
     for tag in offer.languages:
         language = languages.read(tag, offer.locales)
@@ -71,7 +71,7 @@ def page_languages(offer: Offer) -> Mapping[str, str]:
 
 
 class ChoicePage:
-    """What the template asks for, by name."""
+    """The values for the page's template, by name."""
 
     def __init__(self, offer: Offer, tag: str, choices: Choices) -> None:
         self.offer, self.tag, self.choices = offer, tag, choices
@@ -81,7 +81,7 @@ class ChoicePage:
         self.errors: dict[str, list[str]] = {}
 
     def complain(self, problem: Problem) -> None:
-        """Note a problem under the field that it is about, or for all."""
+        """Add a problem to the field that it is about, or to the whole page."""
         field = {"template": "layout", "langs": "languages"}.get(problem.key or "", problem.key or "")
         known = ("languages", "variant", "players", "names", "paper", "layout", "theme")
         told = problem._replace(key=None) if problem.file is None else problem._replace(file=None)
@@ -98,7 +98,7 @@ class ChoicePage:
             return self.language.default_variant
 
     def language_options(self) -> list[Option]:
-        """All languages, those chosen first and in that order, then the page's own and English."""
+        """All languages: first those chosen, in that order, then the page's own and English."""
         names = {tag: languages.read(tag, self.offer.locales).native_name for tag in self.offer.languages}
         first = [tag for tag in dict.fromkeys((*self.langs, self.tag, "en")) if tag in names]
         order = [*first, *(tag for tag in names if tag not in first)]
@@ -107,11 +107,11 @@ class ChoicePage:
 
     @property
     def ready(self) -> int:
-        """How many languages stand before the list of further ones."""
+        """The number of languages before the list of further ones."""
         return len({*self.langs, self.tag, "en"} & {*self.offer.languages})
 
     def variant_options(self) -> Iterator[Option]:
-        """All rules; the usual ones need no name."""
+        """All rules; the usual ones have an empty value."""
         for name in self.offer.variants:
             value = "" if name == self.usual else name
             chosen = name == (self.choices.variant or self.usual)
@@ -128,7 +128,7 @@ class ChoicePage:
         try:
             title = self.language.bind(variant).title
         except PadgenError:
-            title = name  # house rules without words in the page's language
+            title = name  # house rules without texts in the page's language
         parts = [
             self.texts.counted(variant.dice, "die"),
             self.texts.counted(len(variant.rows) * len(variant.prefixes), "round"),
@@ -153,11 +153,11 @@ class ChoicePage:
 
     @property
     def players(self) -> str:
-        """The number in the field."""
+        """The number in the players' field."""
         return self.choices.players or str(self.usual_players(self.choices.show))
 
     def usual_players(self, kind: str) -> int:
-        """How many columns the layout of a kind has unless told otherwise."""
+        """The default number of players for the layout of a kind."""
         if kind not in KINDS:
             return _USUAL
         template = templates.load(kind, self.layout(kind))
@@ -170,7 +170,7 @@ class ChoicePage:
         return [*self.choices.names, *[""] * count][: max(count, 1)]
 
     def layout(self, kind: str) -> str:
-        """The layout of a kind: the one chosen, if there is such a one, or its usual one."""
+        """The layout of a kind: the one chosen, if it exists, or the usual one."""
         usual, *others = templates.names(kind)
         chosen = self.choices.layouts.get(kind)
         return chosen if chosen in others else usual
@@ -184,18 +184,18 @@ class ChoicePage:
 
     @property
     def own_paper(self) -> str:
-        """The paper that the layout has unless told otherwise."""
+        """The default paper of the layout."""
         kind = self.choices.show if self.choices.show in KINDS else KINDS[0]
         return templates.load(kind, self.layout(kind)).paper
 
     def paper_options(self) -> list[Option]:
-        """The common papers and, if it is another, the layout's own; the latter needs no name."""
+        """The common papers and, if it isn't one of them, the layout's own, which has an empty value."""
         own = self.own_paper
         names = dict.fromkeys((*((own,) if own not in SHOWN_PAPERS else ()), *SHOWN_PAPERS))
         return [Option("" if name == own else name, name, (self.choices.paper or own) == name) for name in names]
 
     def other_papers(self) -> list[str]:
-        """The papers without a button, to choose from."""
+        """The papers without a button of their own."""
         return [name for name in PAPERS if name not in SHOWN_PAPERS]
 
     def theme_options(self) -> Iterator[Option]:
@@ -208,7 +208,7 @@ class ChoicePage:
 
     @property
     def asked(self) -> Collection[str]:
-        """The options of the kind that is shown."""
+        """The options that the shown kind has."""
         return options(self.choices.show)
 
     def kinds(self) -> list[Option]:
@@ -217,7 +217,7 @@ class ChoicePage:
 
 
 def _drawing(template: templates.Template) -> tuple[tuple[float, float, float, float], ...]:
-    """The paper and its parts as rectangles in a field of 48 by 48."""
+    """The paper and its parts as rectangles in a square of 48 by 48."""
     width, height = template.size
     scale = 40 / max(*paper_size("A4"), width, height)
     width, height = width * scale, height * scale

@@ -1,4 +1,4 @@
-"""Addresses of the page: ``/fi/?lang=fi&lang=sv&variant=maxi``, one for each of its languages."""
+"""The addresses of the page, one for each language: ``/fi/?lang=fi&lang=sv&variant=maxi``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DPI = 96
 
 @pages.get("/")
 def front() -> Response:
-    """The way to the page in a language that the browser prefers."""
+    """Redirects to the page in a language that the browser prefers."""
     tags = list(page_languages(_offer()))
     best = request.accept_languages.best_match(tags) or ("en" if "en" in tags else tags[0])
     response = redirect(url_for(".page", tag=best))
@@ -35,7 +35,7 @@ def front() -> Response:
 
 @pages.get("/<tag>/")
 def page(tag: str) -> Response:
-    """The page in a language, with the choices of its query and a picture of what they make."""
+    """The page in a language, with the choices in its query and a picture of the result."""
     names = page_languages(_offer())
     if tag not in names:
         raise UnknownError(f"the page is not in {tag!r}", fix=f"use {', '.join(names)}")
@@ -66,7 +66,7 @@ def page(tag: str) -> Response:
 
 
 def _address(shown: ChoicePage, kind: str, form: str = "pdf", **more: str) -> str:
-    """The address of a document as chosen; nothing where it can't be made, which the page then says."""
+    """The address of the chosen document; "" if it can't be made, with its problems added to the page."""
     langs = shown.langs if kind in _TWO else shown.langs[:1]
     query = shown.choices.query(kind, shown.usual_players(kind))
     try:

@@ -1,4 +1,4 @@
-"""What an address may ask of a document: the options of its request, but for those that name files."""
+"""The parameters of addresses: the options of a document's request, except those that name files."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ REQUESTS: Mapping[str, type[Request]] = {
     "booklet": BookletRequest,
     "sheet": SheetRequest,
 }
-"""The documents that have addresses, by the first part of these."""
+"""The requests of documents with addresses, by the first part of the address."""
 
 NAMED = frozenset({"variant", "template", "theme"})
-"""The options that take a name or a file; an address may only name what the server offers."""
+"""The options that take a name or a file; an address can only use the names that the server offers."""
 
 MOST: Mapping[str, int] = {"sheets": 200}
-"""The highest numbers that an address may ask for, where commands allow more."""
+"""The highest values in an address, where commands allow more."""
 
 LONGEST = 500
-"""Characters of a value."""
+"""The most characters of a value."""
 
 _HARMLESS = (int, float, bool, str, NoneType)
 _NUMBERS: Mapping[type, str] = {int: "a valid integer", float: "a valid number"}
@@ -42,7 +42,7 @@ _YES: Mapping[str, bool] = {"yes": True, "no": False}
 
 
 class Parameter(NamedTuple):
-    """An option that an address may set: its name, and what reads its text."""
+    """An option in an address: its name, and a function that reads its text."""
 
     name: str
     read: Callable[[str, str], Any]
@@ -50,7 +50,7 @@ class Parameter(NamedTuple):
 
 @cache
 def options(kind: str) -> Mapping[str, Parameter]:
-    """The options of a kind of document, by name; those of its request that can't name a file."""
+    """The parameters of a kind of document, by name."""
     hints = get_type_hints(REQUESTS[kind].__init__)
     taken = {}
     for name, hint in hints.items():
@@ -64,7 +64,7 @@ def options(kind: str) -> Mapping[str, Parameter]:
 
 
 def _reader(hint: Any) -> Callable[[str, str], Any] | None:
-    """What reads an option's text; ``None`` for an option that takes a path, or what no address can hold."""
+    """A function that reads an option's text; ``None`` for a path, or a value that no address can hold."""
     parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     if not all(part in _HARMLESS or get_origin(part) is Literal or part == Iterable[str] for part in parts):
         return None
@@ -88,7 +88,7 @@ def _flag(name: str, text: str) -> bool:
 
 
 def number(kind: type) -> Callable[[str, str], float]:
-    """What reads an ``int`` or a ``float``."""
+    """A function that reads an ``int`` or a ``float``."""
 
     def read(name: str, text: str) -> float:
         try:
@@ -103,7 +103,7 @@ def number(kind: type) -> Callable[[str, str], float]:
 
 
 def read(kind: str, query: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """The options of an address's query; ``UsageError`` with everything unknown, repeated or invalid."""
+    """The options in an address's query; ``UsageError`` with everything unknown, repeated or invalid."""
     known, values = options(kind), dict[str, Any]()
     problems: list[Problem] = []
     for name, text in query:

@@ -1,4 +1,4 @@
-"""A server for one household: where it listens, its address, and a code of that for tablets."""
+"""A server for one household: its port, its address, and a QR code of the address for tablets."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from padgen.page import qr
 from padgen.web.app import HOSTS, create_app
 
 PORT = 8321
-"""The port that is taken if it is free."""
+"""The default port, if it is free."""
 
 _HERE = "127.0.0.1"
 _ELSEWHERE = ("192.0.2.1", 9)
-"""An address kept for documentation; a packet to it would leave by the network that tablets are in."""
+"""An address reserved for documentation; a packet to it would leave through the local network."""
 
 _THREADS = 8
 _HEADERS = 2**14
-"""Bytes of a request."""
+"""The most bytes of a request."""
 
 
 class Serving(NamedTuple):
-    """A server that listens already, and its address; ``server.run()`` answers."""
+    """A server that is listening, and its address; ``server.run()`` answers requests."""
 
     server: BaseWSGIServer | MultiSocketServer
     address: str
@@ -37,11 +37,11 @@ class Serving(NamedTuple):
 def serving(
     *, port: int | None = None, lan: bool = False, locales: Path | None = None, variants: Iterable[str | Path] = ()
 ) -> Serving:
-    """A server for this machine, or for its local network.
+    """A server for this machine, or with ``lan`` for its local network.
 
-    Raises ``UsageError`` for a port that is taken; without one, another is chosen.
+    Raises ``UsageError`` if ``port`` is taken; without a ``port``, a free one is chosen.
     """
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # requests that wait for others are as it should be
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that requests wait for others is normal
     host = _outward() if lan else _HERE
     application = create_app(hosts=(*HOSTS, host), locales=locales, variants=variants)
     listening = _listen(host, port)
@@ -54,8 +54,8 @@ def serving(
 def _listen(host: str, port: int | None) -> socket.socket:
     for number in (PORT, 0) if port is None else (port,):
         listening = socket.socket()
-        if sys.platform != "win32":  # where another program could then take the same port
-            # A server that has just ended would keep the port for a minute.
+        if sys.platform != "win32":  # there another program could then take the same port
+            # Otherwise a server that has just ended keeps the port for a minute.
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
@@ -68,7 +68,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
 
 
 def _outward() -> str:
-    """The address of this machine in the local network."""
+    """The address of this machine in the local network; raises ``PadgenError`` without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ELSEWHERE)  # sends nothing
@@ -78,7 +78,7 @@ def _outward() -> str:
 
 
 def code(address: str) -> str:
-    """A QR code in lines of half blocks, black on white whatever a terminal's colours are."""
+    """A QR code as lines of half blocks, black on white, whatever the terminal's colours are."""
     modules = qr.modules(address)
     side = (False,) * qr.QUIET
     rows = [(*side, *row, *side) for row in modules]

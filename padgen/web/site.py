@@ -1,4 +1,4 @@
-"""``padgen site``: every language in every variant as files that any server, or none, can show."""
+"""``padgen site``: every language in every variant as files, for any server or for none."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from padgen.web.page import ChoicePage, page_languages
 from padgen.web.store import Limits
 
 DPI = 60
-"""Dots per inch of the pictures: as wide on a screen as they are shown."""
+"""Dots per inch of the pictures, which give them the width that they have on the page."""
 
 MOST_BYTES = 500 * 2**20
-"""The most that all files of a site may take together."""
+"""The most bytes of all files of a site."""
 
 MARK = ".padgen-site"
-"""A file that tells a folder of ours, which may be replaced, from others."""
+"""A file that marks a folder as a site of ours, which may be replaced."""
 
 _LEFT = re.compile(r"\.padgen-[0-9a-f]{12}\.(part|old)")
 
@@ -40,7 +40,7 @@ site = Blueprint("site", __name__)
 
 
 class Built(NamedTuple):
-    """A file of the site: its address, and how many bytes all have so far."""
+    """A file of the site: its address, and the number of bytes of all files so far."""
 
     address: str
     total: int
@@ -55,7 +55,7 @@ def front() -> str:
 @site.get("/<tag>/", defaults={"variant": None})
 @site.get("/<tag>/<variant>/")
 def page(tag: str, variant: str | None) -> str:
-    """What there is in a language, by the rules of a variant: without one, by those that are usual."""
+    """The documents in a language, with the rules of a variant, or without one with the usual rules."""
     shown = ChoicePage(_offer(), tag, Choices(variant=variant or ""))
     named = {kind: _asked(kind, tag, variant).file_name() for kind in KINDS}
     return render_template(
@@ -74,7 +74,7 @@ def page(tag: str, variant: str | None) -> str:
 @site.get("/<kind>/<langs>.<any(pdf, png, html):form>", defaults={"variant": None})
 @site.get("/<kind>/<langs>/<variant>.<any(pdf, png, html):form>")
 def document(kind: str, langs: str, variant: str | None, form: str) -> Response:
-    """A document, or a picture of its first page; a booklet is in all of the site's languages."""
+    """A document, or a picture of its first page; a booklet has all of the site's languages."""
     tags = current_app.config["LANGUAGES"]
     answer = made(_asked(kind, "+".join(tags) if langs == EVERY else langs, variant))
     if form == "png":
@@ -98,7 +98,7 @@ def _offer() -> Offer:
 
 
 def addresses(offer: Offer, tags: Iterable[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Every page and document, each with its endpoint and the parts of its address."""
+    """Every page and document: its endpoint and the parts of its address."""
     yield "site.front", {}
     for tag in tags:
         usual = languages.read(tag, offer.locales).default_variant
@@ -114,14 +114,14 @@ def addresses(offer: Offer, tags: Iterable[str]) -> Iterator[tuple[str, dict[str
 
 
 class Site:
-    """A site to be built; ``size`` is how many pages and documents it has."""
+    """A site to build; ``size`` is its number of pages and documents."""
 
     def __init__(
         self, tags: Iterable[str] = (), locales: str | Path | None = None, variants: Iterable[str | Path] = ()
     ) -> None:
-        """``tags`` are languages, by default all that the page speaks; the rest is as for ``create_app``.
+        """``tags`` are languages, by default all those of the page; the rest is as for ``create_app``.
 
-        Raises ``PadgenError`` for languages that it doesn't speak and files that can't be read.
+        Raises ``PadgenError`` for languages that the page isn't in and files that can't be read.
         """
         offer = Offer(None if locales is None else Path(locales), map(Path, variants))
         spoken = page_languages(offer)
@@ -136,7 +136,7 @@ class Site:
         self._app.register_blueprint(site)
 
     def build(self, folder: Path) -> Iterator[Built]:
-        """Build the site beside the folder, telling of every file, and then put it in the folder's place.
+        """Build the site beside the folder, yielding every file, and then replace the folder with it.
 
         An older site stays until the new one is complete.  Raises ``UsageError`` for a folder that holds
         something else, and ``PadgenError`` for a disk that can't take it or a site that is too large.
@@ -150,7 +150,7 @@ class Site:
             new.mkdir(parents=True)
             with writing.hold(new / MARK):
                 yield from self._freeze(new)
-            _check(folder, place)  # again, as it took a while
+            _check(folder, place)  # once more, because that took a while
             _put(new, place)
         except OSError as error:
             raise PadgenError(f"{str(folder)!r} can't take the site: {error.strerror or error}") from error
@@ -176,7 +176,7 @@ class Site:
 
 
 def _check(folder: Path, place: Path) -> None:
-    """Refuse a folder that holds something else than a site of ours; ``place`` is where its name really leads."""
+    """Raise ``UsageError`` for a folder that holds anything but a site of ours; ``place`` is its resolved path."""
     if place.is_dir() and not (place / MARK).exists() and any(place.iterdir()):
         raise UsageError(f"the folder {folder} holds other files", fix="name a new folder, or an empty one")
     if place.exists() and not place.is_dir():
@@ -184,7 +184,7 @@ def _check(folder: Path, place: Path) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Remove the sites that runs that were killed have left in a folder."""
+    """Remove the unfinished sites that killed runs have left in a folder."""
     with suppress(OSError), os.scandir(folder) as items:
         for item in items:
             ours = _LEFT.fullmatch(item.name) and item.is_dir(follow_symlinks=False)
@@ -193,7 +193,7 @@ def _clear(folder: Path) -> None:
 
 
 def _put(new: Path, place: Path) -> None:
-    """Put a finished folder in the place of another, which is back if that fails."""
+    """Replace a folder with a finished one; if that fails, the old one is put back."""
     old = place.with_name(f".padgen-{os.urandom(6).hex()}.old")
     had = place.exists()
     if had:

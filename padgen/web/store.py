@@ -1,4 +1,4 @@
-"""Finished files, kept in memory, and the work that makes them: bounded in number, time and bytes."""
+"""Keeps finished files in memory, and limits the number, the time and the bytes of those being made."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from padgen.page import marks
 
 
 class Limits(NamedTuple):
-    """How much a server does at once and keeps: bytes in memory, documents at a time, and seconds.
+    """A server's limits: bytes in memory, documents at a time, and seconds.
 
-    ``waiting`` is how long a request waits for its turn, ``making`` how long its pages may take.
+    ``waiting`` is how long a request waits for its turn, ``making`` how long making its pages may take.
     """
 
     kept: int = 64 * 2**20
@@ -27,11 +27,11 @@ class Limits(NamedTuple):
 
 
 class BusyError(PadgenError):
-    """Too much is asked for at once, or one document takes too long."""
+    """There are too many requests, or one document takes too long."""
 
 
 class Answer(NamedTuple):
-    """A file's bytes, its name and its ETag, which no other file has."""
+    """A file's bytes, its name and its ETag, which is unique to it."""
 
     data: bytes
     name: str
@@ -39,7 +39,7 @@ class Answer(NamedTuple):
 
 
 class Store:
-    """Answers by what was asked for; each is made once, however many ask at the same time."""
+    """Answers by key; each is made once, however many requests ask for it at the same time."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -50,9 +50,9 @@ class Store:
         self._turns = threading.BoundedSemaphore(limits.at_once)
 
     def get(self, key: Hashable, make: Callable[[float], tuple[bytes, str]]) -> Answer:
-        """The answer for a key; ``make`` gives bytes and a file's name, by the monotonic time it is given.
+        """The answer for a key; ``make`` returns bytes and a file's name, and gets the monotonic time to end by.
 
-        Raises what ``make`` raises, and ``BusyError`` where no turn comes.
+        Raises what ``make`` raises, and ``BusyError`` if the request's turn doesn't come in time.
         """
         with self._lock:
             if key in self._kept:
@@ -88,7 +88,7 @@ class Store:
 
     def _keep(self, key: Hashable, answer: Answer) -> None:
         if len(answer.data) > self.limits.kept // 4:
-            return  # one file doesn't push out all others
+            return  # one file must not displace all others
         self._kept[key] = answer
         self._bytes += len(answer.data)
         while self._bytes > self.limits.kept:
@@ -96,7 +96,7 @@ class Store:
 
 
 def until(end: float, document: marks.DrawnDocument) -> marks.DrawnDocument:
-    """The document, whose pages end with ``BusyError`` at a monotonic time."""
+    """The document; its pages raise ``BusyError`` once this monotonic time has passed."""
 
     def pages() -> Iterator[marks.Page]:
         for page in document.pages:
