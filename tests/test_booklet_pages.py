@@ -12,7 +12,7 @@ from padgen import languages, templates
 from padgen.documents import booklet
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
-from padgen.page.marks import Box, Line, Page, Text, Use, leaves
+from padgen.page.marks import MM, Box, Line, Page, Text, Use, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.templates import LeafletTemplate
 
@@ -130,3 +130,32 @@ def test_pages_left_over_are_for_results() -> None:
         rows = sorted({round(line.y1, 3) for line in lines})
         assert min(b - a for a, b in pairwise(rows[1:])) >= 9.0
         assert rows[-1] == pytest.approx(198.0)
+
+
+@pytest.mark.parametrize("theme", ["plain", "retro"])
+def test_titles_of_facing_pages_stand_on_one_level(theme: str) -> None:
+    """The table's title has the baseline of the game's beside it, also where that is on a band."""
+    setting = usual("fi", "ru", "sv")._replace(theme=templates.load_theme(theme))
+    found = list(booklet.build(setting).pages)
+    for left, right in ((found[i], found[i + 1]) for i in (3, 5, 7)):
+        levels = {
+            round(mark.y, 3)
+            for page in (left, right)
+            for mark in leaves(page.children)
+            if isinstance(mark, Text) and mark.face == "extrabold" and mark.size > 15
+        }
+        assert len(levels) == 1
+
+
+def test_text_reaches_the_foot_of_its_page() -> None:
+    """Lines stand a little further apart, all alike, until the text fills its page as the table beside it does."""
+    found = list(booklet.build(usual(*CODES)).pages)
+    for page in found[3 : 3 + 2 * len(CODES) : 2]:
+        body = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.face == "regular"]
+        lowest = max(mark.y for mark in body)
+        assert 190 < lowest < 198, page.label
+        size = max({mark.size for mark in body}, key=[mark.size for mark in body].count)
+        lines = sorted({round(mark.y, 3) for mark in body if mark.size == size and mark.x < 20})
+        leading = min(b - a for a, b in pairwise(lines))
+        assert 1.32 <= leading * MM / size * 1.0001 <= 1.32 * 1.081
+        assert all(abs((y - lines[0]) / leading % 0.5) < 0.01 or (y - lines[0]) / leading % 0.5 > 0.49 for y in lines)

@@ -20,7 +20,7 @@ from padgen.errors import PadgenError, checked
 from padgen.languages import DOCUMENTS, Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
-from padgen.page.marks import Align, Anchor, Bookmark, Box, DrawnDocument, Ink, Node, Page, Tag, Text
+from padgen.page.marks import Align, Anchor, Bookmark, Box, DrawnDocument, Ink, Node, Page, Tag, Text, leaves
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
 
@@ -150,7 +150,8 @@ class _Booklet:
             top, used = self.heads[section.number - 1]
             first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
             areas = (first, *(self.area for _ in range(self.template.sides - 1)))
-            rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-"))
+            level = next(mark.y for mark in leaves(top) if isinstance(mark, Text))
+            rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
             for i, panel in enumerate(rules.panels):
                 content = Tag("Sect", (*top, *panel) if i == 0 else panel, lang=section.locale.code, key=section.anchor)
                 place = (Anchor(section.anchor, 0.0, 0.0),) if i == 0 else ()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from padgen.documents.explain.blocks import bonus_box, heading, note, prose, title
+from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.plans import APART, CUTS, FLOW, TablePlan
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.style import Style
@@ -68,14 +69,17 @@ def lay_out(
     anchor: str | None = None,
     short: Sequence[Section] = (),
     shape: Shape = "stacked",
+    level: float | None = None,
 ) -> Rules | Problem:
     """The rules at the largest size of the template's range that fits the areas, which all have one width.
 
     Headings are named places, whose names begin with ``anchor``.  ``short`` are the sections to show
-    instead of all; a table with the ``shape`` stacked has a heading.  The problem says by how much the
-    rules are too long or too wide at the smallest size.
+    instead of all; a table with the ``shape`` stacked has a heading.  ``level`` is the baseline of the title
+    on the first of two facing pages: the table's title on the second goes down to it, and lines stand further
+    apart where that fills the first page.  The problem says by how much the rules are too long or too wide at
+    the smallest size.
     """
-    return _Compositor(setting, areas, anchor, short, shape).rules()
+    return _Compositor(setting, areas, anchor, short, shape).rules(level)
 
 
 class _Try(NamedTuple):
@@ -117,19 +121,31 @@ class _Compositor:
         self.tried: dict[int, _Try] = {}
         self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
 
-    def rules(self) -> Rules | Problem:
+    def rules(self, level: float | None) -> Rules | Problem:
         best = self._best()
         if isinstance(best, Problem):
             return best
-        plan, tried = best
-        self.plan = plan
+        self.plan, tried = best
+        if level is not None and self.plan.panels:
+            tried = self._led(tried)
         gap = self._gap(tried.style)
         text, table = self._places()
         pieces = dict(zip(text, tried.filled.panels, strict=True))
         alone = [fill([band], [self.areas[i].h], gap).panels[0] for i, band in zip(table, tried.tables, strict=False)]
         pieces |= dict(zip(table, alone, strict=False))
-        panels = (tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(self.areas))
+        areas = list(self.areas)
+        if level is not None and table == [1]:
+            areas[1] = lowered(areas[1], pieces[1], gap, level)
+        panels = (tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas))
         return Rules(tuple(panels), tried.style.size)
+
+    def _led(self, tried: _Try) -> _Try:
+        """The text with its lines further apart, until its highest column reaches the foot of its panel."""
+        more = apart([self.areas[i].h for i in self._places()[0]], tried.filled.panels)
+        style, self.blocks = tried.style._replace(leading=tried.style.leading * more), {}
+        (band,), tables = self._bands(style, tried.tables)
+        panels = (tuple(Piece(band, piece.columns) for piece in panel) for panel in tried.filled.panels)
+        return _Try(style, [band], Filled(tuple(panels)), tables)
 
     # Plans and sizes.
 
@@ -323,7 +339,8 @@ class _Compositor:
             told = [section for section in told if section.key != "bonus" or not self.plan.box]
             return [self._prose(told, style)], table
         after_table = keys.index("combinations")
-        place = {"last": len(told), "before-example": _place(keys, "example"), "after-example": after_table}
+        example = keys.index("example") if "example" in keys else after_table
+        place = {"last": len(told), "before-example": example, "after-example": after_table}
         cut = place[self.template.table]
         parts = told[:cut], told[cut:]
         before, after = ([self._prose(part, style)] if part else [] for part in parts)
@@ -379,7 +396,3 @@ class _Compositor:
         pieces: list[list[Block]] = [[*above, first], *([other] for other in others)]
         pieces[-1] += below
         return [Band(piece, 1, self.width) for piece in pieces]
-
-
-def _place(keys: Sequence[str], key: str) -> int:
-    return keys.index(key) if key in keys else keys.index("combinations")

@@ -1,0 +1,24 @@
+"""Facing pages: titles on one level, and text down to the foot of its page."""
+
+from collections.abc import Sequence
+
+from padgen.documents.text.flow import Piece, draw
+from padgen.page.area import Area
+from padgen.page.marks import Text, leaves
+
+_MOST = 1.08
+"""How much more than the template's the space between lines may become."""
+
+
+def apart(heights: Sequence[float], panels: Sequence[Sequence[Piece]]) -> float:
+    """How much further apart lines may stand until the highest column reaches the foot of a panel this high."""
+    rooms = [(height, piece) for height, panel in zip(heights, panels, strict=True) for piece in panel]
+    return min(_MOST, *(height / piece.stretched(piece.stretch(height - piece.height)) for height, piece in rooms))
+
+
+def lowered(area: Area, pieces: Sequence[Piece], gap: float, level: float) -> Area:
+    """The area, so much lower that the first words of its pieces stand at ``level`` mm, as far as there is room."""
+    title = next((mark.y for mark in leaves(draw(pieces, area, gap)) if isinstance(mark, Text)), level)
+    room = area.h - sum(piece.height for piece in pieces) - gap * (len(pieces) - 1)
+    low = max(0.0, min(level - title, room))
+    return area._replace(y=area.y + low, h=area.h - low)
