@@ -164,13 +164,18 @@ class FormTemplate(GridTemplate):
     halves: bool = _key(flag, default=False, about="put the two sections side by side")
     blank_sums: bool = _key(flag, default=False, about="leave sums empty until something is entered")
     show_words: bool = _key(flag, default=True, about="show row names")
-    show_dice: bool = _key(flag, default=False, about="show each row's dice as pictures")
+    show_dice: bool = _key(flag, default=False, about="show each row's dice as pictures, with counting aids")
     show_faces: bool = _key(flag, default=False, about="show a die before the names of ones to sixes")
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
     total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
     title_gap: float = _key(length(0, 40), default=2.0, about="the space below the title")
     title_die: bool = _key(flag, default=False, about="show a die before the title where there is room")
     sum_height: float = _key(length(6, 60), default=12.0, about="the height of the row of the upper section's sum")
+    title_height: float = _key(
+        length(0, 60), default=0.0, about="the size of dice with the letters of a short title; 0 mm for none"
+    )
+    picture: float = _key(length(2.2, 20), default=3.0, about="the size of dice in pictures of combinations")
+    strip_size: float = _key(points(SMALLEST, 40), default=9.0, about="the size of section names on strips")
     strip_height: float = _key(
         length(0, 30),
         default=0.0,

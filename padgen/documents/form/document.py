@@ -91,7 +91,7 @@ class _Form:
         self.status = Status(wording(self.locale), self._standing, tuple(self._names))
         beside = self.status.width(self.fonts)
         self.layout: Geometry = lay_out(setting, self.title, options.players, rows, least, beside)
-        self.drawing = Drawing(setting, self.layout, options.entry == "pick")
+        self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
 
     @property
     def players(self) -> range:
@@ -108,12 +108,9 @@ class _Form:
 
     def marks(self) -> Iterator[Node]:
         """The marks of the page, in reading and tab order."""
-        x, y, size = self.layout.title
         table = self._table()  # refuses names that are too long for it
         yield from self.drawing.ground()
-        yield Tag("H1", (Text(x, y, self.title, size, "bold", ink=self.theme.accent),))
-        if self.layout.title_die:
-            yield from self.drawing.title_die(self.layout.title_die)
+        yield from self.drawing.title()
         yield Tag("P", (self.status.field(self.fonts, *self.drawing.status()),))
         yield table
         yield from hidden(self.arithmetic, self.options.players, self._sums)

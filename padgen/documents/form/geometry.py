@@ -40,6 +40,9 @@ class Geometry(NamedTuple):
     title: tuple[float, float, float]
     """The title's left end, its baseline and its size in points."""
 
+    letters: Area | None
+    """The first of a die for each of the title's letters, if it has them."""
+
     title_die: Area | None
     status: Area
     button: Area
@@ -51,6 +54,9 @@ class Geometry(NamedTuple):
     label_width: float
     hint_width: float
     hint_words: tuple[str, ...]
+    hint_air: float
+    """Millimetres between maxima and the players' cells or their gaps."""
+
     ordinal: float
     strip: float
     games: int
@@ -62,6 +68,9 @@ class Geometry(NamedTuple):
 
     gap: float
     """Millimetres between columns."""
+
+    groups: frozenset[str]
+    """The rows that begin a group, by their ids."""
 
     label_air: float
     """The width in mm at the right end of the labels that their bands leave free."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from padgen.documents.form.before import Before
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
+from padgen.documents.table.rows import PadRow
 from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.fonts import SMALLEST
@@ -47,7 +49,8 @@ class NameColumn:
 
     ``sides`` are the widths of ordinals and names of halves on the left, and of what stays free on the right.
     In two languages the names are one below the other if rows are high enough, else side by side.
-    Without a column of ``hints``, the points of bonus and extras are beside their names.
+    Without a column of ``hints``, the points of bonus and extras are beside their names.  The pictures and
+    counting aids of ``rows``, by id, are before the names.
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class NameColumn:
         sides: tuple[float, float],
         row_height: float,
         hints: bool,
+        rows: Mapping[str, PadRow],
         width: float = 0.0,
     ) -> None:
         self.locale, self.template, self.fonts = setting.locale, setting.template, setting.fonts
@@ -65,6 +69,8 @@ class NameColumn:
         self._known: dict[str, tuple[tuple[str, ...], tuple[Fitted, ...]] | None] = {}
         self.hints = hints
         (self.left, self.right), self.row_height, self.width = sides, row_height, width
+        edge = min(self.template.picture, _FACE_SHARE * row_height)
+        self.before = Before(setting, rows, self._face_die, edge)
         self._air = min(_AIR, 0.06 * row_height)
         names = max(len(entry.names) for entry in entries)
         room = int((row_height - 2 * self._air) * MM / (self.template.floor_size * LEADING) + 1e-6)
@@ -81,6 +87,10 @@ class NameColumn:
         """The least width of the column in mm, and the row that needs it."""
         needs = [(self._shortest(entry), entry) for entry in self.entries]
         return max(needs, key=lambda pair: pair[0])
+
+    def start(self, entry: Entry) -> float:
+        """The place of a row's name in the column, in mm."""
+        return self.left + self.template.padding + self._indent(entry)
 
     # Measures.
 
@@ -105,11 +115,13 @@ class NameColumn:
         return self._beside(entry, detail) + 2 * self.template.padding + self.left + self.right + self._indent(entry)
 
     def _indent(self, entry: Entry) -> float:
-        """The width of the die before a face's name, in mm."""
+        """The width of what is before a name, in mm: a picture, or a die with a counting aid."""
+        if self.before.rows:
+            return self.before.width + self.template.padding
         return self._face_die * _FACE_STEP if self._faced(entry) else 0.0
 
     def _faced(self, entry: Entry) -> bool:
-        return self.template.show_faces and self.template.show_words and len(entry.dice) == 1
+        return not self.before.rows and self.template.show_faces and self.template.show_words and len(entry.dice) == 1
 
     @property
     def _face_die(self) -> float:
@@ -127,7 +139,7 @@ class NameColumn:
             return self._small(legend) + 2.0
         if self._pictured(entry):
             dice = len(entry.dice) or entry.wild
-            return dice * self._die * _DIE_STEP + (1.0 if self.template.show_words else 0.0)
+            return dice * self._die * _DIE_STEP
         return 0.0
 
     def _small(self, text: str) -> float:
@@ -151,7 +163,7 @@ class NameColumn:
         """Whether the row shows dice; dice of any face are pictured only if there are no names."""
         if self._faced(entry):
             return False
-        return self.template.show_dice and bool(entry.dice or (entry.wild and not self.template.show_words))
+        return not self.template.show_words and bool(entry.dice or entry.wild)
 
     def _worded(self, entry: Entry) -> bool:
         return self.template.show_words or not self._pictured(entry)
@@ -159,10 +171,9 @@ class NameColumn:
     @cached_property
     def _die(self) -> float:
         template = self.template
-        share, part = (0.5, 0.7) if template.show_words else (0.62, 1.0)
-        room = part * (template.label_most - self.left - 2 * template.padding)
+        room = template.label_most - self.left - 2 * template.padding
         most = max((len(entry.dice) or entry.wild for entry in self.entries if self._pictured(entry)), default=1)
-        return min(self.row_height * share, room / (most * _DIE_STEP))
+        return min(self.row_height * _FACE_SHARE, room / (most * _DIE_STEP))
 
     def _face(self, entry: Entry, index: int = 0) -> str:
         second = self._second if index else ""
@@ -227,9 +238,10 @@ class NameColumn:
             size = self._face_die
             die = Die(start, middle - size / 2, size, entry.dice[0], self.ink, paper=WHITE)
             yield Tag("Figure", (die,), alt=str(entry.dice[0]))
-            start += self._indent(entry)
+        start = x + self.start(entry)
         if self._worded(entry):
             yield from self._names(entry, start, middle)
+        yield from self.before.draw(entry.id, x + self.left + template.padding, middle)
         if self._pictured(entry):
             yield self._dice(entry, x, middle)
         if entry.condition:
@@ -306,15 +318,12 @@ class NameColumn:
         step, top = size * _DIE_STEP, middle - size / 2
         count = len(entry.dice) or entry.wild
         left = x + self.left + template.padding
-        if template.show_words:
-            left = x + self.width - self.right - template.padding - count * step + (step - size)
         places = [left + i * step for i in range(count)]
         marks: list[Node] = [Die(at, top, size, face, self.ink) for at, face in zip(places, entry.dice, strict=False)]
         if not entry.dice:
             for at in places:
                 marks += self._any_die(at, top, size)
-        words = ", ".join(map(str, entry.dice)) if template.show_words else entry.names[0]
-        return Tag("Figure", tuple(marks), alt=words)
+        return Tag("Figure", tuple(marks), alt=entry.names[0])
 
     def _any_die(self, x: float, y: float, size: float) -> Iterator[Node]:
         """A die whose face doesn't matter."""

@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from padgen.documents.form.geometry import Geometry, PlacedRow, TablePart
 from padgen.documents.form.labels import NameColumn
+from padgen.documents.form.top import arrange
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
-from padgen.documents.text.fit import LEADING, too_long
+from padgen.documents.table.rows import SIGNS, PadRow, lines
+from padgen.documents.text.fit import LEADING
 from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 from padgen.templates import FormTemplate
 
-_DEPTH = 0.25
-"""How far letters such as g and y reach below the baseline, in ems."""
-
-_RISE = 0.23
-"""How far accents such as those of Ä and Š reach above a capital, in ems."""
-
-_TITLE_GAP = 3.0
-_BUTTON_LEAST, _BUTTON_AIR = 24.0, 3.5
-"""Millimetres: the narrowest button, and the space beside its words."""
-
-_SHRINK = 0.7
-"""The share of its size to which a title shrinks to stand beside the button."""
-
-_STATUS_LEAST, _STATUS_HEIGHT, _STATUS_IN_BAR = 38.0, 6.0, 9.0
-"""Millimetres: the least width of the line that says whose turn it is, its height, and its height in the bar."""
-
-_DIE, _DIE_GAP = 1.5, 0.6
-"""The width of the die before the title, and the space after it, in heights of a capital."""
+_STATUS_IN_BAR = 9.0
+"""Millimetres: the height of the line that tells whose turn it is, in the bar."""
 
 _ROW_NAMES = 0.85
 """The share of their natural width that the rows' names keep if the players' names need more."""
@@ -95,6 +81,8 @@ class _Arranger:
         self.width, self.height = template.size
         self.inner = self.width - 2 * template.margin
         variant = setting.variant
+        signs = "".join(sign for sign in SIGNS if not fonts.missing(sign, "regular"))
+        self.pictured = {row.entry.id: row for row in lines(variant, tuple(rows), signs)}
         two = template.halves and bool(variant.upper and variant.lower)
         first = [entry for entry in self.rows if entry.section == "upper" or entry.kind in ("upper_sum", "bonus")]
         self.parts = [first, [entry for entry in self.rows if entry not in first]] if two else [self.rows]
@@ -122,7 +110,8 @@ class _Arranger:
     def whole(self) -> Geometry:
         """The places of everything on the page."""
         template = self.template
-        title, die, status, button, head = self._top()
+        top = arrange(self.setting, self.title, self.status, self.beside)
+        head = top.head
         body = head + template.head_height + self.heads + template.part_gap
         below = template.total_height + (template.part_gap if template.bar else template.margin)
         pitch, self.height = self._pitch(body, below)
@@ -138,13 +127,7 @@ class _Arranger:
             strips = tuple((row.entry.section, row.y - template.strip_height) for row in first)
             parts.append(TablePart(x, used, columns, rows, strips))
         left, right = parts[0].x, parts[-1].x + used
-        if right - left >= self.fonts.width(self.title, "bold", title[2]) + _TITLE_GAP + button.w:
-            # What is above the table has its left and right edges.
-            shift = left - template.margin
-            title, die = (title[0] + shift, *title[1:]), die and die._replace(x=left)
-            button = button._replace(x=right - button.w)
-            beside = status.y < button.y + button.h
-            status = status._replace(x=status.x - shift) if beside else status._replace(x=left, w=right - left)
+        top, status = top.between(left, right), top.between(left, right).status
         bottom = max(row.y + row.h for part in parts for row in part.rows)
         y = self.height - template.total_height if template.bar else bottom + self._joined(template.part_gap)
         if self.beside:
@@ -158,10 +141,11 @@ class _Arranger:
         gap = self._joined(max(_GAP_LEAST, narrow))
         return Geometry(
             size=(self.width, self.height),
-            title=title,
-            title_die=die,
+            title=top.title,
+            title_die=None if top.lettered else top.die,
+            letters=top.die if top.lettered else None,
             status=status,
-            button=button,
+            button=top.button,
             head=head,
             head_height=template.head_height,
             parts=tuple(parts),
@@ -170,12 +154,14 @@ class _Arranger:
             label_width=label,
             hint_width=hint,
             hint_words=self.hint_words,
+            hint_air=self.hint_air,
             ordinal=self.ordinal,
             strip=self.strip,
             games=self.games,
             heads=self.heads,
             below=self.below,
             gap=gap,
+            groups=frozenset(key for key, row in self.pictured.items() if row.group),
             label_air=max(self.air, gap),
         )
 
@@ -184,58 +170,6 @@ class _Arranger:
         return gap if self.template.row_gap else 0.0
 
     # From top to bottom.
-
-    def _top(self) -> tuple[tuple[float, float, float], Area | None, Area, Area, float]:
-        """The places of title, die, line for the turn and button, and the top of the names below them.
-
-        They are side by side; the line goes below if there is no room for it, and so does the button
-        if the title would have to shrink much.
-        """
-        template, fonts, margin = self.template, self.fonts, self.template.margin
-        caption = self.setting.locale.label("new_game")
-        width = fonts.width(caption, "bold", template.text_size) + 2 * _BUTTON_AIR
-        width = min(max(_BUTTON_LEAST, width), self.inner / 2)
-        room = self.inner - width - _TITLE_GAP
-        cap = fonts.cap_height("bold", template.title_size)
-        lead = (_DIE + _DIE_GAP) * cap
-        size = fonts.fit(self.title, "bold", template.title_size, room - lead) if template.title_die else None
-        die = size == template.title_size
-        if not die:
-            lead, size = 0.0, fonts.fit(self.title, "bold", template.title_size, room, _SHRINK * template.title_size)
-        alone = size is None
-        if size is None:
-            size = self._title_size(self.inner)
-        cap = fonts.cap_height("bold", size)
-        height = cap + (_DEPTH + _RISE) * size / MM
-        if not alone:
-            height = max(template.button_height, height)
-        title = margin + lead, margin + height / 2 + cap / 2, size
-        area = Area(margin, margin + height / 2 - _DIE * cap / 2, _DIE * cap, _DIE * cap) if die else None
-        top = margin + height if alone else margin + (height - template.button_height) / 2
-        button = Area(margin + self.inner - width, top, width, template.button_height)
-        free = room if alone else room - lead - fonts.width(self.title, "bold", size) - _TITLE_GAP
-        bottom = max(margin + height, button.y + button.h)
-        if self.beside:
-            return title, area, button, button, bottom + template.title_gap
-        if free >= self.status and (alone or free >= _STATUS_LEAST):
-            middle = button.y + button.h / 2 - _STATUS_HEIGHT / 2
-            status = Area(button.x - _TITLE_GAP - free, middle, free, _STATUS_HEIGHT)
-            return title, area, status, button, bottom + template.title_gap
-        status = Area(margin, bottom + 0.6, self.inner, _STATUS_HEIGHT)
-        return title, area, status, button, status.y + status.h + min(0.6, template.title_gap)
-
-    def _title_size(self, room: float) -> float:
-        template = self.template
-        size = self.fonts.fit(self.title, "bold", template.title_size, room, template.floor_size)
-        if size is not None:
-            return size
-        raise PadgenError(
-            too_long(
-                self.fonts, self.title, "bold", template.floor_size, room,
-                named=f"the title {quoted(self.title)}", place="the form leaves",
-                fix="shorten the title, or choose a larger template", about=(self.setting.locale.code, "title"),
-            )
-        )  # fmt: skip
 
     def _fixed(self, entries: Iterable[Entry]) -> tuple[int, float]:
         """The number of rows that share the remaining height, and the height of all others in mm."""
@@ -300,19 +234,23 @@ class _Arranger:
     def _widths(self, width: float, pitch: float) -> tuple[NameColumn, float, float, float]:
         """The labels, their width, and the widths of the maxima and of a player's column, in mm.
 
-        If there is little room, the maxima are left out first, then the names of the halves, then the dice, then
-        the space beside the labels.
+        Pictures and counting aids give way first, then the maxima, then the names of the halves, then the dice,
+        then the space beside the labels.
         """
         template = self.template
         maxima = self._maxima_width() if template.show_maximum else 0.0
         plain = self.setting._replace(template=template.replace(show_faces=False))
-        choices = [(maxima, self.strip, self.setting), (0.0, self.strip, self.setting), (0.0, 0.0, self.setting)]
-        choices += [(0.0, 0.0, plain), (0.0, 0.0, plain)]
-        for number, (hint, self.strip, setting) in enumerate(choices, 1):
+        with_dice, strip = self.setting, self.strip
+        choices: list[tuple[float, float, Setting[FormTemplate], Mapping[str, PadRow]]]
+        choices = [(maxima, strip, with_dice, {}), (0.0, strip, with_dice, {}), (0.0, 0.0, with_dice, {})]
+        choices += [(0.0, 0.0, plain, {}), (0.0, 0.0, plain, {})]
+        if template.show_dice and template.show_words:
+            choices.insert(0, (maxima, strip, with_dice, self.pictured))
+        for number, (hint, self.strip, setting, pictured) in enumerate(choices, 1):
             self.air = self._joined(template.column_gap) if number < len(choices) else 0.0
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
-            make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint))
-            natural, (least, entry) = make().natural(), make().least()
+            make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), pictured)
+            natural, (least, entry) = max(make().natural(), self._needed_width(make())), make().least()
             free = width - hint
             most = min(template.label_most, free - self.columns * template.column_least)
             if least <= most + 1e-6:
@@ -323,6 +261,14 @@ class _Arranger:
                 return make(label), label, hint, column
         raise PadgenError(self._too_wide(width, least, entry))
 
+    def _needed_width(self, labels: NameColumn) -> float:
+        """The width of what the bonus still needs, in mm, where it stands on the axis of names."""
+        sums = [entry for entry in self.rows if entry.kind == "upper_sum"]
+        if not sums or not labels.before.rows:
+            return 0.0
+        words = self.fonts.width(self.setting.label("needed"), "regular", self.template.hint_size)
+        return labels.start(sums[0]) + words + self.template.padding
+
     def _maxima_width(self) -> float:
         words = [*self.hint_words, *(entry.hint for entry in (*self.rows, self.total))]
         return max(self.fonts.width(word, "regular", self.template.hint_size) for word in words) + 2 * self.hint_air
@@ -330,7 +276,7 @@ class _Arranger:
     @property
     def hint_air(self) -> float:
         """The space beside a maximum."""
-        return 0.8 * max(1.0, self.template.hint_size / 8)
+        return (0.8 if self.template.row_gap else 1.8) * max(1.0, self.template.hint_size / 8)
 
     def _hint_words(self) -> tuple[str, ...]:
         """The words above the maxima: one language per line if the head is high enough, else side by side."""

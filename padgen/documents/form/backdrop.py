@@ -1,0 +1,286 @@
+"""What is behind the words and fields of a form: cards in the players' colours, or a table; and the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from padgen.documents.form.geometry import Geometry, PlacedRow, TablePart
+from padgen.documents.setting import Setting
+from padgen.page.area import Area
+from padgen.page.marks import MM, WHITE, Box, Colour, Line, Node, Path, Text
+from padgen.templates import FormTemplate
+from padgen.templates.colours import mixed, seen
+
+_STRIP = 0.1
+"""The share of a player's colour behind a whole column, from 0 to 1."""
+
+_SUM, _TABLE_SUM = 0.16, 0.07
+"""The share of a player's colour in computed cells, and of the words' colour behind computed rows of a table."""
+
+_NAME_BAND = 1.5
+"""Millimetres: the height of a player's colour above the name."""
+
+_CURVE = 0.4477
+"""The distance of a quarter circle's control points from the corner, in radii."""
+
+_BAR_RADIUS = 4.0
+_BAR_AIR = 2.0
+"""Millimetres between the bar of totals and its cells."""
+
+_NUMBER_INSET = 1.4
+"""Millimetres between the corner of a name's cell and the player's number."""
+
+_ARROW = 2.2
+"""Millimetres: the width of the arrow of a list."""
+
+ARROW_ROOM = 13 / MM
+"""Millimetres: the width at a list's right end where a tap opens it in PDFium."""
+
+
+class Backdrop:
+    """The colours and places of a form, and the marks behind its words and fields."""
+
+    def __init__(
+        self, setting: Setting[FormTemplate], layout: Geometry, title: str, names: tuple[str, ...], pick: bool
+    ) -> None:
+        self.setting, self.layout, self.pick = setting, layout, pick
+        self.text, self.names = title, names
+        self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
+        self.cards = self.template.row_gap > 0
+        self.solid_total = self.template.bar or (self.template.fill and not self.cards)
+        self.ground_ink = (self.theme.ground or WHITE) if self.template.fill else WHITE
+        self.radius = self.theme.radius if self.cards else 0.0
+
+    # Colours.
+
+    def player(self, column: int) -> Colour:
+        """The colour of a player's numbers."""
+        colours = self.theme.players
+        return colours[column // self.layout.games % len(colours)] if self.template.coloured else self.theme.strong
+
+    def _outline(self, column: int) -> Colour:
+        return seen(self.player(column), self.ground_ink) if self.template.coloured else self.theme.line
+
+    def _strip(self, column: int) -> Colour | None:
+        """The colour behind a player's whole column."""
+        if not self.template.fill:
+            return None
+        if self.template.coloured:
+            return mixed(self.player(column), self.ground_ink, _STRIP)
+        columns = self.theme.columns
+        return columns[column // self.layout.games % len(columns)] if columns else None
+
+    # Places.
+
+    def card(self, area: Area) -> Area:
+        """The part of a cell that is drawn and is its field: the target for a finger."""
+        across, down = self.layout.gap, self.template.row_gap
+        return Area(area.x + across / 2, area.y + down / 2, area.w - across, area.h - down)
+
+    def total(self, column: int) -> Area:
+        """The place of a player's total."""
+        area = self.layout.cell(self.layout.total, column)
+        if not self.solid_total:
+            return area
+        side = 0.0 if self.cards else _BAR_AIR / 2
+        return Area(area.x + side, area.y + _BAR_AIR, area.w - 2 * side, area.h - 2 * _BAR_AIR)
+
+    def total_word(self) -> Area:
+        """The place of the word for the total."""
+        return self.total(0)._replace(x=self.layout.parts[-1].x, w=self.layout.label_width)
+
+    def name(self, part: int, player: int) -> Area:
+        """The place of a player's name, below the colour."""
+        card, band = self.card(self.layout.head_cell(part, player)), _NAME_BAND if self.template.coloured else 0.0
+        return card._replace(y=card.y + band, h=card.h - band)
+
+    # Marks.
+
+    def ground(self) -> Iterator[Node]:
+        """The decoration behind words and fields."""
+        width, height = self.layout.size
+        if self.template.fill and self.theme.ground:
+            yield Box(0, 0, width, height, fill=self.theme.ground)
+        if self.template.bar:
+            yield from self._bar(width, height)
+        for number, part in enumerate(self.layout.parts):
+            yield from self._behind_columns(part)
+            yield from self._cards(number) if self.cards else self._table(number)
+        yield from self._totals()
+
+    def _bar(self, width: float, height: float) -> Iterator[Node]:
+        y, ink = self.layout.total.y, self.theme.total
+        radius = _BAR_RADIUS if self.theme.radius else 0.0
+        yield Box(0, y, width, height - y, fill=ink, radius=radius)
+        if radius:
+            yield Box(0, y + radius, width, height - y - radius, fill=ink)
+
+    def _behind_columns(self, part: TablePart) -> Iterator[Node]:
+        top, bottom = self.layout.head, part.rows[-1].y + part.rows[-1].h
+        for column, (x, w) in enumerate(part.columns):
+            fill = self._strip(column)
+            if fill:
+                yield Box(x, top, w, bottom - top, fill=fill, radius=self.radius + 0.4 if self.cards else 0.0)
+
+    def _totals(self) -> Iterator[Node]:
+        part, row, ink = self.layout.parts[-1], self.layout.total, self.theme.total
+        if self.solid_total and not self.template.bar:
+            yield from _floor(Area(part.x, row.y, part.w, row.h), self.theme.radius, ink)
+        for column in range(0, len(part.columns), self.layout.games):
+            card = self.card(self.total(column))
+            if self.solid_total:
+                radius = min(self.theme.radius, _BAR_AIR)
+                yield Box(card.x, card.y, card.w, card.h, fill=self.theme.cell or WHITE, radius=radius)
+            else:
+                tint = self.theme.computed if self.template.fill else None
+                yield Box(card.x, card.y, card.w, card.h, tint or WHITE, ink, self.theme.total_outer, self.radius)
+
+    def _arrow(self, card: Area, ink: Colour) -> Node:
+        """The arrow where a tap opens the list in PDFium, which draws its own once something has been picked."""
+        x = card.x + card.w - ARROW_ROOM / 2
+        y, half = card.y + card.h / 2, _ARROW / 2
+        return Path((((x - half, y - half / 2), (x + half, y - half / 2), (x, y + half / 2), ()),), fill=ink)
+
+    # Cards.
+
+    def _cards(self, number: int) -> Iterator[Node]:
+        part = self.layout.parts[number]
+        yield from self._bands(part)
+        for column in range(len(part.columns)):
+            if not column % self.layout.games:
+                yield from self._name_card(number, column)
+            for row in part.rows:
+                yield from self._cell(row, column)
+
+    def _bands(self, part: TablePart) -> Iterator[Node]:
+        """Bands behind every second label, but not next to a computed row, whose label has a band of its own."""
+        width = self.layout.label_width + self.layout.hint_width - self.layout.label_air
+        banded = False
+        for row in part.rows:
+            banded = row.entry.computed or not banded
+            fill = (self.theme.computed if row.entry.computed else None) or self.theme.label
+            if fill and banded and self.template.fill:
+                card = self.card(Area(part.x, row.y, width, row.h))
+                yield Box(part.x, card.y, width, card.h, fill=fill, radius=self.radius)
+
+    def _name_card(self, part: int, column: int) -> Iterator[Node]:
+        card, ink = self.card(self.layout.head_cell(part, column // self.layout.games)), self._outline(column)
+        if not self.template.coloured:
+            yield self._box(card, ink, self.theme.cell or WHITE)
+            return
+        full = self.player(column)
+        yield Box(card.x, card.y, card.w, card.h, WHITE, full, self.theme.side, self.radius)
+        yield _roof(card._replace(h=_NAME_BAND), self.radius, full)
+
+    def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
+        card, ink = self.card(self.layout.cell(row, column)), self._outline(column)
+        if row.entry.computed:
+            tint = self.theme.computed if self.template.fill else None
+            if self.template.coloured and self.template.fill:
+                tint = mixed(self.player(column), WHITE, _SUM)
+            yield self._box(card, ink, tint or WHITE)
+            return
+        yield self._box(card, ink, WHITE)
+        if self.pick and row.entry.kind == "score":
+            yield self._arrow(card, self.player(column))
+
+    def _box(self, card: Area, ink: Colour, fill: Colour) -> Box:
+        return Box(card.x, card.y, card.w, card.h, fill, ink, self.theme.side, min(self.radius, card.h / 3))
+
+    # A table whose cells touch.
+
+    def _table(self, number: int) -> Iterator[Node]:
+        """Tints first, then lines from light to heavy, and strips over their ends."""
+        part, layout, theme = self.layout.parts[number], self.layout, self.theme
+        first, right, bottom = part.columns[0][0], part.x + part.w, part.rows[-1].y + part.rows[-1].h
+        yield from self._tints(part, right, bottom)
+        yield from self._rules(part, right)
+        yield from self._uprights(part, bottom)
+        yield Line(first, layout.head, first, bottom, theme.side, theme.frame)
+        for player in range(len(part.columns) // layout.games):
+            yield from self._named(number, player)
+        for _, y in part.strips:
+            fill, ink = (theme.strip, theme.strip) if self.template.fill else (WHITE, theme.frame)
+            yield Box(part.x, y, part.w, self.template.strip_height, fill, ink, theme.inner)
+            if theme.head and self.template.fill:
+                yield Line(part.x, y, right, y, theme.group, theme.light)
+        whole = bottom + (layout.total.h if number == len(layout.parts) - 1 else 0.0) - layout.head
+        yield Box(part.x, layout.head, part.w, whole, stroke=theme.frame, weight=theme.outer, radius=theme.radius)
+        if self.pick:
+            for row in part.rows:
+                cells = (self.card(layout.cell(row, i)) for i in range(len(part.columns)) if row.entry.kind == "score")
+                yield from (self._arrow(cell, theme.strong) for cell in cells)
+
+    def _tints(self, part: TablePart, right: float, bottom: float) -> Iterator[Node]:
+        if not self.template.fill:
+            return
+        theme, head, first = self.theme, self.layout.head, part.columns[0][0]
+        top = part.rows[0].y
+        if theme.label:
+            yield Box(part.x, top, first - part.x, bottom - top, fill=theme.label)
+        if ink := theme.head or theme.label:
+            yield _roof(Area(part.x, head, right - part.x, top - head), theme.radius, ink)
+        computed = theme.computed or mixed(theme.ink, WHITE, _TABLE_SUM)
+        for row in part.rows:
+            if row.entry.computed:
+                yield Box(part.x, row.y, right - part.x, row.h, fill=computed)
+
+    def _rules(self, part: TablePart, right: float) -> Iterator[Node]:
+        """Lines above rows: light ones, then those between groups of rows, and that below the names."""
+        theme, groups = self.theme, self.layout.groups
+        light = seen(theme.line, self.ground_ink)
+        for row in part.rows[1:]:
+            if row.entry.id not in groups:
+                yield Line(part.x, row.y, right, row.y, theme.inner, light)
+        for row in part.rows[1:]:
+            if row.entry.id in groups:
+                weight = theme.side if row.entry.kind == "upper_sum" else theme.group
+                yield Line(part.x, row.y, right, row.y, weight, theme.frame)
+        y = part.rows[0].y
+        yield Line(part.x, y, right, y, theme.side, theme.frame)
+
+    def _uprights(self, part: TablePart, bottom: float) -> Iterator[Node]:
+        """Lines between players, and between the columns of each below the names."""
+        theme, games, head = self.theme, self.layout.games, self.layout.head
+        light, below = seen(theme.line, self.ground_ink), head + self.layout.head_height
+        for number, (x, _) in enumerate(part.columns[1:], 1):
+            if number % games:
+                yield Line(x, below, x, bottom, theme.inner, light)
+            else:
+                yield Line(x, head, x, bottom, theme.group if games > 1 else theme.inner, theme.line)
+        if games > 1:
+            yield Line(part.columns[0][0], below, part.x + part.w, below, theme.inner, light)
+
+    def _named(self, part: int, player: int) -> Iterator[Node]:
+        """The place of a player's name: a card if the head has a colour, and the number of a player without one."""
+        card, size = self.card(self.layout.head_cell(part, player)), self.template.hint_size
+        if self.template.fill and (self.theme.head or self.theme.label):
+            air = _BAR_AIR / 2
+            card = Area(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
+            radius = min(self.theme.radius, _BAR_AIR)
+            yield Box(card.x, card.y, card.w, card.h, self.theme.cell or WHITE, radius=radius)
+        if player < len(self.names) and self.names[player]:
+            return
+        base = card.y + _NUMBER_INSET + self.fonts.cap_height("bold", size)
+        if self.template.coloured:
+            yield Box(card.x, card.y, card.w, _NAME_BAND, fill=self.player(player * self.layout.games))
+        yield Text(card.x + _NUMBER_INSET, base, str(player + 1), size, "bold", self.theme.strong)
+
+
+def _roof(area: Area, radius: float, ink: Colour) -> Path:
+    """An area with round upper corners."""
+    x, y, right, bottom = area.x, area.y, area.x + area.w, area.y + area.h
+    r, k = min(radius, area.h), min(radius, area.h) * _CURVE
+    outline = (
+        (x, bottom), (x, y + r), (x, y + k, x + k, y, x + r, y),
+        (right - r, y), (right - k, y, right, y + k, right, y + r), (right, bottom), (),
+    )  # fmt: skip
+    return Path((outline,), fill=ink)
+
+
+def _floor(area: Area, radius: float, ink: Colour) -> Iterator[Box]:
+    """An area with round lower corners."""
+    x, y, w, h = area
+    yield Box(x, y, w, h, fill=ink, radius=radius)
+    if radius:
+        yield Box(x, y, w, h - radius, fill=ink)

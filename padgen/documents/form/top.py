@@ -1,0 +1,127 @@
+"""Places what is above the table of a form: the title, the line that says whose turn it is, and the button."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from padgen.documents.setting import Setting
+from padgen.documents.table import letters
+from padgen.documents.text.fit import too_long
+from padgen.errors import PadgenError
+from padgen.page.area import Area
+from padgen.page.marks import MM
+from padgen.quoting import quoted
+from padgen.templates import FormTemplate
+
+_DEPTH = 0.25
+"""How far letters such as g and y reach below the baseline, in ems."""
+
+_RISE = 0.23
+"""How far accents such as those of Ä and Š reach above a capital, in ems."""
+
+_GAP = 3.0
+_BUTTON_LEAST, _BUTTON_AIR = 24.0, 3.5
+"""Millimetres: the narrowest button, and the space beside its words."""
+
+_SHRINK = 0.7
+"""The share of its size to which a title shrinks to stand beside the button."""
+
+_STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
+"""Millimetres: the least width of the line that says whose turn it is, and its height."""
+
+_DIE, _DIE_GAP = 1.5, 0.6
+"""The width of the die before the title, and the space after it, in heights of a capital."""
+
+
+class Top(NamedTuple):
+    """Places above the table, in mm; ``head`` is where the table begins.
+
+    The title has its left end, baseline, size in points and width with all its dice.  ``die`` is the one before it,
+    or with ``lettered`` that of its first letter.
+    """
+
+    title: tuple[float, float, float]
+    width: float
+    die: Area | None
+    lettered: bool
+    status: Area
+    button: Area
+    head: float
+
+    def between(self, left: float, right: float) -> Top:
+        """The same, from the left end of the table to its right end, if there is room."""
+        if right - left < self.width + _GAP + self.button.w:
+            return self
+        x, *rest = self.title
+        start = self.die.x if self.die else x
+        beside = self.status.y < self.button.y + self.button.h
+        return self._replace(
+            title=(x + left - start, rest[0], rest[1]),
+            die=self.die and self.die._replace(x=left),
+            button=self.button._replace(x=right - self.button.w),
+            status=self.status._replace(x=self.status.x - left + start)
+            if beside
+            else self.status._replace(x=left, w=right - left),
+        )
+
+
+def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool) -> Top:
+    """Place title, line and button side by side.
+
+    The line needs ``least`` mm: if they are not free, it goes below the others, and so does the button if the title
+    would have to shrink much.  If the bar says whose turn it is (``in_bar``), there is no line here.  Raises
+    ``PadgenError`` if the title doesn't fit.
+    """
+    template, fonts, margin = setting.template, setting.fonts, setting.template.margin
+    inner = template.size[0] - 2 * margin
+    caption = fonts.width(setting.locale.label("new_game"), "bold", template.text_size)
+    width = min(max(_BUTTON_LEAST, caption + 2 * _BUTTON_AIR), inner / 2)
+    room = inner - width - _GAP
+    edge = template.title_height
+    lettered = bool(edge) and setting.theme.title == "letters" and letters.on_dice(title)
+    if lettered and letters.width(title, edge) <= room:
+        size, wide, lead, cap, high, alone = template.title_size, letters.width(title, edge), 0.0, edge, edge, False
+    else:
+        lettered = False
+        size, lead, alone = _title(setting, title, room, inner)
+        cap = fonts.cap_height("bold", size)
+        wide = lead + fonts.width(title, "bold", size)
+        high, edge = cap + (_DEPTH + _RISE) * size / MM, _DIE * cap
+    if not alone:
+        high = max(template.button_height, high)
+    middle = margin + high / 2
+    die = Area(margin, middle - edge / 2, edge, edge) if lead or lettered else None
+    place = margin + lead, middle + cap / 2, size
+    top = margin + high if alone else margin + (high - template.button_height) / 2
+    button = Area(margin + inner - width, top, width, template.button_height)
+    free = room if alone else room - wide - _GAP
+    bottom = max(margin + high, button.y + button.h)
+    whole = Top(place, wide, die, lettered, button, button, bottom + template.title_gap)
+    if in_bar:
+        return whole
+    if free >= least and (alone or free >= _STATUS_LEAST):
+        line = button.y + button.h / 2 - _STATUS_HEIGHT / 2
+        return whole._replace(status=Area(button.x - _GAP - free, line, free, _STATUS_HEIGHT))
+    status = Area(margin, bottom + 0.6, inner, _STATUS_HEIGHT)
+    return whole._replace(status=status, head=status.y + status.h + min(0.6, template.title_gap))
+
+
+def _title(setting: Setting[FormTemplate], title: str, room: float, inner: float) -> tuple[float, float, bool]:
+    """The size of a title in points, the width that the die before it takes, and whether it has no button beside it."""
+    template, fonts = setting.template, setting.fonts
+    most, floor = template.title_size, template.floor_size
+    lead = (_DIE + _DIE_GAP) * fonts.cap_height("bold", most)
+    if template.title_die and fonts.fit(title, "bold", most, room - lead) == most:
+        return most, lead, False
+    size = fonts.fit(title, "bold", most, room, _SHRINK * most)
+    if size is not None:
+        return size, 0.0, False
+    size = fonts.fit(title, "bold", most, inner, floor)
+    if size is not None:
+        return size, 0.0, True
+    raise PadgenError(
+        too_long(
+            fonts, title, "bold", floor, inner, named=f"the title {quoted(title)}", place="the form leaves",
+            fix="shorten the title, or choose a larger template", about=(setting.locale.code, "title"),
+        )
+    )  # fmt: skip

@@ -1,0 +1,109 @@
+"""What the form for A4 looks like: the pads' strips, pictures and title, light lines, and a solid bar of totals."""
+
+from __future__ import annotations
+
+import pytest
+from test_form_look import boxes_of, fields, page_of
+
+from padgen.page.marks import BLACK, Box, Die, Line, Page, Text, leaves
+from padgen.templates.colours import contrast
+
+
+def dice(page: Page) -> list[Die]:
+    return [mark for mark in leaves(page.children) if isinstance(mark, Die)]
+
+
+def texts(page: Page) -> dict[str, Text]:
+    return {mark.text: mark for mark in leaves(page.children) if isinstance(mark, Text)}
+
+
+def lines_of(page: Page) -> list[Line]:
+    return [mark for mark in leaves(page.children) if isinstance(mark, Line)]
+
+
+def strips(page: Page) -> list[Box]:
+    table = max(box.w for box in boxes_of(page) if box.w < page.width)
+    return [box for box in boxes_of(page) if box.fill == BLACK and box.w == table and box.h < 10]
+
+
+def test_strips_name_the_sections() -> None:
+    """Each is a solid area above the first row of its section, as wide as the table, with its name in capitals."""
+    page = page_of(template="a4")
+    found, shown = fields(page), texts(page)
+    assert len(strips(page)) == 2
+    for strip, row, word in zip(strips(page), ("ones", "one_pair"), ("UPPER SECTION", "LOWER SECTION"), strict=True):
+        assert strip.y + strip.h == pytest.approx(found[f"p1_{row}"].y)
+        assert strip.y < shown[word].y < strip.y + strip.h
+        assert shown[word].ink == (1.0,)
+
+
+@pytest.mark.parametrize("variant", ["yacht", "generala"])
+def test_a_table_with_one_section_has_no_strip(variant: str) -> None:
+    """Without two sections there is nothing to tell apart, and with them there is."""
+    page = page_of(template="a4", variant=variant)
+    sections = {"UPPER SECTION", "LOWER SECTION"} & set(texts(page))
+    assert len(strips(page)) == len(sections) in (0, 2)
+
+
+def test_pictures_and_aids_stand_before_names_on_one_axis() -> None:
+    """A die for each face, five dice for each combination, and ×3 = what the bonus takes of each face."""
+    page = page_of(template="a4")
+    shown = texts(page)
+    assert len({shown[name].x for name in ("Ones", "Sixes", "Sum", "Bonus", "1 pair", "Yatzy")}) == 1
+    left = shown["Ones"].x
+    before = [die for die in dice(page) if not die.tilt]
+    assert len(before) == 6 + 1 + 9 * 5
+    assert all(die.x + die.size < left for die in before)
+    assert {"×3 =", "18", "63", "="} <= set(shown)
+
+
+def test_pictures_give_way_before_maxima() -> None:
+    """With many players there is no room for pictures; names of ones to sixes keep their dice."""
+    page = page_of("hu", template="a4", players=6, paper="148 x 280 mm")
+    assert len([die for die in dice(page) if not die.tilt]) == 6
+    assert "max." in texts(page)
+
+
+def test_short_titles_stand_on_dice() -> None:
+    """As on the pads, a letter on each; longer ones stand beside a die, and so do those of other themes."""
+    assert len([die for die in dice(page_of(template="a4")) if die.tilt]) == 5
+    assert len([die for die in dice(page_of(template="a4", variant="maxi")) if die.tilt]) == 1
+    assert len([die for die in dice(page_of(template="a4", theme="nordic")) if die.tilt]) == 1
+
+
+@pytest.mark.parametrize("theme", ["plain", "nordic", "retro", "winter", "birthday", "night"])
+def test_totals_stand_in_a_solid_bar(theme: str) -> None:
+    """The bar is as wide as the table; the totals' own cells are light."""
+    page = page_of(template="a4", theme=theme)
+    total = fields(page)["p1_total"]
+    behind = [box for box in boxes_of(page) if box.fill and box.x <= total.x and box.y <= total.y
+              and box.x + box.w >= total.x + total.w and box.y + box.h >= total.y + total.h]  # fmt: skip
+    bar, cell = next(box for box in behind if box.w < page.width), behind[-1]
+    assert bar.w > 180
+    assert contrast(bar.fill, cell.fill) > 4.5  # type: ignore[arg-type]
+
+
+def test_lines_are_light_within_groups() -> None:
+    """Lines between rows are lighter than those between groups, and no line parts names and maxima."""
+    page = page_of(template="a4")
+    found, lines = fields(page), lines_of(page)
+    at = {round(line.y1, 3): line for line in lines if line.y1 == line.y2}
+    light, dark = at[round(found["p1_twos"].y, 3)], at[round(found["p1_fours"].y, 3)]
+    assert contrast(light.ink, (1.0,)) < 5 < contrast(dark.ink, (1.0,))  # type: ignore[arg-type]
+    assert min(line.x1 for line in lines if line.x1 == line.x2) == found["p1_ones"].x
+
+
+def test_computed_rows_are_tinted() -> None:
+    """Nobody types into the sum and the bonus: their rows have a tint as wide as the table."""
+    page = page_of(template="a4")
+    found = fields(page)
+    for key in ("upper_sum", "bonus"):
+        y = found[f"p1_{key}"].y
+        assert [box for box in boxes_of(page) if box.fill and box.y == pytest.approx(y) and box.w > 180]
+
+
+def test_players_without_a_name_have_a_number() -> None:
+    """It stands in the corner of the name's cell, and a given name has the whole cell."""
+    shown = texts(page_of(template="a4", names=("Ann", ""), players=3))
+    assert {"2", "3"} <= set(shown)
+    assert "1" not in shown
