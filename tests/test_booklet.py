@@ -309,17 +309,17 @@ def test_no_page_is_blank() -> None:
 
 
 def titled(title: str) -> Setting[LeafletTemplate]:
-    """A small booklet of one language with such a title."""
+    """A small booklet of two languages, the first with such a title."""
     rules = load_variant({"extends": "classic", "locales": {"en": {"title": title}}})
     small = A5.replace(paper="A6", margin=6.0, title_size=10.0, columns=1, size_least=6.0, sides=4)
-    return Setting((languages.read("en").bind(rules),), small, FONTS)
+    return Setting((languages.read("en").bind(rules), bound("fi", "classic")[1]), small, FONTS)
 
 
 def test_a_long_title_in_the_contents_stands_on_two_lines() -> None:
     """Both lines keep clear of the page's number and of each other."""
     document = booklet.build(titled("Yatzy of the Old Harbour Society, for winter evenings"), title="Rules")
     contents = next(page for page in document.pages for _ in tags(page.children, "TOC"))
-    (entry,) = tags(contents.children, "TOCI")
+    entry, _ = tags(contents.children, "TOCI")
     name, first, second, number = (mark for mark in leaves((entry,)) if isinstance(mark, Text))
     assert f"{first.text}{second.text}".split() == "Yatzy of the Old Harbour Society, for winter evenings".split()
     assert first.y + first.size / MM <= second.y

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 
 import pytest
 from leaflets import CODES, FONTS, bound, flaws, letters, tags
@@ -10,9 +11,11 @@ from sheets import sheets
 
 from padgen import languages, templates
 from padgen.documents import booklet
+from padgen.documents.explain import scene
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
-from padgen.page.marks import MM, Box, Line, Page, Text, Use, leaves
+from padgen.page.area import Area
+from padgen.page.marks import MM, Anchor, Box, Line, Link, Page, Text, Use, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.templates import LeafletTemplate
 
@@ -159,3 +162,38 @@ def test_text_reaches_the_foot_of_its_page() -> None:
         leading = min(b - a for a, b in pairwise(lines))
         assert 1.32 <= leading * MM / size * 1.0001 <= 1.32 * 1.081
         assert all(abs((y - lines[0]) / leading % 0.5) < 0.01 or (y - lines[0]) / leading % 0.5 > 0.49 for y in lines)
+
+
+@pytest.mark.parametrize(("code", "variant"), [("de", "maxi"), ("el", "classic"), ("fi", "triple")])
+def test_contents_of_one_language_are_its_sections(code: str, variant: str) -> None:
+    """Each heading stands there with the page on which it is, in the order of pages, and dice fill what is left."""
+    locale = bound(code, variant)[1]
+    found = list(booklet.build(Setting((locale,), A5, FONTS)).pages)
+    places = {
+        mark.name: number
+        for number, page in enumerate(found, 1)
+        for mark in leaves(page.children)
+        if isinstance(mark, Anchor)
+    }
+    entries = list(tags(found[2].children, "TOCI"))
+    shown = []
+    for entry in entries:
+        *words, number = (mark for mark in leaves((entry,)) if isinstance(mark, Text))
+        (link,) = (mark for mark in leaves((entry,)) if isinstance(mark, Link))
+        assert int(number.text) == places[link.to]
+        assert min(mark.size for mark in words) >= 10
+        shown.append((int(number.text), letters(" ".join(mark.text for mark in words))))
+    assert shown == sorted(shown, key=lambda entry: entry[0])
+    assert {words for _, words in shown} == {letters(section.heading) for section in sections(locale)}
+    assert any(isinstance(mark, Drawing) for mark in leaves(found[2].children))
+
+
+@pytest.mark.parametrize("theme", ["retro", "night"])
+def test_shadows_stay_on_the_disc(theme: str) -> None:
+    """Dice may reach beyond the disc of a cover, but what they darken is the disc alone."""
+    for count in (1, 3, 5, 6):
+        disc, *marks = scene.draw(templates.load_theme(theme), count, Area(0.0, 0.0, 100.0, 100.0))
+        for shadow in marks[:count]:
+            assert shadow.fill != disc.fill
+            points = [step[-2:] for contour in shadow.contours for step in contour if step]
+            assert max(hypot(x - 50, y - 50) for x, y in points) <= 50.01

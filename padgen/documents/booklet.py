@@ -12,7 +12,7 @@ from padgen.documents.book.endpaper import endpaper
 from padgen.documents.book.results import results
 from padgen.documents.explain.cover import Cover
 from padgen.documents.explain.head import dressed, head, strong
-from padgen.documents.explain.layout import lay_out
+from padgen.documents.explain.layout import Rules, lay_out
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import too_long
@@ -139,19 +139,15 @@ class _Booklet:
         )
 
     def _pages(self) -> Iterator[Page]:
+        laid = [self._laid_out(section) for section in self.sections]
         number = 0
-        for number, children in enumerate(self._front(), 1):
+        for number, children in enumerate(self._front(laid[0]), 1):
             yield self._page(number, children)
         while number + 1 < self.sections[0].page:
             number += 1
             yield self._page(number, self._endpaper(recto=number % 2 == 1))
-        for section in self.sections:
-            alone = self.setting._replace(locales=(section.locale,))
-            top, used = self.heads[section.number - 1]
-            first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
-            areas = (first, *(self.area for _ in range(self.template.sides - 1)))
-            level = next(mark.y for mark in leaves(top) if isinstance(mark, Text))
-            rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
+        for section, rules in zip(self.sections, laid, strict=True):
+            top, _ = self.heads[section.number - 1]
             for i, panel in enumerate(rules.panels):
                 content = Tag("Sect", (*top, *panel) if i == 0 else panel, lang=section.locale.code, key=section.anchor)
                 place = (Anchor(section.anchor, 0.0, 0.0),) if i == 0 else ()
@@ -165,6 +161,15 @@ class _Booklet:
             yield self._page(last - 1, self._endpaper(recto=True))
         yield self._page(last, self._back())
 
+    def _laid_out(self, section: _Section) -> Rules:
+        """The rules of a section below its title."""
+        alone = self.setting._replace(locales=(section.locale,))
+        top, used = self.heads[section.number - 1]
+        first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
+        areas = (first, *(self.area for _ in range(self.template.sides - 1)))
+        level = next(mark.y for mark in leaves(top) if isinstance(mark, Text))
+        return checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
+
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
         return Page(self.width, self.height, children, label=str(number))
 
@@ -176,10 +181,22 @@ class _Booklet:
 
     # Cover and contents.
 
-    def _front(self) -> Iterator[tuple[Node, ...]]:
+    def _front(self, rules: Rules) -> Iterator[tuple[Node, ...]]:
         yield self._cover()
         yield self._endpaper(recto=False)
-        yield from self.contents.pages([ContentsEntry(s.locale, s.name, s.page, s.anchor) for s in self.sections])
+        entries = [ContentsEntry(s.locale, s.name, s.page, s.anchor) for s in self.sections]
+        if len(entries) == 1:
+            parts = list(self._parts(self.sections[0], rules))
+            entries = parts if len(parts) <= self.contents.per_page else entries
+        yield from self.contents.pages(entries)
+
+    def _parts(self, section: _Section, rules: Rules) -> Iterator[ContentsEntry]:
+        """What the only section is about, in order of pages."""
+        headings = {f"{section.anchor}-{part.key}": part for part in sections(section.locale)}
+        for i, panel in enumerate(rules.panels):
+            for mark in leaves(panel):
+                if isinstance(mark, Anchor) and (part := headings.get(mark.name)):
+                    yield ContentsEntry(section.locale, part.heading, section.page + i, mark.name, part.key)
 
     def _cover(self) -> tuple[Node, ...]:
         locales = [section.locale for section in self.sections]

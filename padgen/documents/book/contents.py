@@ -23,6 +23,9 @@ _LEAST, _TALL, _MOST = 7.2, 11.5, 20.0
 _WITH_PICTURE = 17.0
 """Millimetres: an entry's greatest height above a picture."""
 
+_PART = 10.0
+"""Millimetres: the greatest height of a part of a language's rules."""
+
 _NAME, _TITLE = 0.36, 0.66
 """A name's size in heights of its entry, and its title's in names."""
 
@@ -55,12 +58,16 @@ _NUMBER = 16.0
 
 
 class ContentsEntry(NamedTuple):
-    """A section in the contents: its language, the name in links, its page and the place that the link leads to."""
+    """A section in the contents: its language, the name in links, its page and the place that the link leads to.
+
+    ``part`` is the key of a part of a language's rules, called ``name``; without it the section is a whole language's.
+    """
 
     locale: Locale
     name: str
     page: int
     anchor: str
+    part: str = ""
 
 
 class BookletContents:
@@ -101,11 +108,12 @@ class BookletContents:
                 yield Tag("P", self.others)
             y += self.used
         room = bottom - y
-        step = min(room / len(entries), _WITH_PICTURE)
+        most, high = (_PART, _TALL) if entries[0].part else (_WITH_PICTURE, _MOST)
+        step = min(room / len(entries), most)
         left = room - step * len(entries) - _PICTURE_AIR
         picture = left >= _PICTURE_LEAST
         if not picture:
-            step = min(room / len(entries), _MOST)
+            step = min(room / len(entries), high)
         listed = tuple(self._entry(entry, i, y + i * step, step, len(entries)) for i, entry in enumerate(entries))
         yield Tag("TOC", listed, key="contents")
         if picture:
@@ -117,7 +125,7 @@ class BookletContents:
     def _entry(self, entry: ContentsEntry, i: int, y: float, height: float, count: int) -> Tag:
         """The language, its game's title and the page: the title below the name where there is room for it."""
         area, locale = self.area, entry.locale
-        tall = height >= _TALL
+        tall = height >= _TALL and not entry.part
         link = Link(area.x, y, area.w, height, entry.anchor, alt=f"{entry.name}, {locale.label('page')} {entry.page}")
         texts, decor = self._tall(entry, i, y, height, count) if tall else self._low(entry, y, height)
         inner = Tag("Link", (*texts, link))
@@ -156,27 +164,29 @@ class BookletContents:
         return Die(x, y, size, i % _FACES + 1, ink, solid, theme.light if solid else None)
 
     def _low(self, entry: ContentsEntry, y: float, height: float) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-        area, ink, locale = self.area, self.theme.ink, entry.locale
+        area, locale = self.area, entry.locale
         most = min(self.setting.template.size_most, height * MM * _LOW_NAME)
         small = max(SMALLEST, most - 1.5)
-        right, title_x, page = area.x + area.w, area.x + area.w * 0.36, str(entry.page)
-        name = self._fitted(locale, locale.native_name, "bold", most, title_x - area.x - 3.0, ("language",))
-        title = self._fitted(locale, locale.title, "regular", small, right - title_x - _NUMBER + 2.0, ("title",))
+        right, page = area.x + area.w, str(entry.page)
+        end = right - _NUMBER + 2.0
+        if entry.part:
+            part = self._fitted(locale, entry.name, "regular", most, end - area.x, ("sections", entry.part))
+            columns = [(part, area.x, "regular")]
+        else:
+            x = area.x + area.w * 0.36
+            name = self._fitted(locale, locale.native_name, "bold", most, x - area.x - 3.0, ("language",))
+            title = self._fitted(locale, locale.title, "regular", small, end - x, ("title",))
+            columns = [(name, area.x, "bold"), (title, x, "regular")]
         baseline = y + height / 2 + self.fonts.cap_height("bold", most) / 2
-        leader = Line(
-            title_x + self.fonts.width(title.lines[-1], "regular", title.size) + 2.0,
-            baseline,
-            right - self.fonts.width(page, "bold", most) - 2.0,
-            baseline,
-            0.6,
-            self.theme.line,
-            (0.6, 2.4),
-        )
         texts: list[Node] = []
-        for fitted, x, face in ((name, area.x, "bold"), (title, title_x, "regular")):
+        for fitted, x, face in columns:
             # Two lines are centred on the baseline of one.
             step = fitted.size * LEADING / MM
-            texts += _lines(fitted, x, baseline - (len(fitted.lines) - 1) * step / 2, step, face, ink)
+            texts += _lines(fitted, x, baseline - (len(fitted.lines) - 1) * step / 2, step, face, self.theme.ink)
+        last, x, face = columns[-1]
+        left = x + self.fonts.width(last.lines[-1], face, last.size) + 2.0
+        stop = right - self.fonts.width(page, "bold", most) - 2.0
+        leader = Line(left, baseline, stop, baseline, 0.6, self.theme.line, (0.6, 2.4))
         return (*texts, Text(right, baseline, page, most, "bold", self.theme.accent, "right")), (leader,)
 
     def _fitted(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from padgen.page.area import Area
@@ -19,6 +19,9 @@ _CORNER, _PIP, _INSET = 0.17, 0.105, 0.012
 
 _SHADOW = 0.78
 """The share of the ground's colour in a shadow."""
+
+_CORNERS = 72
+"""Corners of a shadow that is cut off."""
 
 _ROUND = 0.5523
 """The distance of the control points for a curve that is nearly a quarter of a circle, in radii."""
@@ -73,10 +76,26 @@ def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
     for die in placed:
         at = cx + die.x * radius, cy + die.y * radius
         if theme.cover_shade:
-            yield Path((ellipse((at[0] + 0.12 * size, at[1] + 0.98 * size), (size, 0.0), (0.0, 0.22 * size)),), shadow)
+            place = at[0] + 0.12 * size, at[1] + 0.98 * size
+            inside = (cx, cy, radius) if theme.cover_disc else None
+            yield Path((_shadow(place, size, 0.22 * size, inside),), shadow)
     for i, die in enumerate(placed):
         at = cx + die.x * radius, cy + die.y * radius
         yield from _die(theme, die, at, size, theme.cover_dice[i % len(theme.cover_dice)])
+
+
+def _shadow(middle: Point, wide: float, high: float, disc: tuple[float, float, float] | None) -> Contour:
+    """An ellipse, cut off where it leaves the disc, which is given by its middle and radius."""
+    if not disc:
+        return ellipse(middle, (wide, 0.0), (0.0, high))
+    cx, cy, radius = disc
+    angles = [radians(i * 360 / _CORNERS) for i in range(_CORNERS)]
+    points = [(middle[0] + wide * cos(angle), middle[1] + high * sin(angle)) for angle in angles]
+    far = [hypot(x - cx, y - cy) / radius for x, y in points]
+    if max(far) <= 1:
+        return ellipse(middle, (wide, 0.0), (0.0, high))
+    kept = ((cx + (x - cx) / max(1.0, d), cy + (y - cy) / max(1.0, d)) for (x, y), d in zip(points, far, strict=True))
+    return (*kept, ())
 
 
 def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -> Iterator[Path]:
