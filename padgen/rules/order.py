@@ -24,16 +24,16 @@ def chains(variant: Variant, column: int = 0) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(row.id for row in part) for part in parts if part)
 
 
-def fillable(variant: Variant, entries: Mapping[str, int | None]) -> tuple[str, ...]:
+def fillable(variant: Variant, numbers: Mapping[str, int | None]) -> tuple[str, ...]:
     """The row ids that the variant's order allows next, in pad order; () when all are filled.
 
     Free: every open row.  Forced: the first open row.  Half-forced: the next row of the half
     that was begun, of the other half when that one is full, and of both while none is begun.
-    After entries out of order, the first open row of the half is next; if both halves were begun and
+    After rows filled out of order, the first open row of the half is next; if both halves were begun and
     neither is full, either may be continued.  In a game with columns these are the rows that each
     column's own order allows.  Raises ``PadgenError`` as ``tally`` does.
     """
-    still_open = set(tally(variant, entries).open)
+    still_open = set(tally(variant, numbers).open)
     return tuple(
         row_id for column in range(len(variant.prefixes)) for row_id in _next(chains(variant, column), still_open)
     )

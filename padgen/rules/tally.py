@@ -1,4 +1,4 @@
-"""Adding up what a player has entered."""
+"""Adds up what a player has entered."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from padgen.rules.totals import work_out
 
 
 class Tally(NamedTuple):
-    """The totals of a player's entries, and the rows that are still open in pad order.
+    """The totals of a player's numbers, and the rows that are still open in pad order.
 
     ``bonus`` is what the sum has earned so far; ``extras`` are the points of the counted extras,
     part of ``total``.  In a game with columns, ``columns`` has the tally of each, whose ``total`` is
@@ -25,18 +25,18 @@ class Tally(NamedTuple):
     columns: tuple["Tally", ...] = ()
 
 
-def tally(variant: Variant, entries: Mapping[str, int | None]) -> Tally:
-    """Add up entries: row id → points, extra id → count; missing or ``None`` is open, not 0.
+def tally(variant: Variant, numbers: Mapping[str, int | None]) -> Tally:
+    """Add up a player's numbers: row id → points, extra id → count; missing or ``None`` is open, not 0.
 
     In a game with columns the ids have their column's prefix: ``c1_ones``.
 
     Raises ``PadgenError`` with every row that the variant lacks and every number that can't
-    stand in its row.
+    be entered in its row.
     """
     rows = {prefix + row.id: row for prefix in variant.prefixes for row in variant.rows}
     extras = [prefix + extra.id for prefix in variant.prefixes for extra in variant.extras]
     problems = []
-    for key, value in entries.items():
+    for key, value in numbers.items():
         if key not in rows and key not in extras:
             what = f"{quoted(key)} is not a row of the variant {variant.id}"
             problems.append(Problem(what, suggest(key, [*rows, *extras])))
@@ -51,14 +51,14 @@ def tally(variant: Variant, entries: Mapping[str, int | None]) -> Tally:
             legal = ", ".join(map(str, variant.possible(rows[key])))
             problems.append(Problem(f"{quoted(value)} can't be entered in this row", f"write one of {legal}", key=key))
     raise_all(problems)
-    numbers = {key: value for key, value in entries.items() if value is not None}
-    values = work_out(variant.totals, numbers)
+    known = {key: value for key, value in numbers.items() if value is not None}
+    values = work_out(variant.totals, known)
     parts = tuple(
         Tally(
             values[f"{prefix}upper_sum"],
             values.get(f"{prefix}bonus", 0),
             values[f"{prefix}total"],
-            tuple(prefix + row.id for row in variant.rows if prefix + row.id not in numbers),
+            tuple(prefix + row.id for row in variant.rows if prefix + row.id not in known),
             values.get(f"{prefix}extras", 0),
         )
         for prefix in variant.prefixes

@@ -41,7 +41,7 @@ class Template(Keyed):
     source: Source | None = None
     faces: Mapping[str, str] = MappingProxyType({})
 
-    paper: str = _key(paper_name, about="the sheet")
+    paper: str = _key(paper_name, about="the paper")
     orientation: str = _key(one_of("portrait", "landscape"), default="portrait", about="the orientation of the paper")
     margin: float = _key(length(0, 60), about="the white border")
 
@@ -91,7 +91,7 @@ class PrintedTemplate(Template):
 
     bleed: float = _key(length(0, 20), default=0.0, about="colour beyond the trimmed edge; the page grows by it")
     crop_marks: bool = _key(flag, default=False, about="marks for cutting and folding, outside the trimmed page")
-    bind: str = _key(one_of(*BINDINGS), default="none", about="white for an edge to be glued or punched")
+    bind: str = _key(one_of(*BINDINGS), default="none", about="a white edge to glue or to punch")
 
 
 class PadTemplate(GridTemplate, PrintedTemplate):

@@ -19,7 +19,7 @@ PlayerColours: TypeAlias = tuple[Colour, ...]
 
 
 def _colours(count: int, wants: str) -> Reads:
-    """A reader of this many colours, separated by blanks."""
+    """A reader of this many colours, separated by spaces."""
 
     def convert(text: str) -> tuple[Colour, ...]:
         colours = tuple(read_colour(part) for part in text.split(" ") if part)
@@ -31,7 +31,7 @@ def _colours(count: int, wants: str) -> Reads:
     return Reads(convert, wants, schema, lambda inks: f"'{' '.join(map(show_colour, inks))}'")
 
 
-_PAIR = _colours(2, "two colours with a blank between them, in quotes: for light and for dark")
+_PAIR = _colours(2, "two colours separated by a space, in quotes: for light and dark mode")
 
 
 def _read(text: str) -> tuple[Colour, ...]:
@@ -41,22 +41,32 @@ def _read(text: str) -> tuple[Colour, ...]:
 class Screen(Keyed):
     """The colours of score sheets on a screen.  Each pair is for light and dark mode."""
 
-    screen_page: tuple[Colour, ...] = _key(_PAIR, default=_read("#e6ebef #0c1116"), about="on screens: behind all")
-    screen_sheet: tuple[Colour, ...] = _key(
-        _PAIR, default=_read("#ffffff #151c24"), about="on screens: behind row names, and what columns are mixed into"
+    screen_page: tuple[Colour, ...] = _key(
+        _PAIR, default=_read("#e6ebef #0c1116"), about="on screens: the background of the page"
     )
-    screen_ink: tuple[Colour, ...] = _key(_PAIR, default=_read("#131b24 #eef3f8"), about="on screens: words, points")
+    screen_sheet: tuple[Colour, ...] = _key(
+        _PAIR,
+        default=_read("#ffffff #151c24"),
+        about="on screens: the background of row names, with which columns are mixed",
+    )
+    screen_ink: tuple[Colour, ...] = _key(_PAIR, default=_read("#131b24 #eef3f8"), about="on screens: words and points")
     screen_muted: tuple[Colour, ...] = _key(_PAIR, default=_read("#455260 #acb9c6"), about="on screens: small print")
-    screen_line: tuple[Colour, ...] = _key(_PAIR, default=_read("#d3dae1 #2b3641"), about="on screens: between rows")
+    screen_line: tuple[Colour, ...] = _key(
+        _PAIR, default=_read("#d3dae1 #2b3641"), about="on screens: lines between rows"
+    )
     screen_frame: tuple[Colour, ...] = _key(
         _PAIR, default=_read("#74818e #70808f"), about="on screens: the frames of open cells and buttons"
     )
-    screen_cell: tuple[Colour, ...] = _key(_PAIR, default=_read("#ffffff #10161d"), about="on screens: in open cells")
+    screen_cell: tuple[Colour, ...] = _key(
+        _PAIR, default=_read("#ffffff #10161d"), about="on screens: the background of open cells"
+    )
     screen_ahead: tuple[Colour, ...] = _key(
-        _PAIR, default=_read("#0b6b3a #76dda6"), about="on screens: ahead of the bonus's pace"
+        _PAIR, default=_read("#0b6b3a #76dda6"), about="on screens: numbers ahead of the bonus's pace"
     )
     screen_behind: tuple[Colour, ...] = _key(
-        _PAIR, default=_read("#a3271c #ffa596"), about="on screens: behind the pace, and the line through a zero"
+        _PAIR,
+        default=_read("#a3271c #ffa596"),
+        about="on screens: numbers behind the pace, and the line through a zero",
     )
     screen_light: tuple[Colour, ...] = _key(
         _PAIR, default=_read("#ffffff #0c1116"), about="on screens: words on a player's colour"

@@ -50,7 +50,11 @@ class Theme(Screen):
     parts: str = _key(one_of("joined", "cards"), default="joined", about="one table, or cards with space between")
     part_gap: float = _key(length(0, 10), default=2.6, about="the space between cards, one below the other")
     column_gap: float = _key(length(0, 10), default=1.6, about="the space between cards, side by side")
-    title: str = _key(one_of("letters", "dice", "band"), default="letters", about="on dice, beside dice, or on a band")
+    title: str = _key(
+        one_of("letters", "dice", "band"),
+        default="letters",
+        about="letters on dice, words beside dice, or words on a band",
+    )
     title_scale: int = _key(count(50, 200), default=100, about="the size of the title, in % of the layout's")
     title_spacing: int = _key(
         count(0, 40), default=0, about="the space between the title's letters, in % of their size"

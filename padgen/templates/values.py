@@ -143,29 +143,29 @@ def _read_several(text: str) -> tuple[Colour, ...]:
 
 
 def text_of_colours(count: int) -> Schema:
-    """The schema of this many colours, separated by blanks."""
+    """The schema of this many colours, separated by spaces."""
     return text(rf"(#[0-9a-fA-F]{{6}}|[a-zA-Z]+)( +(#[0-9a-fA-F]{{6}}|[a-zA-Z]+)){{{count - 1}}}")
 
 
 several = Reads(
     _read_several,
-    "none, or colours with blanks between them, in quotes",
+    "none, or colours separated by spaces, in quotes",
     text("[#0-9a-zA-Z ]*"),
     lambda inks: f"'{' '.join(map(show_colour, inks))}'" if inks else "none",
 )
 
 
 def read_palette(text: str) -> tuple[Colour, ...]:
-    """One to twelve colours, separated by blanks; ``ValueError`` for anything else."""
+    """One to twelve colours, separated by spaces; ``ValueError`` for anything else."""
     palette = _read_several(text)
     if not 1 <= len(palette) <= MOST_PLAYERS:
-        raise ValueError(f"{len(palette)} colours; write 1 to {MOST_PLAYERS} with blanks between them")
+        raise ValueError(f"{len(palette)} colours; write 1 to {MOST_PLAYERS}, separated by spaces")
     return palette
 
 
 palette = Reads(
     read_palette,
-    f"1 to {MOST_PLAYERS} colours with blanks between them, in quotes",
+    f"1 to {MOST_PLAYERS} colours separated by spaces, in quotes",
     text("[#0-9a-zA-Z ]+"),
     several.show,
 )
