@@ -107,3 +107,14 @@ def test_players_without_a_name_have_a_number() -> None:
     shown = texts(page_of(template="a4", names=("Ann", ""), players=3))
     assert {"2", "3"} <= set(shown)
     assert "1" not in shown
+
+
+def test_halves_are_named_once() -> None:
+    """Where strips name the sections, no turned names stand beside halves that are filled by themselves."""
+
+    def turned(template: str) -> list[Text]:
+        page = page_of(template=template, variant="half-forced")
+        return [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.turn]
+
+    assert turned("a4") == []
+    assert len(turned("tablet")) == 2

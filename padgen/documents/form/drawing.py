@@ -153,7 +153,9 @@ class Drawing(Backdrop):
         layout = self.layout
         left = layout.labels.start(row.entry)
         room = layout.label_width - left - self.template.padding
-        fitted = self._worded("needed", "regular", self.template.hint_size, SMALLEST, room)
+        tight = room - layout.labels.right  # so far as the band goes, if the words fit
+        fits = (self._worded("needed", "regular", self.template.hint_size, SMALLEST, wide) for wide in (tight, room))
+        fitted = next(filter(None, fits), None)
         if fitted is None:
             raise self._refused("needed", "regular", SMALLEST, room)
         area = Area(layout.parts[row.part].x + left, row.y + row.h - layout.below, room, layout.below)

@@ -30,7 +30,7 @@ _GAP_LEAST = 0.3
 _UNEVEN = 3.0
 """With this many rows more in the second half than in the first, some are moved."""
 
-_BELOW = 0.4
+_BELOW = 0.37
 """The share of the sum's row that shows what the bonus still needs."""
 
 _HEADS = 5.0
@@ -89,7 +89,8 @@ class _Arranger:
         self.beside = template.bar and two
         """Whether the line that says whose turn it is stands in the bar, which is empty on one side."""
         self.ordinal = max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4) * (variant.order != "free")
-        self.strip = (variant.order == "half_forced") * max(4.4, 1.2 * template.floor_size / MM + 0.6)
+        turned = variant.order == "half_forced" and not template.strip_height  # else strips or heads name the halves
+        self.strip = turned * max(4.4, 1.2 * template.floor_size / MM + 0.6)
         self.hint_words = self._hint_words()
         self.below = _BELOW * template.sum_height
         if two:
