@@ -1,7 +1,8 @@
 """Compare padgen's PDF writer with ReportLab's canvas: ``python bench/canvas.py [--runs N] [SHEETS...]``.
 
-Both write the same numbered sheets of four pads; the canvas shows the pad as one form, too.  Whole processes in
-turn, medians; the canvas' file has no tags, XMP metadata or object streams, and its words come laid out.  POSIX only.
+Both write the same numbered sheets of four pads; the canvas also shows the pad as one Form XObject.  Whole processes
+take turns, and medians are printed.  The canvas' file has no tags, XMP metadata or object streams, and its script reads
+a finished layout.  POSIX only.
 """
 
 from __future__ import annotations

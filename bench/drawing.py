@@ -1,8 +1,8 @@
 """padgen's own pages as plain drawing operations, so that every peer does the same visible work.
 
-``python drawing.py REQUEST FILE`` writes them as JSON; REQUEST is JSON too: a ``kind`` and the options that
-``padgen.pad`` and its sisters take.  With ``--forms`` before them, numbered sheets keep their pad as one drawing.
-It is a process of its own, as a large one would lend its peak memory to those it starts.
+``python drawing.py REQUEST FILE`` writes them as JSON; REQUEST is JSON too: a ``kind`` and the options of
+``padgen.pad`` and the other functions.  With ``--forms`` before them, numbered sheets keep their pad as one drawing.
+It runs as a process of its own, because a large process would pass on its peak memory to those that it starts.
 """
 
 from __future__ import annotations
@@ -76,14 +76,14 @@ def pages(request: Request) -> dict[str, Any]:
 
 
 def numbered(langs: list[str], sheets: int, **options: Any) -> dict[str, Any]:
-    """A run of numbered sheets: one page's operations, how many sheets, and where their number stands."""
+    """A run of numbered sheets: one page's operations, the number of sheets, and the place of their number."""
     plain, with_number = pages(PadRequest(langs)), pages(PadRequest(langs, **options))
     number = next(operation for operation in with_number["pages"][0] if operation not in plain["pages"][0])
     return {**plain, "sheets": sheets, "number": number}
 
 
 def placed(langs: list[str], sheets: int, **options: Any) -> dict[str, Any]:
-    """The same with the pad's operations once, where its top left corner stands, and what lies around the pads."""
+    """The same with the pad's operations once, the places of its top left corner, and what is around the pads."""
     document = PadRequest(langs).make()
     fonts = Fonts(document.faces)
     (page,) = document.pages
@@ -100,7 +100,7 @@ def placed(langs: list[str], sheets: int, **options: Any) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write what the request says."""
+    """Write the drawing of the request."""
     *forms, request, target = sys.argv[1:]
     asked = json.loads(request)
     kind = {"pad": PadRequest, "form": FormRequest, "booklet": BookletRequest}[asked.pop("kind")]

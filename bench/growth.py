@@ -1,6 +1,6 @@
 """How padgen's cost grows: ``python bench/growth.py`` prints sheets from 1 to 10,000 and languages from 1 to 17.
 
-Whole processes, medians of several runs after one to warm up, pads and booklets.  POSIX only, as ``run.py``.
+Measures whole processes that make pads and booklets: medians of several runs after one to warm up.  POSIX only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whole processes measured in turn: CPU seconds, peak memory, size of what they write.  POSIX only (``os.wait4``)."""
+"""Measures whole processes in turn: CPU seconds, peak memory, size of their files.  POSIX only (``os.wait4``)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def measure(
 
     padgen's cache begins empty, unless the environment names one, and is warm after the first turn.
     """
-    # As installed: compiled modules are kept, as pip leaves them.
+    # As after an installation with pip, compiled modules are kept.
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     whole = {**kept, "PADGEN_CACHE": str(folder / "cache"), **(environment or {})}
     taken: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
     for turn in range(runs + 1):
         for name, command in commands.items():
             if turn == 0 and runs == 1 and name != "padgen":
-                continue  # what is measured only once takes long enough to need no warming up
+                continue  # what is measured only once takes so long that it needs no warm-up
             figures = _run(command, folder, whole)
             if turn:
                 taken[name].append(figures)

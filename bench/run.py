@@ -20,7 +20,7 @@ from measure import Figures, measure
 
 HERE = Path(__file__).resolve().parent
 LANGUAGES = "da de en et fi fr hu is it lt lv nb nl pl ru sv uk".split()
-"""The documents' languages, always the same, so that figures can be compared with older ones."""
+"""The languages of the printed rules: always the same, so that figures can be compared with older ones."""
 
 PADGEN = [sys.executable, "-m", "padgen"]
 PEERS = {
@@ -40,9 +40,9 @@ SHOWN = {
 
 @dataclass
 class Workload:
-    """What padgen is asked and what it is compared with; ``goal`` and ``stretch`` are ratios to the floor.
+    """A request to padgen and its floor; ``goal`` and ``stretch`` are ratios to the floor.
 
-    ``request`` tells the drawing that floor and peers repeat; ``floor`` is another command to compare with.
+    ``request`` is the drawing that floor and peers repeat; ``floor`` is another command to compare with.
     """
 
     name: str

@@ -1,8 +1,8 @@
 """Measure ``padgen serve`` against the command: ``python bench/serve.py [--previews N] [--documents N]``.
 
-Pictures that are in memory, over kept connections, and documents that are all asked for the first time at once.
-Processor time is the server's, less that of one which gives a single answer; ratios are to ``padgen pad fi``.
-POSIX only.
+It asks for pictures that are in memory, over persistent connections, and for new documents, all at the same time.
+Processor time is that of the server, minus that of a server that gives a single answer; ratios are to ``padgen pad
+fi``.  POSIX only.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ PADGEN = [sys.executable, "-m", "padgen"]
 PREVIEW = "/pad/fi.png?dpi=96"
 CONNECTIONS = 8
 LEAST_RATE = 200
-"""Pictures a second."""
+"""The least number of pictures per second."""
 
 
 class Served(NamedTuple):
-    """What some requests took: seconds on the clock and of the server's processor, and how many failed."""
+    """The cost of some requests: seconds of wall time and of the server's processor time, and how many failed."""
 
     wall: float
     cpu: float
@@ -38,7 +38,7 @@ class Served(NamedTuple):
 
 
 def served(addresses: Sequence[str], connections: int) -> Served:
-    """A server of its own gives all answers, so many at a time; the first picture is made before the clock starts."""
+    """The cost of these addresses on a new server, over this many connections; it first makes one picture."""
     server = subprocess.Popen([*PADGEN, "serve", "--no-open", "--port", "0"], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     place = urlsplit(server.stdout.readline().strip()).netloc
@@ -56,7 +56,7 @@ def served(addresses: Sequence[str], connections: int) -> Served:
 
 
 def _ask(place: str, addresses: Sequence[str]) -> int:
-    """How many of these addresses give no proper answer over one connection."""
+    """The number of these addresses that fail, over one connection."""
     failed = 0
     connection = HTTPConnection(place, timeout=120)
     for address in addresses:
@@ -69,7 +69,7 @@ def _ask(place: str, addresses: Sequence[str]) -> int:
 
 
 def main() -> None:
-    """Print the table; exit 1 where an answer failed or the pictures came too slowly."""
+    """Print the table; exit with 1 if an answer failed or the pictures were too slow."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--previews", type=int, default=2000)
     parser.add_argument("--documents", type=int, default=20)

@@ -19,7 +19,7 @@ SECTION = re.compile(r"^```console\n(.*?)^```\n+!\[[^\]]*\]\(images/(\w[\w-]*)\.
 """The commands above a picture, and the picture's name."""
 
 PAGES = {"booklet": (1, 4, 5), "leaflet": (1, 2), "fold": (1, 2), "three": (1, 2)}
-"""Which pages a picture shows of each document; page 1 where nothing is said."""
+"""The pages of each document that a picture shows; page 1 by default."""
 
 HEIGHT = 620
 GAP = 20

@@ -29,7 +29,7 @@ KINDS: dict[str, tuple[type[Keyed], tuple[type[Keyed], ...]]] = {
     "Leaflets, booklets": (LeafletTemplate, (PrintedTemplate,)),
     "Themes": (Theme, ()),
 }
-"""A table's heading, whose keys it lists, and whose keys it leaves out as listed before."""
+"""A table's heading, the class whose keys it lists, and the classes whose keys have been listed before."""
 
 
 def keys(cls: type[Keyed], below: tuple[type[Keyed], ...]) -> Iterator[tuple[str, Key]]:
@@ -41,7 +41,7 @@ def keys(cls: type[Keyed], below: tuple[type[Keyed], ...]) -> Iterator[tuple[str
 
 
 def tables() -> str:
-    """Every key with its values, its default and what it is, as Markdown."""
+    """Every key with its values, its default and its description, as Markdown."""
     lines = []
     for heading, (cls, below) in KINDS.items():
         lines += ["", f"### {heading}", "", "| key | values | default | |", "|---|---|---|---|"]

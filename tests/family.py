@@ -1,4 +1,4 @@
-"""The rules of the game's relatives, told a second time with plain arithmetic that shares no code with padgen's."""
+"""The rules of the related games again, in plain arithmetic that shares no code with padgen's."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def setting(code: str, variant: str, template: T) -> Setting[T]:
 
 
 def table_rows(locale: Locale) -> list[tuple[tuple[Row, ...], str, str]]:
-    """The rows of the table of combinations: the pad's rows told in one, their name, and what is said of them.
+    """The rows of the table of combinations: which of the pad's rows each covers, its name and its text.
 
     Upper rows that count one face each, dice added, are told together.
     """
@@ -78,7 +78,7 @@ def most(rows: tuple[Row, ...], locale: Locale) -> str:
 
 
 def shown_example(locale: Locale, rows: tuple[Row, ...]) -> tuple[Row, tuple[int, ...]]:
-    """The throw beside rows told together: the language's own last one of several dice, else that of the middle row."""
+    """The roll beside rows that share an entry: the language's last with several dice, else the middle row's."""
     if len(rows) == 1:
         return rows[0], locale.examples(rows[0])[0]
     every = [(row, throw) for row in rows for throw in locale.own_examples(row)]

@@ -69,7 +69,7 @@ def pixel(data: bytes, x: float, y: float) -> tuple[int, ...]:
 
 
 def photograph(size: tuple[int, int], kind: str, **options: object) -> bytes:
-    """A picture that tells about its maker in every way it can."""
+    """A picture with every kind of metadata about its author."""
     exif = Picture.Exif()
     exif[0x013B], exif[0x8298], exif[0x0112] = "SECRET artist", "SECRET owner", options.pop("turn", 1)
     exif.get_ifd(0x8825)[1] = "SECRET place"

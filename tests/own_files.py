@@ -1,4 +1,4 @@
-"""Running commands on files of one's own."""
+"""Runs commands on the user's own files."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Sheet:
         return [placed.leaf.text for placed in self.texts if isinstance(placed.leaf, Text)]
 
     def rows(self, cell: int = 0) -> list[Rect]:
-        """The head and the rows from top to bottom, as wide as the names' column; strips of sections are none."""
+        """The head and the rows from top to bottom, as wide as the column of names, without the sections' strips."""
         strokes = [placed for placed in self.strokes if placed.cell == cell and not is_cut(placed)]
         wide = max(placed.rect.x1 - placed.rect.x0 for placed in strokes)
         ruled = [p for p in strokes if p.rect.x1 - p.rect.x0 > wide - 6 and p.rect.y1 - p.rect.y0 < 1]

@@ -1,4 +1,4 @@
-"""The benchmark's scripts run and print their tables; how fast anything is they don't tell here."""
+"""The benchmark's scripts run and print their tables; the figures aren't checked."""
 
 from __future__ import annotations
 

@@ -280,7 +280,7 @@ def test_variants_of_one_language_are_told_apart() -> None:
 
 
 def test_long_contents_take_more_pages() -> None:
-    """More entries than a page holds go on, and every link still leads to its section."""
+    """Entries that don't fit on one page continue on the next, and every link leads to its section."""
     variants = ("classic", "maxi", "forced", "thirteen")
     many = tuple(bound(code, variant)[1] for code in ("fi", "sv") for variant in variants)
     small = A5.replace(paper="A6", margin=6.0, columns=1, size_least=6.0, sides=4)

@@ -266,7 +266,7 @@ def test_wrong_values_are_refused(code: int, line: str, said: str, padgen: Padge
 
 
 def test_names_are_cleaned_not_refused(padgen: Padgen) -> None:
-    """Invisible marks vanish, blanks are trimmed, an empty name keeps its column; what doesn't fit -p is told."""
+    """Invisible marks and outer spaces are removed, an empty name keeps its column; names beyond -p give a warning."""
     assert padgen("pad", "fi", "--names", "\u200fAnna , ,\u2066Bo,")[0] == 0
     shown = text(Path("out/pad-fi.pdf").read_bytes())
     assert shown.count("Anna") == shown.count("Bo") == 4
@@ -289,7 +289,7 @@ def test_several_problems_are_told_together(padgen: Padgen) -> None:
 
 
 def test_one_bad_language_does_not_stop_the_others(padgen: Padgen) -> None:
-    """What can be made is made and printed; the rest is told, and the exit code says so."""
+    """What can be made is made and its path printed; the rest is reported, with the right exit code."""
     code, lines, err = padgen("pad", "fi", "fin", "sv")
     assert code == 1
     assert lines == ["out/pad-fi.pdf", "out/pad-sv.pdf"]

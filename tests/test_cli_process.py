@@ -85,7 +85,7 @@ def test_a_path_that_cannot_be_printed_is_no_failure(args: list[str], tmp_path: 
      ("leaflet fi -o -", 1, 0)],
 )  # fmt: skip
 def test_a_reader_that_leaves_is_no_failure(args: str, code: int, complaints: int, tmp_path: Path) -> None:
-    """`padgen list languages | head -0` is none; problems that were found, and a document cut short, still are."""
+    """A closed pipe is no error (`padgen list languages | head -0`), but problems and a truncated document are."""
     (tmp_path / "nn.yaml").write_text("language: x\n")
     read, write = os.pipe()
     os.close(read)

@@ -63,7 +63,7 @@ def test_sums_are_those_of_plain_arithmetic(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_highest_total_is_the_best_throw_in_every_row_of_every_column(name: str) -> None:
-    """The rows are told a second time with plain arithmetic."""
+    """The rows agree with plain arithmetic that shares no code with the rules."""
     variant, rules = load_variant(name), family.COLUMNS[name]
     assert [row.id for row in variant.rows] == list(rules)
     every = family.throws(5)

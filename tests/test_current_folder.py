@@ -107,7 +107,7 @@ __main__.main()
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets one wait for another's child")
 @pytest.mark.parametrize("how", ["SIGTERM", "SIGKILL", "SIGINT"])
 def test_the_drawing_process_ends_with_its_parent(how: str, tmp_path: Path) -> None:
-    """A drawing that takes ten minutes doesn't go on when the run that asked for it is gone."""
+    """A drawing that takes ten minutes is stopped when the run that asked for it has ended."""
     (tmp_path / "club.svg").write_text(DRAWING)
     command = [sys.executable, "-c", _ENDLESS, "pad", "fi", "--logo", "club.svg"]
     process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -32,7 +32,7 @@ def blocks(page: Path, kind: str) -> list[str]:
 
 
 def named_files(page: Path) -> dict[str, str]:
-    """YAML blocks that the text before them tells to save under a name."""
+    """The YAML blocks that the text before them says to save, by file name."""
     text = page.read_text(encoding="utf-8")
     found = {}
     for block in BLOCK.finditer(text):

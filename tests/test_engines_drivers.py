@@ -130,7 +130,7 @@ def test_button_resets_all_but_the_names(form: Session) -> None:
 
 
 def test_saved_file_reopens_with_the_same_values(engine: Engine, form: Session) -> None:
-    """Saving keeps entries and sums: in the bytes, for a viewer without scripts, and when opened again to go on."""
+    """A saved form keeps entries and sums: in its bytes, in a viewer without scripts, and when it is opened again."""
     require(poppler_available())
     entries = {"p1_name": NAME, "p1_fives": "25", "p1_chance": "15", "p2_fours": "16"}
     fill(form, entries)
@@ -208,7 +208,7 @@ def test_wrong_calculation_order_shows(engine: Engine) -> None:
 
 
 def test_failing_scripts_are_errors(engine: Engine) -> None:
-    """A script that throws turns the test red, in every engine that tells of it."""
+    """A script that throws fails the test, in every engine that reports it."""
     if engine.name == "chromium":
         pytest.skip("Chromium's viewer hides script errors")
 

@@ -207,7 +207,7 @@ def test_names_in_quotes_are_not_torn() -> None:
 
 
 def test_a_word_that_no_line_holds_is_reported() -> None:
-    """Instead of running over the edge unseen, a word too wide for its column is told, with its width."""
+    """A word too wide for its column is reported with its width instead of overflowing silently."""
     word = too_wide(breaker("uk").lines("a Wwwwwww a", 1.0))
     assert word
     assert "Wwwwwww" in word.what

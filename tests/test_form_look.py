@@ -69,7 +69,7 @@ def test_classic_halves_are_the_sections() -> None:
 
 
 def test_the_turn_is_told_in_the_bar_beside_the_total() -> None:
-    """On its side, a tablet tells it large, left of the totals; upright, above the table."""
+    """In landscape, the line is large and left of the totals; in portrait, it is above the table."""
     found = fields(page_of(template="tablet-landscape", names=("Ann", "Bo")))
     assert found["p1_total"].y - 2 <= found["status"].y <= found["p1_total"].y + 8
     assert found["status"].size > 14

@@ -29,7 +29,7 @@ def test_names_that_do_not_fit_are_refused(name: str) -> None:
     ],
 )
 def test_what_cannot_be_made_is_refused(options: dict[str, Any], error: str) -> None:
-    """Too many players, unknown templates and endless titles are told with their remedy."""
+    """Too many players, unknown templates and endless titles are refused with a fix."""
     with pytest.raises(PadgenError, match=error):
         document(**options)
 

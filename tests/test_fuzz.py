@@ -51,7 +51,7 @@ def test_any_variant_file_is_read_or_refused(text: str, spot: Path) -> None:
 @FUZZ
 @given(text=inputs("locales/en.yaml", "locales/fi.yaml", "locales/pl.yaml"))
 def test_any_locale_file_is_read_or_refused(text: str) -> None:
-    """Whatever a locale file holds, it speaks about every variant without error, or every problem is told."""
+    """A locale file with any contents has texts for every variant, or is refused with every problem."""
     try:
         source = parse(text, "fo.yaml")
         language, problems = languages.load(source, "fo")
@@ -71,7 +71,7 @@ def test_any_locale_file_is_read_or_refused(text: str) -> None:
 @FUZZ
 @given(text=inputs(*TEMPLATES), kind=st.sampled_from(sorted(templates.CLASSES)))
 def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) -> None:
-    """Whatever a template file holds, it is a template of sane measures, or every problem is told."""
+    """A template file with any contents is a template with sane measures, or is refused with every problem."""
     try:
         template, problems = layouts.parse(templates.CLASSES[kind], kind, parse(text, "fuzz.yaml"), spot)
     except PadgenError as error:

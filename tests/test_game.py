@@ -150,7 +150,7 @@ def test_a_form_is_filled_with_a_game() -> None:
 @pytest.mark.parametrize("name", variant_ids())
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_finished_game_has_its_winner(name: str, entry: str) -> None:
-    """In every variant a full sheet shows the rules' totals, and the mark for whoever has the most."""
+    """In every variant a full form shows the rules' totals, and a mark at the highest."""
     variant = load_variant(name)
     best = {row.id: legal_points(variant, row.id)[-1] for row in variant.rows}
     sheets = [dict.fromkeys(best, 0), best, *([best] * (seats(variant) - 2))]
@@ -179,7 +179,7 @@ def test_options_beside_a_game(tmp_path: Path) -> None:
 
 
 def test_the_command_fills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """``--fill`` needs no language where the file has one, makes the function's bytes, and reports slips by line."""
+    """``--fill`` uses the file's language, makes the same bytes as the function, and reports mistakes by line."""
     monkeypatch.chdir(tmp_path)
     Path("game.yaml").write_text("variant: maxi\nlanguage: fi+sv\nplayers: [{name: Anna, points: {ones: 3}}]\n")
     assert run(["form", "--fill", "game.yaml"]) == 0
@@ -198,7 +198,7 @@ def test_the_command_fills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
 def test_a_name_that_does_not_fit_is_told_in_the_game(
     name: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A name that is too long or can't be printed is told at its player in the file, not at an option."""
+    """A name that is too long or can't be printed is reported at its player in the file, not at an option."""
     monkeypatch.chdir(tmp_path)
     Path("game.yaml").write_text(f"variant: maxi\nlanguage: fi\nplayers:\n- name: Bo\n- name: {name}\n", "utf-8")
     for line in ("form --fill game.yaml", "check game.yaml"):

@@ -135,7 +135,7 @@ def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
 
 
 def test_what_is_to_be_ignored_is_ignored(tmp_path: Path) -> None:
-    """Nohup lets a run go on after its terminal is gone."""
+    """With nohup, a run continues after its terminal is closed."""
     process = halted("pad", "fi", folder=tmp_path, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
     wait(process)
     process.send_signal(signal.SIGHUP)

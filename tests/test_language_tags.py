@@ -27,7 +27,7 @@ TAGS = {
 
 @pytest.mark.parametrize(("name", "tag"), TAGS.items(), ids=[repr(name[:9]) for name in TAGS])
 def test_names_of_languages(name: str, tag: str | None) -> None:
-    """A registered language's tag in either spelling is one; what else a file may be called is none."""
+    """The tag of a registered language is valid in either spelling; other names of files are not."""
     assert language_tag(name) == tag
 
 
@@ -85,6 +85,6 @@ def test_languages_without_plural_forms(tmp_path: Path) -> None:
     ],
 )
 def test_what_to_do_about_an_unknown_language(name: str, says: str) -> None:
-    """A short code is no misspelling of another one; what may be meant is told, else what there is."""
+    """A short code is never taken for a misspelled one; the message suggests what may be meant, or lists all."""
     with pytest.raises(PadgenError, match=rf"unknown language '{name}' \({says}"):
         languages.find(name)

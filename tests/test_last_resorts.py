@@ -62,7 +62,7 @@ def test_the_button_for_a_new_game(tmp_path: Path) -> None:
 
 
 def status(document: padgen.Document) -> Field:
-    """The line of a form that tells whose turn it is."""
+    """The line of a form that says whose turn it is."""
     (page,) = document.pages
     return next(mark for mark in leaves(page.children) if isinstance(mark, Field) and mark.name == "status")
 

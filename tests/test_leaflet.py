@@ -118,7 +118,7 @@ def test_no_sentence_of_the_table_stands_twice(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), TOLD)
 def test_no_row_says_its_own_name_again(code: str, variant: str) -> None:
-    """What a row must show is told in other words than its name, save that pairs and triples must differ."""
+    """A row's text has at least two words that its name lacks, or one for groups of equal size."""
     rules, locale = bound(code, variant)
     for row in rules.rows:
         name = set(re.findall(r"\w+", locale.row(row.id).casefold()))
@@ -175,7 +175,7 @@ def test_a_game_of_ones_own_goes_by_its_own_name(code: str, tmp_path: Path) -> N
 
 
 def test_one_throw_has_sentences_of_its_own(tmp_path: Path) -> None:
-    """Where dice are thrown once a turn nothing speaks of keeping dice or of further throws, and no example is told."""
+    """With one roll per turn, no text mentions keeping dice or further rolls, and there is no worked example."""
     path = tmp_path / "once.yaml"
     path.write_text("extends: classic\nthrows: 1\n", encoding="utf-8")
     for code in CODES:
@@ -194,7 +194,7 @@ def test_one_throw_has_sentences_of_its_own(tmp_path: Path) -> None:
     ],
 )
 def test_odd_upper_rows_are_told_apart(upper: list[str], told: list[int], tmp_path: Path) -> None:
-    """Only neighbours that count one face each are told together; no text claims rows that are not there."""
+    """Only consecutive rows that count one face each share an entry; no text mentions rows that don't exist."""
     rows = "".join(f"  - {row}\n" for row in upper)
     path = tmp_path / "odd.yaml"
     path.write_text(f"rows:\n{rows}  - chance\n", encoding="utf-8")
@@ -227,7 +227,7 @@ def test_numbers_in_the_texts_are_the_rules(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize("variant", variant_ids())
 def test_the_bonus_is_told_by_the_rules(variant: str) -> None:
-    """Threshold and bonus stand in the leaflet where there is a bonus, and no bonus section where there is none."""
+    """With a bonus, the leaflet has its threshold and points; without one, it has no section about it."""
     rules, _ = bound("en", variant)
     said = told(make("en", variant))
     if rules.bonus is None:
@@ -346,7 +346,7 @@ def test_names_in_the_rules_are_the_pads(code: str) -> None:
 
 
 def test_a_house_rule_needs_no_code() -> None:
-    """A variant that is none of ours gets its own numbers, rows and special rules."""
+    """A user's variant gets its own numbers, rows and special rules."""
     house = load_variant("maxi")._replace(
         id="house", lineage=(), bonus=Bonus(77, 33), throws=4, players=9, call_first=True
     )

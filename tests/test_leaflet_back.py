@@ -36,7 +36,7 @@ def test_every_back_fits_its_pad(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY[::7])
 def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
-    """Each row has its name and its dice; the turn, the end and special rules are told in full, the bonus too."""
+    """Each row has its name and its dice; the turn, the end, special rules and the bonus are explained in full."""
     rules, locale = bound(code, variant)
     nodes = marks_of(code, variant)
     (table,) = tags(nodes, "Table")
@@ -91,7 +91,7 @@ def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | Non
 
 
 def test_only_one_back_is_content() -> None:
-    """Copies are artifacts, and on further sheets all are: nobody hears the rules four times."""
+    """Copies are artifacts, on further sheets all are, so that screen readers read the rules only once."""
     sheet = Paper(Look(setting("en", "classic", CLASSIC)))
     first, further = (page_of(sheet, tagged=tagged) for tagged in (True, False))
     assert len(list(tags(first.children, "Table"))) == 1

@@ -74,7 +74,7 @@ def test_a_faulty_text_is_refused(text: str, said: str, padgen: Padgen, tmp_path
 
 
 def test_a_raw_tab_is_refused_at_its_line(padgen: Padgen, tmp_path: Path) -> None:
-    """A tab that stands in the file itself is told with its line too."""
+    """A tab in the file itself is reported with its line too."""
     path = tmp_path / "en.yaml"
     path.write_text(ENGLISH.replace(STOP, "You may\tstop."), encoding="utf-8")
     line = next(i for i, row in enumerate(ENGLISH.splitlines(), 1) if row.startswith("  stop:"))
@@ -154,7 +154,7 @@ def test_a_leaflet_that_cannot_fit_is_refused(padgen: Padgen, tmp_path: Path) ->
     ],
 )
 def test_a_faulty_template_is_refused(line: str, said: str, padgen: Padgen, tmp_path: Path) -> None:
-    """Values out of range and unknown keys are told with their line."""
+    """Values out of range and unknown keys are reported with their lines."""
     template = tmp_path / "mine.yaml"
     template.write_text(f"extends: a5\n{line}\n", encoding="utf-8")
     code, _, err = padgen("leaflet", "en", "-t", str(template))

@@ -77,7 +77,7 @@ def test_the_table_has_header_cells_in_the_language(code: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), ROTATING[::4])
 def test_headings_and_paragraphs_in_reading_order(code: str, variant: str) -> None:
-    """The structure tells the leaflet from its title to its last word, each text whole in a paragraph of its own."""
+    """The structure has the whole leaflet from title to last word, and each text in a paragraph of its own."""
     _, locale = bound(code, variant)
     structure = Structure(pdf(code, variant))
     (title,) = structure.find("/H1")

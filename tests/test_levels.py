@@ -31,7 +31,7 @@ def faroese(padgen: Padgen, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("model", ["en", "da"])
 def test_a_new_language_for_pads_has_no_key_that_only_leaflets_need(model: str, padgen: Padgen) -> None:
-    """Just its name, titles, rows, labels and messages are told as empty, and the usual variant is the model's."""
+    """Only its name, titles, rows, labels and messages are reported as empty; the default variant is the model's."""
     assert padgen("new", "locale", "fo", "--from", model, "--level", "pad")[0] == 0
     begun = Path("fo.yaml").read_text(encoding="utf-8")
     assert not [key for key in LEAFLET_KEYS if f"\n{key}:" in begun]
@@ -58,7 +58,7 @@ def test_what_pads_and_forms_print_needs_nothing_more(faroese: Path, tmp_path: P
 
 
 def test_check_tells_the_level(faroese: Path, padgen: Padgen) -> None:
-    """A language for pads and forms is right, and a note says what its leaflets lack and how to go on."""
+    """A language for pads and forms has no problems; a note says what leaflets still need and how to continue."""
     code, out, told = padgen("check", str(faroese))
     assert (code, out, len(told)) == (0, [], 1)
     assert told[0].startswith("padgen: note: ")
@@ -113,7 +113,7 @@ def test_list_shows_the_level(padgen: Padgen) -> None:
     "command", ["leaflet fo", "booklet fo fi", "pad fo --rules-on-back", "pad fi+fo --rules-on-back"]
 )
 def test_the_rules_in_such_a_language_are_refused(command: str, padgen: Padgen) -> None:
-    """One message names the language, what it lacks, and how to go on; no file is written."""
+    """One message names the language, what it lacks, and how to continue; no file is written."""
     code, out, told = padgen(*command.split(), "--locales", "mine")
     assert (code, out, len(told)) == (1, [], 1)
     assert f"fo.yaml: Dansk has what pads, forms and scores need; {LACKING}" in told[0]
@@ -121,7 +121,7 @@ def test_the_rules_in_such_a_language_are_refused(command: str, padgen: Padgen) 
 
 @pytest.mark.usefixtures("faroese")
 def test_the_whole_house_goes_on_without_its_leaflet(padgen: Padgen) -> None:
-    """`padgen all` makes pad, form and a booklet of the others; the one message tells of the leaflet."""
+    """`padgen all` makes pads, forms and a booklet of the other languages; the one message is about the leaflet."""
     for langs in (("fo", "fi"), ("fo",), ()):
         code, out, told = padgen("all", *langs, "--locales", "mine", "-j", "1", "-o", f"out{len(langs)}")
         assert (code, len(told)) == (1, 1)
@@ -135,7 +135,7 @@ def test_the_whole_house_goes_on_without_its_leaflet(padgen: Padgen) -> None:
 
 
 def test_a_proof_goes_on_without_its_leaflet(faroese: Path, padgen: Padgen) -> None:
-    """Pad, form and texts can be looked through; a note tells why there is no leaflet."""
+    """The proof has pad, form and texts; a note says why there is no leaflet."""
     code, out, told = padgen("proof", str(faroese))
     assert (code, out) == (0, [str(Path("out/proof-fo.pdf"))])
     assert [LACKING in line for line in told] == [True]

@@ -116,7 +116,7 @@ def test_the_line_is_exact(tmp_path: Path) -> None:
 
 
 def test_every_fault_is_reported_at_once(tmp_path: Path) -> None:
-    """Faults in different sections are all told in one go, not one a run."""
+    """Faults in different sections are all reported at once, not one per run."""
     text = ENGLISH.replace("  tower: Tower\n", "  towr: Tower\n").replace("  leader: Leader\n", "  leader: [a]\n")
     text = text.replace("may roll up to {throws:time}", "may roll").replace("  maxi: Maxi Yatzy\n", "  maxi:\n")
     keys = {problem.key for problem in faults(text, tmp_path)}
@@ -156,7 +156,7 @@ def test_the_computed_sum_may_share_a_rows_name() -> None:
 
 
 def test_french_signs_stand_after_spaces_that_do_not_break(tmp_path: Path) -> None:
-    """A semicolon after a plain space, a colon after none and a quotation mark before one are told, each at its key."""
+    """A semicolon after a space, a colon after none and a quotation mark before one are reported at their keys."""
     french = languages.find("fr")[0].read_text(encoding="utf-8")
     path = tmp_path / "fr.yaml"
     for sign, wrong in (("\u202f;", " ;"), ("\u00a0: ", ": "), ("«\u00a0", "« ")):
@@ -195,7 +195,7 @@ def test_an_unknown_language_names_the_nearest() -> None:
 
 
 def test_games_with_too_few_examples_are_noted(tmp_path: Path) -> None:
-    """Without the story for several columns the file is right, but the games that tell only one are named."""
+    """Without the story for several columns the file is valid, but a note names the games with only one story."""
     path = tmp_path / "en.yaml"
     start = ENGLISH.rindex("  - throws", 0, ENGLISH.index("    when: columns"))
     end = ENGLISH.index("  - throws", start + 1)

@@ -54,7 +54,7 @@ def test_keys_below_a_variant() -> None:
 
 
 def test_examples_lack_and_choose() -> None:
-    """A story without its parts names each one, and zero: is told its two values."""
+    """Each missing part of a story is named, and for zero: its two values."""
     story = DATA["stories"][0]
     assert told("stories", 0, {"when": "free"}) == [
         f"en.yaml:stories.1.{key}: missing (add it)" for key in ("throws", "keep", "row", "text")
@@ -113,7 +113,7 @@ def test_names_of_a_relative() -> None:
 
 
 def test_a_row_of_no_variant() -> None:
-    """Whoever asks for the name of a row that the game lacks is told where a name could stand."""
+    """Asking for the name of a row that the game lacks raises an error that says where a name could be given."""
     locale = bound("en")
     with pytest.raises(PadgenError) as caught:
         locale.row("bell")
@@ -124,7 +124,7 @@ def test_a_row_of_no_variant() -> None:
 
 
 def test_a_story_of_as_many_throws_as_there_are() -> None:
-    """A story with all throws of a turn is told; with one throw fewer a turn, it is not."""
+    """A story with all rolls of a turn is used; with one roll fewer per turn, it isn't."""
     for throws, told in ((3, True), (2, False)):
         locale = languages.read("en").bind(load_variant({"extends": "classic", "throws": throws}))
         assert any(len(story.throws) == 3 for story in locale.stories) is told

@@ -64,7 +64,7 @@ def test_strict_and_inclusive_bonus_are_told_apart(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_numbers_up_to_ten_are_words(code: str) -> None:
-    """Whatever the house rules, few dice, rolls, players and rounds are told in words; points stay digits."""
+    """With any house rules, small numbers of dice, rolls, players and rounds are words; points are digits."""
     names = {"title": "Own", "rows": {"two_run": "Two run", "long_run": "Long run", "equal": "Equal"}}
     for dice in range(3, 9):
         rows: list[object] = ["ones", "twos", "threes", "fours", "fives", "chance", "yatzy"][: dice - 1]
@@ -87,7 +87,7 @@ def test_two_things_never_share_a_word() -> None:
 
 @pytest.mark.parametrize("kind", [*COMBINATIONS, *SCORING])
 def test_a_row_may_be_called_like_a_kind_of_combination(kind: str, tmp_path: Path) -> None:
-    """Whatever a row of one's own is called, its texts are those of what it is, or one's own for it alone."""
+    """The texts of a user's row depend on its combination, not on its id, unless it has texts of its own."""
 
     def made(row_id: str, words: str = "") -> Locale:
         path = tmp_path / f"{row_id}{len(words)}.yaml"
@@ -120,7 +120,7 @@ def test_a_variant_words_a_kind_for_all_rows(tmp_path: Path) -> None:
 
 
 def test_an_upper_row_with_words_of_its_own_is_told_alone(tmp_path: Path) -> None:
-    """A text by a row's id is not lost where ones to sixes are told together; its full stop is not doubled."""
+    """A text for a row's id is kept where ones to sixes share an entry, and its full stop isn't doubled."""
     path = tmp_path / "house.yaml"
     path.write_text("extends: classic\nlocales: {en: {combinations: {threes: 'Threes, of course.'}}}\n")
     locale = languages.read("en").bind(load_variant(path))
@@ -156,7 +156,7 @@ def test_a_row_that_means_something_else_has_no_built_in_examples(tmp_path: Path
     ],
 )
 def test_house_rules_have_two_examples_too(rules: str, rows: list[str], tmp_path: Path) -> None:
-    """Where rows are missing or there are columns another second example is told; none goes on from one left out."""
+    """If rows are missing or there are columns, another second example is used; none continues one that is left out."""
     path = tmp_path / "house.yaml"
     path.write_text("extends: classic\n" + rules.replace("; ", "\n") + "\n")
     for code in CODES:

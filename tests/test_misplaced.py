@@ -81,7 +81,7 @@ def wrong(line: str, name: str, kind: str, padgen: Padgen) -> None:
 
 @pytest.mark.parametrize("kind", FILES)
 def test_files_of_another_kind(kind: str, padgen: Padgen) -> None:
-    """Every kind of file at every option that wants another: its contents tell what it is, whatever its name."""
+    """Every kind of file at every option for another kind: its contents show what it is, whatever its name."""
     Path("mine.yaml").write_text(FILES[kind], encoding="utf-8")
     for line, (_, wanted) in OPTIONS.items():
         if kind not in wanted.split():
@@ -98,7 +98,7 @@ def test_names_of_another_kind(kind: str, padgen: Padgen) -> None:
 
 
 def test_a_file_with_a_slip_keeps_its_kind(padgen: Padgen) -> None:
-    """A misspelt key or a wrong value makes no file one of another kind; its own problems are told, with lines."""
+    """A misspelled key or an invalid value doesn't change a file's kind; its own problems are reported, with lines."""
     for line, words, told in (
         ("pad en -r", "extends: classic\nthrows: 2\nmargn: 3\n", "mine.yaml:3:margn: unknown key"),
         ("pad en -t", "extends: classic\nmargin: 3 mm\nplayer: 4\n", "mine.yaml:3:player: unknown key"),
@@ -116,7 +116,7 @@ def test_a_file_with_a_slip_keeps_its_kind(padgen: Padgen) -> None:
 
 
 def test_a_game_can_be_checked(padgen: Padgen) -> None:
-    """`padgen check` knows games: nothing is said of a sound one, and slips are told with their lines."""
+    """`padgen check` checks games: it prints nothing for a valid one, and mistakes with their lines."""
     Path("game.yaml").write_text(FILES["game"], encoding="utf-8")
     assert padgen("check", "game.yaml") == (0, [], [])
     Path("game.yaml").write_text("variant: forced\nplayers:\n  - points: {twos: 2, ones: 9}\n", encoding="utf-8")

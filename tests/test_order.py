@@ -52,7 +52,7 @@ def test_half_forced_order_finishes_the_half_that_was_begun(first: str) -> None:
 
 
 def test_half_forced_order_bears_sheets_filled_out_of_order() -> None:
-    """A gap is filled first; with both halves begun, both may go on."""
+    """A gap is filled first; with both halves begun, both may be continued."""
     variant = load_variant("half-forced")
     assert fillable(variant, {"twos": 4}) == ("ones",)
     assert fillable(variant, {"ones": 1, "two_pairs": 10}) == ("twos", "one_pair")

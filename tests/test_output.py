@@ -93,7 +93,7 @@ def test_all_takes_own_rules_and_layouts(padgen: Padgen) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "3"])
 def test_one_failure_does_not_stop_the_others(jobs: str, padgen: Padgen) -> None:
-    """What can be made is made and printed; what can't is told at the end, every problem once."""
+    """What can be made is made and its path printed; all problems are reported at the end, each once."""
     code, paths, problems = padgen("all", "fi", "xx", "sv", "--names", "A,B,C,D,E,F,G,H,I", "--jobs", jobs)
     assert code == 1
     assert [Path(path).name for path in paths] == ["pad-fi.pdf", "leaflet-fi.pdf", "pad-sv.pdf", "leaflet-sv.pdf"]

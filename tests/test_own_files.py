@@ -45,7 +45,7 @@ EXAMPLES = ROOT / "docs" / "examples"
     ],
 )
 def test_what_a_file_is(file: str, words: str, told: str, padgen: Padgen, tmp_path: Path) -> None:
-    """What it extends, its keys (misspelt ones too) and its folder tell; an unknown key makes nothing a variant."""
+    """What a file extends, its keys (even misspelled) and its folder show its kind; an unknown key shows nothing."""
     (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / file).write_text(words, encoding="utf-8")
     code, _, problems = padgen("check", file)
@@ -95,7 +95,7 @@ def test_a_row_is_not_called_like_a_computed_one(name: str, padgen: Padgen, tmp_
 
 
 def test_files_are_called_by_stems(padgen: Padgen, tmp_path: Path) -> None:
-    """However a file of one's own is named on the command line, the output has its stem, and stays in its folder."""
+    """However a user's file is named on the command line, the output has its stem and stays in the output folder."""
     (tmp_path / "deep").mkdir()
     for name in ("house", "deep/rules.yaml", "layout.YAML"):
         (tmp_path / name).write_text("extends: classic\n", encoding="utf-8")
@@ -155,7 +155,7 @@ def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> 
 
 
 def test_a_templates_own_font_is_looked_into(padgen: Padgen, tmp_path: Path) -> None:
-    """A font file that is none is found by `check`; a good one is embedded in pad and proof."""
+    """`check` reports a broken font file; a good one is embedded in pad and proof."""
     (tmp_path / "broken.ttf").write_bytes(b"not a font")
     (tmp_path / "club.yaml").write_text(
         "extends: classic\nmargin: 6 mm\nfonts: {regular: broken.ttf}\n", encoding="utf-8"

@@ -40,7 +40,7 @@ def test_a_language_from_nothing_to_print(padgen: Padgen, tmp_path: Path) -> Non
 
 
 def test_a_folder_of_languages(padgen: Padgen, tmp_path: Path) -> None:
-    """--locales adds a folder's languages to every command; one's own file goes before a built-in one."""
+    """--locales adds a folder's languages to every command; the user's file takes precedence over a built-in one."""
     (tmp_path / "mine").mkdir()
     danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
     (tmp_path / "mine" / "fo.yaml").write_text(danish.replace("Fuldt hus", "Fult hús"), encoding="utf-8")
@@ -108,7 +108,7 @@ def test_bad_files_in_a_folder_do_not_stop_the_others(padgen: Padgen, tmp_path: 
 
 
 def test_a_file_that_is_asked_for_by_its_name_says_what_is_wrong_with_it(padgen: Padgen, tmp_path: Path) -> None:
-    """One in a folder of one's own that is named for no language is there, so it isn't called unknown."""
+    """A file in the user's folder whose name is no language exists, so it isn't called unknown."""
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "en copy.yaml").write_bytes((ROOT / "locales" / "en.yaml").read_bytes())
     code, _, problems = padgen("pad", "en copy", "--locales", "mine")
@@ -159,7 +159,7 @@ def test_a_new_language_plays_what_its_model_plays(padgen: Padgen) -> None:
 
 @pytest.mark.parametrize("level", ["pad", "leaflet"])
 def test_the_commands_in_a_begun_file_work(level: Level, padgen: Padgen, tmp_path: Path) -> None:
-    """Whoever has filled in the file can run every command that its comments name."""
+    """Once the file is filled in, every command in its comments works."""
     begun = locale_text("fo", "en", level=level)
     commands = [line.split(" > ")[0] for line in re.findall(r"^#   padgen (.*?)(?:  .*)?$", begun, re.M)]
     assert {command.split()[0] for command in commands} >= {"schema", "check", "proof", "pad"}

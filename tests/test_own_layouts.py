@@ -1,4 +1,4 @@
-"""What doesn't fit, with house rules and layouts of one's own: told at one's own files."""
+"""What doesn't fit with the user's house rules and layouts is reported at the user's files."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) 
 
 
 def test_a_problem_of_one_variant_names_it(padgen: Padgen, tmp_path: Path) -> None:
-    """A name that is tight only in a variant is told with the option that shows it; one that is always tight isn't."""
+    """A name that is too long only in one variant is reported with its option, one that always is without."""
     english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
     long = "W" * 60
     for row, told in {"tower: Tower": r"with --variant maxi: English", "chance: Chance": "English"}.items():

@@ -218,7 +218,7 @@ def test_the_bonus_is_a_sum_that_one_can_read(variant: str, factor: int, thresho
 
 
 def test_a_bonus_that_no_number_of_each_earns_has_no_factor(tmp_path: File) -> None:
-    """Where the threshold is no multiple of the faces' sum, nothing stands beside them, and the sum is told."""
+    """If the threshold is no multiple of the faces' sum, rows have no counting aids, and the sum has its own."""
     house = tmp_path / "house.yaml"
     house.write_text("extends: classic\nbonus: {at_least: 60, points: 30}\n", encoding="utf-8")
     found = labels(first_sheet("fi", variant=str(house)))
@@ -272,7 +272,7 @@ def test_sections_are_parted_and_groups_told_apart() -> None:
 
 @pytest.mark.parametrize("theme", ["nordic", "retro"])
 def test_computed_rows_are_tinted(theme: str) -> None:
-    """Where a theme has tints, sum and bonus lie on one, so that nobody writes throws there."""
+    """If a theme has tints, sum and bonus have one, so that nobody writes points there."""
     (page,) = make("fi", template="a5", theme=theme).pages
     tint = templates.load_theme(theme).computed
     grid_rows = tags(page.children, "TR")

@@ -91,7 +91,7 @@ def test_drawings_fill_the_space_beside_a_title(theme: str) -> None:
 
 @pytest.mark.parametrize("variant", built_in_ids())
 def test_at_most_one_row_of_a_table_is_reversed(variant: str) -> None:
-    """The eye ends on one row, also in a game that counts dice all alike twice."""
+    """One row stands out, also in a game that counts dice all alike twice."""
     _, locale = bound("en", variant)
     entries = [entry for key in ("upper", "lower") for entry in section(locale, key).entries]
     assert sum(entry.last for entry in entries) <= 1

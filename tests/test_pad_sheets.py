@@ -48,7 +48,7 @@ def test_the_second_language_is_marked() -> None:
 
 @pytest.mark.parametrize("langs", [("fi",), ("pl",), ("uk",), ("fi", "sv")])
 def test_a_repeated_pad_is_a_figure_that_names_its_rows(langs: tuple[str, ...]) -> None:
-    """Two pads are one drawing used twice, in a figure whose alternative text tells title and rows."""
+    """Two pads are one drawing used twice, in a figure whose alternative text names the title and the rows."""
     document = make(*langs, variant="maxi")
     page = only_page(document)
     uses = [leaf for leaf in leaves(page) if isinstance(leaf, Use)]

@@ -104,7 +104,7 @@ class _Pair(NamedTuple):
     "value", [1j, Decimal(1), {1, 2}, _Pair(1, 2), b"".join, object()], ids=lambda v: type(v).__name__
 )
 def test_what_is_no_pdf_object_is_refused(value: Any) -> None:
-    """Also inside others: a slip in the program is an error at once."""
+    """Also inside others: a mistake in the program is an error at once."""
     for wrong in (value, [value], [1, value], {"Key": value}):
         with pytest.raises(TypeError, match=f"no object for a {type(value).__name__}"):
             serialize(wrong)

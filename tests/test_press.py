@@ -156,7 +156,7 @@ def test_fine_lines_of_a_drawing_are_made_printable() -> None:
 
 @pytest.mark.parametrize("code", codes())
 def test_the_properties_say_what_a_file_is(code: str) -> None:
-    """A score pad, rules or a form, in the language, in both places that tell; a booklet names its languages."""
+    """The file's properties say in its language what it is, in both places; a booklet's name its languages."""
     language = read(code)
     locale = language.bind(load_variant(language.default_variant))
     subjects = {
@@ -259,7 +259,7 @@ def holes(page: Page) -> Iterator[tuple[float, float]]:
 def test_edges_that_make_no_sense_are_refused(
     args: str, code: int, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The reason is told, and nothing is written."""
+    """The reason is printed, and nothing is written."""
     assert run([*args.split(), "-o", str(tmp_path)]) == code
     assert told in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

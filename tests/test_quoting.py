@@ -15,7 +15,7 @@ def test_values_are_quoted_at_a_bearable_length() -> None:
 
 
 def test_characters_that_cannot_be_seen_are_named() -> None:
-    """No-break spaces look like spaces, joiners and soft hyphens like nothing; both are told, controls stay escaped."""
+    """No-break spaces look like spaces, and joiners can't be seen; both are named, and control characters escaped."""
     assert quoted("5\xa0dice") == "'5 dice' (with U+00A0 no-break space)"
     assert quoted("Würfel\xadspiel\u202f!\u202f!") == (
         "'Würfelspiel ! !' (with U+00AD soft hyphen and U+202F narrow no-break space)"

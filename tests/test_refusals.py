@@ -1,4 +1,4 @@
-"""What doesn't fit is told at the option, or at file, line and key, that decides it."""
+"""What doesn't fit is reported at the option, or at the file, line and key, that decides it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 @pytest.mark.parametrize(("line", "told"), CASES)
 def test_what_does_not_fit_is_told_where_it_is_decided(line: str, told: str, refused: Refused) -> None:
-    """One line at one's own file and key, or at the option, with what was measured and a remedy, for every kind."""
+    """One line at the user's file and key, or at the option, with the measures and a fix, for every kind of refusal."""
     given = re.sub(r"M\*(\d+)", lambda times: "M" * int(times[1]), line)
     assert re.sub(r"\d+(\.\d+)?", "#", re.sub("(M|W){9,}…?", "…", refused(given))) == told
 

@@ -1,4 +1,4 @@
-"""The built-in relatives of the game: their rules told a second time, and their words in every language."""
+"""The built-in related games: their rules checked against plain arithmetic, and their words in every language."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def test_the_list_says_that_names_may_be_trademarks(capsys: pytest.CaptureFixtur
 
 
 def test_the_page_offers_relatives_by_their_own_titles() -> None:
-    """Whoever looks for Kniffel finds it in the list of rules, under its name."""
+    """Kniffel is in the list of rules, under its name."""
     client = create_app().test_client()
     page = client.get("/de/").text
     assert '<option value="kniffel">Kniffel – ' in page

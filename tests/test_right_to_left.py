@@ -175,7 +175,7 @@ def test_other_languages_load_nothing_of_it() -> None:
 
 
 def test_a_new_locale_says_what_pads_need(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever begins a language in another script reads there how it is printed."""
+    """A begun locale file for another script says how to print it."""
     from padgen.cli.run import run
 
     monkeypatch.chdir(tmp_path)

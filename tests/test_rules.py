@@ -164,7 +164,7 @@ def test_every_row_has_an_example_that_scores(variant_id: str) -> None:
     ],
 )
 def test_unknown_variant_names_the_nearest(name: str, says: str) -> None:
-    """A slip in a variant's name is answered with the right one, in a short message."""
+    """For a misspelled variant, a short message suggests the right name."""
     with pytest.raises(PadgenError) as caught:
         load_variant(name)
     assert says in str(caught.value)
@@ -173,7 +173,7 @@ def test_unknown_variant_names_the_nearest(name: str, says: str) -> None:
 
 @pytest.mark.parametrize("row", ["fullhouse", "full house", "full_hous"])
 def test_unknown_row_names_the_nearest(row: str) -> None:
-    """A slip in a row's name is answered with the right one."""
+    """For a misspelled row, the message suggests the right id."""
     with pytest.raises(PadgenError, match="did you mean 'full_house'"):
         score(load_variant("classic"), row, [6, 6, 6, 5, 5])
 

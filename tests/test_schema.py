@@ -84,7 +84,7 @@ def test_shipped_files_are_valid(path: Path) -> None:
 
 
 def test_files_that_are_begun_name_their_schema(capsys: pytest.CaptureFixture[str]) -> None:
-    """``new variant`` writes the line that editors look for and tells how to make that file; both are valid."""
+    """``new variant`` writes the line that editors look for and says how to make that file; both are valid."""
     for key in variant_ids():
         text = variant_text("house", key)
         assert text.startswith("# yaml-language-server: $schema=variant.schema.json\n")

@@ -151,7 +151,7 @@ def test_order_and_colons_are_the_languages_own() -> None:
 
 
 def test_jokers_are_explained_where_they_are_entered() -> None:
-    """The sheet knows no dice, so the picker tells where a joker goes, as the leaflet does, and what earns an extra."""
+    """The sheet knows no dice, so the picker says where a joker goes, like the leaflet, and what earns an extra."""
     locale = languages.read("en").bind(load_variant("yahtzee"))
     data = data_of(page("en", variant="yahtzee"))
     (row,) = (row for row in data["rows"] if row["id"] == "yatzy")

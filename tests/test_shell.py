@@ -177,7 +177,7 @@ def test_progress_on_a_terminal_and_nothing_when_piped(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["pad", "leaflet", "booklet", "form", "proof"])
 def test_quiet_prints_nothing_but_errors(command: str, tmp_path: Path) -> None:
-    """--quiet still writes the file and still tells what is wrong."""
+    """--quiet still writes the file and still prints errors."""
     done = padgen(command, "fi", "-q", folder=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert len(list(tmp_path.glob("out/*.pdf"))) == 1

@@ -92,7 +92,7 @@ def test_problems_show_file_line_and_dotted_key() -> None:
 
 @pytest.mark.usefixtures("parser")
 def test_every_duplicate_key_is_reported() -> None:
-    """Each repetition is told with both lines, at any depth."""
+    """Each repetition is reported with both lines, at any depth."""
     assert refused("a: 1\nb: {c: 1, c: 2}\na: {x: 1}\nlist: [{d: 1, d: 2}]\na: 3\n") == [
         "f.yaml:2:b.c: duplicate key, first used in line 2 (remove one of them)",
         "f.yaml:3:a: duplicate key, first used in line 1 (remove one of them)",

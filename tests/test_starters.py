@@ -121,7 +121,7 @@ def test_nouns_have_the_plural_forms_of_the_language(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["xx", "../fo", "fo/../../x", "fo.yaml", "fo bar", "", "a" * 5000, "fo\n"])
 def test_a_code_that_is_no_language_is_refused(code: str) -> None:
-    """Nothing is begun for a code that nobody knows, and no path is taken for one."""
+    """No file is begun for an unknown code, and no path is taken for a code."""
     with pytest.raises(PadgenError, match="is not a valid language tag"):
         locale_text(code, "en")
 
@@ -162,7 +162,7 @@ def test_a_new_template_is_the_built_in_one(kind: str, name: str, tmp_path: Path
 
 
 def test_every_template_key_is_explained() -> None:
-    """No key without a word on what it is and which values it takes."""
+    """Every key has a description and its possible values."""
     for cls in templates.CLASSES.values():
         for name, key in cls.KEYS.items():
             assert key.about, name

@@ -51,7 +51,7 @@ def composites(program: bytes) -> list[list[tuple[int, int]]]:
 
 
 def test_composite_glyphs_ask_for_no_hints() -> None:
-    """The font's letters with accents have hints; in a file their flags say that there are none."""
+    """The font's accented letters have hints; in a PDF file, their flags say that there are none."""
     face = Fonts().face("regular")
     whole = composites(REGULAR.read_bytes())
     wanted = [0, *(face.glyphs[letter] for letter in "ÄÅÕŽ")]

@@ -188,7 +188,7 @@ def test_a_begun_theme_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_every_problem_of_a_theme_is_told(tmp_path: Path) -> None:
-    """Pale words and lines, unknown keys and wrong values are told at once, with their lines."""
+    """Pale words and lines, unknown keys and invalid values are all reported at once, with their lines."""
     mine = tmp_path / "pale.yaml"
     mine.write_text("extends: nordic\nink: '#9aa5ab'\nline: '#eeeeee'\n", encoding="utf-8")
     with pytest.raises(PadgenError) as told:

@@ -1,4 +1,4 @@
-"""House rules: the variant files that people write themselves, and what is said of their slips."""
+"""House rules: the variant files that people write, and the messages about their mistakes."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_rows_may_be_changed_removed_and_moved_between_sections(tmp_path: Path) 
 
 
 def test_examples_follow_a_changed_combination(tmp_path: Path) -> None:
-    """An example is kept where it still scores, replaced where it does not, and one's own is taken."""
+    """An example is kept if it still scores, and replaced if it doesn't; the user's own is used."""
     variant = house(
         tmp_path,
         "extends: classic\nchange:\n  large_straight: {combination: {straight: [1, 3, 5]}}\n"
@@ -205,7 +205,7 @@ def test_files_extend_files_beside_them(tmp_path: Path) -> None:
 
 
 def test_slips_are_named_with_line_key_and_remedy(tmp_path: Path) -> None:
-    """Every slip of variant_slips.txt gives exactly the problems that stand below it, and no others."""
+    """Every mistake in variant_slips.txt gives exactly the problems listed below it."""
     text = (Path(__file__).parent / "variant_slips.txt").read_text(encoding="utf-8")
     cases = [case.split("\n  => ") for case in text.strip().split("\n\n")]
     wrong = {}
@@ -285,7 +285,7 @@ def test_a_link_out_of_the_folder_is_an_escape(tmp_path: Path) -> None:
 
 
 def test_the_extended_file_is_told_by_its_own_name(tmp_path: Path) -> None:
-    """A slip in the parent is reported there, not in the file that extends it."""
+    """A mistake in the extended file is reported there, not in the file that extends it."""
     (tmp_path / "base.yaml").write_text("extends: classic\ndice: 0\n")
     assert problems(tmp_path, "extends: base.yaml\n")[0].startswith("base.yaml:2:dice")
 

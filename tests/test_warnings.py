@@ -1,4 +1,4 @@
-"""Warnings: what prints but won't please is told once, and never a failure."""
+"""Warnings: what prints but is hard to use is reported once, and is never an error."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_usual_pads_have_no_warnings(template: str) -> None:
      ({"variant": "maxi", "up": 4}, "row"), ({"template": "a5", "paper": "A6", "players": 8}, "column")],
 )  # fmt: skip
 def test_the_number_that_a_warning_tells_is_the_largest_that_fits(asked: dict[str, object], axis: str) -> None:
-    """With the number it tells the warning is gone; with one more it is not."""
+    """With the number in the warning, there is none; with one more, there is."""
 
     def told(**other: object) -> str:
         document = padgen.pad("en", **{**asked, **other})  # type: ignore[arg-type]

@@ -187,7 +187,7 @@ def test_every_answer_is_guarded(client: FlaskClient) -> None:
 
 
 def test_the_servers_own_rules_and_languages(tmp_path: Path) -> None:
-    """House rules and locales given at the start can be named; an edit shows at once, and no path is told."""
+    """House rules and locales given at the start can be named; an edit shows at once, and no path is revealed."""
     house = tmp_path / "house.yaml"
     house.write_text("extends: classic\nplayers: 3\n", encoding="utf-8")
     locale = (Path(__file__).parents[1] / "locales/sv.yaml").read_text(encoding="utf-8")

@@ -44,7 +44,7 @@ def elements(client: FlaskClient, address: str, status: int = 200) -> Elements:
 
 
 def test_the_front_door_speaks_the_browsers_language(client: FlaskClient) -> None:
-    """The address without a language leads to the page in the preferred one, and tells caches why."""
+    """The address without a language redirects to the page in the preferred one, and says so to caches (Vary)."""
     for wanted, given in (("fi", "fi"), ("de-AT,de;q=0.9,en;q=0.8", "de"), ("ja", "en"), ("", "en")):
         answer = client.get("/", headers={"Accept-Language": wanted})
         assert (answer.status_code, answer.headers["Location"]) == (302, f"/{given}/")

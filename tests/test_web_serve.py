@@ -1,4 +1,4 @@
-"""``padgen serve`` as a process: it tells its address, answers there, and says what it lacks; and random addresses."""
+"""``padgen serve`` as a process: it prints its address, answers there, and says what it lacks; and random addresses."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_memory_is_bounded_and_the_latest_stay() -> None:
 
 
 def test_a_failure_is_told_to_all_and_not_kept() -> None:
-    """Whoever waits for work that fails gets its error, and the next one tries anew."""
+    """A request that waits for work that fails gets its error, and the next request tries again."""
     store, begun = Store(Limits()), threading.Event()
 
     def fail(_end: float) -> tuple[bytes, str]:
@@ -71,7 +71,7 @@ def test_a_failure_is_told_to_all_and_not_kept() -> None:
 
 
 def test_only_so_many_are_made_at_a_time() -> None:
-    """Who finds no turn in time is told to come again."""
+    """A request whose turn doesn't come in time is told to try again."""
     store, done = Store(Limits(at_once=1, waiting=0.05)), threading.Event()
 
     def slow(_end: float) -> tuple[bytes, str]:

@@ -1,4 +1,4 @@
-"""What can be told of Windows elsewhere: what is needed, shown, named and how long paths are."""
+"""What can be tested of Windows elsewhere: what is needed, shown and named, and how long paths may be."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_drives_and_backslashes_in_the_output(given: str, where: str, monkeypatc
     [r"C:\rules\house.yaml", "C:house.yaml", r"..\rules\house.yaml", "c:/rules/house.yaml", r"\\nas\a+b\house.yaml"],
 )
 def test_drives_and_backslashes_in_own_files(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the path of one's own file only the stem is in a name, and a drive's colon makes it no text of rules."""
+    """Only the stem of a user's file is in a name, and a path with a drive's colon isn't taken for YAML."""
     load_variant("classic")  # once read it is known
     monkeypatch.setattr(request, "Path", PureWindowsPath)
     monkeypatch.setattr(load, "Path", PureWindowsPath)

@@ -1,4 +1,4 @@
-"""Numbered sheets on a ReportLab canvas as well as it can: the pad is one form, shown where it stands on the sheet."""
+"""Numbered sheets on a ReportLab canvas, as well as it can: the pad is one Form XObject, shown at each place."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A program with as many commands and options as padgen, in plain Click: what ``--help`` costs without padgen."""
+"""A plain Click program with as many commands and options as padgen: the cost of ``--help`` without padgen."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""The floor: a plain ReportLab canvas that draws the same lines and words, no tricks."""
+"""The floor: a plain ReportLab canvas that draws the same lines and words."""
 
 import json
 import sys
@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 
 def read(source):
-    """The content to draw; the fonts are registered."""
+    """The content to draw; also registers the fonts."""
     with open(source, encoding="utf-8") as file:
         content = json.load(file)
     folder = Path(find_spec("ttf_opensans").origin).parent / "ttf"
@@ -21,7 +21,7 @@ def read(source):
 
 
 def sheets(content):
-    """Every page's operations, with the sheet's number where there is one."""
+    """Every page's operations, with the sheet's number if there is one."""
     for page in content["pages"]:
         for sheet in range(1, content.get("sheets", 1) + 1):
             yield page

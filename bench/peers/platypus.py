@@ -1,4 +1,4 @@
-"""The same lines and words as flowables of ReportLab's platypus, one a page."""
+"""The same lines and words as flowables of ReportLab's platypus, one per page."""
 
 import sys
 
@@ -7,7 +7,7 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, Page
 
 
 class Drawing(Flowable):
-    """A page's operations; takes no room, so that several stand on one page."""
+    """A page's operations; it takes no room, so that several can be on one page."""
 
     def __init__(self, height, operations):
         super().__init__()
@@ -21,7 +21,7 @@ class Drawing(Flowable):
         draw(self.canv, self.page_height, self.operations)
 
     def drawOn(self, canvas, *_, **__):
-        # The frame's place for it is below the page's top; operations count from the page.
+        # The frame places it below the top of the page, but operations count from the top.
         super().drawOn(canvas, 0, 0)
 
 
