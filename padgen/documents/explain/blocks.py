@@ -8,7 +8,7 @@ from typing import NamedTuple
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import throws
 from padgen.documents.explain.style import Style
-from padgen.documents.text.flow import COLUMN, PANEL, SECTION, WHOLE, Atom, Block
+from padgen.documents.text.flow import COLUMN, PANEL, SECTION, WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import NBSP, Breaker, TextLine, TooWide, too_wide
 from padgen.languages import Locale, ToldStory
 from padgen.page import shapes
@@ -50,20 +50,11 @@ def heading(section: Section, breaker: Breaker, style: Style, width: float) -> B
     leading = style.leading * math.ceil(style.heading * 1.1 / MM / style.leading)
     lines = breaker.lines(section.heading, width / style.heading, "bold")
     rise = style.leading / 2 + breaker.fonts.cap_height("bold", style.heading) / 2 + leading - style.leading
-    atoms = tuple(
-        Atom(
-            leading,
-            _DrawnLine(
-                line, style.heading, "bold", style.theme.accent, rise, breaker.fonts,
-                anchor=None if i else _anchor(section, style),
-            ).draw,
-            0.0 if i else style.leading * style.section_gap,
-            WHOLE if i else SECTION,
-            0.0 if i else style.leading,
-        )
-        for i, line in enumerate(lines)
-    )  # fmt: skip
-    return Block(Tag("H2"), atoms, too_wide(lines))
+    anchor = _anchor(section, style)
+    drawn = _DrawnLines(lines, style.heading, "bold", style.theme.accent, rise, breaker.fonts, anchor=anchor)
+    first, *others = (Atom(leading, draw) for draw in drawn.draws())
+    first = first._replace(gap=style.leading * style.section_gap, level=SECTION, spare=style.leading)
+    return Block(Tag("H2"), (first, *others), too_wide(lines))
 
 
 def title(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
@@ -75,16 +66,8 @@ def title(section: Section, breaker: Breaker, style: Style, width: float) -> Blo
     leading = size * 1.3 / MM
     rise = (leading + breaker.fonts.cap_height(style.strong, size)) / 2
     anchor = _anchor(section, style)
-    atoms = tuple(
-        Atom(
-            leading,
-            _DrawnLine(
-                line, size, style.strong, style.theme.accent, rise, breaker.fonts, anchor=None if i else anchor
-            ).draw,
-        )
-        for i, line in enumerate(lines)
-    )
-    return Block(Tag("H2"), atoms, too_wide(lines))
+    drawn = _DrawnLines(lines, size, style.strong, style.theme.accent, rise, breaker.fonts, anchor=anchor)
+    return Block(Tag("H2"), tuple(Atom(leading, draw) for draw in drawn.draws()), too_wide(lines))
 
 
 def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
@@ -93,8 +76,8 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     leading = size * 1.3 / MM
     rise = (leading + breaker.fonts.cap_height("regular", size)) / 2
     lines = breaker.lines(text, width / size)
-    draws = (_DrawnLine(line, size, "regular", style.theme.quiet, rise, breaker.fonts).draw for line in lines)
-    atoms = tuple(Atom(leading, draw, 0.0 if i else 0.3) for i, draw in enumerate(draws))
+    drawn = _DrawnLines(lines, size, "regular", style.theme.quiet, rise, breaker.fonts)
+    atoms = tuple(Atom(leading, draw, 0.0 if i else 0.3) for i, draw in enumerate(drawn.draws()))
     return Block(Tag("P"), atoms, too_wide(lines))
 
 
@@ -104,19 +87,11 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     stretch = width if breaker.justify else 0.0
-    count = len(lines)
-    atoms = tuple(
-        Atom(
-            style.leading,
-            _DrawnLine(
-                line, style.size, "regular", style.theme.ink, rise, breaker.fonts,
-                stretch - indent if stretch and not i else stretch, indent=0.0 if i else indent,
-            ).draw,
-            0.0,
-            (COLUMN if 2 <= i <= count - 2 else WHOLE) if i else level,
-        )
-        for i, line in enumerate(lines)
-    )  # fmt: skip
+    drawn = _DrawnLines(lines, style.size, "regular", style.theme.ink, rise, breaker.fonts, stretch, indent)
+    inner = range(2, len(lines) - 1)
+    levels = [COLUMN if i in inner else WHOLE for i in range(len(lines))]
+    levels[:1] = [level]
+    atoms = tuple(Atom(style.leading, draw, 0.0, level) for draw, level in zip(drawn.draws(), levels, strict=True))
     return Block(Tag("P"), atoms, too_wide(lines))
 
 
@@ -180,12 +155,9 @@ class _BonusBox(NamedTuple):
         """What earns the bonus."""
         style = self.style
         rise = self._top + self.above + (self.leading + self.fonts.cap_height("regular", style.table)) / 2
+        drawn = _DrawnLines(self.lines, style.table, "regular", style.theme.ink, rise, self.fonts)
         return tuple(
-            node
-            for i, line in enumerate(self.lines)
-            for node in _DrawnLine(line, style.table, "regular", style.theme.ink, rise, self.fonts).draw(
-                x + self.left, y + i * self.leading, 0.0
-            )
+            node for i, draw in enumerate(drawn.draws()) for node in draw(x + self.left, y + i * self.leading, 0.0)
         )
 
 
@@ -193,13 +165,14 @@ def _anchor(section: Section, style: Style) -> str | None:
     return None if style.anchor is None else style.anchor + section.key
 
 
-class _DrawnLine(NamedTuple):
-    """A line of text, drawn as an atom; lengths in mm.
+class _DrawnLines(NamedTuple):
+    """Lines of text, each drawn as an atom; lengths in mm.
 
-    ``rise`` is the distance from its top to the baseline, ``stretch`` the width to fill, ``indent`` its indent.
+    ``rise`` is the distance from a line's top to its baseline, ``stretch`` the width to fill.  The first line has an
+    ``indent``, and stands at a named place if there is an ``anchor``.
     """
 
-    line: TextLine
+    lines: Sequence[TextLine]
     size: float
     face: str
     ink: Ink
@@ -209,22 +182,26 @@ class _DrawnLine(NamedTuple):
     indent: float = 0.0
     anchor: str | None = None
 
-    def draw(self, x: float, y: float, _: float) -> tuple[Node, ...]:
-        line, baseline = self.line, y + self.rise
+    def draws(self) -> Iterator[Draw]:
+        """The drawing of each line."""
+        return (partial(self._draw, i) for i in range(len(self.lines)))
+
+    def _draw(self, i: int, x: float, y: float, _: float) -> tuple[Node, ...]:
+        line, baseline, indent = self.lines[i], y + self.rise, 0.0 if i else self.indent
         # The space separates the words of two lines when they are read aloud or copied.
         text = line.text if line.last or line.text.endswith("-") else line.text + " "
-        gap = self._gap()
-        if gap is None:
-            shown = Text(x + self.indent, baseline, text, self.size, self.face, self.ink)
-            return (shown,) if self.anchor is None else (Anchor(self.anchor, x, y), shown)
-        return tuple(self._spread(text, x + self.indent, baseline, gap))
+        gap = self._gap(line, indent)
+        if gap is not None:
+            return tuple(self._spread(text, x + indent, baseline, gap))
+        shown = Text(x + indent, baseline, text, self.size, self.face, self.ink)
+        return (shown,) if i or self.anchor is None else (Anchor(self.anchor, x, y), shown)
 
-    def _gap(self) -> float | None:
+    def _gap(self, line: TextLine, indent: float) -> float | None:
         """The space between words that fills the line; ``None`` if it would be too wide or the line isn't justified."""
-        line, space = self.line, self.fonts.width(" ", self.face, self.size)
         if not self.stretch or line.last or not line.gaps:
             return None
-        gap = (self.stretch - line.width * self.size) / line.gaps + space
+        space = self.fonts.width(" ", self.face, self.size)
+        gap = (self.stretch - indent - line.width * self.size) / line.gaps + space
         return gap if gap <= _WIDEST_GAP * self.size / MM else None
 
     def _spread(self, text: str, x: float, baseline: float, gap: float) -> Iterator[Text]:

@@ -181,6 +181,8 @@ class _Compositor:
             self.plan, self.tried, self.table_most = plan, {}, math.inf
             count = sum(size * plan.worth > worth for size in self.sizes)
             # Once a plan fits, few others can be better, even at the smallest size at which they would be.
+            if best and self._likely(best[1], whole=not plan.panels) < self.sizes[count - 1]:
+                continue
             index = self._search(count, count - 1 if best else count // 2)
             if index is None:
                 continue
@@ -214,17 +216,25 @@ class _Compositor:
     def _search(self, count: int, probe: int) -> int | None:
         """The index of the largest of the first ``count`` sizes that fits, if one does; ``probe`` is tried first.
 
-        The height of text grows about with the square of its size, so each try suggests the next.
+        Each try suggests the next.
         """
         low, high = 0, count
         while low < high:
             low, high = (low, probe) if self._fits(probe) else (probe + 1, high)
             tried, probe = self.tried[probe], (low + high) // 2
             if tried.filled.panels:
-                room = sum(self.areas[i].h for i in self._places()[0])
-                likely = tried.style.size * math.sqrt(room / sum(band.rest(0) for band in tried.bands))
+                likely = self._likely(tried)
                 probe = max(low, min(sum(size > likely for size in self.sizes), high - 1))
         return high if high < count else None
+
+    def _likely(self, tried: _Try, *, whole: bool = False) -> float:
+        """The size at which the text of a try would fill this plan's panels of text; ``whole`` adds its table.
+
+        The height of text grows about with the square of its size.
+        """
+        bands = (*tried.bands, *tried.tables) if whole else tried.bands
+        room = sum(self.areas[i].h for i in self._places()[0])
+        return tried.style.size * math.sqrt(room / sum(band.rest(0) for band in bands))
 
     def _fits(self, index: int) -> _Try | None:
         if index not in self.tried:
