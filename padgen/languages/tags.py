@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-_TAG = re.compile(
-    r"([a-z]{2,3})(-[a-z]{4})?(-(?:[a-z]{2}|[0-9]{3}))?((?:-[a-z0-9]{5,8}|-[0-9][a-z0-9]{3})*)(-x(?:-[a-z0-9]{1,8})+)?",
-    re.ASCII,
+# Compiled only for users' own languages, as it takes some milliseconds.
+_TAG = (
+    r"([a-z]{2,3})(-[a-z]{4})?(-(?:[a-z]{2}|[0-9]{3}))?((?:-[a-z0-9]{5,8}|-[0-9][a-z0-9]{3})*)(-x(?:-[a-z0-9]{1,8})+)?"
 )
 
 _LONGEST = 40
-_PRIVATE = re.compile(r"language q[a-t][a-z]|script qa(a[a-z]|b[a-x])|region (aa|q[m-z]|x[a-z]|zz)")
+_PRIVATE = r"language q[a-t][a-z]|script qa(a[a-z]|b[a-x])|region (aa|q[m-z]|x[a-z]|zz)"
 """What the registry gives as ranges, for private use."""
 
 
@@ -27,7 +27,7 @@ def language_tag(name: str) -> str | None:
 
     Private parts (``de-x-club``) may be anything.
     """
-    match = _TAG.fullmatch(name.replace("_", "-").lower())
+    match = re.fullmatch(_TAG, name.replace("_", "-").lower(), re.ASCII)
     if match is None:
         return None
     language, script, region, variants, private = (part or "" for part in match.groups())
@@ -43,7 +43,7 @@ def _registered(kind: str, part: str) -> bool:
     """Whether a part of a tag is in IANA's registry, for private use, or not there."""
     from language_tags import tags  # only for users' own languages
 
-    return not part or _PRIVATE.fullmatch(f"{kind} {part}") is not None or tags.type(part, kind) is not None
+    return not part or re.fullmatch(_PRIVATE, f"{kind} {part}") is not None or tags.type(part, kind) is not None
 
 
 def primary(tag: str) -> str:

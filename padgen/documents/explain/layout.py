@@ -9,7 +9,7 @@ from padgen.documents.explain.blocks import bonus_box, heading, note, prose, tit
 from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.plans import APART, CUTS, FLOW, TablePlan
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.style import Style
+from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
 from padgen.documents.text.flow import (
@@ -29,8 +29,7 @@ from padgen.documents.text.lines import Breaker, TooWide
 from padgen.errors import Problem
 from padgen.languages.tags import right_to_left
 from padgen.page.area import Area
-from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Node
+from padgen.page.marks import Node
 from padgen.templates import LeafletTemplate
 
 _FULL = 0.85
@@ -238,7 +237,7 @@ class _Compositor:
 
     def _fits(self, index: int) -> _Try | None:
         if index not in self.tried:
-            self.tried[index] = self._try(self._style(self.sizes[index]))
+            self.tried[index] = self._try(styled(self.template, self.theme, self.sizes[index], self.anchor))
         tried = self.tried[index]
         return None if tried.wide or tried.filled.overflow else tried
 
@@ -320,26 +319,6 @@ class _Compositor:
     def _gap(self, style: Style) -> float:
         """The space between the table and the text above or below it, in mm."""
         return style.leading * style.section_gap
-
-    def _style(self, size: float) -> Style:
-        template = self.template
-        table = max(SMALLEST, size * template.table_scale / 100)
-        return Style(
-            size=size,
-            leading=size * template.leading / 100 / MM,
-            heading=size * template.heading_scale / 100,
-            table=table,
-            title=template.table_title,
-            die=template.die,
-            reach=template.reach,
-            theme=self.theme,
-            fill=template.fill,
-            strong="bold" if template.faces else "extrabold",
-            anchor=self.anchor,
-            least=min(template.size_least, template.table_least),
-            section_gap=template.section_gap / 100,
-            alone=template.columns == 1,
-        )
 
     def _bands(self, style: Style, table: list[Band]) -> tuple[list[Band], list[Band]]:
         """The bands of the text, which include the table unless it has panels of its own, and those of the table."""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Ink
-from padgen.templates import Theme
+from padgen.templates import LeafletTemplate, Theme
 
 DIE_STEP = 1.18
 """The distance from die to die, in dice."""
@@ -48,3 +48,23 @@ class Style(NamedTuple):
     def tint(self, ink: Ink | None) -> Ink | None:
         """The colour of a filled area; ``None`` if nothing is filled."""
         return ink if self.fill else None
+
+
+def styled(template: LeafletTemplate, theme: Theme, size: float, anchor: str | None = None) -> Style:
+    """The look of a template's blocks at a text size in points."""
+    return Style(
+        size=size,
+        leading=size * template.leading / 100 / MM,
+        heading=size * template.heading_scale / 100,
+        table=max(SMALLEST, size * template.table_scale / 100),
+        title=template.table_title,
+        die=template.die,
+        reach=template.reach,
+        theme=theme,
+        fill=template.fill,
+        strong="bold" if template.faces else "extrabold",
+        anchor=anchor,
+        least=min(template.size_least, template.table_least),
+        section_gap=template.section_gap / 100,
+        alone=template.columns == 1,
+    )
