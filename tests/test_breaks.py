@@ -61,3 +61,13 @@ def test_a_long_japanese_title_is_broken() -> None:
         assert fitted is not None
         assert "".join(fitted.lines) == title
         assert all(after[0] not in "ー。ッィ" for _, after in pairwise(fitted.lines))
+
+
+def test_places_inside_words_are_counted_through_the_whole_text() -> None:
+    """Also in a second word, and in one that occurs again; between words there is no such place."""
+    assert breaks.inner_breaks("plain words") == []
+    text = "Donau\u200bdampf und Donau\u200bdampf\u200bschiff"
+    places = breaks.inner_breaks(text)
+    assert [text[at:].lstrip("\u200b")[:3] for at in places] == ["dam", "dam", "sch"]
+    assert places == sorted(places)
+    assert [text[:at].count("Donau") for at in places] == [1, 2, 2]

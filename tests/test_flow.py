@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from padgen import languages
+from padgen import languages, templates
+from padgen.documents.explain.blocks import paragraph
 from padgen.documents.explain.sections import sections
+from padgen.documents.explain.style import Style
 from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Atom, Band, Block, Cuts, draw, fill, level_out
 from padgen.documents.text.hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
 from padgen.documents.text.lines import NBSP, Breaker, TextLine, bind, too_wide
@@ -198,6 +200,17 @@ def test_numbers_keep_their_nouns_and_dashes_their_words(code: str) -> None:
                 assert any(pair in line for line in lines), (pair, lines)
 
 
+def test_a_line_may_end_after_a_hyphen_or_dash() -> None:
+    """Words that are joined by one are parted after it, whether or not a dictionary divides them."""
+    for sign in "-–—":
+        text = f"Zug{sign}um{sign}Zug{sign}Spiel"
+        width = FONTS.width(f"um{sign}Zug{sign}", "regular", 1.0) + 0.1
+        lines = [line.text for line in Breaker(FONTS, None).lines(text, width)]
+        assert "".join(lines) == text
+        assert len(lines) > 1
+        assert all(line.endswith(sign) for line in lines[:-1])
+
+
 def test_names_in_quotes_are_not_torn() -> None:
     """“1 pair” stays whole and no word in quotes is divided."""
     assert bind("Take “1 pair” or “Full house” now") == f"Take “1{NBSP}pair” or “Full house” now"
@@ -275,6 +288,18 @@ def test_columns_are_filled_in_order_and_evenly() -> None:
     boxes = [mark for mark in leaves(draw(filled.panels[0], Area(10, 20, 45, 100), 0.0)) if isinstance(mark, Box)]
     assert [box.x for box in boxes] == [10.0] * 4 + [35.0] * 3
     assert boxes[0].y == boxes[4].y == 20.0
+
+
+@pytest.mark.parametrize(
+    ("lines", "cuts"),
+    [(1, []), (2, [WHOLE]), (3, [WHOLE] * 2), (4, [WHOLE, COLUMN, WHOLE]), (5, [WHOLE, COLUMN, COLUMN, WHOLE])],
+)
+def test_paragraphs_may_be_cut_in_their_middle(lines: int, cuts: list[int]) -> None:
+    """Between columns, wherever two lines stay together on either side."""
+    style = Style(10.0, 4.0, 12.0, 9.0, 20.0, 5.0, 0.0, templates.load_theme("nordic"))
+    text = " ".join(["Spielbrett"] * lines)
+    made = paragraph(text, Breaker(FONTS, None), style, FONTS.width("Spielbretter", "regular", 10.0), PANEL)
+    assert [atom.level for atom in made.atoms] == [PANEL, *cuts]
 
 
 def test_a_cut_leaves_no_widows() -> None:

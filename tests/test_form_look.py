@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from padgen.api.form import FormRequest
-from padgen.page.marks import Box, Die, Field, Page, Text, leaves
+from padgen.page.marks import MM, Box, Die, Field, Line, Page, Text, leaves
 
 
 def page_of(lang: str = "en", **options: Any) -> Page:
@@ -144,3 +145,33 @@ def test_rows_of_the_lower_section_below_the_bonus_have_a_heading() -> None:
     low = min(heads, key=lambda text: text.x)
     assert found["p1_bonus"].y + found["p1_bonus"].h < low.y < found["p1_one_pair"].y
     assert "Oberer Teil" in {mark.text for mark in leaves(page.children) if isinstance(mark, Text)}
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone", "a4"])
+def test_the_bonus_has_an_arrow_after_its_condition(template: str) -> None:
+    """A level shaft, and a head of two lines as long on either side that meet at its end."""
+    marks = list(leaves(page_of(template=template).children))
+    lines = [mark for mark in marks if isinstance(mark, Line)]
+    over, under = (line for line in lines if line.x1 != line.x2 and line.y1 != line.y2)
+    (shaft,) = (line for line in lines if (line.x2, line.y2) == (over.x2, over.y2) and line.y1 == line.y2)
+    assert (under.x2, under.y2) == (shaft.x2, shaft.y2)
+    assert shaft.x1 < over.x1 == under.x1 < shaft.x2
+    assert shaft.y1 - over.y1 == pytest.approx(under.y1 - shaft.y1)
+    assert shaft.y1 - over.y1 == pytest.approx(shaft.x2 - over.x1)
+    (condition,) = (mark for mark in marks if isinstance(mark, Text) and mark.text == "63+")
+    assert condition.x < shaft.x1
+
+
+def test_dice_of_any_face_look_like_the_others(tmp_path: Path) -> None:
+    """Without names, chance is five dice as large as those of other rows, in the same ink, with nothing on them."""
+    path = tmp_path / "pictures.yaml"
+    path.write_text("extends: tablet\nshow_words: no\nshow_dice: yes\n", encoding="utf-8")
+    marks = list(leaves(page_of(template=path).children))
+    dice = [mark for mark in marks if isinstance(mark, Die) and not mark.tilt]
+    (size,), (ink,) = {die.size for die in dice}, {die.ink for die in dice}
+    blank = [mark for mark in marks if isinstance(mark, Box) and mark.stroke == ink and mark.fill is None]
+    assert len(blank) == 5
+    for box in blank:
+        assert (box.w + box.weight / MM, box.h + box.weight / MM) == pytest.approx((size, size))
+    fours = [die.x for die in dice if die.face == 4][-2:]
+    assert blank[1].x - blank[0].x == pytest.approx(fours[1] - fours[0])

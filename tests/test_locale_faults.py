@@ -67,7 +67,7 @@ FAULTS = {
     "zero that earns points": (
         "    row: chance\n    when: free\n", "    row: chance\n    zero: yes\n", "stories.2", "leave out zero"
     ),
-    "no points without zero": ("    zero: yes\n", "", "stories.5", "scores nothing"),
+    "no points without zero": ("    zero: yes\n", "", "stories.5", "end the example with another roll"),
     "dice from nowhere": ("keep: [6 6, 6 6 6]", "keep: [5 5, 6 6 6]", "stories.1.keep.1", "not on the table"),
 }  # fmt: skip
 

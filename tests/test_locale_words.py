@@ -196,3 +196,28 @@ def test_the_nearest_words_win(tmp_path: Path) -> None:
         english.bind(load_variant(rules)).row("chance") for rules in ("classic", plain, own, str(first), str(second))
     ]
     assert names == ["Chance", "Random", "Whatever", "Whatever", "Anything"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_sum_of_any_dice_is_that_of_all(code: str) -> None:
+    """A row that any dice fill and that adds them up says that all dice count, as one that says so itself."""
+    entries = set()
+    for scoring in ("sum", "all_dice"):
+        rules = load_variant({"extends": "classic", "change": {"chance": {"scoring": scoring}}})
+        entries.add(languages.read(code).bind(rules).entry(rules.row("chance")))
+    assert len(entries) == 1
+
+
+def test_dice_that_count_stand_first_and_no_more_than_count() -> None:
+    """Of three alike a pair is two; the third is pale with the rest, and dark is every second group of dice."""
+    rows = [
+        {"id": "couple", "combination": {"alike": 2}, "scoring": "sum", "example": [2, 5, 5, 5, 3]},
+        {"id": "mixed", "combination": {"groups": [3, 2]}, "scoring": "sum", "example": [2, 5, 2, 5, 5]},
+    ]
+    names = {"couple": "Couple", "mixed": "Mixed"}
+    rules = load_variant({"extends": "classic", "rows": rows, "bonus": "none", "locales": {"en": {"rows": names}}})
+    couple, mixed = section(languages.read("en").bind(rules), "lower").entries
+    assert [(die.face, die.kind) for die in couple.example] == [
+        (5, "open"), (5, "open"), (2, "ghost"), (5, "ghost"), (3, "ghost")
+    ]  # fmt: skip
+    assert [(die.face, die.kind) for die in mixed.example] == [(5, "open")] * 3 + [(2, "solid")] * 2

@@ -17,7 +17,7 @@ from padgen import languages
 from padgen.documents.proof import document as proof
 from padgen.documents.proof import measure
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Anchor, Box, DrawnDocument, Line, Link, Page, Symbol, Tag, Text, Use
+from padgen.page.marks import Anchor, Box, DrawnDocument, Line, Link, Page, Symbol, Tag, Text, Use, leaves
 from padgen.pdf import render
 from padgen.rules import load_variant
 
@@ -193,6 +193,21 @@ def test_the_proof_has_everything(args: tuple[str, ...], padgen: Padgen) -> None
     assert language.words.names["labels"]["cut_here"] in shown
     assert re.search(r"pad: [\d.]+ pt, \d+% full", shown)
     assert re.search(r"\d+% as long as in English", shown)
+
+
+@pytest.mark.parametrize("code", ["fi", "uk"])
+def test_columns_of_the_proofs_list_are_apart(code: str) -> None:
+    """Keys and texts, which are bold where a box is tight, end at least 1.5 mm before the next column or the margin."""
+    locale = languages.read(code).bind(load_variant("classic"))
+    made = proof.build([], locale, Fonts(), languages.read(code).source)
+    rows = [
+        [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.size == 7] for page in made.pages
+    ]
+    starts = sorted({mark.x for row in rows for mark in row})
+    assert len(starts) == 3
+    for mark in (mark for row in rows for mark in row):
+        end = mark.x + Fonts().width(mark.text, "bold", mark.size)
+        assert end + 1.5 < next((start for start in starts if start > mark.x), 210 - 12), mark.text
 
 
 def test_the_proof_takes_layouts_of_each_kind(padgen: Padgen) -> None:

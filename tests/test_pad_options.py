@@ -1,4 +1,4 @@
-"""Print-shop options of pads: N-up, numbers, bleed, marks, ruler, colours and CMYK, in marks and in PDFs."""
+"""Print-shop options of pads: N-up, numbers, bleed, marks, colours and CMYK, in marks and in PDFs."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def sheets_of(document: DrawnDocument, index: int) -> Sheet:
     return sheets(DrawnDocument(document.title, document.lang, pages))[0]
 
 
-# Trim, bleed, crop marks, ruler.
+# Trim, bleed, crop marks.
 
 
 def test_bleed_grows_the_page() -> None:
@@ -229,44 +229,6 @@ def test_without_bleed_bands_stay_inside() -> None:
         assert box.x >= margin - 1e-6
         assert box.y >= margin - 1e-6
         assert box.x + box.w <= page.width - margin + 1e-6
-
-
-@pytest.mark.parametrize(
-    ("template", "paper"), [("classic", "A4"), ("a5", "A5"), ("a5", "A6"), ("tall", None), ("large-print", "Letter")]
-)
-def test_the_ruler_is_100_mm_long(template: str, paper: str | None) -> None:
-    """The scale measures exactly 100 mm between its outer ticks, says so, and stands inside the safe area."""
-    page = next(iter(pressed(template=template, paper=paper, ruler=True).pages))
-    own = [leaf for leaf in page.children if isinstance(leaf, Line) and leaf.weight == 0.4]
-    spans = [max(abs(line.x2 - line.x1), abs(line.y2 - line.y1)) for line in own]
-    assert max(spans) == pytest.approx(100)
-    assert spans.count(max(spans)) == 1
-    assert len(own) == 22  # the scale and a tick every 5 mm
-    assert "100 mm" in [leaf.text for leaf in page.children if isinstance(leaf, Text)]
-    for line in own:
-        assert min(line.x1, line.x2) >= 4
-        assert max(line.x1, line.x2) <= page.width - 4
-        assert max(line.y1, line.y2) <= page.height - 4
-
-
-@pytest.mark.parametrize("up", [1, 2, 4, 9])
-def test_nothing_lies_on_the_ruler(up: int) -> None:
-    """Tables end above the scale, and its words touch neither lines nor other words."""
-    sheet = sheets(pressed(up=up, ruler=True))[0]
-    marks = [p.rect for p in sheet.strokes if p.cell == 0 and isinstance(p.leaf, Line) and p.leaf.weight == 0.4]
-    words = [p.rect for p in sheet.texts if p.cell == 0 and isinstance(p.leaf, Text) and p.leaf.text in ("0", "100 mm")]
-    assert len(words) == 2 or up == 1  # alone on the sheet the pad's own zeros may count
-    others = [p.rect for p in (*sheet.texts, *sheet.strokes, *sheet.dice) if p.rect not in (*marks, *words)]
-    dashes = [p.rect for p in sheet.strokes if isinstance(p.leaf, Line) and p.leaf.dash]
-    for mark in (*marks, *words):
-        for other in others:
-            assert other in dashes or mark.overlap(other) <= 0, (mark, other)
-
-
-def test_the_ruler_needs_room() -> None:
-    """Paper that 100 mm don't fit is refused with the measure."""
-    with pytest.raises(PadgenError, match="ruler of 100 mm does not fit 74 × 90 mm"):
-        pressed(template="a5", paper="74 x 90 mm", ruler=True)
 
 
 # Colours.

@@ -32,6 +32,8 @@ Ink: TypeAlias = Colour | Spot
 
 Align: TypeAlias = Literal["left", "center", "right"]
 Turn: TypeAlias = Literal[0, 90, 180, 270]
+Scope: TypeAlias = Literal["Column", "Row", "Both"]
+Numbering: TypeAlias = Literal["None", "Disc", "Decimal"]
 
 
 class Box(NamedTuple):
@@ -227,19 +229,19 @@ class Tag(NamedTuple):
     """A structure element: a standard role of PDF 1.7 and its contents in reading order.
 
     ``key`` joins pieces: all tags of a document with the same key are one element (a table or a
-    section that continues on another page).  ``scope`` is for header cells (``Column``, ``Row``,
-    ``Both``), ``lang`` is a BCP 47 code, ``numbering`` is for lists (``Decimal`` …).
+    section that continues on another page).  ``scope`` is for header cells, ``lang`` is a BCP 47 code, ``numbering`` is
+    for lists.
     """
 
     role: str
     children: tuple["Node", ...] = ()
     lang: str | None = None
     alt: str | None = None
-    scope: str | None = None
+    scope: Scope | None = None
     key: str | None = None
     col_span: int = 1
     row_span: int = 1
-    numbering: str | None = None
+    numbering: Numbering | None = None
 
 
 Node: TypeAlias = Leaf | Tag

@@ -28,7 +28,7 @@ from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, DrawnDocument, Field, Node, Page, Tag, Text
+from padgen.page.marks import MM, DrawnDocument, Field, Node, Page, Scope, Tag, Text
 from padgen.quoting import quoted
 from padgen.rules import Standing, legal_points, standing, work_out
 from padgen.rules.game import Seat
@@ -126,8 +126,8 @@ class _Form:
         hints: list[Tag] = []
         for number, part in enumerate(parts):
             labels.append(Tag("TH", tuple(drawing.head(number)), scope="Column", col_span=deep))
-            role, scope = ("TD", None) if number else ("TH", "Row")
-            hints.append(Tag(role, tuple(drawing.hint_head(number)), scope=scope, col_span=deep))
+            scope: Scope | None = None if number else "Row"
+            hints.append(Tag("TD" if number else "TH", tuple(drawing.hint_head(number)), scope=scope, col_span=deep))
             labels += (Tag("TH", drawing.label(row), scope="Column") for row in part.rows)
             hints += (Tag("TD", drawing.hint(row)) for row in part.rows)
         labels.append(Tag("TH", tuple(drawing.total_label()), scope="Column"))
@@ -143,7 +143,7 @@ class _Form:
         span = self.layout.games
         for number, part in enumerate(self.layout.parts):
             if not place:
-                scope = None if number else "Row"
+                scope: Scope | None = None if number else "Row"
                 yield Tag("TD" if number else "TH", (self._name(number, player),), scope=scope, row_span=span)
             if self.layout.heads:
                 yield Tag("TH", tuple(self.drawing.column_head(number, column)), scope="Row")

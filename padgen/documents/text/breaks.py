@@ -28,13 +28,10 @@ def units(word: str) -> list[str]:
 
 def inner_breaks(text: str) -> list[int]:
     """The indexes inside the words of a text at which a line may begin."""
-    places, start = [], 0
-    for word in text.split(" "):
-        at = start
-        for unit in units(word)[:-1]:
-            at = text.index(unit, at) + len(unit)
-            places.append(at)
-        start += len(word) + 1
+    places, at = [], 0
+    for unit in units(text)[:-1]:
+        at = text.index(unit, at) + len(unit)
+        places.append(at)
     return places
 
 

@@ -1,0 +1,53 @@
+"""Dice drawn in space on covers: three faces of a cube each, with their pips, around the middle of its body."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pytest
+
+from padgen import templates
+from padgen.documents.explain import scene
+from padgen.page.area import Area
+from padgen.page.marks import Contour, Path
+
+AREA = Area(20.0, 30.0, 80.0, 60.0)
+MIDDLE, RADIUS = (60.0, 60.0), 30.0
+THEMES = templates.names("theme")
+
+
+def middle(*contours: Contour) -> tuple[float, float]:
+    """The mean of the points that contours go through, each counted once."""
+    points = {(round(step[-2], 9), round(step[-1], 9)) for contour in contours for step in contour if step}
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def drawn(theme: str, count: int) -> list[list[Path]]:
+    """The paths of each die: its body, and three faces, each with its pips after it."""
+    paths = list(scene.draw(templates.load_theme(theme), count, AREA))[-7 * count :]
+    return [paths[7 * i : 7 * i + 7] for i in range(count)]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("count", [1, 3, 4, 5, 6])
+def test_faces_meet_in_the_middle_of_their_die(theme: str, count: int) -> None:
+    """Body and faces lie evenly around the place of their die, and three faces are equally large."""
+    edge, placed = scene.dice(count)
+    for die, (body, *sides) in zip(placed, drawn(theme, count), strict=True):
+        at = (MIDDLE[0] + die.x * RADIUS, MIDDLE[1] + die.y * RADIUS)
+        assert middle(*body.contours) == pytest.approx(at)
+        faces = [middle(*side.contours) for side in sides[::2]]
+        assert (sum(x for x, _ in faces) / 3, sum(y for _, y in faces) / 3) == pytest.approx(at)
+        assert [hypot(x - at[0], y - at[1]) for x, y in faces] == pytest.approx([edge * RADIUS / 2] * 3)
+        assert faces[0][1] < at[1] < min(faces[1][1], faces[2][1])
+        assert faces[1][0] < faces[2][0]
+
+
+@pytest.mark.parametrize("count", [1, 5, 6])
+def test_faces_have_their_pips(count: int) -> None:
+    """As many as the face says, around its middle."""
+    _, placed = scene.dice(count)
+    for die, (_, *sides) in zip(placed, drawn("nordic", count), strict=True):
+        for face, side, pips in zip(die.faces, sides[::2], sides[1::2], strict=True):
+            assert len(pips.contours) == face
+            assert middle(*pips.contours) == pytest.approx(middle(*side.contours))
