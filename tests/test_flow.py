@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 from padgen import languages, templates
 from padgen.documents.explain.blocks import paragraph
 from padgen.documents.explain.sections import sections
+from padgen.documents.explain.story import throws
 from padgen.documents.explain.style import Style
 from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Atom, Band, Block, Cuts, draw, fill, level_out
 from padgen.documents.text.hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
 from padgen.documents.text.lines import NBSP, Breaker, TextLine, bind, too_wide
+from padgen.languages import ToldStory
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
 from padgen.page.marks import Box, Node, Tag, leaves
@@ -344,3 +346,14 @@ def test_nothing_is_lost_or_doubled(paragraphs: list[int], columns: int, height:
         for mark in leaves(draw(panel, Area(0, 0, 20, height), 3.0)):
             assert isinstance(mark, Box)
             assert mark.y + mark.h <= height + 1e-6
+
+
+@pytest.mark.parametrize("rolls", [1, 2, 3])
+def test_text_after_a_worked_example_is_on_the_grid(rolls: int) -> None:
+    """Rolls are one and a half lines high; half a line is added where one is left over, and no whole one."""
+    story = ToldStory(((6, 5, 4, 3, 2),) * rolls, ((6,),) * (rolls - 1), (6, 5, 4, 3, 2), "chance", 20, "Twenty.")
+    style = Style(9.0, 4.0, 12.0, 9.0, 20.0, 5.0, 0.0, templates.load_theme("nordic"))
+    locale = languages.read("en").bind(load_variant("classic"))
+    made = throws(story, (), locale, FONTS, style, 120.0, PANEL)
+    lines = [atom.height / style.leading for atom in made.atoms]
+    assert lines == pytest.approx([1.5] * (rolls - 1) + [1.5 + 0.5 * (rolls % 2)])

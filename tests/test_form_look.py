@@ -175,3 +175,11 @@ def test_dice_of_any_face_look_like_the_others(tmp_path: Path) -> None:
         assert (box.w + box.weight / MM, box.h + box.weight / MM) == pytest.approx((size, size))
     fours = [die.x for die in dice if die.face == 4][-2:]
     assert blank[1].x - blank[0].x == pytest.approx(fours[1] - fours[0])
+
+
+def test_a_zero_is_light() -> None:
+    """In a game that goes on, a struck row looks different from one with points."""
+    players = [{"name": "Ann", "points": {"ones": 0, "twos": 4}}]
+    found = fields(page_of(fill={"variant": "classic", "players": players}))
+    assert (found["p1_ones"].value, found["p1_twos"].value) == ("0", "4")
+    assert found["p1_ones"].ink != found["p1_twos"].ink == found["p1_threes"].ink

@@ -232,6 +232,12 @@ def test_holes_are_shown_where_they_will_be() -> None:
         assert (x, other) == pytest.approx((edge, edge))
         assert foot - top == pytest.approx(80)
         assert (foot + top) / 2 == pytest.approx(page.height / 2)
+        lines = [mark for mark in leaves(page.children) if isinstance(mark, Line)]
+        for y in (top, foot):
+            crossing = [
+                line for line in lines if ((line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2) == pytest.approx((x, y))
+            ]
+            assert sorted((line.x2 - line.x1, line.y2 - line.y1) for line in crossing) == [(0.0, 2.0), (2.0, 0.0)]
 
 
 def holes(page: Page) -> Iterator[tuple[float, float]]:

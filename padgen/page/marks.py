@@ -33,7 +33,7 @@ Ink: TypeAlias = Colour | Spot
 Align: TypeAlias = Literal["left", "center", "right"]
 Turn: TypeAlias = Literal[0, 90, 180, 270]
 Scope: TypeAlias = Literal["Column", "Row", "Both"]
-Numbering: TypeAlias = Literal["None", "Disc", "Decimal"]
+ListNumbering: TypeAlias = Literal["None", "Disc", "Decimal"]
 
 
 class Box(NamedTuple):
@@ -241,7 +241,7 @@ class Tag(NamedTuple):
     key: str | None = None
     col_span: int = 1
     row_span: int = 1
-    numbering: Numbering | None = None
+    numbering: ListNumbering | None = None
 
 
 Node: TypeAlias = Leaf | Tag

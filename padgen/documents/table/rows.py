@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from padgen.documents.table.entries import Entry, condition, worth
@@ -98,11 +96,3 @@ def _parted(above: PadRow, line: PadRow, variant: Variant, index: int) -> bool:
 
 def _straight(line: PadRow, variant: Variant) -> bool:
     return line.entry.kind == "score" and variant.row(line.entry.id).combination.kind in ("straight", "run")
-
-
-def parts(rows: tuple[PadRow, ...]) -> Iterator[tuple[int, int]]:
-    """The index after the last row of each part, and the part's number."""
-    for i, (above, below) in enumerate(pairwise(rows), 1):
-        if above.part != below.part:
-            yield above.part, i
-    yield rows[-1].part, len(rows)
