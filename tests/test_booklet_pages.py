@@ -52,6 +52,10 @@ def test_the_back_cover_says_what_the_game_is_about(address: str | None) -> None
         assert letters(aim.texts[0]) in said
     assert letters(setting.locale.amount(15, "round")) in said
     assert flaws(back, 1, 5.0) == []
+    four = usual("en", "de", "fr", "it")
+    said = letters(" ".join(sheets(booklet.build(four))[-1].words()))
+    aims = [part.texts[0] for locale in four.locales for part in sections(locale) if part.key == "aim"]
+    assert all(letters(aim) in said for aim in aims)
     many = booklet.build(usual("fi", "sv", "de", "da", "nl", "en"))
     told = next(section for section in sections(bound("en", "classic")[1]) if section.key == "aim")
     assert letters(told.texts[0]) in letters(" ".join(sheets(many)[-1].words()))

@@ -98,8 +98,9 @@ class BackCover(Cover):
         """What the game is about, in all languages where they are few, and where the words end."""
         own = {_aim(locale): locale for locale in locales}
         half = top + (bottom - top) * 0.55
-        for words in ([own] if len(own) <= _MANY else []) + [{_aim(told): told}]:
-            fitted = self._fitted(tuple(words))
+        every = [(own, 1.0), (own, _SMALLER)] if len(own) <= _MANY else []
+        for words, scale in (*every, ({_aim(told): told}, 1.0)):
+            fitted = self._fitted(tuple(words), _AIM * scale)
             if not fitted:
                 continue
             drawn: list[Node] = []
@@ -112,9 +113,9 @@ class BackCover(Cover):
                 return tuple(drawn), y - _AIMS_APART * self.scale
         return (), top
 
-    def _fitted(self, words: Sequence[str]) -> list[Fitted]:
-        """The texts at one size; none where one is too long."""
-        size = max(SMALLEST, _AIM * min(1.0, self.scale * 1.2))
+    def _fitted(self, words: Sequence[str], size: float) -> list[Fitted]:
+        """The texts at one size, at most this on A5; none where one is too long."""
+        size = max(SMALLEST, size * min(1.0, self.scale * 1.2))
         # More lines rather than smaller letters.
         for floor in (size, max(SMALLEST, size * _SMALLER), SMALLEST):
             fitted = [fit(self.fonts, text, "regular", size, floor, self._room, _AIM_LINES) for text in words]
