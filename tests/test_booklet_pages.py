@@ -56,6 +56,13 @@ def test_the_back_cover_says_what_the_game_is_about(address: str | None) -> None
     said = letters(" ".join(sheets(booklet.build(four))[-1].words()))
     aims = [part.texts[0] for locale in four.locales for part in sections(locale) if part.key == "aim"]
     assert all(letters(aim) in said for aim in aims)
+    coded = list(booklet.build(four, address=address or "https://example.org").pages)[-1]
+    (figure,) = tags(coded.children, "Figure")
+    paper = next(mark for mark in leaves((figure,)) if isinstance(mark, Box))
+    *_, disc = (mark for mark in leaves(coded.children) if isinstance(mark, Drawing))
+    heights = [step[-1] for contour in disc.contours for step in contour if step]
+    assert min(heights) < paper.y - 1
+    assert max(heights) > paper.y + paper.h + 1
     many = booklet.build(usual("fi", "sv", "de", "da", "nl", "en"))
     told = next(section for section in sections(bound("en", "classic")[1]) if section.key == "aim")
     assert letters(told.texts[0]) in letters(" ".join(sheets(many)[-1].words()))

@@ -22,6 +22,12 @@ _MANY = 4
 _FACTS, _FACTS_AT = 14.0, 181.5
 _DISC, _AIR = 46.0, 9.0
 _DISC_LEAST = 12.0
+_WORDS = 0.53
+"""The share of the space between title and facts that words may take."""
+
+_AROUND = 1.6
+"""A disc's width in that of the code on it."""
+
 _CODE, _ADDRESS, _ADDRESS_BELOW = 32.0, 8.5, 6.0
 
 
@@ -36,13 +42,16 @@ class BackCover(Cover):
         facts_size = _FACTS * min(1.0, scale * 1.2)
         facts = self._centred(self._y(_FACTS_AT), self.facts(told), facts_size, "bold", told, loud=True)
         top, foot = bar.y + _AIMS_BELOW * scale, facts[0].y - facts_size / MM
-        aims, below = self._aims(told, locales, top, foot)
+        # A code stands inside its disc.
+        least = (_CODE * _AROUND + _ADDRESS_BELOW + 2 * _AIR if address else 0.0) * scale
+        aims, below = self._aims(told, locales, top, min(top + (foot - top) * _WORDS, foot - least))
         under = _ADDRESS_BELOW if address else 0.0
         picture = self._picture(below + _AIR * scale, foot - (_AIR + under) * scale)
         head = heading[0].y - heading[0].size / MM
         taken = (
             self.area._replace(y=head, h=below - head),
             picture,
+            self.area._replace(y=picture.y + picture.h, h=2 * under * scale),
             self.area._replace(y=foot, h=self.area.y + self.area.h - foot),
         )
         decor: list[Node] = [
@@ -97,7 +106,6 @@ class BackCover(Cover):
     ) -> tuple[tuple[Node, ...], float]:
         """What the game is about, in all languages where they are few, and where the words end."""
         own = {_aim(locale): locale for locale in locales}
-        half = top + (bottom - top) * 0.55
         every = [(own, 1.0), (own, _SMALLER)] if len(own) <= _MANY else []
         for words, scale in (*every, ({_aim(told): told}, 1.0)):
             fitted = self._fitted(tuple(words), _AIM * scale)
@@ -109,13 +117,14 @@ class BackCover(Cover):
                 step = lines.size * LEADING / MM
                 drawn.append(Tag("P", tuple(self._lines_of(lines, y + 0.75 * step, step)), lang=locale.code))
                 y += step * len(lines.lines) + _AIMS_APART * self.scale
-            if y <= half:
-                return tuple(drawn), y - _AIMS_APART * self.scale
+            y -= _AIMS_APART * self.scale
+            if y <= bottom:
+                return tuple(drawn), y
         return (), top
 
     def _fitted(self, words: Sequence[str], size: float) -> list[Fitted]:
         """The texts at one size, at most this on A5; none where one is too long."""
-        size = max(SMALLEST, size * min(1.0, self.scale * 1.2))
+        size = max(SMALLEST, size * min(max(1.0, self.scale), self.scale * 1.2))
         # More lines rather than smaller letters.
         for floor in (size, max(SMALLEST, size * _SMALLER), SMALLEST):
             fitted = [fit(self.fonts, text, "regular", size, floor, self._room, _AIM_LINES) for text in words]

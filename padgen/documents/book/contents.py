@@ -50,8 +50,8 @@ _FACES = 6
 _DIE, _DIE_GAP = 0.44, 4.5
 """The die before a name, in heights of the entry, and the millimetres between both."""
 
-_PICTURE_LEAST, _PICTURE_MOST, _PICTURE_AIR = 42.0, 92.0, 10.0
-"""Millimetres: a picture's least and greatest width, and the space above it."""
+_PICTURE_LEAST, _PICTURE_AIR, _PICTURE = 42.0, 10.0, 0.74
+"""Millimetres: a picture's least width, and the space above it; and its greatest share of the page's text in width."""
 
 _NUMBER = 16.0
 """Millimetres at the right that are the page number's."""
@@ -117,7 +117,7 @@ class BookletContents:
         listed = tuple(self._entry(entry, i, y + i * step, step, len(entries)) for i, entry in enumerate(entries))
         yield Tag("TOC", listed, key="contents")
         if picture:
-            size = min(left, _PICTURE_MOST, self.area.w)
+            size = min(left, self.area.w * _PICTURE)
             middle = bottom - (left - size) / 2 - size / 2
             place = Area(self.area.x + (self.area.w - size) / 2, middle - size / 2, size, size)
             yield Tag("Artifact", tuple(scene.draw(self.theme, 3, place)))
