@@ -9,6 +9,7 @@ import pytest
 from spoken import ENGLISH, bound
 
 import padgen
+from padgen.documents.book.back import BackCover
 from padgen.documents.booklet import lettered
 from padgen.documents.explain.cover import Cover
 from padgen.page.area import Area
@@ -98,13 +99,15 @@ def test_words_on_covers(tmp_path: Path) -> None:
 def test_words_on_the_back_cover() -> None:
     """A long title takes several lines above the foot, all within the cover."""
     area, fonts = Area(0, 0, 100, 140), Fonts()
-    cover = Cover(load_theme("plain"), fonts, area)
-    back = [mark for mark in leaves(cover.back(" ".join(12 * ["Yatzyturnier"]), bound("en"))) if isinstance(mark, Text)]
+    cover, locale = BackCover(load_theme("plain"), fonts, area), bound("en")
+    long = " ".join(12 * ["Yatzyturnier"])
+    marks = leaves(cover.page("Yatzy", locale, (locale,), None, imprint=long))
+    back = [mark for mark in marks if isinstance(mark, Text) and "Yatzyturnier" in mark.text]
     assert len(back) > 1
     assert all(fonts.width(line.text.strip(), line.face, line.size) < area.w - 10 for line in back)
     assert [line.y for line in back] == sorted(line.y for line in back)
     with pytest.raises(padgen.PadgenError, match="the cover leaves"):
-        cover.back(4 * WIDE, bound("en"))
+        cover.page("Yatzy", locale, (locale,), None, imprint=4 * WIDE)
 
 
 def test_names_of_languages_on_a_cover() -> None:

@@ -111,13 +111,16 @@ def test_what_a_second_example_shares_stays_above_it() -> None:
 
 @pytest.mark.parametrize("theme", templates.names("theme"))
 def test_the_back_cover_continues_the_front(theme: str) -> None:
-    """It has the same ground, one die in space on a disc, and the title at its foot."""
+    """It has the same ground, dice in space on a disc, the title and facts of the front, and an imprint at its foot."""
     dressed = setting("sv", "swedish", THREE)._replace(theme=templates.load_theme(theme))
     front, *_, back = panels(leaflet.build(dressed))
     grounds = [[mark.fill for mark in leaves(part) if isinstance(mark, Box)][:1] for part in (front, back)]
     assert dressed.theme.cover is None or grounds[0] == grounds[1] == [dressed.theme.cover]
     assert len([mark for mark in leaves(back) if isinstance(mark, Path)]) >= 7
-    (foot,) = (mark for mark in leaves(back) if isinstance(mark, Text))
+    heading, *_, facts, foot = (mark for mark in leaves(back) if isinstance(mark, Text))
+    assert heading.text.strip() == dressed.locale.title
+    assert letters(facts.text) in letters(words(front))
+    assert foot.y > facts.y
     assert foot.text.startswith(dressed.locale.title)
     assert foot.size >= 9.0
     assert foot.y + foot.size / MM < 210.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from padgen.documents.book.back import BackCover
 from padgen.documents.explain.cover import Cover, code
 from padgen.documents.explain.head import dressed, head, strong
 from padgen.documents.explain.layout import lay_out
@@ -46,8 +47,9 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         inner = areas[1:-1] if _has_back(template) else areas[1:]
         told = checked(lay_out(setting, inner)).panels
         if _has_back(template):
-            back = Cover(dressed(setting), setting.fonts, panels[-1].whole, strong=strong(template))
-            told += (back.back(f"{locale.title}{BESIDE}{locale.native_name}", locale, address, alt),)
+            back = BackCover(dressed(setting), setting.fonts, panels[-1].whole, strong=strong(template))
+            imprint = f"{locale.title}{BESIDE}{locale.label('rules')}{BESIDE}{locale.native_name}"
+            told += (back.page(locale.title, locale, (locale,), address, dice=3, imprint=imprint),)
     else:
         top, used = head(setting, areas[0])
         areas[0] = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)

@@ -1,4 +1,4 @@
-"""The back cover of a booklet: the title, what the game is about, dice or a code, and the facts."""
+"""The back cover of a booklet or a leaflet: the title, what the game is about, dice or a code, and the facts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from padgen.documents.text.fit import LEADING, Fitted, fit
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Box, Node, Tag, Text
+from padgen.page.marks import MM, Box, Line, Node, Tag, Text
 
 _TITLE, _TITLE_AT, _SHRUNK, _TITLE_LINES = 40.0, 36.0, 0.6, 3
 _BAR, _BAR_BELOW = (16.0, 1.3), 6.5
@@ -20,6 +20,8 @@ _MANY = 4
 """Languages whose aims stand side by side, at most; of more, one speaks for all."""
 
 _FACTS, _FACTS_AT = 14.0, 181.5
+_IMPRINT, _IMPRINT_AT, _IMPRINT_BELOW = 9.0, 196.0, 6.0
+_SIDE = 13.0
 _DISC, _AIR = 46.0, 9.0
 _DISC_LEAST = 12.0
 _WORDS = 0.53
@@ -34,8 +36,20 @@ _CODE, _ADDRESS, _ADDRESS_BELOW = 32.0, 8.5, 6.0
 class BackCover(Cover):
     """The back of the box, with the measures of the front: millimetres on A5, in proportion on other paper."""
 
-    def page(self, title: str, told: Locale, locales: Sequence[Locale], address: str | None) -> tuple[Node, ...]:
-        """The page's marks; raises ``PadgenError`` for a title that it can't hold."""
+    def page(
+        self,
+        title: str,
+        told: Locale,
+        locales: Sequence[Locale],
+        address: str | None,
+        *,
+        dice: int = 1,
+        imprint: str = "",
+    ) -> tuple[Node, ...]:
+        """The page's marks: so many ``dice`` where there is no address, and an ``imprint`` at the foot.
+
+        Raises ``PadgenError`` for a title that it can't hold.
+        """
         scale, middle = self.scale, self.middle
         heading = self._heading(title, told)
         bar = Area(0.0, heading[-1].y + _BAR_BELOW * scale, _BAR[0] * scale, _BAR[1] * scale)
@@ -64,14 +78,23 @@ class BackCover(Cover):
             decor += scene.disc(self.theme, picture)
             shown = tuple(self._code(address, told, picture))
         elif picture.w >= 2 * _DISC_LEAST * scale:
-            decor += scene.draw(self.theme, 1, picture)
+            decor += scene.draw(self.theme, dice, picture)
         return (
             Tag("Artifact", tuple(decor)),
             Tag("P", heading, lang=told.code),
             *aims,
             *shown,
             Tag("P", facts, lang=told.code),
+            *(self._imprint(imprint, told) if imprint else ()),
         )
+
+    def _imprint(self, words: str, told: Locale) -> Iterator[Tag]:
+        """A line between the facts and the foot that says what this is, below a rule as wide as the text."""
+        y, side = self._y(_IMPRINT_AT), _SIDE * self.scale
+        above = y - _IMPRINT_BELOW
+        line = Line(self.area.x + side, above, self.area.x + self.area.w - side, above, 0.5, self.theme.cover_words)
+        yield Tag("Artifact", (line,))
+        yield Tag("P", self._centred(y, words, _IMPRINT, "regular", told, ("title",), 2), lang=told.code)
 
     def _heading(self, title: str, told: Locale) -> tuple[Text, ...]:
         """The title: on more lines rather than in much smaller letters."""

@@ -25,24 +25,49 @@ _WIDEST_GAP = 0.62
 _STAR, _BOX_PAD = 3.0, 0.9
 """The width of the star in the bonus box, and the space above and below its words, in ems."""
 
+_ABOVE = 0.3
+"""The space above and below a worked example in its box, in lines."""
+
 
 def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
-    """The blocks of these sections, for columns of this width in mm."""
+    """The blocks of these sections, for columns of this width in mm; worked examples lie on a box."""
     for section in sections:
-        yield heading(section, breaker, style, width)
-        # A heading stays with the first lines below it.
-        level = WHOLE
-        for i, text in enumerate(section.texts):
-            yield paragraph(text, breaker, style, width, level, below=i > 0)
-            level = PANEL
-        before: tuple[ToldStory, ...] = ()
-        for story in section.stories:
-            yield throws(story, before, locale, breaker.fonts, style, width, level)
-            told = paragraph(story.text, breaker, style, width, WHOLE)
-            first, *others = told.atoms
-            yield told._replace(atoms=(first._replace(spare=style.leading if style.alone else 0.0), *others))
-            # A story that shares rolls with the story above stays with it.
-            before, level = (story,), COLUMN
+        ground = _Panel(style, width).draw if section.stories else None
+        for block in _section(section, locale, breaker, style, width):
+            yield block._replace(ground=ground)
+
+
+class _Panel(NamedTuple):
+    """The box behind a worked example, as tall as its lines and a little more; ``width`` of the text in mm."""
+
+    style: Style
+    width: float
+
+    def draw(self, x: float, y: float, h: float) -> tuple[Node, ...]:
+        """A tinted box, or an outlined one where nothing is filled."""
+        style, theme = self.style, self.style.theme
+        reach, above, fill = style.reach, _ABOVE * style.leading, style.tint(theme.computed)
+        stroke = None if fill else theme.line
+        wide, high = self.width + 2 * reach, h + 2 * above
+        return (Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius),)
+
+
+def _section(section: Section, locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
+    """A section's heading, paragraphs and examples."""
+    yield heading(section, breaker, style, width)
+    # A heading stays with the first lines below it.
+    level = WHOLE
+    for i, text in enumerate(section.texts):
+        yield paragraph(text, breaker, style, width, level, below=i > 0)
+        level = PANEL
+    before: tuple[ToldStory, ...] = ()
+    for story in section.stories:
+        yield throws(story, before, locale, breaker.fonts, style, width, level)
+        told = paragraph(story.text, breaker, style, width, WHOLE)
+        first, *others = told.atoms
+        yield told._replace(atoms=(first._replace(spare=style.leading if style.alone else 0.0), *others))
+        # A story that shares rolls with the story above stays with it.
+        before, level = (story,), COLUMN
 
 
 def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:

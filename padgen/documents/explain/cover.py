@@ -1,4 +1,4 @@
-"""Front and back covers: a ground, dice on a disc, a title and a few facts; a QR code or a die."""
+"""Front covers: a ground, dice on a disc, a title and a few facts."""
 
 from __future__ import annotations
 
@@ -32,8 +32,6 @@ _SUBTITLE, _FACTS, _NAMES, _NAMES_FEW = 12.5, 14.0, 8.0, 11.0
 _STREWN, _QUIET = 2.3, 0.5
 _FACTS_AT, _NAMES_AT = 181.5, 189.0
 _NAMES_LEADING = 1.5
-_CODE, _BACK_DISC = 30.0, 22.0
-_BACK_MIDDLE, _BACK_WORDS, _BACK_SIZE = 105.0, 194.0, 9.0
 
 
 def code(address: str, alt: str, x: float, y: float, size: float) -> Tag:
@@ -98,20 +96,6 @@ class Cover:
             Tag("P", facts, lang=locale.code),
             *((Tag("P", tuple(self._names(names))),) if names else ()),
         )
-
-    def back(self, words: str, locale: Locale, address: str | None = None, alt: str = "") -> tuple[Node, ...]:
-        """A die on a disc, or the QR code of an address, above a few words that begin with the title.
-
-        Raises ``PadgenError`` for words that don't fit the cover.
-        """
-        size = (_CODE if address else 2 * _BACK_DISC) * self.scale
-        area = Area(self.middle - size / 2, self._y(_BACK_MIDDLE) - size / 2, size, size)
-        lines = self._centred(self._y(_BACK_WORDS), words, _BACK_SIZE, "regular", locale, ("title",), 3)
-        foot = Area(self.area.x, lines[0].y - 6.0, self.area.w, self.area.y + self.area.h - lines[0].y + 6.0)
-        decor = (*self._ground(), *self._strew(area, foot))
-        if address:
-            return (Tag("Artifact", decor), code(address, alt, area.x, area.y, size), Tag("P", lines))
-        return (Tag("Artifact", (*decor, *scene.draw(self.theme, 1, area))), Tag("P", lines))
 
     def facts(self, locale: Locale) -> str:
         """The number of players, or else of dice, and the number of rounds."""

@@ -28,6 +28,9 @@ LOOSE = Cuts()
 
 _TOLERANCE = 1e-6
 
+_LEVEL = 2.5
+"""The share of their spare space that the gaps of a column may take to be level with the columns beside it."""
+
 
 class Atom(NamedTuple):
     """What is never divided: a line of text, a table row, a row of dice; lengths in mm.
@@ -45,11 +48,15 @@ class Atom(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A structure element's atoms; ``tag`` is the element without children, ``wide`` what its column can't hold."""
+    """A structure element's atoms; ``tag`` is the element without children, ``wide`` what its column can't hold.
+
+    ``ground`` is drawn once behind all neighbours in a column that have the same.
+    """
 
     tag: Tag
     atoms: tuple[Atom, ...]
     wide: TooWide | None = None
+    ground: Draw | None = None
 
 
 class Band:
@@ -247,17 +254,52 @@ def draw(pieces: Sequence[Piece], area: Area, gap: float) -> Iterator[Node]:
 
 
 def _columns(piece: Piece, x: float, y: float, share: float) -> Iterator[Node]:
-    """The marks of a piece, with a share of its spare space."""
-    band = piece.band
+    """The marks of a piece, with a share of its spare space; columns of text beside each other end on one level."""
+    band, level = piece.band, 0.0
+    if len(piece.columns) > 1 and not band.whole:
+        reach = min(band.height(*column) + _LEVEL * _spare(band, *column) for column in piece.columns)
+        level, share = max(piece.height, min(piece.stretched(share), reach)), 0.0
     drawn: list[tuple[int, tuple[Node, ...]]] = []
     for column, (start, end) in enumerate(piece.columns):
         left, top = x + column * (band.width + band.gutter), y
-        for i in range(start, end):
+        extras = _extras(band, start, end, share, level)
+        places = []
+        for i, extra in zip(range(start, end), extras, strict=True):
             atom = band.atoms[i]
-            extra = atom.spare * share if atom.grows or i > start else 0.0
             top += (atom.gap if i > start else 0.0) + (0.0 if atom.grows else extra)
             height = atom.height + (extra if atom.grows else 0.0)
-            drawn.append((band.owners[i], atom.draw(left, top, height)))
+            places.append((band.owners[i], top, height))
             top += height
+        yield from _grounds(band, left, places)
+        drawn += (
+            (owner, band.atoms[i].draw(left, above, height))
+            for i, (owner, above, height) in zip(range(start, end), places, strict=True)
+        )
     for owner, parts in groupby(drawn, key=lambda item: item[0]):
         yield band.blocks[owner].tag._replace(children=tuple(node for _, nodes in parts for node in nodes))
+
+
+def _extras(band: Band, start: int, end: int, share: float, level: float) -> list[float]:
+    """How much higher each atom of a column becomes, or the gap above it.
+
+    With a ``level`` in mm, gaps get halves of their spare space instead, as many as bring the column down to it:
+    half a line each, so lines stay on the common grid.
+    """
+    atoms = band.atoms
+    extras = [atoms[i].spare * share if atoms[i].grows or i > start else 0.0 for i in range(start, end)]
+    gaps = [i - start for i in range(start + 1, end) if atoms[i].spare]
+    if level and gaps:
+        half = atoms[start + gaps[0]].spare / 2
+        steps = min(int((level - band.height(start, end)) / half + _TOLERANCE), int(_LEVEL * 2 * len(gaps)))
+        for number, i in enumerate(gaps):
+            extras[i] = half * (steps // len(gaps) + (number < steps % len(gaps)))
+    return extras
+
+
+def _grounds(band: Band, x: float, places: Sequence[tuple[int, float, float]]) -> Iterator[Node]:
+    """What lies behind the blocks of a column, whose atoms have an owner, a top and a height."""
+    for ground, run in groupby(places, key=lambda place: band.blocks[place[0]].ground):
+        if ground:
+            whole = list(run)
+            top, bottom = whole[0][1], whole[-1][1] + whole[-1][2]
+            yield Tag("Artifact", ground(x, top, bottom - top))

@@ -1,0 +1,44 @@
+"""What makes a leaflet look set by hand: columns that end together, and worked examples on a box of their own."""
+
+from __future__ import annotations
+
+import pytest
+from leaflets import CODES, make, setting, tags
+from test_leaflet_layout import text_columns
+
+from padgen import templates
+from padgen.documents import leaflet
+from padgen.page.marks import MM, Box, Text, leaves
+
+KINDS = templates.names("leaflet")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_columns_end_together(code: str) -> None:
+    """The last lines of the two columns are at most two lines apart."""
+    for variant in ("classic", "maxi"):
+        ends = [max(mark.y for mark in texts) for _, texts in text_columns(make(code, variant), "a5")]
+        body = max(mark.size for _, texts in text_columns(make(code, variant), "a5") for mark in texts)
+        assert max(ends) - min(ends) <= 2 * 1.35 * body / MM, variant
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("theme", ["plain", "nordic"])
+def test_worked_examples_lie_on_a_box(kind: str, theme: str) -> None:
+    """All words and dice of an example are on one box, which is as much wider as the template says."""
+    template = templates.load_leaflet(kind)
+    look = templates.load_theme(theme)
+    document = leaflet.build(setting("de", "classic", template)._replace(theme=look))
+    rolls = [item for page in document.pages for item in tags(page.children, "L")]
+    boxes = [mark for page in document.pages for mark in leaves(page.children) if isinstance(mark, Box)]
+    words = [mark for roll in rolls for mark in leaves((roll,)) if isinstance(mark, Text)]
+    assert words
+    left = min(word.x for word in words)
+    behind = [
+        box
+        for box in boxes
+        if box.x < left and all(box.y < word.y < box.y + box.h for word in words) and box.x + box.w < left + 150
+    ]
+    assert behind
+    assert behind[0].x == pytest.approx(left - template.reach)
+    assert (behind[0].fill, behind[0].stroke is None) == ((look.computed), look.computed is not None)
