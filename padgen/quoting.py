@@ -9,7 +9,7 @@ _LONGEST = 60
 
 _HUGE = 10**12
 _ALIKE = 0.6
-"""How like a known name a misspelled one must be, from 0 to 1."""
+"""How similar to a known name a misspelled one must be, from 0 to 1."""
 
 
 def shorten(text: object, length: int = _LONGEST) -> str:
@@ -53,12 +53,12 @@ def listed(words: Iterable[object], last: str = "or") -> str:
     return f"{', '.join(rest)} {last} {end}" if rest else end
 
 
-def nearest(name: object, known: Iterable[str]) -> str | None:
-    """The known name that is most like a misspelled one, ignoring case; ``None`` if none is close."""
+def nearest(name: object, known: Iterable[str], alike: float = _ALIKE) -> str | None:
+    """The known name that is most like a misspelled one, ignoring case; ``None`` if none is ``alike`` enough."""
     from difflib import get_close_matches  # only where something is wrong
 
     by_spelling = {spelling.lower(): spelling for spelling in known}
-    matches = get_close_matches(name[:_LONGEST].lower(), by_spelling, 1, _ALIKE) if isinstance(name, str) else []
+    matches = get_close_matches(name[:_LONGEST].lower(), by_spelling, 1, alike) if isinstance(name, str) else []
     return by_spelling[matches[0]] if matches else None
 
 

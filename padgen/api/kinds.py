@@ -10,7 +10,7 @@ from padgen import languages, templates
 from padgen.errors import PadgenError, Problem, UsageError
 from padgen.files.sources import Source, read
 from padgen.languages import TOP
-from padgen.quoting import listed, shorten
+from padgen.quoting import listed, nearest, quoted, shorten
 from padgen.rules import built_in_ids
 from padgen.rules.load import KEYS
 
@@ -116,13 +116,14 @@ _IN_PLACE = 0.75
 _NEAR = 0.5
 """The weight of a misspelled key."""
 
+_ALIKE = 0.7
+"""How similar a misspelled key must be, from 0 to 1."""
+
 
 def _closeness(word: object, known: Collection[str]) -> float:
     if word in known:
         return 1.0
-    from difflib import get_close_matches  # only if something is misspelled
-
-    return _NEAR if isinstance(word, str) and get_close_matches(word[:60], list(known), 1, 0.7) else 0.0
+    return _NEAR if nearest(word, known, _ALIKE) else 0.0
 
 
 def templates_by_kind(names: Iterable[str]) -> dict[str, str]:
@@ -149,5 +150,5 @@ def _laid_out(name: str) -> list[FileKind]:
         raise UsageError(problem._replace(key="template"))
     if not kinds:
         every = sorted({known for kind in layouts for known in templates.names(kind)})
-        raise UsageError(f"unknown template {name!r}", fix=f"choose from {', '.join(every)}, or name a file")
+        raise UsageError(f"unknown template {quoted(name)}", fix=f"choose from {', '.join(every)}, or name a file")
     return kinds

@@ -84,7 +84,7 @@ class PlayersRequest(Request):
 def split_names(names: str | Iterable[str]) -> tuple[str, ...]:
     """Names from ``"Anna,Bo"`` or ``["Anna", "Bo"]``; invisible marks are dropped, control characters refused."""
     if isinstance(names, str) and ";" in names and "," not in names:
-        what, fix = f"{names[:40]!r} is one name with a semicolon in it", "put commas between names, like Anna,Bo"
+        what, fix = f"{quoted(names)} is one name with a semicolon in it", "put commas between names, like Anna,Bo"
         raise UsageError(Problem(what, fix, key="names"))
     kept = []
     for name in names.split(",") if isinstance(names, str) else names:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from padgen.quoting import quoted
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -26,7 +28,7 @@ class _Number(click.FloatRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number: float = super().convert(value, param, ctx)
         if number != number:
-            self.fail(f"{value!r} is not a number.", param, ctx)
+            self.fail(f"{quoted(value)} is not a number.", param, ctx)
         return number
 
 

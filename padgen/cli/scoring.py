@@ -60,7 +60,7 @@ def _row_id(row: str, variant: Variant, language: Language | None) -> str:
     if row_id is None:
         other = "name the language of your row names with --lang" if language is None else ""
         fix = suggest(_plain(row), known, other)
-        raise PadgenError(Problem(f"unknown row {row!r} in {variant.id}", fix))
+        raise PadgenError(Problem(f"unknown row {quoted(row)} in {variant.id}", fix))
     return row_id
 
 

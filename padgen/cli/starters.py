@@ -11,6 +11,7 @@ from padgen import templates
 from padgen.errors import UsageError
 from padgen.files import names
 from padgen.files.json_schema import editor_lines
+from padgen.quoting import quoted
 from padgen.rules import Row, Scoring, Variant, built_in_ids, load_variant
 from padgen.rules.load import CHOICES, FLAGS, KEYS, NUMBERS
 from padgen.rules.reader import COMBINATIONS
@@ -57,7 +58,7 @@ def plain_name(name: str) -> str:
     stem = re.sub(r"\.ya?ml\Z", "", name, flags=re.IGNORECASE)
     if not _NAME.fullmatch(stem):
         raise UsageError(
-            f"{name[:60]!r} is not a valid file name",
+            f"{quoted(name)} is not a valid file name",
             fix="use up to 60 letters, digits, dashes; name its folder with -o",
         )
     return stem

@@ -7,6 +7,7 @@ import re
 from pathlib import PurePath
 
 from padgen.errors import UsageError
+from padgen.quoting import quoted
 
 WINDOWS = os.name == "nt"
 
@@ -20,7 +21,7 @@ def check(path: PurePath, new: int = 1) -> None:
     """Raise ``UsageError`` if the last ``new`` parts of a path, which are to be made, can't have their names."""
     for part in path.parts[len(path.parts) - new :]:
         if part != path.anchor and (why := unfit(part)):
-            raise UsageError(f"{part!r} can't be the name of a file or folder: {why}", fix="choose another name")
+            raise UsageError(f"{quoted(part)} can't be the name of a file or folder: {why}", fix="choose another name")
 
 
 def unfit(name: str, windows: bool = WINDOWS) -> str | None:
@@ -28,11 +29,11 @@ def unfit(name: str, windows: bool = WINDOWS) -> str | None:
     if name == "..":
         return None
     if _DEVICE.fullmatch(name):
-        return "Windows means a device by it"
+        return "Windows uses this name for a device"
     if name.endswith((" ", ".")):
         return f"Windows drops the {'space' if name[-1] == ' ' else 'full stop'} at its end"
     if windows and (sign := next((char for char in name if char in _SIGNS), None)):
-        return f"Windows allows no {sign} in it"
+        return f"Windows doesn't allow {sign} in it"
     return None
 
 

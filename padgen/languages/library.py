@@ -85,12 +85,12 @@ def load(source: Source, code: str) -> tuple[Language, list[Problem]]:
             variants[key] = reader.words(("variants", key), own, words.nouns, complete=False)
         for key, overrides in variants.items():
             if overrides.like and overrides.like not in variants:
-                what = f"{overrides.like!r} has no words of its own here"
+                what = f"{quoted(overrides.like)} has no words of its own here"
                 reader.complain(("variants", key, "like"), what, suggest(overrides.like, variants))
     default = reader.line(("default_variant",), data.get("default_variant", "classic"), NAME_LENGTH)
     if default and default not in built_in_ids():
         fix = suggest(default, built_in_ids())
-        reader.complain(("default_variant",), f"unknown variant {default!r}", fix)
+        reader.complain(("default_variant",), f"unknown variant {quoted(default)}", fix)
     reader.names(("glossary",), data.get("glossary", {}), GLOSSARY, complete="glossary" in data)
     titles = reader.names(("titles",), data.get("titles", {}), variant_ids(), complete="titles" in data)
     listed: dict[str, tuple[str, ...]] = {}

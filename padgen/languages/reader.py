@@ -153,7 +153,7 @@ class LocaleReader:
         elif not data.isprintable() and (bad := next((c for c in data if not _printable(c)), None)):
             self.complain(path, f"the character U+{ord(bad):04X} can't be printed", "remove it")
         elif markup := _MARKUP.search(data):
-            self.complain(path, f"markup {markup[0]!r} in a plain text", "write plain text")
+            self.complain(path, f"markup {quoted(markup[0])} in a plain text", "write plain text")
         else:
             return data
         return ""
@@ -183,7 +183,9 @@ class LocaleReader:
         try:
             wording = parse(text)
         except ValueError as error:
-            self.complain(path, f"brace without a placeholder at {str(error)!r}", "write a placeholder like {points}")
+            self.complain(
+                path, f"brace without a placeholder at {quoted(str(error))}", "write a placeholder like {points}"
+            )
             return parse("")
         if not text:
             return wording
@@ -198,7 +200,7 @@ class LocaleReader:
                 fix = suggest(slot.row, self.rows)
                 self.complain(path, f"{{{slot.name}.{slot.row}}} names an unknown row", fix)
             if slot.noun and slot.noun not in nouns:
-                self.complain(path, f"unknown noun {slot.noun!r}", suggest(slot.noun, nouns, "add it to nouns"))
+                self.complain(path, f"unknown noun {quoted(slot.noun)}", suggest(slot.noun, nouns, "add it to nouns"))
         for name in sorted(slots.needs.difference(slot.name for slot in placeholders)):
             self.complain(path, f"placeholder {{{name}}} is missing", "the rules fill it in; put it where it belongs")
         if digit := _DIGITS.search(wording.literal):
@@ -239,7 +241,7 @@ class LocaleReader:
         for key, forms in given.items():
             here = (*path, key)
             if not NOUN.fullmatch(key):
-                self.complain(here, f"{key!r} is not a valid key for a noun", "use small letters, digits and _")
+                self.complain(here, f"{quoted(key)} is not a valid key for a noun", "use small letters, digits and _")
             nouns[key] = {}
             for category, form in self.mapping(here, forms).items():
                 text = self.line((*here, category), form, NAME_LENGTH)
@@ -247,7 +249,7 @@ class LocaleReader:
                     pass  # one number in words
                 elif category not in PLURALS:
                     fix = f"use {listed(PLURALS)}, or a number"
-                    self.complain((*here, category), f"{category!r} is not a plural category", fix)
+                    self.complain((*here, category), f"{quoted(category)} is not a plural category", fix)
                 elif text and (text.count("{n}") != 1 or re.search(r"[{}]", text.replace("{n}", ""))):
                     self.complain(
                         (*here, category), "must hold {n} once and no other brace", "write it like '{n} points'"
@@ -316,7 +318,7 @@ class LocaleReader:
     def _row(self, path: KeyPath, data: Any) -> str:
         row = self.line(path, data, NAME_LENGTH)
         if row and row not in self.rows:
-            self.complain(path, f"unknown row {row!r}", suggest(row, self.rows))
+            self.complain(path, f"unknown row {quoted(row)}", suggest(row, self.rows))
         return row
 
     def _ways(self, path: KeyPath, data: Any) -> frozenset[str]:

@@ -230,7 +230,7 @@ class Fonts:
             return self._files[name]
         if name not in FACES:
             known = ", ".join({**FACES, **self._files})
-            raise PadgenError(f"there is no face {name!r}", fix=f"use one of {known}")
+            raise PadgenError(f"there is no face {quoted(name)}", fix=f"use one of {known}")
         return _folder() / FACES[name]
 
 

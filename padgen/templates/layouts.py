@@ -375,10 +375,10 @@ def _fonts(source: Source, data: Any, path: Path) -> tuple[dict[str, str], list[
     problems: list[Problem] = []
     for face, file in data.items():
         if face not in FACES:
-            problems.append(source.problem(("fonts", face), f"unknown face {face!r}", "use regular or bold"))
+            problems.append(source.problem(("fonts", face), f"unknown face {quoted(face)}", "use regular or bold"))
         elif not isinstance(file, str) or font_member(file)[0].suffix.lower() not in (".ttf", ".ttc"):
             fix = "name a .ttf file, or a font of a collection, like fonts.ttc#0"
-            problems.append(source.problem(("fonts", face), f"{file!r} is not a TrueType file", fix))
+            problems.append(source.problem(("fonts", face), f"{quoted(file)} is not a TrueType file", fix))
         elif not font_member(full := path.parent / file)[0].is_file():
             problems.append(
                 source.problem(("fonts", face), f"there is no file {file}", "paths count from the template's folder")

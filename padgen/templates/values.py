@@ -43,7 +43,7 @@ def paper_size(name: str) -> tuple[float, float]:
         width, height = (float(number) * _UNITS[match[3]] for number in match.groups()[:2])
         if 40 <= width <= 1200 and 40 <= height <= 1200:
             return width, height
-        raise ValueError(f"paper {name!r} is not between 40 and 1200 mm")
+        raise ValueError(f"paper {quoted(name)} is not between 40 and 1200 mm")
     raise ValueError(f"there is no paper {quoted(name)}; {suggest(name, PAPERS, 'write a size like 120 x 190 mm')}")
 
 
@@ -66,7 +66,7 @@ def length(least: float, most: float) -> Reads:
     def convert(text: str) -> float:
         match = _MEASURE.match(text)
         if not match:
-            raise ValueError(f"{text!r} is not a valid length; write a number and mm, cm, in or pt")
+            raise ValueError(f"{quoted(text)} is not a valid length; write a number and mm, cm, in or pt")
         length = float(match[1]) * _UNITS[match[2]]
         if not least <= length <= most:
             raise ValueError(f"{text} is not between {least:g} and {most:g} mm")
@@ -81,7 +81,7 @@ def points(least: float, most: float) -> Reads:
     def convert(text: str) -> float:
         match = _MEASURE.match(text)
         if not match:
-            raise ValueError(f"{text!r} is not a valid size; write a number and pt or mm")
+            raise ValueError(f"{quoted(text)} is not a valid size; write a number and pt or mm")
         size = round(float(match[1]) * (1 if match[2] == "pt" else _UNITS[match[2]] * MM), 4)
         if not least <= size <= most:
             raise ValueError(f"{text} is not between {least:g} and {most:g} pt")
@@ -95,7 +95,7 @@ def count(least: int, most: int) -> Reads:
 
     def convert(text: str) -> int:
         if not text.isdecimal() or len(text) > 6 or not least <= int(text) <= most:
-            raise ValueError(f"{text!r} is not a whole number between {least} and {most}")
+            raise ValueError(f"{quoted(text)} is not a whole number between {least} and {most}")
         return int(text)
 
     return Reads(convert, f"{least} to {most}", json_schema.number(least, most))
@@ -103,7 +103,7 @@ def count(least: int, most: int) -> Reads:
 
 def _read_flag(text: str) -> bool:
     if text not in ("yes", "no"):
-        raise ValueError(f"{text!r} is neither yes nor no")
+        raise ValueError(f"{quoted(text)} is neither yes nor no")
     return text == "yes"
 
 
@@ -173,7 +173,7 @@ palette = Reads(
 
 def _read_theme(text: str) -> str:
     if not _THEME.match(text):
-        raise ValueError(f"{text!r} is not a valid theme name")
+        raise ValueError(f"{quoted(text)} is not a valid theme name")
     return text
 
 

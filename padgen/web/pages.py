@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from padgen.api.request import split_languages
 from padgen.errors import PadgenError, UsageError
+from padgen.quoting import quoted
 from padgen.web.choices import KINDS, MOST_PLAYERS, OTHER, SHEET, read
 from padgen.web.documents import FRESH, made
 from padgen.web.offer import Offer, UnknownError
@@ -38,7 +39,7 @@ def page(tag: str) -> Response:
     """The page in a language, with the choices in its query and a picture of the result."""
     names = page_languages(_offer())
     if tag not in names:
-        raise UnknownError(f"the page is not in {tag!r}", fix=f"use {', '.join(names)}")
+        raise UnknownError(f"the page is not in {quoted(tag)}", fix=f"use {', '.join(names)}")
     shown = ChoicePage(_offer(), tag, read(request.args.items(multi=True)))
     addresses = {kind: _address(shown, kind) for kind in KINDS}
     addresses[SHEET] = _address(shown, SHEET, form="html")
