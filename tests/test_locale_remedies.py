@@ -53,6 +53,17 @@ def test_keys_below_a_variant() -> None:
     ]
 
 
+def test_texts_rolls_and_keys_say_how_to_mend_them() -> None:
+    """White space around a text, a roll with a seven, and a key that is not there."""
+    assert told("rows", "chance", " Chance") == ["en.yaml:rows.chance: begins or ends with white space (remove it)"]
+    assert told("examples", "ones", ["1 1 7 2 3"]) == [
+        "en.yaml:examples.ones.1: '1 1 7 2 3' is not a roll (write faces from 1 to 6 with spaces, like 6 6 5 5 5)"
+    ]
+    data = {key: value for key, value in DATA.items() if key != "messages"}
+    problems = languages.load(Source("en.yaml", data, "{}", written=False), "en")[1]
+    assert list(map(str, problems)) == ["en.yaml:messages: missing (add it)"]
+
+
 def test_examples_lack_and_choose() -> None:
     """Each missing part of a story is named, and for zero: its two values."""
     story = DATA["stories"][0]

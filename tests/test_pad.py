@@ -234,6 +234,7 @@ def test_thirteen_rounds_have_neither_sum_nor_bonus() -> None:
     sheet = first_sheet("en", variant="thirteen")
     assert len(sheet.rows(1)) == 1 + 13 + 1
     assert not {locale.label("upper_sum"), locale.label("bonus")} & set(sheet.words())
+    assert not [word for word in sheet.words() if "×" in word], "nothing to multiply a face by"
 
 
 def test_maxi_has_twenty_rows_and_saved_throws() -> None:

@@ -256,6 +256,10 @@ def holes(page: Page) -> Iterator[tuple[float, float]]:
         ("leaflet en -t a4-fold --bind punch-left", 2, "--bind: a folded leaflet has no free edge to punch (use a "),
         ("booklet en --impose --bind punch-left", 2, "--bind: an imposed booklet is stapled in its fold, not punched"),
         (
+            "booklet en --paper 105x74mm --bind punch-left", 1,
+            "--bind: two holes 80 mm apart need a height of 100 mm, not 74 mm (choose larger paper)",
+        ),
+        (
             "pad en --up 1 --paper A7 --bind punch-left -p 1 --template landscape", 1,
             "two holes 80 mm apart need a height of 100 mm, not 74 mm",
         ),

@@ -121,7 +121,7 @@ def narrowed(template: _T) -> _T:
     """The template with its paper narrowed by the binding edge; ``PadgenError`` for a page that can't be punched."""
     width, height = template.size
     if problem := unbound(template, height):
-        raise PadgenError(problem)
+        raise PadgenError(problem._replace(fix="choose larger paper"))
     more = binding(template)[0]
     if not more:
         return template
