@@ -10,7 +10,7 @@ import pytest
 from pdfcheck import MM, access_problems, check_pdf, operators
 from PIL import ImageCms
 
-from padgen import pdf
+from padgen import pdf, templates
 from padgen.errors import PadgenError
 from padgen.page.marks import (
     BLACK,
@@ -27,6 +27,7 @@ from padgen.page.marks import (
     Text,
     Use,
 )
+from padgen.templates.colours import NAMES, read_colour
 
 RED = Spot("Warm Red", (0.0, 0.8, 0.9, 0.0))
 PALE = RED._replace(tint=0.25)
@@ -154,11 +155,30 @@ def test_tints_are_of_one_ink_and_no_press_loses_them() -> None:
     assert used(Box(0, 0, 9, 9, fill=(1.0,))) == {"0 0 0 0 k"}
 
 
+def test_tints_of_two_inks_are_grey() -> None:
+    """One ink of two would be another colour: cyan for a pale green or lilac."""
+    assert used(Box(0, 0, 9, 9, fill=(0.9, 0.9, 1.0))) == {"0 0 0 0.15 k"}
+    assert used(Box(0, 0, 9, 9, fill=(0.85, 1.0, 0.85))) == {"0 0 0 0.15 k"}
+
+
+@pytest.mark.parametrize("name", [*NAMES, *templates.names("theme")])
+def test_no_area_has_too_much_ink(name: str) -> None:
+    """Every named colour, and every colour of a theme, is printed with at most 200 % of ink."""
+    inks = [read_colour(name)] if name in NAMES else []
+    for value in vars(templates.load_theme(name)).values() if name not in NAMES else ():
+        several = value if isinstance(value, tuple) and value and isinstance(value[0], tuple) else (value,)
+        inks += [ink for ink in several if isinstance(ink, tuple) and len(ink) in (1, 3)]
+    assert inks
+    for ink in inks:
+        (painted,) = used(Box(0, 0, 9, 9, fill=ink))
+        assert sum(map(float, painted.split()[:-1])) <= 2.001, ink
+
+
 def test_fine_lines_are_in_black_alone() -> None:
     """A rich mixture shows colours beside a hairline; heavy lines and areas keep theirs."""
     assert used(Line(0, 0, 9, 9, 0.35, NAVY)) == {"0 0 0 1 K"}
     assert used(Line(0, 0, 9, 9, 0.35, (0.37, 0.56, 0.64))) == {"0 0 0 0.47 K"}
-    assert used(Line(0, 0, 9, 9, 1.2, NAVY)) == {"1 1 0 0.5 K"}
+    assert used(Line(0, 0, 9, 9, 1.2, NAVY)) == {"0.94 0.56 0 0.5 K"}
     assert used(Box(0, 0, 9, 9, fill=TEAL, stroke=TEAL, weight=0.5)) == {"1 0 0 0.5 k", "0 0 0 0.55 K"}
     assert used(Box(0, 0, 9, 9, fill=(0.95, 0.2, 0.9))) == {"0 0.79 0 0 k"}  # traces are left out
 
@@ -167,7 +187,7 @@ def test_small_words_are_black_or_white() -> None:
     """Dark ones are printed in black, light ones are left out of what is behind them; large ones keep their colour."""
     assert used(Text(5, 20, "Yatzy", 9, ink=NAVY)) == {"0 0 0 1 k"}
     assert used(Text(5, 20, "Yatzy", 9, ink=CREAM)) == {"0 0 0 0 k"}
-    assert used(Text(5, 20, "Yatzy", 24, ink=NAVY)) == {"1 1 0 0.5 k"}
+    assert used(Text(5, 20, "Yatzy", 24, ink=NAVY)) == {"0.94 0.56 0 0.5 k"}
     assert used(Text(5, 20, "Yatzy", 24, ink=CREAM)) == {"0 0 0 0 k"}
 
 

@@ -49,6 +49,21 @@ def test_no_neighbours_colour_begins_on_a_cut(bleed: float, gutter: float) -> No
         assert fill.x1 == pytest.approx(own.x1 + bleed)
 
 
+@pytest.mark.parametrize("template", ["classic", "a5", "landscape", "large-print", "tall"])
+@pytest.mark.parametrize("lang", ["en", "hu", "uk"])
+def test_the_bar_that_bleeds_is_wide_enough_to_be_trimmed(template: str, lang: str) -> None:
+    """A trim that is off by a millimetre must not show in it: 6 mm or more remain, and the title keeps off it."""
+    document = pressed(lang, template=template, bleed=3.0, color="navy")
+    sheet = sheets(document)[0]
+    tops = {pad.y0 for pad in sheet.cells[1:]} or {outer(document.pages[0])[1]}
+    bars = [placed for placed in sheet.fills if placed.rect.y0 in tops]
+    assert len(bars) == max(1, len(sheet.cells) - 1)
+    for bar in bars:
+        assert bar.rect.y1 - bar.rect.y0 >= 6
+        others = [placed.rect for placed in (*sheet.texts, *sheet.dice) if placed.cell == bar.cell]
+        assert min(rect.y0 for rect in others) >= bar.rect.y1 + 1
+
+
 def test_home_prints_have_no_gutters() -> None:
     """Without bleed one cut parts two pads."""
     (sheet,) = sheets(pressed())

@@ -21,7 +21,7 @@ from padgen.errors import PadgenError
 from padgen.page.marks import Box, Die, Line, Text
 from padgen.pdf import render
 from padgen.rules import built_in_ids
-from padgen.templates.colours import contrast
+from padgen.templates.colours import NAMES, contrast, read_colour
 
 PADS = templates.names("pad")
 THEMES = templates.names("theme")
@@ -35,10 +35,26 @@ def first(lang: str, **options: object) -> Sheet:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_ground_of_a_theme_is_on_the_pad(theme: str) -> None:
-    """Whichever parts of the table a theme colours, the pad shows each colour."""
-    colours, fills = templates.load_theme(theme), {placed.leaf.fill for placed in first("en", theme=theme).fills}
+    """Whichever parts of the table a theme colours, the pad shows each colour.
+
+    Cells that are to be lighter than a ground stay as white as the paper where that isn't printed.
+    """
+    colours = templates.load_theme(theme)
     grounds = {key: getattr(colours, key) for key in ("label", "head", "cell", "computed", "total", "strip")}
-    assert {key for key, colour in grounds.items() if colour and colour not in fills} == set()
+    for bleed in (0.0, 3.0):
+        fills = {placed.leaf.fill for placed in first("en", theme=theme, bleed=bleed).fills}
+        missing = {key for key, colour in grounds.items() if colour and colour not in fills}
+        assert missing == ({"cell"} if colours.cell and colours.ground and not bleed else set())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_colours_grid_is_lighter_than_its_frames(name: str) -> None:
+    """Lines between rows step back behind frames where they stay clearly visible; grey lines would print as dots."""
+    theme = templates.load_theme("plain").coloured(read_colour(name))
+    assert theme.computed
+    assert min(contrast(theme.line, ground) for ground in ((1.0,), theme.computed)) >= 3
+    if len(theme.frame) == 3 and contrast(theme.frame, theme.computed) > 6:
+        assert contrast(theme.line, (1.0,)) < 0.8 * contrast(theme.frame, (1.0,))
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -68,7 +68,7 @@ class Pictures:
 
 
 def _separated(picture: Image.Image) -> Image.Image:
-    """An RGB picture in CMYK, converted like ``plates.to_cmyk``: greys are printed in black alone."""
+    """An RGB picture in CMYK, with the black of ``plates.to_cmyk``: greys are printed in black alone."""
     parts = picture.split()
     light = ImageChops.lighter(ImageChops.lighter(parts[0], parts[1]), parts[2])
 

@@ -16,6 +16,15 @@ NO_INK = (0.0, 0.0, 0.0, 0.0)
 LEAST = 0.15
 """The palest tint, from 0 to 1: paler ones may vanish."""
 
+MOST = 2.0
+"""The most ink of a colour, from 0 to 4, so that it dries fast and letters left white in it stay sharp."""
+
+_VIOLET = 0.4
+"""Cyan and as much magenta print as violet: the share of magenta that blue does without."""
+
+_MIXED = 0.5
+"""A tint whose second ink is more than this share of its strongest can't be told by that one alone; it is grey."""
+
 _FINE = 1.0
 """Points: lines from this weight on may have several inks."""
 
@@ -65,8 +74,9 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
     if spot is not None:
         return spot._replace(tint=1.0 if most >= _SOLID else max(LEAST, round(most, 2)))
     if most <= _PALE:
-        share, at = max(LEAST, most), inks.index(most)
-        return tuple(share if i == at else 0.0 for i in range(4))
+        second = sorted(to_cmyk(ink)[:3])[1]
+        at = 3 if second > _MIXED * max(to_cmyk(ink)[:3]) else inks.index(most)
+        return tuple(max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4))
     return tuple(part if part >= _TRACE else 0.0 for part in to_cmyk(ink))
 
 
@@ -99,7 +109,10 @@ def to_cmyk(ink: Ink) -> Colour:
     light = max(ink)
     if light <= 0:
         return PURE_BLACK
-    return (*(1 - part / light for part in ink), 1 - light)
+    cyan, magenta, yellow = (1 - part / light for part in ink)
+    magenta -= _VIOLET * min(cyan, magenta)
+    share = min(1.0, (MOST - (1 - light)) / max(cyan + magenta + yellow, 1.0))
+    return (share * cyan, share * magenta, share * yellow, 1 - light)
 
 
 def is_grey(ink: Colour) -> bool:

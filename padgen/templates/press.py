@@ -157,11 +157,11 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
 
     line = floor * _LINE / MM
     sizes = ("title_size", "text_size", "text_least", "hint_size", "aid_size", "strip_size", "total_size")
-    lengths = ("strip_height", "total_height", "title_height", "title_gap", "foot_height", "date_line", "label_width")
+    lengths = ("strip_height", "total_height", "title_height", "title_gap", "bar", "foot_height", "date_line")
     smalls = ("gap", "die", "die_least", "picture", "picture_least")
     return template.replace(
         **{key: size(getattr(template, key)) for key in sizes},
-        **{key: length(getattr(template, key), 0.0) for key in lengths},
+        **{key: length(getattr(template, key), 0.0) for key in (*lengths, "label_width")},
         **{key: length(getattr(template, key), _DIE if key.startswith(("die", "pic")) else 0.7) for key in smalls},
         margin=length(template.margin, _EDGE),
         padding=length(template.padding, 0.7),

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 
 from padgen.files.sources import Source
-from padgen.page.marks import Colour
-from padgen.templates.colours import contrast, deep, pale, show_colour
+from padgen.page.marks import WHITE, Colour
+from padgen.templates.colours import contrast, deep, mixed, pale, show_colour
 from padgen.templates.keyed import key as _key
 from padgen.templates.screen import Screen, pale_on_screens
 from padgen.templates.values import colour, count, flag, length, maybe, one_of, palette, points, read_palette, several
+
+_GRID = 0.6
+"""The share of a colour in the lines between rows and columns."""
 
 _PLAYERS = read_palette(
     "#1d5bb8 #b8430f #13744a #7b3aa6 #806000 #0a6e83 #b0275f #566800 #3c3fa0 #7a4a2e #4b5b6b #6b2a4a"
@@ -76,10 +79,12 @@ class Theme(Screen):
     def coloured(self, ink: Colour) -> "Theme":
         """The theme in another colour; black words on paper stay black."""
         shade, tint = deep(ink), pale(ink)
+        grid = shade if len(shade) == 1 else mixed(shade, WHITE, _GRID)
         return self.replace(
             accent=shade, signal=shade, strong=self.strong if self.strong == self.ink else shade, light=(1.0,),
             label=self.label and tint, head=self.head and shade, strip=shade,
-            total=shade, computed=tint, line=shade, frame=shade, ground=None, dice=(), columns=(), cell=None,
+            total=shade, computed=tint, line=grid if contrast(grid, tint) >= _VISIBLE else shade, frame=shade,
+            ground=None, dice=(), columns=(), cell=None,
             cover=self.cover and shade, cover_disc=None if self.cover else shade,
             cover_words=(1.0,) if self.cover else shade, cover_title=(1.0,) if self.cover else shade,
         )  # fmt: skip

@@ -23,15 +23,19 @@ from padgen.templates import LeafletTemplate, PadTemplate
 _RISE = 0.94
 """The distance from a capital's accent to the baseline, in ems."""
 
-_TITLE = 11.0
-"""The title's largest size in points."""
+_TITLE, _TITLE_SHARE = 11.0, 0.041
+_MOST, _MOST_SHARE = 10.0, 0.0245
+"""The largest sizes of title and text in points, and as shares of the pad's size (see ``_LANDSCAPE``) if larger."""
 
-_MOST, _LARGER = 10.0, 1.2
-"""The text's largest size in points, and the largest sizes of title and text as multiples of the smallest."""
+_LARGER = 1.2
+"""The largest sizes of title and text as multiples of the smallest."""
 
 _DIE, _DIE_LETTERS, _DIE_SHARE = 3.3, 1.0, 0.04
 """The least size of dice in the table: in mm, as a multiple of the smallest letters, and, where there is room, as a
-share of the width."""
+share of the pad's size."""
+
+_LANDSCAPE = 1.2
+"""A pad's size is its width, but at most its height divided by this: rows must fit below each other."""
 
 _REACH, _SAFE = 1.5, 4.0
 """Millimetres: how far the last row reaches beyond the text, and the margin that printers can't print on."""
@@ -67,7 +71,8 @@ def back(
     w, h = size or (width / template.across, height / template.down)
     inner = Area(template.margin, template.margin, w - 2 * template.margin, h - 2 * template.margin)
     least = template.floor_size
-    liked = max(_TITLE, _LARGER * least)
+    side = min(w, h / _LANDSCAPE)
+    liked = max(_TITLE, _TITLE_SHARE * side * MM, _LARGER * least)
     fitted = fit(fonts, title, "bold", liked, least, inner.w)
     if fitted is None:
         needs = least_width(fonts, title, "bold", least)
@@ -84,10 +89,10 @@ def back(
     beside = tuple(_dice(look, title, fitted, inner, baselines[0]))
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     least_die = max(_DIE, _DIE_LETTERS * template.floor_size / MM)
-    dice = tuple(dict.fromkeys((max(least_die, _DIE_SHARE * inner.w), least_die)))
+    dice = tuple(dict.fromkeys((max(least_die, _DIE_SHARE * side), least_die)))
 
     def told(brief: tuple[Section, ...], shape: Shape, die: float) -> Rules | Problem:
-        styled = Setting(setting.locales, _style(look, inner.w, die), fonts, theme)
+        styled = Setting(setting.locales, _style(look, inner.w, max(_MOST, _MOST_SHARE * side * MM), die), fonts, theme)
         return lay_out(styled, (area,), short=brief, shape=shape)
 
     rules = _told(tuple(briefs(setting.locale)), dice, told)
@@ -156,8 +161,8 @@ def _dice(look: Look, title: str, fitted: Fitted, inner: Area, baseline: float) 
         yield from dice_row(count, inks, theme.light, inner.x + inner.w - wide, top, edge, solid=look.template.fill)
 
 
-def _style(look: Look, width: float, die: float) -> LeafletTemplate:
-    """A leaflet template in the pad's style, for text of this width and dice of this size in mm."""
+def _style(look: Look, width: float, most: float, die: float) -> LeafletTemplate:
+    """A leaflet template in the pad's style, for text this wide and dice of this size in mm; ``most`` is in points."""
     template = look.template
     return LeafletTemplate(
         name=template.name,
@@ -167,7 +172,7 @@ def _style(look: Look, width: float, die: float) -> LeafletTemplate:
         columns=2 if width >= _WIDE else 1,
         gutter=4.0,
         size_least=max(SMALLEST, template.floor_size),
-        size_most=max(_MOST, _LARGER * template.floor_size),
+        size_most=max(most, _LARGER * template.floor_size),
         leading=_LEADING,
         section_gap=_SECTION_GAP,
         heading_scale=106,

@@ -44,9 +44,6 @@ _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 _DECOR_AIR, _DECOR_LEAST = 1.8, 26.0
 """Millimetres between the date and the decoration above it, and the least width of a decoration before it."""
 
-_BAR = 0.6
-"""The height of the bar of colour along the upper edge of a pad with bleed, in margins."""
-
 
 class Content(NamedTuple):
     """What a banner shows besides its date; ``number`` is the widest one to expect."""
@@ -90,6 +87,8 @@ class Banner:
         step = max(2.6, 1.1 * self.small + 1.2, fall + _BELOW if fall else 0.0) + self.small
         self.stacked = not self.banded and min(self.block, self.small) > 0 and self.core >= self.block + step
         self.step = step if self.stacked else 0.0
+        coloured = template.bleed and template.fill and template.accent and look.theme.ground is None
+        self.bar = template.bar if coloured and not self.banded else 0.0
         self.accents = self._accents()
         self.drop = max(0.0, fall + _BELOW - template.title_gap - (self.core - self.title.cap) / 2) if fall else 0.0
         self.height = self._height()
@@ -115,9 +114,11 @@ class Banner:
         return max(wanted, _CODE_LEAST, count * _MODULE_LEAST) * (count + 2 * qr.QUIET) / count
 
     def _accents(self) -> float:
-        """The room that accents and tall letters need above the capitals, in mm."""
+        """The room that a bar of colour, accents and tall letters need above the capitals, in mm."""
         rise = self.title.rise()
-        return max(0.0, rise - (self.core - self.title.cap) / 2) if rise else 0.0
+        tall = max(0.0, rise - (self.core - self.title.cap) / 2) if rise else 0.0
+        bar = self.bar + self.template.title_gap - self.template.margin if self.bar else 0.0
+        return max(0.0, bar) + tall
 
     def _height(self) -> float:
         """The distance from the pad's margin to the table, in mm."""
@@ -148,8 +149,8 @@ class Banner:
 
         ``pad`` is the pad's own left, top and width; with a bleed, colour covers all of it.
         """
-        if self.template.bleed and self.template.fill and self.theme.ground is None and self.template.accent:
-            yield Box(*pad, _BAR * self.template.margin, fill=self.template.accent)
+        if self.bar:
+            yield Box(*pad, self.bar, fill=self.theme.accent)
         if not self.core:
             return
         before, after = self._sides(w)

@@ -129,7 +129,7 @@ class Ground:
         if (ink := look.tint(theme.head)) is not None:
             yield Box(left, self.top, first - left, head - self.top, fill=ink)
         yield from self._column_tints(self.top, body[-1].end)
-        if (ink := look.tint(theme.cell)) is not None:
+        if (ink := look.cell) is not None:
             yield Box(first, self.top, right - first, head - self.top, fill=ink)
             yield from (Box(first, spot.y, right - first, spot.h, fill=ink) for spot in self._part(2))
         if (ink := look.tint(theme.computed)) is not None:

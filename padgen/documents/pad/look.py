@@ -52,6 +52,11 @@ class Look:
         """The colour to print on the paper: only with a bleed, so that it reaches the trimmed edge."""
         return self.tint(self.theme.ground) if self.template.bleed else None
 
+    @property
+    def cell(self) -> Ink | None:
+        """The colour behind names and totals, which is lighter than a printed ground; white paper needs none."""
+        return self.tint(self.theme.cell) if self.theme.ground is None or self.ground is not None else None
+
     def on_solid(self, ground: Ink) -> Ink:
         """The colour of words on a solid area, or on paper if the template has no solid areas."""
         return self.theme.light if self.template.fill else ground
