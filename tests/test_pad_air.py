@@ -11,7 +11,7 @@ from padgen import templates
 from padgen.documents.explain.combinations import section
 from padgen.documents.explain.cover import Cover
 from padgen.page.area import Area
-from padgen.page.marks import Path, Text, leaves
+from padgen.page.marks import Box, Line, Path, Text, leaves
 from padgen.rules import built_in_ids, load_variant
 
 
@@ -111,3 +111,28 @@ def test_no_row_is_higher_than_the_total() -> None:
     """On long narrow paper rows grow, and the total with them."""
     rows = [row.y1 - row.y0 for row in first_sheet("en", template="a5", players=1, paper="60 x 210 mm").rows()]
     assert rows[-1] >= max(rows) - 0.4, "give or take the lines"
+
+
+@pytest.mark.parametrize(("theme", "template"), [("nordic", "a5"), ("winter", "landscape"), ("birthday", "kids")])
+def test_frames_of_cards_cover_the_ends_of_their_lines(theme: str, template: str) -> None:
+    """Light lines between rows don't notch the dark frame of a player's card."""
+    marks = list(leaves(first_sheet("sv", template=template, theme=theme).page.children))
+    frames = [(i, m) for i, m in enumerate(marks) if isinstance(m, Box) and m.radius and m.fill is None and m.h > 30]
+    assert frames
+    for at, card in frames:
+        for i, line in enumerate(marks):
+            if (
+                isinstance(line, Line)
+                and card.y < line.y1 == line.y2 < card.y + card.h
+                and card.x <= line.x1 < card.x + card.w
+            ):
+                assert i < at, (card, line)
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if code not in ("nl", "pt", "ru")])
+def test_four_pads_keep_their_maxima(code: str) -> None:
+    """The default pad shows what each row is worth, but in three languages whose names are longer than that allows."""
+    sheet = first_sheet(code, variant="classic")
+    _, locale = bound(code, "classic")
+    assert len(sheet.cells) == 5
+    assert locale.label("maximum") in texts(sheet)

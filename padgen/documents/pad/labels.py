@@ -19,7 +19,7 @@ _TOTAL_HINT = 1.15
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_OVER, _UNDER = 0.6, 0.2
+_OVER, _UNDER = 0.5, 0.3
 """The shares of the free height above dice with words below them, and below the words."""
 
 
