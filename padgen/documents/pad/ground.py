@@ -8,6 +8,7 @@ from typing import NamedTuple
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.plan import Plan
 from padgen.documents.table.rows import PadRow
+from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Ink, Node
 from padgen.page.marks import Line as Rule
 
@@ -228,11 +229,13 @@ class Ground:
         stroke = None if fill is not None else frame
         yield Box(self.x, y, self.plan.label, h, fill, stroke, weight, radius)
         sums = [spot for spot in spots if spot.line.entry.computed]
+        frames: list[Box] = []
         for i in range(0, len(self.columns), games):
             x = self.columns[i][0]
             w = self.columns[i + games - 1][0] + self.columns[i + games - 1][1] - x
             tint = self.look.tint(theme.columns[i // games % len(theme.columns)]) if theme.columns and spots else None
-            yield from self._card_column(x, y, w, h, sums, tint, (weight, radius, frame))
+            yield from self._card_column(Area(x, y, w, h), sums, tint, radius)
+            frames.append(Box(x, y, w, h, None, frame, weight, radius))
             for k in range(1, 1 if whole else games):
                 yield Rule(self.columns[i + k][0], y, self.columns[i + k][0], y + h, inner, theme.line)
         pad = self.template.padding
@@ -242,12 +245,11 @@ class Ground:
             yield Rule(self.x + pad, spot.y, self.x + self.plan.label - pad, spot.y, line, ink)
             for x, w in self.columns:
                 yield Rule(x, spot.y, x + w, spot.y, line, ink)
+        yield from frames  # Over the ends of the lines.
 
-    def _card_column(
-        self, x: float, y: float, w: float, h: float, sums: list[Place], tint: Ink | None,
-        style: tuple[float, float, Ink],
-    ) -> Iterator[Node]:  # fmt: skip
-        weight, radius, frame = style
+    def _card_column(self, card: Area, sums: list[Place], tint: Ink | None, radius: float) -> Iterator[Box]:
+        """The tints of a player's card: its own, and that of subtotal and bonus."""
+        x, y, w, h = card
         if tint is not None:
             yield Box(x, y, w, h, fill=tint, radius=radius)
         ink = self.look.tint(self.theme.computed)
@@ -256,4 +258,3 @@ class Ground:
             # Rounded only at the foot of the card.
             yield Box(x, top, w, bottom - top - radius, fill=ink)
             yield Box(x, max(top, bottom - 2 * radius), w, min(2 * radius, bottom - top), fill=ink, radius=radius)
-        yield Box(x, y, w, h, None, frame, weight, radius)
