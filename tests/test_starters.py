@@ -112,6 +112,16 @@ def test_rows_are_shown_with_their_dice() -> None:
     assert len(dice["chance"]) == load_variant("maxi").dice
 
 
+@pytest.mark.parametrize("model", ["en", "da"])
+def test_examples_begin_with_the_rolls_of_the_model(model: str) -> None:
+    """Dice need no translator: the rolls of rows and of worked examples are there, and texts alone are empty."""
+    begun, known = started(model=model).data, read(languages.find(model)[0]).data
+    assert begun["examples"] == known["examples"]
+    for story, other in zip(begun["stories"], known["stories"], strict=True):
+        assert {**story, "text": other["text"]} == other
+        assert story["text"] is None
+
+
 @pytest.mark.parametrize("code", ["fo", "lt", "lv", "ga", "ja"])
 def test_nouns_have_the_plural_forms_of_the_language(code: str) -> None:
     """CLDR decides how many forms a noun has, and which numbers take each."""
