@@ -11,7 +11,7 @@ from padgen.files import stopping  # noqa: E402 - see above
 signal.signal(signal.SIGINT, _usual or signal.SIG_DFL)
 
 # A command needs nearly all of its objects until it ends, so frequent garbage collection only takes time.
-_GARBAGE = 20_000
+_GARBAGE = 50_000
 
 
 def main() -> None:

@@ -271,13 +271,17 @@ class Locale:
     def _fill(self, wording: Wording | None, values: Mapping[str, Value]) -> str:
         if wording is None:
             return ""
-        full = {"upper_sum": self.label("upper_sum"), "total": self.label("total"), "title": self.title, **values}
 
         def value(slot: Placeholder) -> str:
-            given = full[slot.name]
+            given = values[slot.name] if slot.name in values else self._named[slot.name]
             return self._counted(given, slot.noun) if slot.noun and isinstance(given, int) else str(given)
 
         return wording.fill(value)
+
+    @cached_property
+    def _named(self) -> Mapping[str, str]:
+        """The placeholders that any text may have."""
+        return {"upper_sum": self.label("upper_sum"), "total": self.label("total"), "title": self.title}
 
     def _counted(self, number: int, noun: str, *, digits: bool = False) -> str:
         forms = next(words.nouns[noun] for words in self._layers if noun in words.nouns)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-# Compiled only for users' own languages, as it takes some milliseconds.
+# Compiled only for users' own languages.
 _TAG = (
     r"([a-z]{2,3})(-[a-z]{4})?(-(?:[a-z]{2}|[0-9]{3}))?((?:-[a-z0-9]{5,8}|-[0-9][a-z0-9]{3})*)(-x(?:-[a-z0-9]{1,8})+)?"
 )

@@ -82,15 +82,17 @@ def _program(tables: dict[bytes, bytes]) -> bytes:
     head = pack(">LHHHH", 0x10000, len(tables), 16 << power, power, 16 * len(tables) - (16 << power))
     body = b""
     start = at = len(head) + 16 * len(tables)
-    adjusted = 0
+    adjusted = total = 0
     for tag, table in tables.items():
         padded = table + b"\0" * (-len(table) % 4)
-        head += pack(">4sLLL", tag, _sum(padded), at, len(table))
+        checksum = _sum(padded)
+        total += checksum
+        head += pack(">4sLLL", tag, checksum, at, len(table))
         if tag == b"head":
             adjusted = at - start + 8
         body += padded
         at += len(padded)
-    rest = (_MAGIC - _sum(head) - _sum(body)) & 0xFFFFFFFF
+    rest = (_MAGIC - _sum(head) - total) & 0xFFFFFFFF
     return head + _patched(body, adjusted, rest, ">L")
 
 

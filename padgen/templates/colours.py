@@ -65,6 +65,7 @@ def show_colour(ink: Colour) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in _rgb(ink))
 
 
+@lru_cache(maxsize=1024)
 def luminance(ink: Colour) -> float:
     """The relative luminance of a grey or RGB ink, from 0 for black to 1 for white."""
     linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _rgb(ink))

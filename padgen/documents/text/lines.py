@@ -173,11 +173,12 @@ class Breaker:
         space = self.fonts.width(" ", face, 1.0)
         for word in bind(text, self._bound).split(" "):
             parts = _INNER_BREAK.split(word) if "-" in word or "–" in word or "—" in word else [word]
-            for piece in (unit for part in parts for unit in units(part)):
-                start, left = len(whole), right
-                whole += piece
-                right += self.fonts.width(piece, face, 1.0)
-                pieces.append((start, len(whole), left, right))
+            for part in parts:
+                for piece in units(part):
+                    start, left = len(whole), right
+                    whole += piece
+                    right += self.fonts.width(piece, face, 1.0)
+                    pieces.append((start, len(whole), left, right))
             whole += " "
             right += space
         starts, ends, lefts, rights = zip(*pieces, strict=True)
