@@ -17,7 +17,7 @@ from sheets import Rect, sheets
 from spoken import ENGLISH
 
 from padgen import languages, templates
-from padgen.documents import booklet
+from padgen.documents.booklet import document as booklet
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError

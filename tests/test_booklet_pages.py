@@ -10,7 +10,7 @@ from leaflets import CODES, FONTS, bound, flaws, letters, tags
 from sheets import sheets
 
 from padgen import languages, templates
-from padgen.documents import booklet
+from padgen.documents.booklet import document as booklet
 from padgen.documents.explain import scene
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting

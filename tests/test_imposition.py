@@ -14,7 +14,7 @@ from pdftags import Structure, elements, kids
 from sheets import sheets
 
 from padgen import templates
-from padgen.documents import booklet
+from padgen.documents.booklet import document as booklet
 from padgen.documents.imposition import saddle_stitch
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError

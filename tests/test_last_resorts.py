@@ -9,8 +9,8 @@ import pytest
 from spoken import ENGLISH, bound
 
 import padgen
-from padgen.documents.book.back import BackCover
-from padgen.documents.booklet import lettered
+from padgen.documents.booklet.document import lettered
+from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.cover import Cover
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts

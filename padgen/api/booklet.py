@@ -90,7 +90,7 @@ class BookletRequest(RulebookRequest):
         return self.printed(self._laid_out)
 
     def _laid_out(self, setting: Setting[LeafletTemplate]) -> marks.DrawnDocument:
-        from padgen.documents import booklet  # each kind loads only its own builder
+        from padgen.documents.booklet import document as booklet  # each kind loads only its own builder
 
         document = booklet.build(setting, title=self.title, address=self.qr)
         if not self.impose:

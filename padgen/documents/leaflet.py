@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.book.back import BackCover
+from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.cover import Cover, code
 from padgen.documents.explain.head import dressed, head, strong
 from padgen.documents.explain.layout import lay_out

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.book.back import BackCover
-from padgen.documents.book.contents import BookletContents, ContentsEntry
-from padgen.documents.book.endpaper import endpaper
-from padgen.documents.book.results import results
+from padgen.documents.booklet.contents import BookletContents, ContentsEntry
+from padgen.documents.booklet.endpaper import endpaper
+from padgen.documents.booklet.results import results
+from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.cover import Cover
 from padgen.documents.explain.head import dressed, head, strong
 from padgen.documents.explain.layout import Rules, lay_out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from padgen.documents.book.contents import beside
+from padgen.documents.booklet.contents import beside
 from padgen.documents.explain.head import dressed, head
 from padgen.documents.setting import BESIDE, Setting
 from padgen.languages import Locale

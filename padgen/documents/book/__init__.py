@@ -1,1 +1,0 @@
-"""What a booklet has beside its sections."""
