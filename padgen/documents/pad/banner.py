@@ -150,7 +150,7 @@ class Banner:
         ``pad`` is the pad's own left, top and width; with a bleed, colour covers all of it.
         """
         if self.bar:
-            yield Box(*pad, self.bar, fill=self.theme.accent)
+            yield Box(*pad, self.bar, fill=self.template.accent)
         if not self.core:
             return
         before, after = self._sides(w)
