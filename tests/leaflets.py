@@ -55,7 +55,7 @@ def setting(code: str, variant: str, template: T) -> Setting[T]:
     return Setting((bound(code, variant)[1],), template, FONTS)
 
 
-def table_rows(locale: Locale) -> list[tuple[tuple[Row, ...], str, str]]:
+def table_rows(locale: Locale, *, brief: bool = False) -> list[tuple[tuple[Row, ...], str, str]]:
     """The rows of the table of combinations: which of the pad's rows each covers, its name and its text.
 
     Upper rows that count one face each, dice added, are told together.
@@ -66,7 +66,7 @@ def table_rows(locale: Locale) -> list[tuple[tuple[Row, ...], str, str]]:
     told = []
     if alike:
         told.append((alike, f"{locale.row(alike[0].id)} – {locale.row(alike[-1].id)}", locale.faces(alike)))
-    return told + [((row,), locale.row(row.id), locale.entry(row)) for row in rows[len(alike) :]]
+    return told + [((row,), locale.row(row.id), locale.entry(row, brief=brief)) for row in rows[len(alike) :]]
 
 
 def most(rows: tuple[Row, ...], locale: Locale) -> str:

@@ -43,7 +43,7 @@ def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
     rows = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
     # Only a table with a heading of its own has the words below the names.
     stacked = letters(locale.section("combinations")) in [letters(words(tag)) for tag in tags(nodes, "H2")]
-    for (told, name, what), shown in zip(table_rows(locale), rows, strict=True):
+    for (told, name, what), shown in zip(table_rows(locale, brief=True), rows, strict=True):
         cells = [cell for cell in shown.children if isinstance(cell, Tag)]
         assert letters(words(cells[0])).endswith(letters(name))
         if len(cells) == 4:
@@ -62,6 +62,14 @@ def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
     for key in ("call_first", "saved_throws"):
         if getattr(rules, key):
             assert letters(locale.text(key, dice=rules.dice, throws=rules.throws)) in said
+
+
+def test_backs_say_points_once() -> None:
+    """What a straight always earns stands in the column of points alone."""
+    (table,) = tags(marks_of("en"), "Table")
+    told = [words(cell) for cell in tags((table,), "TD")]
+    assert any("The numbers 1-2-3-4-5." in text for text in told)
+    assert not any("15 points" in text for text in told)
 
 
 def test_columns_are_mirrored() -> None:

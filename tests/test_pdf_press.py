@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
 from pdfcheck import MM, access_problems, check_pdf, operators
 from PIL import ImageCms
+from presscheck import plates
 
+import padgen
 from padgen import pdf, templates
 from padgen.errors import PadgenError
 from padgen.page.marks import (
@@ -26,7 +29,9 @@ from padgen.page.marks import (
     Tag,
     Text,
     Use,
+    leaves,
 )
+from padgen.pdf.plates import Plates
 from padgen.templates.colours import NAMES, read_colour
 
 RED = Spot("Warm Red", (0.0, 0.8, 0.9, 0.0))
@@ -153,6 +158,7 @@ def test_tints_are_of_one_ink_and_no_press_loses_them() -> None:
     assert used(Box(0, 0, 9, 9, fill=CREAM)) == {"0 0 0.15 0 k"}
     assert used(Box(0, 0, 9, 9, fill=(0.8, 0.9, 0.95))) == {"0.2 0 0 0 k"}
     assert used(Box(0, 0, 9, 9, fill=(1.0,))) == {"0 0 0 0 k"}
+    assert used(Box(0, 0, 9, 9, fill=(1.0, 0.98, 0.94))) == {"0 0 0 0 k"}  # lighter than any tint
 
 
 def test_tints_of_two_inks_are_grey() -> None:
@@ -172,6 +178,31 @@ def test_no_area_has_too_much_ink(name: str) -> None:
     for ink in inks:
         (painted,) = used(Box(0, 0, 9, 9, fill=ink))
         assert sum(map(float, painted.split()[:-1])) <= 2.001, ink
+        assert sum(part > 0 for part in Plates().area(ink, behind_words=True)) <= 2, ink
+
+
+@pytest.mark.parametrize("options", [{"color": "navy"}, {"theme": "retro"}, {"theme": "night"}])
+def test_behind_small_light_words_are_two_inks_at_most(options: dict[str, str], tmp_path: Path) -> None:
+    """On the plates of a pad, no section's strip has more; black lines over colour alone exceed 200 %."""
+    drawn = padgen.pad("en", template="a5", cmyk=True, bleed=3.0, **options)
+    found = plates(drawn.to_bytes(), tmp_path)
+    every = [found[name].tobytes() for name in ("Cyan", "Magenta", "Yellow", "Black")]
+    heavy = sum(sum(inks) > 2.0 * 255 + 8 for inks in zip(*every, strict=True))
+    assert heavy < 0.01 * len(every[0])
+    strips = [leaf for leaf in leaves(next(iter(drawn.pages)).children) if isinstance(leaf, Box) and leaf.behind_words]
+    assert len(strips) >= 2
+    for strip in strips:
+        x, y = round((strip.x + strip.w - 2) * 150 / 25.4), round((strip.y + strip.h / 2) * 150 / 25.4)
+        inks = [found[name].getpixel((x, y)) for name in ("Cyan", "Magenta", "Yellow", "Black")]
+        assert sum(part > 5 for part in inks) in (1, 2), inks
+
+
+def test_pips_of_small_solid_dice_are_in_one_ink() -> None:
+    """Holes half a millimetre wide fill up where plates shift."""
+    with opened(Die(0, 0, 2.5, 5, ink=NAVY, solid=True), cmyk=True) as file:
+        forms = [o for o in file.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+        found = [step for form in forms for step in pikepdf.parse_content_stream(form) if str(step.operator) == "k"]
+    assert {tuple(map(float, step.operands)) for step in found} == {(0, 0, 0, 1), (0, 0, 0, 0)}
 
 
 def test_fine_lines_are_in_black_alone() -> None:

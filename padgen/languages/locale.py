@@ -177,9 +177,13 @@ class Locale:
         """A message, an alternative text or another section's text with its placeholders filled in."""
         return self._fill(self._worded(section, key), values)
 
-    def entry(self, row: Row) -> str:
-        """The table's text about a row: what its dice must show and, unless these are added up, what that earns."""
-        return self._entry(row, self._worded("combinations", *combination_keys(row.combination), row_id=row.id))
+    def entry(self, row: Row, *, brief: bool = False) -> str:
+        """The table's text about a row: what its dice must show and, unless these are added up, what that earns.
+
+        A ``brief`` text leaves out points that are always the same, for tables that have them in a column.
+        """
+        wording = self._worded("combinations", *combination_keys(row.combination), row_id=row.id)
+        return self._entry(row, wording, brief=brief)
 
     def faces(self, rows: Sequence[Row]) -> str:
         """The table's text about several rows that count one face each."""
@@ -190,7 +194,7 @@ class Locale:
         """Whether a text is about this very row rather than its kind."""
         return any(row.id in rows for words in self._layers for rows in words.by_row.values())
 
-    def _entry(self, row: Row, combination: Wording | None) -> str:
+    def _entry(self, row: Row, combination: Wording | None, *, brief: bool = False) -> str:
         shown = row.combination
         faces = "-".join(str(face) for face in shown.faces)
         values: dict[str, Value] = {"faces": faces, "dice": self.variant.dice}
@@ -198,7 +202,10 @@ class Locale:
         kind, points = self.scoring(row)
         what = self._fill(combination, values).removesuffix(".")
         worth: dict[str, Value] = {"combination": what, "points": points, "dice": self.variant.dice}
-        told = self._fill(self._worded("scoring", kind, row_id=row.id), worth)
+        wording = self._worded("scoring", kind, row_id=row.id)
+        if brief and kind == "fixed" and not row.served and wording == self._worded("scoring", kind):
+            return f"{what}."
+        told = self._fill(wording, worth)
         if not row.served:
             return told
         if kind == "fixed":

@@ -37,7 +37,10 @@ ListNumbering: TypeAlias = Literal["None", "Disc", "Decimal"]
 
 
 class Box(NamedTuple):
-    """A rectangle by its top left corner; ``radius`` rounds the corners."""
+    """A rectangle by its top left corner; ``radius`` rounds the corners.
+
+    ``behind_words`` says that small light words are on it, which presses print with few inks.
+    """
 
     x: float
     y: float
@@ -48,6 +51,7 @@ class Box(NamedTuple):
     weight: float = 0.5
     radius: float = 0.0
     dash: tuple[float, ...] = ()
+    behind_words: bool = False
 
 
 class Line(NamedTuple):

@@ -71,7 +71,7 @@ class Canvas:
             return
         if mark.fill is not None:
             self._knock_out()
-            self._use_fill(self._inks.area(mark.fill))
+            self._use_fill(self._inks.area(mark.fill, mark.behind_words))
         if mark.stroke is not None:
             self._use_pen(mark.stroke, mark.weight, mark.dash, over=mark.fill is None)
         operator = "S" if mark.fill is None else "f" if mark.stroke is None else "B"
@@ -142,7 +142,8 @@ class Canvas:
         """The drawing of a die; its outline is inside the square and ``outline`` points wide on paper."""
         weight = (mark.weight if mark.weight is not None else dice.OUTLINE * mark.size) / MM
         radius = dice.CORNER_RADIUS * mark.size
-        ink = self._inks.area(mark.ink) if mark.solid else self._inks.line(mark.ink, outline)
+        # The pips of small dice are as fine as the outlines of others.
+        ink = self._inks.line(mark.ink, outline) if small or not mark.solid else self._inks.area(mark.ink)
         paper = WHITE if mark.paper is None else mark.paper
         if mark.solid:
             body = Box(mark.x, mark.y, mark.size, mark.size, fill=ink, radius=radius)

@@ -40,6 +40,12 @@ _PALE, _SOLID = 0.4, 0.7
 _TRACE = 0.1
 """Inks below this share are left out of a mixed colour."""
 
+_MINOR = 0.3
+"""The most of a third ink that small light words do without."""
+
+_PAPER = 0.07
+"""Colours whose strongest ink is less are the paper's own: a tint that no press loses would be much darker."""
+
 _NEAR_BLACK = 0.85
 """Greys from this share of black on are solid black."""
 
@@ -50,9 +56,12 @@ class Plates:
     def __init__(self, spot: Spot | None = None) -> None:
         self._spot = spot
 
-    def area(self, ink: Ink) -> Ink:
-        """The inks of an area."""
-        return ink if isinstance(ink, Spot) or len(ink) == 4 else _area(ink, self._spot)
+    def area(self, ink: Ink, behind_words: bool = False) -> Ink:
+        """The inks of an area; there are two at most ``behind_words`` that are small and left white on it."""
+        if isinstance(ink, Spot) or len(ink) == 4:
+            return ink
+        inks = _area(ink, self._spot)
+        return _two(inks) if behind_words and not isinstance(inks, Spot) else inks
 
     def line(self, ink: Ink, weight: float) -> Ink:
         """The inks of a line, ``weight`` points wide."""
@@ -73,11 +82,21 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
         return _black(sum(inks) / 3)
     if spot is not None:
         return spot._replace(tint=1.0 if most >= _SOLID else max(LEAST, round(most, 2)))
+    if most < _PAPER:
+        return NO_INK
     if most <= _PALE:
         second = sorted(to_cmyk(ink)[:3])[1]
         at = 3 if second > _MIXED * max(to_cmyk(ink)[:3]) else inks.index(most)
         return tuple(max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4))
     return tuple(part if part >= _TRACE else 0.0 for part in to_cmyk(ink))
+
+
+def _two(inks: Colour) -> Colour:
+    """Two inks at most: without a faint third one, or black alone."""
+    third = sorted(inks)[1]
+    if third == 0:
+        return inks
+    return tuple(0.0 if part <= third else part for part in inks) if third <= _MINOR else PURE_BLACK
 
 
 @lru_cache(256)

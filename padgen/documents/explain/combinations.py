@@ -39,8 +39,8 @@ class Half(NamedTuple):
         return sum(entry.rows for entry in self.entries)
 
 
-def section(locale: Locale, key: str) -> Half:
-    """What the table says about the ``upper`` or ``lower`` rows."""
+def section(locale: Locale, key: str, *, brief: bool = False) -> Half:
+    """What the table says about the ``upper`` or ``lower`` rows; if ``brief``, without points that are in a column."""
     rows = locale.variant.upper if key == "upper" else locale.variant.lower
     entries: list[Explanation] = []
     for alike, group in groupby(rows, lambda row: _counts_a_face(locale, row)):
@@ -48,7 +48,7 @@ def section(locale: Locale, key: str) -> Half:
         if alike and len(part) > 1:
             entries.append(_several(locale, part))
         else:
-            entries += (_single(locale, row) for row in part)
+            entries += (_single(locale, row, brief) for row in part)
     solid = [i for i, entry in enumerate(entries) if entry.last]
     for i in solid[:-1]:
         entries[i] = entries[i]._replace(last=False)
@@ -69,12 +69,12 @@ def _counts_a_face(locale: Locale, row: Row) -> bool:
     return row.combination.kind == "face" and row.scoring == "sum" and not (row.served or locale.speaks_of(row))
 
 
-def _single(locale: Locale, row: Row) -> Explanation:
+def _single(locale: Locale, row: Row, brief: bool) -> Explanation:
     example = next(iter(locale.examples(row)), ())
     return Explanation(
         row.id,
         locale.row(row.id),
-        locale.entry(row),
+        locale.entry(row, brief=brief),
         _dice(row, example),
         _points(locale, row, example),
         _most(locale, (row,)),

@@ -110,7 +110,7 @@ class _Compositor:
         self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, justify)
         self.sections = tuple(short) or sections(locale)
         self.width = areas[0].w
-        self.table = Table(locale, self.breaker, self.width, shape)
+        self.table = Table(locale, self.breaker, self.width, shape, brief=bool(short))
         steps = math.floor((template.size_most - template.size_least) / _STEP)
         self.sizes = [template.size_most - i * _STEP for i in range(steps + 1)]
         if self.sizes[-1] - template.size_least > 1e-9:

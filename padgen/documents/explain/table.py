@@ -75,10 +75,12 @@ class _Row(NamedTuple):
 class Table:
     """The table for one width, at any text size."""
 
-    def __init__(self, locale: Locale, breaker: Breaker, width: float, shape: Shape = "stacked") -> None:
-        """``width`` in mm."""
+    def __init__(
+        self, locale: Locale, breaker: Breaker, width: float, shape: Shape = "stacked", *, brief: bool = False
+    ) -> None:
+        """``width`` in mm; ``brief`` leaves out what the column of points says anyway."""
         self.locale, self.breaker, self.width, self.shape = locale, breaker, width, shape
-        self.parts = section(locale, "upper"), section(locale, "lower")
+        self.parts = section(locale, "upper", brief=brief), section(locale, "lower", brief=brief)
         self.intro = intro(locale, self.parts) if shape == "stacked" else ""
         order = locale.variant.order
         numbers = ordinals(*self.parts, order)

@@ -105,7 +105,9 @@ class Ground:
         yield Rule(self.x, head, self.right, head, look.weight(theme.side), theme.frame)
         for y, h in self.strips.values():
             if self.template.fill:
-                yield self._framed(y, y + h, look.weight(theme.inner), theme.strip, theme.strip)
+                yield self._framed(y, y + h, look.weight(theme.inner), theme.strip, theme.strip)._replace(
+                    behind_words=True
+                )
             else:
                 yield self._framed(y, y + h, look.weight(theme.group), theme.frame, (1.0,))
         yield self._framed(self.top, bottom, frame, theme.frame)
@@ -128,7 +130,7 @@ class Ground:
             for top, bottom in ((self.top, body[-1].end), *((spot.y, spot.end) for spot in self._part(3))):
                 yield Box(left, top, first - left, bottom - top, fill=ink)
         if (ink := look.tint(theme.head)) is not None:
-            yield Box(left, self.top, first - left, head - self.top, fill=ink)
+            yield Box(left, self.top, first - left, head - self.top, fill=ink, behind_words=True)
         yield from self._column_tints(self.top, body[-1].end)
         if (ink := look.cell) is not None:
             yield Box(first, self.top, right - first, head - self.top, fill=ink)

@@ -12,8 +12,8 @@ from padgen.documents.table.rows import PadRow
 from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 
-_TOTAL_HINT = 1.15
-"""The size of the total's maximum, as a multiple of that of other maxima."""
+_TOTAL_HINTS = 1.25, 1.0
+"""The sizes of the total's maximum, as multiples of that of other maxima: legible in white, or smaller."""
 
 
 _APART = 0.75
@@ -194,15 +194,15 @@ class Labels:
         """
         template, look, theme = self.template, self.look, self.theme
         x, middle = self.x + template.padding, y + height / 2
-        hint_size = template.hint_size * _TOTAL_HINT
-        hint = line.entry.hint if template.show_maximum and self.plan.detail.maxima else ""
+        shown = line.entry.hint if template.show_maximum and self.plan.detail.maxima else ""
         names = [capitals(name) if theme.capitals else name for name in line.entry.names]
-        taken = look.fonts.width(hint, "regular", hint_size) + template.gap if hint else 0.0
-        size, stacked = self._total_size(names, self.right - x - taken, height)
-        if size < template.floor_size:
-            hint = ""
-            size, stacked = self._total_size(names, self.right - x, height)
-        right = Text(self.right, look.baseline(middle, hint_size), hint, hint_size, "regular", ink, "right")
+        for hint, scale in ((shown, _TOTAL_HINTS[0]), (shown, _TOTAL_HINTS[1]), ("", 1.0)):
+            hint_size = template.hint_size * scale
+            taken = look.fonts.width(hint, look.name_face, hint_size) + template.gap if hint else 0.0
+            size, stacked = self._total_size(names, self.right - x - taken, height)
+            if size >= template.floor_size:
+                break
+        right = Text(self.right, look.baseline(middle, hint_size), hint, hint_size, look.name_face, ink, "right")
         face = look.title_face
         hints = (right,) if hint else ()
         if not stacked:
