@@ -15,6 +15,7 @@ from padgen.documents.explain.layout import _STEP, _Compositor
 from padgen.documents.explain.plans import APART
 from padgen.documents.explain.scene import _FACES
 from padgen.documents.explain.sections import sections
+from padgen.documents.explain.style import styled
 from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Die, DrawnDocument, Node, Path, Tag, Text, leaves
@@ -267,8 +268,8 @@ def test_a_table_is_as_large_as_its_panel_allows(code: str) -> None:
     for first in (template.size_most, template.size_most - 1):
         layout = _Compositor(setting(code, "classic", template), areas, None, (), "stacked")
         layout.plan = APART[0]
-        layout._tables(layout._style(first))
-        style, bands = layout._tables(layout._style(template.size_most))
+        layout._tables(styled(template, layout.theme, first))
+        style, bands = layout._tables(styled(template, layout.theme, template.size_most))
         assert layout._roomy(bands)
         assert not layout._roomy(layout._sized(style._replace(table=style.table + _STEP)))
         found.add(style.table)
