@@ -22,9 +22,8 @@ MOST = 2.0
 _VIOLET = 0.4
 """Cyan and as much magenta print as violet: the share of magenta that blue does without."""
 
-_HINT, _BESIDE = 0.15, 2 / 3
-"""The least share of a second ink in the strongest that a tint keeps, as cyan alone is turquoise and yellow alone
-lemon; and the greatest that is printed."""
+_MIXED = 0.5
+"""A tint whose second ink is more than this share of its strongest can't be told by that one alone; it is grey."""
 
 _FINE = 1.0
 """Points: lines from this weight on may have several inks."""
@@ -86,16 +85,10 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
     if most < _PAPER:
         return NO_INK
     if most <= _PALE:
-        return _pale(to_cmyk(ink)[:3], inks.index(most), max(LEAST, most))
+        second = sorted(to_cmyk(ink)[:3])[1]
+        at = 3 if second > _MIXED * max(to_cmyk(ink)[:3]) else inks.index(most)
+        return tuple(max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4))
     return tuple(part if part >= _TRACE else 0.0 for part in to_cmyk(ink))
-
-
-def _pale(colours: Colour, strongest: int, share: float) -> Colour:
-    """A tint with this share of its strongest ink, and less of the other one in the colour."""
-    kept = sorted(colours)[1] >= _HINT * max(colours)
-    inks = [round(share * min(part / max(colours), _BESIDE), 2) if kept else 0.0 for part in colours]
-    inks[strongest] = share
-    return (*inks, 0.0)
 
 
 def _two(inks: Colour) -> Colour:
