@@ -165,6 +165,7 @@ def test_tints_of_two_inks_are_grey() -> None:
     """One ink of two would be another colour: cyan for a pale green or lilac."""
     assert used(Box(0, 0, 9, 9, fill=(0.9, 0.9, 1.0))) == {"0 0 0 0.15 k"}
     assert used(Box(0, 0, 9, 9, fill=(0.85, 1.0, 0.85))) == {"0 0 0 0.15 k"}
+    assert used(Box(0, 0, 9, 9, fill=(1.0, 0.9, 0.93))) == {"0 0.15 0 0 k"}, "magenta alone is still pink"
 
 
 @pytest.mark.parametrize("name", [*NAMES, *templates.names("theme")])
@@ -208,9 +209,10 @@ def test_pips_of_small_solid_dice_are_in_one_ink() -> None:
 def test_fine_lines_are_in_black_alone() -> None:
     """A rich mixture shows colours beside a hairline; heavy lines and areas keep theirs."""
     assert used(Line(0, 0, 9, 9, 0.35, NAVY)) == {"0 0 0 1 K"}
-    assert used(Line(0, 0, 9, 9, 0.35, (0.37, 0.56, 0.64))) == {"0 0 0 0.47 K"}
+    assert used(Line(0, 0, 9, 9, 0.6, (0.37, 0.56, 0.64))) == {"0 0 0 0.47 K"}
+    assert used(Line(0, 0, 9, 9, 0.35, (0.37, 0.56, 0.64))) == {"0 0 0 1 K"}, "the dots of a tint would break it"
     assert used(Line(0, 0, 9, 9, 1.2, NAVY)) == {"0.94 0.56 0 0.5 K"}
-    assert used(Box(0, 0, 9, 9, fill=TEAL, stroke=TEAL, weight=0.5)) == {"1 0 0 0.5 k", "0 0 0 0.55 K"}
+    assert used(Box(0, 0, 9, 9, fill=TEAL, stroke=TEAL, weight=0.5)) == {"1 0 0.25 0.5 k", "0 0 0 0.55 K"}
     assert used(Box(0, 0, 9, 9, fill=(0.95, 0.2, 0.9))) == {"0 0.79 0 0 k"}  # traces are left out
 
 

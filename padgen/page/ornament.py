@@ -11,10 +11,10 @@ from padgen.page.marks import Contour, Ink, Path
 _SIZES = (1.0, 0.5, 0.75, 0.4, 0.9, 0.6)
 """The relative sizes of neighbouring drawings in a small area, in turn."""
 
-_SHARE, _LEAST, _MOST = 0.24, 0.85, 2.4
+_SHARE, _LEAST, _MOST = 0.24, 1.3, 3.2
 """A drawing's radius as a share of its area's height, and its limits in mm; lower areas stay empty."""
 
-_ROOM, _EACH = 12.0, 3.4
+_ROOM, _EACH = 24.0, 3.4
 """Millimetres: narrower areas stay empty.  And the width for each drawing, in radii."""
 
 _STEPS = (0.754877666, 0.569840291)

@@ -53,6 +53,10 @@ class Inks:
         """The ink that a line of this weight in points is printed with."""
         return ink if self._plates is None else self._plates.line(ink, weight)
 
+    def outline(self, ink: Ink, weight: float) -> Ink:
+        """The ink that the outline of a die is printed with."""
+        return ink if self._plates is None else self._plates.outline(ink, weight)
+
     def words(self, ink: Ink, size: float) -> Ink:
         """The ink that words of this size in points are printed with."""
         return ink if self._plates is None else self._plates.words(ink, size)

@@ -143,7 +143,7 @@ class Canvas:
         weight = (mark.weight if mark.weight is not None else dice.OUTLINE * mark.size) / MM
         radius = dice.CORNER_RADIUS * mark.size
         # The pips of small dice are as fine as the outlines of others.
-        ink = self._inks.line(mark.ink, outline) if small or not mark.solid else self._inks.area(mark.ink)
+        ink = self._inks.outline(mark.ink, outline) if small or not mark.solid else self._inks.area(mark.ink)
         paper = WHITE if mark.paper is None else mark.paper
         if mark.solid:
             body = Box(mark.x, mark.y, mark.size, mark.size, fill=ink, radius=radius)

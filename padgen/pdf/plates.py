@@ -22,11 +22,15 @@ MOST = 2.0
 _VIOLET = 0.4
 """Cyan and as much magenta print as violet: the share of magenta that blue does without."""
 
-_MIXED = 0.5
-"""A tint whose second ink is more than this share of its strongest can't be told by that one alone; it is grey."""
+_DEEP, _CLEAN, _TEAL = 0.5, 0.15, 0.25
+"""More cyan than the first, with less magenta than the second share of it, prints as blue: teal needs the third share
+of it in yellow."""
 
-_FINE = 1.0
-"""Points: lines from this weight on may have several inks."""
+_MIXED = 0.5
+"""A tint of cyan and more than this share of another ink can't be told by one alone; it is grey."""
+
+_HAIR, _FINE = 0.5, 1.0
+"""Points: lines from these weights on may be a tint, whose dots would break finer ones, and have several inks."""
 
 _LARGE = 14.0
 """Points: words from this size on may have several inks."""
@@ -65,7 +69,16 @@ class Plates:
 
     def line(self, ink: Ink, weight: float) -> Ink:
         """The inks of a line, ``weight`` points wide."""
-        return ink if isinstance(ink, Spot) or len(ink) == 4 else _line(ink, weight < _FINE, self._spot)
+        if isinstance(ink, Spot) or len(ink) == 4:
+            return ink
+        line = _line(ink, weight < _FINE, self._spot)
+        if weight >= _HAIR:
+            return line
+        return line._replace(tint=1.0) if isinstance(line, Spot) else PURE_BLACK if any(line) else line
+
+    def outline(self, ink: Ink, weight: float) -> Ink:
+        """The inks of a die's outline, which may be faint where the die doesn't count."""
+        return self.line(ink, max(weight, _HAIR))
 
     def words(self, ink: Ink, size: float) -> Ink:
         """The inks of words of this size in points: small dark words are black, light ones stay white."""
@@ -85,8 +98,10 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
     if most < _PAPER:
         return NO_INK
     if most <= _PALE:
-        second = sorted(to_cmyk(ink)[:3])[1]
-        at = 3 if second > _MIXED * max(to_cmyk(ink)[:3]) else inks.index(most)
+        colours = to_cmyk(ink)[:3]
+        third, second, first = sorted(colours)
+        # Magenta alone is still a pale red.
+        at = 3 if second > _MIXED * first and colours[0] > third else inks.index(most)
         return tuple(max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4))
     return tuple(part if part >= _TRACE else 0.0 for part in to_cmyk(ink))
 
@@ -130,6 +145,8 @@ def to_cmyk(ink: Ink) -> Colour:
         return PURE_BLACK
     cyan, magenta, yellow = (1 - part / light for part in ink)
     magenta -= _VIOLET * min(cyan, magenta)
+    if cyan > _DEEP and magenta < _CLEAN * cyan:
+        yellow = max(yellow, _TEAL * cyan)
     share = min(1.0, (MOST - (1 - light)) / max(cyan + magenta + yellow, 1.0))
     return (share * cyan, share * magenta, share * yellow, 1 - light)
 

@@ -14,7 +14,7 @@ from padgen.documents.explain.cover import Cover
 from padgen.documents.explain.head import dressed, head, strong
 from padgen.documents.explain.layout import Rules, lay_out
 from padgen.documents.explain.sections import sections
-from padgen.documents.setting import Setting
+from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.text.fit import too_long
 from padgen.errors import PadgenError, checked
 from padgen.languages import DOCUMENTS, Locale
@@ -50,6 +50,9 @@ _NUMBER_BELOW = 5.2
 
 _HEAD_GAP = 4.0
 """Millimetres at least between a language's name and the title in a running head."""
+
+_NAMED = 4
+"""The most languages that the back cover names."""
 
 _TAB_SIZE = 6.5
 """Points: the size of codes on edge tabs."""
@@ -207,7 +210,9 @@ class _Booklet:
     def _back(self) -> tuple[Node, ...]:
         locales = [section.locale for section in self.sections]
         back = BackCover(self.theme, self.fonts, self.cover.area, strong=self.cover.strong)
-        return back.page(self.title, self.told, locales, self.address)
+        names = dict.fromkeys(locale.native_name for locale in locales)
+        imprint = BESIDE.join((self.title, self.told.label("rules"), *(names if len(names) <= _NAMED else ())))
+        return back.page(self.title, self.told, locales, self.address, imprint)
 
     def _endpaper(self, *, recto: bool) -> tuple[Node, ...]:
         return endpaper(self.theme, self.width, self.height, self.template.bleed, recto=recto)

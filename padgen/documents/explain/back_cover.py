@@ -22,7 +22,7 @@ _MANY = 4
 _FACTS, _FACTS_AT = 14.0, 181.5
 _IMPRINT, _IMPRINT_AT, _IMPRINT_BELOW = 9.0, 196.0, 6.0
 _SIDE = 13.0
-_DISC, _AIR = 46.0, 9.0
+_DISC, _AIR = 36.0, 9.0
 _DISC_LEAST = 12.0
 _WORDS = 0.53
 """The share of the space between title and facts that words may take."""
@@ -42,11 +42,9 @@ class BackCover(Cover):
         told: Locale,
         locales: Sequence[Locale],
         address: str | None,
-        *,
-        dice: int = 1,
-        imprint: str = "",
+        imprint: str,
     ) -> tuple[Node, ...]:
-        """The page's marks: so many ``dice`` where there is no address, and an ``imprint`` at the foot.
+        """The page's marks: a die where there is no address, and an ``imprint`` at the foot.
 
         Raises ``PadgenError`` for a title that it can't hold.
         """
@@ -78,21 +76,22 @@ class BackCover(Cover):
             decor += scene.disc(self.theme, picture)
             shown = tuple(self._code(address, told, picture))
         elif picture.w >= 2 * _DISC_LEAST * scale:
-            decor += scene.draw(self.theme, dice, picture)
+            decor += scene.draw(self.theme, 1, picture)
         return (
             Tag("Artifact", tuple(decor)),
             Tag("P", heading, lang=told.code),
             *aims,
             *shown,
             Tag("P", facts, lang=told.code),
-            *(self._imprint(imprint, told) if imprint else ()),
+            *self._imprint(imprint, told),
         )
 
     def _imprint(self, words: str, told: Locale) -> Iterator[Tag]:
         """A line between the facts and the foot that says what this is, below a rule as wide as the text."""
         y, side = self._y(_IMPRINT_AT), _SIDE * self.scale
         above = y - _IMPRINT_BELOW
-        line = Line(self.area.x + side, above, self.area.x + self.area.w - side, above, 0.5, self.theme.cover_words)
+        left, right, theme = self.area.x + side, self.area.x + self.area.w - side, self.theme
+        line = Line(left, above, right, above, theme.side, theme.cover_words)
         yield Tag("Artifact", (line,))
         yield Tag("P", self._centred(y, words, _IMPRINT, "regular", told, ("title",), 2), lang=told.code)
 

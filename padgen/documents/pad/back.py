@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import chain, product
 
 from padgen.documents.explain.head import DICE_STEP, DIE_CAP, dice_row
 from padgen.documents.explain.layout import Rules, lay_out
@@ -53,6 +53,9 @@ _BARE: Shape = "bare"
 _GAP = 2.2
 """Millimetres between the rule below the title and the text."""
 
+_WIDER, _BETWEEN = 1.25, 12.0
+"""Pads wider than this multiple of their height have the table beside the text, so many mm apart."""
+
 _WIDE = 125.0
 """Millimetres: the least width for two columns."""
 
@@ -85,15 +88,21 @@ def back(
     baselines = [inner.y + _RISE * liked / MM + i * step for i in range(len(fitted.lines))]
     rule = baselines[-1] + 1.6
     top = rule + _GAP - inner.y
-    area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
+    areas = [Area(inner.x, inner.y + top, inner.w, inner.h - top)]
+    if w > _WIDER * h:
+        half = (inner.w - _BETWEEN) / 2
+        areas = [areas[0]._replace(x=x, w=half) for x in (inner.x, inner.x + half + _BETWEEN)]
     beside = tuple(_dice(look, title, fitted, inner, baselines[0]))
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     least_die = max(_DIE, _DIE_LETTERS * template.floor_size / MM)
     dice = tuple(dict.fromkeys((max(least_die, _DIE_SHARE * side), least_die)))
 
     def told(brief: tuple[Section, ...], shape: Shape, die: float) -> Rules | Problem:
-        styled = Setting(setting.locales, _style(look, inner.w, max(_MOST, _MOST_SHARE * side * MM), die), fonts, theme)
-        return lay_out(styled, (area,), short=brief, shape=shape)
+        style = _style(look, areas[0].w, max(_MOST, _MOST_SHARE * side * MM), die)
+        if areas[1:]:
+            style = style.replace(table="last", columns=1)
+        styled = Setting(setting.locales, style, fonts, theme)
+        return lay_out(styled, areas, short=brief, shape=shape)
 
     rules = _told(tuple(briefs(setting.locale)), dice, told)
     if isinstance(rules, Problem):
@@ -103,7 +112,7 @@ def back(
     return (
         Tag("H1", tuple(Text(inner.x, y, line, fitted.size, "bold", look.theme.accent) for y, line in lines)),
         Tag("Artifact", (*beside, Line(inner.x, rule, inner.x + inner.w, rule, weight, look.theme.frame))),
-        *rules.panels[0],
+        *chain.from_iterable(rules.panels),
     )
 
 

@@ -41,9 +41,6 @@ _MODULE_LEAST = 0.33
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 """The date's line is shortened for titles below this multiple of the smallest size, to at least this share."""
 
-_DECOR_AIR, _DECOR_LEAST = 1.8, 26.0
-"""Millimetres between the date and the decoration above it, and the least width of a decoration before it."""
-
 
 class Content(NamedTuple):
     """What a banner shows besides its date; ``number`` is the widest one to expect."""
@@ -206,9 +203,6 @@ class Banner:
         inks = (self.theme.strong, self.theme.signal, self.theme.line)
         words = 0.0 if self.stacked else sum(part + _BESIDE for part in (self._date_width(), number) if part)
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
-        if words and area.w < _DECOR_LEAST:
-            # There is more room above the date than before it.
-            area = Area(used + _BESIDE, top, area.w + words, baseline - 1.1 * self.small - _DECOR_AIR - top)
         if decor := tuple(scatter(self.theme.decor, area, inks)):
             yield Tag("Artifact", decor)
 
