@@ -147,3 +147,23 @@ def test_the_languages_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "fo.yaml").write_text(ENGLISH, encoding="utf-8")
     others = sorted({*languages.codes(), "fo"} - languages.DOCUMENTS)
     assert languages.codes(tmp_path) == [*sorted(languages.DOCUMENTS), *others]
+
+
+@pytest.mark.parametrize(
+    ("keep", "said"),
+    [
+        ("[5 5, 6 6 6]", "keep.1: 5 5 are not on the table (keep dice that were rolled)"),
+        ("[6, 6 6 6]", "throws.2: 3 dice are rolled, but 4 were not kept (roll every die that was not kept)"),
+        ("[6 6]", "keep: dice are kept 1 times between 3 rolls (list 2)"),
+    ],
+)
+def test_worked_examples_say_which_dice_are_wrong(keep: str, said: str) -> None:
+    """Kept dice must have been rolled, and all others are rolled again."""
+    _, problems = languages.load(parse(ENGLISH.replace("keep: [6 6, 6 6 6]", f"keep: {keep}", 1), "en.yaml"), "en")
+    assert str(problems[0]).split(".", 3)[-1] == said
+
+
+def test_a_missing_noun_is_to_be_added() -> None:
+    """All nouns of a language are needed."""
+    nouns = {key: forms for key, forms in DATA["nouns"].items() if key != "point"}
+    assert told("nouns", nouns)[0] == "en.yaml:nouns.point: missing (add it)"

@@ -129,6 +129,23 @@ def test_nouns_have_the_plural_forms_of_the_language(code: str) -> None:
     assert set(data["nouns"]["point"]) == Plurals(code).categories
 
 
+@pytest.mark.parametrize("code", ["fo", "lt", "lv", "ga"])
+def test_plural_forms_have_example_numbers(code: str) -> None:
+    """Beside each form stand the first numbers that take it."""
+    plurals, found = Plurals(code), set()
+    for category, shown, more in re.findall(
+        r"^    (\w+):  # .*\((\d+(?:, \d+)*)( …)?\)$", locale_text(code, "en"), re.M
+    ):
+        numbers = [int(number) for number in shown.split(", ")]
+        first = [n for n in range(1001) if plurals.category(n) == category]
+        assert numbers == first[: len(numbers)]
+        assert bool(more) == (len(first) > len(numbers))
+        found.add(category)
+    assert found == {
+        category for category in plurals.categories if any(plurals.category(n) == category for n in range(1001))
+    }
+
+
 @pytest.mark.parametrize("code", ["xx", "../fo", "fo/../../x", "fo.yaml", "fo bar", "", "a" * 5000, "fo\n"])
 def test_a_code_that_is_no_language_is_refused(code: str) -> None:
     """No file is begun for an unknown code, and no path is taken for a code."""
