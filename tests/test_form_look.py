@@ -69,6 +69,16 @@ def test_classic_halves_are_the_sections() -> None:
     assert {"Upper section", "Lower section"} <= {mark.text for mark in leaves(page.children) if isinstance(mark, Text)}
 
 
+@pytest.mark.parametrize("template", ["a4", "tablet", "tablet-landscape"])
+def test_the_word_above_the_maxima_ends_where_they_do(template: str) -> None:
+    """In each half, maxima and the word for them share their right edge."""
+    texts = [mark for mark in leaves(page_of(template=template).children) if isinstance(mark, Text)]
+    ends = {text.x for text in texts if text.text in ("5", "30") and text.align == "right"}
+    heads = [text for text in texts if text.text == "max"]
+    assert {head.align for head in heads} == {"right"}
+    assert sorted(head.x for head in heads) == pytest.approx(sorted(ends))
+
+
 def test_the_turn_is_told_in_the_bar_beside_the_total() -> None:
     """In landscape, the line is large and left of the totals; in portrait, it is above the table."""
     found = fields(page_of(template="tablet-landscape", names=("Ann", "Bo")))
