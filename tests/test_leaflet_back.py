@@ -178,3 +178,17 @@ def test_dice_on_backs_grow_with_the_pad(name: str, edge: float) -> None:
         (table,) = tags(checked(nodes), "Table")
         sizes = {mark.size for mark in leaves((table,)) if isinstance(mark, Die)}
         assert min(sizes) >= edge
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_backs_of_landscape_pads_have_the_table_beside_the_text(code: str) -> None:
+    """Wide pads have two halves: the table begins in the right one, and everything before it ends in the left one."""
+    wide = templates.load_pad("landscape")
+    nodes = checked(back(setting(code, "classic", wide)))
+    (sheet,) = sheets(DrawnDocument("", code, (Page(*wide.size, nodes),)))
+    assert flaws(sheet, 1, wide.margin) == []
+    (table,) = tags(nodes, "Table")
+    middle = wide.size[0] / 2
+    assert min(mark.x for mark in leaves(table.children) if isinstance(mark, Text | Die)) > middle
+    paragraphs = [mark for tag in tags(nodes, "P") for mark in leaves(tag.children) if isinstance(mark, Text)]
+    assert min(mark.x for mark in paragraphs) < middle / 2
