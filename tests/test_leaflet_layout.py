@@ -11,7 +11,7 @@ from sheets import sheets
 
 from padgen import languages, templates
 from padgen.documents import leaflet
-from padgen.documents.explain.layout import _STEP, _Compositor
+from padgen.documents.explain.compositor import _STEP, _Compositor
 from padgen.documents.explain.plans import APART
 from padgen.documents.explain.scene import _FACES
 from padgen.documents.explain.sections import sections

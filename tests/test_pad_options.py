@@ -19,8 +19,8 @@ from padgen.cli.run import run
 from padgen.errors import PadgenError
 from padgen.page.marks import BLACK, WHITE, Box, DrawnDocument, Ink, Line, Text, Use, leaves
 from padgen.templates import load_pad
+from padgen.templates.choices import arrange
 from padgen.templates.colours import NAMES, contrast, deep, pale, read_colour
-from padgen.templates.press import arrange
 
 
 def boxes(data: bytes) -> dict[str, tuple[float, ...]]:

@@ -17,8 +17,8 @@ from sheets import Rect, sheets
 import padgen
 from padgen import pdf
 from padgen.cli.run import run
+from padgen.documents.finishing import GLUED, PUNCHED, finished
 from padgen.documents.imposition import saddle_stitch
-from padgen.documents.press import GLUED, PUNCHED, finished
 from padgen.languages import codes, read
 from padgen.page import dice
 from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Page, Use, leaves

@@ -15,7 +15,7 @@ from padgen.page import marks
 from padgen.quoting import listed
 from padgen.rules import VariantSource, load_variant
 from padgen.templates import LeafletTemplate
-from padgen.templates.press import Bind
+from padgen.templates.choices import Bind
 
 MOST_CREEP = 10
 """Millimetres."""

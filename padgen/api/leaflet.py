@@ -8,7 +8,7 @@ from padgen.api.request import FontFiles, Languages
 from padgen.api.rulebook import RulebookRequest
 from padgen.page import marks
 from padgen.rules import VariantSource
-from padgen.templates.press import Bind
+from padgen.templates.choices import Bind
 
 
 class LeafletRequest(RulebookRequest):

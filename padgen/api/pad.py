@@ -11,7 +11,7 @@ from padgen.api.press import finish, output, tinted
 from padgen.api.request import FontFiles, Languages, check_choice, check_range
 from padgen.page import marks
 from padgen.rules import VariantSource
-from padgen.templates.press import MOST_UP, Bind, Press, SheetOrder
+from padgen.templates.choices import MOST_UP, Bind, PadChoices, SheetOrder
 
 Numbering = Literal["none", "sheet", "pads"]
 
@@ -88,7 +88,7 @@ class PadRequest(PlayersRequest):
         # Only the numbers on pads distinguish the piles of a cut stack.
         self.number: Numbering = "pads" if order == "stack" else number
         self.qr, self.logo = qr, None if logo is None else Path(logo)
-        self.press = Press(up, order, color, ruler)
+        self.choices = PadChoices(up, order, color, ruler)
         self.finish = finish(bleed, crop_marks, bind)
         self.output = output(cmyk, spot, pdf_standard, icc)
 
@@ -99,7 +99,7 @@ class PadRequest(PlayersRequest):
 
         locales = self.bound()
         plain = self.finish.dress(templates.load_pad(self.layout))
-        template = self.press.dress(plain, self.paper)
+        template = self.choices.dress(plain, self.paper)
         theme = templates.load_theme(self.theme or template.theme)
         ink = self.output.ink(template.accent or theme.accent)
         plain, template = (tinted(one, theme.accent, ink) for one in (plain, template))
@@ -113,9 +113,9 @@ class PadRequest(PlayersRequest):
             title=self.title,
             sheets=self.sheets,
             number=self.number,
-            order=self.press.order,
-            pads=self.press.up,
-            again=lambda up: self.press._replace(up=up).dress(plain, self.paper).replace(faces=faces),
+            order=self.choices.order,
+            pads=self.choices.up,
+            again=lambda up: self.choices._replace(up=up).dress(plain, self.paper).replace(faces=faces),
             logo=logo.read(self.logo) if self.logo else None,
             qr=self.qr,
             rules_on_back=self.rules_on_back,

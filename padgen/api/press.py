@@ -11,7 +11,7 @@ from padgen.page.marks import Colour, DrawnDocument, OutputIntent, Spot, Standar
 from padgen.pdf.plates import is_grey, to_cmyk
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
-from padgen.templates.press import Bind, Finish
+from padgen.templates.choices import Bind, Finish
 
 MOST_BLEED = 20
 """Millimetres."""

@@ -10,7 +10,7 @@ from padgen.api.request import Request
 from padgen.documents.setting import Setting
 from padgen.page import marks
 from padgen.templates import LeafletTemplate
-from padgen.templates.press import Finish
+from padgen.templates.choices import Finish
 
 
 class RulebookRequest(Request):
@@ -27,7 +27,7 @@ class RulebookRequest(Request):
 
         Raises ``PadgenError`` with every problem.
         """
-        from padgen.documents import press  # only for layout
+        from padgen.documents import finishing  # only for layout
 
         locales, template = self.bound(), self.finish.dress(templates.load_leaflet(self.layout))
         check_bind(template, self.kind, imposed=self.impose)
@@ -35,6 +35,6 @@ class RulebookRequest(Request):
         ink = self.output.ink(template.accent or theme.accent)
         with self.deciding(locales, template):
             setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=theme)
-            document = build(setting._replace(template=press.narrowed(setting.template)))
-        finished = press.finished(document, setting.template, self.creep)
-        return self.directed(self.output.written(finished, ink), locales)
+            document = build(setting._replace(template=finishing.narrowed(setting.template)))
+        done = finishing.finished(document, setting.template, self.creep)
+        return self.directed(self.output.written(done, ink), locales)

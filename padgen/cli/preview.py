@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from padgen.api.document import Document
-from padgen.api.pictures import pictures
+from padgen.api.png import pictures
 from padgen.errors import UsageError
 from padgen.files import writing
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from padgen.documents.explain.back_cover import BackCover
+from padgen.documents.explain.compositor import lay_out
 from padgen.documents.explain.cover import Cover, code
 from padgen.documents.explain.head import dressed, head, strong
-from padgen.documents.explain.layout import lay_out
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
 from padgen.page.area import Area

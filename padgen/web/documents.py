@@ -9,7 +9,7 @@ from flask import Blueprint, current_app, request
 from werkzeug.wrappers import Response
 
 from padgen import pdf
-from padgen.api import pictures
+from padgen.api import png
 from padgen.api.request import Request, check_range
 from padgen.api.sheet import SheetDocument, SheetRequest
 from padgen.page.marks import DrawnDocument
@@ -72,7 +72,7 @@ def drawn(whole: Answer, page: int, dpi: int) -> Answer:
     """The picture of one page of a PDF file."""
 
     def make(_end: float) -> tuple[bytes, str]:
-        return pictures.picture(whole.data, page, dpi, MOST_PIXELS), str(PurePath(whole.name).with_suffix(".png"))
+        return png.picture(whole.data, page, dpi, MOST_PIXELS), str(PurePath(whole.name).with_suffix(".png"))
 
     return _store().get(("png", page, dpi, whole.etag), make)
 

@@ -10,9 +10,9 @@ from padgen.documents.booklet.contents import BookletContents, ContentsEntry
 from padgen.documents.booklet.endpaper import endpaper
 from padgen.documents.booklet.results import results
 from padgen.documents.explain.back_cover import BackCover
+from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.cover import Cover
 from padgen.documents.explain.head import dressed, head, strong
-from padgen.documents.explain.layout import Rules, lay_out
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.text.fit import too_long

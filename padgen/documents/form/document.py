@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
+from padgen.documents.form.arranger import lay_out
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import (
@@ -21,7 +22,6 @@ from padgen.documents.form.helpers import (
     titled,
     wording,
 )
-from padgen.documents.form.layout import lay_out
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
 from padgen.errors import PadgenError, Problem

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain, product
 
+from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.head import DICE_STEP, DIE_CAP, dice_row
-from padgen.documents.explain.layout import Rules, lay_out
 from padgen.documents.explain.sections import Section, briefs
 from padgen.documents.explain.table import Shape
 from padgen.documents.pad.look import Look

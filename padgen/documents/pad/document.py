@@ -17,7 +17,7 @@ from padgen.page.area import Area
 from padgen.page.logo import Logo
 from padgen.page.marks import Box, DrawnDocument, Image, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
 from padgen.templates import PadTemplate
-from padgen.templates.press import SheetOrder, fewer
+from padgen.templates.choices import SheetOrder, fewer
 
 Numbering: TypeAlias = Literal["none", "sheet", "pads"]
 

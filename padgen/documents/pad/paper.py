@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from padgen.documents import press
+from padgen.documents import finishing
 from padgen.documents.pad.look import Look
 from padgen.errors import Problem
 from padgen.page.area import Area
@@ -34,12 +34,12 @@ class Paper:
         setting = look.setting
         self.template = template = setting.template
         width, height = template.size
-        self.origin = press.slug(template)
+        self.origin = finishing.slug(template)
         cell = width / template.across, height / template.down
-        gutter = max(press.GUTTER, 2 * template.bleed) if template.bleed else 0.0
-        self.refused = press.unbound(template, cell[1])
+        gutter = max(finishing.GUTTER, 2 * template.bleed) if template.bleed else 0.0
+        self.refused = finishing.unbound(template, cell[1])
         """The problem if the pads can't have their binding edge."""
-        self.bound = press.binding(template)
+        self.bound = finishing.binding(template)
         """What a binding edge takes from each pad at its left and at its top, in mm."""
         self.pad_width, self.pad_height = cell[0] - self.bound[0], cell[1] - self.bound[1]
         self.width = width + (template.across - 1) * gutter
@@ -63,7 +63,7 @@ class Paper:
         if not bleed and not left and not top:
             return
         pad = Area(*corner, self.pad_width, self.pad_height)
-        boxes = tuple(press.spread(drawing, pad, (left + bleed, top + bleed, bleed, bleed)))
+        boxes = tuple(finishing.spread(drawing, pad, (left + bleed, top + bleed, bleed, bleed)))
         for x, y in self.spots:
             for box in boxes:
                 yield box._replace(x=box.x + x - corner[0], y=box.y + y - corner[1])
@@ -72,11 +72,11 @@ class Paper:
         """Cutting marks and the ruler, which are artifacts."""
         if self.template.crop_marks:
             trim = Area(self.origin, self.origin, self.width, self.height)
-            yield from press.crop_marks(self.template, trim, *self._cuts())
+            yield from finishing.crop_marks(self.template, trim, *self._cuts())
             for x, y in self.spots:
                 left, top = self.bound
                 cell = Area(x - left, y - top, self.pad_width + left, self.pad_height + top)
-                yield from press.guides(self.template, cell, (left, top, 0.0, 0.0))
+                yield from finishing.guides(self.template, cell, (left, top, 0.0, 0.0))
         elif self.template.cut_marks:
             yield from self._cut_marks()
         if self.template.ruler:
@@ -95,9 +95,9 @@ class Paper:
         xs, ys = self._cuts()
         edge = min(template.margin, _DASH_EDGE)
         for x in xs[1:-1]:
-            yield Line(x, origin + edge, x, origin + self.height - edge, press.CROP_WEIGHT, dash=_DASH)
+            yield Line(x, origin + edge, x, origin + self.height - edge, finishing.CROP_WEIGHT, dash=_DASH)
         for y in ys[1:-1]:
-            yield Line(origin + edge, y, origin + self.width - edge, y, press.CROP_WEIGHT, dash=_DASH)
+            yield Line(origin + edge, y, origin + self.width - edge, y, finishing.CROP_WEIGHT, dash=_DASH)
         word, size = self.setting.label("cut_here"), template.floor_size
         above = size / MM * 0.3
         if template.down > 1:

@@ -1,4 +1,4 @@
-"""Print-shop choices: how many pads are on a sheet, their colour, and how everything is cut and bound."""
+"""Options that change a template: how many pads are on a sheet, their colour, and how everything is cut and bound."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -36,7 +36,7 @@ _LINE = 1.35
 """The least height of a row, relative to its smallest text."""
 
 
-class Press(NamedTuple):
+class PadChoices(NamedTuple):
     """Options that change a template; ``None`` keeps the template's value.
 
     ``order`` says how numbers run: ``sheet`` by sheet, or so that the piles of a cut
