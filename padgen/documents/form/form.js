@@ -1,28 +1,28 @@
-// What a form does beyond its built-in sums: refuse what can't stand in a row, mark the leader, tell whose turn it is,
-// ask before everything is emptied, protect the totals.
-// ES5, because some viewers drop newer syntax without a word.
+// What a form does beyond its built-in sums: it refuses illegal entries, marks the leader, says whose turn it is, asks
+// before a new game clears the form, and makes the totals read-only.
+// It is ES5, because some viewers silently drop scripts with newer syntax.
 //
 // `start` is called once, with the document and the rules as data:
-//   players   how many
-//   rows      row id -> points (legal numbers), values (the same for a message)
+//   players   the number of players
+//   rows      row id -> points (the legal numbers), values (the same numbers as text for a message)
 //   names     row or count id -> its name
-//   chains    for each column with an order: runs of row ids that are filled one after another
+//   chains    for each column with an order of rows: runs of row ids that are filled one after another
 //   computed  keys of the fields that viewers calculate
 //   mark      what marks the leader
 //   steps     how the way to the bonus is shown: what stands for a step made, for one still to make, how many there are
 //   buttons   names of the one that empties the form at once, and of the one that asks first
-//   cleared   names of the fields that a new game empties
-//   blank     what an open row holds
-//   illegal, order, number: messages with {value}, {row}, {values}; {rows}; {label}
-//   ask, turn, winner, tie: a question; messages with {player}; {players}
-//   player    who has no name, with {number}
+//   cleared   names of the fields that a new game clears
+//   blank     the value of an open row
+//   illegal, order, number: messages with {value}, {row} and {values}; with {rows}; with {label}
+//   ask, turn, winner, tie: a question; messages with {player}; with {players}; with {players}
+//   player    the text for a player without a name, with {number}
 //
-// Viewers' ways:
-// - MuPDF's \s lacks spaces that stand beside numbers in some texts, so these are listed (it misreads ranges, too).
-// - PDFium gives a number for a list's blank item, so texts are asked for where there are any.
-// - PDFium ignores a new event.value, so the field itself is given it, and the entry is refused without a message.
-// - pdf.js shows nothing of a refused entry but goes on adding it up, so it gets an empty one.
-// - Okular's sums read numbers with util.stringToNumber, which makes NaN of a list's blank item.
+// Quirks of viewers:
+// - MuPDF's \s doesn't match every space that texts put next to numbers, so these are listed (it misreads ranges, too).
+// - PDFium's value of a list's blank item is a number, so valueAsString is read where there is one.
+// - PDFium ignores a new event.value, so the field itself is changed, and the entry is refused without a message.
+// - pdf.js hides a refused entry but still adds it up, so the row is made blank instead.
+// - Okular's sums read numbers with util.stringToNumber, which returns NaN for a list's blank item.
 // - pdf.js takes what is picked from a list before it asks, so a row counts as open while it holds just that.
 var padgen = (function () {
   "use strict";
@@ -82,7 +82,7 @@ var padgen = (function () {
     return say(table.order, {rows: rows.map(function (id) { return table.names[id]; }).join(", ")});
   }
   function survey(doc) {
-    // As padgen.rules has it: who has neither a name nor an entry doesn't take part.
+    // As in padgen.rules, a player with neither a name nor an entry doesn't take part.
     var ids = Object.keys(table.rows), there = [], named = true, most = 0, best = -1, least = ids.length;
     function count(player) {
       return ids.filter(function (id) { return held(doc, player, id) !== ""; }).length;
@@ -142,7 +142,7 @@ var padgen = (function () {
       }
     },
     restart: function (doc) {
-      // Yes is 4, No 3 and Cancel 2; who can't ask gives something else.
+      // Yes is 4, No 3 and Cancel 2; a viewer that can't ask returns something else.
       var answer = app.alert(table.ask, 2, 2);
       if (answer === 2 || answer === 3) { return; }
       doc.resetForm(table.cleared);
@@ -160,7 +160,7 @@ var padgen = (function () {
         field = doc.getField(name);
         if (field) { field.display = asks ? 2 : 1; }
       });
-      // Last, as some version may not let it be replaced.
+      // Last, because a viewer may not allow it to be replaced.
       if (typeof util === "object" && typeof util.stringToNumber === "function") { takeBlanksForZero(); }
     }
   };
