@@ -1,21 +1,21 @@
-// A game without any screen: what was entered, what follows from it, and what may be entered next.
+// The game's logic, without a page: what was entered, the totals and standing, and which fields may be filled next.
 //
 // `rules` are the variant as data:
 //   rows      [{id, section, points}], in pad order; `points` are the legal numbers, ascending
-//   columns   [{prefix, chains, bonus}], what each player fills, most often one with the prefix ""; `chains` are runs of
-//             field ids that are filled one after another, none where any row may be next; `bonus` is {least}, or null
+//   columns   [{prefix, chains, bonus}], a player's columns, usually one with the prefix ""; `chains` are runs of field
+//             ids that are filled one after another, empty if any row may be next; `bonus` is {least}, or null
 //   counts    ids of what is counted: extras and saved throws
-//   most      how many may play
+//   most      the largest number of players
 //
 // A game is {variant, lang, players: [{id, name, colour, away}], log: [[player id, field, old, new, time]], at}.
-// The log is the game: `at` is how much of it counts, the rest can be redone.
+// The log holds all entries: the first `at` of them count, and the rest can be redone.
 
 import { workOut } from "./totals.mjs";
 
 export const LAST = 1e9;
 const COLOURS = 12;
 
-/** Every field that a player fills: {id, row, prefix}. */
+/** All fields that a player fills: [{id, row, prefix}]. */
 export function fields(rules) {
   const found = [];
   for (const { prefix } of rules.columns) {
@@ -35,7 +35,7 @@ export function seated(game) {
   return game.players.filter((player) => !player.away);
 }
 
-/** The game with one more player, who gets a colour that is free. */
+/** The game with one more player, who gets an unused colour. */
 export function addPlayer(game, name) {
   const used = seated(game).map((player) => player.colour);
   let colour = 1;
@@ -44,13 +44,13 @@ export function addPlayer(game, name) {
   return { ...game, players: [...game.players, { id, name, colour }] };
 }
 
-/** The game with something else said about a player. */
+/** The game with some values of a player changed. */
 export function changePlayer(game, id, change) {
   const players = game.players.map((player) => (player.id === id ? { ...player, ...change } : player));
   return { ...game, players };
 }
 
-/** The game with a player one place earlier (-1) or later (1). */
+/** The game with a player moved one place earlier (-1) or later (1). */
 export function movePlayer(game, id, by) {
   const order = seated(game);
   const from = order.findIndex((player) => player.id === id);
@@ -59,7 +59,7 @@ export function movePlayer(game, id, by) {
   return { ...game, players: [...order, ...game.players.filter((player) => player.away)] };
 }
 
-/** What each player has: player id -> field -> number; open rows are absent. */
+/** What each player has entered: player id -> field -> number; open rows are absent. */
 export function entries(game) {
   const found = {};
   for (const player of game.players) found[player.id] = {};
@@ -70,7 +70,7 @@ export function entries(game) {
   return found;
 }
 
-/** The fields that the order of the rules allows next. */
+/** The fields that may be filled next in the order of the rules. */
 export function fillable(rules, filled) {
   const open = (id) => filled[id] === undefined;
   const next = [];
@@ -87,7 +87,7 @@ export function fillable(rules, filled) {
   return next;
 }
 
-/** Why a number can't be entered: "points", "order" or "". `null` clears. */
+/** Why a number can't be entered: "points" (illegal number), "order", or "" if it can; `null` clears a field. */
 export function refusal(rules, game, id, field, value) {
   const filled = entries(game)[id];
   if (value === null) return "";
@@ -97,7 +97,7 @@ export function refusal(rules, game, id, field, value) {
   return filled[field] === undefined && fillable(rules, filled).indexOf(field) < 0 ? "order" : "";
 }
 
-/** The game with a number entered; what had been undone can't be redone after it. */
+/** The game with a number entered; after that, undone entries can't be redone. */
 export function enter(rules, game, id, field, value, time) {
   const held = entries(game)[id][field];
   const old = held === undefined ? null : held;
@@ -112,7 +112,7 @@ export function step(game, by) {
   return { ...game, at };
 }
 
-/** All that can be read from a game: players with totals, whose turn it is, the round, who leads. */
+/** The standing of a game: players with their totals and who leads, whose turn it is, and the round. */
 export function standing(rules, game) {
   const held = entries(game);
   const every = fields(rules);
@@ -144,7 +144,7 @@ export function standing(rules, game) {
   return { players, turn, over, begun, last, round: Math.min(fewest + 1, every.length), rounds: every.length };
 }
 
-/** How the upper rows stand: sum, pace, what the bonus still needs, and whether it can be had. */
+/** The state of the upper rows: sum, pace, the points still needed for the bonus, and whether it can be earned. */
 function bonus(rules, filled, totals, open, { prefix, bonus: wanted }) {
   if (!wanted) return null;
   const { least } = wanted;

@@ -1,4 +1,4 @@
-// What opens above the table: one at a time, with the rest of the page out of reach.
+// Dialogs above the table: one at a time, while the rest of the page is inert.
 
 import { find } from "./elements.mjs";
 
@@ -13,7 +13,7 @@ export class Dialogs {
     document.addEventListener("keydown", (event) => this.key(event), true);
   }
 
-  /** Show a dialog; `focus` gets the focus, `back` after it is closed, and then `after` is called. */
+  /** Show a dialog and focus `focus`; when it closes, `after` is called and `back` gets the focus. */
   show(dialog, { focus, back, after }) {
     if (this.open) this.close(true);
     this.open = { dialog, back: back || document.activeElement, after };
@@ -27,7 +27,7 @@ export class Dialogs {
     (focus || dialog.querySelector(STOPS) || dialog).focus({ preventScroll: true });
   }
 
-  /** Close what is open, and give the focus back unless something else opens at once. */
+  /** Close the open dialog, and return the focus unless another one follows at once. */
   close(followed) {
     if (!this.open) return;
     const { dialog, back, after } = this.open;
@@ -51,7 +51,7 @@ export class Dialogs {
       event.stopPropagation();
       this.close();
     } else if (event.key === "Tab") {
-      // Browsers that know no `inert` would let the focus leave.
+      // In browsers without `inert`, the focus would leave the dialog.
       const stops = Array.from(this.open.dialog.querySelectorAll(STOPS)).filter((stop) => stop.offsetParent !== null);
       const last = stops[stops.length - 1];
       const end = event.shiftKey ? stops[0] : last;

@@ -1,10 +1,10 @@
-// Small helpers for elements.
+// Small helpers for DOM elements.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 export const find = (id) => document.getElementById(id);
 
-/** An element with attributes and children; texts are never markup. */
+/** A new element with attributes and children; strings become text, never markup. */
 export function make(tag, attributes, ...children) {
   const element = document.createElement(tag);
   set(element, attributes || {});
@@ -14,7 +14,7 @@ export function make(tag, attributes, ...children) {
   return element;
 }
 
-/** Set attributes; `null` and `false` remove them.  What is right already stays untouched. */
+/** Set attributes that differ; `null` and `false` remove them. */
 export function set(element, attributes) {
   for (const name of Object.keys(attributes)) {
     const value = attributes[name];
@@ -23,14 +23,14 @@ export function set(element, attributes) {
   }
 }
 
-/** Give an element a text, where it has another one; says whether it had. */
+/** Set an element's text if it differs; returns whether it did. */
 export function write(element, text) {
   const changed = element.textContent !== String(text);
   if (changed) element.textContent = text;
   return changed;
 }
 
-/** A picture of the page's own. */
+/** An icon: one of the page's SVG symbols, by its id. */
 export function icon(name) {
   const picture = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
@@ -40,12 +40,12 @@ export function icon(name) {
   return picture;
 }
 
-/** A button that does something. */
+/** A button with the action that a click on it starts. */
 export function button(action, attributes, ...children) {
   return make("button", { type: "button", "data-action": action, ...attributes }, ...children);
 }
 
-/** Empty an element and fill it anew. */
+/** Replace an element's children; false ones are left out. */
 export function refill(element, ...children) {
   element.textContent = "";
   element.append(...children.filter(Boolean));

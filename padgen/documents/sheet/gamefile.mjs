@@ -1,8 +1,8 @@
-// Games as files: written as YAML, read as the YAML that is written here or as JSON.
+// Games as files: written as YAML; read from JSON or from YAML of the same form.
 
 import { addPlayer, enter, entries, fields, newGame, refusal, seated } from "./core.mjs";
 
-// What stands before a comment may hold texts in quotes, which may hold the sign.
+// The text before a comment may have quoted strings, in which # doesn't start a comment.
 const COMMENT = /^((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'#]|[^\s"']#)*?)(?:^|\s)#.*$/;
 const LINE = /^( *)(- )?([A-Za-z_][\w]*|"(?:[^"\\]|\\.)*"):(?: (.*))?$/;
 
@@ -22,7 +22,7 @@ export function gameText(rules, game) {
   return `${lines.join("\n")}\n`;
 }
 
-/** The game that a file's text holds; throws a `Slip` where it can't be read. */
+/** The game in a file's text; throws a `Slip` if it can't be read. */
 export function readGame(rules, text, time) {
   const { data, lines } = parse(text.replace(/^\ufeff/, ""));
   const at = (path) => lines[path.join(".")] || 1;
@@ -55,7 +55,7 @@ export function readGame(rules, text, time) {
   return game;
 }
 
-/** A file that can't be read: its line, and the text there; `variant` names other rules. */
+/** An error in a file: its line and the text there; `variant` names the file's rules if they are other rules. */
 export class Slip extends Error {
   constructor(line, text, variant) {
     super(`${line}: ${text}`);
@@ -70,7 +70,7 @@ function fill(rules, game, id, points, line, time) {
   for (const field of Object.keys(points)) {
     if (known.indexOf(field) < 0) throw new Slip(line(field), field);
   }
-  // In the order of the rules, which a file need not keep; games may also have been filled out of it.
+  // Entered in the order of the rules, whatever the file's order of keys.
   return known.reduce((found, field) => {
     const value = points[field];
     return value === undefined || value === null ? found : put(rules, found, id, field, value, line(field), time);
@@ -84,7 +84,7 @@ function put(rules, game, id, field, value, line, time) {
   return enter(free, game, id, field, number, time);
 }
 
-/** The value of a text, and the line of each key by its path with dots. */
+/** The data of a text, and the line of each key by its dotted path. */
 function parse(text) {
   if (/^\s*\{/.test(text)) {
     try {
@@ -142,7 +142,7 @@ function parse(text) {
   return { data, lines };
 }
 
-/** A scalar, or a mapping or list on one line. */
+/** The value of a scalar, or of a mapping or list on one line. */
 function value(text, number) {
   const bare = text.trim();
   try {

@@ -1,4 +1,4 @@
-// How the table lies in the window: one table or two halves, and the sizes of columns and rows, in CSS pixels.
+// The table's layout in the window: one table or two halves, and the sizes of columns and rows in CSS pixels.
 
 const NARROWEST = 44;
 const WIDEST = 220;
@@ -6,7 +6,10 @@ const TARGET = 44;
 const TALLEST = 64;
 const GAP_HALVES = 26;
 
-/** The layout for a window, so many columns, perhaps with titles, and the rows of each half: {rows, computed, counts}. */
+/**
+ * The layout of a table in a window of this size.
+ * `columns` is their number, `upper` and `lower` are {rows, computed, counts}; `titled` says if columns have titles.
+ */
 export function plan(width, height, columns, upper, lower, titled) {
   const phone = width < 640;
   const pad = phone ? 4 : width >= 900 && width > height ? 16 : 12;
@@ -36,7 +39,7 @@ export function plan(width, height, columns, upper, lower, titled) {
   let computed = row;
   let tight = false;
   if (row < TARGET && !phone && !low) {
-    // Rows that nobody taps may be lower than a finger.
+    // Rows that aren't tapped may be lower than a touch target.
     tight = true;
     const left = (part, size) => (free(part, 56 + 72) + 16 - (part.rows + part.counts) * size) / Math.max(1, part.computed);
     computed = Math.max(34, Math.min(TARGET, ...parts.map((part) => left(part, TARGET))));
@@ -63,7 +66,7 @@ export function plan(width, height, columns, upper, lower, titled) {
 
 /**
  * The largest size from `most` down to 11 at which no word of these names is wider than its room.
- * Names that are `tight` have no room for a second line: from 13 up they stay on one if they can.
+ * Names that are `tight` have no room for a second line: they stay on one line if they fit at 13 or more.
  * Words that are too wide even at 11 may be divided at soft hyphens.
  */
 export function fitWords(soft, rooms, most, measure, tight = []) {
@@ -82,8 +85,8 @@ export function fitWords(soft, rooms, most, measure, tight = []) {
 }
 
 /**
- * Names short enough for their columns: [{text, size}], cut without dots, equal beginnings with their last letter.
- * Nameless players, who have `numbers`, are all shown by these alone where one of them would be cut.
+ * Names that fit their columns: [{text, size}], cut without an ellipsis; names cut alike end in their last letter.
+ * Nameless players have `numbers`: if one of their names would be cut, all of them are shown by number alone.
  */
 export function fitNames(names, numbers, room, most, measure) {
   const narrow = names.some((name, index) => numbers[index] && measure(name, 12) > room);

@@ -1,4 +1,4 @@
-// The page: the game, the table, what opens above it, and the keys.
+// The page: the current game, the table, actions, and events from mouse and keyboard.
 
 import { enter, entries, newGame, seated, standing, step } from "./core.mjs";
 import { KEY, Store } from "./store.mjs";
@@ -32,16 +32,16 @@ class Page {
     this.warn();
   }
 
-  /** Put the language's words where the page says which. */
+  /** Fill the elements that name a text or a label with the language's words. */
   label() {
     const { texts } = this.words;
     for (const element of document.querySelectorAll("[data-text]")) write(element, texts[element.dataset.text]);
     for (const element of document.querySelectorAll("[data-label]")) set(element, { "aria-label": texts[element.dataset.label], title: texts[element.dataset.label] });
   }
 
-  // Games.
+  // Games
 
-  /** Go on with the current game if it has these rules, else with the last one that has, else with a new one. */
+  /** Continue the current game if it has these rules, else the latest one that does, else start a new one. */
   open() {
     const { current, games } = this.store.load();
     const own = Object.keys(games).filter((id) => games[id].variant === this.data.id);
@@ -86,7 +86,7 @@ class Page {
     this.layOut();
   }
 
-  // What is seen.
+  // Drawing
 
   show(anew) {
     this.standing = standing(this.data, this.game);
@@ -120,7 +120,7 @@ class Page {
     for (const name of Object.keys(layout.sizes)) root.style.setProperty(name, layout.sizes[name]);
     this.layout = layout;
     this.table.build(columns, layout);
-    // A bar for scrolling that takes room has to be laid out for once more.
+    // A scroll bar that takes up width makes a second layout necessary.
     const taken = this.board.offsetWidth - this.board.clientWidth;
     if (taken > 0 && taken !== this.taken && !layout.scrolls) {
       this.taken = taken;
@@ -132,7 +132,7 @@ class Page {
     this.follow();
   }
 
-  /** Bring the player in turn into view where the table is wider than the window. */
+  /** If the table is wider than the window, scroll to the player whose turn it is. */
   follow() {
     const { turn } = this.standing;
     if (!this.layout.scrolls || !turn) return;
@@ -175,7 +175,7 @@ class Page {
     this.squeeze();
   }
 
-  /** Leave out a word where the bar is too narrow for title and names. */
+  /** Hide a button's word if the bar is too narrow for title and names. */
   squeeze() {
     const root = document.documentElement;
     root.classList.remove("cramped");
@@ -187,7 +187,7 @@ class Page {
     write(find("live"), text);
   }
 
-  /** "Kerttu, Fours 12. Total 157, leads. In turn: Onni." */
+  /** What screen readers announce after an entry: "Kerttu, Fours 12. Total 157, leads. In turn: Onni." */
   news(id, field) {
     const { words, standing: now } = this;
     const player = now.players.find((one) => one.id === id);
@@ -214,7 +214,7 @@ class Page {
     }
   }
 
-  // What can be done.
+  // Actions
 
   enter(entry, value) {
     const { player } = entry.column;
@@ -239,7 +239,7 @@ class Page {
     });
   }
 
-  /** A few words at a cell, which go by themselves. */
+  /** A short message above a cell, which disappears by itself. */
   toast(press, text) {
     const old = document.querySelector(".toast");
     if (old) old.remove();
@@ -288,7 +288,7 @@ class Page {
     if (!same) this.seats.ask();
   }
 
-  // What happens.
+  // Events
 
   listen() {
     document.addEventListener("click", (event) => this.click(event));
@@ -375,7 +375,7 @@ class Page {
   }
 }
 
-/** The browser's storage, which some refuse even to show. */
+/** The browser's storage, or null: with some settings, even looking at it throws an error. */
 function storage() {
   try {
     return window.localStorage;
@@ -384,5 +384,5 @@ function storage() {
   }
 }
 
-// Not at once: Chromium gives a page that asks before the browser knows of it an empty storage, which it never keeps.
+// Delayed, because a page that Chromium's browser process doesn't know yet gets an empty storage, which is never saved.
 window.addEventListener("load", () => setTimeout(() => new Page(JSON.parse(find("data").textContent))));

@@ -1,4 +1,4 @@
-// The picker of a cell: the row's legal points as buttons, and beside them zero and clear.
+// The picker of a cell: a button for each legal number of its row, and two for zero and clear.
 
 import { button, find, icon, make, refill, set, write } from "./elements.mjs";
 
@@ -16,7 +16,7 @@ export class Picker {
     this.box.addEventListener("click", (event) => this.click(event));
   }
 
-  /** Open for a cell of the table; `choose` gets the number, or null to clear. */
+  /** Open the picker for a cell; `choose` gets the number, or null to clear the cell. */
   show(entry, player, data, phone, choose) {
     this.entry = entry;
     this.choose = choose;
@@ -145,7 +145,7 @@ export class Picker {
     if (target) target.focus();
   }
 
-  /** The value above or below the one at a place. */
+  /** The nearest value above (`by` -1) or below (1) the one at an index. */
   nearest(values, at, by) {
     if (at < 0) return values[0];
     const middle = (value) => {
@@ -160,7 +160,7 @@ export class Picker {
     return near.length ? near[0].value : values[at];
   }
 
-  /** Beside the column, else below or above the cell; on a phone at the bottom edge, the cell above it. */
+  /** Place the picker beside the column, else below or above the cell; on phones at the bottom, below the cell. */
   place(entry, phone) {
     const { box } = this;
     box.classList.toggle("from-below", phone);

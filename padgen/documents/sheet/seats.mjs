@@ -1,4 +1,4 @@
-// The list of players: added, renamed, moved, taken away and brought back.
+// The list of players, in which they are added, renamed, moved, removed and brought back.
 
 import { addPlayer, changePlayer, entries, movePlayer, seated } from "./core.mjs";
 import { button, find, icon, make, refill, set } from "./elements.mjs";
@@ -62,7 +62,7 @@ export class Seats {
     }
   }
 
-  /** Go on to the next name, or close the list after the last. */
+  /** Focus the next name, or close the list after the last one. */
   next(input) {
     const inputs = Array.from(find("player-list").querySelectorAll("input"));
     const following = inputs[inputs.indexOf(input) + 1];

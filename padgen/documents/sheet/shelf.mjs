@@ -1,4 +1,4 @@
-// Other games: those kept in the browser, and those in files.
+// Saved games: those in the browser's storage, and those in files.
 
 import { standing } from "./core.mjs";
 import { button, find, make, refill } from "./elements.mjs";
@@ -45,7 +45,7 @@ export class Shelf {
     setTimeout(() => URL.revokeObjectURL(address), 60000);
   }
 
-  /** Open a game from a file's text, or say what is wrong with it. */
+  /** Open a game from a file's text, or show what is wrong with it. */
   load(text) {
     try {
       const game = readGame(this.page.data, text, Date.now());
@@ -61,7 +61,7 @@ export class Shelf {
   }
 }
 
-/** When a game was begun or last played, for their order. */
+/** When a game was last played, or begun if it has no entries: for sorting. */
 export function begun(id, games) {
   const log = games && games[id] ? games[id].log : [];
   return log.length ? log[log.length - 1][4] : parseInt(id.split("-")[0], 36) || 0;

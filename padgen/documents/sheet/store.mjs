@@ -1,4 +1,4 @@
-// Where games are kept: one key of the browser's storage, {version, current, games: {id: game}}.
+// The games in the browser's storage, all under one key: {version, current, games: {id: game}}.
 
 export const KEY = "padgen.games";
 const VERSION = 1;
@@ -6,7 +6,7 @@ const KEPT = 50;
 
 const whole = (value) => Number.isInteger(value) && value >= 0;
 
-/** Whether this could be a game, whatever its rules. */
+/** Whether this has the form of a game, whatever its rules. */
 function sound(game) {
   if (!game || typeof game !== "object" || typeof game.variant !== "string") return false;
   if (!Array.isArray(game.players) || !Array.isArray(game.log) || !whole(game.at) || game.at > game.log.length) return false;
@@ -19,7 +19,7 @@ function sound(game) {
     typeof entry[1] === "string" && [entry[2], entry[3]].every((number) => number === null || whole(number)));
 }
 
-/** Games in a browser's storage; `storage` may be null or refuse everything, then nothing is remembered. */
+/** Games in a browser's storage; if `storage` is null or fails, `works` is false and nothing is saved. */
 export class Store {
   constructor(storage, clock) {
     this.storage = storage;
@@ -28,7 +28,7 @@ export class Store {
     this.broken = false;
   }
 
-  /** All games and which is the current one; what can't be read is set aside under another key. */
+  /** All games and the id of the current one; text that can't be read is set aside under another key. */
   load() {
     let text = null;
     try {
@@ -57,7 +57,7 @@ export class Store {
     return kept;
   }
 
-  /** Keep a text under another key, and in its place what could be read of it. */
+  /** Move a text to another key, and store the part that could be read in its place. */
   setAside(text, kept) {
     this.broken = true;
     try {
@@ -69,7 +69,7 @@ export class Store {
     }
   }
 
-  /** Write one game as the current one; the others stay as they are by now, the oldest beyond fifty go. */
+  /** Save one game as the current one; the others are read again, and above fifty, finished and older ones deleted. */
   save(id, game, finished) {
     const held = this.load();
     held.games[id] = game;
@@ -92,7 +92,7 @@ export class Store {
     }
   }
 
-  /** Forget a game. */
+  /** Delete a game. */
   drop(id) {
     const held = this.load();
     delete held.games[id];

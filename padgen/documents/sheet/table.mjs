@@ -1,9 +1,9 @@
-// The table of rows and players: built when its shape changes, brought up to date after every entry.
+// The table of rows and players: rebuilt when its layout changes, updated after every entry.
 
 import { button, icon, make, refill, set, write } from "./elements.mjs";
 import { fitNames, fitWords } from "./layout.mjs";
 
-/** Pixels that a row needs for a name of two lines with dice below it. */
+/** The height in pixels that a row needs for a name on two lines with dice below. */
 const TWO_LINES = 66;
 
 const hidden = (...children) => make("span", { class: "unseen" }, ...children);
@@ -76,7 +76,7 @@ export class Table {
     return cell;
   }
 
-  /** The rows of totals: one, or each column's and below them the player's. */
+  /** The rows of totals: one, or those of each column with the player's below. */
   totals() {
     if (this.data.columns.length === 1) return [this.computed("total")];
     const parts = ["total", ...(this.data.multiplied ? ["times"] : [])].map((key) => this.computed(key, "part"));
@@ -224,7 +224,7 @@ export class Table {
     }
   }
 
-  /** Show a standing; `moved` says that numbers may be seen to change. */
+  /** Show a standing; `moved` says whether changes are animated. */
   update(standing, moved) {
     this.standing = standing;
     this.board.classList.toggle("moved", Boolean(moved));
@@ -324,7 +324,7 @@ export class Table {
     write(way.rest, words.say(key, { points: bonus.needed }));
   }
 
-  // One stop of the Tab key for the whole table; arrows go from cell to cell.
+  // The Tab key stops once in the whole table; arrow keys move from cell to cell.
 
   stops() {
     return Array.from(this.board.querySelectorAll("button"));
@@ -372,7 +372,7 @@ export class Table {
   }
 }
 
-/** Let a new number be seen to come. */
+/** Animate a new number. */
 function flash(value) {
   value.classList.remove("new");
   void value.offsetWidth;

@@ -1,4 +1,4 @@
-// What the page says, from the texts of its language.
+// The page's texts, in its language.
 
 export class Words {
   constructor(data) {
@@ -20,28 +20,28 @@ export class Words {
     return this.texts[key].replace(/\{(\w+)\}/g, (all, name) => (values && name in values ? values[name] : all));
   }
 
-  /** A text cut at its only placeholder. */
+  /** A text split at its only placeholder. */
   around(key) {
     return this.texts[key].split(/\{\w+\}/);
   }
 
-  /** A player's name, or the number of a nameless one. */
+  /** A player's name, or "Player 2" for one without a name. */
   name(player, players) {
     return player.name || this.say("player", { number: players.findIndex((one) => one.id === player.id) + 1 });
   }
 
-  /** A label and what it is about, with the language's own colon. */
+  /** A label and its text, joined with the language's own colon. */
   labelled(label, text) {
     return this.say("labelled", { label, text });
   }
 
-  /** A signed number with a real minus, its sign before it also among words from right to left. */
+  /** A number with its sign, a real minus; a mark keeps the sign in front in right-to-left text. */
   signed(number) {
     const text = number === 0 ? "±0" : number > 0 ? `+${number}` : `−${-number}`;
     return document.documentElement.dir === "rtl" ? `\u200e${text}` : text;
   }
 
-  /** What a row's number is called: 12 points. */
+  /** A row's number in words, such as "12 points". */
   points(row, number) {
     return (this.says[row] || {})[number] || String(number);
   }
@@ -52,7 +52,7 @@ export class Words {
     return column ? `${this.labels[field.slice(column.prefix.length)]} (${column.title})` : this.labels[field] || field;
   }
 
-  /** A moment, as people write it. */
+  /** A date and time in the page's language. */
   moment(time) {
     try {
       return new Intl.DateTimeFormat(this.lang, { dateStyle: "medium", timeStyle: "short" }).format(time);

@@ -1,4 +1,4 @@
-// The page works without this file: it only shows a choice at once, where a button would ask for it.
+// The page works without this file, which only shows choices at once, without a click on "update".
 const form = document.getElementById("choices");
 const order = () => [...form.querySelectorAll('input[name="lang"]:checked')].map((box) => box.value);
 const seen = new Map();
@@ -33,7 +33,7 @@ form.addEventListener("click", async (event) => {
   button.textContent = button.dataset.done;
 });
 
-// A pad has one language or two; a third takes the place of the second.
+// A pad has one language or two; a third one replaces the second.
 function choose(box) {
   if (!box.checked) chosen = chosen.filter((lang) => lang !== box.value);
   else if (chosen.length > 1) chosen = [chosen[0], box.value];
@@ -76,7 +76,7 @@ async function show() {
   }
 }
 
-// The old picture stays until the new one is there.
+// Load the new picture first, so that the old one stays until it can be replaced.
 async function loaded(picture) {
   if (!picture) return;
   const early = new Image();
@@ -92,7 +92,7 @@ function remember(page) {
   for (const part of page.querySelectorAll("[data-live]")) seen.set(part.id, key(part));
 }
 
-// Only parts that the server says otherwise are replaced; whoever is in one stays there.
+// Replace only the parts that the server has changed, and keep the focus in a replaced one.
 function renew(fresh) {
   const active = document.activeElement?.id;
   const open = document.getElementById("more-languages")?.open;
