@@ -1,4 +1,4 @@
-"""The Python API: what the commands make, typed, lazy, safe in threads, and refusing whatever they refuse."""
+"""The Python API: typed, lazy and thread-safe; it makes what the commands make and refuses what they refuse."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SAME = [
 
 
 def typed(option: str, value: object) -> list[str]:
-    """An option as it is typed."""
+    """An option as typed on the command line."""
     name = f"--{option.replace('_', '-')}"
     if isinstance(value, bool):
         return [name] if value else []
@@ -53,7 +53,7 @@ def typed(option: str, value: object) -> list[str]:
 
 @pytest.mark.parametrize(("kind", "langs", "options"), SAME, ids=lambda part: part if isinstance(part, str) else "")
 def test_the_bytes_are_the_commands(kind: str, langs: str | list[str], options: dict[str, Any], tmp_path: Path) -> None:
-    """Every option means what it means on the command line, down to the last byte."""
+    """Every option gives the same bytes as on the command line."""
     path = tmp_path / "typed.pdf"
     words = [kind, *(langs if isinstance(langs, list) else [langs])]
     assert run([*words, *(word for item in options.items() for word in typed(*item)), "-o", str(path)]) == 0
@@ -64,9 +64,9 @@ def test_the_bytes_are_the_commands(kind: str, langs: str | list[str], options: 
 
 @pytest.mark.parametrize("kind", ["pad", "leaflet", "booklet", "form", "proof", "sheet"])
 def test_options_and_defaults_are_the_commands(kind: str) -> None:
-    """A function takes what its command takes, but for where the file goes, and nothing else."""
+    """A function has its command's options and defaults, except those that say where the file goes."""
     taken = {name: given.default for name, given in inspect.signature(getattr(padgen, kind)).parameters.items()}
-    above = click.Context(cli, **cli.context_settings)  # or the command would keep other names of its help
+    above = click.Context(cli, **cli.context_settings)  # without it the command has other help options
     offered = cli.commands[kind].make_context(kind, ["xx"], parent=above).params
     for name in ("langs", *({"output", "png", "dpi", "quiet"} & offered.keys())):
         offered.pop(name)
@@ -102,7 +102,7 @@ def test_rules_come_in_many_shapes(variant: Any, tmp_path: Path) -> None:
     ],
 )
 def test_unsound_rules_are_told_by_key(variant: Any, key: str | None, what: str) -> None:
-    """Rules that came from no file are refused with the key, a text's with the line as well."""
+    """Invalid rules that aren't in a file are reported by key, and rules given as text also by line."""
     with pytest.raises(padgen.PadgenError, match=what) as caught:
         padgen.pad("fi", variant=variant)
     problem = caught.value.problems[0]
@@ -112,7 +112,7 @@ def test_unsound_rules_are_told_by_key(variant: Any, key: str | None, what: str)
 
 
 def test_a_mapping_that_holds_itself_is_refused() -> None:
-    """Endless rules end in a message."""
+    """Rules without end are refused with a message."""
     endless: dict[str, Any] = {"extends": "classic"}
     endless["rows"] = endless
     with pytest.raises(padgen.PadgenError, match="nested too deeply"):
@@ -137,7 +137,7 @@ def test_a_mapping_that_holds_itself_is_refused() -> None:
 def test_wrong_values_are_told_by_option(
     options: dict[str, Any], key: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """A problem's key is the option; the command line says it as it is typed, and exits with 2."""
+    """A problem's key is the option; the command line names the option as typed, and exits with 2."""
     with pytest.raises(padgen.PadgenError) as caught:
         padgen.pad("fi", **options)
     (problem,) = caught.value.problems
@@ -150,13 +150,13 @@ def test_wrong_values_are_told_by_option(
 
 @pytest.mark.parametrize(("kind", "langs"), [("leaflet", "fi+sv"), ("proof", ["fi", "sv"]), ("pad", "fi+sv+de")])
 def test_too_many_languages_are_refused(kind: str, langs: Any) -> None:
-    """A leaflet speaks one language, a pad at most two."""
+    """A leaflet has one language, a pad at most two."""
     with pytest.raises(padgen.PadgenError, match="is not one language"):
         getattr(padgen, kind)(langs)
 
 
 def test_a_code_is_never_read_letter_by_letter() -> None:
-    """One language may be given as a text or in a list; both mean the same request."""
+    """One language may be given as a string or in a list; both make the same request."""
     assert PadRequest("sv").langs == PadRequest(["sv"]).langs == ("sv",)
     assert PadRequest("sv+fi") == PadRequest(("sv", "fi"))
     with pytest.raises(padgen.PadgenError, match="unknown language"):
@@ -164,14 +164,14 @@ def test_a_code_is_never_read_letter_by_letter() -> None:
 
 
 def test_a_document_may_be_used_again() -> None:
-    """Pages, bytes and files come from the same document as often as wanted, long runs of sheets too."""
+    """A document gives its pages and bytes as often as asked, even with many sheets."""
     document = padgen.pad("fi", sheets=30, number="sheet")
     assert len(document.pages) == len(document.pages) == 30
     assert document.to_bytes() == document.to_bytes()
 
 
 def test_threads_do_not_disturb_each_other() -> None:
-    """Documents made at the same time are those that are made one by one."""
+    """Documents made at the same time have the same bytes as those made one by one."""
 
     def make(item: tuple[str, Any, dict[str, Any]]) -> bytes:
         data: bytes = getattr(padgen, item[0])(item[1], **item[2]).to_bytes()
@@ -183,7 +183,7 @@ def test_threads_do_not_disturb_each_other() -> None:
 
 
 def test_a_failed_save_keeps_the_older_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What stood at the path stays, and nothing half-written lies beside it."""
+    """The file at the path is unchanged, and no half-written file is left beside it."""
     path = padgen.pad("fi").save(tmp_path / "pad.pdf")
     before = path.read_bytes()
 
@@ -205,7 +205,7 @@ def test_only_save_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_importing_padgen_loads_next_to_nothing() -> None:
-    """Neither libraries nor rooms come along until a function is asked for; the names are all there to be listed."""
+    """No library or room is loaded before a function is asked for, but `dir` lists all names."""
     code = (
         "import sys, padgen; heavy = {'yaml', 'reportlab', 'babel', 'click', 'PIL', 'padgen.api', 'padgen.rules'};"
         "print(sorted(heavy & set(sys.modules)), set(padgen.__all__) <= set(dir(padgen)));"
@@ -218,7 +218,7 @@ def test_importing_padgen_loads_next_to_nothing() -> None:
 
 
 def test_type_checkers_see_the_options(tmp_path: Path) -> None:
-    """Mypy accepts what the functions take and refuses what they don't."""
+    """Mypy accepts the options that the functions have, and reports all others."""
     path = tmp_path / "use.py"
     path.write_text(
         "import padgen\n"

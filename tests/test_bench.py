@@ -38,7 +38,7 @@ def cells(table: str) -> dict[str, list[str]]:
 
 
 def test_one_command_prints_the_tables() -> None:
-    """Ratios, goals and noise, then sizes and memory, for the workloads that are named."""
+    """One prints ratios, goals and noise, another sizes and memory, for the named workloads."""
     ratios, sizes = printed("run.py", "--quick", "--runs", "1", "H", "W5").split("File size")
     rows = cells(ratios)
     assert set(rows) == {"", "---", "H", "W5"}
@@ -56,14 +56,14 @@ def test_one_command_prints_the_tables() -> None:
 
 
 def test_growth_prints_both_curves() -> None:
-    """Sheets and languages, with seconds, memory and size."""
+    """Numbers of sheets and of languages are listed with seconds, memory and size."""
     found = cells(printed("growth.py", "--runs", "1", "--most", "2"))
     assert {"numbered sheets", "languages of a booklet", "1", "2"} <= set(found)
     assert all(re.fullmatch(r"\d+\.\d\d", found[count][0]) for count in "12")
 
 
 def test_the_canvas_is_compared_with_the_writer() -> None:
-    """Seconds, size and memory of both, and their ratios, for each number of sheets."""
+    """Each number of sheets has seconds, size and memory of both, and their ratios."""
     found = cells(printed("canvas.py", "--runs", "1", "1", "2"))
     assert set(found) == {"sheets", "---", "1", "2"}
     for row in (found["1"], found["2"]):
@@ -74,7 +74,7 @@ def test_the_canvas_is_compared_with_the_writer() -> None:
 
 @pytest.mark.parametrize("peer", PEERS)
 def test_every_peer_shows_the_same_words(peer: str, tmp_path: Path) -> None:
-    """Two numbered sheets: as many pages, and the words of padgen's own pads with each sheet's number."""
+    """Each makes two pages with the words of padgen's own pads and the sheet's number."""
     if find_spec(PEERS[peer]) is None:
         pytest.skip(f"{PEERS[peer]} is not installed")
     request = {"kind": "pad", "langs": ["fi"], "number": "sheet", "sheets": 2}
@@ -92,7 +92,7 @@ def test_every_peer_shows_the_same_words(peer: str, tmp_path: Path) -> None:
 
 
 def test_the_server_answers_everything_and_costs_less_than_commands() -> None:
-    """Pictures in memory and new documents at once all arrive, and neither costs what the command costs."""
+    """Cached pictures and simultaneous new documents all arrive, each with less processor time than a command."""
     rows = cells(printed("serve.py", "--runs", "1", "--previews", "200", "--documents", "8"))
     for name in ("200 pictures in memory, 8 connections", "8 new documents at once"):
         row = dict(zip(rows[""], rows[name], strict=True))

@@ -1,4 +1,4 @@
-"""A bonus in steps, and what is lost below them: the expression against a plain reading of the list."""
+"""A bonus in steps, and the loss below them: the expression agrees with a plain reading of the list."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STEPS = st.lists(st.tuples(st.integers(2, 105), st.integers(1, 500), st.booleans
 
 
 def rising(steps: list[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
-    """The steps with thresholds and points that rise, as a file has to list them."""
+    """Steps with rising thresholds and points, as a file must list them."""
     found: list[tuple[int, int, bool]] = []
     for threshold, points, more in sorted(steps):
         least = threshold + more
@@ -24,7 +24,7 @@ def rising(steps: list[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
 def test_the_highest_step_that_is_reached_counts_alone(
     drawn: list[tuple[int, int, bool]], lost: int, upper: int
 ) -> None:
-    """Bonus, points to the next step, and total, for any list of steps, loss and sum of the upper rows."""
+    """Bonus, points to the next step and total are right for any steps, loss and upper sum."""
     steps = rising(drawn)
     if not steps:
         return

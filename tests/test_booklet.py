@@ -44,7 +44,7 @@ def usual(*codes: str) -> Setting[LeafletTemplate]:
 
 @cache
 def whole() -> DrawnDocument:
-    """All languages, given in no particular order."""
+    """The booklet of all languages, given in random order."""
     mixed = list(CODES)
     random.Random(7).shuffle(mixed)
     return booklet.build(usual(*mixed))
@@ -64,7 +64,7 @@ def texts(page: Page) -> list[str]:
 
 
 def anchors(document: DrawnDocument) -> dict[str, int]:
-    """The page, counted from 1, of every named place."""
+    """The page, counted from 1, of each named place."""
     return {
         mark.name: number
         for number, page in enumerate(document.pages, 1)
@@ -74,19 +74,19 @@ def anchors(document: DrawnDocument) -> dict[str, int]:
 
 
 def test_the_whole_booklet_is_accessible() -> None:
-    """No fault for qpdf, all fonts embedded, PDF/UA-1 holds; less than 15 KB a language."""
+    """The file is sound, with all fonts and PDF/UA-1, and a language takes less than 15 KB."""
     check_pdf(file())
     assert len(file()) <= 14_700 * len(CODES)
 
 
 def test_sorted_by_native_name() -> None:
-    """The documents' languages first; of these Latin names first, accents aside, then Cyrillic ones."""
+    """The documents' languages come first, Latin names (accents ignored) before Cyrillic ones."""
     names = [mark.title.replace(" ", "_") for mark in whole().bookmarks if mark.level == 0]
     assert names == ORDER
 
 
 def test_other_languages_come_after_those_of_the_documents(tmp_path: Path) -> None:
-    """A language that no document is in stands behind them, whatever its name."""
+    """A language without a document comes last, whatever its name."""
     path = tmp_path / "ca.yaml"
     path.write_text(ENGLISH.replace("language: English", "language: Català"), encoding="utf-8")
     setting = usual("ru", "fi")
@@ -96,7 +96,7 @@ def test_other_languages_come_after_those_of_the_documents(tmp_path: Path) -> No
 
 
 def test_collation() -> None:
-    """Accented letters sort with their plain ones, cases alike, other scripts after Latin."""
+    """Sorting ignores accents and case, and puts other scripts after Latin."""
     names = ["Русский", "Zulu", "Íslenska", "Italiano", "islam", "Ελληνικά", "Åland", "Alfa", "Беларуская"]
     assert sorted(names, key=booklet.collation) == [
         "Åland", "Alfa", "islam", "Íslenska", "Italiano", "Zulu", "Ελληνικά", "Беларуская", "Русский",
@@ -104,7 +104,7 @@ def test_collation() -> None:
 
 
 def test_each_language_on_pages_of_its_own() -> None:
-    """A section begins on a fresh left-hand page, fills a spread, and holds its whole leaflet."""
+    """A section begins on a left-hand page, fills a spread, and contains its whole leaflet."""
     places = anchors(whole())
     for i, name in enumerate(ORDER):
         first = places[f"section-{i + 1}"]
@@ -126,7 +126,7 @@ def test_nothing_overlaps_on_any_page() -> None:
 
 
 def test_what_is_read_keeps_off_the_edges() -> None:
-    """Heads, numbers, tabs with their letters, and covers keep 5 mm from every edge that is cut."""
+    """Heads, numbers, tabs with their letters, and covers keep 5 mm from every cut edge."""
     for theme in ("plain", "retro"):
         setting = usual("fi", "ru", "nl")._replace(theme=templates.load_theme(theme))
         for sheet in sheets(booklet.build(setting)):
@@ -141,7 +141,7 @@ def cover(*codes: str) -> list[str]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_cover_says_in_how_many_languages(code: str) -> None:
-    """Two are counted in English or, without it, in the words of the first; one alone is not."""
+    """Two are counted in English or, without it, in the language that comes first; one alone isn't counted."""
     setting = usual(code)
     other = "is" if code == "en" else "uk" if code != "uk" else "ru"
     counted = setting.locale.text("in_languages", languages=2).replace("\u00a0", " ")
@@ -159,7 +159,7 @@ def test_the_cover_counts_every_language() -> None:
 
 
 def test_the_back_cover_is_the_last_page() -> None:
-    """The pages are whole folded sheets, the last in the cover's colours, with the code of an address if any."""
+    """The pages fill whole folded sheets; the last has the cover's colours, and the QR code of an address, if any."""
     setting = usual("fi", "sv")._replace(theme=templates.load_theme("nordic"))
     for address in (None, "https://example.org/yatzy"):
         found = list(booklet.build(setting, address=address).pages)
@@ -172,7 +172,7 @@ def test_the_back_cover_is_the_last_page() -> None:
 
 
 def test_running_heads_and_numbers() -> None:
-    """Each page of a section names its language at the outer edge and has its number, as has its label."""
+    """Each page of a section has its language's name and its number at the outer edge; its label is that number."""
     for i, name in enumerate(ORDER):
         for number in (4 + 2 * i, 5 + 2 * i):
             page = pages()[number - 1]
@@ -184,7 +184,7 @@ def test_running_heads_and_numbers() -> None:
 
 
 def test_edge_tabs_go_down_the_edge() -> None:
-    """Tabs stand 5 mm inside the outer edge, a place a language, each lower than the one before, none over another."""
+    """Each language's tab is 5 mm inside the outer edge, below the one before; no two overlap."""
     places = []
     for i in range(len(ORDER)):
         both = []
@@ -200,7 +200,7 @@ def test_edge_tabs_go_down_the_edge() -> None:
 
 
 def test_contents_lead_to_the_sections() -> None:
-    """Each entry has the language's own name, its game's title and the page where the link, in the file, leads."""
+    """Each entry has the language's own name, its game's title and the page that its link leads to in the file."""
     contents = pages()[2]
     entries = list(tags(contents.children, "TOCI"))
     assert [words(tag).split()[0] for tag in entries] == [name.split("_")[0] for name in ORDER]
@@ -225,7 +225,7 @@ def test_contents_lead_to_the_sections() -> None:
 
 
 def test_bookmarks_lead_to_their_headings() -> None:
-    """Languages, and below them their sections: each bookmark leads to the page with that heading, in the file."""
+    """Languages have their sections below them; in the file, each bookmark leads to the page with its heading."""
     with pikepdf.open(io.BytesIO(file())) as pdf, pdf.open_outline() as outline:
         numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
         names = pdf.Root.Names.Dests.Names
@@ -239,7 +239,7 @@ def test_bookmarks_lead_to_their_headings() -> None:
 
 
 def test_each_section_says_its_language() -> None:
-    """The structure has one section a language with its code, headings below it, and contents as links."""
+    """The structure has a section with code and headings for each language, and contents made of links."""
     structure = Structure(file())
     found = structure.find("/Sect")
     codes = [str(section.Lang) for section in found]
@@ -260,7 +260,7 @@ def test_page_labels() -> None:
 
 
 def test_titles() -> None:
-    """The booklet is called as most of its sections are, or as asked."""
+    """The booklet has the title that most of its sections have, or the one asked for."""
     assert whole().title == "Yatzy"
     assert booklet.build(usual("ru")).title == bound("ru", "classic")[1].title
     named = booklet.build(usual("fi", "lv"), title="Pihapelit")
@@ -294,7 +294,7 @@ def test_long_contents_take_more_pages() -> None:
 
 
 def test_what_a_booklet_refuses() -> None:
-    """No language at all, a folding template, a title wider than the cover: each with its remedy."""
+    """No languages, a folding template and a title wider than the cover are each refused with a remedy."""
     with pytest.raises(PadgenError, match="no languages"):
         booklet.build(Setting((), A5, FONTS))
     with pytest.raises(PadgenError, match="fold: 1"):
@@ -309,14 +309,14 @@ def test_no_page_is_blank() -> None:
 
 
 def titled(title: str) -> Setting[LeafletTemplate]:
-    """A small booklet of two languages, the first with such a title."""
+    """The setting of a small booklet of two languages, the first with this title."""
     rules = load_variant({"extends": "classic", "locales": {"en": {"title": title}}})
     small = A5.replace(paper="A6", margin=6.0, title_size=10.0, columns=1, size_least=6.0, sides=4)
     return Setting((languages.read("en").bind(rules), bound("fi", "classic")[1]), small, FONTS)
 
 
 def test_a_long_title_in_the_contents_stands_on_two_lines() -> None:
-    """Both lines keep clear of the page's number and of each other."""
+    """Neither line touches the page number or the other line."""
     document = booklet.build(titled("Yatzy of the Old Harbour Society, for winter evenings"), title="Rules")
     contents = next(page for page in document.pages for _ in tags(page.children, "TOC"))
     entry, _ = tags(contents.children, "TOCI")
@@ -329,7 +329,7 @@ def test_a_long_title_in_the_contents_stands_on_two_lines() -> None:
 
 
 def test_a_title_that_the_contents_cannot_hold_is_refused() -> None:
-    """Nothing overprints the page's number: the message names language, text, measures and remedy."""
+    """Instead of overprinting the page number: the message names language, text, measures and remedy."""
     told = r"English: 'WWW.* needs \d+\.\d mm at 6 pt, the contents leave .* mm .shorten it, or choose larger paper.$"
     setting = titled(f"{'W' * 29} {'W' * 29}")
     with pytest.raises(PadgenError, match=told):

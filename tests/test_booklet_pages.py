@@ -1,4 +1,4 @@
-"""Pages of a booklet beside its sections: contents, endpapers, results, back cover, and the tabs along them."""
+"""A booklet's pages other than sections: contents, endpapers, results and back cover; and the tabs along them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def texts(page: Page) -> list[str]:
 
 
 def test_tabs_stand_below_the_title() -> None:
-    """No tab is beside a title or its band, also where a title has two lines."""
+    """No tab is beside a title or its band, even if the title has two lines."""
     setting = usual("fi", "hu")._replace(theme=templates.load_theme("retro"))
     found = list(booklet.build(setting).pages)
     bands = [mark for page in found[3:7] for mark in leaves(page.children) if isinstance(mark, Box) and mark.w > 120]
@@ -43,7 +43,7 @@ def test_tabs_stand_below_the_title() -> None:
 
 @pytest.mark.parametrize("address", [None, "https://example.org/yatzy"])
 def test_the_back_cover_says_what_the_game_is_about(address: str | None) -> None:
-    """Title, the aim in each of a few languages, dice or a code, and the facts, all inside the safe area."""
+    """It has the title, the aim in a few languages, dice or a QR code, and facts, all inside the safe area."""
     setting = usual("fi", "sv")._replace(theme=templates.load_theme("nordic"))
     back = sheets(booklet.build(setting, address=address))[-1]
     said = letters(" ".join(back.words()))
@@ -69,7 +69,7 @@ def test_the_back_cover_says_what_the_game_is_about(address: str | None) -> None
 
 
 def test_a_long_title_has_lines_on_the_back_cover() -> None:
-    """A title too wide for one line stands on more of them rather than in tiny letters."""
+    """A title too wide for one line is set on several rather than in tiny letters."""
     title = "Das große Würfelturnier der Sportfreunde Sankt Blasien"
     back = sheets(booklet.build(usual("de"), title=title))[-1]
     heading = [
@@ -83,7 +83,7 @@ def test_a_long_title_has_lines_on_the_back_cover() -> None:
 
 @pytest.mark.parametrize(("codes", "least"), [(("fi", "sv"), 16.0), (("hu", "ru", "uk", "nl", "lt", "fi"), 14.0)])
 def test_contents_of_few_languages_fill_their_page(codes: tuple[str, ...], least: float) -> None:
-    """A headline of 21 pt, names of 14 pt and more with their titles below, and dice that fill what is left."""
+    """The headline has 21 pt, names at least 14 pt with titles below them; dice fill the remaining space."""
     page = list(booklet.build(usual(*codes)).pages)[2]
     (title,) = tags(page.children, "H1")
     assert [mark.size >= 21 for mark in leaves((title,)) if isinstance(mark, Text)] == [True]
@@ -102,7 +102,7 @@ def test_contents_of_few_languages_fill_their_page(codes: tuple[str, ...], least
 
 
 def test_contents_of_all_languages_are_one_page() -> None:
-    """Every entry stands on page 3, its letters at least 10 pt."""
+    """Every entry is on page 3, in letters of at least 10 pt."""
     page = list(booklet.build(usual(*CODES)).pages)[2]
     entries = list(tags(page.children, "TOCI"))
     assert len(entries) == len(CODES)
@@ -112,7 +112,7 @@ def test_contents_of_all_languages_are_one_page() -> None:
 
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
 def test_endpapers_cover_their_pages(bleed: float) -> None:
-    """Dice all over, cut off at the spine and as far over the three other edges as colour bleeds; a theme's ground."""
+    """Dice on the theme's colour fill the page, up to the spine and over the other edges by the bleed."""
     setting = usual("fi")._replace(template=A5.replace(bleed=bleed), theme=templates.load_theme("night"))
     found = list(booklet.build(setting).pages)
     for number in (2, 7):
@@ -135,7 +135,7 @@ def test_endpapers_cover_their_pages(bleed: float) -> None:
 
 
 def test_pages_left_over_are_for_results() -> None:
-    """Before the endpaper at the end there are lines to write date, name and points on, in the booklet's languages."""
+    """The page before the last endpaper has lines for date, name and points, headed in the booklet's languages."""
     for codes, heads in ((("fi",), {"Päiväys", "Nimi", "Pisteet"}), (("da", "fi", "sv"), {"Nimi", "Namn", "Navn"})):
         page = list(booklet.build(usual(*codes)).pages)[-3]
         lines = [mark for mark in leaves(page.children) if isinstance(mark, Line)]
@@ -148,7 +148,7 @@ def test_pages_left_over_are_for_results() -> None:
 
 @pytest.mark.parametrize("theme", ["plain", "retro"])
 def test_titles_of_facing_pages_stand_on_one_level(theme: str) -> None:
-    """The table's title has the baseline of the game's beside it, also where that is on a band."""
+    """The table's title shares a baseline with the game's title beside it, also on a band."""
     setting = usual("fi", "ru", "sv")._replace(theme=templates.load_theme(theme))
     found = list(booklet.build(setting).pages)
     for left, right in ((found[i], found[i + 1]) for i in (3, 5, 7)):
@@ -162,7 +162,7 @@ def test_titles_of_facing_pages_stand_on_one_level(theme: str) -> None:
 
 
 def test_text_reaches_the_foot_of_its_page() -> None:
-    """Lines stand a little further apart, all alike, until the text fills its page as the table beside it does."""
+    """Lines are spread evenly until the text fills its page like the table beside it."""
     found = list(booklet.build(usual(*CODES)).pages)
     for page in found[3 : 3 + 2 * len(CODES) : 2]:
         body = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.face == "regular"]
@@ -177,7 +177,7 @@ def test_text_reaches_the_foot_of_its_page() -> None:
 
 @pytest.mark.parametrize(("code", "variant"), [("de", "maxi"), ("el", "classic"), ("fi", "triple")])
 def test_contents_of_one_language_are_its_sections(code: str, variant: str) -> None:
-    """Each heading stands there with the page on which it is, in the order of pages, and dice fill what is left."""
+    """Each heading is listed with its page number, in page order, and dice fill the remaining space."""
     locale = bound(code, variant)[1]
     found = list(booklet.build(Setting((locale,), A5, FONTS)).pages)
     places = {
@@ -201,7 +201,7 @@ def test_contents_of_one_language_are_its_sections(code: str, variant: str) -> N
 
 @pytest.mark.parametrize("theme", ["retro", "night"])
 def test_shadows_stay_on_the_disc(theme: str) -> None:
-    """Dice may reach beyond the disc of a cover, but what they darken is the disc alone."""
+    """Dice may reach beyond a cover's disc, but their shadows don't."""
     for count in (1, 3, 5, 6):
         disc, *marks = scene.draw(templates.load_theme(theme), count, Area(0.0, 0.0, 100.0, 100.0))
         for shadow in marks[:count]:

@@ -1,4 +1,4 @@
-"""Where lines end in scripts without spaces, and where a text says that they may."""
+"""Line breaks in scripts without spaces, and at places that a text marks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KOREAN = "주사위 다섯 개를 굴리고, 원하는 주사위를 남긴 뒤(�
 
 @pytest.mark.parametrize(("text", "code"), [(JAPANESE, "ja"), (CHINESE, "zh"), (KOREAN, "zh")])
 def test_no_line_begins_or_ends_with_the_wrong_sign(text: str, code: str) -> None:
-    """By UAX #14 a full stop, a closing bracket or a small kana never begins a line, an opening one never ends it."""
+    """No line begins with a full stop, closing bracket or small kana, or ends with an opening bracket (UAX #14)."""
     fonts = Fonts({"regular": font(code)[0]})
     breaker = Breaker(fonts, None)
     for width in (17.5, 23.0, 30.0, 40.0):
@@ -34,7 +34,7 @@ def test_no_line_begins_or_ends_with_the_wrong_sign(text: str, code: str) -> Non
 
 
 def test_a_zero_width_space_ends_a_line_and_is_never_shown() -> None:
-    """In any language: a long word is divided there, without a hyphen."""
+    """In any language, a long word is divided at it, without a hyphen."""
     breaker = Breaker(Fonts(), None)
     word = "Donaudampf\u200bschifffahrt\u200bgesellschaft"
     lines = breaker.lines(word, Fonts().width("schifffahrt", "regular", 1.0) + 0.1)
@@ -45,7 +45,7 @@ def test_a_zero_width_space_ends_a_line_and_is_never_shown() -> None:
 
 
 def test_without_the_library_lines_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Japanese needs its rules; what has no such letters doesn't."""
+    """Japanese text is refused with the remedy; Latin text needs no library."""
     monkeypatch.setitem(__import__("sys").modules, "uniseg.linebreak", None)
     with pytest.raises(PadgenError, match=r'uniseg.*install "\.\[scripts\]"'):
         breaks.units("サイコロ")
@@ -53,7 +53,7 @@ def test_without_the_library_lines_are_refused(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_long_japanese_title_is_broken() -> None:
-    """A title that is too wide for one line becomes two, the second not beginning with a long vowel's sign."""
+    """A title too wide for one line is broken, and no line begins with a long vowel mark or a small kana."""
     title = "おじいちゃんの大きなヤッツィー大会の得点表です。"
     fonts = Fonts({"regular": font("ja")[0]})
     for width in (22, 26, 30, 34):
@@ -64,7 +64,7 @@ def test_a_long_japanese_title_is_broken() -> None:
 
 
 def test_places_inside_words_are_counted_through_the_whole_text() -> None:
-    """Also in a second word, and in one that occurs again; between words there is no such place."""
+    """Places to break words count from the start of the text, in repeated words too; plain words have none."""
     assert breaks.inner_breaks("plain words") == []
     text = "Donau\u200bdampf und Donau\u200bdampf\u200bschiff"
     places = breaks.inner_breaks(text)

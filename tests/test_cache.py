@@ -1,4 +1,4 @@
-"""The cache changes nothing but the time: same bytes with it, without it, and whatever stands in it."""
+"""The cache changes only the speed: documents are the same with it, without it, and whatever it contains."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from padgen.files.sources import read
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where padgen keeps its entries; nothing is there yet."""
+    """The cache folder; it doesn't exist yet."""
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
     return tmp_path / "cache" / "padgen-cache-1"
 
 
 class Maker:
-    """Makes facts and counts how often."""
+    """Makes facts and counts how often it was called."""
 
     def __init__(self) -> None:
         self.made = 0
@@ -44,7 +44,7 @@ def ask(maker: Maker, key: bytes = b"a: b", name: str = "x.yaml") -> Any:
 
 
 def test_facts_are_made_once(folder: Path) -> None:
-    """The second time they come out of a folder that is the user's alone, equal."""
+    """The second time, the same facts come from a folder that only the user can open."""
     maker = Maker()
     assert ask(maker) == ask(maker) == {"made": 1}
     assert maker.made == 1
@@ -53,7 +53,7 @@ def test_facts_are_made_once(folder: Path) -> None:
 
 
 def test_another_key_is_made_anew_in_the_same_place(folder: Path) -> None:
-    """Editing a file neither gives its old facts nor lets the folder grow."""
+    """An edited file gets new facts, which replace the old entry."""
     maker = Maker()
     for made, key in enumerate((b"a: b", b"a: c", b"a: b", b"a: b\n", b"a: ", b""), 1):
         assert ask(maker, key) == {"made": made}
@@ -61,7 +61,7 @@ def test_another_key_is_made_anew_in_the_same_place(folder: Path) -> None:
 
 
 def test_names_have_entries_of_their_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two names never share facts, even where they share a place and what follows looks alike."""
+    """Two names never share facts, even with the same checksum and when name and key join to the same bytes."""
     maker = Maker()
     assert [ask(maker, name=name)["made"] for name in ("x", "y", "x", "y", "\udcff", "")] == [1, 2, 1, 2, 3, 4]
     assert len(list(folder.iterdir())) == 4
@@ -70,7 +70,7 @@ def test_names_have_entries_of_their_own(folder: Path, monkeypatch: pytest.Monke
 
 
 def test_changed_code_is_another_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another version, a changed or further module: each makes its own facts."""
+    """Another version, a changed module and an additional module each give another key."""
     module = tmp_path / "some_maker.py"
     module.write_text("one = 1\n")
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -97,7 +97,7 @@ def entry_of(folder: Path) -> Path:
     "spoil", [lambda _: b"", lambda data: data[:-1], lambda data: data + b" ", lambda _: bytes(5_000_000)]
 )
 def test_a_damaged_entry_is_made_anew(folder: Path, spoil: Callable[[bytes], bytes]) -> None:
-    """Cut off, longer, empty or huge: it counts as none and is replaced."""
+    """An entry that is cut off, too long, empty or huge is ignored and replaced."""
     entry = entry_of(folder)
     whole = entry.read_bytes()
     entry.write_bytes(spoil(whole))
@@ -109,7 +109,7 @@ def test_a_damaged_entry_is_made_anew(folder: Path, spoil: Callable[[bytes], byt
 @given(at=st.integers(0, 10_000), bit=st.integers(0, 7))
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_no_flipped_bit_goes_unseen(folder: Path, at: int, bit: int) -> None:
-    """Every single bit of an entry counts."""
+    """An entry with any one bit changed is ignored."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
@@ -123,7 +123,7 @@ def test_no_flipped_bit_goes_unseen(folder: Path, at: int, bit: int) -> None:
 
 
 def forge(entry: Path, payload: bytes) -> None:
-    """Let an entry say something else, with the right sum."""
+    """Replace an entry's contents, with the right checksum."""
     data = entry.read_bytes()[4:]
     body = data[: data.rindex(b"\n") + 1] + payload
     entry.write_bytes(zlib.crc32(body).to_bytes(4, "big") + body)
@@ -149,7 +149,7 @@ def forge(entry: Path, payload: bytes) -> None:
     ids=range(13),
 )
 def test_a_forged_entry_does_no_harm(folder: Path, tmp_path: Path, payload: bytes) -> None:
-    """Whatever a hostile hand puts there, a file's data are texts, or it is read again."""
+    """If a forged entry isn't what a file can contain, the file is read again."""
     path = tmp_path / "fi.yaml"
     path.write_bytes(b"language: suomi\n")
     read(path)
@@ -160,7 +160,7 @@ def test_a_forged_entry_does_no_harm(folder: Path, tmp_path: Path, payload: byte
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes")
 def test_pipes_folders_and_links_to_nothing_are_no_entries(folder: Path) -> None:
-    """They neither keep us waiting nor stop the work."""
+    """In an entry's place, they neither block padgen nor make it fail."""
     for number, make in enumerate((os.mkfifo, os.mkdir, lambda place: place.symlink_to("nothing"))):
         entry = entry_of(folder)
         entry.unlink()
@@ -171,7 +171,7 @@ def test_pipes_folders_and_links_to_nothing_are_no_entries(folder: Path) -> None
 
 
 def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file where the folder should be, a path that can't be, a full disk: nothing is kept."""
+    """If the cache folder can't exist, nothing is kept and padgen works without it."""
     (tmp_path / "file").write_text("")
     for place in (str(tmp_path / "file"), str(tmp_path / "file" / "below"), "/proc/1/none", "a" * 5000):
         monkeypatch.setenv(cache.VARIABLE, place)
@@ -180,7 +180,7 @@ def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch
 
 
 def test_nothing_half_written_is_left(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When an entry can't take its place, its part goes too."""
+    """If an entry can't be renamed to its place, its temporary file is removed."""
 
     def full(*_: Path) -> None:
         raise OSError(28, "No space left on device")
@@ -191,7 +191,7 @@ def test_nothing_half_written_is_left(folder: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_the_folder_keeps_the_latest(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files that come and go don't fill the disk, and what a killed run left goes as well."""
+    """Old entries are removed, and so are temporary files that a killed run left."""
     monkeypatch.setattr(cache, "_ENTRIES", 5)
     folder.mkdir(parents=True)
     (folder / ".0123456789ab.part").write_text("")
@@ -207,7 +207,7 @@ def test_the_folder_keeps_the_latest(folder: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_only_its_own_files_are_removed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files, folders and links that lie in the cache stay, whatever they are called, and stop nothing."""
+    """Other files, folders and links in the cache folder stay, even if their names look like entries."""
     monkeypatch.setattr(cache, "_ENTRIES", 2)
     folder.mkdir(parents=True)
     for name in ("letter.txt", "x-0011aabb", "0011AABB.entry", "0011aabb.entry.txt", ".padgen-001122334455.part"):
@@ -224,7 +224,7 @@ def test_only_its_own_files_are_removed(folder: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_users_own_folder_loses_nothing(tmp_path: Path) -> None:
-    """Whatever folder the variable names, all that stands in it is as before after a command."""
+    """If the variable names a folder with other files, a command leaves them all there."""
     for number in range(300):
         (tmp_path / f"t{number}.txt").write_text("x")
     environment = {**os.environ, cache.VARIABLE: str(tmp_path)}
@@ -250,7 +250,7 @@ def test_a_users_own_folder_loses_nothing(tmp_path: Path) -> None:
 def test_the_folder_is_the_systems_own(
     platform: str, variables: dict[str, str], place: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where each system keeps what may be removed; the variable names another place, or none."""
+    """The cache is where the system keeps caches; the variable names another folder, or none."""
     for name in ("XDG_CACHE_HOME", "HOME", "LOCALAPPDATA", cache.VARIABLE):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
@@ -265,7 +265,7 @@ COMMANDS = (["pad", "fi+uk", "-r", "maxi"], ["leaflet", "hu"], ["form", "pl", "-
 
 @pytest.mark.parametrize("args", COMMANDS, ids=" ".join)
 def test_the_same_file_cold_warm_and_without(args: list[str], tmp_path: Path) -> None:
-    """Byte for byte: an empty cache, a filled one, none at all, and one that somebody forged."""
+    """The bytes are the same with an empty cache, a filled one, a forged one, and none."""
     place = tmp_path / "cache"
 
     def made(folder: str) -> bytes:
@@ -290,7 +290,7 @@ def test_the_same_file_cold_warm_and_without(args: list[str], tmp_path: Path) ->
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("code", sorted(hyphens._DICTIONARIES))
 def test_kept_divisions_are_the_dictionarys(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All words of a language's file divide as they do without a cache, and then need no dictionary."""
+    """A language file's words are divided as without a cache, and the second time without a dictionary."""
     text = languages.read(code).source.text
     words = sorted(set(hyphens._WORDS.findall(text.lower())))
     plain, filling = hyphens.Hyphenator(code), hyphens.Hyphenator(code, text=text)

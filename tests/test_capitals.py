@@ -19,7 +19,7 @@ from padgen.documents.text.capitals import capitals
     ],
 )
 def test_greek_capitals_have_no_accents(text: str, wanted: str) -> None:
-    """A diaeresis parts vowels that an accent parted, the word for *or* keeps its accent; other letters keep theirs."""
+    """Greek accents are dropped or become diaereses, except on the word for *or*; other languages keep theirs."""
     assert capitals(text) == wanted
 
 

@@ -1,4 +1,4 @@
-"""The command line as its users meet it: help, names of files, exit codes, messages, and what happens on bad days."""
+"""The command line in use: help, names of files, exit codes, messages, and what happens when something fails."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Padgen = Callable[..., Result]
 
 @pytest.fixture
 def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Padgen:
-    """Run a command line in an empty folder; gives its exit code, its lines, and what it said on standard error."""
+    """Run a command line in an empty folder; gives its exit code, the lines it prints, and its standard error."""
     monkeypatch.chdir(tmp_path)
 
     def call(*args: str) -> Result:
@@ -41,14 +41,14 @@ def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 
 @pytest.mark.parametrize("line", ["--number fi", "fi --number", "--number sheet fi", "--number=sheet fi"])
 def test_bare_number_leaves_the_language_alone(padgen: Padgen, tmp_path: Path, line: str) -> None:
-    """``--number`` may stand anywhere, with and without its value."""
+    """``--number`` may be anywhere, with and without a value."""
     assert padgen("pad", *line.split()) == (0, [str(Path("out/pad-fi.pdf"))], "")
     number = languages.read("fi").words.names["labels"]["number"]
     assert text((tmp_path / "out/pad-fi.pdf").read_bytes()).count(number) == 1
 
 
 def commands(group: click.Group = cli, *before: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """Every command with the words that lead to it."""
+    """Every command and subcommand with its words."""
     for name, command in group.commands.items():
         yield (*before, name), command
         if isinstance(command, click.Group):
@@ -86,7 +86,7 @@ def test_help_and_version(padgen: Padgen) -> None:
 
 
 def test_no_arguments_show_the_help(padgen: Padgen) -> None:
-    """Without a command one sees the help, and exit code 2."""
+    """Without a command padgen shows the help and exits with 2."""
     code, out, err = padgen()
     assert code == 2
     assert "Usage: padgen" in err + "\n".join(out)
@@ -94,7 +94,7 @@ def test_no_arguments_show_the_help(padgen: Padgen) -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_examples_of_the_help_work(example: str, padgen: Padgen, tmp_path: Path) -> None:
-    """Every example of every help text runs; what it says it prints, it prints."""
+    """Every example in a help text runs, and prints what the help says."""
     command = example.split("  ")[0]
     kinds = {
         "fo": languages.find("da")[0].read_text(encoding="utf-8"),
@@ -109,7 +109,7 @@ def test_examples_of_the_help_work(example: str, padgen: Padgen, tmp_path: Path)
             path.write_text(kinds.get(path.stem, "extends: classic\n"), encoding="utf-8")
     words = shlex.split(command)[1:]
     if words[0] in ("all", "serve", "site"):
-        # Hundreds of files, or a server without end: the words are parsed, the work is left.
+        # These make hundreds of files or serve without end, so only their help is shown.
         words = [*words, "--help"]
     code, lines, err = padgen(*words)
     assert (code, err) == (0, "")
@@ -145,7 +145,7 @@ def test_examples_of_the_help_work(example: str, padgen: Padgen, tmp_path: Path)
     ],
 )
 def test_file_names(args: str, name: str, padgen: Padgen, tmp_path: Path) -> None:
-    """Files are named by kind, language, then variant and template where they are not the default."""
+    """Names of files are kind, language, and variant and template if they aren't the default."""
     (tmp_path / "rules").mkdir()
     for house in ("my-house.yaml", "rules/my-house.yaml"):
         (tmp_path / house).write_text("extends: classic\n", encoding="utf-8")
@@ -158,12 +158,12 @@ def test_file_names(args: str, name: str, padgen: Padgen, tmp_path: Path) -> Non
 
 
 def test_one_file_for_each_language(padgen: Padgen) -> None:
-    """Several languages give several files, a path a line in the order asked for; the same one twice is made once."""
+    """Several languages give several files, listed in the order asked for; a repeated one is made once."""
     assert padgen("pad", "fi", "sv", "uk+ru", "fi")[1] == ["out/pad-fi.pdf", "out/pad-sv.pdf", "out/pad-uk+ru.pdf"]
 
 
 def test_output_names_a_file_or_a_folder(padgen: Padgen, tmp_path: Path) -> None:
-    """-o ending in .pdf is the file, anything else a folder, made when missing."""
+    """-o with .pdf at its end names a file, anything else a folder, which is created if missing."""
     assert padgen("pad", "fi", "-o", "deep/er/mine.PDF")[1] == ["deep/er/mine.PDF"]
     assert padgen("pad", "fi", "-o", "a/b/c")[1] == ["a/b/c/pad-fi.pdf"]
     assert padgen("pad", "fi", "-o", str(tmp_path / "x"))[1] == [str(tmp_path / "x" / "pad-fi.pdf")]
@@ -266,7 +266,7 @@ def test_wrong_values_are_refused(code: int, line: str, said: str, padgen: Padge
 
 
 def test_names_are_cleaned_not_refused(padgen: Padgen) -> None:
-    """Invisible marks and outer spaces are removed, an empty name keeps its column; names beyond -p give a warning."""
+    """Invisible marks and outer spaces are removed, an empty name keeps its column; too many names give a warning."""
     assert padgen("pad", "fi", "--names", "\u200fAnna , ,\u2066Bo,")[0] == 0
     shown = text(Path("out/pad-fi.pdf").read_bytes())
     assert shown.count("Anna") == shown.count("Bo") == 4
@@ -289,7 +289,7 @@ def test_several_problems_are_told_together(padgen: Padgen) -> None:
 
 
 def test_one_bad_language_does_not_stop_the_others(padgen: Padgen) -> None:
-    """What can be made is made and its path printed; the rest is reported, with the right exit code."""
+    """The other documents are made and their paths printed; the bad one is reported, with exit code 1."""
     code, lines, err = padgen("pad", "fi", "fin", "sv")
     assert code == 1
     assert lines == ["out/pad-fi.pdf", "out/pad-sv.pdf"]
@@ -317,13 +317,13 @@ def test_one_bad_language_does_not_stop_the_others(padgen: Padgen) -> None:
     ],
 )
 def test_score(line: str, points: str, padgen: Padgen) -> None:
-    """The command prints the points and nothing else; rows go by id or by name, dice in any order and style."""
+    """The command prints only the points; rows are given by id or by name, dice in any order and notation."""
     assert padgen("score", *shlex.split(line)) == (0, [points], "")
 
 
 @pytest.mark.parametrize("code", languages.codes())
 def test_score_knows_every_name(code: str, padgen: Padgen) -> None:
-    """Every row name of every variant of a language leads to its row."""
+    """Every row name of every variant is accepted in its language."""
     language = languages.read(code)
     for key in variant_ids():
         variant = load_variant(key)
@@ -359,7 +359,7 @@ def test_a_write_protected_folder_is_refused() -> None:
         folder.chmod(0o555)
         try:
             if user == 0:
-                os.seteuid(65534)  # root may write everywhere, nobody may not
+                os.seteuid(65534)  # root may write everywhere, the user nobody may not
             with pytest.raises(UsageError, match="can't be written: Permission denied"):
                 writing.write(older, lambda stream: stream.write(b"new"))
         finally:

@@ -25,7 +25,7 @@ def spawn(args: list[str], folder: Path, **options: object) -> subprocess.Popen[
 
 
 def test_standard_output_gets_the_pdf(tmp_path: Path) -> None:
-    """-o - writes the same bytes as a file would hold, and no path."""
+    """-o - writes the bytes that a file would have, and no path."""
     process = spawn(["pad", "fi", "-o", "-"], tmp_path, stdout=subprocess.PIPE)
     out, err = process.communicate()
     assert (process.returncode, err) == (0, b"")
@@ -38,7 +38,7 @@ def limited() -> None:
 
 
 def test_a_full_disk_leaves_the_older_file(tmp_path: Path) -> None:
-    """When the disk takes no more, there is an error, no half file, and the older good one is untouched."""
+    """On a full disk there is an error, no partial file, and the older file is untouched."""
     (tmp_path / "out").mkdir()
     (tmp_path / "out/pad-fi.pdf").write_text("older and good")
     process = spawn(["pad", "fi", "--sheets", "500", "--number"], tmp_path, preexec_fn=limited)
@@ -66,7 +66,7 @@ def test_a_full_standard_output_is_an_error(args: list[str], tmp_path: Path) -> 
 
 @pytest.mark.parametrize("args", [["pad", "fi"], ["new", "variant", "house"]], ids=" ".join)
 def test_a_path_that_cannot_be_printed_is_no_failure(args: list[str], tmp_path: Path) -> None:
-    """The file is there, so the exit code is 0, and a warning says what could not be printed."""
+    """The file is made, so the exit code is 0, and a warning says what could not be printed."""
     with Path("/dev/full").open("wb") as full:
         process = spawn(args, tmp_path, stdout=full)
         _, err = process.communicate()
@@ -114,7 +114,7 @@ CLOSED = {"out": ">&-", "err": "2>&-", "both": ">&- 2>&-", "all": ">&- 2>&- <&-"
     ],
 )
 def test_closed_streams_are_no_disaster(streams: str, args: str, code: int, made: list[str], tmp_path: Path) -> None:
-    """With closed streams, or a reader that leaves, files come out whole and no traceback is shown."""
+    """With closed streams, or a reader that leaves, files are complete and no traceback is shown."""
     command = f"{sys.executable} -m padgen {args} {streams}; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, check=False)
     found = {str(path.relative_to(tmp_path)): path.read_bytes() for path in tmp_path.rglob("*.*")}
@@ -168,12 +168,12 @@ PARSERS = {"yaml", "reportlab", "PIL", "babel", "pyphen"} | {
     ids=" ".join,
 )  # fmt: skip
 def test_libraries_are_loaded_only_where_files_are_new(args: tuple[str, ...], tmp_path: Path) -> None:
-    """Help loads nothing but Click; all else parses its files once and then works without other libraries but Babel."""
+    """Help loads only Click; other commands need libraries once, to parse files, and later only Babel."""
     cold, _ = loaded(*args, folder=tmp_path)
     warm, _ = loaded(*args, folder=tmp_path)
     asks = "--help" in args or "--version" in args
     assert HEAVY & cold <= (set() if asks else PARSERS)
-    # Babel tells plural forms, of which pads and forms have none; Click loads difflib where a short option is given.
+    # Babel is for plural forms, which pads and forms don't have; Click loads difflib for short options.
     needed = {"leaflet": {"babel"}, "booklet": {"babel"}}.get(args[0], set())
     assert HEAVY & warm <= needed | ({"difflib"} if "-r" in args else set())
     if asks:
@@ -191,7 +191,7 @@ def test_only_the_languages_asked_for_are_read(tmp_path: Path) -> None:
 
 
 def test_yaml_is_read_by_libyaml() -> None:
-    """The C parser is used where PyYAML brings it, as all its wheels do."""
+    """The C parser is used if PyYAML includes it, as all its wheels do."""
     import yaml  # only this test needs it
 
     from padgen.files import yaml_reader

@@ -45,7 +45,7 @@ def filled(name: str, rng: random.Random) -> dict[str, int]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_sums_are_those_of_plain_arithmetic(name: str) -> None:
-    """Each column with its bonus, times its factor, makes the grand total, in a hundred random games."""
+    """The grand total is each column with its bonus, times its factor, in a hundred random games."""
     rng, bonus = random.Random(name), family.BONUS.get(name)
     for _ in range(100):
         entries = filled(name, rng)
@@ -74,7 +74,7 @@ def test_the_highest_total_is_the_best_throw_in_every_row_of_every_column(name: 
 
 
 def test_each_column_has_its_own_order() -> None:
-    """Down takes the first open row, up the last, the others any; what is filled in one doesn't bind another."""
+    """Down takes its first open row, up its last, the others any; no column depends on another."""
     variant = load_variant("yamb")
     rows = [row.id for row in variant.rows]
     free = [f"c{at}_{row}" for at in (3, 4) for row in rows]
@@ -84,7 +84,7 @@ def test_each_column_has_its_own_order() -> None:
 
 
 def test_a_kept_game_is_checked_column_by_column() -> None:
-    """A row skipped in an ordered column is refused at its line; in the free one any row may stand."""
+    """A row filled out of turn is an error in an ordered column, but not in the free one."""
     game = "variant: yamb\nplayers:\n  - points: {c1_twos: 4, c3_twos: 4, c2_yatzy: 0, ones: 1}\n"
     with pytest.raises(PadgenError) as caught:
         read_game(sources.parse(game, "game"))
@@ -135,7 +135,7 @@ def test_fields_are_named_by_player_and_column() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_comes_out_in_every_language(name: str) -> None:
-    """Pads name the columns and have one cell a player for the grand total; leaflets and forms fit."""
+    """Pads fit on one sheet, and leaflets and forms can be made."""
     for code in languages.codes():
         locale = languages.read(code).bind(load_variant(name))
         data = render(PadRequest(code, variant=name, up=1).make())
@@ -149,7 +149,7 @@ def test_everything_comes_out_in_every_language(name: str) -> None:
 
 @pytest.mark.parametrize("code", ["en", "fr", "uk"])
 def test_leaflets_tell_how_columns_are_filled_and_added(code: str) -> None:
-    """Orders for yamb, factors for triple, the grand total for all; nothing of it in a game with one column."""
+    """Yamb has orders, triple has factors, all have the grand total; a game with one column has none of these."""
     locale = {name: languages.read(code).bind(load_variant(name)) for name in (*GAMES, "classic")}
     shown = {name: letters(told(make(code, name))) for name in locale}
 
@@ -168,14 +168,14 @@ def test_leaflets_tell_how_columns_are_filled_and_added(code: str) -> None:
 
 
 def test_themes_and_small_pads_hold_columns() -> None:
-    """Cards, one pad or four on a sheet, two players: the table always has its grand total."""
+    """The table has its grand total in every theme, and with small pads and few players."""
     for options in ({"theme": "nordic"}, {"theme": "winter"}, {"template": "a5"}, {"players": 2, "up": 1}):
         document = PadRequest("de", variant="triple", **options).make()  # type: ignore[arg-type]
         assert "Endsumme".upper() in "".join(str(page).upper() for page in document.pages)
 
 
 def test_columns_with_bonuses_of_their_own_tell_them_one_by_one(tmp_path: Path) -> None:
-    """The leaflet names the column before its bonus; the pad, where they differ, shows none."""
+    """The leaflet names the column before its bonus; the pad shows no bonus where columns differ."""
     path = tmp_path / "mixed.yaml"
     path.write_text(MIXED, encoding="utf-8")
     leaflet = LeafletRequest("en", variant=str(path)).make()

@@ -1,4 +1,4 @@
-"""Nothing that lies in the current folder is run, by no command and by none of the processes that padgen starts."""
+"""No command, and no process that padgen starts, runs code from the current folder."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
 def test_no_code_from_the_current_folder_runs(command: list[str], trap: Path) -> None:
-    """As the installed program, with an empty cache, so that every library is loaded."""
+    """The installed program runs none, even with an empty cache, so that every library is loaded."""
     script = trap.parent / "bin" / "padgen"
     script.parent.mkdir()
     script.write_text(SPAWNING + SCRIPT)
@@ -66,10 +66,10 @@ def test_no_code_from_the_current_folder_runs(command: list[str], trap: Path) ->
 
 
 def test_python_m_padgen_runs_none_either(trap: Path) -> None:
-    """``python -m`` puts the current folder first; only a folder called padgen could get in its way."""
+    """``python -m`` searches the current folder first, but padgen then imports nothing from it."""
     (trap / "padgen" / "__init__.py").unlink()
     (trap / "padgen").rmdir()
-    for name in ("runpy", "re", "zlib", "signal"):  # whose place is taken before padgen begins, or built in
+    for name in ("runpy", "re", "zlib", "signal"):  # imported before padgen begins, or built in
         (trap / f"{name}.py").unlink(missing_ok=True)
     environment = {**os.environ, cache.VARIABLE: ""}
     command = [sys.executable, "-m", "padgen", *COMMANDS[0]]
@@ -118,7 +118,7 @@ def test_the_drawing_process_ends_with_its_parent(how: str, tmp_path: Path) -> N
     try:
         process.send_signal(getattr(signal, how))
         process.wait(timeout=60)
-        # Readable once it has ended.
+        # The descriptor is readable when the process has ended.
         assert select.select([child], [], [], 60)[0], "the child outlived its parent"
     finally:
         os.close(child)

@@ -86,7 +86,7 @@ def test_the_readme_begins_with_two_commands() -> None:
 def test_python_examples_print_what_the_page_shows(
     name: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The lines of Python, run in order in one folder, print what stands below them."""
+    """The lines of Python, run in order in one folder, print the lines shown below them."""
     monkeypatch.chdir(tmp_path)
     test = doctest.DocTestParser().get_doctest("".join(blocks(ROOT / name, "python")), {}, name, None, None)
     assert len(test.examples) >= least
@@ -94,7 +94,7 @@ def test_python_examples_print_what_the_page_shows(
 
 
 def test_the_python_page_tells_every_option_of_every_function() -> None:
-    """The table says which functions take an option, and names no other."""
+    """The table has every option with the functions that take it, and nothing else."""
     kinds = ("pad", "leaflet", "booklet", "form", "proof", "sheet")
     taken = {kind: set(signature(getattr(padgen, kind)).parameters) - {"langs"} for kind in kinds}
     lines = re.findall(r"^\| `(\w+)` \| ([\w ,]+) \|", (ROOT / "docs/python.md").read_text(encoding="utf-8"), re.M)
@@ -125,7 +125,7 @@ def test_pictures_are_real_and_small() -> None:
 
 
 def test_the_readme_names_every_command() -> None:
-    """No command goes unmentioned."""
+    """The README mentions every command."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     missing = [name for name in cli.commands if not re.search(rf"\bpadgen (\w+ )?{name}\b", text)]
     assert not missing
@@ -140,7 +140,7 @@ def test_nothing_private_is_told() -> None:
 
 
 def test_prose_rolls_the_dice_as_the_english_leaflets_do() -> None:
-    """Pages, help and schemas say of dice and rows what the English texts say: they are rolled, and get a zero."""
+    """Pages, help and schemas use the words of the English texts: dice are rolled, and rows get a zero."""
     told = {page.name: BLOCK.sub("", page.read_text(encoding="utf-8")) for page in PAGES}
     for name, command in cli.commands.items():
         told[name] = " ".join([str(command.help), *(str(getattr(option, "help", "")) for option in command.params)])

@@ -1,4 +1,4 @@
-"""The worked example of docs/add-a-language.md, played through; the other pages' run in test_docs.py."""
+"""The worked example of docs/add-a-language.md, step by step; test_docs.py runs those of the other pages."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def sessions(block: str) -> list[tuple[str, list[str]]]:
 
 
 def test_a_language_is_added_as_the_page_says(shell: Callable[[str], list[str]]) -> None:
-    """Begin the file, see its beginning and its empty keys as shown, fill it in with the page's own lines, print."""
+    """The commands begin the file and show its empty keys as printed; with the page's lines it makes documents."""
     begin, (empty, written, bonus, nouns) = blocks("console")[0], blocks("yaml")
     for command, shown in sessions(begin):
         assert shell(command) == shown
@@ -86,7 +86,7 @@ def test_a_language_is_added_as_the_page_says(shell: Callable[[str], list[str]])
 
 
 def test_the_noun_example_is_right_for_the_language(shell: Callable[[str], list[str]]) -> None:
-    """The page's nouns have the plural forms that the begun file asks for, and a case more."""
+    """The page's nouns have the plural forms that a new file asks for, and one more case."""
     shell("padgen new locale fo")
     begun = yaml.safe_load(Path("fo.yaml").read_text(encoding="utf-8"))["nouns"]
     shown = yaml.safe_load(blocks("yaml")[-1])["nouns"]
@@ -95,7 +95,7 @@ def test_the_noun_example_is_right_for_the_language(shell: Callable[[str], list[
 
 
 def test_the_rules_page_names_every_key() -> None:
-    """Each key, each word a key may have, and each way to write a combination stands in a table of the page."""
+    """Each key, each of its words, and each way to write a combination is in a table of the page."""
     tables = "\n".join(line for line in RULES_PAGE.splitlines() if line.startswith("|"))
     for key in KEYS:
         assert f"`{key}`" in tables, key
