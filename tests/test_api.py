@@ -101,7 +101,7 @@ def test_rules_come_in_many_shapes(variant: Any, tmp_path: Path) -> None:
         ("dice: [", None, "valid YAML"),
     ],
 )
-def test_unsound_rules_are_told_by_key(variant: Any, key: str | None, what: str) -> None:
+def test_invalid_rules_are_reported_by_key(variant: Any, key: str | None, what: str) -> None:
     """Invalid rules that aren't in a file are reported by key, and rules given as text also by line."""
     with pytest.raises(padgen.PadgenError, match=what) as caught:
         padgen.pad("fi", variant=variant)
@@ -111,7 +111,7 @@ def test_unsound_rules_are_told_by_key(variant: Any, key: str | None, what: str)
         assert problem.line == 2
 
 
-def test_a_mapping_that_holds_itself_is_refused() -> None:
+def test_a_mapping_that_contains_itself_is_refused() -> None:
     """Rules without end are refused with a message."""
     endless: dict[str, Any] = {"extends": "classic"}
     endless["rows"] = endless
@@ -134,7 +134,7 @@ def test_a_mapping_that_holds_itself_is_refused() -> None:
         ({"title": "\N{SNOWMAN}"}, "title"),
     ],
 )
-def test_wrong_values_are_told_by_option(
+def test_wrong_values_are_reported_by_option(
     options: dict[str, Any], key: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """A problem's key is the option; the command line names the option as typed, and exits with 2."""

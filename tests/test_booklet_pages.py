@@ -68,7 +68,7 @@ def test_the_back_cover_says_what_the_game_is_about(address: str | None) -> None
     assert letters(told.texts[0]) in letters(" ".join(sheets(many)[-1].words()))
 
 
-def test_a_long_title_has_lines_on_the_back_cover() -> None:
+def test_a_long_title_has_several_lines_on_the_back_cover() -> None:
     """A title too wide for one line is set on several rather than in tiny letters."""
     title = "Das große Würfelturnier der Sportfreunde Sankt Blasien"
     back = sheets(booklet.build(usual("de"), title=title))[-1]

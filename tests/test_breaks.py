@@ -33,7 +33,7 @@ def test_no_line_begins_or_ends_with_the_wrong_sign(text: str, code: str) -> Non
         ]
 
 
-def test_a_zero_width_space_ends_a_line_and_is_never_shown() -> None:
+def test_a_zero_width_space_allows_a_line_break_and_is_never_shown() -> None:
     """In any language, a long word is divided at it, without a hyphen."""
     breaker = Breaker(Fonts(), None)
     word = "Donaudampf\u200bschifffahrt\u200bgesellschaft"
@@ -44,7 +44,7 @@ def test_a_zero_width_space_ends_a_line_and_is_never_shown() -> None:
     assert [line.strip("\u200b") for line in fitted.lines] == ["Donaudampf", "schifffahrt"]
 
 
-def test_without_the_library_lines_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_japanese_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Japanese text is refused with the remedy; Latin text needs no library."""
     monkeypatch.setitem(__import__("sys").modules, "uniseg.linebreak", None)
     with pytest.raises(PadgenError, match=r'uniseg.*install "\.\[scripts\]"'):

@@ -52,7 +52,7 @@ def test_facts_are_made_once(folder: Path) -> None:
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
-def test_another_key_is_made_anew_in_the_same_place(folder: Path) -> None:
+def test_another_key_replaces_the_entry(folder: Path) -> None:
     """An edited file gets new facts, which replace the old entry."""
     maker = Maker()
     for made, key in enumerate((b"a: b", b"a: c", b"a: b", b"a: b\n", b"a: ", b""), 1):
@@ -96,7 +96,7 @@ def entry_of(folder: Path) -> Path:
 @pytest.mark.parametrize(
     "spoil", [lambda _: b"", lambda data: data[:-1], lambda data: data + b" ", lambda _: bytes(5_000_000)]
 )
-def test_a_damaged_entry_is_made_anew(folder: Path, spoil: Callable[[bytes], bytes]) -> None:
+def test_a_damaged_entry_is_replaced(folder: Path, spoil: Callable[[bytes], bytes]) -> None:
     """An entry that is cut off, too long, empty or huge is ignored and replaced."""
     entry = entry_of(folder)
     whole = entry.read_bytes()
@@ -190,7 +190,7 @@ def test_nothing_half_written_is_left(folder: Path, monkeypatch: pytest.MonkeyPa
     assert list(folder.iterdir()) == []
 
 
-def test_the_folder_keeps_the_latest(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_keeps_the_latest_entries(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Old entries are removed, and so are temporary files that a killed run left."""
     monkeypatch.setattr(cache, "_ENTRIES", 5)
     folder.mkdir(parents=True)
@@ -289,7 +289,7 @@ def test_the_same_file_cold_warm_and_without(args: list[str], tmp_path: Path) ->
 
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("code", sorted(hyphens._DICTIONARIES))
-def test_kept_divisions_are_the_dictionarys(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_hyphens_are_the_dictionarys(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A language file's words are divided as without a cache, and the second time without a dictionary."""
     text = languages.read(code).source.text
     words = sorted(set(hyphens._WORDS.findall(text.lower())))

@@ -276,7 +276,7 @@ def test_names_are_cleaned_not_refused(padgen: Padgen) -> None:
     assert "Warning: only 1 player, so without Bo" in padgen("pad", "fi", "-p", "1", "--names", "Anna,Bo")[2]
 
 
-def test_several_problems_are_told_together(padgen: Padgen) -> None:
+def test_several_problems_are_reported_together(padgen: Padgen) -> None:
     """A faulty file is refused with every problem, one a line, each with file, line and key."""
     source = languages.find("en")[0].read_text(encoding="utf-8")
     Path("en.yaml").write_text(source.replace("  tower: Tower\n", "").replace("  page: Page", "  page:"), "utf-8")

@@ -113,7 +113,7 @@ CLOSED = {"out": ">&-", "err": "2>&-", "both": ">&- 2>&-", "all": ">&- 2>&- <&-"
         ("pad xx", 1, []),
     ],
 )
-def test_closed_streams_are_no_disaster(streams: str, args: str, code: int, made: list[str], tmp_path: Path) -> None:
+def test_closed_streams_damage_no_files(streams: str, args: str, code: int, made: list[str], tmp_path: Path) -> None:
     """With closed streams, or a reader that leaves, files are complete and no traceback is shown."""
     command = f"{sys.executable} -m padgen {args} {streams}; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, check=False)
@@ -167,7 +167,7 @@ PARSERS = {"yaml", "reportlab", "PIL", "babel", "pyphen"} | {
     ],
     ids=" ".join,
 )  # fmt: skip
-def test_libraries_are_loaded_only_where_files_are_new(args: tuple[str, ...], tmp_path: Path) -> None:
+def test_libraries_are_loaded_only_for_new_files(args: tuple[str, ...], tmp_path: Path) -> None:
     """Help loads only Click; other commands need libraries once, to parse files, and later only Babel."""
     cold, _ = loaded(*args, folder=tmp_path)
     warm, _ = loaded(*args, folder=tmp_path)

@@ -62,7 +62,7 @@ def test_sums_are_those_of_plain_arithmetic(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_highest_total_is_the_best_throw_in_every_row_of_every_column(name: str) -> None:
+def test_the_maximum_is_the_best_roll_in_every_row_of_every_column(name: str) -> None:
     """The rows agree with plain arithmetic that shares no code with the rules."""
     variant, rules = load_variant(name), family.COLUMNS[name]
     assert [row.id for row in variant.rows] == list(rules)
@@ -83,7 +83,7 @@ def test_each_column_has_its_own_order() -> None:
     assert begun == ("c1_twos", f"c2_{rows[-2]}", *(key for key in free if key != "c3_sixes"))
 
 
-def test_a_kept_game_is_checked_column_by_column() -> None:
+def test_a_game_file_is_checked_column_by_column() -> None:
     """A row filled out of turn is an error in an ordered column, but not in the free one."""
     game = "variant: yamb\nplayers:\n  - points: {c1_twos: 4, c3_twos: 4, c2_yatzy: 0, ones: 1}\n"
     with pytest.raises(PadgenError) as caught:
@@ -134,7 +134,7 @@ def test_fields_are_named_by_player_and_column() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_everything_comes_out_in_every_language(name: str) -> None:
+def test_every_document_is_made_in_every_language(name: str) -> None:
     """Pads fit on one sheet, and leaflets and forms can be made."""
     for code in languages.codes():
         locale = languages.read(code).bind(load_variant(name))
@@ -148,7 +148,7 @@ def test_everything_comes_out_in_every_language(name: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "fr", "uk"])
-def test_leaflets_tell_how_columns_are_filled_and_added(code: str) -> None:
+def test_leaflets_explain_how_columns_are_filled_and_added(code: str) -> None:
     """Yamb has orders, triple has factors, all have the grand total; a game with one column has none of these."""
     locale = {name: languages.read(code).bind(load_variant(name)) for name in (*GAMES, "classic")}
     shown = {name: letters(told(make(code, name))) for name in locale}
@@ -174,7 +174,7 @@ def test_themes_and_small_pads_hold_columns() -> None:
         assert "Endsumme".upper() in "".join(str(page).upper() for page in document.pages)
 
 
-def test_columns_with_bonuses_of_their_own_tell_them_one_by_one(tmp_path: Path) -> None:
+def test_different_bonuses_of_columns_are_explained_one_by_one(tmp_path: Path) -> None:
     """The leaflet names the column before its bonus; the pad shows no bonus where columns differ."""
     path = tmp_path / "mixed.yaml"
     path.write_text(MIXED, encoding="utf-8")

@@ -93,7 +93,7 @@ def test_python_examples_print_what_the_page_shows(
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
-def test_the_python_page_tells_every_option_of_every_function() -> None:
+def test_the_python_page_lists_every_option_of_every_function() -> None:
     """The table has every option with the functions that take it, and nothing else."""
     kinds = ("pad", "leaflet", "booklet", "form", "proof", "sheet")
     taken = {kind: set(signature(getattr(padgen, kind)).parameters) - {"langs"} for kind in kinds}
@@ -131,7 +131,7 @@ def test_the_readme_names_every_command() -> None:
     assert not missing
 
 
-def test_nothing_private_is_told() -> None:
+def test_nothing_private_is_named() -> None:
     """Documentation names no machine's folders or registries."""
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
@@ -139,7 +139,7 @@ def test_nothing_private_is_told() -> None:
         assert os.sep + "venv" + os.sep not in text
 
 
-def test_prose_rolls_the_dice_as_the_english_leaflets_do() -> None:
+def test_prose_has_the_words_of_the_english_leaflets() -> None:
     """Pages, help and schemas use the words of the English texts: dice are rolled, and rows get a zero."""
     told = {page.name: BLOCK.sub("", page.read_text(encoding="utf-8")) for page in PAGES}
     for name, command in cli.commands.items():
