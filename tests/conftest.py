@@ -1,4 +1,4 @@
-"""Every test run has a cache folder of its own, so that none depends on what was printed before, and takes Ctrl-C."""
+"""Gives every test run its own cache folder, so that none depends on earlier runs, and makes Ctrl-C work in it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from padgen.files import cache
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before test files are imported, as some read locales then; processes that tests start inherit it."""
-    # Processes that share the tests share the folder, as each would read the dictionaries of all languages.
+    """Runs before the test files are imported, because some read locales then; child processes inherit the settings."""
+    # Parallel workers share one folder, or each would parse the dictionaries of all languages.
     if not hasattr(config, "workerinput"):
         folder = tempfile.mkdtemp(prefix="padgen-cache-")
         os.environ[cache.VARIABLE] = folder
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
-    # A run in the background ignores Ctrl-C, one under nohup HUP, and so would the programs that tests start and stop.
+    # Background runs ignore SIGINT, runs under nohup SIGHUP; programs that tests start and stop would inherit that.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     hup = getattr(signal, "SIGHUP", None)  # not on Windows

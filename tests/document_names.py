@@ -1,7 +1,7 @@
-"""What the documents call their games and rows: the leaflet in 17 languages, and four documents of one language each.
+"""The names of games and rows in the source documents: the leaflet in 17 languages, and four in one language each.
 
-Names stand as printed, in small letters where the documents use capitals, their slips corrected; ``None`` where a
-document names a row only as part of a range (threes to sixes).  Capital letters don't count when they are compared.
+Names are as printed, but in small letters where the documents use capitals, and with misprints corrected; ``None``
+where a document names a row only as part of a range (threes to sixes).  Comparisons ignore capitals.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ _MAXI = {
     "tower": "Torn",
 }
 
-# Language and variant: what its own document calls things ("title" is the heading).
+# Language and variant: the names in its own document ("title" is the heading).
 SINGLE = {
     ("et", "estonian"): {
         **dict(zip(UPPER, ("Ühed", "Kahed", "Kolmed", "Neljad", "Viied", "Kuued"), strict=True)),
@@ -201,7 +201,7 @@ SINGLE = {
     },
 }
 
-# What the leaflet calls the game with large dice, in the languages that have a title for it.
+# The leaflet's name of the game with large dice, in the languages that have one.
 OUTDOOR = {
     "lv": "Dārza Jahtzē",
     "lt": "Sodo Yatzy",

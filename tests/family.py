@@ -1,4 +1,4 @@
-"""The rules of the related games again, in plain arithmetic that shares no code with padgen's."""
+"""The rules of the related games, written again in plain arithmetic that shares no code with padgen."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def of_alike(n: int, plus: int = 0) -> Rule:
 
 
 def apart(*sizes: int) -> Rule:
-    """The best sum of groups of so many alike dice, all with different faces, of every way to choose the faces."""
+    """The best sum of groups with these numbers of equal dice, each group with another face."""
 
     def best(dice: Dice, left: tuple[int, ...], used: frozenset[int]) -> int | None:
         if not left:
@@ -115,14 +115,14 @@ RELATIVES: dict[str, dict[str, Rule]] = {
     },
     "finnish-maxi": MAXI,
 }
-"""Rows of the built-in relatives."""
+"""The rows of the built-in related games."""
 
 SERVED = {"generala": {"straight_of_five": 5, "full_house": 5, "four_of_a_kind": 5}}
-"""Points more with the first throw."""
+"""Additional points with the first throw."""
 
 BONUS = {"yahtzee": (63, 35), "kniffel": (63, 35), "yams": (63, 35), "finnish-maxi": (75, 50)}
 BONUS |= {"triple": (63, 50), "yamb": (60, 30)}
-"""Threshold and points, of those that have a bonus."""
+"""Threshold and points of the bonus, for games that have one."""
 
 CLASSIC = {
     **UPPER,
@@ -154,7 +154,7 @@ COLUMNS: dict[str, dict[str, Rule]] = {
         "yatzy": of_alike(5, 20),
     },
 }
-"""Rows of the built-in games in which each player has several columns."""
+"""The rows of the built-in games in which each player has several columns."""
 
 EXAMPLES: dict[str, dict[str, Rule]] = {
     "crag": {
@@ -180,4 +180,4 @@ EXAMPLES: dict[str, dict[str, Rule]] = {
     "free-joker": YAHTZEE,
     "steps": CLASSIC,
 }
-"""Rows of the example house rules."""
+"""The rows of the example house rules."""

@@ -1,4 +1,4 @@
-"""Forms for tests: made through the same door as the command line's, played at random, compared with the rules."""
+"""Forms for tests: made with the same request as the command's, played at random, and compared with the rules."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ LEADER = "\u2022"
 COMPUTED = ("_leader", "_total", "_upper_sum", "_needed", "_bonus")
 
 Move = tuple[str, str]
-"""A field's key without its player, and what is entered there."""
+"""A field's key without its player, and the text entered there."""
 
 
 @cache
 def house_file(folder: Path) -> str:
-    """A variant file with what no built-in variant has: extras, and a bonus above an odd threshold."""
+    """A variant file with what no built-in variant has: extras, and a bonus with an odd threshold."""
     file = folder / "house.yaml"
     file.write_text(HOUSE, encoding="utf-8")
     return str(file)
@@ -83,12 +83,12 @@ def seen(page: Page) -> dict[str, Field]:
 
 
 def seats(variant: Variant) -> int:
-    """As many players as a game of random sheets has."""
+    """The number of players in a random game."""
     return max(1, min(4, variant.players or 4) // max(1, len(variant.columns)))
 
 
 def game(variant: Variant, rng: random.Random, share: float) -> list[Move]:
-    """One player's entries in an order that the rules allow: so much of the sheet, then the extras."""
+    """One player's entries in an order that the rules allow: this share of the rows, then extras."""
     sheet: dict[str, int | None] = {}
     lucky = rng.random() < 0.5
     moves: list[Move] = []
@@ -106,13 +106,13 @@ def game(variant: Variant, rng: random.Random, share: float) -> list[Move]:
 
 
 def games(variant: Variant, seed: str, finished: bool = False) -> list[list[Move]]:
-    """A game for every seat, finished or broken off anywhere."""
+    """One game for each player, finished or stopped anywhere."""
     rng = random.Random(f"{variant.id} {seed}")
     return [game(variant, rng, 1.0 if finished else rng.choice((0.2, 0.5, 0.8, 1.0))) for _ in range(seats(variant))]
 
 
 def play(session: Session, player: int, moves: Iterable[Move]) -> None:
-    """Enter a player's moves; an empty one clears the field."""
+    """Enter a player's moves; an empty text clears the field."""
     for key, text in moves:
         if text.strip():
             session.set(f"p{player}_{key}", text)
@@ -121,7 +121,7 @@ def play(session: Session, player: int, moves: Iterable[Move]) -> None:
 
 
 class Seat(NamedTuple):
-    """Somebody at the table."""
+    """A player's name, and their points by key."""
 
     name: str
     numbers: dict[str, int]
@@ -130,7 +130,7 @@ class Seat(NamedTuple):
 def expected(
     variant: Variant, players: list[list[Move]], names: tuple[str, ...] = (), lang: str = "fi"
 ) -> dict[str, str]:
-    """What every visible field but the names holds after these moves, by the rules, in a form of the language."""
+    """The values that the rules give every visible field except the names after these moves, in a form in ``lang``."""
     words = languages.read(lang).source.data
     found: dict[str, str] = {}
     seats = []
@@ -179,7 +179,7 @@ def plain(key: str) -> str:
 
 
 def _parts(variant: Variant, sums: Tally) -> Iterator[tuple[str, Tally, Bonus | None, int]]:
-    """Each column's prefix, sums, bonus, and what its total is multiplied by (0 where nothing is)."""
+    """Each column's prefix, sums, bonus, and the factor of its total (0 if no column has one)."""
     if not variant.columns:
         yield "", sums, variant.bonus, 0
         return
@@ -195,16 +195,16 @@ def differences(
     names: tuple[str, ...] = (),
     lang: str = "fi",
 ) -> dict[str, tuple[str, str]]:
-    """Field by field: what the rules want and what the viewer shows instead."""
+    """The fields that a viewer shows wrongly: name -> the value by the rules, and the value shown."""
     wanted = expected(variant, players, names, lang)
-    # Narrow columns have no room for the way to the bonus.
+    # Narrow columns have no room for the steps to the bonus.
     wanted = {name: value for name, value in wanted.items() if name in values or not name.endswith("progress")}
     shown = {name: values.get(name, "(no field)") for name in wanted}
     return {name: (wanted[name], shown[name]) for name in wanted if wanted[name] != shown[name]}
 
 
 def spoil(pdf: bytes, change: Callable[[pikepdf.Pdf, dict[str, pikepdf.Object]], None]) -> bytes:
-    """The file after a change to its document or its fields, which are given by name."""
+    """The file after a change; ``change`` gets the document and its fields by name."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
         change(document, {str(widget.T): widget for widget in document.Root.AcroForm.Fields})
         target = io.BytesIO()
@@ -218,7 +218,7 @@ def load(variant: str) -> Variant:
 
 
 def shown_in_cells(pdf: bytes, places: bytes | None = None) -> dict[str, str]:
-    """What poppler shows inside each visible field's rectangle, spaces left out; ``places`` has the fields."""
+    """The text, without spaces, that poppler shows in each visible field; ``places`` is the file with the fields."""
     fields = read_form(places or pdf)
     found = {name: "" for name, field in fields.items() if not field.hidden and field.kind != "button"}
     ((_, height),) = page_sizes(places or pdf)
@@ -246,7 +246,7 @@ def painted_with(pdf: bytes, name: str) -> set[str]:
 
 
 def inked_cells(pdf: bytes, places: bytes) -> set[str]:
-    """The visible fields of ``places`` in whose rectangles the file shows more than what lies below them."""
+    """The visible fields of ``places`` in which ``pdf`` shows more than the page behind them."""
 
     def strip(_: pikepdf.Pdf, fields: dict[str, pikepdf.Object]) -> None:
         for field in fields.values():
@@ -266,7 +266,7 @@ def inked_cells(pdf: bytes, places: bytes) -> set[str]:
 
 
 def _words(pdf: bytes) -> Iterator[tuple[float, float, str]]:
-    """The middles of all words in points from the top left corner, as poppler shows them."""
+    """All words that poppler finds, with their centres in points from the top left corner."""
     done = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True, timeout=30)
     pattern = r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</word>'
     for *edges, word in re.findall(pattern, done.stdout.decode()):

@@ -1,4 +1,4 @@
-"""Files for the loaders to stumble over: real ones changed at random, random trees, random signs."""
+"""Broken files for the loaders: real ones changed at random, random trees, random characters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FUZZ = settings(
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
-"""So many inputs for each loader; PADGEN_FUZZ=2500 makes ten thousand in all."""
+"""The number of inputs for each loader; PADGEN_FUZZ=2500 makes ten thousand in all."""
 
 WORDS = sorted(
     {*KEYS, *languages.TOP, *(key for cls in templates.CLASSES.values() for key in templates.keys(cls))}
@@ -37,7 +37,7 @@ TREES = st.recursive(
 
 
 def flow(tree: object) -> str:
-    """A tree as YAML in braces, every text quoted."""
+    """A tree as YAML in flow style, every text quoted."""
     if isinstance(tree, dict):
         return "{" + ", ".join(f"{flow(str(key))}: {flow(value)}" for key, value in tree.items()) + "}"
     if isinstance(tree, list):
@@ -46,7 +46,7 @@ def flow(tree: object) -> str:
 
 
 def mutations(*paths: str) -> st.SearchStrategy[str]:
-    """Real files with lines taken out, doubled, swapped, reindented, or with other words in them."""
+    """Real files with lines deleted, doubled, inserted, cut, indented, or with other words and characters."""
     texts = [(ROOT / path).read_text(encoding="utf-8") for path in paths]
 
     def mutate(seed: int, amount: int) -> str:

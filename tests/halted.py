@@ -1,4 +1,4 @@
-"""Runs of padgen that stand still at a known place, so that tests of signals don't depend on time."""
+"""Runs of padgen that stop at a known place, so that tests of signals don't depend on timing."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ __main__.main()
 
 
 def halted(*args: str, folder: Path, **options: Any) -> subprocess.Popen[bytes]:
-    """Start ``padgen``; each of its processes says ``half`` and sleeps with its first file written but not in place."""
+    """Start ``padgen``; each process prints ``half`` and sleeps once its first file is written but not yet renamed."""
     command = [sys.executable, "-c", _HALT, *args]
     return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
 
 
 def wait(process: subprocess.Popen[bytes], processes: int = 1) -> None:
-    """Return when so many processes stand still."""
+    """Return when this many processes have stopped."""
     assert process.stdout is not None
     for _ in range(processes):
         said = process.stdout.readline()
@@ -59,6 +59,6 @@ def wait(process: subprocess.Popen[bytes], processes: int = 1) -> None:
 
 
 def told_at_import(module: str, number: int, *args: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
-    """Run ``padgen``, which sends itself a signal as it begins to load a module."""
+    """Run ``padgen``, which sends itself a signal when it begins to import a module."""
     command = [sys.executable, "-c", _AT_IMPORT, module, str(number), *args]
     return subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False)

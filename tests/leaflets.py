@@ -1,4 +1,4 @@
-"""Making leaflets and looking at them: what the rules ask for, and where everything stands."""
+"""Leaflets for tests: what they must say by the rules, their texts, and the positions of their marks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FONTS = Fonts()
 CODES = languages.codes()
 EVERY = [(code, variant) for code in CODES for variant in variant_ids()]
 TOLD = [(code, variant) for code in CODES for variant in built_in_ids()]
-"""Every language with every built-in game, relatives too, for tests that lay nothing out."""
+"""Every language with every built-in game, related ones too, for tests that don't lay anything out."""
 
 ROTATING = [(code, variant_ids()[i % len(variant_ids())]) for i, code in enumerate(CODES)]
 """Every language once and every variant at least once."""
@@ -32,7 +32,7 @@ A5, FOLD = templates.load_leaflet("a5"), templates.load_leaflet("a4-fold")
 
 
 def body(document: DrawnDocument) -> list[Tag]:
-    """The tagged parts in reading order, panels of a folded sheet in their own."""
+    """The tagged parts in reading order; panels of a folded sheet follow in their own order."""
     keyed: dict[str, list[Tag]] = {}
     found = []
     for page in document.pages:
@@ -51,14 +51,14 @@ def bound(code: str, variant: str) -> tuple[Variant, Locale]:
 
 
 def setting(code: str, variant: str, template: T) -> Setting[T]:
-    """What a document in one language is built from."""
+    """The setting of a document in one language."""
     return Setting((bound(code, variant)[1],), template, FONTS)
 
 
 def table_rows(locale: Locale, *, brief: bool = False) -> list[tuple[tuple[Row, ...], str, str]]:
-    """The rows of the table of combinations: which of the pad's rows each covers, its name and its text.
+    """The rows of the table of combinations: the pad's rows that each describes, its name and its text.
 
-    Upper rows that count one face each, dice added, are told together.
+    The upper rows that add the dice of one face share one entry.
     """
     rows = locale.variant.rows
     alike = tuple(row for row in rows if row.combination.kind == "face" and row.scoring == "sum")
@@ -70,7 +70,7 @@ def table_rows(locale: Locale, *, brief: bool = False) -> list[tuple[tuple[Row, 
 
 
 def most(rows: tuple[Row, ...], locale: Locale) -> str:
-    """What the table says below a row's points: that they are always the same, or at most how many."""
+    """The words below a row's points in the table: that they are always the same, or how many at most."""
     points = [legal_points(locale.variant, row.id) for row in rows]
     if len(rows) == 1 and len(points[0]) == 2:
         return locale.label("always")
@@ -78,7 +78,7 @@ def most(rows: tuple[Row, ...], locale: Locale) -> str:
 
 
 def shown_example(locale: Locale, rows: tuple[Row, ...]) -> tuple[Row, tuple[int, ...]]:
-    """The roll beside rows that share an entry: the language's last with several dice, else the middle row's."""
+    """The roll beside rows that share an entry: the language's last with several equal dice, or the middle row's."""
     if len(rows) == 1:
         return rows[0], locale.examples(rows[0])[0]
     every = [(row, throw) for row in rows for throw in locale.own_examples(row)]
@@ -89,7 +89,7 @@ def shown_example(locale: Locale, rows: tuple[Row, ...]) -> tuple[Row, tuple[int
 
 @lru_cache(maxsize=400)
 def make(code: str, variant: str, template: str = "a5", **changes: Any) -> DrawnDocument:
-    """The leaflet of a variant in a language, on a template with some keys changed."""
+    """The leaflet of a variant in a language, with some keys of the template changed."""
     found = templates.load_leaflet(template).replace(**changes)
     return leaflet.build(setting(code, variant, found))
 
@@ -109,7 +109,7 @@ def tags(nodes: tuple[Node, ...], *roles: str) -> Iterator[Tag]:
 
 
 def words(node: Tag | tuple[Node, ...]) -> str:
-    """The text below a node as people read it: lines joined, divided words put together, blanks plain."""
+    """The text of a node as people read it: lines and divided words joined, spaces plain."""
     parts: list[str] = []
     for mark in _content((node,) if isinstance(node, Tag) else node):
         if isinstance(mark, Text):
@@ -119,12 +119,12 @@ def words(node: Tag | tuple[Node, ...]) -> str:
 
 
 def letters(text: str) -> str:
-    """A text without blanks and hyphens (U+FFFE is PDFium's at a line's end), so that divided lines compare equal."""
+    """A text without spaces and hyphens (PDFium's at line ends is U+FFFE), so that divided lines compare equal."""
     return re.sub(r"[\s\u00a0\u00ad\ufffe-]", "", text)
 
 
 def _content(nodes: tuple[Node, ...]) -> Iterator[Node]:
-    """Leaves of what is tagged, artifacts left out."""
+    """The leaves of tagged nodes, without artifacts."""
     for node in nodes:
         if not isinstance(node, Tag):
             yield node
@@ -133,7 +133,7 @@ def _content(nodes: tuple[Node, ...]) -> Iterator[Node]:
 
 
 def told(document: DrawnDocument) -> str:
-    """All that a leaflet says, in reading order, panel by panel."""
+    """The whole text of a leaflet in reading order, panel by panel."""
     pages = tuple(document.pages)
     ordered = sorted(
         (tag for page in pages for tag in page.children if isinstance(tag, Tag)), key=lambda tag: tag.key or ""
@@ -169,7 +169,7 @@ def flaws(sheet: Sheet, fold: int, margin: float) -> list[str]:
 
 
 def visible(placed: Placed) -> tuple[Rect, str]:
-    """What a mark covers, a text without its trailing blank, and how messages call it."""
+    """The area of a mark, without a text's trailing space, and its name in messages."""
     leaf = placed.leaf
     if isinstance(leaf, Text):
         seen = Text(leaf.x, leaf.y, leaf.text.rstrip(" "), leaf.size, leaf.face, leaf.ink, leaf.align, leaf.turn)
@@ -178,6 +178,6 @@ def visible(placed: Placed) -> tuple[Rect, str]:
 
 
 def columns(texts: list[Text]) -> list[list[Text]]:
-    """Texts by their left edge, from top to bottom."""
+    """Texts grouped by their left edge, each group from top to bottom."""
     ordered = sorted(texts, key=lambda text: (round(text.x, 2), text.y))
     return [list(group) for _, group in groupby(ordered, key=lambda text: round(text.x, 2))]

@@ -1,4 +1,4 @@
-"""Pictures for tests of logos, and where they stand on the page."""
+"""Pictures for tests of logos, and their places on the page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from padgen.page.marks import DrawnDocument, Image, Node, Tag, Use
 
 
 def picture(mode: str = "RGB", size: tuple[int, int] = (120, 60), kind: str = "PNG", **options: object) -> bytes:
-    """A picture file: its left half red, its right half blue where the mode has colours."""
+    """A picture file: in modes with colours, its left half is red and its right half blue."""
     image = Picture.new("RGB", size, (0, 0, 255))
     image.paste((255, 0, 0), (0, 0, size[0] // 2, size[1]))
     if mode == "I;16":
@@ -45,7 +45,7 @@ def page_of(document: DrawnDocument) -> tuple[Node, ...]:
 
 
 def placed(document: DrawnDocument) -> Image | Use:
-    """The logo on a pad that is alone on its sheet."""
+    """The logo of a single pad on a sheet."""
     figure = next(node for node in page_of(document) if isinstance(node, Tag) and node.role == "Figure")
     mark = figure.children[0]
     assert isinstance(mark, Image | Use)
@@ -58,14 +58,14 @@ def area(mark: Image | Use) -> Rect:
 
 
 def pixel(data: bytes, x: float, y: float) -> tuple[int, ...]:
-    """The colour at a place of the first page, in mm."""
+    """The colour at a point of the first page, in mm."""
     image = pypdfium2.PdfDocument(data)[0].render(scale=4).to_pil()
     found = image.getpixel((int(x / 25.4 * 288), int(y / 25.4 * 288)))
     assert isinstance(found, tuple)
     return found
 
 
-# Privacy.
+# Privacy
 
 
 def photograph(size: tuple[int, int], kind: str, **options: object) -> bytes:
@@ -86,7 +86,7 @@ def photograph(size: tuple[int, int], kind: str, **options: object) -> bytes:
     return data[:2] + notes + data[2:] + b"SECRET end"
 
 
-# Hostile pictures and paths.
+# Hostile pictures and paths
 
 
 def part(kind: bytes, data: bytes) -> bytes:

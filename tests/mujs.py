@@ -1,4 +1,4 @@
-"""The form's script for tests, run by MuJS, a strict ES5 engine, with a sheet at hand instead of a document."""
+"""The form's script, run by MuJS, a strict ES5 engine, with a dictionary of values instead of a document."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def wording(**changes: Any) -> script.Messages:
 
 
 class MuJS:
-    """A JavaScript engine that knows nothing newer than ES5."""
+    """A JavaScript engine without any syntax newer than ES5."""
 
     def __init__(self) -> None:
         self._doc = pymupdf.open()
@@ -31,7 +31,7 @@ class MuJS:
         self._js = pdf.m_internal.js
 
     def run(self, source: str) -> str:
-        """The text that the source's last expression gives; "" for anything else."""
+        """The value of the source's last expression if it is a string, else ""."""
         result: str = mupdf.ll_pdf_js_execute(self._js, "test", source)
         assert not re.match(r"\w*Error: ", result), result
         return str(json.loads(result)) if result.startswith('"') else ""
@@ -64,7 +64,7 @@ function lead(player, sheet) {
 
 
 class Script:
-    """The document script of a variant with a sheet at hand instead of a document."""
+    """The document script of a variant, with a dictionary of values instead of a document."""
 
     def __init__(self, variant: Variant, players: int = 1, words: script.Messages | None = None) -> None:
         self._engine = MuJS()
@@ -75,22 +75,22 @@ class Script:
         self._known = {f"p{player}_{key}": "" for player in range(1, players + 1) for key in names}
 
     def enter(self, key: str, text: object, sheet: dict[str, int], old: str = "") -> tuple[list[str], bool, object]:
-        """Messages, acceptance and the entry left over when a text is typed into a row over ``old``."""
+        """The messages, whether the entry is accepted, and its value, when a text replaces ``old`` in a row."""
         held: dict[str, object] = {f"p1_{row}": points for row, points in sheet.items()} | {f"p1_{key}": old}
         call = f"enter(1,{json.dumps(key)},{json.dumps(text)},{json.dumps(held)},{json.dumps(self._known)})"
         told, accepted, value = json.loads(self._engine.run(call))
         return told, accepted, value
 
     def viewer(self, name: str) -> None:
-        """Let the script believe that it runs in this viewer."""
+        """Make the script see this name as its viewer's."""
         self._engine.run(f"viewer.viewerType = {json.dumps(name)}")
 
     def target(self) -> str:
-        """What the script has put into the field that was typed into."""
+        """The value that the script has stored in the field being edited."""
         return self._engine.run("String(happening.target.value)")
 
     def tell(self, held: dict[str, object]) -> str:
-        """The line above the table."""
+        """The text of the status line."""
         return self._engine.run(f"tell({json.dumps(held)})")
 
     def lead(self, player: int, held: dict[str, object]) -> str:

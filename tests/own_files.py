@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.fixture
 def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Padgen:
-    """Run a command in an empty folder; gives exit code, lines of output, lines of complaint."""
+    """Run a command in an empty folder; gives the exit code, and the lines of stdout and stderr."""
     monkeypatch.chdir(tmp_path)
 
     def call(*args: str) -> tuple[int, list[str], list[str]]:
@@ -31,7 +31,7 @@ def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 
 
 def fill(path: Path, model: str) -> None:
-    """Fill in a new locale file as a translator does, here with another language's words."""
+    """Fill in a new locale file as a translator does, but with another language's words."""
     begun = yaml.safe_load(path.read_text(encoding="utf-8"))
     words = yaml.load((ROOT / "locales" / f"{model}.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
 
@@ -42,6 +42,6 @@ def fill(path: Path, model: str) -> None:
             return [merged(one, other) for one, other in zip(empty, full, strict=True)]
         return full
 
-    # What the file begins with stays; what is empty comes from the model.
+    # Keys and values of the new file stay; empty values come from the model.
     filled = {key: merged(value, words[key]) for key, value in begun.items()}
     path.write_text(yaml.safe_dump(filled, allow_unicode=True, width=10_000), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Pads laid out, for tests that look at them."""
+"""Laid-out pads for tests: their rows, columns, tags and flaws."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from padgen.page.marks import DrawnDocument, Node, Tag, Text, leaves
 from padgen.rules import Variant, load_variant
 
 SAFE = 4.0
-"""Millimetres from a pad's edge (the sheet's or the cut) that stay empty, as printers and scissors want."""
+"""The margin in mm that stays empty along a pad's edge (the sheet's or the cut), for printers and scissors."""
 
 
 def bound(code: str, variant: str) -> tuple[Variant, Locale]:
@@ -23,7 +23,7 @@ def bound(code: str, variant: str) -> tuple[Variant, Locale]:
 
 
 def row_names(rules: Variant, locale: Locale) -> list[str]:
-    """What the pad's rows must be called from top to bottom, by the rules."""
+    """The names that the pad's rows must have from top to bottom, by the rules."""
     names = [locale.row(row.id) for row in rules.upper]
     if rules.bonus:
         names += [locale.label("upper_sum"), locale.label("bonus")]
@@ -44,11 +44,11 @@ def size(placed: Placed) -> float:
 
 
 def columns(sheet: Sheet, cell: int) -> list[float]:
-    """The widths of the columns to fill: right of the names and the hints."""
+    """The widths of the columns that players fill, right of the names and hints."""
     rows = sheet.rows(cell)
     top, bottom = rows[1].y0, rows[-1].y1
     xs = [x for x, y0, y1 in sheet.uprights(cell) if y0 < top + 1 and y1 > bottom - 1]
-    # Frames lie inside the table, half their width from its edge.
+    # Frames are inside the table, half their width from its edge.
     xs = [x for x, after in zip(xs, [*xs[1:], 1e9], strict=True) if after - x > 1]
     return [round(b - a, 2) for a, b in pairwise(xs) if a >= rows[0].x1 - 1]
 
@@ -66,7 +66,7 @@ def flaws(sheet: Sheet, margin: float) -> list[str]:
             if stroke.cell in (0, placed.cell) and placed.rect.overlap(stroke.rect) > 0.01:
                 found.append(f"{word!r} at {placed.rect} is crossed by {stroke.rect}")
         for die in sheet.dice:
-            # A title's letters stand on dice that lean with them.
+            # A title's letters are drawn on dice with the same tilt.
             lettered = isinstance(placed.leaf, Text) and placed.leaf.tilt
             if die.cell == placed.cell and not lettered and placed.rect.overlap(die.rect) > 0:
                 found.append(f"{word!r} lies under a die")

@@ -1,4 +1,4 @@
-"""What every PDF of ours must be: whole, with all fonts inside, accessible; and ways to look at one."""
+"""Checks for every PDF of padgen's (valid, with embedded fonts, accessible), and ways to look at one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def access_problems(data: bytes) -> list[str]:
 
 
 def font_problems(data: bytes) -> list[str]:
-    """Fonts without their program, without ToUnicode, or with two of one name."""
+    """Fonts that aren't embedded, have no ToUnicode, or share a name."""
     found = []
     names = set()
     with pikepdf.open(io.BytesIO(data)) as pdf:
@@ -59,7 +59,7 @@ def font_problems(data: bytes) -> list[str]:
 
 
 def fonts(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Dictionary]:
-    """Every font that pages can name (not the descendants of composite fonts)."""
+    """All fonts that pages can use (not the descendants of composite fonts)."""
     for thing in pdf.objects:
         font = isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"
         if font and not str(thing.Subtype).startswith("/CIDFont"):
@@ -67,7 +67,7 @@ def fonts(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Dictionary]:
 
 
 def text(data: bytes, index: int | None = None) -> str:
-    """The text of one page, or of all."""
+    """The text of one page, or of all pages."""
     pdf = pypdfium2.PdfDocument(data)
     try:
         indices = range(len(pdf)) if index is None else [index]
@@ -77,12 +77,12 @@ def text(data: bytes, index: int | None = None) -> str:
 
 
 def ascii_art(data: bytes, index: int = 0, *, per_mm: float = 1.0, forms: bool = False) -> str:
-    """A page as rows of characters, one a pixel: ``#`` dark, ``+`` grey, ``.`` light."""
+    """A page as rows of characters, one for each pixel: ``#`` dark, ``+`` grey, ``.`` light."""
     pdf = pypdfium2.PdfDocument(data)
     try:
         if forms:
             pdf.init_forms()
-        # A hair less, so that a page of whole millimetres doesn't get another row of pixels.
+        # Slightly smaller, so that a page of whole millimetres doesn't get another row of pixels.
         bitmap = pdf[index].render(scale=per_mm / MM * 0.9995, grayscale=True, may_draw_forms=forms)
         pixels = bytes(bitmap.buffer)
         rows = (pixels[at : at + bitmap.width] for at in range(0, bitmap.height * bitmap.stride, bitmap.stride))
@@ -92,7 +92,7 @@ def ascii_art(data: bytes, index: int = 0, *, per_mm: float = 1.0, forms: bool =
 
 
 def operators(data: bytes) -> set[str]:
-    """Every content stream operator of the pages and of the forms and appearances that they show."""
+    """All content stream operators of the pages, form XObjects and appearances."""
     found: set[str] = set()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         streams = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream)]

@@ -1,4 +1,4 @@
-"""The structure tree of a PDF file, read back independently of what wrote it."""
+"""The structure tree of a PDF file, read back independently of the writer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pikepdf
 
 
 class Structure:
-    """A file's structure tree; keep it while its elements are looked at."""
+    """A file's structure tree, which must stay alive while its elements are used."""
 
     def __init__(self, data: bytes) -> None:
         self.pdf = pikepdf.open(io.BytesIO(data))
@@ -17,7 +17,7 @@ class Structure:
         self.texts = {page.obj.objgen: _texts(page) for page in self.pdf.pages}
 
     def tree(self, element: pikepdf.Object | None = None) -> tuple:
-        """The element (or all) as nested tuples: role, then kids; content is its text, ``*`` its drawing."""
+        """The element (or the tree) as nested tuples: role, then kids; content is its text, or ``*`` for a drawing."""
         element = self.root.K if element is None else element
         return str(element.S), *(self._kid(element, kid) for kid in kids(element))
 
@@ -36,7 +36,7 @@ class Structure:
 
 
 def kids(element: pikepdf.Object) -> list[pikepdf.Object | int]:
-    """What an element holds."""
+    """An element's kids: elements, references and numbers of marked content."""
     held = element.get("/K", [])
     return list(held) if isinstance(held, (pikepdf.Array, list)) else [held]
 
@@ -50,7 +50,7 @@ def elements(element: pikepdf.Object) -> Iterator[pikepdf.Object]:
 
 
 def _texts(page: pikepdf.Page) -> dict[int, str]:
-    """What each marked content of a page shows; codes are turned back by the fonts' own maps."""
+    """The text of each marked content of a page, decoded with the fonts' ToUnicode maps."""
     maps = {str(key): _unicode(font) for key, font in page.resources.Font.items()}
     found: dict[int, str] = {}
     current, font = None, {}

@@ -1,4 +1,4 @@
-"""PDF/X-4 key by key, after ISO 15930-7, and what a press's plates show."""
+"""PDF/X-4 checked key by key after ISO 15930-7, and the plates that a press would make."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MODES = {"/Normal", "/Compatible"}
 
 
 def profile(kind: bytes = b"prtr", space: bytes = b"CMYK") -> bytes:
-    """The smallest profile of a printer: from the corners of CMYK to Lab and back."""
+    """A minimal printer profile, which maps the corners of CMYK to Lab and back."""
     ramp = bytes(range(256))
     matrix = pack(">9i", *(65536 * (i % 4 == 0) for i in range(9)))
 
@@ -47,7 +47,7 @@ def profile(kind: bytes = b"prtr", space: bytes = b"CMYK") -> bytes:
 
 
 def press_problems(data: bytes) -> list[str]:
-    """What keeps a file from being PDF/X-4."""
+    """All violations of PDF/X-4 in a file."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
         return [
             *_file_problems(data, pdf),
@@ -180,13 +180,13 @@ def _state_problems(state: pikepdf.Dictionary) -> Iterator[str]:
 
 
 def contents(pdf: pikepdf.Pdf) -> list[pikepdf.Object]:
-    """What is drawn: pages and the forms that they show."""
+    """All content streams: pages and form XObjects."""
     forms = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"]
     return [*(page.obj for page in pdf.pages), *forms]
 
 
 def plates(data: bytes, folder: Path, dpi: int = 150) -> dict[str, Image.Image]:
-    """The first page's separations as Ghostscript makes them, by ink: 255 is all of it, 0 none."""
+    """The first page's separations by ink, made by Ghostscript: 255 is full ink, 0 is none."""
     file = folder / "press.pdf"
     file.write_bytes(data)
     command = ["gs", "-q", "-dSAFER", "-dNOPAUSE", "-dBATCH", "-dLastPage=1", "-sDEVICE=tiffsep", f"-r{dpi}"]

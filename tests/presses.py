@@ -12,7 +12,7 @@ SQUARE = "https://example.org/yatzy?lang=fi"
 
 
 def pressed(*langs: str, **options: object) -> DrawnDocument:
-    """A pad, in Finnish unless a language is named."""
+    """A pad, in Finnish by default."""
     return make(*(langs or ("fi",)), **options)
 
 

@@ -1,4 +1,4 @@
-"""What the loaders of files and their JSON Schemas say of the same text."""
+"""Comparing the loaders of files with their JSON Schemas."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ VARIANT_FORM = re.compile(
     r"|invalid value|expected a word|is not a valid id\b|an id is missing|this is not a valid combination"
     r"|the list is empty|a bonus (?:has|needs)|items are too many|a variant's name is missing"
 )
-"""What the loader says where the form of a value is wrong, as against rules that don't fit together."""
+"""Matches the loader's messages about values of the wrong form, but not about rules that contradict each other."""
 
 
 def typed(value: Any) -> Any:
-    """Texts as an editor takes them: numbers and booleans where they look so."""
+    """A tree as an editor reads it: texts that look like numbers or booleans become these."""
     if isinstance(value, dict):
         return {key: typed(part) for key, part in value.items()}
     if isinstance(value, list):
@@ -26,7 +26,7 @@ def typed(value: Any) -> Any:
 
 
 def at(tree: Any, path: tuple[Any, ...]) -> Any:
-    """What stands at a path."""
+    """The value at a path."""
     for key in path:
         tree = tree[key]
     return tree
@@ -40,7 +40,7 @@ def changed(tree: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 
 def alike(said: list[str], valid: bool, form: re.Pattern[str], shown: object) -> bool:
-    """Check that a loader, which ``said`` so, and a schema agree; whether the form is wrong."""
+    """Whether the form is wrong; fails if a loader's messages (``said``) and a schema's verdict disagree."""
     wrong = [what for what in said if form.search(what)]
     assert not (wrong and valid), (shown, wrong)
     assert said or valid, shown

@@ -1,4 +1,4 @@
-"""Fonts of the system for other scripts; a missing one skips its tests, or fails them where viewers must be there."""
+"""System fonts for other scripts; a missing font skips its tests, or fails them if all viewers are required."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def _found(name: str) -> str:
 
 @cache
 def locale(code: str, *, whole: bool = False) -> str:
-    """A locale file in a language of the tests, for pads and forms or, where it is ``whole``, for leaflets.
+    """A locale file in one of the tests' own languages, for pads and forms or, if ``whole``, for leaflets too.
 
-    What the tests don't tell in that language, as it is newer than they are, stands there in English.
+    Newer texts, which the tests don't have in that language, are in English.
     """
     english: dict[str, Any] = yaml.safe_load(languages.find("en")[0].read_text(encoding="utf-8"))
     told = _told(code)

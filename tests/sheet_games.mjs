@@ -1,5 +1,5 @@
-// Plays games with the sheet's own program, without a screen.  The program stands before this text; games come as
-// JSON on standard input, and what became of them goes to standard output.
+// Plays games with the sheet's own program, without a page.  The program is put in front of this text; games come as
+// JSON on standard input, and the results go to standard output.
 
 import { readFileSync } from "node:fs";
 

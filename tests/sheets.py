@@ -1,4 +1,4 @@
-"""Looking at laid-out pages: where every text, line and box ends up on the sheet, symbols placed."""
+"""Laid-out pages for tests: the position of every text, line, box and die on the sheet, with symbols placed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Rect:
     y1: float
 
     def inside(self, other: Rect, slack: float = EPS) -> bool:
-        """Whether it lies within the other, up to so many millimetres."""
+        """Whether it is inside the other, or sticks out by no more than ``slack`` mm."""
         return (
             self.x0 >= other.x0 - slack
             and self.y0 >= other.y0 - slack
@@ -37,20 +37,20 @@ class Rect:
         )
 
     def overlap(self, other: Rect) -> float:
-        """The smaller side of what both cover, negative when they are apart."""
+        """The smaller side of the common area, negative if the rectangles are apart."""
         return min(
             min(self.x1, other.x1) - max(self.x0, other.x0),
             min(self.y1, other.y1) - max(self.y0, other.y0),
         )
 
     def grown(self, by: float) -> Rect:
-        """The rectangle with a border of so many millimetres around it."""
+        """The rectangle with a border of this many mm added on each side."""
         return Rect(self.x0 - by, self.y0 - by, self.x1 + by, self.y1 + by)
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A leaf where it stands on the sheet; ``cell`` numbers the symbol's use, 0 for the sheet itself."""
+    """A leaf and its place on the sheet; ``cell`` is the number of the symbol's use, 0 for the sheet itself."""
 
     leaf: Text | Line | Box | Die
     rect: Rect
@@ -73,7 +73,7 @@ class Sheet:
         return [placed.leaf.text for placed in self.texts if isinstance(placed.leaf, Text)]
 
     def rows(self, cell: int = 0) -> list[Rect]:
-        """The head and the rows from top to bottom, as wide as the column of names, without the sections' strips."""
+        """The head and the rows from top to bottom, as wide as the column of names; section strips are left out."""
         strokes = [placed for placed in self.strokes if placed.cell == cell and not is_cut(placed)]
         wide = max(placed.rect.x1 - placed.rect.x0 for placed in strokes)
         ruled = [p for p in strokes if p.rect.x1 - p.rect.x0 > wide - 6 and p.rect.y1 - p.rect.y0 < 1]
@@ -82,7 +82,7 @@ class Sheet:
         left = min(p.rect.x0 for p in ruled)
         inner = min(x for x, y0, y1 in self.uprights(cell) if y0 <= ys[1] < ys[-2] <= y1 and x > left + 8)
         sides = [p.rect for p in strokes if p.rect.x1 - p.rect.x0 < 1 and p.rect.x0 < left + 1]
-        # Between the total and what follows it there is a gap without sides.
+        # After the total there is a gap without lines at its sides.
         bands = [
             Rect(left, top, inner, bottom)
             for top, bottom in pairwise(ys)
@@ -91,7 +91,7 @@ class Sheet:
         return [band for band in bands if not any(_covers(strip.rect, band) for strip in self.strips(cell))]
 
     def uprights(self, cell: int = 0) -> list[tuple[float, float, float]]:
-        """Upright lines as x, top and bottom; pieces of one line are one."""
+        """Vertical lines as x, top and bottom; lines at the same x count as one."""
         spans: dict[float, tuple[float, float]] = {}
         for p in self.strokes:
             if p.cell == cell and p.rect.x1 - p.rect.x0 < 1 and not is_cut(p):
@@ -101,24 +101,24 @@ class Sheet:
         return [(x, *span) for x, span in sorted(spans.items())]
 
     def strips(self, cell: int = 0) -> list[Placed]:
-        """The solid areas with the names of sections: as wide as the table, and low."""
+        """The strips with the names of sections: low filled boxes as wide as the table."""
         boxes = [p for p in self.fills if p.cell == cell and p.rect.y1 - p.rect.y0 < 8]
         wide = max((p.rect.x1 - p.rect.x0 for p in boxes), default=0)
         return [p for p in boxes if p.leaf.stroke and p.rect.x1 - p.rect.x0 > wide - 6]  # type: ignore[union-attr]
 
     def names(self, cell: int = 0) -> list[Placed]:
-        """The texts that are no numbers, aids or letters of a title."""
+        """All texts except the letters of a title."""
         return [p for p in self.texts if p.cell == cell and isinstance(p.leaf, Text) and not p.leaf.tilt]
 
 
 def make(*langs: str, **options: Any) -> DrawnDocument:
-    """The pad that ``padgen pad`` would write for these languages and options, its pages kept."""
+    """The pad that ``padgen pad`` writes for these languages and options, with its pages in a tuple."""
     document = PadRequest(langs, **options).make()
     return document._replace(pages=tuple(document.pages))
 
 
 def sheets(document: DrawnDocument) -> list[Sheet]:
-    """Every page of a document with its marks in place."""
+    """The pages of a document with the positions of their marks."""
     return [_sheet(page) for page in document.pages]
 
 
@@ -170,7 +170,7 @@ def _add(sheet: Sheet, leaf: Node, cell: int, use: Use | None) -> None:
 
 
 def _moved(rect: Rect, use: Use) -> Rect:
-    """A symbol's rectangle on the sheet, after the use's quarter turn counter-clockwise."""
+    """A symbol's rectangle on the sheet, after the use's counter-clockwise turn."""
     w, h = use.symbol.w, use.symbol.h
     turned = {
         0: rect,
@@ -182,7 +182,7 @@ def _moved(rect: Rect, use: Use) -> Rect:
 
 
 def text_rect(text: Text) -> Rect:
-    """What a text covers: its advance, and as high and deep as the built-in font's letters reach."""
+    """The area of a text: its width, and the height and depth of its letters in the built-in font."""
     width = FONTS.width(text.text, text.face, text.size) + text.spacing / MM * (len(text.text) - 1)
     em = text.size / MM
     marked = any(char.isupper() and unicodedata.decomposition(char) for char in text.text)
@@ -197,7 +197,7 @@ def text_rect(text: Text) -> Rect:
 
 
 def _covers(area: Rect, other: Rect) -> bool:
-    """Whether an area has the place of another, give or take a line."""
+    """Whether two areas have the same top and bottom, give or take a line's width."""
     return abs(area.y0 - other.y0) < 0.5 and abs(area.y1 - other.y1) < 0.5
 
 
@@ -207,10 +207,10 @@ def is_cut(placed: Placed) -> bool:
 
 
 def plain(text: str) -> str:
-    """A text without blanks, so that broken lines compare equal."""
+    """A text without spaces and soft hyphens, so that broken lines compare equal."""
     return "".join(text.split()).replace("\u00ad", "")
 
 
 def folded(text: str) -> str:
-    """The same, so that capitals compare equal to small letters: Greek ones have no accents."""
+    """The same, so that capitals compare equal to small letters; accents are dropped, as Greek capitals have none."""
     return unicodedata.normalize("NFD", plain(text).casefold()).replace("\u0301", "")

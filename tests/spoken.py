@@ -1,4 +1,4 @@
-"""The languages, for tests of their words."""
+"""Locales for tests of their words."""
 
 from __future__ import annotations
 

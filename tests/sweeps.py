@@ -1,4 +1,4 @@
-"""Long sweeps: a share of them always, by a fixed rule, and all of it with ``PADGEN_MATRIX=all`` in the environment."""
+"""Long sweeps: by default a share of their cases, by a fixed rule; with ``PADGEN_MATRIX=all``, all of them."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ ALL = os.environ.get("PADGEN_MATRIX") == "all"
 
 
 def share(items: Sequence[_T], turn: int, count: int) -> Sequence[_T]:
-    """So many of the items: others at the next turn, until each had one."""
+    """``count`` of the items: the next ones at each turn, until all have been taken."""
     return items if ALL else [items[(turn * count + i) % len(items)] for i in range(min(count, len(items)))]

@@ -1,4 +1,4 @@
-"""Real PDF engines behind one interface, to use fillable forms in as people do.
+"""Real PDF engines behind one interface, for using fillable forms as people do.
 
 ``ENGINE_PARAMS`` and ``engine_fixture`` make a pytest fixture::
 
@@ -50,14 +50,14 @@ ENGINE_PARAMS = [pytest.param(name, marks=() if name == "mupdf" else pytest.mark
 
 @cache
 def _engine(name: str) -> Engine:
-    """The one engine of that name; it starts at its first form and stops when the test run ends."""
+    """The shared engine of that name; it starts with its first form and stops when the test run ends."""
     engine = ENGINES[name]()
     atexit.register(engine.close)
     return engine
 
 
 def require(missing: str | None) -> None:
-    """Skip the test for that reason; fail it where ``PADGEN_REQUIRE_VIEWERS=1`` wants every viewer."""
+    """Skip the test if something is missing, and say what; fail it if ``PADGEN_REQUIRE_VIEWERS=1`` is set."""
     if missing is None:
         return
     if os.environ.get("PADGEN_REQUIRE_VIEWERS") == "1":
@@ -66,7 +66,7 @@ def require(missing: str | None) -> None:
 
 
 def engine_fixture(name: str) -> Iterator[Engine]:
-    """The body of an engine fixture: skips or fails where the viewer is missing."""
+    """The body of an engine fixture; skips or fails the test if the viewer is missing."""
     engine = _engine(name)
     require(engine.available())
     yield engine

@@ -1,4 +1,4 @@
-"""What every engine offers: open a form, use it as a person does, and read what it shows."""
+"""The interface of every engine: open a form, use it as a person does, and read what it shows."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Protocol, TypeVar
 T = TypeVar("T")
 
 DEADLINE = 30.0
-"""Seconds that any single step may take before it counts as hung."""
+"""The number of seconds after which a single step counts as hung."""
 
 
 class EngineError(AssertionError):
-    """An engine could not do what was asked: a missing field, a script error, a time-out."""
+    """An engine couldn't do a step: a missing field, a script error, a time-out."""
 
 
 class Session(Protocol):
     """One open form.
 
-    Every method returns when the engine is quiet: scripts have run, values stand still.
+    Every method returns when the engine is quiet: scripts have run, and values don't change any more.
     """
 
     def set(self, name: str, value: str) -> None:
-        """Enter a text or pick a list's item the way a person does, and leave the field.
+        """Enter a text or pick a list's item as a person does, and leave the field.
 
-        Raises ``EngineError`` when there is no such field to type in.
+        Raises ``EngineError`` if there is no such field, or it can't be edited.
         """
 
     def clear(self, name: str) -> None:
@@ -35,25 +35,25 @@ class Session(Protocol):
         """Press a button."""
 
     def values(self) -> dict[str, str]:
-        """What every field but the buttons holds, hidden ones included; a blank item is ``""``."""
+        """The values of all fields except buttons, hidden ones included; a blank item is ``""``."""
 
     def alerts(self) -> list[str]:
         """The messages that scripts have shown since the last call."""
 
     def consent(self, yes: bool) -> None:
-        """How questions are answered from now on; with yes, unless this says otherwise."""
+        """Set how questions are answered from now on; the default is yes."""
 
     def readonly(self, name: str) -> bool:
         """Whether the engine refuses typing in the field."""
 
     def tab_order(self) -> list[str]:
-        """Field names in the order in which Tab visits them, from the first one on."""
+        """Field names in the order in which Tab visits them, beginning with the first field."""
 
     def save(self) -> bytes:
-        """The file that the viewer would save with the changes."""
+        """The file that the viewer saves, with the changes."""
 
     def print_pdf(self) -> bytes | None:
-        """What the viewer prints, as a PDF; ``None`` where it can't without a printer."""
+        """The viewer's printout as a PDF; ``None`` if it can't print without a printer."""
 
     def close(self) -> None:
         """Close the form without saving."""
@@ -65,11 +65,11 @@ class Engine(Protocol):
     name: str
 
     def available(self) -> str | None:
-        """Why the engine can't run here, or ``None`` when it can."""
+        """The reason why the engine can't run here, or ``None`` if it can."""
 
     @property
     def version(self) -> str:
-        """Name and version of the viewer, as it says them itself."""
+        """The viewer's name and version, in its own words."""
 
     def open(self, pdf: bytes) -> Session:
         """Open a form; its document scripts have run when this returns."""
@@ -79,7 +79,7 @@ class Engine(Protocol):
 
 
 def wait_for(what: str, probe: Callable[[], T | None], seconds: float = DEADLINE, pause: float = 0.02) -> T:
-    """Poll until ``probe`` gives something true; raise ``EngineError`` naming ``what`` in the end."""
+    """Poll until ``probe`` returns something true; after ``seconds``, raise ``EngineError`` naming ``what``."""
     end = time.monotonic() + seconds
     while True:
         found = probe()
@@ -91,5 +91,5 @@ def wait_for(what: str, probe: Callable[[], T | None], seconds: float = DEADLINE
 
 
 def blank(value: object) -> str:
-    """A field's value as a text; the blank item of a pick list counts as empty."""
+    """A field's value as text; the blank item of a pick list becomes ``""``."""
     return "" if value is None else str(value).strip()

@@ -25,20 +25,20 @@ user_pref("network.connectivity-service.enabled", false);
 """
 _FLAGS = "--headless --no-remote --remote-debugging-port=0 --profile {profile} --width=1300 --height=1700".split()
 
-# WebDriver writes keys that have no character as these code points.
+# WebDriver's code points for keys without a character.
 _KEYS = {"Tab": "\ue004", "End": "\ue010", "Home": "\ue011", "Delete": "\ue017", "Enter": "\ue007", "Shift": "\ue008"}
 
 
 def executable() -> str | None:
-    """Where Firefox is installed."""
+    """The path of Firefox, if it is installed."""
     return find("firefox-esr", "firefox")
 
 
 class Tab:
-    """One tab; ``dialogs`` collects the messages of its dialogs, which are accepted at once.
+    """One tab; ``dialogs`` collects the messages of its dialogs, which are closed at once.
 
-    Questions are answered with yes where there is ``consent``.
-    ``complaints`` collects what the page writes to the console as errors.
+    Questions are answered with yes if ``consent`` is set.
+    ``complaints`` collects the errors that the page writes to the console.
     """
 
     def __init__(self, wire: Wire, context: str) -> None:
@@ -49,11 +49,11 @@ class Tab:
         self.complaints: list[str] = []
 
     def go(self, url: str) -> None:
-        """Load an address and wait until the page itself is there."""
+        """Load an address and wait for the document."""
         self.wire.call("browsingContext.navigate", {"context": self.context, "url": url, "wait": "complete"})
 
     def evaluate(self, expression: str) -> Any:
-        """The value of a script (JSON data), a promise's result included; ``EngineError`` when it throws."""
+        """The value (JSON data) of a script or of its promise; raises ``EngineError`` if it throws."""
         answer = self.wire.call(
             "script.evaluate",
             {
@@ -68,7 +68,7 @@ class Tab:
         return None if text is None else json.loads(text)
 
     def click(self, x: float, y: float) -> None:
-        """Move the mouse there and press its left button."""
+        """Move the mouse to a point and click the left button."""
         steps = [
             {"type": "pointerMove", "x": int(x), "y": int(y)},
             {"type": "pointerDown", "button": 0},
@@ -87,7 +87,7 @@ class Tab:
         self._perform({"type": "key", "id": "keyboard", "actions": steps})
 
     def print_pdf(self, width: float, height: float) -> bytes:
-        """The tab's printout on paper of that size in points."""
+        """The tab's printout as a PDF, on paper of this size in points."""
         answer = self.wire.call(
             "browsingContext.print",
             {

@@ -1,4 +1,4 @@
-"""A browser as a child process: started in its own group with a throw-away profile, always stopped."""
+"""A browser as a child process in its own group, with a temporary profile; it is always stopped."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ def find(*programs: str) -> str | None:
 
 
 def _die_with_parent() -> list[str]:
-    """A prefix that ends the browser even when the test run itself is killed (Linux)."""
+    """A command prefix that stops the browser even if the test run itself is killed (Linux)."""
     setpriv = shutil.which("setpriv")
     return [setpriv, "--pdeathsig", "KILL"] if setpriv else []
 
 
 class Browser:
-    """A running browser; ``profile`` is its folder, ``address`` where it takes commands.
+    """A running browser; ``profile`` is its folder, ``address`` the URL for commands.
 
-    ``command`` gets ``{profile}`` filled in; ``announces`` is a pattern for its output whose
-    group 1 is the address; ``files`` gives texts to put into the profile by relative path.
+    In ``command``, ``{profile}`` is replaced by the folder; group 1 of the pattern ``announces`` finds the
+    address in the browser's output; ``files`` returns texts to write into the profile, by relative path.
     """
 
     def __init__(
@@ -64,16 +64,16 @@ class Browser:
 
     @property
     def pid(self) -> int:
-        """The browser's process, which leads the group of its children."""
+        """The browser's process id, which is also that of its process group."""
         return self._process.pid
 
     @property
     def alive(self) -> bool:
-        """Whether the browser still runs."""
+        """Whether the browser is still running."""
         return self._process.poll() is None
 
     def keep(self, pdf: bytes) -> str:
-        """Put a form into the profile, each under its own name; return its address."""
+        """Write a form into the profile under a new name, and return its address."""
         file = self.profile / f"form-{next(self._numbers)}.pdf"
         file.write_bytes(pdf)
         return file.as_uri()
@@ -86,7 +86,7 @@ class Browser:
         return found[1] if found else None
 
     def stop(self) -> None:
-        """End the whole process group and remove the profile; safe to call twice."""
+        """Stop the whole process group and remove the profile; may be called twice."""
         atexit.unregister(self.stop)
         if self._stopped:
             return
@@ -94,13 +94,13 @@ class Browser:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
         self._process.wait(10)
-        # The children may write to the profile until they are gone as well.
+        # Child processes may write to the profile until they have ended too.
         wait_for("the viewer to end", lambda: not group_members(self.pid), 10, 0.02)
         self._folder.cleanup()
 
 
 def group_members(group: int) -> list[int]:
-    """The processes of a group that still run; the dead that nobody has waited for don't count."""
+    """The processes of a group that are still running, without zombies."""
     members: list[int] = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):

@@ -1,8 +1,8 @@
-"""PDFium as Chromium's viewer has it, used with real mouse and key events.
+"""PDFium in Chromium's viewer, used with real mouse and key events.
 
-The viewer is an extension page inside the tab.  It offers no look at single fields, so values
-are read from the bytes that its "download with your changes" gives; that takes the focus out of
-the form, which commits nothing by itself: every entry is left with Tab and a click beside all fields.
+The viewer is an extension page inside the tab.  It doesn't show single fields to scripts, so values
+are read from the file of its "download with your changes".  That takes the focus out of the form but
+commits no entry: after every entry, Tab and a click beside all fields do.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SAVE = f"""(async () => {{
   for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
   return btoa(text);
 }})()"""
-# "done" when the form's focus is as wanted; a click that got lost is one that changes nothing in 300 ms.
+# "done" once the form's focus is as wanted; a click that changes nothing within 300 ms was lost.
 _FOCUS = f"""new Promise((answer) => {{
   const end = performance.now() + 300;
   const look = () => {{
@@ -84,8 +84,8 @@ class PdfiumSession:
         return formfile.read_form(self.save())[self._field(name).name].read_only
 
     def tab_order(self) -> list[str]:
-        # The viewer doesn't say what has the focus.  A copy whose fields are all plain text tells:
-        # every stop is given its number, those that people can't see or type in as well.
+        # The viewer doesn't say which field has the focus.  So Tab goes through a copy with only plain text
+        # fields, and types its number into each one, even if it is hidden or read-only in the form.
         names = list(self._fields)
         with contextlib.closing(PdfiumSession(self._chromium, formfile.plain_copy(self._pdf))) as copy:
             keys = [key for stop in range(len(names)) for key in (*_REPLACE, *str(stop), "Tab")]
@@ -114,7 +114,7 @@ class PdfiumSession:
         self._tab.close()
 
     def point(self, name: str, across: float, up: float) -> tuple[float, float]:
-        """A place in a field, as shares of its width and height from the lower left, on the screen in pixels."""
+        """The screen pixel of a point in a field, given as shares of its width and height from the lower left."""
         field = self._field(name)
         x, y = self._place(field)
         left, bottom, right, top = field.rect
@@ -127,7 +127,7 @@ class PdfiumSession:
         return right - left, top - bottom
 
     def tap(self, name: str, across: float, up: float) -> None:
-        """Press the mouse once at a place in a field, or on what covers it."""
+        """Click once at a point in a field, or on what covers it."""
         self._click(name, self.point(name, across, up), focused=True)
 
     def press(self, key: str) -> None:
@@ -147,7 +147,7 @@ class PdfiumSession:
         return self._fields[name]
 
     def _place(self, field: formfile.FileField) -> tuple[float, float]:
-        """The field's middle on the screen, in pixels; scrolls there when it must."""
+        """The screen pixel of the field's centre; scrolls to the field if necessary."""
         place = self._visible_place(field)
         if place is None:
             self._ask(f"void {_VIEWER}.viewport_.goToPage({field.page})")
@@ -168,8 +168,8 @@ class PdfiumSession:
     def _steps_to(self, field: formfile.FileField, value: str) -> list[str]:
         """The keys that move a list to an item.
 
-        One arrow too many at the list's end makes the viewer drop the choice, so the way starts
-        at an item that a single character reaches, else at the stored one.
+        One arrow too many at the list's end makes the viewer drop the choice, so the keys start
+        from an item that a single character selects, else from the stored one.
         """
         options = field.options
         if value not in options:
@@ -183,11 +183,11 @@ class PdfiumSession:
         return keys + ["ArrowDown" if distance > 0 else "ArrowUp"] * abs(distance)
 
     def _enter(self, field: formfile.FileField, keys: Sequence[str]) -> None:
-        """Type into a field that no other one has the focus before, and take the focus from the form after.
+        """Type into a field while no other has the focus, and then take the focus from the form.
 
-        The viewer says only whether any field has the focus, and nothing where Tab goes from one
-        to the next: a lost click would go unnoticed while another field has it.  It says so
-        after it has handled all keys before, so then the entry is committed as well.
+        The viewer reports only whether any field has the focus, and nothing when Tab moves it to
+        another field: a lost click would go unnoticed if another field had the focus.  It reports
+        after all earlier keys have been handled, so by then the entry is committed as well.
         """
         self._click(field.name, self._place(field), focused=True)
         self._tab.press(keys)
@@ -195,7 +195,7 @@ class PdfiumSession:
 
     def _leave(self, field: formfile.FileField) -> None:
         rect = self._rects[field.page]
-        # Not at the top, where the viewer's own controls take clicks.
+        # Not at the top, where the viewer's toolbar takes the clicks.
         half = min(rect["y"] + rect["height"], rect["room"]) / 2
         self._click("the margin", (rect["x"] + 3, half), focused=False)
 

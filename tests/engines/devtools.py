@@ -12,7 +12,7 @@ from .base import EngineError
 from .browser import Browser, find
 from .wire import Message, Wire
 
-# Not --headless: that mode refuses to print a PDF it shows.  This display draws into memory.
+# Not --headless, because that mode refuses to print a PDF on display.  This display draws into memory.
 _FLAGS = (
     "--ozone-platform=headless --ozone-override-screen-size=1400,1800 --window-size=1300,1700 --kiosk-printing "
     "--no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run --no-default-browser-check "
@@ -36,12 +36,12 @@ _KEYS = {
 
 
 def executable() -> str | None:
-    """Where Chromium is installed."""
+    """The path of Chromium, if it is installed."""
     return find("chromium", "chromium-browser", "google-chrome")
 
 
 def _save_as_pdf(folder: Path) -> str:
-    """Chromium's preferences that send every printout to a PDF file in ``folder``."""
+    """Preferences that make Chromium print to PDF files in ``folder``."""
     target = {"id": "Save as PDF", "origin": "local", "account": ""}
     sticky = {"version": 2, "recentDestinations": [target], "isHeaderFooterEnabled": False, "scalingType": 0}
     return json.dumps(
@@ -54,10 +54,10 @@ def _save_as_pdf(folder: Path) -> str:
 
 
 class Tab:
-    """One page; ``dialogs`` collects the messages of its dialogs, which are accepted at once.
+    """One page; ``dialogs`` collects the messages of its dialogs, which are closed at once.
 
-    Questions are answered with yes where there is ``consent``.
-    ``complaints`` collects what the page writes to the console as errors.
+    Questions are answered with yes if ``consent`` is set.
+    ``complaints`` collects the errors that the page writes to the console.
     """
 
     def __init__(self, wire: Wire, target: str) -> None:
@@ -71,22 +71,22 @@ class Tab:
         self.call("Runtime.enable")
 
     def attach(self, target: str) -> str:
-        """Attach to a target (this page or a frame of it); return the session to address it by."""
+        """Attach to a target (this page or a frame of it), and return the id of the session."""
         return str(self.wire.call("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"])
 
     def frame(self, url_prefix: str) -> str | None:
-        """The target of this page's own frame whose address begins so, if it is there."""
+        """The target of this page's frame whose address has this prefix, if it exists."""
         for info in self.wire.call("Target.getTargets")["targetInfos"]:
             if info.get("parentFrameId") == self.target and info["url"].startswith(url_prefix):
                 return str(info["targetId"])
         return None
 
     def call(self, method: str, params: Message | None = None) -> Message:
-        """A command to the page."""
+        """Send a command to the page, and return its result."""
         return self.wire.call(method, params, sessionId=self.session)
 
     def evaluate(self, expression: str, session: str | None = None) -> Any:
-        """The value of a script, a promise's result included; ``EngineError`` when it throws."""
+        """The value of a script or of its promise; raises ``EngineError`` if it throws."""
         answer = self.wire.call(
             "Runtime.evaluate",
             {"expression": expression, "returnByValue": True, "awaitPromise": True},
@@ -100,7 +100,7 @@ class Tab:
         return answer["result"].get("value")
 
     def click(self, x: float, y: float) -> None:
-        """Move the mouse there and press its left button."""
+        """Move the mouse to a point and click the left button."""
         button = {"button": "left", "clickCount": 1}
         self._input(
             "Input.dispatchMouseEvent",
@@ -114,7 +114,7 @@ class Tab:
     def press(self, keys: Sequence[str]) -> None:
         """Press keys one after another: characters, or names such as ``Tab`` or ``Shift+Home``.
 
-        They are queued in order; the call returns when the page has handled the last.
+        They are sent in order; the call returns when the page has handled the last one.
         """
         events: list[Message] = []
         for key in keys:
@@ -140,7 +140,7 @@ class Tab:
 
 
 class Chromium:
-    """A running Chromium; printouts land in the folder ``prints``."""
+    """A running Chromium, which prints into the folder ``prints``."""
 
     def __init__(self) -> None:
         program = executable()

@@ -19,7 +19,7 @@ class FirefoxSession(PdfjsSession):
 
 
 class FirefoxEngine:
-    """pdf.js as Firefox ships it, used with real mouse and key events."""
+    """pdf.js in Firefox, used with real mouse and key events."""
 
     name = "firefox"
 

@@ -1,4 +1,4 @@
-"""A form as the file has it, without any engine: fields, places and stored values."""
+"""The contents of a form's file, read without any engine: fields, places and stored values."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _kind(widget: pikepdf.Object, flags: int) -> str:
 
 
 def read_form(pdf: bytes) -> dict[str, FileField]:
-    """Every field of the file by its full name, in /Annots order, page by page."""
+    """All fields of the file by full name, page by page in the order of /Annots."""
     fields: dict[str, FileField] = {}
     with pikepdf.open(io.BytesIO(pdf)) as document:
         for number, page in enumerate(document.pages):
@@ -70,7 +70,7 @@ def read_form(pdf: bytes) -> dict[str, FileField]:
                 if widget.get("/Subtype") != Name.Widget or name in fields:
                     continue
                 flags = int(_inherited(widget, "/Ff") or 0)
-                # An option is a text, or a pair of the exported and the displayed text.
+                # An option is a text, or a pair of exported and displayed text.
                 options = [str(option[0] if isinstance(option, pikepdf.Array) else option)
                            for option in _inherited(widget, "/Opt") or ()]  # fmt: skip
                 value = _inherited(widget, "/V")
@@ -88,7 +88,7 @@ def read_form(pdf: bytes) -> dict[str, FileField]:
 
 
 def stored_values(pdf: bytes) -> dict[str, str]:
-    """What a saved file holds: every field but the buttons, blank items as ``""``."""
+    """The values in a saved file: all fields except buttons; blank items are ``""``."""
     return {name: blank(field.value) for name, field in read_form(pdf).items() if field.kind != "button"}
 
 
@@ -105,7 +105,7 @@ def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
 
 
 def plain_copy(pdf: bytes) -> bytes:
-    """The form with every field made empty, plain, writable text without any script: same places, same order."""
+    """The form with every field changed to an empty, editable text field without scripts; places and order stay."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
         for node, keys in (
             (document.Root, ("/Names", "/OpenAction", "/AA")),
@@ -123,7 +123,7 @@ def plain_copy(pdf: bytes) -> bytes:
 
 
 def scripts(pdf: bytes) -> list[str]:
-    """Every script of the file: the document's, the fields' and the buttons'."""
+    """All scripts of the file: the document's, the fields' and the buttons'."""
     found: list[str] = []
 
     def walk(node: pikepdf.Object) -> None:
@@ -138,7 +138,7 @@ def scripts(pdf: bytes) -> list[str]:
                     visit(item)
 
     def visit(item: object) -> None:
-        # What has a number of its own is walked from the list of all objects.
+        # Indirect objects are visited from the list of all objects.
         if isinstance(item, pikepdf.Object) and not item.is_indirect:
             walk(item)
 
@@ -149,5 +149,5 @@ def scripts(pdf: bytes) -> list[str]:
 
 
 def _text(data: bytes) -> str:
-    """A PDF text string's characters."""
+    """The characters of a PDF text string."""
     return str(pikepdf.String(data))

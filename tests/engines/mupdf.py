@@ -1,7 +1,7 @@
-"""MuPDF with MuJS, from the PyMuPDF wheel: what its own viewers do, without their windows.
+"""MuPDF with MuJS, from the PyMuPDF wheel: makes the library calls of MuPDF's own viewers, without a window.
 
-MuPDF runs ES5.  A script with newer syntax vanishes there without a word, so every script of a
-form is compiled before the form counts as open; an error while one runs is raised as well.
+MuPDF runs ES5 and silently drops a script with newer syntax, so every script of a form is compiled
+before the form counts as open; errors of running scripts are raised as well.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class _AlertEvent(ctypes.Structure):
 
 
 def _library() -> Any:
-    """MuPDF's C library, the very one that the Python binding has loaded."""
+    """MuPDF's C library, as already loaded by the Python binding."""
     path = next(Path(str(import_module("pymupdf").__file__)).parent.glob("libmupdf.*"))
     library = ctypes.CDLL(str(path))
     pointer = ctypes.c_void_p
@@ -112,7 +112,7 @@ class MupdfSession:
         return bool(self._mupdf.pdf_widget_is_readonly(self._widgets[name]))
 
     def tab_order(self) -> list[str]:
-        # Its viewers have no Tab; this is the order in which the library walks the widgets.
+        # MuPDF's viewers don't support Tab; this is the library's order of widgets.
         return [name for name in self._widgets if not self._fields[name].hidden]
 
     def save(self) -> bytes:
@@ -148,14 +148,14 @@ class MupdfSession:
                 if alert.buttons == _YES_NO:
                     alert.pressed = _YES if self._consent else _NO
 
-        # C calls this as long as the document lives, so it must live as long.
+        # C calls this while the document is open, so it must be kept alive.
         self._callback = _ON_EVENT(on_event)
         context = int(self._mupdf.internal_context_get().this)
         library.pdf_set_doc_event_callback(context, int(self._pdf.m_internal.this), self._callback, None, None)
 
     @contextlib.contextmanager
     def _scripts_run(self) -> Iterator[None]:
-        """Raise what a script complains of meanwhile: MuPDF only writes it to its debugging output."""
+        """Raise the errors of scripts that run meanwhile, which MuPDF only writes to its debugging output."""
         heard = self._mupdf.FzBuffer(256)
         output = self._mupdf.FzOutput(heard)
         self._mupdf.fz_set_stddbg(output)
@@ -206,4 +206,4 @@ class MupdfEngine:
         return MupdfSession(pdf)
 
     def close(self) -> None:
-        """Nothing runs outside this process."""
+        """Do nothing, because nothing runs outside this process."""

@@ -1,5 +1,5 @@
-// Okular's core on one form: okular FILE.  Lines on standard input are a field's name, a tab and what is entered there;
-// an empty line asks for all fields, which come as one line of JSON.
+// Opens one form in Okular's core: okular FILE.  A line on standard input is a field's name, a tab and the text to
+// enter; an empty line prints all fields as one line of JSON.
 #include <QApplication>
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,4 +1,4 @@
-"""Okular's core library: its calculations without its windows, through a small program compiled at first use."""
+"""Okular's core library: calculations without a window, run by a small program that is compiled at first use."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _INCLUDES = (_HEADERS.parents[1], _HEADERS.parent, *(Path("/usr/include/KF5", na
 
 
 def okular_available() -> str | None:
-    """Why Okular's core can't run here, or ``None`` when it can."""
+    """The reason why Okular's core can't run here, or ``None`` if it can."""
     missing = [name for name, there in (("g++", shutil.which("g++")), ("okular-dev", _HEADERS.exists())) if not there]
     return f"{' and '.join(missing)} not installed (.ci/install-viewers installs them)" if missing else None
 
 
 @cache
 def _program() -> Path:
-    """The driver, compiled into a folder that is removed with the test run."""
+    """The compiled driver, in a folder that is removed when the test run ends."""
     folder = mkdtemp(prefix="okular-")
     atexit.register(shutil.rmtree, folder)
     target = Path(folder) / "okular"
@@ -47,7 +47,7 @@ def _run(command: list[str]) -> str:
 
 
 class OkularSession:
-    """One open form, as far as its core goes: fields change at once, and sums with them; entries aren't checked."""
+    """One open form in Okular's core: fields and sums change at once; entries aren't validated."""
 
     def __init__(self, pdf: bytes) -> None:
         self._folder = TemporaryDirectory(prefix="okular-form-")
@@ -69,7 +69,7 @@ class OkularSession:
         self._say(f"{name}\t{value}")
 
     def values(self) -> dict[str, str]:
-        """What every field but the buttons holds, hidden ones included; a blank item is ``""``."""
+        """The values of all fields except buttons, hidden ones included; a blank item is ``""``."""
         self._say("")
         assert self._process.stdout
         line = self._process.stdout.readline()

@@ -1,4 +1,4 @@
-"""Web pages in Chromium and Firefox, used with real mouse and key events, and axe, which looks for barriers."""
+"""Web pages in Chromium and Firefox, used with real mouse and key events, and checked for accessibility by axe."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ BROWSERS = ("chromium", "firefox")
 
 
 def lacking(name: str) -> str | None:
-    """Why a browser can't be used, or ``None``."""
+    """The reason why a browser can't be used, or ``None`` if it can."""
     found = {"chromium": devtools.executable, "firefox": bidi.executable}[name]()
     return None if found else f"{name} is not installed"
 
 
 def axe_lacking() -> str | None:
-    """Why there is no axe, or ``None``."""
+    """The reason why axe can't be used, or ``None`` if it can."""
     return None if _AXE.exists() else "axe-core is not installed: run npm ci in tests/engines"
 
 
 @cache
 def browser(name: str) -> devtools.Chromium | bidi.Firefox:
-    """The one browser of that name, which stops when the test run ends."""
+    """The shared browser of that name, which stops when the test run ends."""
     found = devtools.Chromium() if name == "chromium" else bidi.Firefox()
     atexit.register(found.close)
     return found
@@ -52,13 +52,13 @@ class Page:
         self.go(url)
 
     def resize(self, width: int, height: int = 900) -> None:
-        """Another window, in CSS pixels (Chromium)."""
+        """Change the window's size, in CSS pixels (Chromium)."""
         assert isinstance(self.tab, devtools.Tab)
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 640}
         self.tab.call("Emulation.setDeviceMetricsOverride", size)
 
     def go(self, url: str) -> None:
-        """Load an address and wait for everything in it."""
+        """Load an address and wait until everything on the page is loaded."""
         if isinstance(self.tab, bidi.Tab):
             self.tab.go(url)
         else:
@@ -67,22 +67,22 @@ class Page:
             self.wait("the page to load", 'window.padgenOld === undefined && document.readyState === "complete"')
 
     def ask(self, expression: str) -> Any:
-        """A script's value."""
+        """The value of a script."""
         return self.tab.evaluate(expression)
 
     def wait(self, what: str, expression: str) -> Any:
-        """A script's value once it is true."""
+        """The value of a script once it is true."""
 
         def probe() -> Any:
             try:
                 return self.ask(expression)
             except Exception:
-                return None  # between two pages there is nothing to ask
+                return None  # no script can run between two pages
 
         return wait_for(what, probe)
 
     def click(self, selector: str) -> None:
-        """Bring an element into view and press the mouse on its middle."""
+        """Scroll an element into view and click its centre."""
         place = self.ask(
             f"""(() => {{
               const element = document.querySelector({json.dumps(selector)});
@@ -98,7 +98,7 @@ class Page:
         self.tab.press(keys)
 
     def barriers(self) -> list[str]:
-        """What axe finds: each rule that is broken, and where."""
+        """The violations that axe finds: the rule and the element's markup."""
         self.ask(f"(() => {{ {_AXE.read_text(encoding='utf-8')}; return true; }})()")
         options = json.dumps({"runOnly": _RULES, "resultTypes": ["violations"]})
         found = self.ask(f"axe.run(document, {options}).then((result) => result.violations)")

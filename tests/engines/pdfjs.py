@@ -1,4 +1,4 @@
-"""A form in pdf.js's viewer, in whichever browser: real events in, the page's own elements out."""
+"""A form in pdf.js's viewer, in any browser: entries are real events, and values are read from the page's elements."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Page(Protocol):
 class PdfjsSession:
     """A form whose viewer is the page's global ``PDFViewerApplication``.
 
-    A field with a Keystroke action asks its script about every key.  Where scripts answer later
-    (``patient``), keys come one by one, as from a hand: a faster one would meet the old text.
+    A field with a Keystroke action passes every key to its script.  If scripts answer later
+    (``patient``), each key waits for the answer: a faster one would be added to the old text.
     """
 
     def __init__(self, page: Page, pdf: bytes, *, patient: bool) -> None:
@@ -50,7 +50,7 @@ class PdfjsSession:
             if value not in field.options:
                 raise EngineError(f"{name} offers {field.options}, not {value!r}")
             self._locate(name)
-            # What a pick in the list's pop-up amounts to; the pop-up itself is no part of the page.
+            # Does the same as a pick in the list's pop-up, which isn't part of the page.
             self._page.evaluate(f"padgen.pick({json.dumps(name)}, {json.dumps(value)})")
             self._leave(())
         else:
@@ -96,7 +96,7 @@ class PdfjsSession:
         return order
 
     def clipped(self) -> list[str]:
-        """The visible text fields that are too narrow for what they hold."""
+        """The visible text fields that are too narrow for their text."""
         names: list[str] = self._page.evaluate("padgen.clipped()")
         return [name for name in names if not self._fields[name].hidden]
 
@@ -139,7 +139,7 @@ class PdfjsSession:
         self._check()
 
     def _check(self) -> None:
-        """Raise what the viewer wrote to its console: scripts that failed, pages that it couldn't draw."""
+        """Raise the errors in the viewer's console, such as failed scripts, and pages that couldn't be drawn."""
         complaints, self._page.complaints = self._page.complaints, []
         if complaints:
             raise EngineError(f"the viewer complained: {'; '.join(complaints)}")

@@ -1,6 +1,6 @@
 """pdf.js's viewer components in Chromium, served from this machine to itself.
 
-The same program as Firefox's viewer in another version and another browser.
+This is the program of Firefox's viewer, in another version and another browser.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _TYPES = {
 
 
 class _Server(http.server.ThreadingHTTPServer):
-    """Serves the viewer, the pdfjs-dist package and the open forms by number."""
+    """Serves the viewer, the pdfjs-dist package, and the open forms by number."""
 
     daemon_threads = True
 
@@ -64,13 +64,13 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         return None
 
     def log_message(self, *_: object) -> None:
-        """Say nothing: requests are no news."""
+        """Don't log requests."""
 
 
 class PdfjsChromiumEngine:
     """pdf.js from npm in Debian's Chromium, used with real mouse and key events.
 
-    ``print_pdf`` gives ``None``: the components come without a print service.
+    ``print_pdf`` returns ``None``, because the components have no print service.
     """
 
     name = "pdfjs-chromium"

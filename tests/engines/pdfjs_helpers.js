@@ -1,5 +1,5 @@
-// Looks at a form in pdf.js's viewer from inside its page.  Fields are known by their full names;
-// every function may be awaited.  The file is one expression, without a semicolon at its end.
+// Reads and changes a form in pdf.js's viewer from inside its page.  Fields are given by full name; every
+// function may be awaited.  The file is one expression, without a semicolon at its end.
 window.padgen = (() => {
   const app = window.PDFViewerApplication;
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -10,7 +10,7 @@ window.padgen = (() => {
     return document.querySelector(`[data-element-id="${id}"]`) ?? document.querySelector(`[data-annotation-id="${id}"]`);
   };
 
-  // Pages far from view have no elements yet; what they hold is in the storage or still in the file.
+  // Pages far from view have no elements yet; their values are in the viewer's storage or the file.
   const value = (name) => {
     const found = element(name);
     if (found && "value" in found) return found.value;
@@ -21,11 +21,11 @@ window.padgen = (() => {
   const values = () =>
     Object.fromEntries(Object.keys(fields).filter((name) => fields[name][0].type !== "button").map((name) => [name, value(name)]));
 
-  // The scripts live in a sandbox that may answer later.  An event that no script handles goes the
-  // same way and comes back behind all others (where it is back at once, the manager complains).
+  // Scripts run in a sandbox that may answer later.  An event that no script handles takes the same way
+  // and returns after all others (if it returns at once, the manager throws an error).
   const answered = () => app.pdfScriptingManager.dispatchWillPrint().catch(() => {});
 
-  // Everything is answered, and the values stand still.
+  // Wait until all events are answered and the values don't change any more.
   const quiet = async () => {
     const end = performance.now() + 20000;
     await answered();
@@ -53,7 +53,7 @@ window.padgen = (() => {
     }
   };
 
-  // Whether a text input on the screen is narrower than what it holds.
+  // Whether a text input on the screen is too narrow for its text.
   const clips = (input) => {
     const style = getComputedStyle(input);
     const context = document.createElement("canvas").getContext("2d");

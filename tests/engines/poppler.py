@@ -1,4 +1,4 @@
-"""Poppler's tools: what a viewer without scripts shows of a saved form."""
+"""Poppler's tools, for what a viewer without scripts shows of a saved form."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from .base import DEADLINE, EngineError
 
 
 def poppler_available() -> str | None:
-    """Why poppler's tools can't run here, or ``None`` when they can."""
+    """The reason why poppler's tools can't run here, or ``None`` if they can."""
     missing = [tool for tool in ("pdftotext", "pdftoppm") if not shutil.which(tool)]
     return f"{' and '.join(missing)} not installed (.ci/install-viewers installs poppler-utils)" if missing else None
 
 
 def poppler_text(pdf: bytes) -> str:
-    """The text on all pages as laid out, fields' appearances included."""
+    """The text of all pages in its layout, appearances of fields included."""
     return _run(["pdftotext", "-layout", "-enc", "UTF-8", "-", "-"], pdf).decode("utf-8")
 
 
 def poppler_png(pdf: bytes, page: int = 1, dpi: int = 100) -> bytes:
-    """One page (from 1) as a PNG picture."""
+    """A page (from 1) as a PNG picture."""
     number = str(page)
     return _run(["pdftoppm", "-png", "-r", str(dpi), "-f", number, "-l", number, "-singlefile", "-"], pdf)
 

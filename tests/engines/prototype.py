@@ -1,8 +1,8 @@
-"""A small form with a calculating form's every feature, to prove the drivers on.
+"""A small form with all features of a calculating form, for testing the drivers.
 
-Two players with six numbered rows, a pick list, a sum, a bonus clamped by built-in calculations
-over hidden constants, a total, a name and one "new game" button.  Players stand in columns, and
-the form's order goes column by column.
+It has two players with six numbered rows, a pick list, a sum, a bonus clamped by built-in calculations
+with hidden constants, a total, a name and one "new game" button.  Each player has a column, and Tab goes
+column by column.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ for (var player = 1; player <= 2; player++)
 
 
 def legal(row: str) -> range:
-    """The points that a numbered row may hold."""
+    """The points that are legal in a numbered row."""
     face = ROWS.index(row) + 1
     return range(0, 5 * face + 1, face)
 
 
 def refusal(row: str) -> str:
-    """The message shown when an illegal value is typed."""
+    """The message for an illegal value."""
     return f"Nämä käyvät – {row}: " + ", ".join(map(str, legal(row)))
 
 
@@ -82,7 +82,7 @@ def _calculations(player: str) -> dict[str, str]:
 
 
 BLANK = {"upper_sum": "0", "over": "-62", "scaled": "-3100", "floor": "0", "bonus": "0", "total": "0", "needed": "63"}
-"""What the computed fields hold in a blank form: the results over blank entries."""
+"""The values of the computed fields in a blank form."""
 
 
 def _script(pdf: Pdf, text: str) -> pikepdf.Object:
@@ -90,10 +90,10 @@ def _script(pdf: Pdf, text: str) -> pikepdf.Object:
 
 
 def _name_font(pdf: Pdf) -> pikepdf.Object:
-    """The whole face as a Type0 font, so that any name it covers can be shown."""
+    """The whole face as a Type0 font, so that names with any of its characters can be shown."""
     path = ttf_opensans.OPENSANS_REGULAR.path
     metrics = TTFontFile(str(path))
-    # Several characters may share a glyph (the space and the no-break space): the first one names it.
+    # Several characters may share a glyph (such as space and no-break space): the first one is used.
     chars = {glyph: char for char, glyph in sorted(metrics.charToGlyph.items(), reverse=True) if char < 0x10000}
     widths = {glyph: metrics.charWidths.get(char, metrics.defaultWidth) for glyph, char in chars.items()}
     chunks = "".join(
@@ -144,7 +144,7 @@ class _Builder:
     def add(
         self, name: str, rect: tuple[float, float, float, float], kind: Name, text: str = "", **more: object
     ) -> None:
-        """One field that is its own widget, with an appearance that shows ``text``."""
+        """Add a field that is its own widget, with an appearance that shows ``text``."""
         width, height = rect[2] - rect[0], rect[3] - rect[1]
         shown = text.strip().encode("cp1252")
         look = self.pdf.make_stream(
@@ -218,7 +218,7 @@ class _Builder:
 def prototype(
     *, scripts: dict[str, str] | None = None, reverse_order: bool = False, page_per_player: bool = False
 ) -> bytes:
-    """The form's bytes; ``scripts`` replaces a field's own script, ``reverse_order`` spoils /CO."""
+    """The form's file; ``scripts`` replaces the scripts of fields, ``reverse_order`` reverses /CO."""
     builder = _Builder()
     builder.player("p1", 20, scripts or {})
     if page_per_player:

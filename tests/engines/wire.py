@@ -1,4 +1,4 @@
-"""Commands and events over a WebSocket, as DevTools and WebDriver BiDi both speak them."""
+"""Commands and events over a WebSocket, in the form that DevTools and WebDriver BiDi share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Message = dict[str, Any]
 
 
 class Wire:
-    """One connection; ``on_event`` sees every event while a command waits, and may ``send``."""
+    """One connection; ``on_event`` gets every event while a command waits, and may ``send``."""
 
     def __init__(self, url: str, on_event: Callable[[Message], None]) -> None:
         self._open = contextlib.ExitStack()
@@ -29,11 +29,11 @@ class Wire:
         self._on_event = on_event
 
     def send(self, method: str, params: Message | None = None, **more: Any) -> None:
-        """Send a command and drop its answer."""
+        """Send a command and ignore its answer."""
         self._post(method, params, more)
 
     def call(self, method: str, params: Message | None = None, seconds: float = DEADLINE, **more: Any) -> Message:
-        """Send a command and return its result; ``EngineError`` on refusal or time-out."""
+        """Send a command and return its result; raises ``EngineError`` if it is refused or times out."""
         number = self._post(method, params, more)
         end = time.monotonic() + seconds
         while True:
