@@ -1,4 +1,4 @@
-"""A theme's colours and weights of lines reach the page: all of them, and nothing else."""
+"""A document has all its theme's colours and line weights, and no others."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ WEIGHTS = ("inner", "group", "side", "outer", "total_outer")
 
 
 def unlike(name: str) -> dict[str, Any]:
-    """A built-in theme's keys, with a colour and a weight of its own for each; none is black, white or grey."""
+    """A built-in theme's keys with a colour or weight of its own for each; none is black, white or grey."""
     numbers = count(1)
 
     def code(colour: tuple[float, ...]) -> str:
-        """The colour, but for the last two bits of each part."""
+        """The colour with the last two bits of each part replaced, so that all differ."""
         red, green, blue = (round(part * 255) & ~3 for part in (colour * 3 if len(colour) == 1 else colour))
         number = next(numbers)
         return f"#{red | number >> 4:02x}{green | number >> 2 & 3:02x}{blue | number & 3:02x}"
@@ -61,13 +61,13 @@ def unlike(name: str) -> dict[str, Any]:
 
 
 def shown(page: Page) -> Iterator[Leaf]:
-    """What is on a page; of a sheet of pads the pads alone, as scissors take the rest."""
+    """The leaves on a page; of a sheet of pads only the pads', as the rest is cut off."""
     uses = [leaf for leaf in leaves(page.children) if isinstance(leaf, Use)]
     return visible(uses or page.children)
 
 
 def visible(nodes: Iterable[Node]) -> Iterator[Leaf]:
-    """Every leaf, those of symbols once for each use."""
+    """Every leaf, including the leaves of a symbol for each use."""
     for node in nodes:
         if isinstance(node, Tag):
             yield from visible(node.children)
@@ -78,7 +78,7 @@ def visible(nodes: Iterable[Node]) -> Iterator[Leaf]:
 
 
 def drawn(marks: Iterable[Leaf]) -> tuple[set[Ink], set[float]]:
-    """The inks and the weights of lines that leaves are drawn with."""
+    """The inks and line weights that leaves are drawn with."""
     inks: set[Ink | None] = set()
     weights: set[float] = set()
     for leaf in marks:
@@ -94,7 +94,7 @@ def drawn(marks: Iterable[Leaf]) -> tuple[set[Ink], set[float]]:
 
 
 def colours(theme: Theme) -> dict[Ink, str]:
-    """What a theme puts on paper: each colour with its key."""
+    """A theme's colours on paper, each with its key."""
     found: dict[Ink, str] = {}
     for key, value in vars(theme).items():
         if not key.startswith("screen_") and key != "source" and isinstance(value, tuple) and value:
@@ -104,9 +104,9 @@ def colours(theme: Theme) -> dict[Ink, str]:
 
 @pytest.mark.parametrize("name", ["plain", "nordic"])
 def test_everything_is_dressed(name: str, tmp_path: Path) -> None:
-    """No word, box or die of any document is black, no line as heavy as one by default, and no colour is left out.
+    """No text, box or die of a document is black, no line has the default weight, and every colour is used.
 
-    Black are only marks for scissors and the pips of real dice; colours of real dice are seen in light and shade.
+    Only cutting marks and the pips of real dice are black; the colours of real dice show light and shade.
     """
     path = tmp_path / "own.yaml"
     path.write_text(yaml.safe_dump(unlike(name)), encoding="utf-8")
@@ -122,5 +122,5 @@ def test_everything_is_dressed(name: str, tmp_path: Path) -> None:
             assert PLAIN_WEIGHT not in weights, (kind, langs, leaf)
             left = {ink: key for ink, key in left.items() if ink not in inks}
             heavy -= weights
-    assert set(left.values()) <= {"cover_dice", "players"}  # fewer than twelve play
+    assert set(left.values()) <= {"cover_dice", "players"}  # fewer than twelve players
     assert not heavy

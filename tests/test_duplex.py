@@ -1,4 +1,4 @@
-"""Printing on both sides: turned on the edge that the file asks for, every back lies on its front, upright."""
+"""Printing on both sides: turned on the edge that the file asks for, every back is behind its front, upright."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from padgen.page.marks import DrawnDocument, Page, Tag, Text, leaves
 
 
 class Turned(NamedTuple):
-    """A sheet that a printer turns: its size in mm, and whether about the edge at its left or the one at its top."""
+    """A sheet turned by a printer: its size in mm, and whether it turns about its left edge or its top edge."""
 
     width: float
     height: float
     sideways: bool
 
     def through(self, area: Rect) -> Rect:
-        """Where an area of the back lies as seen on the front."""
+        """An area of the back as seen from the front."""
         if self.sideways:
             return Rect(self.width - area.x1, area.y0, self.width - area.x0, area.y1)
         return Rect(area.x0, self.height - area.y1, area.x1, self.height - area.y0)
 
 
 def turned(document: padgen.Document) -> Turned:
-    """How the finished file asks to be turned."""
+    """How the finished file asks a printer to turn its sheets."""
     with pikepdf.open(io.BytesIO(document.to_bytes())) as file:
         left, bottom, right, top = (float(part) * 25.4 / 72 for part in file.pages[0].MediaBox)
         long = {"/DuplexFlipLongEdge": True, "/DuplexFlipShortEdge": False}[str(file.Root.ViewerPreferences.Duplex)]
     width, height = right - left, top - bottom
     assert width != height
-    # The edges at the left and right are the long ones of an upright sheet.
+    # On an upright sheet, the left and right edges are the long ones.
     return Turned(width, height, long == (height > width))
 
 
@@ -50,7 +50,7 @@ PADS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("options", PADS, ids=str)
 def test_every_back_of_a_pad_lies_on_its_front(options: dict[str, Any]) -> None:
-    """On upright and landscape sheets alike, and not upside down."""
+    """On upright and landscape sheets, and not upside down."""
     document = padgen.pad("en", rules_on_back=True, sheets=2, **options)
     turn = turned(document)
     assert turn.sideways
@@ -62,13 +62,13 @@ def test_every_back_of_a_pad_lies_on_its_front(options: dict[str, Any]) -> None:
 
 
 def sheets_of(document: padgen.Document) -> list[list[Rect]]:
-    """The places of the pads on each side."""
+    """The areas of the pads on each side."""
     return [sheet.cells[1:] for sheet in sheets(document._drawn)]
 
 
 @pytest.mark.parametrize("lang", ["en", "uk"])
 def test_panels_of_a_leaflet_meet(lang: str) -> None:
-    """Behind the cover, at the right, lies the panel that is read next, upright."""
+    """The panel read after the cover is behind it, upright."""
     document = padgen.leaflet(lang, template="a4-fold")
     turn = turned(document)
     assert turn.sideways
@@ -85,7 +85,7 @@ def panel(page: Page, key: str) -> Rect:
 
 
 def test_two_sides_turn_like_a_leaf_of_a_book() -> None:
-    """Leaflets of two sides, and the pages of a booklet, upright or wide."""
+    """So do leaflets of two sides and a booklet's pages, upright or wide."""
     assert turned(padgen.leaflet("en")).sideways
     assert turned(padgen.leaflet("en", paper="Letter")).sideways
     assert turned(padgen.booklet(["en", "fi"])).sideways
@@ -94,7 +94,7 @@ def test_two_sides_turn_like_a_leaf_of_a_book() -> None:
 
 @pytest.mark.parametrize("size", [(148.0, 210.0), (105.0, 148.0), (90.0, 210.0), (240.0, 180.0)])
 def test_an_imposed_booklet_reads_on_behind_each_page(size: tuple[float, float]) -> None:
-    """Behind every odd page of the folded sheets lies the even one that follows, upright, however wide."""
+    """Every even page is behind the odd one before it, upright, whatever the pages' shape."""
     width, height = size
     pages = tuple(Page(width, height, (Text(width / 2, height / 2, str(i), 20),)) for i in range(1, 13))
     document = padgen.Document(saddle_stitch(DrawnDocument("Test", "en", pages)))
@@ -114,7 +114,7 @@ def test_an_imposed_booklet_reads_on_behind_each_page(size: tuple[float, float])
 
 
 def test_an_imposed_booklet_turns_on_the_short_edge() -> None:
-    """An A5 booklet is printed on landscape A4, and the command's file says so."""
+    """An A5 booklet is printed on landscape A4, and the command's file asks for this edge."""
     document = padgen.booklet(["en", "fi"], impose=True)
     assert turned(document).sideways
     with pikepdf.open(io.BytesIO(document.to_bytes())) as file:

@@ -1,4 +1,4 @@
-"""The rules of each document in its own language: the features in force, and the sentences that are printed."""
+"""The rules that each document has in its own language: features and printed sentences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from padgen.rules import load_variant, variant_ids
 
 
 class Edition(NamedTuple):
-    """What a document says; ``None`` where it is silent. Nothing there speaks against playing alone but in 003."""
+    """What a document says; ``None`` where it says nothing. Only 003 speaks against playing alone."""
 
     language: str
     variant: str
@@ -74,7 +74,7 @@ def printed(locale: Locale) -> str:
 
 
 def test_every_document_is_there() -> None:
-    """Seven games of documents in one language, and the leaflet in 17, each as its language prints it by default."""
+    """Seven games come from documents in one language; the leaflet has 17 languages and their default variants."""
     leaflets = {name[4:]: edition for name, edition in EDITIONS.items() if name.startswith("004")}
     assert (len(EDITIONS), set(leaflets)) == (24, languages.DOCUMENTS)
     assert {code: edition.variant for code, edition in leaflets.items()} == {
@@ -84,7 +84,7 @@ def test_every_document_is_there() -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_features_are_the_documents(name: str) -> None:
-    """Players, who begins, direction, scorekeeper, chance, zero, announcing, order, bonus and playing alone."""
+    """Players, who begins, direction, scorekeeper, chance, zero, announcing, order, bonus, playing alone."""
     said = EDITIONS[name]
     variant = bound(said).variant
     assert (variant.order, variant.call_first, variant.saved_throws) == (said.order, said.called, said.saved)
@@ -103,7 +103,7 @@ def test_features_are_the_documents(name: str) -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_sentences_are_the_documents(name: str) -> None:
-    """Of the texts that exclude each other the one that the document has is printed, and no other."""
+    """Of texts that exclude each other, only the document's own is printed."""
     said, locale = EDITIONS[name], bound(EDITIONS[name])
     variant = locale.variant
     (chance,) = (locale.row(row.id) for row in variant.rows if row.combination.kind == "any")
@@ -137,7 +137,7 @@ def test_sentences_are_the_documents(name: str) -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_the_chance_row_is_told_before_the_zero(name: str) -> None:
-    """One learns of the row for any dice first, and of the zero when that is filled too."""
+    """Leaflets explain the row for any dice first, and then the zero for when it is filled too."""
     locale = bound(EDITIONS[name])
     (part,) = (part for part in sections(locale) if part.key == "recording")
     (chance,) = (locale.row(row.id) for row in locale.variant.rows if row.combination.kind == "any")
@@ -149,13 +149,13 @@ def test_the_chance_row_is_told_before_the_zero(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "zero"), [("004 lt", "nulį"), ("004 lv", "nulli"), ("004 pl", "zero")])
 def test_who_misses_the_bonus_writes_a_zero_where_the_document_says_so(name: str, zero: str) -> None:
-    """In the Lithuanian, Latvian and Polish leaflets the row of the bonus is never left open."""
+    """In the Lithuanian, Latvian and Polish leaflets the bonus row is never left open."""
     (part,) = (part for part in sections(bound(EDITIONS[name])) if part.key == "bonus")
     assert zero in part.texts[0].split(". ")[0]
 
 
 def test_house_rules_keep_what_they_state(tmp_path: Path) -> None:
-    """Rules that extend a variant are played by its edition in a language, save for what their own file says."""
+    """Rules that extend a variant follow its edition in a language, except for what their own file says."""
     (tmp_path / "plain.yaml").write_text("extends: classic\n", encoding="utf-8")
     (tmp_path / "own.yaml").write_text("extends: classic\nchance: free\n", encoding="utf-8")
     (tmp_path / "again.yaml").write_text("extends: own.yaml\nthrows: 4\n", encoding="utf-8")
@@ -170,7 +170,7 @@ def test_house_rules_keep_what_they_state(tmp_path: Path) -> None:
 
 
 def test_an_edition_is_of_its_own_variant_alone() -> None:
-    """What the Finnish leaflet says of the common game changes no other game, save the one that only has big dice."""
+    """The Finnish leaflet changes no game but classic and outdoor, which is classic with big dice."""
     finnish = languages.read("fi")
     for key in variant_ids():
         changed = finnish.bind(load_variant(key)).variant.chance != load_variant(key).chance
@@ -178,14 +178,14 @@ def test_an_edition_is_of_its_own_variant_alone() -> None:
 
 
 def test_of_two_languages_the_first_decides() -> None:
-    """A pad in two languages is played by one edition, and so is what its back says."""
+    """A pad in two languages, and its back, follow the first one's edition."""
     for langs, chance in ((("fi", "en"), "last_resort"), (("en", "fi"), "free")):
         locales = PadRequest(langs).bound()
         assert [locale.variant.chance for locale in locales] == [chance, chance]
 
 
 def test_an_edition_cannot_change_rows_or_points(tmp_path: Path) -> None:
-    """Dice, rows, bonus and order are the variant's own: a pad must be the same game in every language."""
+    """Dice, rows, bonus and order come from the variant, so that a pad is the same game in every language."""
     english = (languages.find("en")[0]).read_text(encoding="utf-8")
     for key in ("dice: 6", "bonus: none", "order: forced", "remove: [chance]"):
         path = tmp_path / "en.yaml"

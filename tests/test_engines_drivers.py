@@ -1,4 +1,4 @@
-"""The engine drivers do what they say, proved on a small prototype form with known arithmetic."""
+"""The engine drivers do what they say, as a small form with known arithmetic proves."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def form(engine: Engine) -> Iterator[Session]:
 
 
 def expected(entries: dict[str, str]) -> dict[str, str]:
-    """Every field's value by plain arithmetic, given what was entered."""
+    """Every field's value by plain arithmetic, from the entries."""
     values = dict(CONSTANTS)
     for player in PLAYERS:
         own = {row: entries.get(f"{player}_{row}", "").strip() for row in (*ROWS, "chance", "name")}
@@ -70,9 +70,9 @@ def fill(form: Session, entries: dict[str, str]) -> None:
 
 
 def test_opens_with_the_values_of_the_file(engine: Engine, form: Session) -> None:
-    """A fresh form shows the file's own values and no alert; what a document script locked is locked.
+    """A new form shows the file's values and no alert; what a document script locked is locked, except in MuPDF.
 
-    MuPDF heeds no script that locks.  A misspelt name can't pass as a field that stays empty.
+    A misspelt name can't pass as an empty field.
     """
     assert form.values() == expected({}) == stored_values(FORM)
     assert form.alerts() == []
@@ -85,7 +85,7 @@ def test_opens_with_the_values_of_the_file(engine: Engine, form: Session) -> Non
 
 
 def test_computes_at_the_edge_of_the_bonus(form: Session) -> None:
-    """Typing, correcting, striking and clearing recalculate, with the bonus right at 62, 63 and 64."""
+    """Typing, correcting, entering a zero and clearing recalculate; the bonus is right at 62, 63 and 64."""
     entries = {"p1_sixes": "24", "p1_fives": "20", "p1_fours": "12", "p1_threes": "6", "p1_twos": "0", "p1_ones": "0"}
     fill(form, entries)
     assert form.values() == expected(entries), "62"
@@ -97,7 +97,7 @@ def test_computes_at_the_edge_of_the_bonus(form: Session) -> None:
 
 
 def test_picks_from_a_list(form: Session) -> None:
-    """A list's item counts when picked, when changed, when picked again and when taken back."""
+    """An item counts when picked, changed, picked again and taken back."""
     for pick in ("25", "0", "0", "30", " ", " ", "5"):
         form.set("p1_chance", pick)
         assert form.values() == expected({"p1_chance": pick}), repr(pick)
@@ -108,7 +108,7 @@ def test_picks_from_a_list(form: Session) -> None:
 
 
 def test_refuses_an_illegal_value_with_its_message(form: Session) -> None:
-    """An illegal value shows the message once and counts nowhere; what the field shows is what is summed."""
+    """An illegal value shows the message once and isn't counted; sums are those of the values shown."""
     fill(form, {"p1_ones": "3", "p1_sixes": "30"})
     form.set("p1_ones", "72")
     assert form.alerts() == [refusal("ones")]
@@ -121,7 +121,7 @@ def test_refuses_an_illegal_value_with_its_message(form: Session) -> None:
 
 
 def test_button_resets_all_but_the_names(form: Session) -> None:
-    """A new game empties entries and sums in one click and keeps the names."""
+    """A click empties entries and sums, and keeps the names."""
     fill(form, {"p1_name": NAME, "p2_name": "Bo", "p1_sixes": "30", "p2_chance": "20"})
     form.click("new_game")
     assert form.values() == expected({"p1_name": NAME, "p2_name": "Bo"})
@@ -130,7 +130,7 @@ def test_button_resets_all_but_the_names(form: Session) -> None:
 
 
 def test_saved_file_reopens_with_the_same_values(engine: Engine, form: Session) -> None:
-    """A saved form keeps entries and sums: in its bytes, in a viewer without scripts, and when it is opened again."""
+    """A saved form has entries and sums in its bytes, in a viewer without scripts, and when opened again."""
     require(poppler_available())
     entries = {"p1_name": NAME, "p1_fives": "25", "p1_chance": "15", "p2_fours": "16"}
     fill(form, entries)
@@ -149,7 +149,7 @@ def test_saved_file_reopens_with_the_same_values(engine: Engine, form: Session) 
 
 
 def test_tab_order(engine: Engine, form: Session) -> None:
-    """Tab goes by the file in MuPDF and, over locked and hidden fields too, in PDFium; in pdf.js row by row."""
+    """Tab follows the file in MuPDF and PDFium (PDFium stops at locked and hidden fields too), and rows in pdf.js."""
     fields = read_form(FORM)
     visits = {
         "chromium": list(fields),
@@ -161,7 +161,7 @@ def test_tab_order(engine: Engine, form: Session) -> None:
 
 
 def test_prints_the_values(engine: Engine, form: Session) -> None:
-    """The printout shows what was typed and what was computed; pdf.js's components alone can't print."""
+    """The printout shows typed and computed values; pdf.js alone can't print."""
     require(poppler_available())
     fill(form, {"p1_name": NAME, "p1_sixes": "30", "p2_fours": "16"})
     printed = form.print_pdf()
@@ -175,7 +175,7 @@ def test_prints_the_values(engine: Engine, form: Session) -> None:
 
 
 def test_random_games(engine: Engine) -> None:
-    """Full and partial games in any order of entry come out as plain arithmetic says."""
+    """Full and partial games, entered in any order, have the sums of plain arithmetic."""
     dice = random.Random(engine.name)
     for share in (1.0, 0.4):
         names = [f"{player}_{row}" for player in PLAYERS for row in (*ROWS, "chance") if dice.random() < share]
@@ -200,7 +200,7 @@ def test_reaches_the_second_page(engine: Engine) -> None:
 
 
 def test_wrong_calculation_order_shows(engine: Engine) -> None:
-    """With /CO reversed the totals lag behind: the drivers report what the engine computes, nothing else."""
+    """With /CO reversed the totals are late: drivers report only what the engine computes."""
     with closing(engine.open(prototype(reverse_order=True))) as form:
         entries = {"p1_sixes": "30", "p1_fives": "25", "p1_fours": "16"}
         fill(form, entries)
@@ -208,7 +208,7 @@ def test_wrong_calculation_order_shows(engine: Engine) -> None:
 
 
 def test_failing_scripts_are_errors(engine: Engine) -> None:
-    """A script that throws fails the test, in every engine that reports it."""
+    """A script that throws fails the test in every engine that reports it."""
     if engine.name == "chromium":
         pytest.skip("Chromium's viewer hides script errors")
 
@@ -222,13 +222,13 @@ def test_failing_scripts_are_errors(engine: Engine) -> None:
 
 @pytest.mark.parametrize("script", ["let x = 1;", "var f = () => 1;", "var t = `x`;", "const c = 1;"])
 def test_mupdf_refuses_newer_syntax(script: str) -> None:
-    """MuPDF would drop a script beyond ES5 without a word; opening the form says so."""
+    """MuPDF silently drops scripts newer than ES5, so opening the form reports them."""
     with pytest.raises(EngineError, match="SyntaxError"):
         ENGINES["mupdf"]().open(prototype(scripts={"p1_ones": script}))
 
 
 def test_missing_viewers_skip_or_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A missing viewer skips with its reason, and fails where every viewer is required."""
+    """A missing viewer skips its tests with the reason, or fails them if every viewer is required."""
     monkeypatch.setenv("PATH", os.devnull)
     for name in ("chromium", "firefox", "pdfjs-chromium"):
         reason = ENGINES[name]().available()
@@ -244,7 +244,7 @@ def test_missing_viewers_skip_or_fail(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.browser
 def test_closing_leaves_no_process_and_no_profile() -> None:
-    """A closed engine's browser, with all its children, is gone, and so is its profile."""
+    """When an engine is closed, its browser ends with all its children, and the profile is removed."""
     own = ChromiumEngine()
     require(own.available())
     own.open(FORM)
@@ -257,7 +257,7 @@ def test_closing_leaves_no_process_and_no_profile() -> None:
 
 @pytest.mark.browser
 def test_a_dead_browser_is_started_again() -> None:
-    """After a crash the test that saw it fails, the next one gets a new browser."""
+    """The test that sees a crash fails; the next one gets a new browser."""
     own = ChromiumEngine()
     require(own.available())
     try:
@@ -274,7 +274,7 @@ def test_a_dead_browser_is_started_again() -> None:
 
 @pytest.mark.browser
 def test_chromium_notices_lost_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When two of three clicks never arrive, every entry still goes where it should: none follows Tab elsewhere."""
+    """Even if two of three clicks are lost, every entry goes into its own field."""
     (chromium,) = engine_fixture("chromium")
     click, number = Tab.click, itertools.count()
     monkeypatch.setattr(Tab, "click", lambda *where: None if next(number) % 3 else click(*where))
@@ -287,7 +287,7 @@ def test_chromium_notices_lost_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.browser
 def test_a_hung_page_ends_in_an_error() -> None:
-    """A page that never answers costs the deadline, not the test run."""
+    """A page that never answers is an error at its deadline, and doesn't block the test run."""
     own = ChromiumEngine()
     require(own.available())
     try:

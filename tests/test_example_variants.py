@@ -1,4 +1,4 @@
-"""The example house rules, each of which shows something that rules can say."""
+"""The example house rules, each of which shows something that rules can do."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ MADE = [(name, lang, kind) for name in NAMES for lang in spoken(name) for kind i
 
 
 def test_there_is_a_second_telling_of_every_example() -> None:
-    """No example file stands in the folder untested."""
+    """No example file is untested."""
     assert sorted(family.EXAMPLES) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_throw_scores_as_told_independently(name: str) -> None:
-    """Every throw in every row, against definitions that share no code with the rules; the best make the maximum."""
+    """Every roll scores as in definitions that share no code with the rules; the best rolls make the maximum."""
     variant, rules = load_variant(file(name)), family.EXAMPLES[name]
     assert [row.id for row in variant.rows] == list(rules)
     every = family.throws(variant.dice)
@@ -55,7 +55,7 @@ def test_every_throw_scores_as_told_independently(name: str) -> None:
 
 
 def test_a_bonus_in_steps_is_lost_and_won_where_the_file_says() -> None:
-    """What is lost below 50, nothing up to 62, then the highest step that is reached."""
+    """Below 50 there is a loss, up to 62 nothing, then the highest step that is reached."""
     variant = load_variant(file("steps"))
     filled = {"twos": 10, "threes": 15, "fours": 16, "fives": 5}
     for sixes in (0, 6, 12, 18, 24, 30):
@@ -69,19 +69,19 @@ def test_a_bonus_in_steps_is_lost_and_won_where_the_file_says() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_examples_have_no_problems(name: str) -> None:
-    """`padgen check` finds rules, words and layouts right in every language the file speaks."""
+    """`padgen check` finds no fault in rules, words and layouts, in every language that the file has."""
     assert checks.check_variant(Path(file(name))) == []
 
 
 @pytest.mark.parametrize(("name", "lang", "kind"), MADE)
 def test_pad_leaflet_and_form_come_out(name: str, lang: str, kind: DocumentKind) -> None:
-    """Each is a sound, accessible file that names the game, every row (a leaflet's ones to sixes in one) and extra."""
+    """Each is an accessible file that names the game, every row (in leaflets, an entry for ones to sixes) and extra."""
     data = render(PARTS[kind](lang, variant=file(name)).make())
     check_pdf(data)
     variant = load_variant(file(name))
     locale = languages.read(lang).bind(variant)
     shown = "".join(text(data).split())
-    # One of each is shown: a short name stands in where the whole one has no room.
+    # One name of each set is shown: the short one if there is no room for the whole one.
     wanted = [{locale.title}]
     if kind == "leaflet":
         wanted += [{entry.name} for key in ("upper", "lower") for entry in section(locale, key).entries]
@@ -92,13 +92,13 @@ def test_pad_leaflet_and_form_come_out(name: str, lang: str, kind: DocumentKind)
 
 @pytest.mark.parametrize("name", NAMES)
 def test_many_pads_stand_on_a_sheet(name: str) -> None:
-    """Small pads come out as well, also where a column is exactly as wide as its widest name."""
+    """Four small pads fit, even if a column is exactly as wide as its widest name."""
     assert len(list(pressed("en", variant=file(name), up=4).pages)) == 1
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_forms_add_up_as_the_rules_do(name: str) -> None:
-    """A random game typed into MuPDF shows sums, bonus, extras and total as the rules have them."""
+    """A random game typed into MuPDF shows the sums, bonus, extras and total of the rules."""
     variant, lang = load_variant(file(name)), spoken(name)[0]
     data = render(FormRequest(lang, variant=file(name), players=2).make())
     rng = random.Random(name)
@@ -112,6 +112,6 @@ def test_forms_add_up_as_the_rules_do(name: str) -> None:
 
 
 def test_a_language_without_words_for_a_new_row_is_told_what_to_add() -> None:
-    """No row goes nameless: the message says which key the variant file needs."""
+    """A row without a name is refused; the message says which key the variant file needs."""
     with pytest.raises(ValueError, match=r"crag.yaml:\d+:rows.7: .*add locales.fi.rows.low_straight"):
         PARTS["pad"]("fi", variant=file("crag")).make()

@@ -1,4 +1,4 @@
-"""Lines, hyphens and columns: what the leaflets' typesetting promises, whatever the text."""
+"""Lines, hyphens and columns: what leaflets have in common, whatever their text."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def divided(code: str, word: str) -> str:
 
 @pytest.mark.parametrize("code", _DICTIONARIES)
 def test_divisions_are_those_of_the_dictionary(code: str) -> None:
-    """Words are divided where pyphen divides them, save where that would change the spelling."""
+    """Words are divided where pyphen divides them, except where that would change the spelling."""
     theirs = pyphen.Pyphen(lang=_DICTIONARIES[code], left=LEAST_BEFORE, right=LEAST_AFTER)
     ours = Hyphenator(code)
     assert any(map(ours, words(code)))
@@ -75,7 +75,7 @@ def test_divisions_are_those_of_the_dictionary(code: str) -> None:
 
 @pytest.mark.parametrize("code", languages.codes())
 def test_no_part_of_a_divided_word_is_short(code: str) -> None:
-    """No word leaves fewer than three letters at a line's end, or begins the next line with fewer than three."""
+    """No word is divided with fewer than three letters before or after the hyphen."""
     hyphenate = Hyphenator(code)
     short = [(word, place) for word in words(code) for place in hyphenate(word) if min(place, len(word) - place) < 3]
     assert not short
@@ -83,7 +83,7 @@ def test_no_part_of_a_divided_word_is_short(code: str) -> None:
 
 @pytest.mark.parametrize("word", ["össze", "asszonnyal", "vissza", "részösszeg"])
 def test_a_division_that_changes_the_spelling_is_none(word: str) -> None:
-    """Hungarian doubled letters (asz-szony) are not divided between, as that would need another letter."""
+    """Hungarian double letters (asz-szony) aren't divided, as that would add a letter."""
     theirs = pyphen.Pyphen(lang="hu_HU", left=1, right=1)
     changing = [int(place) for place in theirs.positions(word) if place.data is not None]
     assert changing
@@ -102,7 +102,7 @@ def test_a_division_that_changes_the_spelling_is_none(word: str) -> None:
     ],
 )
 def test_finnish_syllables(word: str, parts: str) -> None:
-    """Finnish has no dictionary: words are divided before each consonant with a vowel after it."""
+    """Finnish has no dictionary: words are divided before each consonant that a vowel follows."""
     allowed = parts.split("-")
     places = [sum(map(len, allowed[:i])) for i in range(1, len(allowed))]
     wanted = [place for place in places if LEAST_BEFORE <= place <= len(word) - LEAST_AFTER]
@@ -110,14 +110,14 @@ def test_finnish_syllables(word: str, parts: str) -> None:
 
 
 def test_a_languages_own_list_decides() -> None:
-    """Words that a locale file lists are divided there and nowhere else, large letters or not."""
+    """Words that a locale file lists are divided there and nowhere else, in any case."""
     own = Hyphenator("fi", ["ylä-osas-ta"])
     assert own("Yläosasta") == (3, 7) == own("yläosasta")
     assert divided("fi", "yläosasta") != "ylä-osas-ta"
 
 
 def test_ukrainian_is_never_divided() -> None:
-    """Its dictionary divides badly, so its lines stay ragged."""
+    """The dictionary divides badly, so lines are ragged."""
     assert not any(map(Hyphenator("uk"), words("uk")))
 
 
@@ -126,7 +126,7 @@ def test_ukrainian_is_never_divided() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_lines_fit_and_lose_nothing(code: str) -> None:
-    """No line is wider than its column, and put together the lines are the text, letter by letter."""
+    """No line is wider than its column, and the lines together are the text, letter by letter."""
     setter = breaker(code)
     for text in texts(code):
         for width in (6.2, 10.5, 16.0):
@@ -139,7 +139,7 @@ def test_lines_fit_and_lose_nothing(code: str) -> None:
 
 
 def joined(lines: list[TextLine]) -> str:
-    """The text of lines whose last words may be divided."""
+    """The text of lines, with a soft hyphen where a word may be divided."""
     text = ""
     for line in lines:
         text += line.text if line.last else re.sub(r"(?<=[^\W\d_])-$", "\u00ad", line.text) + "\n"
@@ -147,13 +147,13 @@ def joined(lines: list[TextLine]) -> str:
 
 
 def plain(text: str) -> str:
-    """Without blanks; a hyphen is none, since one at a line's end may be the word's own."""
+    """The text without spaces and hyphens, since a hyphen at a line's end may belong to the word."""
     return re.sub(r"[\s\u00ad-]", "", text)
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_only_dictionary_places_are_hyphenated(code: str) -> None:
-    """Where a line ends with a hyphen of ours, the word may be divided there, and the next line goes on with it."""
+    """A hyphen is added only where the word may be divided, and the next line continues the word."""
     setter, hyphens = breaker(code), Hyphenator(code, languages.read(code).hyphens)
     for text in texts(code):
         own = set(re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)+", text))
@@ -166,7 +166,7 @@ def test_only_dictionary_places_are_hyphenated(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["cs", "el", "lt", "pl", "ru", "uk"])
 def test_short_words_never_end_a_line(code: str) -> None:
-    """Prepositions and conjunctions of one letter stand with the next word, at every width."""
+    """Prepositions and conjunctions of one letter stay with the next word, at every width."""
     bound = set(languages.read(code).keep_with_next)
     assert bound
     met = set()
@@ -179,7 +179,7 @@ def test_short_words_never_end_a_line(code: str) -> None:
 
 
 def test_a_bound_word_leaves_no_loose_line() -> None:
-    """The word after it is divided where the line would be loose, but neither a number's noun nor a quoted name is."""
+    """The word after it is divided rather than leaving a loose line, but not a number's noun or a quoted name."""
     setter, whole = breaker("hu"), (f"20{NBSP}kockadobással", f"a{NBSP}„Kockadobás”")
     ends = set()
     for tenths in range(45, 160):
@@ -203,7 +203,7 @@ def test_numbers_keep_their_nouns_and_dashes_their_words(code: str) -> None:
 
 
 def test_a_line_may_end_after_a_hyphen_or_dash() -> None:
-    """Words that are joined by one are parted after it, whether or not a dictionary divides them."""
+    """Words joined by one are divided after it, with or without a dictionary."""
     for sign in "-–—":
         text = f"Zug{sign}um{sign}Zug{sign}Spiel"
         width = FONTS.width(f"um{sign}Zug{sign}", "regular", 1.0) + 0.1
@@ -237,7 +237,7 @@ def test_a_long_word_is_divided_rather_than_refused() -> None:
 
 
 def test_two_hyphens_in_a_row_at_most() -> None:
-    """Never do three lines one after the other end with a hyphen, where each could."""
+    """Three lines in a row never end with a hyphen, even if each could."""
     many = " ".join(["noppayhdistelmät"] * 24)
     for width in (3.9, 4.0, 5.3, 5.4, 5.9, 6.0):
         ends = "".join(" -"[line.text.endswith("-")] for line in breaker("fi").lines(many, width))
@@ -255,7 +255,7 @@ def test_two_hyphens_in_a_row_at_most() -> None:
     st.booleans(),
 )
 def test_any_text_is_broken_within_its_width(parts: list[str], width: float, justify: bool) -> None:
-    """Whatever the words, lines hold every letter, and those wider than they may be say so."""
+    """Whatever the words, lines have every letter, and lines that are too wide are marked."""
     text = " ".join(parts)
     lines = breaker("de", justify=justify).lines(text, width)
     assert all((FONTS.width(line.text, "regular", 1.0) > width + 1e-6) == line.over for line in lines)
@@ -267,7 +267,7 @@ def test_any_text_is_broken_within_its_width(parts: list[str], width: float, jus
 
 
 def block(*levels: int, height: float = 10.0) -> Block:
-    """A paragraph of lines; each draws a box where it comes to stand."""
+    """A paragraph of lines; each draws a box at its place."""
 
     def shown(x: float, y: float, h: float) -> tuple[Node, ...]:
         return (Box(x, y, 5.0, h),)
@@ -283,7 +283,7 @@ def band(lines: int, columns: int = 1, **more: bool) -> Band:
 
 
 def test_columns_are_filled_in_order_and_evenly() -> None:
-    """Columns are as low as can be, and what stands in them goes down the first, then the second."""
+    """Columns are as short as possible, and text goes down the first, then the second."""
     filled = fill([band(7, columns=2)], [100.0], 0.0)
     (piece,) = filled.panels[0]
     assert piece.columns == ((0, 4), (4, 7))
@@ -297,7 +297,7 @@ def test_columns_are_filled_in_order_and_evenly() -> None:
     [(1, []), (2, [WHOLE]), (3, [WHOLE] * 2), (4, [WHOLE, COLUMN, WHOLE]), (5, [WHOLE, COLUMN, COLUMN, WHOLE])],
 )
 def test_paragraphs_may_be_cut_in_their_middle(lines: int, cuts: list[int]) -> None:
-    """Between columns, wherever two lines stay together on either side."""
+    """Columns may cut them wherever two lines remain on either side."""
     style = Style(10.0, 4.0, 12.0, 9.0, 20.0, 5.0, 0.0, templates.load_theme("nordic"))
     text = " ".join(["Spielbrett"] * lines)
     made = paragraph(text, Breaker(FONTS, None), style, FONTS.width("Spielbretter", "regular", 10.0), PANEL)
@@ -305,7 +305,7 @@ def test_paragraphs_may_be_cut_in_their_middle(lines: int, cuts: list[int]) -> N
 
 
 def test_a_cut_leaves_no_widows() -> None:
-    """A paragraph is cut only where its lines allow it, and between panels not at all."""
+    """A paragraph is cut only where its lines allow it, and never between panels."""
     lines = block(PANEL, WHOLE, COLUMN, WHOLE)
     two = Band([lines, lines], 2, 20.0)
     assert fill([two], [62.0], 0.0).panels[0][0].columns == ((0, 4), (4, 8))
@@ -315,7 +315,7 @@ def test_a_cut_leaves_no_widows() -> None:
 
 
 def test_what_is_too_long_is_measured() -> None:
-    """The overflow is what is missing in mm of column, and nothing but overflow is an error."""
+    """The overflow is the missing length of column in mm; text that fits has none."""
     assert fill([band(5)], [58.0], 0.0).overflow == 0.0
     found = fill([band(8)], [58.0], 0.0)
     assert found.overflow == pytest.approx(3 * 12 - 2)
@@ -331,7 +331,7 @@ def test_text_spreads_over_all_panels() -> None:
 @settings(max_examples=80, deadline=None)
 @given(st.lists(st.integers(1, 12), min_size=1, max_size=12), st.integers(1, 3), st.floats(40, 160))
 def test_nothing_is_lost_or_doubled(paragraphs: list[int], columns: int, height: float) -> None:
-    """Every line stands exactly once, in order, and inside its panel."""
+    """Every line is placed exactly once, in order, inside its panel."""
     blocks = []
     for lines in paragraphs:
         levels = [PANEL] + [COLUMN if 2 <= i <= lines - 2 else WHOLE for i in range(1, lines)]
@@ -350,7 +350,7 @@ def test_nothing_is_lost_or_doubled(paragraphs: list[int], columns: int, height:
 
 @pytest.mark.parametrize("rolls", [1, 2, 3])
 def test_text_after_a_worked_example_is_on_the_grid(rolls: int) -> None:
-    """Rolls are one and a half lines high; half a line is added where one is left over, and no whole one."""
+    """Rolls are one and a half lines high; half a line is added after an odd number of rolls."""
     story = ToldStory(((6, 5, 4, 3, 2),) * rolls, ((6,),) * (rolls - 1), (6, 5, 4, 3, 2), "chance", 20, "Twenty.")
     style = Style(9.0, 4.0, 12.0, 9.0, 20.0, 5.0, 0.0, templates.load_theme("nordic"))
     locale = languages.read("en").bind(load_variant("classic"))

@@ -1,4 +1,4 @@
-"""Faces: what they cover, how wide words are, and which files are refused."""
+"""Faces: their characters, the widths of words, and files that are refused."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_face_is_read_only_when_it_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
-    """Even one of the same length."""
+    """Even a file of the same length."""
     light, heavy = ((FOLDER / f"OpenSans-{weight}.ttf").read_bytes() for weight in ("Regular", "ExtraBold"))
     length = max(len(light), len(heavy))
     own = tmp_path / "Own.ttf"
@@ -115,7 +115,7 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
 
 
 def with_table(data: bytes, tag: bytes) -> bytes:
-    """The font with another, empty table in its directory."""
+    """The font with an additional, empty table in its directory."""
     count = unpack_from(">H", data, 4)[0]
     entry = tag + pack(">LLL", 0, len(data), 0)
     directory = bytearray(data[: 12 + 16 * count])
@@ -126,7 +126,7 @@ def with_table(data: bytes, tag: bytes) -> bytes:
 
 
 def with_endless_map(data: bytes) -> bytes:
-    """The font with a character map of one range that claims four thousand million characters."""
+    """The font with a character map of one range that claims four billion characters."""
     at = next(e for e in range(12, 12 + 16 * 16, 16) if data[e : e + 4] == b"cmap")
     table = pack(">HHHHL", 0, 1, 3, 10, 12) + pack(">HHLLL", 12, 0, 28, 0, 1) + pack(">LLL", 0, 2**32 - 1, 0)
     return data[: at + 8] + pack(">LL", len(data), len(table)) + data[at + 16 :] + table
@@ -164,7 +164,7 @@ def test_a_folder_or_nothing_is_no_font(tmp_path: Path) -> None:
             Fonts({"own": path}).width("a", "own", 9)
 
 
-# The directory, then the tables that are read; outlines are only copied.
+# The directory, and the tables that are read; outlines are only copied.
 SPOTS = st.sampled_from(
     [
         *range(12 + 16 * 16),
@@ -207,7 +207,7 @@ def test_damaged_files_give_an_error_or_a_font_but_no_traceback(
 def test_scripts_that_need_shaping_are_refused_without_the_extra(
     text: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A font that has the characters doesn't help: they would stand unjoined or in the wrong order."""
+    """Even with a font that has the characters: they would be unjoined or in the wrong order."""
     monkeypatch.setattr(scripts, "find_spec", lambda _: None)
     scripts.lacking.cache_clear()
     font = TTFont(REGULAR)
@@ -238,7 +238,7 @@ def collection(*files: bytes) -> bytes:
 
 
 def test_a_font_of_a_collection_is_named_by_its_number(tmp_path: Path) -> None:
-    """The second font of two is the bold one; without a number, or past the last, the message counts them."""
+    """The second of two fonts is the bold one; a missing or too high number is refused with the valid ones."""
     (tmp_path / "own.ttc").write_bytes(collection(GOOD, (FOLDER / "OpenSans-Bold.ttf").read_bytes()))
     for place, face in enumerate(("regular", "bold")):
         fonts = Fonts({"own": f"{tmp_path / 'own.ttc'}#{place}"})
@@ -249,5 +249,5 @@ def test_a_font_of_a_collection_is_named_by_its_number(tmp_path: Path) -> None:
 
 
 def test_where_lines_may_end_is_invisible() -> None:
-    """A zero-width space and a word joiner are never printed as a box."""
+    """A zero-width space and a word joiner are never printed as boxes."""
     assert FONTS.width("a\u200bb\u2060c", "regular", 9) == FONTS.width("abc", "regular", 9)

@@ -1,4 +1,4 @@
-"""Forms without any viewer: where fields stand, what they hold, how the file orders and tags them."""
+"""Forms without any viewer: where fields are, what they contain, how the file orders and tags them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class File:
 
 
 def keys(variant_name: str) -> list[str]:
-    """The visible fields of a player by the fixed names, down the column."""
+    """A player's visible fields by their fixed names, from top to bottom."""
     variant = load(variant_name)
     upper = [row.id for row in variant.upper]
     bonus = ["upper_sum", "progress", "needed", "bonus"] if variant.bonus else []
@@ -53,7 +53,7 @@ def keys(variant_name: str) -> list[str]:
 @pytest.mark.parametrize("variant", variant_ids())
 @pytest.mark.parametrize("template", templates.names("form"))
 def test_every_form_fits(variant: str, template: str) -> None:
-    """All languages, few and many players: fields inside the page and apart, on a tablet at least 9 mm high."""
+    """In all languages, with few and many players: fields are inside the page and apart; on tablets 9 mm high."""
     most = load(variant).players or 8
     turn = variant_ids().index(variant) + templates.names("form").index(template)
     for lang in [*share(codes(), turn, 5), "fi+sv", "uk+hu", "de+lt"]:
@@ -76,7 +76,7 @@ def test_every_form_fits(variant: str, template: str) -> None:
 
 @pytest.mark.parametrize("variant", [*variant_ids(), "house"])
 def test_fields_are_called_as_agreed(variant: str, tmp_path: Path) -> None:
-    """Exactly the fixed names, column by column, then helpers and constants, the buttons last."""
+    """Names are exactly the fixed ones, column by column, then helpers and constants, then buttons."""
     variant = house_file(tmp_path) if variant == "house" else variant
     file = File(form(variant=variant, players=3))
     names = list(file.widgets)
@@ -91,7 +91,7 @@ def test_fields_are_called_as_agreed(variant: str, tmp_path: Path) -> None:
 
 
 def test_thirteen_has_no_bonus_fields() -> None:
-    """Where rules have no bonus, no field speaks of one."""
+    """If the rules have no bonus, no field is about one."""
     names = set(File(form(variant="thirteen", players=1)).widgets)
     assert not names & {"p1_upper_sum", "p1_bonus", "p1_needed", "p1_over", "p1_scaled", "p1_floor", "const_least"}
 
@@ -124,7 +124,7 @@ def test_each_field_prints_and_looks_like_something(entry: str) -> None:
         assert "/N" in widget.AP
         font = str(widget.DA).split()[0]
         assert "/FontFile2" in file.form.DR.Font[font].DescendantFonts[0].FontDescriptor
-        if name in BUTTONS:  # They stand on screens only.
+        if name in BUTTONS:  # Only screens show them.
             assert int(widget.F) == (HIDDEN if name == "new_game_ask" else 0), name
             assert str(widget.TU).strip(), name
         elif int(widget.F) != HIDDEN:
@@ -134,7 +134,7 @@ def test_each_field_prints_and_looks_like_something(entry: str) -> None:
 
 
 def test_totals_can_be_written_by_hand() -> None:
-    """In the file only what scripts write is read-only: where none runs, sums are written like points."""
+    """Only what scripts alone write is read-only in the file: without scripts, sums are entered like points."""
     file = File(form(variant="maxi"))
     visible = [name for name, widget in file.widgets.items() if int(widget.F) == PRINT]
     assert {"p1_total", "p4_upper_sum", "p2_bonus", "p1_saved"} <= set(visible)
@@ -145,7 +145,7 @@ def test_totals_can_be_written_by_hand() -> None:
 
 
 def test_numbers_are_centred_and_short() -> None:
-    """Points take a digit more than they need, names may be long; a sum stands beside what the bonus wants."""
+    """Points may have one digit more than needed, names may be long; a sum is right-aligned beside its target."""
     file = File(form())
     for name in ("p1_ones", "p4_yatzy", "p2_total", "p3_bonus"):
         assert int(file.widgets[name].Q) == 1
@@ -156,7 +156,7 @@ def test_numbers_are_centred_and_short() -> None:
 
 
 def test_tooltips_name_player_and_row() -> None:
-    """In the form's first language; without a name the player has a number."""
+    """They are in the form's first language; a player without a name has a number."""
     file = File(form("fi+sv", names=("Anna", "", "Bo"), players=3))
     assert str(file.widgets["p1_full_house"].TU) == "Anna: Täyskäsi"
     assert str(file.widgets["p2_full_house"].TU) == "Pelaaja 2: Täyskäsi"
@@ -167,7 +167,7 @@ def test_tooltips_name_player_and_row() -> None:
 
 
 def test_lists_offer_what_is_possible() -> None:
-    """With ``--entry pick`` a row's list is a blank and its legal points as digits; counts are still typed."""
+    """With ``--entry pick`` a row's list has a blank and its legal points in digits; counts are still typed."""
     file = File(form(variant="maxi", entry="pick"))
     for row in load("maxi").rows:
         widget = file.widgets[f"p2_{row.id}"]
@@ -180,7 +180,7 @@ def test_lists_offer_what_is_possible() -> None:
 
 
 def test_calculated_fields_use_the_built_ins_alone() -> None:
-    """Every Calculate action that fills a number is one call of AFSimple_Calculate over known fields."""
+    """Every Calculate action for a number is one call of AFSimple_Calculate with known fields."""
     file = File(form(variant="maxi", players=2))
     for name, widget in file.widgets.items():
         action = str(widget.AA.C.JS) if "/C" in widget.get("/AA", {}) else ""
@@ -193,7 +193,7 @@ def test_calculated_fields_use_the_built_ins_alone() -> None:
 
 
 def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
-    """The button's own action lists every other field by reference and by name, a row called so included."""
+    """The button's action lists every other field by reference and by name, even one called like a name field."""
     file_ = tmp_path / "house.yaml"
     row = "{id: odd_name, combination: any, scoring: sum}"
     file_.write_text(f"extends: classic\nrows: [ones, {row}]\nbonus: none\nlocales: {{fi: {{rows: {{odd_name: Outo}}, "
@@ -211,7 +211,7 @@ def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
 
 
 def test_the_file_is_ordered_and_tagged_by_columns() -> None:
-    """/Tabs /S; the structure is a table whose rows are the players, in the order of the annotations."""
+    """The tab order is /S; the structure is a table with players as rows, in the order of the annotations."""
     data = form(variant="maxi", players=3)
     file = File(data)
     assert str(file.page.obj.Tabs) == "/S"
@@ -242,12 +242,12 @@ def test_the_file_is_ordered_and_tagged_by_columns() -> None:
     ],
 )
 def test_files_are_sound_and_accessible(lang: str, options: dict[str, Any]) -> None:
-    """No syntax problem, all fonts inside, no failure of PDF/UA-1."""
+    """No file has a syntax error, a missing font or a failure of PDF/UA-1."""
     check_pdf(form(lang, **options))
 
 
 def test_forms_show_the_pads_words() -> None:
-    """Row names of both languages, maxima, and what only a form has, are on the page."""
+    """The page has the row names in both languages, the maxima, and the form's own words."""
     shown = text(form("fi+sv", "maxi"))
     locales = FormRequest("fi+sv", variant="maxi").bound()
     for locale in locales:
@@ -259,14 +259,14 @@ def test_forms_show_the_pads_words() -> None:
 
 
 def test_files_are_small() -> None:
-    """A form for four with the font for typed names stays below 60 kB, in any variant and language."""
+    """A form for four, with the font for typed names, is below 60 kB in any variant and language."""
     assert (
         max(len(form(lang, variant)) for lang in ("en", "fi", "uk", "hu") for variant in ("classic", "maxi")) < 60_000
     )
 
 
 def test_names_cannot_break_the_file() -> None:
-    """Quotes, backslashes, brackets and markup arrive unchanged in the field and in no script."""
+    """Quotes, backslashes, brackets and markup are unchanged in the field, and in no script."""
     data = form(names=NASTY)
     check_pdf(data)
     file = File(data)

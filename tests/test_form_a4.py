@@ -1,4 +1,4 @@
-"""What the form for A4 looks like: the pads' strips, pictures and title, light lines, and a solid bar of totals."""
+"""The form for A4: strips, pictures and title as on pads, light lines, and a solid bar of totals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def strips(page: Page) -> list[Box]:
 
 
 def test_strips_name_the_sections() -> None:
-    """Each is a solid area above the first row of its section, as wide as the table, with its name in capitals."""
+    """Each is a solid area above its section's first row, as wide as the table, with the name in capitals."""
     page = page_of(template="a4")
     found, shown = fields(page), texts(page)
     assert len(strips(page)) == 2
@@ -39,14 +39,14 @@ def test_strips_name_the_sections() -> None:
 
 @pytest.mark.parametrize("variant", ["yacht", "generala"])
 def test_a_table_with_one_section_has_no_strip(variant: str) -> None:
-    """Without two sections there is nothing to tell apart, and with them there is."""
+    """A strip is there only if there are two sections."""
     page = page_of(template="a4", variant=variant)
     sections = {"UPPER SECTION", "LOWER SECTION"} & set(texts(page))
     assert len(strips(page)) == len(sections) in (0, 2)
 
 
 def test_pictures_and_aids_stand_before_names_on_one_axis() -> None:
-    """A die for each face, five dice for each combination, and ×3 = what the bonus takes of each face."""
+    """Faces have a die, combinations five dice, and the bonus ×3 =; all names begin at the same place."""
     page = page_of(template="a4")
     shown = texts(page)
     assert len({shown[name].x for name in ("Ones", "Sixes", "Sum", "Bonus", "1 pair", "Yatzy")}) == 1
@@ -58,14 +58,14 @@ def test_pictures_and_aids_stand_before_names_on_one_axis() -> None:
 
 
 def test_pictures_give_way_before_maxima() -> None:
-    """With many players there is no room for pictures; names of ones to sixes keep their dice."""
+    """With many players there is no room for pictures; only ones to sixes keep their dice."""
     page = page_of("hu", template="a4", players=6, paper="148 x 280 mm")
     assert len([die for die in dice(page) if not die.tilt]) == 6
     assert "max." in texts(page)
 
 
 def test_short_titles_stand_on_dice() -> None:
-    """As on the pads, a letter on each; longer ones stand beside a die, and so do those of other themes."""
+    """Like pads, with a letter on each die; longer titles, and those of other themes, are beside one die."""
     assert len([die for die in dice(page_of(template="a4")) if die.tilt]) == 5
     assert len([die for die in dice(page_of(template="a4", variant="maxi")) if die.tilt]) == 1
     assert len([die for die in dice(page_of(template="a4", theme="nordic")) if die.tilt]) == 1
@@ -84,7 +84,7 @@ def test_totals_stand_in_a_solid_bar(theme: str) -> None:
 
 
 def test_lines_are_light_within_groups() -> None:
-    """Lines between rows are lighter than those between groups, and no line parts names and maxima."""
+    """Lines between groups are darker than those within, and no line separates names and maxima."""
     page = page_of(template="a4")
     found, lines = fields(page), lines_of(page)
     at = {round(line.y1, 3): line for line in lines if line.y1 == line.y2}
@@ -94,7 +94,7 @@ def test_lines_are_light_within_groups() -> None:
 
 
 def test_computed_rows_are_tinted() -> None:
-    """Nobody types into the sum and the bonus: their rows have a tint as wide as the table."""
+    """The sum and the bonus aren't typed, so their rows have a tint as wide as the table."""
     page = page_of(template="a4")
     found = fields(page)
     for key in ("upper_sum", "bonus"):
@@ -103,14 +103,14 @@ def test_computed_rows_are_tinted() -> None:
 
 
 def test_players_without_a_name_have_a_number() -> None:
-    """It stands in the corner of the name's cell, and a given name has the whole cell."""
+    """It is in the corner of the name cell; a given name has the whole cell."""
     shown = texts(page_of(template="a4", names=("Ann", ""), players=3))
     assert {"2", "3"} <= set(shown)
     assert "1" not in shown
 
 
 def test_halves_are_named_once() -> None:
-    """Where strips name the sections, no turned names stand beside halves that are filled by themselves."""
+    """With strips, halves that are filled separately have no turned names beside them."""
 
     def turned(template: str) -> list[Text]:
         page = page_of(template=template, variant="half-forced")

@@ -13,7 +13,7 @@ from padgen import languages
 
 @pytest.mark.parametrize("lang", languages.codes())
 def test_balut_fits_a_phone_in_every_language(lang: str) -> None:
-    """Where the word for the grand total is too long for the bar, the one for any total stands there."""
+    """If the word for the grand total is too long for the bar, the word for any total is used."""
     data = padgen.form(lang, variant="balut", template="phone").to_bytes()
     words = languages.read(lang).words.names["labels"]
     with pdfplumber.open(io.BytesIO(data)) as pdf:

@@ -1,4 +1,4 @@
-"""Lists of points in Chromium, opened and used by mouse as people do."""
+"""Lists of points in Chromium, used by mouse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a form looks like: fields in their cells, totals in the middle, halves of one height, names of one size."""
+"""What a form looks like: fields in their cells, centred totals, halves of one height, names of one size."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def page_of(lang: str = "en", **options: Any) -> Page:
 
 
 def fields(page: Page) -> dict[str, Field]:
-    """The fields by name; of several widgets, the first."""
+    """The fields by name; the first of several widgets."""
     found: dict[str, Field] = {}
     for mark in leaves(page.children):
         if isinstance(mark, Field) and mark.kind != "hidden":
@@ -30,7 +30,7 @@ def middle(field: Field) -> float:
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone"])
 def test_a_field_is_as_large_as_its_cell(template: str) -> None:
-    """Viewers tint whole fields: what is drawn for a row's points is what can be tapped, and nothing beside it."""
+    """Viewers tint whole fields, so a row's box and its field are the same area."""
     page = page_of(template=template)
     boxes = {(round(box.x, 3), round(box.y, 3), round(box.w, 3), round(box.h, 3)) for box in boxes_of(page)}
     for key in ("ones", "yatzy"):
@@ -44,7 +44,7 @@ def boxes_of(page: Page) -> list[Box]:
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone", "a4"])
 def test_totals_stand_in_the_middle_of_their_columns(template: str) -> None:
-    """Whether the leader's mark is beside the total or above it."""
+    """Whether the leader's mark is beside or above the total."""
     found = fields(page_of(template=template))
     assert middle(found["p1_total"]) == pytest.approx(middle(found["p1_yatzy"]))
     assert found["p1_total"].align == "center"
@@ -52,7 +52,7 @@ def test_totals_stand_in_the_middle_of_their_columns(template: str) -> None:
 
 @pytest.mark.parametrize("lang", ["fi", "de", "uk"])
 def test_much_longer_second_halves_are_shared_out(lang: str) -> None:
-    """Maxi on a tablet on its side: both halves end within two rows, so that all rows are high and little scrolls."""
+    """Maxi on a landscape tablet: both halves end within two rows, which keeps rows high and the page low."""
     page = page_of(lang, variant="maxi", template="tablet-landscape")
     found = fields(page)
     left = max(field.y + field.h for name, field in found.items() if name[:3] == "p1_" and field.x < page.width / 2)
@@ -62,7 +62,7 @@ def test_much_longer_second_halves_are_shared_out(lang: str) -> None:
 
 
 def test_classic_halves_are_the_sections() -> None:
-    """Nothing moves where both halves are about as long."""
+    """Halves of about the same length are the sections."""
     page = page_of(template="tablet-landscape")
     found = fields(page)
     assert found["p1_one_pair"].x > page.width / 2
@@ -71,7 +71,7 @@ def test_classic_halves_are_the_sections() -> None:
 
 @pytest.mark.parametrize("template", ["a4", "tablet", "tablet-landscape"])
 def test_the_word_above_the_maxima_ends_where_they_do(template: str) -> None:
-    """In each half, maxima and the word for them share their right edge."""
+    """In each half, maxima and the word above them have the same right edge."""
     texts = [mark for mark in leaves(page_of(template=template).children) if isinstance(mark, Text)]
     ends = {text.x for text in texts if text.text in ("5", "30") and text.align == "right"}
     heads = [text for text in texts if text.text == "max"]
@@ -89,7 +89,7 @@ def test_the_turn_is_told_in_the_bar_beside_the_total() -> None:
 
 
 def test_given_names_are_of_one_size() -> None:
-    """A short name isn't louder than a longer one; a very long one shrinks alone."""
+    """Short names aren't larger than longer ones; only a very long one is smaller."""
     names = ("Bo", "Kerttu", "Wilhelmina", "Maximilian Petter")
     found = fields(page_of("fi", names=names))
     sizes = [found[f"p{player}_name"].size for player in (1, 2, 3, 4)]
@@ -97,7 +97,7 @@ def test_given_names_are_of_one_size() -> None:
 
 
 def test_a_die_stands_before_the_title_where_there_is_room() -> None:
-    """A long title goes without it, and is no smaller for it."""
+    """A long title has no die, so that it isn't smaller."""
 
     def dice(page: Page) -> list[Die]:
         return [mark for mark in leaves(page.children) if isinstance(mark, Die) and mark.tilt]
@@ -107,7 +107,7 @@ def test_a_die_stands_before_the_title_where_there_is_room() -> None:
 
 
 def test_dots_show_the_way_to_the_bonus_where_there_is_room() -> None:
-    """Six of them, made ones first; a finished way is full, and narrow columns show the number alone."""
+    """Six dots are filled from the left, all when the bonus is reached; narrow columns have only the number."""
     players = [{"name": name, "points": points} for name, points in (("Ann", {"sixes": 24, "fives": 20}), ("Bo", {}))]
     players.append({"name": "Cy", "points": {"sixes": 30, "fives": 25, "fours": 16}})
     found = fields(page_of(fill={"variant": "classic", "players": players}))
@@ -120,12 +120,12 @@ def test_dots_show_the_way_to_the_bonus_where_there_is_room() -> None:
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone"])
 def test_sum_and_bonus_stand_apart(template: str) -> None:
-    """There is air between the bands of labels and the cells, above the sum and below the bonus."""
+    """There is space above the sum, below the bonus, and between label bands and cells."""
     page = page_of(template=template)
     found, bands = fields(page), [box for box in boxes_of(page) if box.stroke is None]
     above, total, below = (found[f"p1_{key}"] for key in ("sixes", "upper_sum", "bonus"))
     assert total.y - (above.y + above.h) > 1.2
-    if template != "tablet-landscape":  # where the lower section stands beside it
+    if template != "tablet-landscape":  # where the lower section is beside it
         assert found["p1_one_pair"].y - (below.y + below.h) > 1.2
     band = next(box for box in bands if box.y <= total.y < box.y + box.h and box.x + box.w < total.x)
     assert total.x - (band.x + band.w) > 1.2
@@ -147,7 +147,7 @@ def middle_height(field: Field) -> float:
 
 
 def test_rows_of_the_lower_section_below_the_bonus_have_a_heading() -> None:
-    """In a first half with rows of both sections, the head names the first, a line of its own the second."""
+    """In a half with rows of both sections, the head names the first and a separate line the second."""
     page = page_of("de", variant="maxi", template="tablet-landscape")
     found = fields(page)
     heads = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "Unterer Teil"]
@@ -159,7 +159,7 @@ def test_rows_of_the_lower_section_below_the_bonus_have_a_heading() -> None:
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone", "a4"])
 def test_the_bonus_has_an_arrow_after_its_condition(template: str) -> None:
-    """A level shaft, and a head of two lines as long on either side that meet at its end."""
+    """The shaft is level, and two equal lines meet at its end."""
     marks = list(leaves(page_of(template=template).children))
     lines = [mark for mark in marks if isinstance(mark, Line)]
     over, under = (line for line in lines if line.x1 != line.x2 and line.y1 != line.y2)
@@ -173,7 +173,7 @@ def test_the_bonus_has_an_arrow_after_its_condition(template: str) -> None:
 
 
 def test_dice_of_any_face_look_like_the_others(tmp_path: Path) -> None:
-    """Without names, chance is five dice as large as those of other rows, in the same ink, with nothing on them."""
+    """Without names, chance is five blank dice of the size and ink of the others."""
     path = tmp_path / "pictures.yaml"
     path.write_text("extends: tablet\nshow_words: no\nshow_dice: yes\n", encoding="utf-8")
     marks = list(leaves(page_of(template=path).children))
@@ -188,7 +188,7 @@ def test_dice_of_any_face_look_like_the_others(tmp_path: Path) -> None:
 
 
 def test_a_zero_is_light() -> None:
-    """In a game that goes on, a struck row looks different from one with points."""
+    """In a game that continues, a row with a zero looks different from one with points."""
     players = [{"name": "Ann", "points": {"ones": 0, "twos": 4}}]
     found = fields(page_of(fill={"variant": "classic", "players": players}))
     assert (found["p1_ones"].value, found["p1_twos"].value) == ("0", "4")

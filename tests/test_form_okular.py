@@ -1,4 +1,4 @@
-"""Forms in Okular's core library: sums of what is typed and picked, compared with the rules field by field."""
+"""Forms in Okular's core library: the sums of typed and picked points agree with the rules, field by field."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def okular() -> None:
     ],
 )
 def test_random_games_add_up(name: str, entry: str) -> None:
-    """Sheets broken off anywhere and finished ones: every sum, bonus, total and leader after the last entry."""
+    """In finished and unfinished sheets, every sum, bonus, total and leader is right after the last entry."""
     variant = load(name)
     players = games(variant, "okular")
     with closing(OkularSession(form(variant=name, players=seats(variant), entry=entry))) as session:
@@ -38,7 +38,7 @@ def test_random_games_add_up(name: str, entry: str) -> None:
 
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_sums_are_right_after_every_entry(entry: str) -> None:
-    """The first number, a better one, none again (a blank), a zero: the sums never stop being numbers."""
+    """After a number, a better one, a blank and a zero, every sum is a number and right."""
     variant = load("classic")
     sheet: list[tuple[str, str]] = []
     with closing(OkularSession(form(players=1, entry=entry))) as session:

@@ -1,4 +1,4 @@
-"""Forms and their pages: as large as paper and screens, fields as large as fingers, titles that keep clear."""
+"""Pages of forms: sizes for paper and screens, fields large enough for fingers, titles that overlap nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORMS = (Path(__file__).parent.parent / "docs" / "forms.md").read_text(encoding=
 
 
 def test_pages_are_as_large_as_what_they_are_for() -> None:
-    """144 × 217 mm; A4 and other paper are there as well."""
+    """144 × 217 mm for tablets; A4 and other paper on request."""
     page = page_of(document())
     assert (page.width, page.height) == (144, 217)
     page = page_of(document(template="a4"))
@@ -28,7 +28,7 @@ def test_pages_are_as_large_as_what_they_are_for() -> None:
 
 @pytest.mark.parametrize("length", [10, 40, 60])
 def test_titles_stay_on_the_page(length: int) -> None:
-    """However long a title is and however narrow its table, it ends before the margin."""
+    """However long the title and narrow the table, the title ends before the margin."""
     made = document(title="M" * length, players=1, template="a4")
     (title,) = (leaf for leaf in leaves(page_of(made).children) if isinstance(leaf, Text) and leaf.text[:3] == "MMM")
     assert title.x + Fonts().width(title.text, title.face, title.size) <= 210 - 12 + 1e-6
@@ -36,7 +36,7 @@ def test_titles_stay_on_the_page(length: int) -> None:
 
 @pytest.mark.parametrize("template", ["tablet", "a4"])
 def test_a_large_title_keeps_clear_of_page_and_table(template: str, tmp_path: Path) -> None:
-    """At 60 pt, what hangs below the line does not reach the table, and what stands on capitals stays on the page."""
+    """At 60 pt, descenders don't reach the table, and accents on capitals stay on the page."""
     path = tmp_path / "large.yaml"
     plain = "title_size: 60 pt\ntitle_height: 0 mm\nrow_least: 5 mm\nmargin: 2 mm\n"
     path.write_text(f"extends: {template}\n{plain}", encoding="utf-8")
@@ -57,7 +57,7 @@ SCREENS = re.findall(r"^\| `([\w-]+)` \|[^|]*\| (\d[^|]*) \|$", FORMS, re.M)
 
 @pytest.mark.parametrize(("template", "sizes"), SCREENS)
 def test_targets_are_large_enough_on_the_screens_they_are_for(template: str, sizes: str) -> None:
-    """With the page as wide as the screen, what is tapped is 9 mm high and wide; less only where the docs say so."""
+    """With the page as wide as the screen, fields are 9 mm high and wide, except as the docs say."""
     for size in sizes.split(", "):
         across, down = map(float, size.split(" × "))
         for players in (2, 4) if template == "phone" else (2, 6, 8):
@@ -72,5 +72,5 @@ def test_targets_are_large_enough_on_the_screens_they_are_for(template: str, siz
 
 
 def test_every_screen_has_its_template() -> None:
-    """The docs name a screen for each template but the one for paper."""
+    """The docs name screens for each template but the one for paper."""
     assert {name for name, _ in SCREENS} == {*templates.names("form")} - {"a4"}

@@ -1,4 +1,4 @@
-"""Forms that can't be made: what doesn't fit, is unknown or reserved is refused with its remedy."""
+"""Forms that can't be made: what doesn't fit, is unknown or reserved is refused with a remedy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from padgen.errors import PadgenError, UsageError
 
 @pytest.mark.parametrize("name", ["N" * 500, "Wolfeschlegelsteinhausenbergerdorff der Ältere"])
 def test_names_that_do_not_fit_are_refused(name: str) -> None:
-    """The error shows the beginning of the name, what it needs and what there is."""
+    """The message says how wide the name is, how wide it may be, and the remedy."""
     with pytest.raises(PadgenError, match=r"needs [\d.]+ mm at 6 pt, its column leaves [\d.]+ mm \(shorten the name\)"):
         document(names=(name,), players=8)
 
@@ -29,13 +29,13 @@ def test_names_that_do_not_fit_are_refused(name: str) -> None:
     ],
 )
 def test_what_cannot_be_made_is_refused(options: dict[str, Any], error: str) -> None:
-    """Too many players, unknown templates and endless titles are refused with a fix."""
+    """Too many players, unknown templates and very long titles are refused with a remedy."""
     with pytest.raises(PadgenError, match=error):
         document(**options)
 
 
 def test_rows_beyond_the_paper_are_refused(tmp_path: Path) -> None:
-    """House rules with more rows than a paper has room for are an error; A4 with its lower rows takes some more."""
+    """House rules with too many rows for the paper are refused; A4 with its lower rows has room for more."""
     rows = ", ".join(f"{{id: row_{at}, combination: any, scoring: sum}}" for at in range(28))
     names = ", ".join(f"row_{at}: Rivi {at}" for at in range(28))
     words = ", ".join(f"row_{at}: nopat" for at in range(28))
@@ -47,7 +47,7 @@ def test_rows_beyond_the_paper_are_refused(tmp_path: Path) -> None:
 
 
 def test_reserved_ids_are_refused(tmp_path: Path) -> None:
-    """A house rule can't call a row like a computed field or a helper."""
+    """A house rule can't name a row like a computed field or a helper."""
     for row_id in ("total", "leader", "new_game", "const_least"):
         file = tmp_path / f"{row_id}.yaml"
         file.write_text(HOUSE.replace("joker", row_id), encoding="utf-8")
@@ -56,14 +56,14 @@ def test_reserved_ids_are_refused(tmp_path: Path) -> None:
 
 
 def test_control_characters_in_names_are_refused() -> None:
-    """The command line refuses line breaks and drops invisible marks before a form sees them."""
+    """The command line refuses line breaks and removes invisible marks before a form is made."""
     assert split_names("An\u202ena,\u200fBo") == ("Anna", "Bo")
     with pytest.raises(UsageError, match="U\\+000A"):
         split_names("a\nb")
 
 
 def test_a_field_too_narrow_for_its_number_is_refused(tmp_path: Path) -> None:
-    """A column that can't show its total even at 6 pt is no form: the message says by how much."""
+    """If a column can't show its total even at 6 pt, the message says by how much."""
     path = tmp_path / "narrow.yaml"
     path.write_text("extends: a4\ncolumn_least: 4 mm\ncolumn_most: 4 mm\n", encoding="utf-8")
     with pytest.raises(PadgenError, match=r"a field for \d+ needs \d\.\d mm at 6 pt, it has \d\.\d mm") as caught:

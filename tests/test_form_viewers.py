@@ -1,4 +1,4 @@
-"""Forms in one viewer: fonts of browsers, scripts of MuPDF in every language."""
+"""Forms in single viewers: the browsers' fonts, and MuPDF's scripts in every language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from padgen.languages import codes
 @pytest.mark.parametrize("browser", ["firefox", "pdfjs-chromium"])
 @pytest.mark.parametrize(("template", "players"), [("tablet", 6), ("tablet-large", 8), ("a4", 8)])
 def test_given_names_fit_in_the_browsers_own_font(browser: str, template: str, players: int) -> None:
-    """Browsers show fields in a font of the system's: many columns still hold their names in it."""
+    """Browsers show fields in a system font: names fit in that font too, with many columns."""
     names = ("Alexander", "Wilhelmina", "Maximilian", "Elisabeth", "Bo", "Christopher", "Þóra Æðey", "Łukasz Żółć")
     (running,) = engine_fixture(browser)
     session = running.open(form(names=names[:players], players=players, template=template))
@@ -31,7 +31,7 @@ def test_given_names_fit_in_the_browsers_own_font(browser: str, template: str, p
 
 
 def test_newer_syntax_in_a_script_shows() -> None:
-    """A ``let`` in the document script or in a field's makes the form unusable in MuPDF, and that is an error here."""
+    """A ``let`` in the document script or in a field's script, which MuPDF can't run, is an error."""
 
     def modern(document: pikepdf.Pdf, _: dict[str, pikepdf.Object]) -> None:
         action = document.Root.Names.JavaScript.Names[1]
@@ -47,7 +47,7 @@ def test_newer_syntax_in_a_script_shows() -> None:
 
 @pytest.mark.parametrize("lang", [*codes(), "fi+sv"])
 def test_every_language_calculates_and_refuses(lang: str) -> None:
-    """Each language's scripts run in MuPDF, and a refusal quotes the number and lists the row's."""
+    """Each language's scripts run in MuPDF, and a refusal has the number and the row's legal points."""
     session: Session = MupdfEngine().open(form(lang, players=1))
     try:
         session.set("p1_threes", "10")

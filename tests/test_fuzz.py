@@ -1,4 +1,4 @@
-"""Whatever a variant, locale or template holds, it is read, or refused with its reasons."""
+"""Variants, locales and templates with any contents are read, or refused with reasons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def spot(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def told(error: PadgenError) -> None:
-    """A refusal says something, and not endlessly."""
+    """Check that a refusal has reasons, none too long."""
     assert error.problems
     assert all(problem.what and len(str(problem)) < 4000 for problem in error.problems)
 
@@ -32,7 +32,7 @@ def told(error: PadgenError) -> None:
 @FUZZ
 @given(text=inputs(*VARIANTS))
 def test_any_variant_file_is_read_or_refused(text: str, spot: Path) -> None:
-    """Whatever a variant file holds, it is a game that can be played and scored, or an error with its reasons."""
+    """Any variant file is a game that can be played and scored, or an error with reasons."""
     spot.write_text(text, encoding="utf-8")
     try:
         variant = load_variant(spot)
@@ -51,7 +51,7 @@ def test_any_variant_file_is_read_or_refused(text: str, spot: Path) -> None:
 @FUZZ
 @given(text=inputs("locales/en.yaml", "locales/fi.yaml", "locales/pl.yaml"))
 def test_any_locale_file_is_read_or_refused(text: str) -> None:
-    """A locale file with any contents has texts for every variant, or is refused with every problem."""
+    """Any locale file has texts for every variant, or is refused with every problem."""
     try:
         source = parse(text, "fo.yaml")
         language, problems = languages.load(source, "fo")
@@ -71,7 +71,7 @@ def test_any_locale_file_is_read_or_refused(text: str) -> None:
 @FUZZ
 @given(text=inputs(*TEMPLATES), kind=st.sampled_from(sorted(templates.CLASSES)))
 def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) -> None:
-    """A template file with any contents is a template with sane measures, or is refused with every problem."""
+    """Any template file is a template with a sane size, or is refused with every problem."""
     try:
         template, problems = layouts.parse(templates.CLASSES[kind], kind, parse(text, "fuzz.yaml"), spot)
     except PadgenError as error:
@@ -89,7 +89,7 @@ def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) 
 @FUZZ
 @given(text=mutations(*TEMPLATES), lang=st.sampled_from(["fi", "de"]))
 def test_any_template_lays_out_or_says_why_not(text: str, lang: str, spot: Path) -> None:
-    """A template that loads makes a document, or a layout error; nothing else comes out of the builders."""
+    """A template that loads makes a document or a layout error, and nothing else."""
     from padgen.api.kinds import kind_of
     from padgen.api.proof import PARTS
 

@@ -1,4 +1,4 @@
-"""Games as files: what the rules allow is read, and all else is refused at its line, all at once."""
+"""Games as files: valid ones are read, and invalid ones are refused with all problems and their lines."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def mapping(data: dict[str, Any]) -> Source:
 
 
 def fields(pdf: bytes) -> dict[str, tuple[str, str]]:
-    """Each field's value and what New game makes of it."""
+    """Each field's value, and its value after a new game."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
         return {str(x.T): (str(x.get("/V", "")), str(x.get("/DV", ""))) for x in document.Root.AcroForm.Fields}
 
 
 def test_every_problem_is_told_at_its_line(tmp_path: Path) -> None:
-    """Unknown keys, rows and extras, illegal numbers, broken order, bad names: file, line and key of each."""
+    """Unknown keys, rows and extras, illegal numbers, a broken order and bad names have file, line and key."""
     file = tmp_path / "slips.yaml"
     file.write_text(SLIPS, encoding="utf-8")
     with pytest.raises(PadgenError) as caught:
@@ -79,7 +79,7 @@ def test_every_problem_is_told_at_its_line(tmp_path: Path) -> None:
 
 
 def test_a_house_rule_s_problem_is_told_in_the_game_s_file(tmp_path: Path) -> None:
-    """What is wrong with the rules below variant: has the game's file, its line and the whole key."""
+    """Wrong rules below variant: are reported with the game's file, its line and the whole key."""
     file = tmp_path / "house.yaml"
     file.write_text("players: [{name: Anna}]\nvariant:\n  extends: classic\n  rows:\n  - ones\n  - tvos\n")
     with pytest.raises(PadgenError) as caught:
@@ -109,14 +109,14 @@ def test_a_house_rule_s_problem_is_told_in_the_game_s_file(tmp_path: Path) -> No
     ],
 )
 def test_what_no_game_has_is_refused(change: dict[str, Any], key: str) -> None:
-    """Missing or unknown rules, no players or too many, numbers that can't be: each at its key."""
+    """Missing or unknown rules, no players or too many, and impossible numbers are each refused at their key."""
     with pytest.raises(PadgenError) as caught:
         read_game(mapping({**MAXI, "players": [{"name": "Anna"}], **change}), most=8)
     assert [x.key for x in caught.value.problems] == [key]
 
 
 def test_a_game_is_read() -> None:
-    """Names, points, saved throws and extras come as they stand; an open row and an absent one are the same."""
+    """Names, points, saved throws and extras are as in the file; an open row is the same as a missing one."""
     game = read_game(mapping(MAXI))
     assert (game.variant, game.language) == (load_variant("maxi"), "fi")
     assert [seat.name for seat in game.players] == ["Anna", "Bo", ""]
@@ -130,7 +130,7 @@ def test_a_game_is_read() -> None:
 
 
 def test_a_form_is_filled_with_a_game() -> None:
-    """Every field holds the game's number or the sum it gives, and New game still leads back to an empty form."""
+    """Every field has the game's number or sum, and New game leads to an empty form."""
     pdf = padgen.form(fill=MAXI).to_bytes()
     check_pdf(pdf)
     found = fields(pdf)
@@ -150,7 +150,7 @@ def test_a_form_is_filled_with_a_game() -> None:
 @pytest.mark.parametrize("name", variant_ids())
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_finished_game_has_its_winner(name: str, entry: str) -> None:
-    """In every variant a full form shows the rules' totals, and a mark at the highest."""
+    """In every variant a full form shows the rules' totals, and marks the highest."""
     variant = load_variant(name)
     best = {row.id: legal_points(variant, row.id)[-1] for row in variant.rows}
     sheets = [dict.fromkeys(best, 0), best, *([best] * (seats(variant) - 2))]
@@ -162,7 +162,7 @@ def test_a_finished_game_has_its_winner(name: str, entry: str) -> None:
 
 
 def test_options_beside_a_game(tmp_path: Path) -> None:
-    """Language and rules may be named beside the file; names may not, nor fewer players than it has."""
+    """Language and rules may be given beside the file, but not names or fewer players than it has."""
     house = tmp_path / "house.yaml"
     house.write_text(HOUSE, encoding="utf-8")
     game = {"players": [{"name": "Anna", "points": {"ones": 1}}]}
