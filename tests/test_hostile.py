@@ -1,4 +1,4 @@
-"""Files and words made to hurt: one clear error, soon, in little memory, and nothing broken left."""
+"""Hostile files and command lines: one clear error, soon, in little memory, and nothing written."""
 
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_file_is_refused_soon(content: bytes, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """As rules, language or layout: messages that name the file, within seconds, and nothing is written.
+    """As rules, language or layout it is refused within seconds, in messages that name it; nothing is written.
 
-    The exit code is 1, or 2 where the file is one of another kind.
+    The exit code is 1, or 2 for a file of another kind.
     """
     (here / "hostile.yaml").write_bytes(content)
     for args in COMMANDS.values():
@@ -96,7 +96,7 @@ def test_a_hostile_file_is_refused_soon(content: bytes, here: Path, capsys: pyte
 
 @pytest.mark.parametrize("change", [lambda text: b"\xef\xbb\xbf" + text, lambda text: text.replace(b"\n", b"\r\n")])
 def test_files_from_windows_editors_are_fine(change: Callable[[bytes], bytes], here: Path) -> None:
-    """A byte order mark or CRLF at line ends changes nothing: the pads are the same bytes."""
+    """A byte order mark or CRLF line ends change nothing: the pads have the same bytes."""
     for name, path in (
         ("house", ROOT / "docs/examples/crag.yaml"),
         ("club", ROOT / "templates/pad/a5.yaml"),
@@ -113,7 +113,7 @@ def test_files_from_windows_editors_are_fine(change: Callable[[bytes], bytes], h
 
 
 def test_a_hundred_megabytes_are_not_read(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file far too large to be meant is refused by its size alone."""
+    """A file that is far too large is refused by its size alone."""
     with (here / "hostile.yaml").open("wb") as stream:
         stream.write(b"extends: classic\n")
         stream.seek(100_000_000)
@@ -154,7 +154,7 @@ def test_a_hundred_megabytes_are_not_read(here: Path, capsys: pytest.CaptureFixt
     ids=lambda args: " ".join(args)[:30],
 )
 def test_hostile_words_on_the_command_line(args: list[str], here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Numbers and names beyond all measure are wrong values: a short message, exit 1 or 2, no file."""
+    """Huge numbers and names are wrong values: a short message, exit code 1 or 2, and no file."""
     started = time.process_time()
     assert run(args) in (1, 2)
     assert time.process_time() - started < SECONDS
@@ -165,11 +165,11 @@ def test_hostile_words_on_the_command_line(args: list[str], here: Path, capsys: 
     assert list(here.iterdir()) == []
 
 
-# In little memory, from a process of its own.
+# With little memory, in a separate process.
 
 
 def picture(width: int, height: int, rows: int) -> bytes:
-    """A PNG that claims so many pixels; ``rows`` of them are really there."""
+    """A PNG that claims this size, but has only ``rows`` rows of pixels."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -215,7 +215,7 @@ def limited() -> None:
 @LIMITS
 @pytest.mark.parametrize("name", ["bomb of aliases", "deep list", "many keys", "long key", "markup"])
 def test_a_hostile_file_needs_little_memory(name: str, here: Path) -> None:
-    """With 700 MB of address space, of which Python and its libraries take most, the error is the same."""
+    """The error is the same with 700 MB of address space, most of which Python and its libraries take."""
     (here / "hostile.yaml").write_bytes(HOSTILE[name])
     command = [sys.executable, "-m", "padgen", "check", "hostile.yaml"]
     done = subprocess.run(command, capture_output=True, preexec_fn=limited, timeout=60, check=False)
@@ -227,7 +227,7 @@ def test_a_hostile_file_needs_little_memory(name: str, here: Path) -> None:
 @LIMITS
 @pytest.mark.parametrize("name", LOGOS)
 def test_a_hostile_logo_is_refused(name: str, here: Path) -> None:
-    """Broken, huge and lying pictures end in one message within seconds, in little memory."""
+    """Pictures that are broken, huge or lie about their size give one message within seconds, in little memory."""
     (here / name).write_bytes(LOGOS[name])
     started = time.monotonic()
     command = [sys.executable, "-m", "padgen", "pad", "en", "--logo", name]

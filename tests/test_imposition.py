@@ -1,4 +1,4 @@
-"""Printer's spreads: fold the printed sheets and read the pages in order."""
+"""Printer's spreads: the printed sheets, once folded, are read in the order of pages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ A5 = templates.load_leaflet("a5")
 
 
 def pages(count: int, **more: object) -> DrawnDocument:
-    """Pages that each show their number in the middle."""
+    """A document of pages, each with its number in the middle."""
     made = tuple(
         Page(W, H, (Tag("P", (Text(W / 2, H / 2, f"page {i}", 20, align="center"),)),), label=str(i))
         for i in range(1, count + 1)
@@ -56,7 +56,7 @@ def pages(count: int, **more: object) -> DrawnDocument:
 
 
 def halves(page: Page) -> tuple[str, str]:
-    """What stands on the left and on the right half of a sheet's side."""
+    """The text on the left and right halves of a sheet's side."""
     shown = ["", ""]
     for mark in leaves(page.children):
         if isinstance(mark, Text):
@@ -65,10 +65,10 @@ def halves(page: Page) -> tuple[str, str]:
 
 
 def folded(document: DrawnDocument) -> list[str]:
-    """What a reader of the folded booklet sees, page by page.
+    """The pages that a reader of the folded booklet sees, in order.
 
-    Sheets lie on each other as printed, are turned over on the short edge, folded in the middle and
-    put into one another; so each sheet gives two pages at the front of the booklet and two at its end.
+    The printed sheets are stacked, turned over on the short edge, folded in the middle and put into one another;
+    so each sheet gives two pages at the front of the booklet and two at its end.
     """
     sides = [halves(page) for page in document.pages]
     front: list[str] = []
@@ -81,7 +81,7 @@ def folded(document: DrawnDocument) -> list[str]:
 
 @given(st.integers(1, 60))
 def test_folded_sheets_are_read_in_order(count: int) -> None:
-    """Whatever the number of pages, the folded booklet shows 1, 2, 3 …, and then only blank pages up to four."""
+    """With any number of pages, the folded booklet shows 1, 2, 3 …, then blank pages up to a multiple of four."""
     imposed = saddle_stitch(pages(count))
     read = folded(imposed)
     assert read == [f"page {i}" for i in range(1, count + 1)] + [""] * (-count % 4)
@@ -89,13 +89,13 @@ def test_folded_sheets_are_read_in_order(count: int) -> None:
 
 
 def test_labels_name_both_pages() -> None:
-    """A side's label is the printed numbers of its pages, blank ones left out."""
+    """A side's label has the printed numbers of its pages, except blank ones."""
     assert [page.label for page in saddle_stitch(pages(6)).pages] == ["1", "2", "6, 3", "4, 5"]
 
 
 @given(st.integers(1, 48), st.floats(0, 10))
 def test_creep(count: int, creep: float) -> None:
-    """Pages move toward the spine, the outermost sheet's not at all, the innermost's by the whole creep."""
+    """Pages move toward the spine: the outermost sheet's not at all, the innermost's by the whole creep."""
     imposed = list(saddle_stitch(pages(count), creep).pages)
     sheets_ = len(imposed) // 2
     for i, side in enumerate(imposed):
@@ -107,7 +107,7 @@ def test_creep(count: int, creep: float) -> None:
 
 
 def test_what_imposition_refuses() -> None:
-    """Pages of different sizes, no pages, and a creep that no margin can spare."""
+    """Pages of different sizes, no pages, and a creep larger than a margin are refused."""
     mixed = DrawnDocument("Test", "en", (Page(W, H, ()), Page(H, W, ())))
     with pytest.raises(PadgenError, match="page 2 has 210 × 148 mm"):
         saddle_stitch(mixed)
@@ -119,7 +119,7 @@ def test_what_imposition_refuses() -> None:
 
 
 def test_a_page_with_bleed_is_placed_by_its_trim() -> None:
-    """The trimmed page, not the sheet around it, comes to lie on its half."""
+    """The trimmed page, not the sheet around it, is placed on its half."""
     made = Page(W + 20, H + 20, (Text(10, 10, "corner", 8),), trim=(10.0, 10.0, W, H))
     (front, _) = saddle_stitch(DrawnDocument("Test", "en", (made,))).pages
     (mark,) = leaves(front.children)
@@ -140,7 +140,7 @@ def test_a_page_with_bleed_is_placed_by_its_trim() -> None:
 def test_pages_lie_on_the_paper_that_is_folded(
     size: tuple[float, float], sheet: tuple[float, float], trim: tuple[float, ...] | None
 ) -> None:
-    """A5 on A4, cut to the pages' size, folded in the middle; other pages on sheets of twice their width."""
+    """A5 is printed on A4 and trimmed; other pages are printed on sheets of twice their width."""
     imposed = saddle_stitch(DrawnDocument("Test", "en", (Page(*size, (Text(0, 0, "corner", 8),)),)))
     for side in imposed.pages:
         assert ((side.width, side.height), side.trim) == (sheet, trim)
@@ -156,7 +156,7 @@ def small() -> DrawnDocument:
 
 
 def test_an_imposed_booklet_is_read_in_page_order(small: DrawnDocument) -> None:
-    """Sheets stand in printer's order, the structure in reading order: cover, contents, language after language."""
+    """Sheets are in printer's order, but the structure is in reading order, as in the booklet itself."""
     data = render(saddle_stitch(small, 1.0))
     assert not access_problems(data)
     assert not syntax_problems(data)
@@ -164,14 +164,14 @@ def test_an_imposed_booklet_is_read_in_page_order(small: DrawnDocument) -> None:
 
 
 def test_no_element_is_left_empty(small: DrawnDocument) -> None:
-    """Decoration isn't tagged, so pieces of the structure hold words or pictures, as on the pages themselves."""
+    """Decoration isn't tagged, so every element of the structure has words or pictures."""
     for data in (render(small), render(saddle_stitch(small))):
         structure = Structure(data)
         assert [element.S for element in elements(structure.root.K) if not kids(element)] == []
 
 
 def said(data: bytes) -> list[str]:
-    """All tagged text in the order of the structure."""
+    """All tagged text in the structure's order."""
     structure = Structure(data)
     found: list[str] = []
     for element in elements(structure.root.K):
@@ -181,7 +181,7 @@ def said(data: bytes) -> list[str]:
 
 
 def test_links_and_bookmarks_survive(small: DrawnDocument) -> None:
-    """In the imposed file a link of the contents leads to the side that shows the language's first page."""
+    """In the imposed file, each link of the contents leads to the side with the language's first page."""
     data = render(saddle_stitch(small))
     with pikepdf.open(io.BytesIO(data)) as file:
         numbers = {page.obj.objgen: number for number, page in enumerate(file.pages)}
@@ -195,7 +195,7 @@ def test_links_and_bookmarks_survive(small: DrawnDocument) -> None:
 
 
 def test_nothing_changes_but_the_place(small: DrawnDocument) -> None:
-    """Each page's marks stand on its half exactly as on the page itself."""
+    """Each page's text is placed on its half exactly as on the page itself."""
     original = [page for page in sheets(small) if page.texts]
     halves_: dict[str, list[tuple[str, float, float]]] = {}
     for side in sheets(saddle_stitch(small)):
@@ -217,7 +217,7 @@ MARKS: list[Leaf] = [
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
 def test_every_mark_can_be_moved(mark: Leaf) -> None:
-    """All coordinates move, all else stays, and moving back gives the mark again."""
+    """All coordinates move, nothing else changes, and moving back restores the mark."""
     (tag,) = moved((Tag("Div", (mark,)),), 10.0, 100.0)
     assert isinstance(tag, Tag)
     (there,) = tag.children

@@ -1,4 +1,4 @@
-"""Runs that are killed or race each other leave whole files, old or new."""
+"""Runs that are killed, or that write the same files at once, leave complete files, old or new."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def spawn(*args: str, folder: Path) -> subprocess.Popen[bytes]:
 
 
 def test_a_killed_run_leaves_the_old_file(tmp_path: Path) -> None:
-    """Killed without a chance to clean up: the old file is whole; the next run works and removes what was left."""
+    """After KILL, the old file is complete; the next run works and removes the killed run's temporary file."""
     out = tmp_path / "out"
     out.mkdir()
     (out / "pad-fi.pdf").write_bytes(b"older and good")
@@ -57,7 +57,7 @@ def test_a_killed_run_leaves_the_old_file(tmp_path: Path) -> None:
 
 
 def test_a_living_runs_file_is_left_alone(tmp_path: Path) -> None:
-    """Another run into the same folder, and one that asks at every file, leave what a slow run is writing."""
+    """Other runs into the same folder leave a slow run's temporary file until that run has ended."""
     slow = halted("pad", "fi", folder=tmp_path)
     wait(slow)
     (part,) = parts(tmp_path / "out")
@@ -70,7 +70,7 @@ def test_a_living_runs_file_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_file_that_another_run_takes_is_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Should another run remove a new file before it is locked, the next name is tried."""
+    """If another run removes a new file before it is locked, another name is tried."""
     lock, taken = writing._lock, []
 
     def late(sink: BinaryIO) -> bool:
@@ -87,7 +87,7 @@ def test_a_file_that_another_run_takes_is_begun_anew(tmp_path: Path, monkeypatch
 
 
 def test_where_there_are_no_locks_age_tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On Windows a leftover goes a minute after it was written, not before."""
+    """On Windows, temporary files are removed a minute after they were written, not before."""
     monkeypatch.setattr(writing, "fcntl", None)
     new, old = tmp_path / ".padgen-000000000001.part", tmp_path / ".padgen-000000000002.part"
     for path, age in ((new, 5), (old, 100)):
@@ -100,12 +100,12 @@ def test_where_there_are_no_locks_age_tells(tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("args", [("pad", "fi"), ("all", "fi", "sv", "--jobs", "2")], ids=" ".join)
 def test_a_signal_ends_all_and_leaves_nothing(args: tuple[str, ...], number: signal.Signals, tmp_path: Path) -> None:
-    """INT, TERM and HUP give 130, 143 and 129, one line, no traceback; no part and no process is left."""
+    """INT, TERM and HUP exit with 130, 143 and 129, one message, and no temporary file or process left."""
     process = halted(*args, folder=tmp_path)
     wait(process, processes=1 if args[0] == "pad" else 2)
     assert list(parts(tmp_path / "out"))
     process.send_signal(number)
-    # Standard output ends when the last process that could write to it has ended.
+    # Standard output is closed when the last process that can write to it has ended.
     printed, err = process.communicate(timeout=60)
     assert process.returncode == 128 + number
     assert printed == b""
@@ -114,7 +114,7 @@ def test_a_signal_ends_all_and_leaves_nothing(args: tuple[str, ...], number: sig
 
 
 def test_control_c_at_a_terminal_reaches_all(tmp_path: Path) -> None:
-    """A terminal sends INT to every process at once; still one of them speaks."""
+    """A terminal sends INT to every process at once, but only one prints the message."""
     process = halted("all", "fi", "sv", "--jobs", "2", folder=tmp_path, start_new_session=True)
     wait(process, processes=2)
     os.killpg(process.pid, signal.SIGINT)
@@ -125,7 +125,7 @@ def test_control_c_at_a_terminal_reaches_all(tmp_path: Path) -> None:
 
 
 def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
-    """KILL ends the parent alone, without a word; its processes notice, remove their parts, and go."""
+    """KILL ends only the parent, silently; its workers notice, remove their temporary files, and end."""
     process = halted("all", "fi", "sv", "--jobs", "3", folder=tmp_path)
     wait(process, processes=3)
     process.kill()
@@ -148,7 +148,7 @@ def test_what_is_to_be_ignored_is_ignored(tmp_path: Path) -> None:
     "module", ["padgen.cli.run", "click", "padgen.cli.commands", "padgen.rules", "padgen.pdf.file", "zlib"]
 )
 def test_control_c_while_loading(module: str, tmp_path: Path) -> None:
-    """From padgen's first line on Ctrl-C gives 130 and no traceback, whatever is being loaded."""
+    """Ctrl-C exits with 130 and no traceback from padgen's first line on, whatever is being loaded."""
     done = told_at_import(module, signal.SIGINT, "pad", "fi", folder=tmp_path)
     assert done.returncode == 130
     assert done.stderr.decode().splitlines() == ["padgen: stopped; nothing half-written is left behind"]
@@ -156,7 +156,7 @@ def test_control_c_while_loading(module: str, tmp_path: Path) -> None:
 
 
 def test_runs_at_once_into_one_folder_give_whole_files(tmp_path: Path) -> None:
-    """Several runs write the same names together: every file is one run's whole work, nothing is left over."""
+    """If several runs write the same names, every file is the complete work of one, and nothing else is left."""
     counts = ("1", "7", "30", "200")
     running = [spawn("pad", "fi", "sv", "de", "--sheets", n, "--number", folder=tmp_path) for n in counts]
     for process in running:
@@ -175,7 +175,7 @@ def test_runs_at_once_into_one_folder_give_whole_files(tmp_path: Path) -> None:
 def test_a_killed_worker_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """When one of several processes dies, the run ends with a message instead of waiting for ever."""
+    """If one of several processes dies, the run ends with a message instead of waiting for ever."""
     if not hasattr(os, "fork") or sys.platform != "linux":
         pytest.skip("only a forked process knows what the test has changed")
     monkeypatch.chdir(tmp_path)

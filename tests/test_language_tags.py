@@ -1,4 +1,4 @@
-"""Names of languages: which tags and file names there are, and what to do about others."""
+"""Names of languages: valid tags and file names, and what messages say about others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TAGS = {
 
 @pytest.mark.parametrize(("name", "tag"), TAGS.items(), ids=[repr(name[:9]) for name in TAGS])
 def test_names_of_languages(name: str, tag: str | None) -> None:
-    """The tag of a registered language is valid in either spelling; other names of files are not."""
+    """Tags of registered languages are valid with hyphens and underscores; other file names aren't."""
     assert language_tag(name) == tag
 
 
@@ -35,14 +35,14 @@ def test_names_of_languages(name: str, tag: str | None) -> None:
     ("tag", "own"), [("de-1996", "Deutsch"), ("sr-Latn-ekavsk", "srpski (latinica)"), ("sl-rozaj", "slovenščina")]
 )
 def test_a_variant_of_a_language_is_called_like_it(tag: str, own: str) -> None:
-    """What Babel knows of script or language serves for a dialect or spelling."""
+    """A dialect or spelling has the names and plural rule that Babel has for its script or language."""
     assert language_names(tag)[1] == own
     assert plural_rule(tag) is not None
 
 
 @pytest.mark.parametrize("stem", ["fi2", "my-words", "en copy", "1", "zz_top", "日本"])
 def test_a_file_whose_name_is_no_language(stem: str, tmp_path: Path) -> None:
-    """It is an error with file and line, beside all that is wrong in the file; `code:` mends it."""
+    """It is reported with file and line, and with the file's other faults; a valid `code:` replaces the name."""
     path = tmp_path / f"{stem}.yaml"
     path.write_text(ENGLISH.replace("  tower: Tower\n", ""), encoding="utf-8")
     with pytest.raises(PadgenError) as caught:
@@ -59,7 +59,7 @@ def test_a_file_whose_name_is_no_language(stem: str, tmp_path: Path) -> None:
 
 
 def test_languages_without_plural_forms(tmp_path: Path) -> None:
-    """Where Babel has none, every number takes `other`, and nothing else is asked for; a region has its language's."""
+    """Without forms in Babel, every number takes `other`, and no other form is required; regions use their language."""
     path = tmp_path / "tlh.yaml"
     path.write_text(ENGLISH, encoding="utf-8")
     language = languages.read(str(path))
@@ -85,6 +85,6 @@ def test_languages_without_plural_forms(tmp_path: Path) -> None:
     ],
 )
 def test_what_to_do_about_an_unknown_language(name: str, says: str) -> None:
-    """A short code is never taken for a misspelled one; the message suggests what may be meant, or lists all."""
+    """Short codes aren't taken for misspelt ones; the message suggests similar codes, or lists all."""
     with pytest.raises(PadgenError, match=rf"unknown language '{name}' \({says}"):
         languages.find(name)

@@ -1,4 +1,4 @@
-"""Texts that don't fit even at the smallest size are refused, by how much, wherever they stand."""
+"""Texts that don't fit even at the smallest size are refused with their measures, wherever they are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDE = 60 * "W"
 
 
 def changed(tmp_path: Path, old: str, new: str) -> str:
-    """A language like English but for one text."""
+    """The path of a language file that differs from English in one text."""
     assert old in ENGLISH
     path = tmp_path / "fkv.yaml"
     path.write_text(ENGLISH.replace(old, new), encoding="utf-8")
@@ -34,7 +34,7 @@ def texts(document: padgen.Document) -> Iterator[Text]:
 
 
 def refused(kind: str, code: str, **options: object) -> tuple[str | None, str]:
-    """The key and text of the one problem of a document."""
+    """The key and text of a document's only problem."""
     with pytest.raises(padgen.PadgenError) as caught:
         getattr(padgen, kind)(code, **options)
     (problem,) = caught.value.problems
@@ -42,7 +42,7 @@ def refused(kind: str, code: str, **options: object) -> tuple[str | None, str]:
 
 
 def test_names_of_columns(tmp_path: Path) -> None:
-    """A column's name on a pad stays within its column, or the pad is refused."""
+    """A column's name on a pad fits its column, or the pad is refused."""
     narrow = tmp_path / "narrow.yaml"
     narrow.write_text("extends: a5\ncolumn_least: 5 mm\ncolumn_most: 5 mm\ncolumn_good: 5 mm\n", encoding="utf-8")
     rules = {"extends": "classic", "columns": [{"title": "WWWWWWWWWWWW"}, {"title": "2"}]}
@@ -55,7 +55,7 @@ def test_names_of_columns(tmp_path: Path) -> None:
 
 
 def test_the_button_for_a_new_game(tmp_path: Path) -> None:
-    """A caption wider than half a form is refused where the language has it."""
+    """A caption that is too wide for the button is refused at the language's key."""
     own = changed(tmp_path, "  new_game: New game\n", f"  new_game: {WIDE}\n")
     key, told = refused("form", own, template="phone")
     assert key == "labels.new_game"
@@ -69,7 +69,7 @@ def status(document: padgen.Document) -> Field:
 
 
 def test_the_line_that_tells_whose_turn_it_is(tmp_path: Path) -> None:
-    """It stands beside the button, below it where its texts need more room, and is refused beyond that."""
+    """It is beside the button, or below it if it needs more room, and is refused if that isn't enough."""
     usual = status(padgen.form("en"))
     longer = changed(tmp_path, "Your turn: {player}", f"{45 * 'W'} {{player}}")
     below = status(padgen.form(longer))
@@ -82,7 +82,7 @@ def test_the_line_that_tells_whose_turn_it_is(tmp_path: Path) -> None:
 
 
 def test_words_on_covers(tmp_path: Path) -> None:
-    """What a cover says below its title fits, or the cover is refused at the language's key."""
+    """The words below a cover's title fit, or the cover is refused at the language's key."""
     narrow = {"template": "a4-fold", "paper": "180 x 148 mm"}
     key, told = refused("leaflet", changed(tmp_path, "  rules: Rules\n", f"  rules: {WIDE}\n"), **narrow)
     assert key == "labels.rules"
@@ -97,7 +97,7 @@ def test_words_on_covers(tmp_path: Path) -> None:
 
 
 def test_words_on_the_back_cover() -> None:
-    """A long title takes several lines above the foot, all within the cover."""
+    """A long title has several lines above the foot, all on the cover; one that is too long is refused."""
     area, fonts = Area(0, 0, 100, 140), Fonts()
     cover, locale = BackCover(load_theme("plain"), fonts, area), bound("en")
     long = " ".join(12 * ["Yatzyturnier"])
@@ -111,7 +111,7 @@ def test_words_on_the_back_cover() -> None:
 
 
 def test_names_of_languages_on_a_cover() -> None:
-    """Names that the foot of a small cover can't hold are refused, by how much."""
+    """Names that don't fit the foot of a small cover are refused with their measures."""
     cover = Cover(load_theme("plain"), Fonts(), Area(0, 0, 74, 105))
     names = [(f"Language {number}", "en") for number in range(99)]
     with pytest.raises(padgen.PadgenError, match=r"the names of 99 languages need \d+.\d mm at 6 pt, the foot"):
@@ -119,7 +119,7 @@ def test_names_of_languages_on_a_cover() -> None:
 
 
 def test_contents_of_a_small_booklet(tmp_path: Path) -> None:
-    """Where the words above them leave no room for a single entry, the booklet is refused."""
+    """If there is no room for a single entry, the booklet is refused."""
     _, told = refused("booklet", ["en", "de"], paper="148 x 40 mm")
     assert told.startswith("the head of the contents needs")
     own = changed(tmp_path, "  contents: Contents\n", f"  contents: {WIDE}\n")
@@ -127,7 +127,7 @@ def test_contents_of_a_small_booklet(tmp_path: Path) -> None:
 
 
 def test_the_title_above_the_pages_of_a_booklet() -> None:
-    """A title stays clear of the language's name beside it: it shrinks, and is refused below the smallest size."""
+    """A title shrinks beside the language's name, and is refused below the smallest size."""
     key, told = refused("booklet", ["en", "sv"], title=" ".join(9 * ["Yatzyturnier"]))
     assert key == "title"
     assert "English beside it leaves" in told
@@ -137,7 +137,7 @@ def test_the_title_above_the_pages_of_a_booklet() -> None:
 
 
 def test_codes_of_three_letters_on_the_tabs_of_a_booklet(tmp_path: Path) -> None:
-    """A code wider than its tab is turned; on a tab that is too low for that too there is none."""
+    """A code wider than its tab is turned, or left out if the tab is too low for that too."""
     shown = texts(padgen.booklet(["fi", changed(tmp_path, "Yatzy", "Yatzy")]))
     assert {(mark.text, mark.turn) for mark in shown if mark.text in ("FI", "FKV")} == {("FI", 0), ("FKV", 90)}
     assert lettered(Fonts(), "FKV", Area(0, 0, 3.8, 5.0), BLACK) is not None
@@ -146,7 +146,7 @@ def test_codes_of_three_letters_on_the_tabs_of_a_booklet(tmp_path: Path) -> None
 
 
 def test_heads_and_examples_of_a_leaflet(tmp_path: Path) -> None:
-    """The heads of the table, the dice of an example and what is said of them fit, or the leaflet is refused."""
+    """Table heads and the rolls of examples fit, or the leaflet is refused."""
     for old, new, what in (
         ("  combination: Combination\n", f"  combination: {WIDE}\n", "the head 'W"),
         ("  throw: Roll {number}", f"  throw: {WIDE} {{number}}", "a roll of the worked example"),
@@ -157,7 +157,7 @@ def test_heads_and_examples_of_a_leaflet(tmp_path: Path) -> None:
 
 
 def test_a_booklet_of_folded_panels() -> None:
-    """A layout that folds has no pages for a booklet, which says so at the layout's key."""
+    """A folding layout has no pages for a booklet, and is refused at its key."""
     key, told = refused("booklet", ["en"], template="a4-fold")
     assert key == "fold"
     assert told.startswith("a booklet's pages can't have 2 panels (")

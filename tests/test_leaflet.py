@@ -1,4 +1,4 @@
-"""Every leaflet in every language, before it is painted: it fits, it is complete, and its numbers are the rules'."""
+"""Every leaflet in every language, before it is written: it fits, is complete, and has the numbers of the rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from padgen.rules import Bonus, legal_points, load_variant, score, variant_ids
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:
-    """In every language and variant: two sides, nothing overlaps, leaves its page or is below 6 pt."""
+    """In every language and variant there are two sides, without overlaps, overflow or text below 6 pt."""
     document = make(code, variant)
     found = sheets(document)
     assert len(found) == 2
@@ -52,9 +52,9 @@ def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_everything_is_told_once(code: str, variant: str) -> None:
-    """Each heading, each text and each row stands in the leaflet once, whole, and in this order.
+    """The leaflet has each heading, text and row in full, in this order, and the bonus once.
 
-    The bonus stands below the table, or where its turn is.
+    The bonus is below the table, or with the rules about turns.
     """
     _, locale = bound(code, variant)
     said = letters(" ".join(words(tag) for tag in body(make(code, variant))))
@@ -78,7 +78,7 @@ def test_everything_is_told_once(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_the_table_agrees_with_the_rules(code: str, variant: str) -> None:
-    """Every row has its name, one example with the points that the rules give, and at most how many there can be."""
+    """Every row has its name, one example with its points by the rules, and the most points there can be."""
     rules, locale = bound(code, variant)
     (table,) = tags(tuple(body(make(code, variant))), "Table")
     shown = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
@@ -105,7 +105,7 @@ def sentences(text: str) -> list[str]:
 
 @pytest.mark.parametrize(("code", "variant"), TOLD)
 def test_no_sentence_of_the_table_stands_twice(code: str, variant: str) -> None:
-    """Neither rows nor what stands above them repeat each other; none begins with or counts in digits."""
+    """No sentence is repeated in the table or above it, begins with a digit, or counts in digits."""
     _, locale = bound(code, variant)
     parts = [section(locale, key) for key in ("upper", "lower")]
     told = [intro(locale, parts)] + [entry.what for part in parts for entry in part.entries]
@@ -129,7 +129,7 @@ def test_no_row_says_its_own_name_again(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_what_is_scored_is_said_once(code: str, variant: str) -> None:
-    """Where dice are added a line above the table says so, and what pale dice are; only other rows name points."""
+    """If rows add up dice, a line above the table says so; it also explains pale dice."""
     rules, locale = bound(code, variant)
     added = [locale.scoring(row)[0] == "sum" for row in rules.rows]
     wanted = [locale.text("sum_all" if all(added) else "sum_rest")] if any(added) else []
@@ -141,7 +141,7 @@ def test_what_is_scored_is_said_once(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), TOLD)
 def test_one_example_succeeds_and_one_does_not(code: str, variant: str) -> None:
-    """Two worked examples: the first makes a combination, the second ends in a zero or the row for any dice."""
+    """The first worked example makes a combination; the second ends with a zero or in the row for any dice."""
     rules, locale = bound(code, variant)
     first, second = locale.stories
     anything = {row.id for row in rules.rows if row.combination.kind == "any"}
@@ -152,7 +152,7 @@ def test_one_example_succeeds_and_one_does_not(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), TOLD)
 def test_no_digit_ends_a_sentence_or_begins_one(code: str, variant: str) -> None:
-    """A digit before a full stop reads as an ordinal in many languages, and one at the beginning as a list."""
+    """In many languages a digit before a full stop looks like an ordinal, and one at the beginning like a list."""
     _, locale = bound(code, variant)
     for part in sections(locale):
         for text in (*part.texts, *(story.text for story in part.stories)):
@@ -162,7 +162,7 @@ def test_no_digit_ends_a_sentence_or_begins_one(code: str, variant: str) -> None
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_game_of_ones_own_goes_by_its_own_name(code: str, tmp_path: Path) -> None:
-    """House rules with a title speak of that game throughout: no other game's name is left in the leaflet."""
+    """The leaflet of house rules with a title has no other game's name."""
     name = languages.read(code).words.names["rows"]["yatzy"]
     path = tmp_path / "generala.yaml"
     own = f"locales:\n  {code}:\n    title: Generala\n    rows: {{yatzy: Generala}}\n"
@@ -175,7 +175,7 @@ def test_a_game_of_ones_own_goes_by_its_own_name(code: str, tmp_path: Path) -> N
 
 
 def test_one_throw_has_sentences_of_its_own(tmp_path: Path) -> None:
-    """With one roll per turn, no text mentions keeping dice or further rolls, and there is no worked example."""
+    """With one roll per turn, no text mentions keeping dice or further rolls, and there are no worked examples."""
     path = tmp_path / "once.yaml"
     path.write_text("extends: classic\nthrows: 1\n", encoding="utf-8")
     for code in CODES:
@@ -194,7 +194,7 @@ def test_one_throw_has_sentences_of_its_own(tmp_path: Path) -> None:
     ],
 )
 def test_odd_upper_rows_are_told_apart(upper: list[str], told: list[int], tmp_path: Path) -> None:
-    """Only consecutive rows that count one face each share an entry; no text mentions rows that don't exist."""
+    """Only consecutive rows that each count one face share an entry; no text mentions missing rows."""
     rows = "".join(f"  - {row}\n" for row in upper)
     path = tmp_path / "odd.yaml"
     path.write_text(f"rows:\n{rows}  - chance\n", encoding="utf-8")
@@ -211,7 +211,7 @@ def make_of(locale: Locale) -> DrawnDocument:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_numbers_in_the_texts_are_the_rules(code: str, variant: str) -> None:
-    """The prose has no number but those of the rules: dice, throws, rounds, players, bonus, extras and the stories'."""
+    """The text has only numbers of the rules (dice, rolls, rows, players, bonus) and of its worked examples."""
     rules, locale = bound(code, variant)
     allowed = {rules.dice, rules.throws, len(rules.rows)}
     allowed |= {rules.players} if rules.players else set()
@@ -227,7 +227,7 @@ def test_numbers_in_the_texts_are_the_rules(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize("variant", variant_ids())
 def test_the_bonus_is_told_by_the_rules(variant: str) -> None:
-    """With a bonus, the leaflet has its threshold and points; without one, it has no section about it."""
+    """With a bonus, the leaflet has its threshold and points; without one, it doesn't mention any."""
     rules, _ = bound("en", variant)
     said = told(make("en", variant))
     if rules.bonus is None:
@@ -240,7 +240,7 @@ def test_the_bonus_is_told_by_the_rules(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", variant_ids())
 def test_features_decide_what_is_told(variant: str) -> None:
-    """Order, striking, chance, calling, saving, the limit of players and who begins: each as the variant has it."""
+    """Order, zeros, chance, calling, saved throws, number of players and who begins are those of the variant."""
     rules, locale = bound("en", variant)
     said = letters(told(make("en", variant)))
     (chance,) = (locale.row(row.id) for row in rules.rows if row.combination.kind == "any")
@@ -279,7 +279,7 @@ def test_features_decide_what_is_told(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", variant_ids())
 def test_ordered_variants_number_their_rows(variant: str) -> None:
-    """Rows that are filled in order are numbered: on, or within each half, which then has a name, when halves are."""
+    """Rows that are filled in order are numbered, and restart in the second half if halves are filled separately."""
     rules, locale = bound("en", variant)
     (table,) = tags(tuple(body(make("en", variant))), "Table")
     heads = [words(tag) for tag in tags(table.children, "TH") if tag.scope == "Row"]
@@ -295,7 +295,7 @@ def test_ordered_variants_number_their_rows(variant: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), [(code, "maxi" if code in "en de hu" else "classic") for code in CODES])
 def test_the_worked_example_is_a_picture_story(code: str, variant: str) -> None:
-    """Each throw shows the dice kept before and those thrown, dark ones are kept, and the last one has the points."""
+    """Each roll shows the dice kept before and those rolled; kept ones are dark, and the last roll has the points."""
     rules, locale = bound(code, variant)
     lists = list(tags(tuple(body(make(code, variant))), "L"))
     assert len(lists) == len(locale.stories) >= 1
@@ -319,7 +319,7 @@ def test_the_worked_example_is_a_picture_story(code: str, variant: str) -> None:
 
 
 def test_a_second_story_shows_only_what_differs() -> None:
-    """Where two examples begin with the same throws, the second picture has only the last one."""
+    """If two examples begin with the same rolls, the second shows only its last one."""
     _, locale = bound("fi", "classic")
     assert [story.throws[:2] for story in locale.stories] == [locale.stories[0].throws[:2]] * 2
     lists = list(tags(tuple(body(make("fi", "classic"))), "L"))
@@ -328,7 +328,7 @@ def test_a_second_story_shows_only_what_differs() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_names_in_the_rules_are_the_pads(code: str) -> None:
-    """A row that a text names in quotes is called as on the pad, in every variant."""
+    """In every variant, names that texts put in quotes are names on the pad."""
     for variant in variant_ids():
         rules, locale = bound(code, variant)
         labels = {locale.label(key) for key in ("upper_sum", "bonus", "total")}
@@ -346,7 +346,7 @@ def test_names_in_the_rules_are_the_pads(code: str) -> None:
 
 
 def test_a_house_rule_needs_no_code() -> None:
-    """A user's variant gets its own numbers, rows and special rules."""
+    """House rules have their own numbers, rows and special rules in the text."""
     house = load_variant("maxi")._replace(
         id="house", lineage=(), bonus=Bonus(77, 33), throws=4, players=9, call_first=True
     )
@@ -364,7 +364,7 @@ def test_a_house_rule_needs_no_code() -> None:
 
 
 def test_dice_that_do_not_count_are_pale() -> None:
-    """In the table's examples the dice that earn nothing are drawn lighter than those that count, and only they."""
+    """In the table's examples, only dice without points are drawn lighter."""
     (table,) = tags(tuple(body(make("en", "classic"))), "Table")
     pale: dict[str, list[int]] = {}
     for row in tags(table.children, "TR"):

@@ -1,4 +1,4 @@
-"""The rules in short on the backs of pads: they fit, agree with the rules, and meet their fronts."""
+"""The short rules on the backs of pads: they fit, agree with the rules, and are behind their fronts."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ def page_of(sheet: Paper, title: str | None = None, tagged: bool = True) -> Page
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_every_back_fits_its_pad(code: str, variant: str) -> None:
-    """In every language and variant: inside the pad's margins, nothing overlapping, nothing below 6 pt."""
+    """In every language and variant, it is inside the pad's margins, without overlaps or text below 6 pt."""
     (sheet,) = sheets(DrawnDocument("", code, (Page(W, H, marks_of(code, variant)),)))
     assert flaws(sheet, 1, CLASSIC.margin) == []
 
 
 @pytest.mark.parametrize(("code", "variant"), EVERY[::7])
 def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
-    """Each row has its name and its dice; the turn, the end, special rules and the bonus are explained in full."""
+    """Each row has its name and dice; turn, end, special rules and bonus are explained in full."""
     rules, locale = bound(code, variant)
     nodes = marks_of(code, variant)
     (table,) = tags(nodes, "Table")
     rows = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
-    # Only a table with a heading of its own has the words below the names.
+    # Only a table with its own heading has descriptions below the names.
     stacked = letters(locale.section("combinations")) in [letters(words(tag)) for tag in tags(nodes, "H2")]
     for (told, name, what), shown in zip(table_rows(locale, brief=True), rows, strict=True):
         cells = [cell for cell in shown.children if isinstance(cell, Tag)]
@@ -65,7 +65,7 @@ def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
 
 
 def test_backs_say_points_once() -> None:
-    """What a straight always earns stands in the column of points alone."""
+    """The fixed points of a straight are only in the column of points."""
     (table,) = tags(marks_of("en"), "Table")
     told = [words(cell) for cell in tags((table,), "TD")]
     assert any("The numbers 1-2-3-4-5." in text for text in told)
@@ -73,7 +73,7 @@ def test_backs_say_points_once() -> None:
 
 
 def test_columns_are_mirrored() -> None:
-    """Flipped on the long edge, the first pad's back, tagged, lies at the right, and all pads have one."""
+    """As sheets turn on the long edge, the first pad's back, tagged, is at the right; all pads have one."""
     page = page_of(Paper(Look(setting("fi", "classic", CLASSIC))))
     lefts = [mark.x for tag in tags(page.children, "H1", "P") for mark in leaves((tag,)) if isinstance(mark, Text)]
     assert min(lefts) > page.width / 2
@@ -87,7 +87,7 @@ def test_columns_are_mirrored() -> None:
     ("bleed", "crop", "pads"), [(0.0, False, None), (3.0, True, None), (3.0, False, 4), (0.0, True, 1)]
 )
 def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | None) -> None:
-    """Mirrored at the page's middle, every back covers exactly one pad's place, with bleed and crop marks too."""
+    """Mirrored at the page's middle, every back covers its pad exactly, also with bleed and crop marks."""
     template = CLASSIC.replace(across=3, down=2, margin=3.0, orientation="landscape", bleed=bleed, crop_marks=crop)
     sheet = Paper(Look(setting("fi", "classic", template)), pads)
     page = page_of(sheet, tagged=False)
@@ -99,7 +99,7 @@ def test_each_back_lies_behind_its_pad(bleed: float, crop: bool, pads: int | Non
 
 
 def test_only_one_back_is_content() -> None:
-    """Copies are artifacts, on further sheets all are, so that screen readers read the rules only once."""
+    """Copies are artifacts, as are all backs of further sheets, so that screen readers read the rules only once."""
     sheet = Paper(Look(setting("en", "classic", CLASSIC)))
     first, further = (page_of(sheet, tagged=tagged) for tagged in (True, False))
     assert len(list(tags(first.children, "Table"))) == 1
@@ -115,7 +115,7 @@ def test_a_run_of_sheets_is_told_its_rules_once() -> None:
 
 
 def test_the_title_is_the_fronts() -> None:
-    """A pad with a title of its own has it on the back too."""
+    """The back has the pad's own title."""
     page = page_of(Paper(Look(setting("en", "classic", CLASSIC))), title="Bo's game")
     (heading,) = tags(page.children, "H1")
     assert words(heading) == "Bo's game"
@@ -137,7 +137,7 @@ def test_a_pad_too_small_is_refused() -> None:
 
 
 def test_a_title_too_wide_for_the_back_stands_on_two_lines() -> None:
-    """It keeps inside the pad, and the rules begin below its second line."""
+    """It stays inside the pad, and the rules begin below its second line."""
     title = "The Yatzy of the Old Harbour Society of 1888 and of all its friends on both sides of the water"
     (sheet,) = sheets(DrawnDocument("", "en", (Page(W, H, marks_of("en", title=title)),)))
     assert flaws(sheet, 1, CLASSIC.margin) == []
@@ -147,7 +147,7 @@ def test_a_title_too_wide_for_the_back_stands_on_two_lines() -> None:
 
 
 def test_a_title_that_no_two_lines_hold_is_refused() -> None:
-    """The message says what it needs at 6 pt, what there is, and the remedy."""
+    """The message says how wide it is at 6 pt, how wide the pad is, and the remedy."""
     with pytest.raises(
         PadgenError, match=r"the title 'WWW.* needs \d+\.\d mm at 6 pt, the back of a pad leaves"
     ) as caught:
@@ -157,7 +157,7 @@ def test_a_title_that_no_two_lines_hold_is_refused() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_large_backs_tell_turn_and_end_in_large_letters(code: str) -> None:
-    """On the back of a large-print pad nothing is below 14 pt, and neither the turn nor the end is left out."""
+    """Large-print backs have no text below 14 pt, and leave out neither the turn nor the end."""
     template = templates.load_pad("large-print")
     for variant in ("classic", "maxi", "danish"):
         rules, locale = bound(code, variant)
@@ -172,7 +172,7 @@ def test_large_backs_tell_turn_and_end_in_large_letters(code: str) -> None:
 
 @pytest.mark.parametrize(("name", "edge"), [("classic", 3.3), ("a5", 5.0), ("kids", 7.0)])
 def test_dice_on_backs_grow_with_the_pad(name: str, edge: float) -> None:
-    """The examples on a large pad's back have large dice, also where words say what counts."""
+    """The larger the pad, the larger the dice in the examples on its back."""
     for code in ("uk", "fr"):
         nodes = back(setting(code, "forced", templates.load_pad(name)))
         (table,) = tags(checked(nodes), "Table")
@@ -182,7 +182,7 @@ def test_dice_on_backs_grow_with_the_pad(name: str, edge: float) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_backs_of_landscape_pads_have_the_table_beside_the_text(code: str) -> None:
-    """Wide pads have two halves: the table begins in the right one, and everything before it ends in the left one."""
+    """The table is in the right half; the text before it begins in the left half."""
     wide = templates.load_pad("landscape")
     nodes = checked(back(setting(code, "classic", wide)))
     (sheet,) = sheets(DrawnDocument("", code, (Page(*wide.size, nodes),)))

@@ -1,4 +1,4 @@
-"""Leaflets of faulty texts, rules and templates: a clear message with file, line, key and remedy, and no file."""
+"""Leaflets from faulty texts, rules and templates: a clear message with file, line, key and remedy, and no file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Padgen = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Padgen:
-    """Run a command line in an empty folder; gives exit code, standard output and standard error."""
+    """Run a command line in an empty folder; gives its exit code, standard output and standard error."""
     monkeypatch.chdir(tmp_path)
 
     def call(*args: str) -> tuple[int, str, str]:
@@ -34,7 +34,7 @@ def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 
 
 def written(folder: Path) -> list[str]:
-    """Every PDF below a folder, and every piece of one."""
+    """All PDFs and temporary files below a folder."""
     return [path.name for path in folder.rglob("*") if path.suffix in (".pdf", ".part")]
 
 
@@ -58,7 +58,7 @@ def written(folder: Path) -> list[str]:
     ],
 )
 def test_a_faulty_text_is_refused(text: str, said: str, padgen: Padgen, tmp_path: Path) -> None:
-    """Unknown placeholder, loose brace, control character, markup, 50,000 characters: all refused at their line."""
+    """Unknown placeholders, loose braces, control characters, markup and huge texts are refused at their line."""
     path = tmp_path / "en.yaml"
     path.write_text(ENGLISH.replace(STOP, text), encoding="utf-8")
     line = next(i for i, row in enumerate(ENGLISH.splitlines(), 1) if row.startswith("  stop:"))
@@ -74,7 +74,7 @@ def test_a_faulty_text_is_refused(text: str, said: str, padgen: Padgen, tmp_path
 
 
 def test_a_raw_tab_is_refused_at_its_line(padgen: Padgen, tmp_path: Path) -> None:
-    """A tab in the file itself is reported with its line too."""
+    """A tab in the file is reported with its line."""
     path = tmp_path / "en.yaml"
     path.write_text(ENGLISH.replace(STOP, "You may\tstop."), encoding="utf-8")
     line = next(i for i, row in enumerate(ENGLISH.splitlines(), 1) if row.startswith("  stop:"))
@@ -87,7 +87,7 @@ def test_a_raw_tab_is_refused_at_its_line(padgen: Padgen, tmp_path: Path) -> Non
 @pytest.mark.parametrize("key", ["hyphens", "keep_with_next"])
 @pytest.mark.parametrize("value", ["word", "{a: b}", "[[a], b]"])
 def test_lists_of_words_must_be_lists(key: str, value: str, padgen: Padgen, tmp_path: Path) -> None:
-    """What lists words for line breaking must be a list of words."""
+    """Lists of words for line breaking must be lists of words."""
     path = tmp_path / "en.yaml"
     path.write_text(f"{ENGLISH}\n{key}: {value}\n", encoding="utf-8")
     code, _, err = padgen("leaflet", str(path))
@@ -97,7 +97,7 @@ def test_lists_of_words_must_be_lists(key: str, value: str, padgen: Padgen, tmp_
 
 
 def test_every_fault_is_told_at_once(padgen: Padgen, tmp_path: Path) -> None:
-    """Faults in several texts come in one message, not one a run."""
+    """Faults in several texts are reported in one run."""
     text = ENGLISH.replace(STOP, "You may stop <i>now</i>.").replace("{bonus:point}", "{bonsu:point}", 1)
     path = tmp_path / "en.yaml"
     path.write_text(text, encoding="utf-8")
@@ -114,7 +114,7 @@ add:
 
 
 def test_a_row_without_words_is_refused(padgen: Padgen, tmp_path: Path) -> None:
-    """A house rule's own row needs a name in the language; the message names file, line, row and what to add."""
+    """A house rule's own row needs a name in the language; the message names the file."""
     house = tmp_path / "house.yaml"
     for combination in ("{any: yes}", "any", "{kind: any}"):
         house.write_text(HOUSE.replace("{any: yes}", combination), encoding="utf-8")
@@ -125,7 +125,7 @@ def test_a_row_without_words_is_refused(padgen: Padgen, tmp_path: Path) -> None:
 
 
 def test_a_leaflet_that_cannot_fit_is_refused(padgen: Padgen, tmp_path: Path) -> None:
-    """Too small a page: language, by how much, at which size, and the remedy; an older leaflet stays as it was."""
+    """The message has the language, the excess, the text size and the remedy; an older leaflet is unchanged."""
     template = tmp_path / "tiny.yaml"
     template.write_text("extends: a5\npaper: 80 x 60 mm\nmargin: 4 mm\ncolumns: 1\n", encoding="utf-8")
     out = tmp_path / "leaflet.pdf"

@@ -1,4 +1,4 @@
-"""What makes a leaflet look set by hand: columns that end together, and worked examples on a box of their own."""
+"""Details of a well-set leaflet: columns that end together, and worked examples on a box."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KINDS = templates.names("leaflet")
 
 @pytest.mark.parametrize("code", CODES)
 def test_columns_end_together(code: str) -> None:
-    """The last lines of the two columns are at most two lines apart."""
+    """The last lines of two columns are at most two lines apart."""
     for variant in ("classic", "maxi"):
         ends = [max(mark.y for mark in texts) for _, texts in text_columns(make(code, variant), "a5")]
         body = max(mark.size for _, texts in text_columns(make(code, variant), "a5") for mark in texts)
@@ -25,7 +25,7 @@ def test_columns_end_together(code: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("theme", ["plain", "nordic"])
 def test_worked_examples_lie_on_a_box(kind: str, theme: str) -> None:
-    """All words and dice of an example are on one box, which is as much wider as the template says."""
+    """An example's words and dice are on one box, which extends beyond them as the template says."""
     template = templates.load_leaflet(kind)
     look = templates.load_theme(theme)
     document = leaflet.build(setting("de", "classic", template)._replace(theme=look))

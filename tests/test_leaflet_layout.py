@@ -1,4 +1,4 @@
-"""What a leaflet's layout promises: full panels, equal widths, whole sections, one grid, dice to see, safe edges."""
+"""The layout of leaflets: full panels, equal widths, unbroken sections, one grid, visible dice, safe edges."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ THEMES = templates.names("theme")
 
 
 def text_columns(document: DrawnDocument, kind: str) -> list[tuple[Area, list[Text]]]:
-    """The text of each column that has paragraphs and no table, with the area of its panel."""
+    """The text of each column with paragraphs and no table, with its panel's area."""
     template = templates.load_leaflet(kind)
     found = []
     every = [panel.area for panel in leaflet._panels(template)]
@@ -57,7 +57,7 @@ def text_columns(document: DrawnDocument, kind: str) -> list[tuple[Area, list[Te
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("code", "variant"), [*ROTATING, ("lv", "classic"), ("hu", "classic"), ("ru", "maxi")])
 def test_panels_are_full(code: str, variant: str, kind: str) -> None:
-    """Text fills at least 85 % of every column, however many panels there are; none is left empty."""
+    """Text fills at least 85 % of every column, however many panels there are."""
     columns = text_columns(make(code, variant, kind), kind)
     assert columns
     for area, texts in columns:
@@ -69,7 +69,7 @@ def test_panels_are_full(code: str, variant: str, kind: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_line_is_left_alone(code: str) -> None:
-    """A column neither ends with a heading nor begins or ends with a single line of a paragraph."""
+    """No column ends with a heading, or begins or ends with a single line of a paragraph."""
     for variant in ("classic", "maxi"):
         for kind in KINDS:
             heads = {letters(section.heading) for section in sections(bound(code, variant)[1])}
@@ -99,7 +99,7 @@ def letters(text: str) -> str:
 @pytest.mark.parametrize("kind", ["a5", "a4-three"])
 @pytest.mark.parametrize("code", CODES[::3])
 def test_lines_of_columns_stand_on_one_grid(code: str, kind: str) -> None:
-    """Body lines of all columns of a panel are whole lines apart."""
+    """Body lines in all columns of a panel are a multiple of half a line apart."""
     document = make(code, "classic", kind)
     found: dict[Area, list[Text]] = {}
     for area, texts in text_columns(document, kind):
@@ -115,7 +115,7 @@ def test_lines_of_columns_stand_on_one_grid(code: str, kind: str) -> None:
 
 
 def test_three_panels_fold_into_each_other() -> None:
-    """The one that is folded in is 97 mm wide, the others 100; their text is equally wide."""
+    """The panel that is folded in is 97 mm wide, the others 100; their text has the same width."""
     template = templates.load_leaflet("a4-three")
     panels = leaflet._panels(template)
     assert [round(panel.whole.w, 3) for panel in panels] == [100.0, 100.0, 100.0, 97.0, 97.0, 100.0]
@@ -124,7 +124,7 @@ def test_three_panels_fold_into_each_other() -> None:
 
 @pytest.mark.parametrize(("code", "variant"), EVERY[::5])
 def test_examples_have_dice_of_five_millimetres(code: str, variant: str) -> None:
-    """One example a row, its dice 5 mm wide, six of them too; what doesn't count is pale and comes last."""
+    """Each row has one example, with dice of at least 5 mm; dice that don't count are pale and come last."""
     rules, _ = bound(code, variant)
     for kind in KINDS:
         document = make(code, variant, kind)
@@ -148,7 +148,7 @@ def test_examples_have_dice_of_five_millimetres(code: str, variant: str) -> None
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_theme_dresses_leaflets(theme: str, kind: str) -> None:
-    """In every theme nothing is below 6 pt or 0.25 pt, and words and pips keep 5 mm from every edge that is cut."""
+    """In every theme nothing is below 6 pt or 0.25 pt, and words and dice are 5 mm from every cut edge."""
     template = templates.load_leaflet(kind)
     for code, variant in (("ru", "maxi"), ("nl", "classic"), ("lv", "forced")):
         dressed = setting(code, variant, template)._replace(theme=templates.load_theme(theme))
@@ -164,7 +164,7 @@ def test_every_theme_dresses_leaflets(theme: str, kind: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_cover_is_a_cover(theme: str) -> None:
-    """Its ground reaches all edges of its panel, its dice are real ones, and it says title and facts."""
+    """Its colour reaches all edges of the panel, its dice are three-dimensional, and it has title and facts."""
     template = templates.load_leaflet("a4-fold")
     look = templates.load_theme(theme)
     document = leaflet.build(setting("de", "finnish", template)._replace(theme=look))
@@ -178,7 +178,7 @@ def test_a_cover_is_a_cover(theme: str) -> None:
 
 
 def test_dice_on_covers_are_real() -> None:
-    """Opposite faces make seven, and ones, twos and threes run counter-clockwise around their corner."""
+    """Opposite faces add up to seven, and one, two and three run counter-clockwise around their corner."""
     for faces in _FACES:
         assert len({min(face, 7 - face) for face in faces}) == 3
         low = [min(face, 7 - face) for face in faces]
@@ -188,7 +188,7 @@ def test_dice_on_covers_are_real() -> None:
 
 
 def test_a_long_title_stands_on_several_lines_of_the_cover() -> None:
-    """It is as large as it can be, whole, and clear of the dice; one that no lines hold is refused with its place."""
+    """It is complete, as large as possible, and apart from the dice; one that is too long is refused."""
     rules = load_variant({"extends": "classic", "locales": {"en": {"title": "The Yatzy of the Old Harbour Society"}}})
     template = templates.load_leaflet("a4-fold")
     named = setting("en", "classic", template)._replace(locales=(languages.read("en").bind(rules),))
@@ -205,7 +205,7 @@ def test_a_long_title_stands_on_several_lines_of_the_cover() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_address_has_its_code(kind: str) -> None:
-    """The code of an address stands on the last panel, with an alternative text, clear of all words."""
+    """The address's QR code is on the last panel, with an alternative text, apart from all words."""
     template = templates.load_leaflet(kind)
     document = leaflet.build(setting("en", "maxi", template), address="https://example.org/yatzy")
     figures = [
@@ -224,7 +224,7 @@ def test_an_address_has_its_code(kind: str) -> None:
 
 
 def test_a_narrow_panel_has_its_title_without_dice() -> None:
-    """Without a cover the title of a narrow panel stands whole above the text, and dice only where there is room."""
+    """Without a cover, a narrow panel has its whole title above the text, and dice only if there is room."""
     for fold, dice in ((2, 5), (3, 0)):
         document = make("hu", "half-forced", "a4-fold", cover=False, fold=fold)
         (page, _) = document.pages
@@ -236,7 +236,7 @@ def test_a_narrow_panel_has_its_title_without_dice() -> None:
 
 
 def test_a_table_between_texts_may_go_on_on_the_next_side() -> None:
-    """Where no side has room for all rows below or above the text, both pieces have the heads of their columns."""
+    """If no side has room for all rows beside the text, both parts of the table have column heads."""
     document = make("ru", "maxi", "a5", table="before-example")
     tables = [table for page in document.pages for table in tags(page.children, "Table")]
     assert [len(list(tags(table.children, "TH"))) > 3 for table in tables] == [True, True]
@@ -245,7 +245,7 @@ def test_a_table_between_texts_may_go_on_on_the_next_side() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_words_of_leaflets_can_be_read(theme: str) -> None:
-    """On the page itself, each word has a contrast of 4.5 to the topmost area behind it, on covers and boxes too."""
+    """Each word has a contrast of at least 4.5 to what is behind it, also on covers and boxes."""
     look = templates.load_theme(theme)
     for name in KINDS:
         dressed = setting("de", "classic", templates.load_leaflet(name))._replace(theme=look)
@@ -261,7 +261,7 @@ def test_words_of_leaflets_can_be_read(theme: str) -> None:
 
 @pytest.mark.parametrize("code", ["hu", "lt", "lv"])
 def test_a_table_is_as_large_as_its_panel_allows(code: str) -> None:
-    """A table that must shrink beside large text takes the largest quarter of a point, whatever was tried before."""
+    """A table that must shrink takes the largest size that fits, to a quarter of a point, whatever was tried before."""
     template = templates.load_leaflet("a4-fold")
     areas = [panel.area for panel in leaflet._panels(template)][1:]
     found = set()

@@ -1,4 +1,4 @@
-"""How leaflets use their paper: folds, columns, sizes and the place of the table."""
+"""How leaflets use their paper: folds, columns, text sizes and the table's place."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from padgen.page.marks import MM, Die, Line, Tag, Text, leaves
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("variant", ["classic", "maxi", "danish"])
 def test_folded_leaflets_keep_to_their_panels(code: str, variant: str) -> None:
-    """Four A5 panels on A4: nothing crosses a fold, overlaps or leaves its panel's margins."""
+    """With four A5 panels on A4, nothing crosses a fold, overlaps or leaves its panel's margins."""
     document = make(code, variant, "a4-fold")
     found = sheets(document)
     assert [(sheet.page.width, sheet.page.height) for sheet in found] == [(297, 210)] * 2
@@ -47,7 +47,7 @@ def test_folded_leaflets_keep_to_their_panels(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("fold", "outside", "inside"), [(2, [3, 0], [1, 2]), (3, [4, 5, 0], [1, 2, 3])])
 def test_panels_are_read_in_order_once_folded(fold: int, outside: list[int], inside: list[int]) -> None:
-    """The cover is at the right of the outside; opened, panels follow each other; tags are in reading order."""
+    """The cover is at the right of the outside, opened panels follow each other, and tags are in reading order."""
     document = make("en", "classic", "a4-fold", fold=fold, margin=9.0)
     first, second = document.pages
     order = [tag.key for tag in first.children if isinstance(tag, Tag)]
@@ -64,14 +64,14 @@ def test_panels_are_read_in_order_once_folded(fold: int, outside: list[int], ins
         "Yatzy", "What you need", "Aim of the game", "Getting started", "Your turn", "Keeping score", "An example",
         "End of the game", "Playing alone",
     ]  # fmt: skip
-    # The table stands on a panel of its own, and the bonus below it or where its turn is.
+    # The table has its own panel; the bonus is below it, or in its place in the text.
     table, bonus, end = (headings.index(heading) for heading in ("Combinations", "Bonus", "End of the game"))
     assert headings.index("Keeping score") < table < end
     assert bonus in (table + 1, end - 1)
 
 
 def test_no_fold_mark_stays_on_the_finished_leaflet() -> None:
-    """The page knows where it is folded, the panel that is folded in being 3 mm narrower; nothing is printed there."""
+    """Pages know where they are folded, one panel being 3 mm narrower, but no mark is printed there."""
     document = make("en", "classic", "a4-fold", fold=3, margin=9.0)
     for page, folds in zip(document.pages, ((97.0, 197.0), (100.0, 200.0)), strict=True):
         assert page.folds == folds
@@ -79,7 +79,7 @@ def test_no_fold_mark_stays_on_the_finished_leaflet() -> None:
 
 
 def test_justified_lines_end_at_the_edge() -> None:
-    """With ``justify`` lines fill their column with equal gaps; only where these would be holes they stay ragged."""
+    """With ``justify`` lines fill their column with equal gaps, unless the gaps would be too wide."""
     (page, _) = make("de", "classic", justify=True).pages
     wide = (148 - 2 * A5.margin - A5.gutter) / 2
     edges = (A5.margin + wide, 148 - A5.margin)
@@ -97,7 +97,7 @@ def test_justified_lines_end_at_the_edge() -> None:
             told = [word for mark in line for word in re.split("[ \u00a0]", mark.text.rstrip(" "))]
             widths = [FONTS.width(word, "regular", size) for word in told]
             room = edges[column] - line[0].x
-            # The gap that fills the line, worked out from the words that stand in it.
+            # The gap that fills the line, calculated from the words in it.
             gap = (room - sum(widths)) / (len(told) - 1) if len(told) > 1 else math.inf
             if gap > 0.62 * em:
                 assert len(line) == 1, "no holes"
@@ -113,7 +113,7 @@ def test_justified_lines_end_at_the_edge() -> None:
 
 
 def test_hyphenation_can_be_switched_off() -> None:
-    """Without ``hyphenate`` no line ends with a hyphen that the text has not."""
+    """Without ``hyphenate`` lines end with a hyphen only if the text has it."""
     for page in make("de", "classic", hyphenate=False).pages:
         for tag in tags(page.children, "P"):
             assert not [mark for mark in leaves((tag,)) if isinstance(mark, Text) and re.search(r"\w-$", mark.text)]
@@ -136,7 +136,7 @@ def test_the_table_stands_where_the_template_says(table: str) -> None:
 
 
 def test_the_largest_size_that_fits_is_chosen() -> None:
-    """The text takes the size range's top where there is room, and a size in between where there is less."""
+    """Text takes the range's largest size if there is room, and a smaller one if not."""
 
     def text_size(**changes: float) -> float:
         (page, *_) = make("en", "classic", **changes).pages
@@ -148,7 +148,7 @@ def test_the_largest_size_that_fits_is_chosen() -> None:
 
 
 def test_own_faces_are_measured() -> None:
-    """With a wider font of the template's own, lines are broken by its widths and the text becomes smaller."""
+    """If a template has a wider font, lines are broken by its widths and the text becomes smaller."""
     bold = Path(find_spec("ttf_opensans").origin).parent / "ttf" / "OpenSans-ExtraBold.ttf"  # type: ignore[union-attr, arg-type]
     fonts = Fonts({"regular": bold})
     document = leaflet.build(Setting((bound("en", "classic")[1],), A5.replace(faces={"regular": str(bold)}), fonts))
@@ -163,13 +163,13 @@ def test_own_faces_are_measured() -> None:
 
 @pytest.mark.parametrize("paper", ["A4", "A5", "B5", "Letter", "Half-Letter"])
 def test_other_papers(paper: str) -> None:
-    """The rules fit other papers on the same template."""
+    """The rules fit on other papers with the same template."""
     for sheet in sheets(make("hu", "maxi", paper=paper)):
         assert flaws(sheet, 1, A5.margin) == []
 
 
 def test_an_impossible_page_is_refused_with_the_measure() -> None:
-    """Too small a page names the language, by how much it is too long at which size, and the remedy; key and all."""
+    """If the page is too small, the message has the language, the excess, the text size, the key and the remedy."""
     with pytest.raises(PadgenError) as caught:
         make("de", "maxi", paper="A6", size_least=9.0)
     (problem,) = caught.value.problems
@@ -179,7 +179,7 @@ def test_an_impossible_page_is_refused_with_the_measure() -> None:
 
 
 def test_a_word_wider_than_its_column_is_refused_with_its_width() -> None:
-    """Where no size makes a word fit its column the message names the word and its width."""
+    """If a word fits its column at no size, the message has the word and its width."""
     with pytest.raises(PadgenError, match=r"Українська, .*(?:word|table).* needs \d+\.\d mm at 12 pt"):
         make(
             "uk",
@@ -195,7 +195,7 @@ def test_a_word_wider_than_its_column_is_refused_with_its_width() -> None:
 
 
 def test_an_area_stays_an_area() -> None:
-    """The helper that looks for overlaps does see them (two words at one place)."""
+    """The helper for overlaps finds two words at one place."""
     sheet = Sheet(make("en", "classic").pages[0])  # type: ignore[index]
     (placed, *_) = sheets(make("en", "classic"))[0].texts
     sheet.texts += [placed, placed]

@@ -1,4 +1,4 @@
-"""What folded leaflets promise of their panels: sections whole on each side, the table full and easy to read."""
+"""The panels of folded leaflets: whole sections on each side, and a table that is full and easy to read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ USUAL = [(code, languages.read(code).default_variant) for code in CODES]
 
 
 def panels(document: DrawnDocument) -> list[tuple[Node, ...]]:
-    """What stands on each panel, in reading order."""
+    """What each panel shows, in reading order."""
     found = {
         tag.key: tag.children
         for page in document.pages
@@ -31,20 +31,20 @@ def panels(document: DrawnDocument) -> list[tuple[Node, ...]]:
 
 
 def tables(document: DrawnDocument) -> list[tuple[Area, tuple[Node, ...]]]:
-    """The panels with rows of the table, of a sheet folded in three."""
+    """The panels with table rows, of a sheet folded in three."""
     areas = [panel.area for panel in leaflet._panels(THREE)]
     every = zip(areas, panels(document), strict=True)
     return [(area, nodes) for area, nodes in every if next(tags(nodes, "Table"), None)]
 
 
 def bottom(nodes: tuple[Node, ...]) -> float:
-    """Where the lowest line or box ends, in mm from above."""
+    """Where the lowest line or box ends, in mm from the top."""
     rules = [mark.y2 for mark in leaves(nodes) if isinstance(mark, Line)]
     return max([*rules, *(mark.y + mark.h for mark in leaves(nodes) if isinstance(mark, Box))])
 
 
 def size(nodes: tuple[Node, ...], role: str) -> float:
-    """The size in pt of most plain words below tags of a role."""
+    """The most common size, in pt, of plain words below tags of a role."""
     return mode(
         mark.size
         for tag in tags(nodes, role)
@@ -56,7 +56,7 @@ def size(nodes: tuple[Node, ...], role: str) -> float:
 @pytest.mark.parametrize("template", FOLDED)
 @pytest.mark.parametrize("code", CODES)
 def test_no_section_goes_on_on_the_other_side(code: str, template: str) -> None:
-    """The text outside, which is read last, begins with a heading."""
+    """The outside text, which is read last, begins with a heading."""
     for variant in dict.fromkeys(
         (languages.read(code).default_variant, "classic", "maxi", "forced", "yamb", "yahtzee")
     ):
@@ -71,7 +71,7 @@ def test_no_section_goes_on_on_the_other_side(code: str, template: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), [*USUAL, *((code, "maxi") for code in CODES[::4])])
 def test_the_table_stands_on_two_of_three_panels(code: str, variant: str) -> None:
-    """Both parts fill their panels to one height, in words as large as the text, with dice of 5 mm or more."""
+    """Both parts fill their panels to the same height, with text of at least 8.5 pt and dice of at least 5 mm."""
     document = make(code, variant, "a4-three")
     parts = tables(document)
     assert len(parts) == 2
@@ -93,7 +93,7 @@ def test_parts_of_a_table_are_full(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize("code", CODES[::3])
 def test_a_row_of_one_part_is_about_as_high_as_one_of_the_other(code: str) -> None:
-    """Rows are dealt out so that they grow alike: the highest is less than twice as high as the lowest."""
+    """Rows are divided evenly: the highest is less than twice as high as the lowest."""
     heights = []
     for _, nodes in tables(make(code, "classic", "a4-three")):
         ends = [mark.y2 for tag in tags(nodes, "Table") for mark in leaves((tag,)) if isinstance(mark, Line)]
@@ -102,7 +102,7 @@ def test_a_row_of_one_part_is_about_as_high_as_one_of_the_other(code: str) -> No
 
 
 def test_what_a_second_example_shares_stays_above_it() -> None:
-    """The third roll of a second example stands on the panel of the first two, in every language."""
+    """The third roll of a second example is on the same panel as the first two, in every language."""
     for code, variant in USUAL:
         for nodes in panels(make(code, variant, "a4-three")):
             lists = list(tags(nodes, "L"))
@@ -111,7 +111,7 @@ def test_what_a_second_example_shares_stays_above_it() -> None:
 
 @pytest.mark.parametrize("theme", templates.names("theme"))
 def test_the_back_cover_continues_the_front(theme: str) -> None:
-    """It has the same ground, dice in space on a disc, the title and facts of the front, and an imprint at its foot."""
+    """It has the front's colour, title and facts, three-dimensional dice on a disc, and an imprint at the foot."""
     dressed = setting("sv", "swedish", THREE)._replace(theme=templates.load_theme(theme))
     front, *_, back = panels(leaflet.build(dressed))
     grounds = [[mark.fill for mark in leaves(part) if isinstance(mark, Box)][:1] for part in (front, back)]

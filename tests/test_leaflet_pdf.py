@@ -1,4 +1,4 @@
-"""Finished leaflets: accessible files whose words, numbers and pictures are the rules' and stand in reading order."""
+"""Finished leaflets: accessible files with the words, numbers and pictures of the rules in reading order."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FOLDED = [("fi", "classic"), ("uk", "forced"), ("de", "maxi")]
 
 @pytest.mark.parametrize(("code", "variant"), ROTATING)
 def test_leaflets_are_whole_and_accessible(code: str, variant: str) -> None:
-    """No fault for qpdf, all fonts embedded, PDF/UA-1 holds: in every language, and in every variant once."""
+    """In every language and every variant, the file is sound, has all fonts, and passes PDF/UA-1."""
     check_pdf(pdf(code, variant))
 
 
 @pytest.mark.parametrize(("code", "variant"), FOLDED)
 def test_folded_leaflets_are_whole_and_accessible(code: str, variant: str) -> None:
-    """So are folded ones, whose panels stand in another order than they are read."""
+    """The file is sound, with headings in reading order, although its panels aren't in that order on paper."""
     data = pdf(code, variant, "a4-fold")
     check_pdf(data)
     _, locale = bound(code, variant)
@@ -43,7 +43,7 @@ def test_folded_leaflets_are_whole_and_accessible(code: str, variant: str) -> No
 
 @pytest.mark.parametrize(("code", "variant"), ROTATING)
 def test_numbers_of_the_printed_table(code: str, variant: str) -> None:
-    """What another program reads from the page: each row's name, its example's points, and at most how many."""
+    """Another program reads each row's name, its example's points, and its maximum from the page."""
     rules, locale = bound(code, variant)
     with pdfplumber.open(io.BytesIO(pdf(code, variant))) as file:
         words = file.pages[1].extract_words(use_text_flow=True)
@@ -57,7 +57,7 @@ def test_numbers_of_the_printed_table(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_table_has_header_cells_in_the_language(code: str) -> None:
-    """Column heads and row names are header cells with their scope, and dice have texts instead of pictures."""
+    """Column heads and row names are header cells with a scope, and dice have alternative texts."""
     variant = "maxi" if CODES.index(code) % 2 else "classic"
     rules, locale = bound(code, variant)
     structure = Structure(pdf(code, variant))
@@ -77,7 +77,7 @@ def test_the_table_has_header_cells_in_the_language(code: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), ROTATING[::4])
 def test_headings_and_paragraphs_in_reading_order(code: str, variant: str) -> None:
-    """The structure has the whole leaflet from title to last word, and each text in a paragraph of its own."""
+    """The structure has the whole leaflet in order, with each text in its own paragraph."""
     _, locale = bound(code, variant)
     structure = Structure(pdf(code, variant))
     (title,) = structure.find("/H1")
@@ -98,7 +98,7 @@ def test_headings_and_paragraphs_in_reading_order(code: str, variant: str) -> No
 
 @pytest.mark.parametrize("code", ["fi", "uk", "de"])
 def test_language_title_and_print_facts(code: str) -> None:
-    """The file says its language and title, prints unscaled and on both sides, and each page has its trim box."""
+    """The file has its language and title, prints unscaled on both sides, and has trim boxes."""
     _, locale = bound(code, "classic")
     with pikepdf.open(io.BytesIO(pdf(code, "classic"))) as file:
         assert str(file.Root.Lang) == code
@@ -120,7 +120,7 @@ def test_the_same_input_gives_the_same_bytes() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_words_can_be_copied(code: str) -> None:
-    """Text comes out of the file letter by letter, and the words of neighbouring lines are apart."""
+    """Text can be copied letter by letter, with spaces between the words of neighbouring lines."""
     _, locale = bound(code, "classic")
     aim = locale.text("aim", dice=5, throws=3)
     structure = Structure(pdf(code, "classic"))
