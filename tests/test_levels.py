@@ -1,4 +1,4 @@
-"""Languages for pads and forms alone: what they need, what they print, and what is refused."""
+"""Languages for pads and forms only: what they need, what they print, and what is refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LACKING = "leaflets also need glossary, nouns, sections, texts, combinations, sc
 
 @pytest.fixture
 def faroese(padgen: Padgen, tmp_path: Path) -> Path:
-    """A language for pads and forms alone, in Danish words."""
+    """A language for pads and forms only, with Danish words."""
     assert padgen("new", "locale", "fo", "--from", "da", "--level", "pad", "-o", "mine")[0] == 0
     path = tmp_path / "mine" / "fo.yaml"
     fill(path, "da")
@@ -31,7 +31,7 @@ def faroese(padgen: Padgen, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("model", ["en", "da"])
 def test_a_new_language_for_pads_has_no_key_that_only_leaflets_need(model: str, padgen: Padgen) -> None:
-    """Only its name, titles, rows, labels and messages are reported as empty; the default variant is the model's."""
+    """Only name, titles, rows, labels and messages are reported as empty; the default variant is the model's."""
     assert padgen("new", "locale", "fo", "--from", model, "--level", "pad")[0] == 0
     begun = Path("fo.yaml").read_text(encoding="utf-8")
     assert not [key for key in LEAFLET_KEYS if f"\n{key}:" in begun]
@@ -43,11 +43,11 @@ def test_a_new_language_for_pads_has_no_key_that_only_leaflets_need(model: str, 
 
 
 def test_what_pads_and_forms_print_needs_nothing_more(faroese: Path, tmp_path: Path) -> None:
-    """In every variant pad and form are the same bytes as those of the whole language."""
+    """In every variant, pad and form have the same bytes as with the whole language."""
     whole = tmp_path / "whole" / "fo.yaml"
     whole.parent.mkdir()
     words = yaml.load((ROOT / "locales" / "da.yaml").read_bytes(), Loader=yaml.BaseLoader)
-    # A file to fill in begins without these.
+    # A new file begins without these.
     shown = {key: value for key, value in words.items() if key not in ("short", "variants", "hyphens")}
     whole.write_text(yaml.safe_dump(shown, allow_unicode=True), encoding="utf-8")
     assert languages.read(str(whole)).level == "leaflet"
@@ -58,7 +58,7 @@ def test_what_pads_and_forms_print_needs_nothing_more(faroese: Path, tmp_path: P
 
 
 def test_check_tells_the_level(faroese: Path, padgen: Padgen) -> None:
-    """A language for pads and forms has no problems; a note says what leaflets still need and how to continue."""
+    """A language for pads and forms has no problems; a note says what leaflets also need and how to continue."""
     code, out, told = padgen("check", str(faroese))
     assert (code, out, len(told)) == (0, [], 1)
     assert told[0].startswith("padgen: note: ")
@@ -78,7 +78,7 @@ def test_check_tells_the_level(faroese: Path, padgen: Padgen) -> None:
     ],
 )
 def test_a_leaflet_begun_is_to_be_finished(text: str, begun: str, faroese: Path, padgen: Padgen) -> None:
-    """As soon as one key of the leaflet's is there, every missing one is an error by its name."""
+    """If a language has one key that only leaflets need, every other missing one is an error."""
     faroese.write_text(f"{faroese.read_text(encoding='utf-8')}\n{text}", encoding="utf-8")
     code, _, told = padgen("check", str(faroese))
     assert code == 1
@@ -91,7 +91,7 @@ def test_a_leaflet_begun_is_to_be_finished(text: str, begun: str, faroese: Path,
 
 
 def test_one_label_of_a_leaflet_begins_it(faroese: Path, padgen: Padgen) -> None:
-    """A heading of the leaflet's table counts as a part of the leaflet."""
+    """A heading of the leaflet's table counts as one of these keys."""
     text = faroese.read_text(encoding="utf-8")
     faroese.write_text(text.replace("labels:\n", "labels:\n  kept: Gemt\n"), encoding="utf-8")
     told = padgen("check", str(faroese))[2]
@@ -101,7 +101,7 @@ def test_one_label_of_a_leaflet_begins_it(faroese: Path, padgen: Padgen) -> None
 
 @pytest.mark.usefixtures("faroese")
 def test_list_shows_the_level(padgen: Padgen) -> None:
-    """The last column of a language's line, and a key of its JSON."""
+    """It is the last column of a language's line, and a key in JSON."""
     assert "fo\tDansk\tdanish\tpad" in padgen("list", "languages", "--locales", "mine")[1]
     assert "fi\tSuomi\tclassic\tleaflet" in padgen("list", "languages")[1]
     listed = json.loads("\n".join(padgen("list", "languages", "--locales", "mine", "--json")[1]))
@@ -113,7 +113,7 @@ def test_list_shows_the_level(padgen: Padgen) -> None:
     "command", ["leaflet fo", "booklet fo fi", "pad fo --rules-on-back", "pad fi+fo --rules-on-back"]
 )
 def test_the_rules_in_such_a_language_are_refused(command: str, padgen: Padgen) -> None:
-    """One message names the language, what it lacks, and how to continue; no file is written."""
+    """One message has the language, what it lacks, and how to continue; no file is written."""
     code, out, told = padgen(*command.split(), "--locales", "mine")
     assert (code, out, len(told)) == (1, [], 1)
     assert f"fo.yaml: Dansk has what pads, forms and scores need; {LACKING}" in told[0]
@@ -121,7 +121,7 @@ def test_the_rules_in_such_a_language_are_refused(command: str, padgen: Padgen) 
 
 @pytest.mark.usefixtures("faroese")
 def test_the_whole_house_goes_on_without_its_leaflet(padgen: Padgen) -> None:
-    """`padgen all` makes pads, forms and a booklet of the other languages; the one message is about the leaflet."""
+    """`padgen all` makes pads, forms and a booklet of the other languages; its only message is about the leaflet."""
     for langs in (("fo", "fi"), ("fo",), ()):
         code, out, told = padgen("all", *langs, "--locales", "mine", "-j", "1", "-o", f"out{len(langs)}")
         assert (code, len(told)) == (1, 1)
@@ -135,7 +135,7 @@ def test_the_whole_house_goes_on_without_its_leaflet(padgen: Padgen) -> None:
 
 
 def test_a_proof_goes_on_without_its_leaflet(faroese: Path, padgen: Padgen) -> None:
-    """The proof has pad, form and texts; a note says why there is no leaflet."""
+    """The proof has pad, form and texts, and a note says why there is no leaflet."""
     code, out, told = padgen("proof", str(faroese))
     assert (code, out) == (0, [str(Path("out/proof-fo.pdf"))])
     assert [LACKING in line for line in told] == [True]
@@ -144,7 +144,7 @@ def test_a_proof_goes_on_without_its_leaflet(faroese: Path, padgen: Padgen) -> N
 
 @pytest.mark.usefixtures("faroese")
 def test_house_rules_are_played_in_such_a_language(padgen: Padgen) -> None:
-    """A row's own name is enough; what a file says for leaflets is read and kept for them."""
+    """A row needs only a name; texts for leaflets in the rules' file are accepted."""
     Path("house.yaml").write_text(
         "extends: classic\nbonus: none\nrows:\n  - ones\n"
         "  - {id: four, combination: {run: 4}, scoring: fixed, points: 9, section: lower}\n"
@@ -158,7 +158,7 @@ def test_house_rules_are_played_in_such_a_language(padgen: Padgen) -> None:
 
 @pytest.mark.usefixtures("faroese")
 def test_no_language_begins_from_one_with_less(padgen: Padgen) -> None:
-    """Only as much as the model has can be translated from it."""
+    """A model without leaflets can only be translated for pads and forms."""
     code, _, told = padgen("new", "locale", "nn", "--from", "fo", "--locales", "mine")
     assert code == 1
     assert LACKING in told[0]
@@ -167,5 +167,5 @@ def test_no_language_begins_from_one_with_less(padgen: Padgen) -> None:
 
 @pytest.mark.parametrize("code", languages.codes())
 def test_every_language_that_travels_with_padgen_is_whole(code: str) -> None:
-    """Each has its leaflet."""
+    """Each has a leaflet."""
     assert languages.read(code).level == "leaflet"

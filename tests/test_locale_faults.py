@@ -1,4 +1,4 @@
-"""A locale file's faults: each is reported with file, line and key, and what the file says of itself is believed."""
+"""Faults in a locale file: each is reported with its file, line and key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from padgen.cli import checks
 from padgen.errors import PadgenError, Problem
 from padgen.files.sources import read as read_source
 
-# A fault put into the English file: what is replaced by what; where it must be reported; what must be said.
+# A fault in the English file: the text replaced, its replacement, the key, and a part of the message.
 FAULTS = {
     "missing row": ("  tower: Tower\n", "", "rows.tower", "missing"),
     "missing label": ("  leader: Leader\n", "", "labels.leader", "missing"),
@@ -73,14 +73,14 @@ FAULTS = {
 
 
 def faults(text: str, folder: Path) -> list[Problem]:
-    """What the checks say about an English file with this content."""
+    """The problems that the checks report for an English file with this content."""
     path = folder / "en.yaml"
     path.write_text(text, encoding="utf-8")
     return checks.check_names([str(path)])
 
 
 def line_of(key: str, text: str) -> int:
-    """The last line where a dotted key of the file stands, or its nearest parent that does."""
+    """The last line with a dotted key of the file, or with its nearest parent."""
     lines = text.splitlines()
     found, end, indent = 0, len(lines), ""
     for part in key.split("."):
@@ -97,7 +97,7 @@ def line_of(key: str, text: str) -> int:
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_each_fault_is_reported_with_file_line_and_key(name: str, tmp_path: Path) -> None:
-    """One fault in a faultless file is found, at its key, and in the line where it (or its nearest parent) stands."""
+    """One fault is reported at its key, in its line or that of its nearest parent."""
     old, new, key, said = FAULTS[name]
     assert old in ENGLISH
     text = ENGLISH.replace(old, new, 1)
@@ -108,7 +108,7 @@ def test_each_fault_is_reported_with_file_line_and_key(name: str, tmp_path: Path
 
 
 def test_the_line_is_exact(tmp_path: Path) -> None:
-    """Lines count from 1 and name the faulty line itself, even after a byte order mark and Windows line ends."""
+    """Lines count from 1, even after a byte order mark and with Windows line ends."""
     text = ENGLISH.replace("  tower: Tower\n", "  tower: <i>\n")
     expected = text.splitlines().index("  tower: <i>") + 1
     assert [problem.line for problem in faults(text, tmp_path)] == [expected]
@@ -116,7 +116,7 @@ def test_the_line_is_exact(tmp_path: Path) -> None:
 
 
 def test_every_fault_is_reported_at_once(tmp_path: Path) -> None:
-    """Faults in different sections are all reported at once, not one per run."""
+    """Faults in different sections are reported in one run."""
     text = ENGLISH.replace("  tower: Tower\n", "  towr: Tower\n").replace("  leader: Leader\n", "  leader: [a]\n")
     text = text.replace("may roll up to {throws:time}", "may roll").replace("  maxi: Maxi Yatzy\n", "  maxi:\n")
     keys = {problem.key for problem in faults(text, tmp_path)}
@@ -124,7 +124,7 @@ def test_every_fault_is_reported_at_once(tmp_path: Path) -> None:
 
 
 def test_no_key_can_be_left_out(tmp_path: Path) -> None:
-    """Whatever required key is missing is an error that names it: no language falls back to another, or to nothing."""
+    """Any missing required key is an error that names it: no language falls back to another."""
     optional = ("examples", "short", "variants", "hyphens", "stories", "editions", "avoid")
     source = read_source(FOLDER / "en.yaml")
     lines = ENGLISH.splitlines(keepends=True)
@@ -140,7 +140,7 @@ def test_no_key_can_be_left_out(tmp_path: Path) -> None:
 
 
 def test_a_faulty_file_makes_no_pad(tmp_path: Path) -> None:
-    """Reading a faulty language raises every problem instead of making do."""
+    """Reading a faulty language raises every problem."""
     path = tmp_path / "en.yaml"
     path.write_text(ENGLISH.replace("  tower: Tower\n", "").replace("  page: Page\n", ""), encoding="utf-8")
     with pytest.raises(PadgenError) as caught:
@@ -149,14 +149,14 @@ def test_a_faulty_file_makes_no_pad(tmp_path: Path) -> None:
 
 
 def test_the_computed_sum_may_share_a_rows_name() -> None:
-    """The Estonian document calls two things Summa: the sum of the upper rows and the row for any dice."""
+    """In the Estonian document the upper sum and the row for any dice are both called Summa."""
     locale = bound("et", "estonian")
     assert locale.label("upper_sum") == locale.row("chance") == "Summa"
     assert locale.problems() == []
 
 
 def test_french_signs_stand_after_spaces_that_do_not_break(tmp_path: Path) -> None:
-    """A semicolon after a space, a colon after none and a quotation mark before one are reported at their keys."""
+    """A wrong space beside a semicolon, a colon or a quotation mark is reported."""
     french = languages.find("fr")[0].read_text(encoding="utf-8")
     path = tmp_path / "fr.yaml"
     for sign, wrong in (("\u202f;", " ;"), ("\u00a0: ", ": "), ("«\u00a0", "« ")):
@@ -165,12 +165,12 @@ def test_french_signs_stand_after_spaces_that_do_not_break(tmp_path: Path) -> No
         (problem,) = checks.check_names([str(path)])
         assert "no no-break space" in problem.what
         assert wrong.strip() in problem.what
-    # Other languages set these signs without spaces.
+    # Other languages have no spaces beside these signs.
     assert checks.check_names(["en"]) == []
 
 
 def test_words_to_avoid_are_found_wherever_they_stand(tmp_path: Path) -> None:
-    """In labels, texts, messages and a variant's own words, whatever their case, but not inside other words."""
+    """They are found in labels, texts and messages in any case, but not inside other words."""
     path = tmp_path / "en.yaml"
     text = ENGLISH.replace('  "toss*": roll\n', '  "toss*": roll\n  open: unfilled\n').replace("Cut here", "Open here")
     path.write_text(text.replace("chance: Random\n", "chance: Openings\n"), encoding="utf-8")
@@ -181,7 +181,7 @@ def test_words_to_avoid_are_found_wherever_they_stand(tmp_path: Path) -> None:
 
 
 def test_small_numbers_may_be_words() -> None:
-    """A noun's form for one number stands before its plural forms; a number without one keeps its digits."""
+    """A noun's form for a certain number is used before its plural forms; other numbers are digits."""
     locale = bound("en")
     assert "five dice" in locale.text("contents", dice=5)
     assert "15\u00a0rounds" in locale.text("end", rounds=15)
@@ -189,13 +189,13 @@ def test_small_numbers_may_be_words() -> None:
 
 
 def test_an_unknown_language_names_the_nearest() -> None:
-    """A misspelt code is refused with the code that looks most like it."""
+    """A misspelt code is refused with the most similar one."""
     with pytest.raises(PadgenError, match=r"unknown language 'fin'.*did you mean 'fi'"):
         languages.read("fin")
 
 
 def test_games_with_too_few_examples_are_noted(tmp_path: Path) -> None:
-    """Without the story for several columns the file is valid, but a note names the games with only one story."""
+    """Without the story for several columns the file is valid; a note names the games with only one story."""
     path = tmp_path / "en.yaml"
     start = ENGLISH.rindex("  - throws", 0, ENGLISH.index("    when: columns"))
     end = ENGLISH.index("  - throws", start + 1)

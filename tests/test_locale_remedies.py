@@ -1,4 +1,4 @@
-"""What a language's problems say: the key where to look and the remedy, word for word."""
+"""What the problems of a language say: the key and the remedy, word for word."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DATA: dict[str, Any] = parse(ENGLISH, "en.yaml").data
 
 
 def told(*path_and_value: Any) -> list[str]:
-    """What is said of the English file with another value at a path."""
+    """The problems of the English file with another value at a path."""
     *path, key, value = path_and_value
     data = copy.deepcopy(DATA)
     at: Any = data
@@ -30,21 +30,21 @@ def told(*path_and_value: Any) -> list[str]:
 
 
 def heard(variant: Any, text: str = ENGLISH, code: str = "en") -> list[str]:
-    """What stands between the English file, or another text under another code, and a variant."""
+    """The problems between a language, by default the English one, and a variant."""
     language, problems = languages.load(parse(text, f"{code}.yaml"), code)
     assert problems == []
     return [str(problem) for problem in Locale(language, load_variant(variant)).problems()]
 
 
 def test_keys_without_values_below_them() -> None:
-    """A text where keys belong is refused at its key, also below a variant, and says how keys are written."""
+    """A text in place of keys is refused at its key, also below a variant, and the message says how to write keys."""
     said = "expected keys with values, found 'x' (indent the keys below it)"
     for path in (("avoid",), ("examples",), ("variants", "thirteen"), ("variants", "forced", "rows")):
         assert told(*path, "x") == [f"en.yaml:{'.'.join(path)}: {said}"]
 
 
 def test_keys_below_a_variant() -> None:
-    """An unknown key, and a like: without words, are reported below their variant."""
+    """An unknown key, and a like: that names a variant without words, are reported below their variant."""
     assert told("variants", "forced", "rowz", {}) == [
         "en.yaml:variants.forced.rowz: unknown key (did you mean 'rows'?)"
     ]
@@ -54,7 +54,7 @@ def test_keys_below_a_variant() -> None:
 
 
 def test_texts_rolls_and_keys_say_how_to_mend_them() -> None:
-    """White space around a text, a roll with a seven, and a key that is not there."""
+    """Messages about white space around a text, an impossible roll and a missing key have a remedy."""
     assert told("rows", "chance", " Chance") == ["en.yaml:rows.chance: begins or ends with white space (remove it)"]
     assert told("examples", "ones", ["1 1 7 2 3"]) == [
         "en.yaml:examples.ones.1: '1 1 7 2 3' is not a roll (write faces from 1 to 6 with spaces, like 6 6 5 5 5)"
@@ -65,7 +65,7 @@ def test_texts_rolls_and_keys_say_how_to_mend_them() -> None:
 
 
 def test_examples_lack_and_choose() -> None:
-    """Each missing part of a story is named, and for zero: its two values."""
+    """Each missing part of a story is reported, and a wrong value of zero: with the two valid ones."""
     story = DATA["stories"][0]
     assert told("stories", 0, {"when": "free"}) == [
         f"en.yaml:stories.1.{key}: missing (add it)" for key in ("throws", "keep", "row", "text")
@@ -80,7 +80,7 @@ def test_examples_lack_and_choose() -> None:
 
 
 def test_names_that_a_variant_lacks_or_has_twice() -> None:
-    """Each is reported at its row or its name, with the key to add or what to change."""
+    """Missing and repeated names are reported at the row or name, with what to add or change."""
     own = """
         rows: [ones, twos, threes, {id: mine, combination: any, scoring: sum}]
         extras: [{id: bell, points: 5}]
@@ -100,7 +100,7 @@ def test_names_that_a_variant_lacks_or_has_twice() -> None:
 
 
 def test_a_combination_without_words() -> None:
-    """A combination that no language has words for is reported where the rows stand."""
+    """A combination for which no language has words is reported at the rows."""
     own = """
         dice: 7
         rows: [{id: big, combination: {groups: [4, 3]}, scoring: all_dice}]
@@ -113,7 +113,7 @@ def test_a_combination_without_words() -> None:
 
 
 def test_names_of_a_relative() -> None:
-    """A relative's words belong in the language's own file, below the relative."""
+    """A related game's words belong in the language's own file, below the game."""
     text = ENGLISH.rstrip() + "\n  kniffel:\n    rows: {yatzy: Kniffel}\n"
     line = len(text.splitlines()) - 1
     assert heard("kniffel", text, "fo") == [
@@ -124,7 +124,7 @@ def test_names_of_a_relative() -> None:
 
 
 def test_a_row_of_no_variant() -> None:
-    """Asking for the name of a row that the game lacks raises an error that says where a name could be given."""
+    """The name of a row that the game lacks is an error, which says where to add it."""
     locale = bound("en")
     with pytest.raises(PadgenError) as caught:
         locale.row("bell")
@@ -135,14 +135,14 @@ def test_a_row_of_no_variant() -> None:
 
 
 def test_a_story_of_as_many_throws_as_there_are() -> None:
-    """A story with all rolls of a turn is used; with one roll fewer per turn, it isn't."""
+    """A story with as many rolls as a turn is used; with fewer rolls in a turn, it isn't."""
     for throws, told in ((3, True), (2, False)):
         locale = languages.read("en").bind(load_variant({"extends": "classic", "throws": throws}))
         assert any(len(story.throws) == 3 for story in locale.stories) is told
 
 
 def test_the_languages_of_a_folder(tmp_path: Path) -> None:
-    """A folder's languages are listed with the others, behind those of the documents."""
+    """Languages of a folder are listed with the others, after those of the documents."""
     assert "fo" not in languages.codes()
     (tmp_path / "fo.yaml").write_text(ENGLISH, encoding="utf-8")
     others = sorted({*languages.codes(), "fo"} - languages.DOCUMENTS)
@@ -158,12 +158,12 @@ def test_the_languages_of_a_folder(tmp_path: Path) -> None:
     ],
 )
 def test_worked_examples_say_which_dice_are_wrong(keep: str, said: str) -> None:
-    """Kept dice must have been rolled, and all others are rolled again."""
+    """Dice that weren't rolled can't be kept, and all others must be rolled again."""
     _, problems = languages.load(parse(ENGLISH.replace("keep: [6 6, 6 6 6]", f"keep: {keep}", 1), "en.yaml"), "en")
     assert str(problems[0]).split(".", 3)[-1] == said
 
 
 def test_a_missing_noun_is_to_be_added() -> None:
-    """All nouns of a language are needed."""
+    """A language needs all nouns."""
     nouns = {key: forms for key, forms in DATA["nouns"].items() if key != "point"}
     assert told("nouns", nouns)[0] == "en.yaml:nouns.point: missing (add it)"

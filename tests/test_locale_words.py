@@ -1,4 +1,4 @@
-"""Words and rules: numbers come from the variant, and house rules say things their own way."""
+"""Words and rules: texts have the variant's numbers, and house rules have words of their own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from padgen.rules import load_variant, score
 
 
 def test_numbers_come_from_the_rules() -> None:
-    """Filled texts carry the variant's own numbers: 25 in the Finnish game, 84 and 100 in Maxi, 63 in Dutch."""
+    """Texts have the variant's own numbers: 25 in the Finnish game, 84 and 100 in Maxi, 63 in Dutch."""
     for code in CODES:
         for key in ("finnish", "maxi", "dutch"):
             variant = load_variant(key)
@@ -56,7 +56,7 @@ MORE_THAN = {
 
 @pytest.mark.parametrize("code", CODES)
 def test_strict_and_inclusive_bonus_are_told_apart(code: str) -> None:
-    """Exactly the threshold earns the bonus under one text and not under the other, in the language's own words."""
+    """The text for a bonus above the threshold says "more than" in the language; the other text doesn't."""
     worded = languages.read(code).words.worded["texts"]
     assert MORE_THAN[code] + " {threshold}" in worded["bonus_more_than"].fill(lambda slot: f"{{{slot.name}}}")
     assert MORE_THAN[code] not in worded["bonus_at_least"].literal
@@ -80,14 +80,14 @@ def test_numbers_up_to_ten_are_words(code: str) -> None:
 
 
 def test_two_things_never_share_a_word() -> None:
-    """In each glossary throw, turn, round, row, column, section, strike and open are eight different words."""
+    """Each glossary has eight different words for throw, turn, round, row, column, section, strike and open."""
     data = {code: languages.read(code).source.data["glossary"] for code in CODES}
     assert [code for code, words in data.items() if len({*words.values()}) < 8] == []
 
 
 @pytest.mark.parametrize("kind", [*COMBINATIONS, *SCORING])
 def test_a_row_may_be_called_like_a_kind_of_combination(kind: str, tmp_path: Path) -> None:
-    """The texts of a user's row depend on its combination, not on its id, unless it has texts of its own."""
+    """The texts of a house rule's row depend on its combination, not its id, unless it has its own texts."""
 
     def made(row_id: str, words: str = "") -> Locale:
         path = tmp_path / f"{row_id}{len(words)}.yaml"
@@ -110,7 +110,7 @@ def test_a_row_may_be_called_like_a_kind_of_combination(kind: str, tmp_path: Pat
 
 
 def test_a_variant_words_a_kind_for_all_rows(tmp_path: Path) -> None:
-    """A key that is a kind and no row of the variant holds for every row of that kind."""
+    """A key that names a kind, and no row of the variant, applies to every row of that kind."""
     path = tmp_path / "house.yaml"
     words = "combinations: {straight: 'In a row, {faces}'}, scoring: {fixed: '{combination} is worth {points}!'}"
     path.write_text(f"extends: classic\nlocales: {{en: {{{words}}}}}\n")
@@ -120,7 +120,7 @@ def test_a_variant_words_a_kind_for_all_rows(tmp_path: Path) -> None:
 
 
 def test_an_upper_row_with_words_of_its_own_is_told_alone(tmp_path: Path) -> None:
-    """A text for a row's id is kept where ones to sixes share an entry, and its full stop isn't doubled."""
+    """A text for one of ones to sixes gives it a separate entry, and its full stop isn't doubled."""
     path = tmp_path / "house.yaml"
     path.write_text("extends: classic\nlocales: {en: {combinations: {threes: 'Threes, of course.'}}}\n")
     locale = languages.read("en").bind(load_variant(path))
@@ -130,7 +130,7 @@ def test_an_upper_row_with_words_of_its_own_is_told_alone(tmp_path: Path) -> Non
 
 
 def test_a_row_that_means_something_else_has_no_built_in_examples(tmp_path: Path) -> None:
-    """Where a house rule gives a known id to other dice, throws and stories that score nothing there stay out."""
+    """If a house rule gives an id to another combination, rolls and stories that score nothing aren't used."""
     path = tmp_path / "house.yaml"
     change = "full_house: {combination: {run: 5}}, chance: {combination: {alike: 5}}"
     path.write_text(f"extends: classic\nchange: {{{change}}}\n")
@@ -156,7 +156,7 @@ def test_a_row_that_means_something_else_has_no_built_in_examples(tmp_path: Path
     ],
 )
 def test_house_rules_have_two_examples_too(rules: str, rows: list[str], tmp_path: Path) -> None:
-    """If rows are missing or there are columns, another second example is used; none continues one that is left out."""
+    """Without a row, or with columns, other stories are used; none continues one that is left out."""
     path = tmp_path / "house.yaml"
     path.write_text("extends: classic\n" + rules.replace("; ", "\n") + "\n")
     for code in CODES:
@@ -175,7 +175,7 @@ def test_house_rules_have_two_examples_too(rules: str, rows: list[str], tmp_path
     ],
 )
 def test_a_layouts_problem_is_told_where_its_text_stands(about: tuple[str, ...], key: str | None) -> None:
-    """What a problem is about decides, and not a name that its sentence happens to quote."""
+    """The key is what the problem is about, not a name that its message quotes."""
     locale = languages.read("en").bind(load_variant("classic"))
     problem = locale.located(Problem("'Chance' needs 99 mm", "shorten it", about=about))
     assert problem.key == key
@@ -184,7 +184,7 @@ def test_a_layouts_problem_is_told_where_its_text_stands(about: tuple[str, ...],
 
 
 def test_the_nearest_words_win(tmp_path: Path) -> None:
-    """A house rule's own words stand before those of the variant that it extends, and these before the language's."""
+    """A house rule's own words come before those of the variant it extends, and these before the language's."""
     plain = {"extends": "thirteen"}
     own = {**plain, "locales": {"en": {"rows": {"chance": "Whatever"}}}}
     first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
@@ -200,7 +200,7 @@ def test_the_nearest_words_win(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_sum_of_any_dice_is_that_of_all(code: str) -> None:
-    """A row that any dice fill and that adds them up says that all dice count, as one that says so itself."""
+    """A row that any dice fill says that all dice count, whether its scoring is sum or all_dice."""
     entries = set()
     for scoring in ("sum", "all_dice"):
         rules = load_variant({"extends": "classic", "change": {"chance": {"scoring": scoring}}})
@@ -209,7 +209,7 @@ def test_the_sum_of_any_dice_is_that_of_all(code: str) -> None:
 
 
 def test_dice_that_count_stand_first_and_no_more_than_count() -> None:
-    """Of three alike a pair is two; the third is pale with the rest, and dark is every second group of dice."""
+    """Only two of three equal dice make a pair; the third is pale, and every second group is dark."""
     rows = [
         {"id": "couple", "combination": {"alike": 2}, "scoring": "sum", "example": [2, 5, 5, 5, 3]},
         {"id": "mixed", "combination": {"groups": [3, 2]}, "scoring": "sum", "example": [2, 5, 2, 5, 5]},

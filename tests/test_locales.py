@@ -1,4 +1,4 @@
-"""The languages: complete, as their documents have them, right in number and script; every fault is reported."""
+"""The languages: complete, with their documents' names, and with correct numbers and letters."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NATIVE = {
 
 
 def texts(data: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Every text of a file with its place."""
+    """Every text of a file with its path."""
     if isinstance(data, str):
         yield path, data
     items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
@@ -52,7 +52,7 @@ _UNSAID = set("default_variant editions glossary avoid row goal when without zer
 
 
 def spoken(code: str) -> Iterator[tuple[str, str]]:
-    """Every text that is shown to people, without its placeholders."""
+    """Every text that users see, with its key, without its placeholders."""
     for path, text in texts(read_source(FOLDER / f"{code}.yaml").data):
         if not _UNSAID & set(path):
             yield ".".join(map(str, path)), re.sub(r"\{[^}]*\}", "", text)
@@ -74,7 +74,7 @@ def test_languages_and_their_default_variants() -> None:
 
 @pytest.mark.parametrize("code", LEAFLET)
 def test_leaflet_names(code: str) -> None:
-    """Title, rows and bonus of the printed leaflet are the language's own."""
+    """Title, rows and bonus are those of the language's printed leaflet."""
     locale = bound(code)
     title, upper, bonus, lower = LEAFLET[code]
     names = {row: name for row, name in zip((*UPPER, *LOWER), (*upper, *lower), strict=True) if name}
@@ -85,7 +85,7 @@ def test_leaflet_names(code: str) -> None:
 
 @pytest.mark.parametrize("code", OUTDOOR)
 def test_titles_of_the_game_on_the_lawn(code: str) -> None:
-    """The leaflet's own title belongs to the game with large dice, which plays as the classic one does."""
+    """The leaflet's own title is for the game with large dice, which has the classic rules."""
     outdoor, classic = bound(code, "outdoor"), bound(code, "classic")
     assert outdoor.title == OUTDOOR[code] != classic.title
     assert outdoor.variant._replace(id="classic", label="classic", lineage=("classic",)) == classic.variant
@@ -93,7 +93,7 @@ def test_titles_of_the_game_on_the_lawn(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_titles_do_not_break_inside_a_phrase(code: str) -> None:
-    """A short word such as a preposition stays with what follows it, so that no line of a title ends in it."""
+    """A short word such as a preposition stays with the next word, so that no line of a title ends with it."""
     words = [
         piece.split("\u00a0")[-1] for title in languages.read(code).titles.values() for piece in title.split(" ")[:-1]
     ]
@@ -102,7 +102,7 @@ def test_titles_do_not_break_inside_a_phrase(code: str) -> None:
 
 @pytest.mark.parametrize(("code", "variant"), SINGLE)
 def test_names_of_documents_of_one_language(code: str, variant: str) -> None:
-    """The other documents' names come with their variants and leave the leaflet's alone."""
+    """Other documents' names are for their variants only, and don't change the leaflet's."""
     names = dict(SINGLE[code, variant])
     locale = bound(code, variant)
     if "title" in names:
@@ -112,7 +112,7 @@ def test_names_of_documents_of_one_language(code: str, variant: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_variant_in_every_language(code: str) -> None:
-    """Titles that differ, and a name for every row of every variant, distinct within the pad."""
+    """Titles differ, and every row of a variant has a name of its own."""
     assert len(row_ids()) == 20
     titles = []
     for key in variant_ids():
@@ -125,7 +125,7 @@ def test_every_variant_in_every_language(code: str) -> None:
     assert len(set(titles)) == len(variant_ids()) == 11
 
 
-# Letters beyond a to z in a language's own words (é and the like only where they are written).
+# Letters other than a to z in a language's own words (é and the like only if texts have them).
 LETTERS = {
     "fi": "åäöšž",
     "sv": "åäöé",
@@ -153,7 +153,7 @@ LETTERS = {
 
 @pytest.mark.parametrize("code", CODES)
 def test_letters_of_the_language_only(code: str) -> None:
-    """No letter of another alphabet slips in: no Cyrillic look-alike among Latin letters, no ő for ö."""
+    """No text has a letter of another alphabet: no Cyrillic look-alike among Latin letters, no ő for ö."""
     allowed = set("abcdefghijklmnopqrstuvwxyz" + LETTERS[code])
     for key, text in spoken(code):
         strange = {char for char in text.casefold().replace("ß", "ss") if char.isalpha()} - allowed
@@ -220,7 +220,7 @@ FAMILIES |= {"ru": _slavic, "uk": _slavic, "cs": _czech}
 
 @pytest.mark.parametrize("code", CODES)
 def test_plural_forms(code: str) -> None:
-    """Every noun stands in the form that its language's grammar asks for, with small numbers and with large ones."""
+    """Every noun has the form that its language's grammar requires, with small and large numbers."""
     language = languages.read(code)
     for noun, forms in language.words.nouns.items():
         for n in (*range(31), 100, 111, 121, 999, 1000, 1001, 1002, 1005, 1011, 1021, 2110, 10_001):
@@ -248,6 +248,6 @@ def test_plural_forms(code: str) -> None:
     ],
 )
 def test_points_in_words(code: str, counted: str) -> None:
-    """A number of points reads as people say it, and never breaks before the noun."""
+    """A number of points is written as people say it, with a no-break space before the noun."""
     for phrase in counted.split(", "):
         assert bound(code).points(int(phrase.split()[0])) == phrase.replace(" ", "\u00a0")

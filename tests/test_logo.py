@@ -1,4 +1,4 @@
-"""Logos: PNG, JPEG and SVG above the table; what is broken, huge or hostile is refused with one clear error."""
+"""Logos: PNG, JPEG and SVG above the table; broken, huge and hostile files are refused with one clear error."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MODES += [("RGB", "JPEG"), ("L", "JPEG"), ("CMYK", "JPEG")]
 @pytest.mark.parametrize(("mode", "kind"), MODES)
 @pytest.mark.parametrize("cmyk", [False, True])
 def test_every_kind_of_picture_is_printed(mode: str, kind: str, cmyk: bool, tmp_path: Path) -> None:
-    """PNG and JPEG of every colour mode come out, valid and accessible, and CMYK files hold no RGB."""
+    """PNG and JPEG in every colour mode are printed in valid, accessible files; CMYK files have no RGB."""
     document = padded(kept(tmp_path, picture(mode, kind=kind)), template="a5", cmyk=cmyk)
     document = DrawnDocument(document.title, document.lang, tuple(document.pages), cmyk=document.cmyk)
     data = pdf.render(document)
@@ -46,7 +46,7 @@ def test_every_kind_of_picture_is_printed(mode: str, kind: str, cmyk: bool, tmp_
 
 
 def test_grey_in_pictures_is_printed_in_black_alone(tmp_path: Path) -> None:
-    """In a CMYK file an RGB picture's greys take no coloured ink, and its colours are those of tints and lines."""
+    """In a CMYK file an RGB picture's greys take no coloured ink, and colours are converted like tints and lines."""
     image = Picture.new("RGB", (20, 10), (90, 90, 90))
     image.paste((200, 100, 50), (10, 0, 20, 10))
     out = io.BytesIO()
@@ -61,7 +61,7 @@ def test_grey_in_pictures_is_printed_in_black_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize("template", ["classic", "a5", "large-print", "tall", "kids", "landscape", "ink-saver"])
 @pytest.mark.parametrize("size", [(60, 60), (400, 60), (60, 300)])
 def test_logos_stand_above_the_table(template: str, size: tuple[int, int], tmp_path: Path) -> None:
-    """Wide, square and tall logos keep their shape, stay in the safe area, and touch neither words nor lines."""
+    """Wide, square and tall logos keep their shape, stay in the safe area, and overlap no words or lines."""
     path = kept(tmp_path, picture(size=size))
     document = padded(path, template=template, up=1, variant="maxi")
     mark, style = placed(document), load_pad(template)
@@ -78,7 +78,7 @@ def test_logos_stand_above_the_table(template: str, size: tuple[int, int], tmp_p
 
 
 def test_repeated_pads_hold_the_picture_once(tmp_path: Path) -> None:
-    """Four pads on a hundred sheets store the picture's bytes one time."""
+    """Four pads on a hundred sheets store the picture once."""
     path = kept(tmp_path, picture(kind="JPEG", size=(800, 800), quality=95), "club.jpg")
     one, many = (len(pdf.render(padded(path, sheets=count, number="pads"))) for count in (1, 100))
     assert many - one < 100 * 500
@@ -89,13 +89,13 @@ def test_repeated_pads_hold_the_picture_once(tmp_path: Path) -> None:
 
 
 def test_the_same_logo_gives_the_same_bytes(tmp_path: Path) -> None:
-    """Scaling and separating a picture is reproducible."""
+    """Scaling and separating a picture are reproducible."""
     path = kept(tmp_path, picture(size=(2400, 1200), kind="JPEG"), "club.jpg")
     assert pdf.render(padded(path, cmyk=True)) == pdf.render(padded(path, cmyk=True))
 
 
 def test_large_pictures_shrink_to_what_print_needs(tmp_path: Path) -> None:
-    """A photograph of 24 megapixels is stored with at most 1600 pixels a side, in its own shape."""
+    """A photograph of 24 megapixels is stored with at most 1600 pixels a side, in the same shape."""
     found = read(kept(tmp_path, picture(size=(6000, 4000), kind="JPEG"), "photo.jpg"))
     assert (found.width, found.height) == (1600, 1067)
     with Picture.open(io.BytesIO(found.data)) as stored:
@@ -103,7 +103,7 @@ def test_large_pictures_shrink_to_what_print_needs(tmp_path: Path) -> None:
 
 
 def test_photographs_stand_upright(tmp_path: Path) -> None:
-    """The orientation that a camera noted is applied."""
+    """The orientation that a camera stored is applied."""
     exif = Picture.Exif()
     exif[0x0112] = 6
     found = read(kept(tmp_path, picture(kind="JPEG", exif=exif), "turned.jpg"))
@@ -113,12 +113,12 @@ def test_photographs_stand_upright(tmp_path: Path) -> None:
 @pytest.mark.parametrize("turn", range(1, 9))
 @pytest.mark.parametrize("kind", ["JPEG", "PNG"])
 def test_pictures_stand_upright_however_they_were_taken(turn: int, kind: str, tmp_path: Path) -> None:
-    """For each of the eight ways to hold a camera, what was meant to be at the top left is there."""
+    """All eight orientations of a camera give the same upright picture."""
     upright = Picture.new("RGB", (80, 40), (0, 0, 255))
     upright.paste((255, 0, 0), (0, 0, 20, 20))
     exif = Picture.Exif()
     exif[0x0112] = turn
-    laid = [None, 0, 3, 1, 5, 2, 6, 4][turn - 1]  # turns and flips as Pillow numbers them, the inverse of each
+    laid = [None, 0, 3, 1, 5, 2, 6, 4][turn - 1]  # the inverse of each turn or flip, as Pillow numbers them
     out = io.BytesIO()
     (upright if laid is None else upright.transpose(Picture.Transpose(laid))).save(out, kind, exif=exif)
     found = read(kept(tmp_path, out.getvalue()))
@@ -145,7 +145,7 @@ def test_pictures_stand_upright_however_they_were_taken(turn: int, kind: str, tm
 def test_pictures_tell_nothing_but_what_they_show(
     kind: str, size: tuple[int, int], options: dict[str, object], tmp_path: Path
 ) -> None:
-    """Who took it, where and with what, comments, and bytes after its end: none of it comes into the PDF."""
+    """No author, place, camera, comment or byte after the picture's end is in the PDF."""
     data = photograph(size, kind, **options)
     assert data.count(b"SECRET") >= 5
     made = pdf.render(padded(kept(tmp_path, data), template="a5"))
@@ -160,7 +160,7 @@ def test_pictures_tell_nothing_but_what_they_show(
     "options", [{}, {"subsampling": 0}, {"progressive": True}, {"restart_marker_blocks": 3}, {"mode": "L"}], ids=str
 )
 def test_a_small_photograph_loses_nothing_of_its_picture(options: dict[str, Any], tmp_path: Path) -> None:
-    """Taking the notes out changes no pixel."""
+    """Removing metadata changes no pixel."""
     noise = Picture.effect_noise((200, 100), 60).convert(options.pop("mode", "RGB"))
     out = io.BytesIO()
     noise.save(out, "JPEG", quality=60, comment=b"SECRET", **options)
@@ -171,7 +171,7 @@ def test_a_small_photograph_loses_nothing_of_its_picture(options: dict[str, Any]
 
 
 def test_the_first_of_several_pictures_is_taken(tmp_path: Path) -> None:
-    """Telephones put a second picture behind the first; a JPEG comes out, without it."""
+    """Telephones store a second picture after the first; the JPEG in the PDF has only the first."""
     out = io.BytesIO()
     first, second = (Picture.new("RGB", (90, 60), colour) for colour in ("red", "blue"))
     first.save(out, "MPO", save_all=True, append_images=[second])
@@ -184,7 +184,7 @@ def test_the_first_of_several_pictures_is_taken(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG"])
 def test_colours_are_those_that_a_profile_means(kind: str, tmp_path: Path) -> None:
-    """A profile in which red means blue turns red to blue and stays out of the file; a broken one counts as none."""
+    """A profile that swaps red and blue is applied and not stored; a broken one is ignored."""
     profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
     red, blue = profile.index(b"rXYZ"), profile.index(b"bXYZ")
     profile[red : red + 4], profile[blue : blue + 4] = b"bXYZ", b"rXYZ"
@@ -200,14 +200,14 @@ def test_colours_are_those_that_a_profile_means(kind: str, tmp_path: Path) -> No
 
 
 def test_logos_have_a_text_for_those_who_do_not_see(tmp_path: Path) -> None:
-    """The figure is called what the language calls a logo."""
+    """The figure has an alternative text."""
     figure = next(node for node in page_of(padded(kept(tmp_path, picture()), template="a5")) if isinstance(node, Tag))
     assert figure.role == "Figure"
     assert figure.alt
 
 
 def test_titles_make_room_for_logos(tmp_path: Path) -> None:
-    """The title stands right of the logo; the date below it where the logo is high enough."""
+    """The title is to the right of the logo; so is the date, below it, if the logo is high enough."""
     document = padded(kept(tmp_path, picture(size=(60, 60))), template="a5", title="Kerhon Yatzy")
     box = area(placed(document))
     texts = [leaf for leaf in leaves(page_of(document)) if isinstance(leaf, Text)][:2]

@@ -1,4 +1,4 @@
-"""SVG logos: drawings stay drawings, end at their viewBox, and are refused where they can't be drawn."""
+"""SVG logos: they stay drawings, end at their viewBox, and are refused if they can't be drawn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHAPES = (
 
 @pytest.mark.parametrize("options", [{"template": "a5"}, {}, {"template": "a5", "cmyk": True}])
 def test_drawings_stay_drawings(options: dict[str, object], tmp_path: Path) -> None:
-    """An SVG is drawn with paths in its own colours, sharp at any size; no picture is stored."""
+    """An SVG is drawn with paths in its own colours, sharp at any size, and not stored as a picture."""
     document = padded(kept(tmp_path, SHAPES, "club.svg"), **options)
     document = DrawnDocument(document.title, document.lang, tuple(document.pages), cmyk=document.cmyk)
     data = pdf.render(document)
@@ -51,7 +51,7 @@ def test_drawings_stay_drawings(options: dict[str, object], tmp_path: Path) -> N
 
 
 def test_drawings_of_all_shapes_are_outlined(tmp_path: Path) -> None:
-    """Rectangles, circles, ellipses, lines, polygons, groups, uses, transforms and strokes all arrive, in place."""
+    """Rectangles, circles, ellipses, lines, polygons, groups, uses, transforms and strokes are all drawn in place."""
     drawing = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100"><defs>'
         '<g id="dot"><ellipse cx="0" cy="0" rx="4" ry="2"/></g></defs>'
@@ -76,7 +76,7 @@ def test_drawings_of_all_shapes_are_outlined(tmp_path: Path) -> None:
 
 
 def test_drawings_end_at_their_viewbox(tmp_path: Path) -> None:
-    """What a drawing has beyond its page stays hidden, on a pad alone on its sheet as on four."""
+    """What is outside the drawing's page is hidden, with one pad on a sheet as with four."""
     wide = svg('<rect x="-900" y="-900" width="2000" height="2000" fill="#00f"/>')
     path = kept(tmp_path, wide, "club.svg")
     data = pdf.render(padded(path, template="a5"))
@@ -90,7 +90,7 @@ def test_drawings_end_at_their_viewbox(tmp_path: Path) -> None:
 
 
 def test_open_paths_and_the_ends_of_lines_are_drawn(tmp_path: Path) -> None:
-    """As most drawing programs write them: filled paths that nothing closes, round ends, unused definitions."""
+    """Filled open paths, round line ends and unused definitions, as most drawing programs write them."""
     drawing = svg(
         '<title>Club</title><metadata><a xmlns="urn:x"><text/></a></metadata><defs><filter id="f"><feBlend/></filter>'
         '<linearGradient id="g"><stop/></linearGradient></defs><path fill="#f00" d="M0 0h5v5h-5"/>'
@@ -105,7 +105,7 @@ def test_open_paths_and_the_ends_of_lines_are_drawn(tmp_path: Path) -> None:
 
 
 def test_a_drawing_inside_a_repeated_pad_is_nested(tmp_path: Path) -> None:
-    """The pad's own symbol holds the logo's symbol, so both are drawn once."""
+    """The pad's symbol contains the logo's symbol, so both are drawn once."""
     pads = [leaf for leaf in leaves(page_of(padded(kept(tmp_path, SHAPES, "club.svg")))) if isinstance(leaf, Use)]
     inner = [leaf.symbol for leaf in leaves(pads[0].symbol.children) if isinstance(leaf, Use)]
     assert [type(symbol) for symbol in inner] == [Symbol]
@@ -117,7 +117,7 @@ def svg(body: str, head: str = "", attributes: str = 'viewBox="0 0 10 10"') -> s
 
 
 def chain(form: str, inner: str, link: str, length: int) -> str:
-    """Ten references in each part to the part before, so that each part is ten times as large."""
+    """Parts that each refer ten times to the part before, so that each is ten times as large."""
     return "".join(form % (part, link % (part - 1) * 10 if part else inner) for part in range(length))
 
 
@@ -174,7 +174,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_drawings_are_refused(name: str, tmp_path: Path) -> None:
-    """Bombs, references out of the file, and what can't be drawn faithfully: one error, soon."""
+    """Bombs, references out of the file, and what can't be drawn faithfully give one error, soon."""
     drawing, reason = HOSTILE[name]
     start = time.monotonic()
     with pytest.raises(PadgenError, match=reason) as caught:
@@ -185,14 +185,14 @@ def test_hostile_drawings_are_refused(name: str, tmp_path: Path) -> None:
 
 
 def test_a_drawing_that_takes_too_long_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time allowed is enforced from outside, whatever the drawing does."""
+    """The time limit is enforced from outside, whatever the drawing does."""
     monkeypatch.setattr(logo, "_SECONDS", 0.01)
     with pytest.raises(PadgenError, match="seconds to draw"):
         read(kept(tmp_path, SHAPES, "club.svg"))
 
 
 def test_without_the_extra_a_drawing_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where svglib is missing, the error names the extra and the way around it."""
+    """Without svglib, the error names the extra and the alternative."""
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     with pytest.raises(PadgenError, match=r'pip --python \.venv install "\.\[svg\]", or give a PNG'):
         read(kept(tmp_path, SHAPES, "club.svg"))
@@ -210,7 +210,7 @@ PIECES = st.sampled_from(
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(cuts=st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 9), PIECES), max_size=6), body=st.lists(PIECES))
 def test_damaged_drawings_never_trip(cuts: list[tuple[int, int, str]], body: list[str]) -> None:
-    """A drawing with pieces cut out and put in is drawn with sane numbers or refused with words and a way out."""
+    """A drawing with pieces removed and added is drawn with sane numbers, or refused with reason and remedy."""
     text = SHAPES if cuts else svg(" ".join(body))
     for place, length, piece in cuts:
         at = place % len(text)

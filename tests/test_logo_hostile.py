@@ -1,4 +1,4 @@
-"""Broken and hostile picture files, wrong paths, and how much memory a logo takes."""
+"""Broken and hostile picture files, wrong paths, and the memory that a logo takes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from padgen.page.logo import Logo, read
 
 
 def png(width: int, height: int, rows: int, *more: bytes, kind: tuple[int, int] = (1, 0)) -> bytes:
-    """A PNG that claims this size and holds so many rows of it, all zeros; ``kind`` is its bits and colour type."""
+    """A PNG that claims this size and has this many rows, all zeros; ``kind`` is its bit depth and colour type."""
     bits, colours = kind
     head = part(b"IHDR", pack(">IIBBBBB", width, height, bits, colours, 0, 0, 0))
     pack_ = zlib.compressobj(1)
@@ -66,7 +66,7 @@ WRONG: dict[str, tuple[Callable[[], bytes], str]] = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_hostile_pictures_are_refused(name: str, tmp_path: Path) -> None:
-    """Broken, foreign, huge and exploding files: one error that says what and how to mend it, without unpacking."""
+    """Broken, foreign, huge and exploding files are refused without unpacking, with reason and remedy."""
     make_it, reason = WRONG[name]
     path = kept(tmp_path, make_it(), "club.png")
     start = time.monotonic()
@@ -78,7 +78,7 @@ def test_hostile_pictures_are_refused(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells a process its peak of memory")
 def test_a_bomb_costs_no_memory(tmp_path: Path) -> None:
-    """A picture of 1.6 thousand million pixels in 1 MB is refused without unpacking it."""
+    """A picture of 1.6 billion pixels in 1 MB is refused without unpacking it."""
     path = kept(tmp_path, png(40_000, 40_000, 40_000))
     code = (
         "import sys; from pathlib import Path; from padgen.page import logo; from padgen.errors import PadgenError\n"
@@ -114,7 +114,7 @@ def large_png(side: int, kind: tuple[int, int]) -> Callable[[], bytes]:
     ids=["40 megapixels JPEG", "40 megapixels grey", "18 megapixels colour", "10 megapixels of 16 bits"],
 )
 def test_large_pictures_need_little_memory(make_it: Callable[[], bytes], tmp_path: Path) -> None:
-    """The whole command stays below 150 MB, libraries included, whatever the picture that it takes."""
+    """The whole command stays below 150 MB, libraries included, whatever picture it accepts."""
     path = kept(tmp_path, make_it())
     done = subprocess.run([sys.executable, "-c", PEAK, str(path)], capture_output=True, check=True)
     code, peak = map(int, done.stderr.split()[-2:])
@@ -124,13 +124,13 @@ def test_large_pictures_need_little_memory(make_it: Callable[[], bytes], tmp_pat
 
 @pytest.mark.parametrize("name", ["nowhere.png", "", "x" * 5000, "a\0b.png"])
 def test_wrong_paths_are_usage_errors(name: str, tmp_path: Path) -> None:
-    """A missing file, a folder, or a path that can't be is a wrong value on the command line."""
+    """A missing file, a folder and an impossible path are wrong values on the command line."""
     with pytest.raises(UsageError, match=r"^logo: "):
         read(tmp_path / name)
 
 
 def test_the_command_line_tells_a_bad_logo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit code 1 for a bad file, 2 for none; nothing is written."""
+    """The exit code is 1 for a bad file and 2 for a missing one; nothing is written."""
     out = tmp_path / "out"
     bad = kept(tmp_path, b"nonsense", "bad.png")
     assert run(["pad", "fi", "--logo", str(bad), "-o", str(out)]) == 1
@@ -147,7 +147,7 @@ SEEDS = [picture(), picture("RGBA"), picture(kind="JPEG"), picture("P"), photogr
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.sampled_from(SEEDS), cuts=st.lists(st.tuples(st.integers(0, 5000), st.binary(max_size=4)), max_size=8))
 def test_damaged_pictures_never_trip(seed: bytes, cuts: list[tuple[int, bytes]], tmp_path: Path) -> None:
-    """A picture with bytes overwritten is either printed or refused, never a traceback."""
+    """A picture with bytes overwritten is either printed or refused, without a traceback."""
     data = bytearray(seed)
     for place, patch in cuts:
         at = place % len(data)
