@@ -103,7 +103,7 @@ def colours(theme: Theme) -> dict[Ink, str]:
 
 
 @pytest.mark.parametrize("name", ["plain", "nordic"])
-def test_everything_is_dressed(name: str, tmp_path: Path) -> None:
+def test_everything_has_the_themes_colours_and_weights(name: str, tmp_path: Path) -> None:
     """No text, box or die of a document is black, no line has the default weight, and every colour is used.
 
     Only cutting marks and the pips of real dice are black; the colours of real dice show light and shade.

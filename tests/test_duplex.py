@@ -93,7 +93,7 @@ def test_two_sides_turn_like_a_leaf_of_a_book() -> None:
 
 
 @pytest.mark.parametrize("size", [(148.0, 210.0), (105.0, 148.0), (90.0, 210.0), (240.0, 180.0)])
-def test_an_imposed_booklet_reads_on_behind_each_page(size: tuple[float, float]) -> None:
+def test_an_imposed_booklet_has_the_next_page_behind_each_odd_one(size: tuple[float, float]) -> None:
     """Every even page is behind the odd one before it, upright, whatever the pages' shape."""
     width, height = size
     pages = tuple(Page(width, height, (Text(width / 2, height / 2, str(i), 20),)) for i in range(1, 13))

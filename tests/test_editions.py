@@ -136,7 +136,7 @@ def test_sentences_are_the_documents(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_the_chance_row_is_told_before_the_zero(name: str) -> None:
+def test_the_chance_row_is_explained_before_the_zero(name: str) -> None:
     """Leaflets explain the row for any dice first, and then the zero for when it is filled too."""
     locale = bound(EDITIONS[name])
     (part,) = (part for part in sections(locale) if part.key == "recording")
@@ -169,7 +169,7 @@ def test_house_rules_keep_what_they_state(tmp_path: Path) -> None:
     assert {variant.direction for variant in found.values()} == {"free"}
 
 
-def test_an_edition_is_of_its_own_variant_alone() -> None:
+def test_an_edition_changes_only_its_own_variant() -> None:
     """The Finnish leaflet changes no game but classic and outdoor, which is classic with big dice."""
     finnish = languages.read("fi")
     for key in variant_ids():

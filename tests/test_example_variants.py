@@ -36,13 +36,13 @@ def spoken(name: str) -> list[str]:
 MADE = [(name, lang, kind) for name in NAMES for lang in spoken(name) for kind in ("pad", "leaflet", "form")]
 
 
-def test_there_is_a_second_telling_of_every_example() -> None:
+def test_every_example_has_independent_definitions() -> None:
     """No example file is untested."""
     assert sorted(family.EXAMPLES) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_throw_scores_as_told_independently(name: str) -> None:
+def test_every_roll_scores_as_defined_independently(name: str) -> None:
     """Every roll scores as in definitions that share no code with the rules; the best rolls make the maximum."""
     variant, rules = load_variant(file(name)), family.EXAMPLES[name]
     assert [row.id for row in variant.rows] == list(rules)
@@ -74,7 +74,7 @@ def test_the_examples_have_no_problems(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "lang", "kind"), MADE)
-def test_pad_leaflet_and_form_come_out(name: str, lang: str, kind: DocumentKind) -> None:
+def test_pad_leaflet_and_form_name_every_row(name: str, lang: str, kind: DocumentKind) -> None:
     """Each is an accessible file that names the game, every row (in leaflets, an entry for ones to sixes) and extra."""
     data = render(PARTS[kind](lang, variant=file(name)).make())
     check_pdf(data)
@@ -111,7 +111,7 @@ def test_forms_add_up_as_the_rules_do(name: str) -> None:
     session.close()
 
 
-def test_a_language_without_words_for_a_new_row_is_told_what_to_add() -> None:
+def test_a_missing_name_of_a_new_row_is_reported_with_its_key() -> None:
     """A row without a name is refused; the message says which key the variant file needs."""
     with pytest.raises(ValueError, match=r"crag.yaml:\d+:rows.7: .*add locales.fi.rows.low_straight"):
         PARTS["pad"]("fi", variant=file("crag")).make()

@@ -82,7 +82,7 @@ def test_no_part_of_a_divided_word_is_short(code: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["össze", "asszonnyal", "vissza", "részösszeg"])
-def test_a_division_that_changes_the_spelling_is_none(word: str) -> None:
+def test_a_division_that_changes_the_spelling_is_not_used(word: str) -> None:
     """Hungarian double letters (asz-szony) aren't divided, as that would add a letter."""
     theirs = pyphen.Pyphen(lang="hu_HU", left=1, right=1)
     changing = [int(place) for place in theirs.positions(word) if place.data is not None]
@@ -213,7 +213,7 @@ def test_a_line_may_end_after_a_hyphen_or_dash() -> None:
         assert all(line.endswith(sign) for line in lines[:-1])
 
 
-def test_names_in_quotes_are_not_torn() -> None:
+def test_names_in_quotes_are_not_divided() -> None:
     """“1 pair” stays whole and no word in quotes is divided."""
     assert bind("Take “1 pair” or “Full house” now") == f"Take “1{NBSP}pair” or “Full house” now"
     setter = breaker("de")

@@ -248,6 +248,6 @@ def test_a_font_of_a_collection_is_named_by_its_number(tmp_path: Path) -> None:
             Fonts({"own": tmp_path / name}).face("own")
 
 
-def test_where_lines_may_end_is_invisible() -> None:
+def test_zero_width_characters_are_invisible() -> None:
     """A zero-width space and a word joiner are never printed as boxes."""
     assert FONTS.width("a\u200bb\u2060c", "regular", 9) == FONTS.width("abc", "regular", 9)

@@ -75,7 +75,7 @@ def test_every_form_fits(variant: str, template: str) -> None:
 
 
 @pytest.mark.parametrize("variant", [*variant_ids(), "house"])
-def test_fields_are_called_as_agreed(variant: str, tmp_path: Path) -> None:
+def test_fields_have_the_fixed_names(variant: str, tmp_path: Path) -> None:
     """Names are exactly the fixed ones, column by column, then helpers and constants, then buttons."""
     variant = house_file(tmp_path) if variant == "house" else variant
     file = File(form(variant=variant, players=3))
@@ -166,7 +166,7 @@ def test_tooltips_name_player_and_row() -> None:
     assert str(file.widgets["p4_yatzy"].TU).startswith("Гравець 4: ")
 
 
-def test_lists_offer_what_is_possible() -> None:
+def test_lists_offer_the_legal_points() -> None:
     """With ``--entry pick`` a row's list has a blank and its legal points in digits; counts are still typed."""
     file = File(form(variant="maxi", entry="pick"))
     for row in load("maxi").rows:
@@ -179,7 +179,7 @@ def test_lists_offer_what_is_possible() -> None:
     assert str(file.widgets["p1_total"].FT) == "/Tx"
 
 
-def test_calculated_fields_use_the_built_ins_alone() -> None:
+def test_calculated_fields_use_only_built_in_functions() -> None:
     """Every Calculate action for a number is one call of AFSimple_Calculate with known fields."""
     file = File(form(variant="maxi", players=2))
     for name, widget in file.widgets.items():

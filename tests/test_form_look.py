@@ -51,7 +51,7 @@ def test_totals_stand_in_the_middle_of_their_columns(template: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fi", "de", "uk"])
-def test_much_longer_second_halves_are_shared_out(lang: str) -> None:
+def test_much_longer_second_halves_begin_in_the_first(lang: str) -> None:
     """Maxi on a landscape tablet: both halves end within two rows, which keeps rows high and the page low."""
     page = page_of(lang, variant="maxi", template="tablet-landscape")
     found = fields(page)
@@ -79,7 +79,7 @@ def test_the_word_above_the_maxima_ends_where_they_do(template: str) -> None:
     assert sorted(head.x for head in heads) == pytest.approx(sorted(ends))
 
 
-def test_the_turn_is_told_in_the_bar_beside_the_total() -> None:
+def test_the_turn_is_shown_in_the_bar_beside_the_total() -> None:
     """In landscape, the line is large and left of the totals; in portrait, it is above the table."""
     found = fields(page_of(template="tablet-landscape", names=("Ann", "Bo")))
     assert found["p1_total"].y - 2 <= found["status"].y <= found["p1_total"].y + 8

@@ -16,7 +16,7 @@ from padgen.page.marks import DrawnDocument, Text, leaves
 FORMS = (Path(__file__).parent.parent / "docs" / "forms.md").read_text(encoding="utf-8")
 
 
-def test_pages_are_as_large_as_what_they_are_for() -> None:
+def test_pages_have_the_size_of_screen_or_paper() -> None:
     """144 × 217 mm for tablets; A4 and other paper on request."""
     page = page_of(document())
     assert (page.width, page.height) == (144, 217)
@@ -71,6 +71,6 @@ def test_targets_are_large_enough_on_the_screens_they_are_for(template: str, siz
                     assert field.w * scale >= least, (size, players, name)
 
 
-def test_every_screen_has_its_template() -> None:
+def test_every_template_has_its_screens() -> None:
     """The docs name screens for each template but the one for paper."""
     assert {name for name, _ in SCREENS} == {*templates.names("form")} - {"a4"}

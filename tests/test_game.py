@@ -56,7 +56,7 @@ def fields(pdf: bytes) -> dict[str, tuple[str, str]]:
         return {str(x.T): (str(x.get("/V", "")), str(x.get("/DV", ""))) for x in document.Root.AcroForm.Fields}
 
 
-def test_every_problem_is_told_at_its_line(tmp_path: Path) -> None:
+def test_every_problem_is_reported_at_its_line(tmp_path: Path) -> None:
     """Unknown keys, rows and extras, illegal numbers, a broken order and bad names have file, line and key."""
     file = tmp_path / "slips.yaml"
     file.write_text(SLIPS, encoding="utf-8")
@@ -78,7 +78,7 @@ def test_every_problem_is_told_at_its_line(tmp_path: Path) -> None:
     assert {x.file for x in caught.value.problems} == {str(file)}
 
 
-def test_a_house_rule_s_problem_is_told_in_the_game_s_file(tmp_path: Path) -> None:
+def test_a_house_rules_problem_is_reported_in_the_games_file(tmp_path: Path) -> None:
     """Wrong rules below variant: are reported with the game's file, its line and the whole key."""
     file = tmp_path / "house.yaml"
     file.write_text("players: [{name: Anna}]\nvariant:\n  extends: classic\n  rows:\n  - ones\n  - tvos\n")
@@ -108,7 +108,7 @@ def test_a_house_rule_s_problem_is_told_in_the_game_s_file(tmp_path: Path) -> No
         ({"variant": "half-forced", "players": [{"points": {"ones": 1, "one_pair": 2}}]}, "players.1.points.one_pair"),
     ],
 )
-def test_what_no_game_has_is_refused(change: dict[str, Any], key: str) -> None:
+def test_impossible_games_are_refused(change: dict[str, Any], key: str) -> None:
     """Missing or unknown rules, no players or too many, and impossible numbers are each refused at their key."""
     with pytest.raises(PadgenError) as caught:
         read_game(mapping({**MAXI, "players": [{"name": "Anna"}], **change}), most=8)
@@ -195,7 +195,7 @@ def test_the_command_fills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
 @pytest.mark.parametrize(
     ("name", "told"), [("W" * 60, "needs 117.6 mm at 6 pt"), ("Anna \u2658", "the font has no character")]
 )
-def test_a_name_that_does_not_fit_is_told_in_the_game(
+def test_a_name_that_does_not_fit_is_reported_in_the_game(
     name: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A name that is too long or can't be printed is reported at its player in the file, not at an option."""

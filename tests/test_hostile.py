@@ -153,7 +153,9 @@ def test_a_hundred_megabytes_are_not_read(here: Path, capsys: pytest.CaptureFixt
     ],
     ids=lambda args: " ".join(args)[:30],
 )
-def test_hostile_words_on_the_command_line(args: list[str], here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_hostile_values_on_the_command_line_are_refused(
+    args: list[str], here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Huge numbers and names are wrong values: a short message, exit code 1 or 2, and no file."""
     started = time.process_time()
     assert run(args) in (1, 2)

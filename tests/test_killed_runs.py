@@ -56,7 +56,7 @@ def test_a_killed_run_leaves_the_old_file(tmp_path: Path) -> None:
     assert whole((out / "pad-fi.pdf").read_bytes())
 
 
-def test_a_living_runs_file_is_left_alone(tmp_path: Path) -> None:
+def test_a_running_commands_file_is_left_alone(tmp_path: Path) -> None:
     """Other runs into the same folder leave a slow run's temporary file until that run has ended."""
     slow = halted("pad", "fi", folder=tmp_path)
     wait(slow)
@@ -69,7 +69,7 @@ def test_a_living_runs_file_is_left_alone(tmp_path: Path) -> None:
     assert list(parts(tmp_path / "out")) == []
 
 
-def test_a_file_that_another_run_takes_is_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_another_run_removes_is_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If another run removes a new file before it is locked, another name is tried."""
     lock, taken = writing._lock, []
 
@@ -86,7 +86,7 @@ def test_a_file_that_another_run_takes_is_begun_anew(tmp_path: Path, monkeypatch
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-def test_where_there_are_no_locks_age_tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_locks_only_old_temporary_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On Windows, temporary files are removed a minute after they were written, not before."""
     monkeypatch.setattr(writing, "fcntl", None)
     new, old = tmp_path / ".padgen-000000000001.part", tmp_path / ".padgen-000000000002.part"
@@ -134,7 +134,7 @@ def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     assert list((tmp_path / "out").iterdir()) == []
 
 
-def test_what_is_to_be_ignored_is_ignored(tmp_path: Path) -> None:
+def test_an_ignored_signal_stays_ignored(tmp_path: Path) -> None:
     """With nohup, a run continues after its terminal is closed."""
     process = halted("pad", "fi", folder=tmp_path, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
     wait(process)
@@ -172,7 +172,7 @@ def test_runs_at_once_into_one_folder_give_whole_files(tmp_path: Path) -> None:
         assert path.read_bytes() in alone[path.name]
 
 
-def test_a_killed_worker_is_told(
+def test_a_killed_worker_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """If one of several processes dies, the run ends with a message instead of waiting for ever."""

@@ -34,14 +34,14 @@ def test_names_of_languages(name: str, tag: str | None) -> None:
 @pytest.mark.parametrize(
     ("tag", "own"), [("de-1996", "Deutsch"), ("sr-Latn-ekavsk", "srpski (latinica)"), ("sl-rozaj", "slovenščina")]
 )
-def test_a_variant_of_a_language_is_called_like_it(tag: str, own: str) -> None:
+def test_a_dialect_is_named_like_its_language(tag: str, own: str) -> None:
     """A dialect or spelling has the names and plural rule that Babel has for its script or language."""
     assert language_names(tag)[1] == own
     assert plural_rule(tag) is not None
 
 
 @pytest.mark.parametrize("stem", ["fi2", "my-words", "en copy", "1", "zz_top", "日本"])
-def test_a_file_whose_name_is_no_language(stem: str, tmp_path: Path) -> None:
+def test_a_file_name_that_is_not_a_language_is_reported(stem: str, tmp_path: Path) -> None:
     """It is reported with file and line, and with the file's other faults; a valid `code:` replaces the name."""
     path = tmp_path / f"{stem}.yaml"
     path.write_text(ENGLISH.replace("  tower: Tower\n", ""), encoding="utf-8")

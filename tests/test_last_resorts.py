@@ -68,7 +68,7 @@ def status(document: padgen.Document) -> Field:
     return next(mark for mark in leaves(page.children) if isinstance(mark, Field) and mark.name == "status")
 
 
-def test_the_line_that_tells_whose_turn_it_is(tmp_path: Path) -> None:
+def test_the_line_that_says_whose_turn_it_is(tmp_path: Path) -> None:
     """It is beside the button, or below it if it needs more room, and is refused if that isn't enough."""
     usual = status(padgen.form("en"))
     longer = changed(tmp_path, "Your turn: {player}", f"{45 * 'W'} {{player}}")

@@ -51,7 +51,7 @@ def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:
 
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
-def test_everything_is_told_once(code: str, variant: str) -> None:
+def test_everything_is_said_in_order(code: str, variant: str) -> None:
     """The leaflet has each heading, text and row in full, in this order, and the bonus once.
 
     The bonus is below the table, or with the rules about turns.
@@ -104,7 +104,7 @@ def sentences(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("code", "variant"), TOLD)
-def test_no_sentence_of_the_table_stands_twice(code: str, variant: str) -> None:
+def test_no_sentence_of_the_table_is_repeated(code: str, variant: str) -> None:
     """No sentence is repeated in the table or above it, begins with a digit, or counts in digits."""
     _, locale = bound(code, variant)
     parts = [section(locale, key) for key in ("upper", "lower")]
@@ -117,7 +117,7 @@ def test_no_sentence_of_the_table_stands_twice(code: str, variant: str) -> None:
 
 
 @pytest.mark.parametrize(("code", "variant"), TOLD)
-def test_no_row_says_its_own_name_again(code: str, variant: str) -> None:
+def test_no_row_only_repeats_its_name(code: str, variant: str) -> None:
     """A row's text has at least two words that its name lacks, or one for groups of equal size."""
     rules, locale = bound(code, variant)
     for row in rules.rows:
@@ -161,7 +161,7 @@ def test_no_digit_ends_a_sentence_or_begins_one(code: str, variant: str) -> None
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_a_game_of_ones_own_goes_by_its_own_name(code: str, tmp_path: Path) -> None:
+def test_house_rules_go_by_their_own_name(code: str, tmp_path: Path) -> None:
     """The leaflet of house rules with a title has no other game's name."""
     name = languages.read(code).words.names["rows"]["yatzy"]
     path = tmp_path / "generala.yaml"
@@ -174,7 +174,7 @@ def test_a_game_of_ones_own_goes_by_its_own_name(code: str, tmp_path: Path) -> N
     assert [text for text in said for word in {name, *titles, "Yatzy"} if re.search(rf"\b{word}", text)] == []
 
 
-def test_one_throw_has_sentences_of_its_own(tmp_path: Path) -> None:
+def test_one_roll_has_sentences_of_its_own(tmp_path: Path) -> None:
     """With one roll per turn, no text mentions keeping dice or further rolls, and there are no worked examples."""
     path = tmp_path / "once.yaml"
     path.write_text("extends: classic\nthrows: 1\n", encoding="utf-8")
@@ -193,7 +193,7 @@ def test_one_throw_has_sentences_of_its_own(tmp_path: Path) -> None:
         (["{id: sixes, section: lower}", "{id: ones}"], [1, 1]),
     ],
 )
-def test_odd_upper_rows_are_told_apart(upper: list[str], told: list[int], tmp_path: Path) -> None:
+def test_unusual_upper_rows_have_entries_of_their_own(upper: list[str], told: list[int], tmp_path: Path) -> None:
     """Only consecutive rows that each count one face share an entry; no text mentions missing rows."""
     rows = "".join(f"  - {row}\n" for row in upper)
     path = tmp_path / "odd.yaml"
@@ -226,7 +226,7 @@ def test_numbers_in_the_texts_are_the_rules(code: str, variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", variant_ids())
-def test_the_bonus_is_told_by_the_rules(variant: str) -> None:
+def test_the_bonus_is_that_of_the_rules(variant: str) -> None:
     """With a bonus, the leaflet has its threshold and points; without one, it doesn't mention any."""
     rules, _ = bound("en", variant)
     said = told(make("en", variant))
@@ -239,7 +239,7 @@ def test_the_bonus_is_told_by_the_rules(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", variant_ids())
-def test_features_decide_what_is_told(variant: str) -> None:
+def test_the_variants_features_decide_the_text(variant: str) -> None:
     """Order, zeros, chance, calling, saved throws, number of players and who begins are those of the variant."""
     rules, locale = bound("en", variant)
     said = letters(told(make("en", variant)))

@@ -35,7 +35,7 @@ def test_every_back_fits_its_pad(code: str, variant: str) -> None:
 
 
 @pytest.mark.parametrize(("code", "variant"), EVERY[::7])
-def test_backs_tell_rows_and_bonus(code: str, variant: str) -> None:
+def test_backs_explain_rows_and_bonus(code: str, variant: str) -> None:
     """Each row has its name and dice; turn, end, special rules and bonus are explained in full."""
     rules, locale = bound(code, variant)
     nodes = marks_of(code, variant)
@@ -108,7 +108,7 @@ def test_only_one_back_is_content() -> None:
     assert len(further.children) == 4
 
 
-def test_a_run_of_sheets_is_told_its_rules_once() -> None:
+def test_a_run_of_sheets_has_its_rules_once() -> None:
     """Of three sheets with backs, only the first back is content."""
     backs = list(make("en", sheets=3, rules_on_back=True).pages)[1::2]
     assert [len(list(tags(page.children, "H1"))) for page in backs] == [1, 0, 0]
@@ -146,7 +146,7 @@ def test_a_title_too_wide_for_the_back_stands_on_two_lines() -> None:
     assert len(list(leaves((heading,)))) == 2
 
 
-def test_a_title_that_no_two_lines_hold_is_refused() -> None:
+def test_a_title_too_wide_for_two_lines_is_refused() -> None:
     """The message says how wide it is at 6 pt, how wide the pad is, and the remedy."""
     with pytest.raises(
         PadgenError, match=r"the title 'WWW.* needs \d+\.\d mm at 6 pt, the back of a pad leaves"
@@ -156,7 +156,7 @@ def test_a_title_that_no_two_lines_hold_is_refused() -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_large_backs_tell_turn_and_end_in_large_letters(code: str) -> None:
+def test_large_backs_explain_turn_and_end_in_large_letters(code: str) -> None:
     """Large-print backs have no text below 14 pt, and leave out neither the turn nor the end."""
     template = templates.load_pad("large-print")
     for variant in ("classic", "maxi", "danish"):

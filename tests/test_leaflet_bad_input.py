@@ -96,7 +96,7 @@ def test_lists_of_words_must_be_lists(key: str, value: str, padgen: Padgen, tmp_
     assert "list of words" in err
 
 
-def test_every_fault_is_told_at_once(padgen: Padgen, tmp_path: Path) -> None:
+def test_every_fault_is_reported_at_once(padgen: Padgen, tmp_path: Path) -> None:
     """Faults in several texts are reported in one run."""
     text = ENGLISH.replace(STOP, "You may stop <i>now</i>.").replace("{bonus:point}", "{bonsu:point}", 1)
     path = tmp_path / "en.yaml"

@@ -147,7 +147,7 @@ def test_examples_have_dice_of_five_millimetres(code: str, variant: str) -> None
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_theme_dresses_leaflets(theme: str, kind: str) -> None:
+def test_every_theme_keeps_leaflets_legible(theme: str, kind: str) -> None:
     """In every theme nothing is below 6 pt or 0.25 pt, and words and dice are 5 mm from every cut edge."""
     template = templates.load_leaflet(kind)
     for code, variant in (("ru", "maxi"), ("nl", "classic"), ("lv", "forced")):
@@ -163,7 +163,7 @@ def test_every_theme_dresses_leaflets(theme: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_cover_is_a_cover(theme: str) -> None:
+def test_a_cover_has_colour_dice_title_and_facts(theme: str) -> None:
     """Its colour reaches all edges of the panel, its dice are three-dimensional, and it has title and facts."""
     template = templates.load_leaflet("a4-fold")
     look = templates.load_theme(theme)

@@ -194,7 +194,7 @@ def test_a_word_wider_than_its_column_is_refused_with_its_width() -> None:
         )
 
 
-def test_an_area_stays_an_area() -> None:
+def test_flaws_finds_overlaps() -> None:
     """The helper for overlaps finds two words at one place."""
     sheet = Sheet(make("en", "classic").pages[0])  # type: ignore[index]
     (placed, *_) = sheets(make("en", "classic"))[0].texts

@@ -55,7 +55,7 @@ def size(nodes: tuple[Node, ...], role: str) -> float:
 
 @pytest.mark.parametrize("template", FOLDED)
 @pytest.mark.parametrize("code", CODES)
-def test_no_section_goes_on_on_the_other_side(code: str, template: str) -> None:
+def test_no_section_continues_on_the_other_side(code: str, template: str) -> None:
     """The outside text, which is read last, begins with a heading."""
     for variant in dict.fromkeys(
         (languages.read(code).default_variant, "classic", "maxi", "forced", "yamb", "yahtzee")

@@ -57,7 +57,7 @@ def test_what_pads_and_forms_print_needs_nothing_more(faroese: Path, tmp_path: P
             assert pages[0] == pages[1], (variant, kind.kind)
 
 
-def test_check_tells_the_level(faroese: Path, padgen: Padgen) -> None:
+def test_check_reports_the_level(faroese: Path, padgen: Padgen) -> None:
     """A language for pads and forms has no problems; a note says what leaflets also need and how to continue."""
     code, out, told = padgen("check", str(faroese))
     assert (code, out, len(told)) == (0, [], 1)
@@ -77,7 +77,9 @@ def test_check_tells_the_level(faroese: Path, padgen: Padgen) -> None:
         ("variants:\n  maxi:\n    labels: {kept: Gemt}\n", "variants.maxi.labels.kept"),
     ],
 )
-def test_a_leaflet_begun_is_to_be_finished(text: str, begun: str, faroese: Path, padgen: Padgen) -> None:
+def test_a_language_with_part_of_a_leaflet_needs_all_of_it(
+    text: str, begun: str, faroese: Path, padgen: Padgen
+) -> None:
     """If a language has one key that only leaflets need, every other missing one is an error."""
     faroese.write_text(f"{faroese.read_text(encoding='utf-8')}\n{text}", encoding="utf-8")
     code, _, told = padgen("check", str(faroese))
@@ -90,7 +92,7 @@ def test_a_leaflet_begun_is_to_be_finished(text: str, begun: str, faroese: Path,
         assert any("sections.turn: missing (add it)" in line for line in told)
 
 
-def test_one_label_of_a_leaflet_begins_it(faroese: Path, padgen: Padgen) -> None:
+def test_a_label_is_part_of_a_leaflet(faroese: Path, padgen: Padgen) -> None:
     """A heading of the leaflet's table counts as one of these keys."""
     text = faroese.read_text(encoding="utf-8")
     faroese.write_text(text.replace("labels:\n", "labels:\n  kept: Gemt\n"), encoding="utf-8")
@@ -120,7 +122,7 @@ def test_the_rules_in_such_a_language_are_refused(command: str, padgen: Padgen) 
 
 
 @pytest.mark.usefixtures("faroese")
-def test_the_whole_house_goes_on_without_its_leaflet(padgen: Padgen) -> None:
+def test_all_makes_everything_but_the_leaflet(padgen: Padgen) -> None:
     """`padgen all` makes pads, forms and a booklet of the other languages; its only message is about the leaflet."""
     for langs in (("fo", "fi"), ("fo",), ()):
         code, out, told = padgen("all", *langs, "--locales", "mine", "-j", "1", "-o", f"out{len(langs)}")
@@ -134,7 +136,7 @@ def test_the_whole_house_goes_on_without_its_leaflet(padgen: Padgen) -> None:
     assert (code, out, len(told)) == (1, [str(Path("out/booklet.pdf"))], 1)
 
 
-def test_a_proof_goes_on_without_its_leaflet(faroese: Path, padgen: Padgen) -> None:
+def test_a_proof_is_made_without_its_leaflet(faroese: Path, padgen: Padgen) -> None:
     """The proof has pad, form and texts, and a note says why there is no leaflet."""
     code, out, told = padgen("proof", str(faroese))
     assert (code, out) == (0, [str(Path("out/proof-fo.pdf"))])
@@ -157,7 +159,7 @@ def test_house_rules_are_played_in_such_a_language(padgen: Padgen) -> None:
 
 
 @pytest.mark.usefixtures("faroese")
-def test_no_language_begins_from_one_with_less(padgen: Padgen) -> None:
+def test_a_model_without_leaflets_is_refused_for_leaflets(padgen: Padgen) -> None:
     """A model without leaflets can only be translated for pads and forms."""
     code, _, told = padgen("new", "locale", "nn", "--from", "fo", "--locales", "mine")
     assert code == 1
@@ -166,6 +168,6 @@ def test_no_language_begins_from_one_with_less(padgen: Padgen) -> None:
 
 
 @pytest.mark.parametrize("code", languages.codes())
-def test_every_language_that_travels_with_padgen_is_whole(code: str) -> None:
+def test_every_built_in_language_is_whole(code: str) -> None:
     """Each has a leaflet."""
     assert languages.read(code).level == "leaflet"

@@ -155,7 +155,7 @@ def test_the_computed_sum_may_share_a_rows_name() -> None:
     assert locale.problems() == []
 
 
-def test_french_signs_stand_after_spaces_that_do_not_break(tmp_path: Path) -> None:
+def test_french_signs_need_no_break_spaces(tmp_path: Path) -> None:
     """A wrong space beside a semicolon, a colon or a quotation mark is reported."""
     french = languages.find("fr")[0].read_text(encoding="utf-8")
     path = tmp_path / "fr.yaml"
@@ -169,7 +169,7 @@ def test_french_signs_stand_after_spaces_that_do_not_break(tmp_path: Path) -> No
     assert checks.check_names(["en"]) == []
 
 
-def test_words_to_avoid_are_found_wherever_they_stand(tmp_path: Path) -> None:
+def test_words_to_avoid_are_found_everywhere(tmp_path: Path) -> None:
     """They are found in labels, texts and messages in any case, but not inside other words."""
     path = tmp_path / "en.yaml"
     text = ENGLISH.replace('  "toss*": roll\n', '  "toss*": roll\n  open: unfilled\n').replace("Cut here", "Open here")

@@ -53,7 +53,7 @@ def test_keys_below_a_variant() -> None:
     ]
 
 
-def test_texts_rolls_and_keys_say_how_to_mend_them() -> None:
+def test_messages_about_texts_rolls_and_keys_have_remedies() -> None:
     """Messages about white space around a text, an impossible roll and a missing key have a remedy."""
     assert told("rows", "chance", " Chance") == ["en.yaml:rows.chance: begins or ends with white space (remove it)"]
     assert told("examples", "ones", ["1 1 7 2 3"]) == [
@@ -64,7 +64,7 @@ def test_texts_rolls_and_keys_say_how_to_mend_them() -> None:
     assert list(map(str, problems)) == ["en.yaml:messages: missing (add it)"]
 
 
-def test_examples_lack_and_choose() -> None:
+def test_faulty_stories_are_reported() -> None:
     """Each missing part of a story is reported, and a wrong value of zero: with the two valid ones."""
     story = DATA["stories"][0]
     assert told("stories", 0, {"when": "free"}) == [
@@ -112,7 +112,7 @@ def test_a_combination_without_words() -> None:
     ]
 
 
-def test_names_of_a_relative() -> None:
+def test_names_of_a_related_game() -> None:
     """A related game's words belong in the language's own file, below the game."""
     text = ENGLISH.rstrip() + "\n  kniffel:\n    rows: {yatzy: Kniffel}\n"
     line = len(text.splitlines()) - 1
@@ -123,7 +123,7 @@ def test_names_of_a_relative() -> None:
     ]
 
 
-def test_a_row_of_no_variant() -> None:
+def test_a_row_that_the_variant_lacks() -> None:
     """The name of a row that the game lacks is an error, which says where to add it."""
     locale = bound("en")
     with pytest.raises(PadgenError) as caught:
@@ -134,7 +134,7 @@ def test_a_row_of_no_variant() -> None:
     )
 
 
-def test_a_story_of_as_many_throws_as_there_are() -> None:
+def test_a_story_with_all_rolls_of_a_turn() -> None:
     """A story with as many rolls as a turn is used; with fewer rolls in a turn, it isn't."""
     for throws, told in ((3, True), (2, False)):
         locale = languages.read("en").bind(load_variant({"extends": "classic", "throws": throws}))
@@ -163,7 +163,7 @@ def test_worked_examples_say_which_dice_are_wrong(keep: str, said: str) -> None:
     assert str(problems[0]).split(".", 3)[-1] == said
 
 
-def test_a_missing_noun_is_to_be_added() -> None:
+def test_a_missing_noun_is_reported() -> None:
     """A language needs all nouns."""
     nouns = {key: forms for key, forms in DATA["nouns"].items() if key != "point"}
     assert told("nouns", nouns)[0] == "en.yaml:nouns.point: missing (add it)"

@@ -55,7 +55,7 @@ MORE_THAN = {
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_strict_and_inclusive_bonus_are_told_apart(code: str) -> None:
+def test_strict_and_inclusive_bonus_have_different_texts(code: str) -> None:
     """The text for a bonus above the threshold says "more than" in the language; the other text doesn't."""
     worded = languages.read(code).words.worded["texts"]
     assert MORE_THAN[code] + " {threshold}" in worded["bonus_more_than"].fill(lambda slot: f"{{{slot.name}}}")
@@ -109,7 +109,7 @@ def test_a_row_may_be_called_like_a_kind_of_combination(kind: str, tmp_path: Pat
     assert not told.entry(other).startswith("My very own words")
 
 
-def test_a_variant_words_a_kind_for_all_rows(tmp_path: Path) -> None:
+def test_a_variants_words_for_a_kind_are_for_all_rows(tmp_path: Path) -> None:
     """A key that names a kind, and no row of the variant, applies to every row of that kind."""
     path = tmp_path / "house.yaml"
     words = "combinations: {straight: 'In a row, {faces}'}, scoring: {fixed: '{combination} is worth {points}!'}"
@@ -119,7 +119,7 @@ def test_a_variant_words_a_kind_for_all_rows(tmp_path: Path) -> None:
     assert told == ["In a row, 1-2-3-4-5 is worth 15!", "In a row, 2-3-4-5-6 is worth 20!"]
 
 
-def test_an_upper_row_with_words_of_its_own_is_told_alone(tmp_path: Path) -> None:
+def test_an_upper_row_with_words_of_its_own_has_an_entry(tmp_path: Path) -> None:
     """A text for one of ones to sixes gives it a separate entry, and its full stop isn't doubled."""
     path = tmp_path / "house.yaml"
     path.write_text("extends: classic\nlocales: {en: {combinations: {threes: 'Threes, of course.'}}}\n")
@@ -174,7 +174,7 @@ def test_house_rules_have_two_examples_too(rules: str, rows: list[str], tmp_path
         ((), None),
     ],
 )
-def test_a_layouts_problem_is_told_where_its_text_stands(about: tuple[str, ...], key: str | None) -> None:
+def test_a_layouts_problem_is_reported_at_its_text(about: tuple[str, ...], key: str | None) -> None:
     """The key is what the problem is about, not a name that its message quotes."""
     locale = languages.read("en").bind(load_variant("classic"))
     problem = locale.located(Problem("'Chance' needs 99 mm", "shorten it", about=about))
@@ -208,7 +208,7 @@ def test_the_sum_of_any_dice_is_that_of_all(code: str) -> None:
     assert len(entries) == 1
 
 
-def test_dice_that_count_stand_first_and_no_more_than_count() -> None:
+def test_dice_that_count_come_first() -> None:
     """Only two of three equal dice make a pair; the third is pale, and every second group is dark."""
     rows = [
         {"id": "couple", "combination": {"alike": 2}, "scoring": "sum", "example": [2, 5, 5, 5, 3]},

@@ -45,7 +45,7 @@ def test_every_kind_of_picture_is_printed(mode: str, kind: str, cmyk: bool, tmp_
     assert not cmyk or "/DeviceRGB" not in spaces
 
 
-def test_grey_in_pictures_is_printed_in_black_alone(tmp_path: Path) -> None:
+def test_grey_in_pictures_is_printed_in_black_only(tmp_path: Path) -> None:
     """In a CMYK file an RGB picture's greys take no coloured ink, and colours are converted like tints and lines."""
     image = Picture.new("RGB", (20, 10), (90, 90, 90))
     image.paste((200, 100, 50), (10, 0, 20, 10))
@@ -142,7 +142,7 @@ def test_pictures_stand_upright_however_they_were_taken(turn: int, kind: str, tm
     ],
     ids=str,
 )
-def test_pictures_tell_nothing_but_what_they_show(
+def test_pictures_have_no_metadata(
     kind: str, size: tuple[int, int], options: dict[str, object], tmp_path: Path
 ) -> None:
     """No author, place, camera, comment or byte after the picture's end is in the PDF."""
@@ -159,7 +159,7 @@ def test_pictures_tell_nothing_but_what_they_show(
 @pytest.mark.parametrize(
     "options", [{}, {"subsampling": 0}, {"progressive": True}, {"restart_marker_blocks": 3}, {"mode": "L"}], ids=str
 )
-def test_a_small_photograph_loses_nothing_of_its_picture(options: dict[str, Any], tmp_path: Path) -> None:
+def test_a_small_photograph_keeps_every_pixel(options: dict[str, Any], tmp_path: Path) -> None:
     """Removing metadata changes no pixel."""
     noise = Picture.effect_noise((200, 100), 60).convert(options.pop("mode", "RGB"))
     out = io.BytesIO()
@@ -170,7 +170,7 @@ def test_a_small_photograph_loses_nothing_of_its_picture(options: dict[str, Any]
         assert before.tobytes() == after.tobytes()
 
 
-def test_the_first_of_several_pictures_is_taken(tmp_path: Path) -> None:
+def test_the_first_of_several_pictures_is_used(tmp_path: Path) -> None:
     """Telephones store a second picture after the first; the JPEG in the PDF has only the first."""
     out = io.BytesIO()
     first, second = (Picture.new("RGB", (90, 60), colour) for colour in ("red", "blue"))
@@ -183,7 +183,7 @@ def test_the_first_of_several_pictures_is_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG"])
-def test_colours_are_those_that_a_profile_means(kind: str, tmp_path: Path) -> None:
+def test_colour_profiles_are_applied(kind: str, tmp_path: Path) -> None:
     """A profile that swaps red and blue is applied and not stored; a broken one is ignored."""
     profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
     red, blue = profile.index(b"rXYZ"), profile.index(b"bXYZ")
@@ -199,7 +199,7 @@ def test_colours_are_those_that_a_profile_means(kind: str, tmp_path: Path) -> No
         assert colour[2 - first] < 15
 
 
-def test_logos_have_a_text_for_those_who_do_not_see(tmp_path: Path) -> None:
+def test_logos_have_an_alternative_text(tmp_path: Path) -> None:
     """The figure has an alternative text."""
     figure = next(node for node in page_of(padded(kept(tmp_path, picture()), template="a5")) if isinstance(node, Tag))
     assert figure.role == "Figure"

@@ -50,7 +50,7 @@ def test_drawings_stay_drawings(options: dict[str, object], tmp_path: Path) -> N
         assert not operators(data) & {"rg", "RG", "g", "G"}
 
 
-def test_drawings_of_all_shapes_are_outlined(tmp_path: Path) -> None:
+def test_all_shapes_are_drawn(tmp_path: Path) -> None:
     """Rectangles, circles, ellipses, lines, polygons, groups, uses, transforms and strokes are all drawn in place."""
     drawing = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100"><defs>'
@@ -209,7 +209,7 @@ PIECES = st.sampled_from(
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(cuts=st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 9), PIECES), max_size=6), body=st.lists(PIECES))
-def test_damaged_drawings_never_trip(cuts: list[tuple[int, int, str]], body: list[str]) -> None:
+def test_damaged_drawings_are_drawn_or_refused(cuts: list[tuple[int, int, str]], body: list[str]) -> None:
     """A drawing with pieces removed and added is drawn with sane numbers, or refused with reason and remedy."""
     text = SHAPES if cuts else svg(" ".join(body))
     for place, length, piece in cuts:

@@ -129,7 +129,7 @@ def test_wrong_paths_are_usage_errors(name: str, tmp_path: Path) -> None:
         read(tmp_path / name)
 
 
-def test_the_command_line_tells_a_bad_logo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_reports_a_bad_logo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The exit code is 1 for a bad file and 2 for a missing one; nothing is written."""
     out = tmp_path / "out"
     bad = kept(tmp_path, b"nonsense", "bad.png")
@@ -146,7 +146,7 @@ SEEDS = [picture(), picture("RGBA"), picture(kind="JPEG"), picture("P"), photogr
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.sampled_from(SEEDS), cuts=st.lists(st.tuples(st.integers(0, 5000), st.binary(max_size=4)), max_size=8))
-def test_damaged_pictures_never_trip(seed: bytes, cuts: list[tuple[int, bytes]], tmp_path: Path) -> None:
+def test_damaged_pictures_are_printed_or_refused(seed: bytes, cuts: list[tuple[int, bytes]], tmp_path: Path) -> None:
     """A picture with bytes overwritten is either printed or refused, without a traceback."""
     data = bytearray(seed)
     for place, patch in cuts:
