@@ -85,7 +85,7 @@ def panel(page: Page, key: str) -> Rect:
 
 
 def test_two_sides_turn_like_a_leaf_of_a_book() -> None:
-    """So do leaflets of two sides and a booklet's pages, upright or wide."""
+    """Leaflets with two sides and a booklet's pages turn on their left edge, upright or wide."""
     assert turned(padgen.leaflet("en")).sideways
     assert turned(padgen.leaflet("en", paper="Letter")).sideways
     assert turned(padgen.booklet(["en", "fi"])).sideways

@@ -16,7 +16,7 @@ from padgen.rules import load_variant, variant_ids
 
 
 class Edition(NamedTuple):
-    """What a document says; ``None`` where it says nothing. Only 003 speaks against playing alone."""
+    """What a document says; ``None`` where it says nothing. Only 003 excludes playing alone."""
 
     language: str
     variant: str
@@ -84,7 +84,7 @@ def test_every_document_is_there() -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_features_are_the_documents(name: str) -> None:
-    """Players, who begins, direction, scorekeeper, chance, zero, announcing, order, bonus, playing alone."""
+    """Players, starter, direction, scorekeeper, chance, zero, calling, order, bonus and solo are the document's."""
     said = EDITIONS[name]
     variant = bound(said).variant
     assert (variant.order, variant.call_first, variant.saved_throws) == (said.order, said.called, said.saved)

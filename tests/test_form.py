@@ -193,7 +193,7 @@ def test_calculated_fields_use_only_built_in_functions() -> None:
 
 
 def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
-    """The button's action lists every other field by reference and by name, even one called like a name field."""
+    """The button's action lists all other fields by reference and by name, even a row with _name in its id."""
     file_ = tmp_path / "house.yaml"
     row = "{id: odd_name, combination: any, scoring: sum}"
     file_.write_text(f"extends: classic\nrows: [ones, {row}]\nbonus: none\nlocales: {{fi: {{rows: {{odd_name: Outo}}, "

@@ -46,7 +46,7 @@ def test_a_table_with_one_section_has_no_strip(variant: str) -> None:
 
 
 def test_pictures_and_aids_stand_before_names_on_one_axis() -> None:
-    """Faces have a die, combinations five dice, and the bonus ×3 =; all names begin at the same place."""
+    """Faces have a die and ×3 = what the bonus needs, combinations five dice; all names begin at the same place."""
     page = page_of(template="a4")
     shown = texts(page)
     assert len({shown[name].x for name in ("Ones", "Sixes", "Sum", "Bonus", "1 pair", "Yatzy")}) == 1
@@ -65,7 +65,7 @@ def test_pictures_give_way_before_maxima() -> None:
 
 
 def test_short_titles_stand_on_dice() -> None:
-    """Like pads, with a letter on each die; longer titles, and those of other themes, are beside one die."""
+    """A letter is on each die, as on pads; longer titles, and those of other themes, are beside one die."""
     assert len([die for die in dice(page_of(template="a4")) if die.tilt]) == 5
     assert len([die for die in dice(page_of(template="a4", variant="maxi")) if die.tilt]) == 1
     assert len([die for die in dice(page_of(template="a4", theme="nordic")) if die.tilt]) == 1

@@ -47,7 +47,7 @@ def test_newer_syntax_in_a_script_shows() -> None:
 
 @pytest.mark.parametrize("lang", [*codes(), "fi+sv"])
 def test_every_language_calculates_and_refuses(lang: str) -> None:
-    """Each language's scripts run in MuPDF, and a refusal has the number and the row's legal points."""
+    """Each language's scripts run in MuPDF, and a refusal gives the number and the row's legal points."""
     session: Session = MupdfEngine().open(form(lang, players=1))
     try:
         session.set("p1_threes", "10")

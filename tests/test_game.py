@@ -57,7 +57,7 @@ def fields(pdf: bytes) -> dict[str, tuple[str, str]]:
 
 
 def test_every_problem_is_reported_at_its_line(tmp_path: Path) -> None:
-    """Unknown keys, rows and extras, illegal numbers, a broken order and bad names have file, line and key."""
+    """Unknown keys, rows and extras, illegal numbers, broken order and bad names: file, line and key of each."""
     file = tmp_path / "slips.yaml"
     file.write_text(SLIPS, encoding="utf-8")
     with pytest.raises(PadgenError) as caught:

@@ -87,7 +87,7 @@ def test_a_file_that_another_run_removes_is_begun_again(tmp_path: Path, monkeypa
 
 
 def test_without_locks_only_old_temporary_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On Windows, temporary files are removed a minute after they were written, not before."""
+    """On Windows, temporary files are removed once they are a minute old, not before."""
     monkeypatch.setattr(writing, "fcntl", None)
     new, old = tmp_path / ".padgen-000000000001.part", tmp_path / ".padgen-000000000002.part"
     for path, age in ((new, 5), (old, 100)):
@@ -100,7 +100,7 @@ def test_without_locks_only_old_temporary_files_are_removed(tmp_path: Path, monk
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("args", [("pad", "fi"), ("all", "fi", "sv", "--jobs", "2")], ids=" ".join)
 def test_a_signal_ends_all_and_leaves_nothing(args: tuple[str, ...], number: signal.Signals, tmp_path: Path) -> None:
-    """INT, TERM and HUP exit with 130, 143 and 129, one message, and no temporary file or process left."""
+    """INT, TERM and HUP end padgen with 130, 143 and 129 and one message; no temporary file or process is left."""
     process = halted(*args, folder=tmp_path)
     wait(process, processes=1 if args[0] == "pad" else 2)
     assert list(parts(tmp_path / "out"))
@@ -148,7 +148,7 @@ def test_an_ignored_signal_stays_ignored(tmp_path: Path) -> None:
     "module", ["padgen.cli.run", "click", "padgen.cli.commands", "padgen.rules", "padgen.pdf.file", "zlib"]
 )
 def test_control_c_while_loading(module: str, tmp_path: Path) -> None:
-    """Ctrl-C exits with 130 and no traceback from padgen's first line on, whatever is being loaded."""
+    """Ctrl-C ends padgen with 130 and no traceback from its first line on, whatever is being loaded."""
     done = told_at_import(module, signal.SIGINT, "pad", "fi", folder=tmp_path)
     assert done.returncode == 130
     assert done.stderr.decode().splitlines() == ["padgen: stopped; nothing half-written is left behind"]

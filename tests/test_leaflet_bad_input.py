@@ -125,7 +125,7 @@ def test_a_row_without_words_is_refused(padgen: Padgen, tmp_path: Path) -> None:
 
 
 def test_a_leaflet_that_cannot_fit_is_refused(padgen: Padgen, tmp_path: Path) -> None:
-    """The message has the language, the excess, the text size and the remedy; an older leaflet is unchanged."""
+    """The message gives the language, the excess, the text size and the remedy; an older leaflet is unchanged."""
     template = tmp_path / "tiny.yaml"
     template.write_text("extends: a5\npaper: 80 x 60 mm\nmargin: 4 mm\ncolumns: 1\n", encoding="utf-8")
     out = tmp_path / "leaflet.pdf"

@@ -169,7 +169,7 @@ def test_other_papers(paper: str) -> None:
 
 
 def test_an_impossible_page_is_refused_with_the_measure() -> None:
-    """If the page is too small, the message has the language, the excess, the text size, the key and the remedy."""
+    """If the page is too small, the message gives the language, the excess, the text size, the key and the remedy."""
     with pytest.raises(PadgenError) as caught:
         make("de", "maxi", paper="A6", size_least=9.0)
     (problem,) = caught.value.problems
@@ -179,7 +179,7 @@ def test_an_impossible_page_is_refused_with_the_measure() -> None:
 
 
 def test_a_word_wider_than_its_column_is_refused_with_its_width() -> None:
-    """If a word fits its column at no size, the message has the word and its width."""
+    """If a word fits its column at no size, the message gives the word and its width."""
     with pytest.raises(PadgenError, match=r"Українська, .*(?:word|table).* needs \d+\.\d mm at 12 pt"):
         make(
             "uk",

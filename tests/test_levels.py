@@ -93,7 +93,7 @@ def test_a_language_with_part_of_a_leaflet_needs_all_of_it(
 
 
 def test_a_label_is_part_of_a_leaflet(faroese: Path, padgen: Padgen) -> None:
-    """A heading of the leaflet's table counts as one of these keys."""
+    """A heading of the leaflet's table is a key that only leaflets need."""
     text = faroese.read_text(encoding="utf-8")
     faroese.write_text(text.replace("labels:\n", "labels:\n  kept: Gemt\n"), encoding="utf-8")
     told = padgen("check", str(faroese))[2]
@@ -115,7 +115,7 @@ def test_list_shows_the_level(padgen: Padgen) -> None:
     "command", ["leaflet fo", "booklet fo fi", "pad fo --rules-on-back", "pad fi+fo --rules-on-back"]
 )
 def test_the_rules_in_such_a_language_are_refused(command: str, padgen: Padgen) -> None:
-    """One message has the language, what it lacks, and how to continue; no file is written."""
+    """One message gives the language, what it lacks, and how to continue; no file is written."""
     code, out, told = padgen(*command.split(), "--locales", "mine")
     assert (code, out, len(told)) == (1, [], 1)
     assert f"fo.yaml: Dansk has what pads, forms and scores need; {LACKING}" in told[0]
