@@ -128,9 +128,12 @@ class Seat(NamedTuple):
 
 
 def expected(
-    variant: Variant, players: list[list[Move]], names: tuple[str, ...] = (), lang: str = "fi"
+    variant: Variant, players: list[list[Move]], names: tuple[str, ...] = (), lang: str = "fi", shown_only: bool = True
 ) -> dict[str, str]:
-    """The values that the rules give every visible field except the names after these moves, in a form in ``lang``."""
+    """The values that the rules give every visible field except the names after these moves, in a form in ``lang``.
+
+    Sums of columns without an entry are blank, as viewers show them; the values that they hold unless ``shown_only``.
+    """
     words = languages.read(lang).source.data
     found: dict[str, str] = {}
     seats = []
@@ -139,18 +142,23 @@ def expected(
         scored = {key: int(text) for key, text in entries.items() if key != "saved"}
         sums = tally(variant, scored)
         seats.append(Seat(names[player - 1] if player <= len(names) else "", scored))
-        shown: dict[str, object] = {key: entries.get(key, "") for key in keys(variant)} | {"total": sums.total}
+        shown: dict[str, object] = {"total": sums.total}
         for prefix, part, bonus, times in _parts(variant, sums):
             if bonus:
                 needed = next((step.least - part.upper_sum for step in bonus.steps if part.upper_sum < step.least), 0)
                 made = 6 * part.upper_sum // (part.upper_sum + needed) if needed else 6
-                way = "•" * made + "·" * (6 - made)
+                way = "•" * made
                 found_here = {"upper_sum": part.upper_sum, "bonus": part.bonus, "needed": needed, "progress": way}
                 shown |= {prefix + key: value for key, value in found_here.items()}
             if prefix:
                 shown[f"{prefix}total"] = part.total
             if times:
                 shown[f"{prefix}times"] = times * part.total
+        for key in shown:
+            column = re.match(r"(c\d_)?", key)
+            if shown_only and column and not any(entry.startswith(column[0]) for entry in entries):
+                shown[key] = ""
+        shown |= {key: entries.get(key, "") for key in keys(variant)}
         found |= {f"p{player}_{key}": str(value) for key, value in shown.items()}
     told = standing(variant, seats)
     for at, _ in enumerate(seats):
@@ -195,12 +203,12 @@ def differences(
     names: tuple[str, ...] = (),
     lang: str = "fi",
 ) -> dict[str, tuple[str, str]]:
-    """The fields that a viewer shows wrongly: name -> the value by the rules, and the value shown."""
-    wanted = expected(variant, players, names, lang)
+    """The fields that a viewer shows wrongly: name -> the value by the rules, and the viewer's, shown or held."""
+    wanted, held = (expected(variant, players, names, lang, shown_only) for shown_only in (True, False))
     # Narrow columns have no room for the steps to the bonus.
     wanted = {name: value for name, value in wanted.items() if name in values or not name.endswith("progress")}
     shown = {name: values.get(name, "(no field)") for name in wanted}
-    return {name: (wanted[name], shown[name]) for name in wanted if wanted[name] != shown[name]}
+    return {name: (wanted[name], shown[name]) for name in wanted if shown[name] not in (wanted[name], held[name])}
 
 
 def spoil(pdf: bytes, change: Callable[[pikepdf.Pdf, dict[str, pikepdf.Object]], None]) -> bytes:

@@ -20,7 +20,8 @@ from padgen import templates
 from padgen.api.form import FormRequest
 from padgen.documents.form import script
 from padgen.languages import codes
-from padgen.rules import legal_points, tally, variant_ids, work_out
+from padgen.pdf import render
+from padgen.rules import legal_points, variant_ids, work_out
 
 PRINT, HIDDEN, READ_ONLY = 4, 2, 1
 BUTTONS = ("new_game", "new_game_ask", "total_again")
@@ -99,21 +100,30 @@ def test_thirteen_has_no_bonus_fields() -> None:
 @pytest.mark.parametrize("variant", variant_ids())
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_values_are_those_of_a_blank_sheet(variant: str, entry: str) -> None:
-    """Open rows are empty, computed fields hold what an empty sheet adds up to, and so they reset."""
+    """Open rows and sums are empty, hidden steps hold what an empty sheet adds up to, and so they reset."""
     file = File(form(variant=variant, players=2, names=("Anna",), entry=entry))
     rules = load(variant)
-    blank = tally(rules, {})
-    known = {"p1_name": "Anna", "p2_total": str(blank.total)}
-    arithmetic = script.arithmetic(rules)
-    known |= {f"p1_{item.key}": str(item.value(work_out(rules.totals, {}))) for item in arithmetic.calculations}
+    known = {"p1_name": "Anna", "p2_total": ""}
+    arithmetic, blank = script.arithmetic(rules), work_out(rules.totals, {})
+    known |= {f"p1_{item.key}": str(item.value(blank)) if item.hidden else "" for item in arithmetic.calculations}
     known |= {name: str(value) for name, value in arithmetic.constants.items()}
     known |= {f"p2_{row.id}": " " if entry == "pick" else "" for row in rules.rows}
     if rules.bonus:
-        known |= {"p2_needed": str(rules.bonus.least), "p2_bonus": "0", "const_least": str(1 - rules.bonus.least)}
+        known |= {"p2_needed": "", "p2_bonus": "", "const_least": str(1 - rules.bonus.least)}
     for name, widget in file.widgets.items():
         if str(widget.FT) != "/Btn":
             assert str(widget.V) == str(widget.DV) == known.get(name, str(widget.V)), name
     assert set(known) <= set(file.widgets)
+
+
+def test_sums_may_be_zeros_from_the_start() -> None:
+    """With ``--no-blank-sums``, computed fields hold what an empty sheet adds up to, and are always shown."""
+    file = File(render(FormRequest("fi", players=2, blank_sums=False).make()))
+    blank = {"upper_sum": "0", "bonus": "0", "needed": "63", "total": "0"}
+    for key, value in blank.items():
+        widget = file.widgets[f"p2_{key}"]
+        assert str(widget.V) == str(widget.DV) == value
+        assert "/F" not in widget.AA
 
 
 @pytest.mark.parametrize("entry", ["type", "pick"])

@@ -242,6 +242,36 @@ def test_counts_take_whole_numbers_only(engine: Engine) -> None:
         session.close()
 
 
+@pytest.mark.parametrize("name", ["classic", "yamb"])
+def test_sums_are_shown_from_the_first_entry_of_their_column(engine: Engine, name: str) -> None:
+    """A form opens without a zero; a number or a struck row brings a column's sums, a new game takes them away."""
+    require(poppler_available())
+    variant = load(name)
+    first, last = (f"{prefix}{variant.rows[0].id}" for prefix in (variant.prefixes[0], variant.prefixes[-1]))
+    sheets: list[list[Move]] = [[], []]
+    session = engine.open(form(variant=name, players=2))
+
+    def check() -> None:
+        shown = shown_in_cells(session.save())
+        wanted = squeezed(expected(variant, sheets))
+        assert {key: (value, shown[key]) for key, value in wanted.items() if shown.get(key, value) != value} == {}
+
+    try:
+        check()
+        for player, key, text in ((1, last, "3"), (2, first, "0"), (1, last, ""), (2, last, "4")):
+            play(session, player, [(key, text)])
+            sheets[player - 1].append((key, text))
+            check()
+        session.click(ASK)
+        sheets = [[], []]
+        check()
+        play(session, 1, [(first, "0")])
+        sheets[0].append((first, "0"))
+        check()
+    finally:
+        session.close()
+
+
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_new_game_keeps_the_names(engine: Engine, entry: str, house: str) -> None:
     """The button asks, then empties all but the names, given or typed; after it all adds up as in a new form."""
@@ -263,8 +293,12 @@ def test_a_new_game_keeps_the_names(engine: Engine, entry: str, house: str) -> N
         session.consent(True)
         session.click(ASK)
         assert session.alerts() == [languages.read("fi").bind(variant).message("new_game")]
-        emptied = {**session.values(), "status": ""}
-        assert emptied == {**blank, "status": "", "p1_name": "Anna", "p2_name": NAMES[0]}
+        emptied = session.values()
+        assert {name: emptied[name] for name in blank if name.startswith("const")} == {
+            name: value for name, value in blank.items() if name.startswith("const")
+        }
+        assert differences(variant, [[], []], emptied, ("Anna", NAMES[0])) == {}
+        assert (emptied["p1_name"], emptied["p2_name"]) == ("Anna", NAMES[0])
         play(session, 2, sheets[1])
         assert differences(variant, [[], sheets[1]], session.values(), ("Anna", NAMES[0])) == {}
         assert session.alerts() == []
@@ -279,9 +313,11 @@ def test_nothing_changes_by_looking(engine: Engine, house: str) -> None:
     session = engine.open(pdf)
     try:
         assert session.values() == stored_values(pdf)
-        session.set("p1_ones", "0")
-        assert {name for name, value in session.values().items() if value != stored_values(pdf)[name]} == {"p1_ones"}
-        assert expected(variant, [[("ones", "0")], []])["p1_total"] == "0"
+        session.set("p1_ones", "3")
+        begun = session.values()
+        session.set("p1_twos", "0")
+        assert {name for name, value in session.values().items() if value != begun[name]} == {"p1_twos"}
+        assert expected(variant, [[("ones", "3"), ("twos", "0")], []])["p1_total"] == "3"
     finally:
         session.close()
 

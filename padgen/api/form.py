@@ -33,8 +33,8 @@ class FormRequest(PlayersRequest):
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
     usual one.  ``players`` is the number of columns, ``names`` are the names above them.  ``template``
     and ``theme`` are names or files, ``paper`` is a name or a size such as ``"120 x 190 mm"``.  Points are
-    typed, or with ``entry="pick"`` picked from lists.  ``blank_sums`` leaves sums empty until something is
-    entered; by default the template decides.  ``fill`` is a game to write into the form, a file or a
+    typed, or with ``entry="pick"`` picked from lists.  ``blank_sums`` leaves sums empty until their column
+    has an entry; by default the template decides.  ``fill`` is a game to write into the form, a file or a
     mapping with the keys of such a file: its players and points, and its language and variant unless
     they are given here.  ``locales`` is a folder with further locale files, ``font`` a TrueType file, or
     a regular and a bold one.

@@ -136,7 +136,7 @@ def booklet(langs: tuple[str, ...], output: str, png: bool, dpi: int | None, qui
 )  # fmt: skip
 @click.option(
     "--blank-sums/--no-blank-sums", default=None,
-    help="Leave sums empty until something is entered (by default on paper).",
+    help="Leave sums empty until their column has an entry (by default the template decides).",
 )  # fmt: skip
 @click.option(
     "--fill", type=click.Path(exists=True, dir_okay=False), metavar="FILE", callback=game_there,

@@ -163,7 +163,7 @@ class FormTemplate(GridTemplate):
     fill: bool = _key(flag, default=True, about="solid areas and tints")
     bar: bool = _key(flag, default=False, about="show the totals on a dark bar at the page's lower edge")
     halves: bool = _key(flag, default=False, about="put the two sections side by side")
-    blank_sums: bool = _key(flag, default=False, about="leave sums empty until something is entered")
+    blank_sums: bool = _key(flag, default=True, about="leave sums empty until their column has an entry")
     show_words: bool = _key(flag, default=True, about="show row names")
     show_dice: bool = _key(flag, default=False, about="show each row's dice as pictures, with counting aids")
     show_faces: bool = _key(flag, default=False, about="show a die before the names of ones to sixes")

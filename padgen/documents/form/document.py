@@ -1,6 +1,6 @@
 """Fillable forms: the pad's rows with a field in every cell, which viewers add up."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -22,6 +22,7 @@ from padgen.documents.form.helpers import (
     titled,
     wording,
 )
+from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
 from padgen.errors import PadgenError, Problem
@@ -30,7 +31,7 @@ from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, DrawnDocument, Field, Node, Page, Scope, Tag, Text
 from padgen.quoting import quoted
-from padgen.rules import Standing, legal_points, standing, work_out
+from padgen.rules import legal_points
 from padgen.rules.game import Seat
 from padgen.templates import FormTemplate
 
@@ -85,10 +86,10 @@ class _Form:
         # A list's blank item: viewers can select it again, and it counts as 0.
         self.blank_entry = " " if options.entry == "pick" else ""
         self.arithmetic = script.arithmetic(self.variant)
-        self.calculations = {item.key: item for item in self.arithmetic.calculations}
+        self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums)
         rows = tuple(_rows(setting.locales))
         least = max((self._name_width(name) for name in options.names), default=0.0)
-        self.status = Status(wording(self.locale), self._standing, tuple(self._names))
+        self.status = Status(wording(self.locale), self.start.standing, tuple(self._names))
         beside = self.status.width(self.fonts)
         self.layout: Geometry = lay_out(setting, self.title, options.players, rows, least, beside)
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
@@ -113,7 +114,7 @@ class _Form:
         yield from self.drawing.title()
         yield Tag("P", (self.status.field(self.fonts, *self.drawing.status()),))
         yield table
-        yield from hidden(self.arithmetic, self.options.players, self._sums)
+        yield from hidden(self.arithmetic, self.options.players, self.start.sums)
         reset = tuple(script.cleared(self.variant, self.options.players, bool(self.steps)))
         size = self.template.text_size
         yield Tag("P", tuple(buttons(self.fonts, self.layout.button, self.locale, size, reset, self.theme.ink)))
@@ -151,33 +152,6 @@ class _Form:
                 yield Tag("TD", tuple(self._cell(row, column)))
         if not place:
             yield Tag("TD", tuple(self._total(player)), row_span=span)
-
-    # What the form shows from the start.
-
-    @cached_property
-    def _blank(self) -> Mapping[str, int]:
-        return work_out(self.variant.totals, {})
-
-    @cached_property
-    def _known(self) -> tuple[Mapping[str, int], ...]:
-        """What each player has entered, and the totals of it."""
-        entered = [seat.numbers for seat in self.options.seats]
-        entered += [{} for _ in range(len(entered), self.options.players)]
-        return tuple({**numbers, **work_out(self.variant.totals, numbers)} for numbers in entered)
-
-    @cached_property
-    def _standing(self) -> Standing:
-        """The standing of the game that is written into the form; an empty one without a game."""
-        return standing(self.variant, self.options.seats)
-
-    def _sums(self, player: int, key: str) -> tuple[str, str]:
-        """The value of a computed field, and its value after New game."""
-        item = self.calculations[key]
-        value, blank = str(item.value(self._known[player])), str(item.value(self._blank))
-        if not self.template.blank_sums or item.hidden:
-            return value, blank
-        begun = player < len(self.options.seats) and self.options.seats[player].numbers
-        return value if begun else "", ""
 
     # Fields.
 
@@ -225,7 +199,7 @@ class _Form:
             yield from self._progress(column, entry, area)
         else:
             key = self._key({"column_total": "total"}.get(entry.kind, entry.id), column)
-            if key in self.calculations:  # otherwise this column has no bonus
+            if key in self.start.calculations:  # otherwise this column has no bonus
                 player = column // self.layout.games
                 yield self._computed(player, key, self._named(entry, column), area, self.variant.maximum)
 
@@ -249,7 +223,7 @@ class _Form:
     def _entered(self, player: int, key: str, field: Field) -> Field:
         """The field with its number in the game; a zero is light."""
         blank = self.blank_entry if field.kind == "choice" else ""
-        number = self._known[player].get(key)
+        number = self.start.numbers[player].get(key)
         ink = self.theme.quiet if number == 0 else field.ink
         return field._replace(value=blank if number is None else str(number), default=blank, ink=ink)
 
@@ -284,16 +258,11 @@ class _Form:
             way, below = self.steps.beside(below)
             align = "left"
             prefix = self.variant.prefixes[place]
-            sums = (
-                [known[prefix + key] for key in ("upper_sum", "needed")] for known in (self._known[player], self._blank)
-            )
-            begun, new = (script.progress(*pair) for pair in sums)
-            shown = self._sums(player, key)
             field = self._field(player, f"{prefix}progress", way, name, self.steps.size)
             yield field._replace(
-                value=begun if shown[0] else "",
-                default=new if shown[1] else "",
-                chars=script.MADE + script.OPEN,
+                value=self.start.progress(player, prefix),
+                default="",
+                chars=script.MADE,
                 align="right",
                 ink=self.drawing.player(column),
                 read_only=True,
@@ -322,9 +291,11 @@ class _Form:
         align: Literal["left", "center", "right"] = "center",
     ) -> Field:
         field = self._field(player, key, area, label, self._size(area, widest))
-        value, default = self._sums(player, key)
-        action = {"calculate": self.calculations[key].action(player + 1)}
-        return field._replace(face="bold", value=value, default=default, scripts=action, align=align)
+        value, default = self.start.sums(player, key)
+        scripts = {"calculate": self.start.calculations[key].action(player + 1)}
+        if self.template.blank_sums:
+            scripts["format"] = script.show_action(player + 1, script.column_of(key))
+        return field._replace(face="bold", value=value, default=default, scripts=scripts, align=align)
 
     def _total(self, player: int) -> Iterator[Field]:
         """The total, with the leader's mark before it or, in a narrow column, above it."""
@@ -344,7 +315,7 @@ class _Form:
         size = min(1.3 * self.template.total_size, 5.5 * mark.h)
         field = self._field(player, "leader", mark, self.locale.label("leader"), size)._replace(read_only=True)
         yield field._replace(
-            value=script.LEADER if player in self._standing.leaders else "",
+            value=script.LEADER if player in self.start.standing.leaders else "",
             default="",
             chars=script.LEADER,
             ink=ink,

@@ -9,7 +9,7 @@
 //   chains    for each column with an order of rows: runs of row ids that are filled one after another
 //   computed  keys of the fields that viewers calculate
 //   mark      what marks the leader
-//   steps     how the way to the bonus is shown: what stands for a step made, for one still to make, how many there are
+//   steps     how the way to the bonus is shown: what stands for a step made, how many there are
 //   buttons   names of the one that empties the form at once, and of the one that asks first
 //   cleared   names of the fields that a new game clears
 //   blank     the value of an open row
@@ -24,9 +24,11 @@
 // - pdf.js hides a refused entry but still adds it up, so the row is made blank instead.
 // - Okular's sums read numbers with util.stringToNumber, which returns NaN for a list's blank item.
 // - pdf.js takes what is picked from a list before it asks, so a row counts as open while it holds just that.
+// - pdf.js shows a number whose formatted text is empty, so a sum that isn't shown is a space.
+// - PDFium and MuPDF format a sum only when it changes, so sums whose first entry is a 0 are set again.
 var padgen = (function () {
   "use strict";
-  var table, game, spaces = /^[\s\u00a0\u2007\u2009\u202f]+|[\s\u00a0\u2007\u2009\u202f]+$/g;
+  var table, game, known = {}, spaces = /^[\s\u00a0\u2007\u2009\u202f]+|[\s\u00a0\u2007\u2009\u202f]+$/g;
   function trim(value) {
     return value === null || value === undefined ? "" : String(value).replace(spaces, "");
   }
@@ -81,6 +83,24 @@ var padgen = (function () {
     if (rows.indexOf(key) >= 0) { return ""; }
     return say(table.order, {rows: rows.map(function (id) { return table.names[id]; }).join(", ")});
   }
+  function begun(doc, player, column) {
+    return Object.keys(table.names).some(function (key) {
+      return key.indexOf(column) === 0 && held(doc, player, key) !== "";
+    });
+  }
+  function again(doc, player) {
+    var now = {}, before = known[player];
+    known[player] = now;
+    table.computed.forEach(function (key) {
+      var column = /^(c[0-9]_)?/.exec(key)[0], field = doc.getField("p" + player + "_" + key), value;
+      if (!(column in now)) { now[column] = begun(doc, player, column); }
+      if (field && !(before && before[column] === now[column])) {
+        value = field.value;
+        field.value = value + " ";
+        field.value = value;
+      }
+    });
+  }
   function survey(doc) {
     // As in padgen.rules, a player with neither a name nor an entry doesn't take part.
     var ids = Object.keys(table.rows), there = [], named = true, most = 0, best = -1, least = ids.length;
@@ -122,13 +142,17 @@ var padgen = (function () {
       if (app.viewerType === "PDF.js") { event.value = blank; } else { event.rc = false; }
     },
     advance: function (doc, player, column) {
-      var sum = held(doc, player, column + "upper_sum"), points = parseInt(sum, 10) || 0, most = table.steps[2];
-      var needed = parseInt(held(doc, player, column + "needed"), 10) || 0, made;
-      made = needed > 0 ? Math.floor(most * points / (points + needed)) : most;
-      event.value = sum === "" ? "" : times(table.steps[0], made) + times(table.steps[1], most - made);
+      var sum = held(doc, player, column + "upper_sum"), points = parseInt(sum, 10) || 0, made = table.steps[1];
+      var needed = parseInt(held(doc, player, column + "needed"), 10) || 0;
+      if (needed > 0) { made = Math.floor(made * points / (points + needed)); }
+      event.value = sum === "" ? "" : times(table.steps[0], made);
+    },
+    show: function (doc, player, column) {
+      if (!begun(doc, player, column)) { event.value = " "; }
     },
     lead: function (doc, player) {
       if (player === 1 || !game) { survey(doc); }
+      if (app.viewerType !== "PDF.js") { again(doc, player); }
       event.value = game.leaders.indexOf(player) >= 0 ? table.mark : "";
     },
     tell: function (doc) {

@@ -53,8 +53,8 @@ LEADER = "\u2022"
 """The leader's mark: fonts have no star."""
 
 
-MADE, OPEN, STEPS = "\u2022", "\u00b7", 6
-"""The steps to the bonus as a text: a step that is done, one that isn't, and the number of steps."""
+MADE, STEPS = "\u2022", 6
+"""A step to the bonus that is done, as a text, and the number of steps."""
 
 
 class Calculation(NamedTuple):
@@ -169,6 +169,12 @@ class _Compiler:
         return self._steps[term]
 
 
+def column_of(key: str) -> str:
+    """The prefix of the column that a computed field belongs to; empty for a player's."""
+    found = _COLUMN.match(key)
+    return found[0] if found else ""
+
+
 def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str, ...]:
     """The computed fields, each after those that it depends on; leaders and status come after all totals.
 
@@ -196,10 +202,14 @@ def progress_action(player: int, prefix: str) -> str:
     return f"padgen.advance(this, {player}, {_literal(prefix)});"
 
 
+def show_action(player: int, prefix: str) -> str:
+    """The Format action of a sum that is shown once its column has an entry; an empty prefix means any column."""
+    return f"padgen.show(this, {player}, {_literal(prefix)});"
+
+
 def progress(points: int, needed: int) -> str:
     """The steps to the bonus as a text, as the script writes it."""
-    made = STEPS * points // (points + needed) if needed > 0 else STEPS
-    return MADE * made + OPEN * (STEPS - made)
+    return MADE * (STEPS * points // (points + needed) if needed > 0 else STEPS)
 
 
 def progress_keys(variant: Variant) -> list[str]:
@@ -232,7 +242,7 @@ def document_script(variant: Variant, players: int, wording: Messages, steps: bo
         "chains": [column for column in runs if any(len(chain) > 1 for chain in column)],
         "computed": [item.key for item in arithmetic(variant).calculations if not item.hidden],
         "mark": LEADER,
-        "steps": [MADE, OPEN, STEPS],
+        "steps": [MADE, STEPS],
         "buttons": [PLAIN, ASK],
         "cleared": list(cleared(variant, players, steps)),
         "blank": blank,

@@ -1,0 +1,51 @@
+"""What a form shows from the start: the numbers of a game that is written into it, and the sums of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from padgen.documents.form import script
+from padgen.rules import Standing, Variant, standing, work_out
+from padgen.rules.game import Seat
+
+
+class Start:
+    """The numbers of a game for ``players``, of whom the first are ``seats``; others have no entries yet.
+
+    With ``blank``, the sums of columns without an entry are empty.
+    """
+
+    def __init__(self, variant: Variant, seats: tuple[Seat, ...], players: int, blank: bool) -> None:
+        self.variant, self.seats, self.blank = variant, seats, blank
+        entered = (seat.numbers for seat in seats)
+        self.numbers: tuple[Mapping[str, int], ...] = (*entered, *({} for _ in range(len(seats), players)))
+        self.calculations = {item.key: item for item in script.arithmetic(variant).calculations}
+
+    @cached_property
+    def _nothing(self) -> Mapping[str, int]:
+        return work_out(self.variant.totals, {})
+
+    @cached_property
+    def _known(self) -> tuple[Mapping[str, int], ...]:
+        """What each player has entered, and the totals of it."""
+        return tuple({**numbers, **work_out(self.variant.totals, numbers)} for numbers in self.numbers)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """The standing of the game; an empty one without a game."""
+        return standing(self.variant, self.seats)
+
+    def sums(self, player: int, key: str) -> tuple[str, str]:
+        """The value of a computed field, and its value after New game; players count from 0."""
+        item = self.calculations[key]
+        value, nothing = str(item.value(self._known[player])), str(item.value(self._nothing))
+        if not self.blank or item.hidden:
+            return value, nothing
+        column = script.column_of(key)
+        return value if any(entry.startswith(column) for entry in self.numbers[player]) else "", ""
+
+    def progress(self, player: int, prefix: str) -> str:
+        """The steps to a column's bonus; without points there are none, as after New game."""
+        known = self._known[player]
+        return script.progress(known[f"{prefix}upper_sum"], known[f"{prefix}needed"])
