@@ -1,8 +1,8 @@
-"""Every language with every layout: no words overlap, none leaves its box, nothing stands in the unprintable edge.
+"""Every language with every layout: no words overlap, none leaves its box, nothing is in the unprintable edge.
 
-A sample by a fixed rule runs always: each language with each layout once, variants and themes by turns.  With
-``PADGEN_MATRIX=all`` in the environment each pad is looked at in every variant and theme, each leaflet in every
-variant, and in every theme besides.
+By default a fixed sample runs: each language with each layout once, in varying variants and themes.  With
+``PADGEN_MATRIX=all`` in the environment, each pad is checked in every variant with every theme, and each
+leaflet in every variant and in every theme.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ VARIANTS = built_in_ids()
 
 
 def turn(at: int) -> tuple[str, str]:
-    """A variant and a theme; steps without a common divisor bring all pairs about."""
+    """A variant and a theme; steps without a common divisor reach all pairs."""
     return VARIANTS[at * 7 % len(VARIANTS)], THEMES[at % len(THEMES)]
 
 
 def pairs(code: str, layout: str) -> Iterator[tuple[str, str]]:
-    """The variants and themes in which a language's pad is looked at."""
+    """The pairs of variant and theme in which a language's pad is checked."""
     if ALL:
         return product(VARIANTS, THEMES)
     return iter([turn(CODES.index(code) * len(PADS) + PADS.index(layout))])
 
 
 def leaflet_pairs(code: str, layout: str) -> Iterator[tuple[str, str]]:
-    """The same for its leaflet: every variant and every theme, but not with each other."""
+    """The same for its leaflet: every variant and every theme, but not every pair of them."""
     at = CODES.index(code) * len(FOLDS) + list(FOLDS).index(layout)
     if ALL:
         return (turn(at + i) for i in range(max(len(VARIANTS), len(THEMES))))
@@ -49,7 +49,7 @@ def leaflet_pairs(code: str, layout: str) -> Iterator[tuple[str, str]]:
 
 
 def pad_alone(page: Page) -> Page:
-    """The first pad of a page, as the others are the same drawing."""
+    """The first pad of a page, because the others are the same drawing."""
     use = next((node for node in walk(page.children) if isinstance(node, Use)), None)
     return Page(use.symbol.w, use.symbol.h, use.symbol.children) if use else page
 
@@ -63,7 +63,7 @@ def walk(nodes: Iterable[Node]) -> Iterator[Node]:
 
 
 def stray(sheet: Sheet) -> Iterator[str]:
-    """Words that reach over the smallest tinted area that they stand on, and those that go on in its colour."""
+    """Words that reach over the edge of the tinted area below them, or of adjoining areas in the same colour."""
     for placed in sheet.texts:
         rect = placed.rect
         if not isinstance(placed.leaf, Text) or placed.leaf.tilt:
@@ -81,12 +81,12 @@ def stray(sheet: Sheet) -> Iterator[str]:
 
 
 def holds(area: Rect, x: float, y: float) -> bool:
-    """Whether a point lies in an area, give or take 0.05 mm."""
+    """Whether a point is in an area, give or take 0.05 mm."""
     return area.x0 - 0.05 <= x <= area.x1 + 0.05 and area.y0 - 0.05 <= y <= area.y1 + 0.05
 
 
 def drawn_over(sheet: Sheet) -> Iterator[str]:
-    """Words and dice under an ornament, the bonus's star aside, which stands on a blank die."""
+    """Words and dice under an ornament, except the bonus's star, which is drawn on a blank die."""
     for path in walk(sheet.page.children):
         if not isinstance(path, Path):
             continue
@@ -102,7 +102,7 @@ def drawn_over(sheet: Sheet) -> Iterator[str]:
 @pytest.mark.parametrize("layout", PADS)
 @pytest.mark.parametrize("code", CODES)
 def test_pads_are_clean(code: str, layout: str) -> None:
-    """Nothing overlaps, is crossed by a line, leaves its box or comes near the edge."""
+    """No word overlaps another, is crossed by a line, leaves its box or comes too near the edge."""
     found: list[str] = []
     margin = templates.load_pad(layout).margin - 1
     for variant, theme in pairs(code, layout):
@@ -116,7 +116,7 @@ def test_pads_are_clean(code: str, layout: str) -> None:
 @pytest.mark.parametrize("layout", PADS)
 @pytest.mark.parametrize("variant", [name for name in VARIANTS if load_variant(name).columns])
 def test_games_with_columns_are_refused_nowhere(variant: str, layout: str) -> None:
-    """Every layout holds them in every language and theme, and no title of a column is below the layout's smallest."""
+    """They fit every layout in every language and theme, and no column's title is below the layout's smallest size."""
     template = templates.load_pad(layout)
     for at, code in enumerate(CODES):
         for theme in THEMES if ALL else [THEMES[at % len(THEMES)]]:
@@ -128,7 +128,7 @@ def test_games_with_columns_are_refused_nowhere(variant: str, layout: str) -> No
 @pytest.mark.parametrize("layout", FOLDS)
 @pytest.mark.parametrize("code", CODES)
 def test_leaflets_are_clean(code: str, layout: str) -> None:
-    """No words overlap, leave their panel or their box, or stand in the edge or a fold."""
+    """No words overlap, leave their panel or box, or are too near an edge or a fold."""
     found: list[str] = []
     template, fold = templates.load_leaflet(layout), FOLDS[layout]
     for variant, theme in leaflet_pairs(code, layout):

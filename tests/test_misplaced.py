@@ -1,4 +1,4 @@
-"""A file or name that is given to the option of another kind: one message says what it is and where it belongs."""
+"""A file or name given to an option for another kind: one message says what it is and where it belongs."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ OPTIONS = {
 
 
 def wrong(line: str, name: str, kind: str, padgen: Padgen) -> None:
-    """The command refuses a file or name of this kind with one line about what it is and where it belongs."""
+    """The command refuses a file or name of this kind with one line that says what it is and where it belongs."""
     option, wanted = OPTIONS[line]
     code, out, told = padgen(*line.split(), name)
     assert (code, out, len(told)) == (2, [], 1), (line, kind, told)
@@ -81,7 +81,7 @@ def wrong(line: str, name: str, kind: str, padgen: Padgen) -> None:
 
 @pytest.mark.parametrize("kind", FILES)
 def test_files_of_another_kind(kind: str, padgen: Padgen) -> None:
-    """Every kind of file at every option for another kind: its contents show what it is, whatever its name."""
+    """Every kind of file at every option for another kind: its contents decide what it is, whatever its name."""
     Path("mine.yaml").write_text(FILES[kind], encoding="utf-8")
     for line, (_, wanted) in OPTIONS.items():
         if kind not in wanted.split():
@@ -90,7 +90,7 @@ def test_files_of_another_kind(kind: str, padgen: Padgen) -> None:
 
 @pytest.mark.parametrize("kind", NAMES)
 def test_names_of_another_kind(kind: str, padgen: Padgen) -> None:
-    """Every kind of built-in name at every option that wants another."""
+    """Every kind of built-in name at every option for another kind."""
     for line, (option, wanted) in OPTIONS.items():
         takes_files_alone = option == "--fill" or line.startswith(("serve", "site"))
         if kind not in wanted.split() and not takes_files_alone:
@@ -116,7 +116,7 @@ def test_a_file_with_a_slip_keeps_its_kind(padgen: Padgen) -> None:
 
 
 def test_a_game_can_be_checked(padgen: Padgen) -> None:
-    """`padgen check` checks games: it prints nothing for a valid one, and mistakes with their lines."""
+    """`padgen check` prints nothing for a valid game, and a wrong game's mistakes with their lines."""
     Path("game.yaml").write_text(FILES["game"], encoding="utf-8")
     assert padgen("check", "game.yaml") == (0, [], [])
     Path("game.yaml").write_text("variant: forced\nplayers:\n  - points: {twos: 2, ones: 9}\n", encoding="utf-8")

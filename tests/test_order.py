@@ -1,4 +1,4 @@
-"""Which rows the order of a variant allows next."""
+"""The rows that may be filled next in the order of a variant."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ UPPER, LOWER = [row.id for row in CLASSIC.upper], [row.id for row in CLASSIC.low
 
 
 def test_free_order_fills_any_open_row() -> None:
-    """Without an order, whatever is open may be filled."""
+    """Without an order, any open row may be filled."""
     classic = load_variant("classic")
     assert fillable(classic, {"ones": 3, "chance": 20, "twos": None}) == tally(classic, {"ones": 3, "chance": 20}).open
 
 
 def test_forced_order_fills_the_first_open_row() -> None:
-    """Playing by pad order visits every row once, from the first to the last."""
+    """A game in pad order fills every row once, from the first to the last."""
     forced = load_variant("forced")
     sheet: dict[str, int | None] = {}
     visited = []
@@ -38,7 +38,7 @@ def test_forced_order_fills_the_first_open_row() -> None:
 
 @pytest.mark.parametrize("first", ["upper", "lower"])
 def test_half_forced_order_finishes_the_half_that_was_begun(first: str) -> None:
-    """Either half may begin; then it is filled downward, and the other half after it."""
+    """Either half may be first; it is filled downward, and then the other half."""
     variant = load_variant("half-forced")
     halves = [UPPER, LOWER] if first == "upper" else [LOWER, UPPER]
     sheet: dict[str, int | None] = {}
@@ -52,14 +52,14 @@ def test_half_forced_order_finishes_the_half_that_was_begun(first: str) -> None:
 
 
 def test_half_forced_order_bears_sheets_filled_out_of_order() -> None:
-    """A gap is filled first; with both halves begun, both may be continued."""
+    """A gap is filled first; if both halves are begun, either may be continued."""
     variant = load_variant("half-forced")
     assert fillable(variant, {"twos": 4}) == ("ones",)
     assert fillable(variant, {"ones": 1, "two_pairs": 10}) == ("twos", "one_pair")
 
 
 def test_open_rows_may_stand_between_others(tmp_path: Path) -> None:
-    """A row that is open stops neither the sum nor the check of what comes after it; a count may be 0."""
+    """Rows after an open row are still added up and checked; a count may be 0."""
     file = tmp_path / "house.yaml"
     file.write_text("extends: classic\nextras: [{id: joker, points: 10}]\n", encoding="utf-8")
     variant = load_variant(file)

@@ -1,4 +1,4 @@
-"""Many files at once: everything in parallel, one process or several, pictures, and what goes wrong among them."""
+"""Many files at once: all documents by one process or several, pictures, and failures of some files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Padgen = Callable[..., tuple[int, list[str], list[str]]]
 
 @pytest.fixture
 def padgen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Padgen:
-    """Run a command in an empty folder; gives exit code, lines of output, lines of complaint."""
+    """Run a command in an empty folder; gives the exit code, and the lines of stdout and stderr."""
     monkeypatch.chdir(tmp_path)
 
     def call(*args: str) -> tuple[int, list[str], list[str]]:
@@ -41,7 +41,7 @@ def files(folder: str) -> dict[str, bytes]:
 
 
 def test_everything_by_several_processes_is_the_same_as_one_by_one(padgen: Padgen) -> None:
-    """`all` makes pad, leaflet and form of each language and the booklet; bytes and order don't depend on --jobs."""
+    """`all` makes each language's pad, leaflet and form, and the booklet; bytes and order don't depend on --jobs."""
     langs = ["fi", "sv", "uk"]
     code, alone, _ = padgen("all", *langs, "--jobs", "1", "-o", "alone")
     assert code == 0
@@ -55,7 +55,7 @@ def test_everything_by_several_processes_is_the_same_as_one_by_one(padgen: Padge
 
 
 def test_processes_that_start_from_nothing_do_the_same(padgen: Padgen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on Windows and macOS, where a process inherits nothing but what it is asked to make."""
+    """Spawned processes, as on Windows and macOS, inherit nothing and make the same files."""
     monkeypatch.setattr(output, "_START", "spawn")
     assert padgen("all", "fi", "--jobs", "2", "-o", "spawned")[0] == 0
     assert padgen("all", "fi", "--jobs", "1", "-o", "alone")[0] == 0
@@ -63,7 +63,7 @@ def test_processes_that_start_from_nothing_do_the_same(padgen: Padgen, monkeypat
 
 
 def test_all_means_every_language_and_with_all_every_variant() -> None:
-    """Without a name all languages are made; the matrix has every language in every variant, each file once."""
+    """Without names, all languages are made; with --all, every language in every variant, each file once."""
     plain = everything()
     assert len(plain) == 3 * len(languages.codes()) + 1
     assert {request.variant for request in plain} == {None}
@@ -77,7 +77,7 @@ def test_all_means_every_language_and_with_all_every_variant() -> None:
 
 
 def test_all_takes_own_rules_and_layouts(padgen: Padgen) -> None:
-    """House rules go into every file, a layout into those of its kind."""
+    """House rules are used in every file, a layout in files of its kind."""
     padgen("new", "variant", "house")
     padgen("new", "template", "club")
     code, paths, _ = padgen("all", "fi", "-r", "house.yaml", "-t", "club.yaml", "-o", "made")
@@ -93,7 +93,7 @@ def test_all_takes_own_rules_and_layouts(padgen: Padgen) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "3"])
 def test_one_failure_does_not_stop_the_others(jobs: str, padgen: Padgen) -> None:
-    """What can be made is made and its path printed; all problems are reported at the end, each once."""
+    """The other files are made and their paths printed; all problems are reported once, at the end."""
     code, paths, problems = padgen("all", "fi", "xx", "sv", "--names", "A,B,C,D,E,F,G,H,I", "--jobs", jobs)
     assert code == 1
     assert [Path(path).name for path in paths] == ["pad-fi.pdf", "leaflet-fi.pdf", "pad-sv.pdf", "leaflet-sv.pdf"]
@@ -104,13 +104,13 @@ def test_one_failure_does_not_stop_the_others(jobs: str, padgen: Padgen) -> None
 
 
 def test_wrong_values_alone_are_exit_code_two(padgen: Padgen) -> None:
-    """Where every file fails for a value of the command line, the exit code says so."""
+    """If every file fails because of a value on the command line, the exit code is 2."""
     assert padgen("form", "fi", "sv", "-p", "9")[0] == 2
     assert padgen("form", "fi", "xx", "-p", "9")[0] == 1
 
 
 def test_two_documents_never_get_one_name(padgen: Padgen, tmp_path: Path) -> None:
-    """A file named like a built-in language would be written over by it; that is refused before anything is made."""
+    """A locale file and a built-in language with the same output name are refused before anything is made."""
     (tmp_path / "fi.yaml").write_bytes((Path(__file__).parents[1] / "locales" / "fi.yaml").read_bytes())
     code, paths, problems = padgen("pad", "fi", "fi.yaml")
     assert (code, paths) == (2, [])
@@ -120,14 +120,14 @@ def test_two_documents_never_get_one_name(padgen: Padgen, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("target", ["x.pdf", "-"])
 def test_several_documents_need_a_folder(target: str, padgen: Padgen) -> None:
-    """One file or standard output takes one document."""
+    """Several documents can't be written to one file or to standard output."""
     code, _, problems = padgen("all", "fi", "-o", target)
     assert code == 2
     assert "4 documents can't go to" in problems[0]
 
 
 def test_small_work_needs_no_processes(padgen: Padgen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A handful of files is made by one process, many are not."""
+    """Few files are made by one process, many files by several."""
     begun: list[int] = []
     at_once = output._at_once
     monkeypatch.setattr(output, "_at_once", lambda plan, dpi, workers: begun.append(workers) or at_once(plan, dpi, 1))
@@ -139,11 +139,11 @@ def test_small_work_needs_no_processes(padgen: Padgen, monkeypatch: pytest.Monke
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no interrupt for a process of its own")
-# Pictures.
+# Pictures
 
 
 def test_pictures_show_the_pages(padgen: Padgen) -> None:
-    """--png writes a picture of each page instead of the PDF, in the size of the paper."""
+    """--png writes a picture of each page, in the paper's size, instead of the PDF."""
     assert padgen("pad", "fi", "--png") == (0, [str(Path("out/pad-fi.png"))], [])
     assert padgen("leaflet", "fi", "--png", "--dpi", "72")[1] == [
         str(Path("out/leaflet-fi-1.png")),
@@ -159,7 +159,7 @@ def test_pictures_show_the_pages(padgen: Padgen) -> None:
 
 
 def test_pictures_show_what_fields_hold(padgen: Padgen) -> None:
-    """A form's names stand in its picture, which is not blank where the fields are."""
+    """A form's picture shows the names in its fields."""
     for name, args in (("named", ["--names", "Wilhelmina"]), ("plain", [])):
         assert padgen("form", "en", "-p", "1", *args, "--png", "-o", f"{name}.png")[0] == 0
     with Image.open("named.png") as named, Image.open("plain.png") as plain:
@@ -170,7 +170,7 @@ def test_pictures_show_what_fields_hold(padgen: Padgen) -> None:
 def test_one_picture_by_name_and_to_standard_output(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    """-o takes a file ending in .png, or - for one page; several pages, or a PDF's name, are refused."""
+    """For one page, -o takes a .png file or -; several pages and names of PDF files are refused."""
     monkeypatch.chdir(tmp_path)
     assert run(["pad", "fi", "--png", "-o", "one.png", "-q"]) == 0
     capfdbinary.readouterr()
@@ -188,7 +188,7 @@ def test_one_picture_by_name_and_to_standard_output(
 
 
 def test_without_the_extra_pictures_say_what_to_install(padgen: Padgen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where pypdfium2 is missing, the message has the command that installs it, and nothing is written."""
+    """If pypdfium2 is missing, the message has the command that installs it, and nothing is written."""
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     code, paths, problems = padgen("pad", "fi", "--png")
     assert (code, paths) == (1, [])
@@ -196,11 +196,11 @@ def test_without_the_extra_pictures_say_what_to_install(padgen: Padgen, monkeypa
     assert not Path("out").exists()
 
 
-# Booklets from the command line.
+# Booklets from the command line
 
 
 def test_a_booklet_of_some_languages(padgen: Padgen) -> None:
-    """Named languages stand in it once each, sorted by their own names; folded, it has as many sheets as it needs."""
+    """Each named language is in it once, sorted by its own name; a folded booklet has as many sheets as it needs."""
     assert padgen("booklet", "sv", "fi", "sv") == (0, [str(Path("out/booklet.pdf"))], [])
     shown = text(Path("out/booklet.pdf").read_bytes())
     assert shown.index("Suomi") < shown.index("Svenska")

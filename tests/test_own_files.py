@@ -1,4 +1,4 @@
-"""House rules, layouts and fonts of one's own, from the command line: begun, checked, proofed, printed."""
+"""The user's own house rules, layouts and fonts on the command line: new files, checks, proofs and documents."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ EXAMPLES = ROOT / "docs" / "examples"
     ],
 )
 def test_what_a_file_is(file: str, words: str, told: str, padgen: Padgen, tmp_path: Path) -> None:
-    """What a file extends, its keys (even misspelled) and its folder show its kind; an unknown key shows nothing."""
+    """A file's kind is known from what it extends, its keys (even misspelled) and its folder, not from unknown keys."""
     (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / file).write_text(words, encoding="utf-8")
     code, _, problems = padgen("check", file)
@@ -54,7 +54,7 @@ def test_what_a_file_is(file: str, words: str, told: str, padgen: Padgen, tmp_pa
 
 
 def test_missing_characters_are_one_problem(padgen: Padgen, tmp_path: Path) -> None:
-    """A file in a script that the font lacks gives one line with some of the characters and how many there are."""
+    """A file in a script that the font lacks gives one line, with some of the characters and their number."""
     english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
     changed = re.sub(
         r"^(  \w+): ([A-Z][a-z]+)$",
@@ -69,7 +69,7 @@ def test_missing_characters_are_one_problem(padgen: Padgen, tmp_path: Path) -> N
 
 
 def test_a_clash_of_names_is_told_at_ones_own_file(padgen: Padgen, tmp_path: Path) -> None:
-    """Whichever of two equal names comes first, the house rules are named, not the language that came with padgen."""
+    """If two names are equal, the message names the house rules, not padgen's own language, whichever comes first."""
     for row, other in (("ones", "Chance"), ("chance", "Ones")):
         house = f"extends: classic\nlocales:\n  en:\n    rows: {{{row}: {other}}}\n"
         (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
@@ -80,7 +80,7 @@ def test_a_clash_of_names_is_told_at_ones_own_file(padgen: Padgen, tmp_path: Pat
 
 @pytest.mark.parametrize("name", ["Total", "total", "Bonus", "Sum"])
 def test_a_row_is_not_called_like_a_computed_one(name: str, padgen: Padgen, tmp_path: Path) -> None:
-    """Rows and extras named Total, Bonus or Sum beside the computed ones are refused with the reason."""
+    """Rows and extras with a computed row's name (Total, Bonus, Sum) are refused with the reason."""
     name = languages.read("en").words.names["labels"]["upper_sum"] if name == "Sum" else name
     for house in (
         f"extends: classic\nlocales: {{en: {{rows: {{chance: {name}}}}}}}\n",
@@ -95,7 +95,7 @@ def test_a_row_is_not_called_like_a_computed_one(name: str, padgen: Padgen, tmp_
 
 
 def test_files_are_called_by_stems(padgen: Padgen, tmp_path: Path) -> None:
-    """However a user's file is named on the command line, the output has its stem and stays in the output folder."""
+    """Whatever the path of a user's file, the output is named after its stem and stays in the output folder."""
     (tmp_path / "deep").mkdir()
     for name in ("house", "deep/rules.yaml", "layout.YAML"):
         (tmp_path / name).write_text("extends: classic\n", encoding="utf-8")
@@ -111,7 +111,7 @@ def test_files_are_called_by_stems(padgen: Padgen, tmp_path: Path) -> None:
 
 
 def test_house_rules_and_layouts_from_begun_files(padgen: Padgen) -> None:
-    """New variant and template files work at once and give the files their names."""
+    """New variant and template files work at once, and documents are named after them."""
     assert padgen("new", "variant", "house", "--from", "maxi") == (0, ["house.yaml"], [])
     assert padgen("new", "template", "club") == (0, ["club.yaml"], [])
     assert padgen("new", "template", "fold", "--kind", "leaflet", "--from", "a4-fold") == (0, ["fold.yaml"], [])
@@ -127,7 +127,7 @@ def test_house_rules_and_layouts_from_begun_files(padgen: Padgen) -> None:
 
 
 def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> None:
-    """`check` lists all that is wrong in all files, each with file, line, key, what and remedy."""
+    """`check` lists all problems of all files, each with file, line, key, what is wrong and how to fix it."""
     (tmp_path / "bad.yaml").write_text("extends: clasic\n", encoding="utf-8")
     (tmp_path / "worse.yaml").write_text(
         "extends: classic\ndice: 9\nbonus: {at_least: 63, points: none}\nlocales:\n  en: {}\n", encoding="utf-8"
@@ -155,7 +155,7 @@ def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> 
 
 
 def test_a_templates_own_font_is_looked_into(padgen: Padgen, tmp_path: Path) -> None:
-    """`check` reports a broken font file; a good one is embedded in pad and proof."""
+    """`check` reports a broken font file; a valid one is embedded in pad and proof."""
     (tmp_path / "broken.ttf").write_bytes(b"not a font")
     (tmp_path / "club.yaml").write_text(
         "extends: classic\nmargin: 6 mm\nfonts: {regular: broken.ttf}\n", encoding="utf-8"
@@ -174,7 +174,7 @@ def test_a_templates_own_font_is_looked_into(padgen: Padgen, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("args", [("fi",), ("de", "-r", "maxi"), ("en", "-r", str(EXAMPLES / "free-joker.yaml"))])
 def test_the_proof_has_everything(args: tuple[str, ...], padgen: Padgen) -> None:
-    """One sound, accessible PDF: pad, leaflet, form that adds up, and every text with its key."""
+    """One valid, accessible PDF has the pad, the leaflet, a form that calculates, and every text with its key."""
     code, out, _ = padgen("proof", *args)
     assert code == 0
     data = Path(out[0]).read_bytes()
@@ -197,7 +197,7 @@ def test_the_proof_has_everything(args: tuple[str, ...], padgen: Padgen) -> None
 
 @pytest.mark.parametrize("code", ["fi", "uk"])
 def test_columns_of_the_proofs_list_are_apart(code: str) -> None:
-    """Keys and texts, which are bold where a box is tight, end at least 1.5 mm before the next column or the margin."""
+    """Keys and texts (bold if a box is tight) end at least 1.5 mm before the next column or the margin."""
     locale = languages.read(code).bind(load_variant("classic"))
     made = proof.build([], locale, Fonts(), languages.read(code).source)
     rows = [
@@ -211,7 +211,7 @@ def test_columns_of_the_proofs_list_are_apart(code: str) -> None:
 
 
 def test_the_proof_takes_layouts_of_each_kind(padgen: Padgen) -> None:
-    """Several templates may be given, one for each part; two of one kind are a mistake."""
+    """One template may be given for each part; two of one kind are refused."""
     padgen("new", "template", "club", "--from", "a5")
     padgen("new", "template", "desk", "--kind", "form", "--from", "a4")
     assert padgen("proof", "fi", "-t", "club.yaml", "-t", "desk.yaml")[0] == 0
@@ -224,7 +224,7 @@ def test_the_proof_takes_layouts_of_each_kind(padgen: Padgen) -> None:
 
 
 def test_parts_of_the_proof_keep_their_own_names() -> None:
-    """Elements, places and drawings that two documents call the same stay two in the proof; links follow."""
+    """Elements, places and drawings with the same name in two parts stay separate in the proof; links still work."""
     drawing = Symbol("face", 10, 10, (Box(0, 0, 5, 5, fill=(0.0,)),))
     page = Page(
         60,
@@ -247,7 +247,7 @@ def test_parts_of_the_proof_keep_their_own_names() -> None:
 
 
 def test_how_full_a_box_is() -> None:
-    """The share of a box between two upright lines, also of names broken over lines and in frames."""
+    """A text's share of its box between two vertical lines is right, also for broken names and inside frames."""
     faces = Fonts()
     wide = faces.width("Chance", "regular", 9)
     page = Page(

@@ -1,4 +1,4 @@
-"""Languages of one's own, from the command line: begun, filled in, checked, printed, and found in a folder."""
+"""The user's own languages on the command line: new files, filled in, checked, printed, and found in a folder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from padgen.languages.starter import locale_text
 
 
 def test_a_language_from_nothing_to_print(padgen: Padgen, tmp_path: Path) -> None:
-    """A translator begins a language that padgen lacks, sees what is empty, fills it in, and prints everything."""
+    """A translator starts a file for a new language, sees what is empty, fills it in, and prints everything."""
     assert padgen("new", "locale", "fo", "--from", "da") == (0, ["fo.yaml"], [])
     code, out, problems = padgen("check", "fo.yaml")
     assert (code, out) == (1, [])
@@ -63,7 +63,7 @@ def test_a_folder_of_languages(padgen: Padgen, tmp_path: Path) -> None:
 
 
 def test_checking_everything_includes_a_folder(padgen: Padgen, tmp_path: Path) -> None:
-    """`padgen check --locales DIR` finds what is wrong with the files there, and nothing in the built-in ones."""
+    """`padgen check --locales DIR` reports the problems of the files in DIR, and none in the built-in ones."""
     (tmp_path / "mine").mkdir()
     danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
     (tmp_path / "mine" / "fo.yaml").write_text(danish.replace("  chance: Chancen\n", ""), encoding="utf-8")
@@ -75,7 +75,7 @@ def test_checking_everything_includes_a_folder(padgen: Padgen, tmp_path: Path) -
 
 
 def test_bad_files_in_a_folder_do_not_stop_the_others(padgen: Padgen, tmp_path: Path) -> None:
-    """Each is reported once by check, list, booklet and all, which do their work for every other language."""
+    """check, list, booklet and all report each bad file once, and work for all other languages."""
     (tmp_path / "mine").mkdir()
     danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
     for name, words in {
@@ -108,7 +108,7 @@ def test_bad_files_in_a_folder_do_not_stop_the_others(padgen: Padgen, tmp_path: 
 
 
 def test_a_file_that_is_asked_for_by_its_name_says_what_is_wrong_with_it(padgen: Padgen, tmp_path: Path) -> None:
-    """A file in the user's folder whose name is no language exists, so it isn't called unknown."""
+    """A file in the user's folder whose name isn't a language tag is reported as that, not as an unknown language."""
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "en copy.yaml").write_bytes((ROOT / "locales" / "en.yaml").read_bytes())
     code, _, problems = padgen("pad", "en copy", "--locales", "mine")
@@ -118,7 +118,7 @@ def test_a_file_that_is_asked_for_by_its_name_says_what_is_wrong_with_it(padgen:
 
 
 def test_a_language_with_a_region_in_either_spelling(padgen: Padgen, tmp_path: Path) -> None:
-    """pt-BR and pt_BR mean one language, whichever its file and a variant's words are called; /Lang is a tag."""
+    """pt-BR and pt_BR are one language, whichever spelling its file and a variant's words use; /Lang is a valid tag."""
     for file, lang in (("pt_BR", "pt-BR"), ("pt-BR", "pt_BR"), ("ours", "pt-br")):
         folder = tmp_path / file
         folder.mkdir()
@@ -141,7 +141,7 @@ def test_a_language_with_a_region_in_either_spelling(padgen: Padgen, tmp_path: P
 
 
 def test_a_language_without_plural_forms_is_noted(padgen: Padgen, tmp_path: Path) -> None:
-    """Klingon works, and check says that Babel has no plural forms for it, which is no failure."""
+    """Klingon works, and check notes, without failing, that Babel has no plural forms for it."""
     assert padgen("new", "locale", "tlh") == (0, ["tlh.yaml"], [])
     fill(tmp_path / "tlh.yaml", "en")
     code, out, told = padgen("check", "tlh.yaml")
@@ -151,7 +151,7 @@ def test_a_language_without_plural_forms_is_noted(padgen: Padgen, tmp_path: Path
 
 
 def test_a_new_language_plays_what_its_model_plays(padgen: Padgen) -> None:
-    """The usual variant comes from the language that one translates from."""
+    """A new language has the default variant of the language that it is translated from."""
     for model, variant in (("da", "danish"), ("nl", "dutch"), ("sv", "classic")):
         assert padgen("new", "locale", "fo", "--from", model, "-o", model)[0] == 0
         assert f"default_variant: {variant}  # or " in Path(model, "fo.yaml").read_text(encoding="utf-8")
@@ -159,7 +159,7 @@ def test_a_new_language_plays_what_its_model_plays(padgen: Padgen) -> None:
 
 @pytest.mark.parametrize("level", ["pad", "leaflet"])
 def test_the_commands_in_a_begun_file_work(level: Level, padgen: Padgen, tmp_path: Path) -> None:
-    """Once the file is filled in, every command in its comments works."""
+    """When the file is filled in, every command in its comments works."""
     begun = locale_text("fo", "en", level=level)
     commands = [line.split(" > ")[0] for line in re.findall(r"^#   padgen (.*?)(?:  .*)?$", begun, re.M)]
     assert {command.split()[0] for command in commands} >= {"schema", "check", "proof", "pad"}

@@ -1,4 +1,4 @@
-"""What doesn't fit with the user's house rules and layouts is reported at the user's files."""
+"""Whatever doesn't fit because of the user's house rules and layouts is reported at the user's files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from own_files import padgen as padgen
 
 
 def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> None:
-    """A name that is well written but too long for its box is found with file, line, key, measure and remedy."""
+    """A valid name that is too long for its box is reported with file, line, key, measure and remedy."""
     long = "WWWWever" * 7
     for key, words in (("rows.chance", f"rows: {{chance: {long}}}"), ("title", f"title: {long}")):
         (tmp_path / "long.yaml").write_text(f"extends: classic\nlocales:\n  en:\n    {words}\n", encoding="utf-8")
@@ -30,7 +30,7 @@ def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> N
 
 
 def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_path: Path) -> None:
-    """Neither a built-in layout is blamed for a house rule's many rows, nor no file at all for a narrow layout."""
+    """Too many rows are reported at the house rules, not at a built-in layout; a narrow layout at its own file."""
     letters = [a + b for a in "abcdefgh" for b in "abcde"]
     counts = ", ".join(f"{{id: count_{letter}, points: 5}}" for letter in letters)
     names = ", ".join(f"count_{letter}: Count {letter}" for letter in letters)
@@ -51,7 +51,7 @@ def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_p
 
 
 def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) -> None:
-    """Two extras more than the longest game make the tablet's page higher, not its cells lower; a paper is kept."""
+    """Two rows more than the longest game make the tablet's page higher, not its cells lower; given paper stays."""
     extras = "extras: [{id: stars, points: 10}, {id: fouls, points: 1}]"
     house = f"extends: maxi\n{extras}\nlocales: {{en: {{rows: {{stars: Stars, fouls: Fouls}}}}}}\n"
     (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
@@ -72,7 +72,7 @@ def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) 
 
 
 def test_a_problem_of_one_variant_names_it(padgen: Padgen, tmp_path: Path) -> None:
-    """A name that is too long only in one variant is reported with its option, one that always is without."""
+    """A name that is too long in one variant only is reported with the variant's option; otherwise without it."""
     english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
     long = "W" * 60
     for row, told in {"tower: Tower": r"with --variant maxi: English", "chance: Chance": "English"}.items():
@@ -83,7 +83,7 @@ def test_a_problem_of_one_variant_names_it(padgen: Padgen, tmp_path: Path) -> No
 
 
 def test_own_fonts_serve_a_language_that_ours_cannot_print(padgen: Padgen, tmp_path: Path) -> None:
-    """A letter that the built-in font lacks is a problem with its key, and the remedy is named."""
+    """A letter that the built-in font lacks is reported with its key and the remedy."""
     english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
     (tmp_path / "ka.yaml").write_text(english.replace("Chance\n", "\u10e8\u10d0\u10dc\u10e1\u10d8\n"), encoding="utf-8")
     problems = padgen("check", "ka.yaml")[2]

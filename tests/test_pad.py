@@ -1,4 +1,4 @@
-"""Every pad in every language, looked at before it is painted: words in their boxes, the rows the rules ask for."""
+"""Every pad in every language, checked before it is painted: words in their boxes, and the rows of the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CODES = languages.codes()
 
 
 def labels(sheet: Sheet, cell: int = 1) -> list[str]:
-    """What stands in each row's name cell, its lines joined and blanks left out."""
+    """The text of each row's name cell, with its lines joined and without spaces."""
     rows = sheet.rows(cell)
     texts = [placed for placed in sheet.texts if placed.cell == cell]
     return [plain("".join(placed.leaf.text for placed in texts if placed.rect.inside(row))) for row in rows]
@@ -29,9 +29,9 @@ def labels(sheet: Sheet, cell: int = 1) -> list[str]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_name_stands_in_its_box(code: str) -> None:
-    """On the pads of a language, row after row holds its name and nothing overlaps, crosses or leaves the pad.
+    """On the pads of a language, every row has its name, and nothing overlaps, is crossed by lines or leaves the pad.
 
-    There are four pads on a sheet, unless the rows of so many are too low to write in.
+    There are four pads on a sheet, unless their rows would be too low to write in.
     """
     for key in share(variant_ids(), CODES.index(code), 4):
         sheet = first_sheet(code, variant=key)
@@ -49,7 +49,7 @@ def test_every_name_stands_in_its_box(code: str) -> None:
 @pytest.mark.parametrize("template", templates.names("pad"))
 @pytest.mark.parametrize("langs", [("fi",), ("uk",), ("lt",), ("is",), ("de",), ("fi", "sv"), ("ru", "hu")])
 def test_every_template_is_clean(template: str, langs: tuple[str, ...]) -> None:
-    """Every built-in template takes long and short languages, two at once, and the longest pads without a flaw."""
+    """Every built-in template holds long and short languages, two at once, and the longest pads without a flaw."""
     margin = templates.load_pad(template).margin - 1
     for key in ("classic", "thirteen", "maxi", "forced", "half-forced"):
         if len(langs) == 2 and key == "maxi" and template != "a5":
@@ -60,7 +60,7 @@ def test_every_template_is_clean(template: str, langs: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("paper", ["Letter", "A4", "A3", "Legal", "200 x 280 mm"])
 def test_every_paper_is_clean(paper: str) -> None:
-    """Four pads stand on other papers, too, at the papers' own size."""
+    """Four pads fit other papers too, and the page has the paper's size."""
     sheet = first_sheet("pl", paper=paper)
     width, height = paper_size(paper)
     assert (sheet.page.width, sheet.page.height) == (width, height)
@@ -73,7 +73,7 @@ def test_every_paper_is_clean(paper: str) -> None:
     [("classic", "classic", 5.95), ("classic", "thirteen", 7.4), ("classic", "maxi", 5.5), ("a5", "maxi", 5.5)],
 )
 def test_cells_are_generous(template: str, variant: str, least: float) -> None:
-    """A hand can write in the cells: they are high enough and 14 mm wide, and the head is 11 mm high."""
+    """Cells have room for handwriting: they are high enough and 14 mm wide, and the head is 11 mm high."""
     sheet = sheets(make("fi", variant=variant, template=template))[0]
     cell = 0 if template == "a5" else 1
     head, *rows = sheet.rows(cell)
@@ -83,7 +83,7 @@ def test_cells_are_generous(template: str, variant: str, least: float) -> None:
 
 
 def test_the_total_is_where_the_eye_ends() -> None:
-    """The total is the highest row, has the heaviest frame, and its word is reversed and the largest of the table."""
+    """The total has the highest row and the heaviest frame, and its word is reversed and the table's largest."""
     sheet = first_sheet("fi")
     heights = [row.y1 - row.y0 for row in sheet.rows(1)]
     assert heights[-1] > 1.2 * max(heights[1:-1])
@@ -97,7 +97,7 @@ def test_the_total_is_where_the_eye_ends() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_lines_have_three_weights_and_names_one_size(code: str) -> None:
-    """Inner lines, groups and frame differ in weight, none is below 0.25 pt; all row names have one size."""
+    """Inner lines, group lines and frame differ in weight, none is below 0.25 pt; all row names have one size."""
     rules, locale = bound(code, "classic")
     sheet = first_sheet(code, variant="classic")
     weights = {p.leaf.weight for p in sheet.strokes if p.cell == 1 and isinstance(p.leaf, Box | Line)}
@@ -111,7 +111,7 @@ def test_lines_have_three_weights_and_names_one_size(code: str) -> None:
 
 @pytest.mark.parametrize("template", ["classic", "a5"])
 def test_players_from_1_to_12(template: str) -> None:
-    """Each number of players gives so many equal columns, or an error with the largest number that fits, which does."""
+    """Each number of players gives that many equal columns, or an error that names the largest number that fits."""
     most = 12
     for players in range(1, 13):
         try:
@@ -128,7 +128,7 @@ def test_players_from_1_to_12(template: str) -> None:
 
 
 def test_many_players_have_fewer_and_larger_pads() -> None:
-    """Columns stay as wide as a hand needs: two pads for six players, one for eight; a number asked for is kept."""
+    """Columns stay wide enough to write in: two pads for six players, one for eight; a given number is kept."""
     for players, pads in ((4, 4), (6, 2), (8, 1), (12, 1)):
         sheet = first_sheet("fi", players=players)
         assert max(1, len(sheet.cells) - 1) == pads
@@ -139,27 +139,27 @@ def test_many_players_have_fewer_and_larger_pads() -> None:
 
 
 def test_margins_that_leave_nothing_are_refused(tmp_path: File) -> None:
-    """Four pads with margins wider than themselves are an error at the margin."""
+    """Margins wider than the pads are reported at the margin."""
     (tmp_path / "none.yaml").write_text("extends: classic\nmargin: 60 mm\n", encoding="utf-8")
     with pytest.raises(PadgenError, match=r"none\.yaml:2:margin: nothing of the pad is left"):
         make("fi", template=str(tmp_path / "none.yaml"), up=4)
 
 
 def test_four_players_by_default() -> None:
-    """Without a wish the pad has four columns; names given ask for as many columns as names."""
+    """By default a pad has four columns; names give it as many columns as there are names."""
     assert len(columns(first_sheet("fi"), 1)) == 4
     assert len(columns(first_sheet("fi", names=("Anna", "Bo")), 1)) == 2
     assert len(columns(first_sheet("fi", variant="thirteen"), 1)) == load_variant("thirteen").players == 4
 
 
 def test_too_many_players_for_the_rules() -> None:
-    """A variant for four refuses a fifth player, whatever fits on the paper."""
+    """A variant for four players refuses a fifth, even if the paper has room."""
     with pytest.raises(UsageError, match=r"5 players, but finnish is for 1 to 4 .*at most 4"):
         make("fi", variant="finnish", players=5)
 
 
 def test_forced_pads_number_their_rows() -> None:
-    """Where the order is forced, rows are numbered from 1 to 15 in pad order, and nothing else is."""
+    """In a forced order, the rows, and nothing else, are numbered from 1 to 15 in pad order."""
     rules, locale = bound("fi", "forced")
     found = [label for label in labels(first_sheet("fi", variant="forced")) if label[:1].isdigit()]
     expected = [f"{number}{plain(locale.row(row.id))}" for number, row in enumerate(rules.rows, 1)]
@@ -186,7 +186,7 @@ def test_half_forced_pads_mark_the_two_halves() -> None:
     [("classic", "63", "50"), ("dutch", ">63", "50"), ("finnish", "63", "25"), ("maxi", "84", "100")],
 )
 def test_the_bonus_shows_condition_arrow_and_points(variant: str, condition: str, points: str) -> None:
-    """The bonus row has a star, says what earns it, a drawn arrow leads on, and the points follow."""
+    """The bonus row has a star, the condition, a drawn arrow, and then the points."""
     page = only_page(make("fi", variant=variant, template="a5"))
     (table,) = tags(page, "Table")
     rows = tags(table.children, "TR")
@@ -207,7 +207,7 @@ def test_the_bonus_shows_condition_arrow_and_points(variant: str, condition: str
     ("variant", "factor", "threshold"), [("classic", 3, "=63"), ("maxi", 4, "=84"), ("dutch", 3, ">63")]
 )
 def test_the_bonus_is_a_sum_that_one_can_read(variant: str, factor: int, threshold: str) -> None:
-    """Beside ones to sixes stands what so many of each give, and below them what that makes."""
+    """Ones to sixes show what three (or four) of each score, and the sum row shows what they add up to."""
     rules = load_variant(variant)
     found = labels(first_sheet("fi", variant=variant))
     for face, label in enumerate(found[1 : 1 + len(rules.upper)], 1):
@@ -218,7 +218,7 @@ def test_the_bonus_is_a_sum_that_one_can_read(variant: str, factor: int, thresho
 
 
 def test_a_bonus_that_no_number_of_each_earns_has_no_factor(tmp_path: File) -> None:
-    """If the threshold is no multiple of the faces' sum, rows have no counting aids, and the sum has its own."""
+    """If the threshold isn't a multiple of the faces' sum, only the sum row has a counting aid."""
     house = tmp_path / "house.yaml"
     house.write_text("extends: classic\nbonus: {at_least: 60, points: 30}\n", encoding="utf-8")
     found = labels(first_sheet("fi", variant=str(house)))
@@ -238,7 +238,7 @@ def test_thirteen_rounds_have_neither_sum_nor_bonus() -> None:
 
 
 def test_maxi_has_twenty_rows_and_saved_throws() -> None:
-    """Maxi has its 20 rows, sum, bonus, total and a row for saved throws after the total."""
+    """Maxi has 20 rows, sum, bonus and total, and a row for saved throws after the total."""
     _, locale = bound("de", "maxi")
     found = labels(first_sheet("de", variant="maxi"))
     assert len(found) == 1 + 20 + 3 + 1
@@ -246,7 +246,7 @@ def test_maxi_has_twenty_rows_and_saved_throws() -> None:
 
 
 def test_each_row_hints_at_its_maximum() -> None:
-    """Beside every row stands the most it can score, beside the total the most of the whole game."""
+    """Every row shows its maximum, and the total that of the whole game."""
     sheet = first_sheet("fi", variant="maxi")
     texts = [p for p in sheet.texts if p.cell == 1 and p.leaf.text.isdigit()]
     texts = [p for p in texts if p.leaf.face in ("regular", "semibold") and p.leaf.align == "right"]
@@ -258,7 +258,7 @@ def test_each_row_hints_at_its_maximum() -> None:
 
 
 def test_sections_are_parted_and_groups_told_apart() -> None:
-    """Reversed strips begin the sections; heavier lines stand after threes, above the sum and around the straights."""
+    """Sections begin with reversed strips; heavier lines are after threes, above the sum and around the straights."""
     sheet = first_sheet("fi")
     rows, strips = sheet.rows(1), sheet.strips(1)
     assert [strip.rect.y1 for strip in strips] == pytest.approx([rows[1].y0, rows[9].y0], abs=0.1)
@@ -273,7 +273,7 @@ def test_sections_are_parted_and_groups_told_apart() -> None:
 
 @pytest.mark.parametrize("theme", ["nordic", "retro"])
 def test_computed_rows_are_tinted(theme: str) -> None:
-    """If a theme has tints, sum and bonus have one, so that nobody writes points there."""
+    """In themes with tints, sum and bonus are tinted, so that nobody writes points there."""
     (page,) = make("fi", template="a5", theme=theme).pages
     tint = templates.load_theme(theme).computed
     grid_rows = tags(page.children, "TR")
@@ -297,7 +297,7 @@ def test_two_languages_stand_in_each_row() -> None:
 
 
 def test_any_two_languages_share_the_longest_pad() -> None:
-    """Maxi's rows, the lowest of all, hold the names of two languages on the usual pads: of a third of all pairs."""
+    """Maxi's rows, the lowest of all, hold the names of two languages on the default pads, for a third of all pairs."""
     refused = []
     for pair in combinations(CODES, 2):
         if not ALL and sum(map(CODES.index, pair)) % 3:

@@ -1,4 +1,4 @@
-"""White space on a pad: what belongs together is close, what doesn't is apart, and nothing looks left over."""
+"""White space on a pad: related parts are close, others are apart, and no space looks left over."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from padgen.rules import built_in_ids, load_variant
 
 
 def texts(sheet: Sheet) -> dict[str, Placed]:
-    """Each text once, the first in reading order."""
+    """The first place of each text in reading order."""
     found: dict[str, Placed] = {}
     for placed in sheet.texts:
         assert isinstance(placed.leaf, Text)
@@ -26,14 +26,14 @@ def texts(sheet: Sheet) -> dict[str, Placed]:
 
 @pytest.mark.parametrize(("lang", "theme"), [("sv", "nordic"), ("et", "plain"), ("de", "retro")])
 def test_aids_keep_away_from_maxima(lang: str, theme: str) -> None:
-    """Where names leave room, "18" and "30" beside the sixes are no number "18 30"."""
+    """If names leave room, "18" and "30" beside the sixes can't be read as one number."""
     shown = texts(first_sheet(lang, template="a5", theme=theme))
     assert shown["30"].rect.x0 - shown["18"].rect.x1 >= 1.35 * templates.load_pad("a5").gap
 
 
 @pytest.mark.parametrize("theme", ["retro", "night"])
 def test_a_band_stands_close_to_its_table(theme: str) -> None:
-    """A band is part of the table rather than a heading above it."""
+    """The small gap makes a band part of the table rather than a heading above it."""
     sheet = first_sheet("de", template="a5", theme=theme)
     (band, *_) = (fill.rect for fill in sheet.fills if fill.rect.y0 < 12 and fill.rect.x1 - fill.rect.x0 > 100)
     top = texts(sheet)["1"].rect.y0
@@ -42,7 +42,7 @@ def test_a_band_stands_close_to_its_table(theme: str) -> None:
 
 @pytest.mark.parametrize("template", ["a5", "classic", "landscape"])
 def test_a_short_table_begins_below_its_title(template: str) -> None:
-    """A game of few rows has tall rows, and what they leave is white at the foot."""
+    """A game with few rows has tall rows, and the rest of the space is at the foot."""
     few, many = (first_sheet("uk", variant=variant, template=template) for variant in ("balut", "classic"))
     tops = [texts(sheet)["1"].rect.y0 for sheet in (few, many)]
     assert tops[0] - tops[1] <= templates.load_pad(template).title_gap + 0.5
@@ -80,7 +80,7 @@ def test_large_dice_keep_away_from_their_aids() -> None:
 
 @pytest.mark.parametrize("theme", ["winter", "birthday"])
 def test_drawings_fill_the_space_beside_a_title(theme: str) -> None:
-    """Before the date of a wide pad they are large and many, no crumbs in a corner."""
+    """On wide pads, drawings before the date are large and many instead of small in a corner."""
     sheet = first_sheet("uk", template="landscape", theme=theme)
     wide = [mark for mark in leaves(sheet.page.children) if isinstance(mark, Path) and len(mark.contours[0]) in (2, 5)]
     xs = [step[0] for mark in wide for contour in mark.contours for step in contour if step]
@@ -91,7 +91,7 @@ def test_drawings_fill_the_space_beside_a_title(theme: str) -> None:
 
 @pytest.mark.parametrize("variant", built_in_ids())
 def test_at_most_one_row_of_a_table_is_reversed(variant: str) -> None:
-    """One row stands out, also in a game that counts dice all alike twice."""
+    """Only one row stands out, even in a game with two rows for equal dice."""
     _, locale = bound("en", variant)
     entries = [entry for key in ("upper", "lower") for entry in section(locale, key).entries]
     assert sum(entry.last for entry in entries) <= 1
@@ -99,7 +99,7 @@ def test_at_most_one_row_of_a_table_is_reversed(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", ["balut", "yamb", "triple", "classic"])
 def test_covers_count_the_rounds_of_all_columns(variant: str) -> None:
-    """Each row is filled once in every column."""
+    """A game has a round for each row of each column."""
     rules, locale = bound("en", variant)
     theme = templates.load_theme("nordic")
     marks = Cover(theme, FONTS, Area(0, 0, 148, 210)).front("Game", locale)
@@ -108,7 +108,7 @@ def test_covers_count_the_rounds_of_all_columns(variant: str) -> None:
 
 
 def test_no_row_is_higher_than_the_total() -> None:
-    """On long narrow paper rows grow, and the total with them."""
+    """On long, narrow paper the rows grow, and the total grows with them."""
     rows = [row.y1 - row.y0 for row in first_sheet("en", template="a5", players=1, paper="60 x 210 mm").rows()]
     assert rows[-1] >= max(rows) - 0.4, "give or take the lines"
 
@@ -131,7 +131,7 @@ def test_frames_of_cards_cover_the_ends_of_their_lines(theme: str, template: str
 
 @pytest.mark.parametrize("code", [code for code in CODES if code not in ("nl", "pt", "ru")])
 def test_four_pads_keep_their_maxima(code: str) -> None:
-    """The default pad shows what each row is worth, but in three languages whose names are longer than that allows."""
+    """The default pad shows every row's maximum, except in three languages whose names are too long for that."""
     sheet = first_sheet(code, variant="classic")
     _, locale = bound(code, "classic")
     assert len(sheet.cells) == 5

@@ -13,7 +13,7 @@ from padgen.errors import PadgenError
 
 
 def test_names_of_sections_stay_on_their_strips(tmp_path: File) -> None:
-    """Where a narrow table can't hold two languages the first names its sections alone; too long a word is refused."""
+    """If a narrow table can't hold two languages, sections are named in the first; too long words are refused."""
     options = {"players": 1, "up": 1, "template": "classic", "paper": "60x240mm"}
     sheet = first_sheet("de", "ru", **options)
     assert flaws(sheet, 0.0) == []
@@ -26,7 +26,7 @@ def test_names_of_sections_stay_on_their_strips(tmp_path: File) -> None:
 
 
 def test_names_stand_in_the_head_of_their_columns() -> None:
-    """Names are set once each into the head, in order; columns without a name stay empty."""
+    """Each name is in the head once, in order; columns without a name stay empty."""
     sheet = first_sheet("fi", names=("Anna", "Björn", "Óðinn"), players=4, template="a5")
     head = sheet.rows(0)[0]
     names = [p for p in sheet.texts if head.y0 < p.rect.y0 and p.rect.y1 < head.y1 and p.rect.x0 > head.x1]
@@ -38,7 +38,7 @@ def test_names_stand_in_the_head_of_their_columns() -> None:
 
 
 def test_long_names_are_turned_or_refused() -> None:
-    """A name too long for its column is turned, in its middle, 1 mm above the rows; if it can't fit, it is refused."""
+    """A name too long for its column is turned, centred and 1 mm above the rows, or refused if it still can't fit."""
     sheet = first_sheet("fi", names=("Maximiliane-Friederike", "Bo"), players=6, up=4)
     turned = [p for p in sheet.texts if p.cell == 1 and p.leaf.turn == 90]
     assert [p.leaf.text for p in turned] == ["Maximiliane-Friederike", "Bo"]
@@ -53,7 +53,7 @@ def test_long_names_are_turned_or_refused() -> None:
 
 
 def test_row_names_shrink_then_break_then_fail(tmp_path: File) -> None:
-    """A longer and longer name is set smaller, but not under 6 pt, then on two lines, and at last refused."""
+    """As a name gets longer, it is set smaller down to 6 pt, then on two lines, and finally refused."""
     english = languages.find("en")[0].read_text(encoding="utf-8")
     seen: list[tuple[int, float]] = []
     for words in range(1, 11):

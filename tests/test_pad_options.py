@@ -1,4 +1,4 @@
-"""Print-shop options of pads: N-up, numbers, bleed, marks, colours and CMYK, in marks and in PDFs."""
+"""Print-shop options of pads, checked before painting and in the PDF: N-up, numbers, bleed, marks, colours, CMYK."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ def boxes(data: bytes) -> dict[str, tuple[float, ...]]:
         return {name: tuple(round(float(x) / MM, 2) for x in page[f"/{name}"]) for name in names}
 
 
-# Pads by the sheet.
+# Several pads on a sheet
 
 
 @pytest.mark.parametrize("up", range(1, 17))
 def test_any_number_of_pads_from_1_to_16(up: int) -> None:
-    """So many equal pads stand on the sheet, none overlaps another, and all lie on the paper."""
+    """The sheet has this many equal pads, which don't overlap and stay on the paper."""
     page = next(iter(pressed(up=up).pages))
     uses = [leaf for leaf in leaves(page.children) if isinstance(leaf, Use)]
     if up == 1:
-        assert not uses  # one pad is a table of its own
+        assert not uses  # a single pad isn't a symbol
         return
     assert len(uses) == up
     w, h = uses[0].symbol.w, uses[0].symbol.h
@@ -58,13 +58,13 @@ def test_any_number_of_pads_from_1_to_16(up: int) -> None:
      (8, (4, 2, "landscape")), (9, (3, 3, "portrait")), (16, (4, 4, "portrait"))],
 )  # fmt: skip
 def test_grids_suit_the_pads_shape(up: int, grid: tuple[int, int, str]) -> None:
-    """The grid wastes no place and keeps the pads as near to their own shape as it can."""
+    """The grid has no empty places, and the pads stay as close to their own shape as possible."""
     laid = arrange(load_pad("classic"), "A4", up)
     assert (laid.across, laid.down, laid.orientation) == grid
 
 
 def test_measures_follow_the_pads_size() -> None:
-    """Two pads on a sheet have larger letters and rows than four, nine smaller ones, never below the floor."""
+    """Two pads on a sheet have larger letters and rows than four, and nine have smaller ones, but not below 6 pt."""
     sizes = [arrange(load_pad("classic"), "A4", up) for up in (2, 4, 9, 16)]
     assert [laid.text_size for laid in sizes] == sorted((laid.text_size for laid in sizes), reverse=True)
     assert sizes[1] == arrange(load_pad("classic"), "A4")
@@ -73,7 +73,7 @@ def test_measures_follow_the_pads_size() -> None:
 
 
 def test_too_many_large_pads_are_refused() -> None:
-    """Sixteen pads in large print don't fit A4; the error says what would."""
+    """Sixteen pads in large print don't fit A4; the error says what does."""
     with pytest.raises(PadgenError, match="larger paper, fewer"):
         pressed(up=16, template="large-print")
 
@@ -87,16 +87,16 @@ def test_numbers_of_pads_out_of_range_are_usage_errors(up: int, capsys: pytest.C
 
 @pytest.mark.parametrize("value", ["nan", "inf", "-1", "21", "wide"])
 def test_a_bleed_that_is_no_length_is_a_usage_error(value: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Nothing is printed with a bleed out of range, nor with one that is no number."""
+    """A bleed that is out of range or not a number is refused."""
     assert run(["pad", "fi", "--bleed", value]) == 2
     assert "--bleed" in capsys.readouterr().err
 
 
-# Numbers.
+# Numbers
 
 
 def numbers(document: DrawnDocument) -> list[list[int]]:
-    """The numbers on each sheet, by the places of their pads."""
+    """The numbers on each sheet, in the order of their pads."""
     found = []
     for sheet in sheets(document):
         texts = [placed.leaf.text for placed in sheet.texts if placed.cell == 0 and isinstance(placed.leaf, Text)]
@@ -111,7 +111,7 @@ def test_numbers_sheet_by_sheet() -> None:
 
 @pytest.mark.parametrize(("up", "count"), [(4, 5), (5, 3), (16, 2), (1, 4)])
 def test_stacked_piles_are_consecutive(up: int, count: int) -> None:
-    """Cut the sheets and lay pile upon pile: the numbers run from 1 without a gap."""
+    """When the cut sheets are stacked pile on pile, the numbers run from 1 without a gap."""
     document = pressed(up=up, sheets=count, order="stack")
     found = numbers(document)
     piles = [number for place in range(up) for number in (sheet[place] for sheet in found)]
@@ -128,7 +128,7 @@ def test_number_without_a_value_numbers_sheets(tmp_path: Path) -> None:
 
 
 def test_ten_thousand_numbered_sheets_stay_cheap() -> None:
-    """A numbered sheet adds a few hundred bytes: pads are drawn once, and what all sheets share is shared."""
+    """A numbered sheet adds a few hundred bytes: pads are drawn once, and all sheets share their resources."""
     small, large = (len(pdf.render(pressed(sheets=count, number="pads"))) for count in (100, 1100))
     assert (large - small) / 1000 < 420
 
@@ -147,11 +147,11 @@ def sheets_of(document: DrawnDocument, index: int) -> Sheet:
     return sheets(DrawnDocument(document.title, document.lang, pages))[0]
 
 
-# Trim, bleed, crop marks.
+# Trim, bleed, crop marks
 
 
 def test_bleed_grows_the_page() -> None:
-    """With 3 mm of bleed each pad keeps its size, with gutters of 6 mm between; qpdf and PDF/UA agree."""
+    """With 3 mm of bleed, pads keep their size and have gutters of 6 mm; qpdf and PDF/UA-1 find no fault."""
     data = pdf.render(pressed(bleed=3.0, color="teal"))
     assert boxes(data) == {
         "MediaBox": (0, 0, 222, 309),
@@ -162,14 +162,14 @@ def test_bleed_grows_the_page() -> None:
 
 
 def test_no_bleed_no_bleed_box() -> None:
-    """Without bleed the trim is the page."""
+    """Without bleed, the trim box is the page."""
     assert boxes(pdf.render(pressed())) == {"MediaBox": (0, 0, 210, 297), "TrimBox": (0, 0, 210, 297)}
 
 
 @pytest.mark.parametrize("up", [1, 4, 5])
 @pytest.mark.parametrize("bleed", [0.0, 3.0, 8.0])
 def test_crop_marks_stay_out(up: int, bleed: float) -> None:
-    """Marks stand outside trim and bleed, on the page, two at each end of every pad's edges."""
+    """Marks are on the page but outside trim and bleed, at both ends of every edge of a pad."""
     page = next(iter(pressed(up=up, bleed=bleed, crop_marks=True).pages))
     assert page.trim is not None
     x, y, w, h = page.trim
@@ -197,7 +197,7 @@ def test_crop_marks_stay_out(up: int, bleed: float) -> None:
 
 
 def test_crop_marks_replace_dashed_lines() -> None:
-    """Where a cutter goes by marks, nothing is printed on the cut."""
+    """With crop marks, nothing is printed on the cut."""
     page = next(iter(pressed(crop_marks=True).pages))
     assert not [leaf for leaf in leaves(page.children) if isinstance(leaf, Line) and leaf.dash]
     assert not [leaf for leaf in page.children if isinstance(leaf, Text)]
@@ -205,7 +205,7 @@ def test_crop_marks_replace_dashed_lines() -> None:
 
 @pytest.mark.parametrize("up", [1, 4, 6])
 def test_tints_run_into_the_bleed(up: int) -> None:
-    """A band that touches the trim fills the bleed beyond it, to the page's edge and without a gap."""
+    """A band that touches the trim fills the bleed up to the page's edge, without a gap."""
     document = pressed(up=up, bleed=3.0, color="orange")
     page = next(iter(document.pages))
     assert page.trim is not None
@@ -221,7 +221,7 @@ def test_tints_run_into_the_bleed(up: int) -> None:
 
 
 def test_without_bleed_bands_stay_inside() -> None:
-    """Home printers can't print to the edge, so colour ends at the margin."""
+    """Without bleed, colour ends at the margin, because home printers can't print to the edge."""
     document = pressed(color="orange", up=1)
     page = next(iter(document.pages))
     margin = arrange(load_pad("classic"), "A4", 1).margin
@@ -231,11 +231,11 @@ def test_without_bleed_bands_stay_inside() -> None:
         assert box.x + box.w <= page.width - margin + 1e-6
 
 
-# Colours.
+# Colours
 
 
 def inks(document: DrawnDocument) -> set[Ink]:
-    """Every colour of lines and areas."""
+    """All colours of lines and areas."""
     page = next(iter(document.pages))
     symbols = [leaf.symbol for leaf in leaves(page.children) if isinstance(leaf, Use)]
     marks = [*leaves(page.children), *(leaf for symbol in symbols for leaf in leaves(symbol.children))]
@@ -252,9 +252,9 @@ def words(document: DrawnDocument) -> list[Text]:
 
 @pytest.mark.parametrize("colour", [*NAMES, "#123456", "#FFFFFF", "Grey", "gray"])
 def test_any_colour_stays_legible(colour: str) -> None:
-    """Names and figures stay pure black, with a contrast of at least 15 on every tint, title and aids legible.
+    """Names and figures stay pure black, with a contrast of at least 15 on every tint; title and aids stay legible.
 
-    Words on solid areas are white, and lines stand out from the paper.
+    Words on solid areas are white, and lines are visible on the paper.
     """
     document = pressed(color=colour, number="sheet")
     ink = read_colour(colour)
@@ -268,14 +268,14 @@ def test_any_colour_stays_legible(colour: str) -> None:
 
 
 def test_black_text_is_pure_black() -> None:
-    """In the file, text on paper is painted with black alone: ``0 g``, or black ink only; no grey is mixed."""
+    """In the file, text on paper is pure black: ``0 g``, or black ink only."""
     for cmyk, black, white in ((False, "0 g", "1 g"), (True, "0 0 0 1 k", "0 0 0 0 k")):
         data = pdf.render(pressed(cmyk=cmyk, qr=SQUARE))
         assert text_colours(data) == {black, white}
 
 
 def text_colours(data: bytes) -> set[str]:
-    """The fill colours in force where text is shown."""
+    """The fill colours of all text."""
     found = set()
     with pikepdf.open(io.BytesIO(data)) as file:
         forms = [o for o in file.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
@@ -292,7 +292,7 @@ def text_colours(data: bytes) -> set[str]:
 
 @pytest.mark.parametrize("options", [{}, {"color": "teal", "bleed": 3.0, "crop_marks": True, "qr": SQUARE}])
 def test_cmyk_files_hold_only_cmyk(options: dict[str, object]) -> None:
-    """No operator of grey or RGB is left; the file is as accessible as before."""
+    """The file has no grey or RGB operators, and is still accessible."""
     data = pdf.render(pressed(cmyk=True, **options))
     assert not operators(data) & {"rg", "RG", "g", "G", "cs", "CS", "sc", "scn"}
     assert operators(data) >= {"k", "K"}
@@ -301,12 +301,12 @@ def test_cmyk_files_hold_only_cmyk(options: dict[str, object]) -> None:
 
 
 def test_an_unknown_colour_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
-    """A wrong colour is a usage error that helps."""
+    """A wrong colour is a usage error that suggests a colour."""
     assert run(["pad", "fi", "--color", "purpel"]) == 2
     assert "did you mean 'purple'?" in capsys.readouterr().err
 
 
-# All together.
+# All together
 
 
 def test_everything_at_once_is_clean(tmp_path: Path) -> None:
@@ -324,18 +324,18 @@ def test_everything_at_once_is_clean(tmp_path: Path) -> None:
 
 
 def test_options_are_explained() -> None:
-    """Each print-shop option stands in the help text."""
+    """Each print-shop option is in the help text."""
     told = CliRunner().invoke(cli, ["pad", "--help"]).output
     for option in ("--up", "--order", "--color", "--cmyk", "--bleed", "--crop-marks", "--ruler", "--logo", "--qr"):
         assert option in told
 
 
-# Rules on the back.
+# Rules on the back
 
 
 @pytest.mark.parametrize("options", [{}, {"template": "a5"}, {"up": 6, "bleed": 3.0, "crop_marks": True}])
 def test_rules_stand_on_the_back(options: dict[str, object]) -> None:
-    """Each sheet has a back of the same size with the rules, turned like a leaf; the file is accessible."""
+    """Each sheet has a back of the same size with the rules; the file is accessible and says which edge to flip on."""
     document = pressed(rules_on_back=True, sheets=3, number="pads", **options)
     pages = tuple(document.pages)
     document = DrawnDocument(document.title, document.lang, pages, duplex=document.duplex)

@@ -1,4 +1,4 @@
-"""The finished PDF of every pad: readable, accessible, well placed by its own account, and the same on every run."""
+"""The finished PDF of every pad: its text can be read, it is accessible and well laid out, and always the same."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def is_form(thing: object) -> bool:
 
 @pytest.mark.parametrize("code", CODES)
 def test_text_extraction_finds_every_row_name(code: str) -> None:
-    """In all ten pads of a language each row's name can be found and copied, once on each of the four pads."""
+    """In all ten pads of a language, each row's name can be extracted, once on each of the four pads."""
     for key in variant_ids():
         variant = load_variant(key)
         locale = languages.read(code).bind(variant)
@@ -78,7 +78,7 @@ def test_other_pads_are_whole_and_accessible(langs: tuple[str, ...], options: di
 
 
 def char_boxes(data: bytes) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
-    """The first page's visible characters with their ink's box (left, bottom, right, top) in points, by PDFium."""
+    """The first page's visible characters with the box of their ink (left, bottom, right, top) in points, by PDFium."""
     document = pypdfium2.PdfDocument(data)
     page = document[0].get_textpage()
     for index in range(page.count_chars()):
@@ -112,7 +112,7 @@ Box = tuple[float, float, float, float]
 
 
 def near(boxes: list[tuple[str, Box]]) -> Iterator[tuple[tuple[int, tuple[str, Box]], tuple[int, tuple[str, Box]]]]:
-    """Pairs of numbered boxes that share a height, each pair in the boxes' order: no others can overlap."""
+    """Pairs of numbered boxes at the same height, in the boxes' order; other pairs can't overlap."""
     by_height = sorted(enumerate(boxes), key=lambda item: item[1][1][1])
     for at, one in enumerate(by_height):
         for other in by_height[at + 1 :]:
@@ -152,7 +152,7 @@ def test_ink_is_where_it_belongs(langs: str, options: dict[str, Any]) -> None:
         edge = min(box[0], box[1], width - box[2], height - box[3])
         assert edge > 4 * MM, f"{char!r} at {box} is {edge / MM:.1f} mm from the edge"
     for (i, (a, first)), (j, (b, second)) in near(boxes):
-        # Neighbours in a word may reach into each other, like an italic F and y.
+        # Neighbouring letters of a word may overlap a little, like an italic F and y.
         assert overlap(first, second) < (1.5 if j == i + 1 else 0.2), f"{a!r} at {first} overlaps {b!r} at {second}"
 
 
@@ -168,7 +168,7 @@ def test_no_text_is_smaller_than_6_pt(langs: str, options: dict[str, Any]) -> No
 
 @pytest.mark.parametrize("options", [{}, {"sheets": 7, "number": "pads"}, {"sheets": 3}], ids=str)
 def test_the_repeated_pad_is_one_form_xobject(options: dict[str, Any]) -> None:
-    """However many pads and sheets there are, the pad is drawn once in the file."""
+    """The pad is drawn once in the file, however many pads and sheets there are."""
     data = pdf("fi", **options)
     assert len([box for box in xobjects(data) if "432" in box]) == 1
     with pikepdf.open(io.BytesIO(data)) as document:
@@ -180,7 +180,7 @@ def test_the_repeated_pad_is_one_form_xobject(options: dict[str, Any]) -> None:
 
 
 def test_files_grow_in_step_with_sheets() -> None:
-    """A hundred more sheets cost the same at the start as later on, and little each."""
+    """Every further hundred sheets add the same few bytes."""
     sizes = [len(pdf("fi", sheets=sheets, number="pads")) for sheets in (1, 101, 201)]
     assert sizes[2] - sizes[1] == pytest.approx(sizes[1] - sizes[0], rel=0.05)
     assert (sizes[2] - sizes[1]) / 100 < 900
@@ -234,13 +234,13 @@ def elements(data: bytes) -> list[pikepdf.Dictionary]:
 
 
 def test_structure_of_a_single_pad() -> None:
-    """The file's own structure has one table, a row head in every row but the first, and column heads in that."""
+    """The file's structure has one table, with column headers in its first row and a row header in every other row."""
     tree = elements(pdf("fi", template="a5"))
     roles = [role for role, _, _ in tree]
     assert roles.count("/Table") == 1
     assert roles.count("/TR") == 21
     assert [scope for _, _, scope in tree if scope == "/Row"] == ["/Row"] * 18
-    # The names' head, that of the maxima, four players and two sections.
+    # The head of the names, that of the maxima, four players and two sections.
     assert [scope for _, _, scope in tree if scope == "/Column"] == ["/Column"] * 8
     assert roles.index("/H1") < roles.index("/Table")
 
@@ -253,7 +253,7 @@ def test_structure_of_repeated_pads() -> None:
 
 
 def test_the_same_bytes_on_every_run(tmp_path: Path) -> None:
-    """Another process, folder, time zone, locale and hash seed write the same file, byte for byte."""
+    """The file is the same, byte for byte, in another process, folder, time zone, locale and hash seed."""
     args = [sys.executable, "-m", "padgen", "pad", "fi+sv", "uk", "-r", "maxi", "--sheets", "2", "--number", "pads"]
     files = []
     for name, settings in (
@@ -268,7 +268,7 @@ def test_the_same_bytes_on_every_run(tmp_path: Path) -> None:
 
 
 def test_the_date_is_the_given_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SOURCE_DATE_EPOCH sets the dates in the file; without it they don't follow the clock."""
+    """SOURCE_DATE_EPOCH sets the dates in the file; without it they are fixed."""
     document = make("fi")
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     plain_bytes = render(document)

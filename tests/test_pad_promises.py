@@ -1,4 +1,4 @@
-"""What layouts promise by their names, measured on the pads that they make."""
+"""Layouts keep what their names promise, measured on their pads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def letters(sheet: Sheet) -> list[float]:
 
 
 def table_dice(sheet: Sheet) -> list[Placed]:
-    """The dice of the table; those of a title lean."""
+    """The dice of the table; those of a title are tilted."""
     return [placed for placed in sheet.dice if isinstance(placed.leaf, Die) and not placed.leaf.tilt]
 
 
@@ -33,23 +33,23 @@ def edge(placed: Placed) -> float:
 
 
 def spot(sheet: Sheet, name: str) -> Placed:
-    """Where a word stands first."""
+    """The first place of a word."""
     return next(p for p in sheet.texts if isinstance(p.leaf, Text) and p.leaf.text == name)
 
 
-# Kids.
+# Kids
 
 
 @pytest.mark.parametrize("variant", ["classic", "maxi", "kniffel"])
 @pytest.mark.parametrize("code", CODES)
 def test_kids_has_large_words(code: str, variant: str) -> None:
-    """Nothing on a child's pad is below 12 pt."""
+    """No word on a children's pad is below 12 pt."""
     assert min(letters(first_sheet(code, variant=variant, template="kids"))) >= 12
 
 
 @pytest.mark.parametrize("variant", ["classic", "thirteen"])
 def test_kids_has_large_dice_with_words_below(variant: str) -> None:
-    """Dice have 8 mm: a picture stands above its name, a single die before it, and the bonus has a star."""
+    """Dice measure 8 mm: several dice are above the row's name, a single die is before it, and the bonus has a star."""
     rules, locale = bound("en", variant)
     sheet = first_sheet("en", variant=variant, template="kids")
     dice = table_dice(sheet)
@@ -68,7 +68,7 @@ def test_kids_has_large_dice_with_words_below(variant: str) -> None:
 
 
 def test_kids_has_big_cells() -> None:
-    """A child's hand fits: cells of at least 11 × 30 mm for four players, in columns of different colours."""
+    """Cells for children's writing measure at least 11 × 30 mm for four players, and columns differ in colour."""
     assert min(row_heights("fi", template="kids")) >= 11
     inks = templates.load_theme("birthday").columns
     boxes = [p for p in first_sheet("fi", template="kids").fills if isinstance(p.leaf, Box) and p.leaf.fill in inks]
@@ -77,7 +77,7 @@ def test_kids_has_big_cells() -> None:
 
 
 def test_dice_have_colours_of_their_own() -> None:
-    """Birthday's dice of ones to sixes have six colours, unless another is asked for or nothing is filled."""
+    """In the birthday theme, dice of ones to sixes have six colours, unless a colour is given or nothing is filled."""
     inks = templates.load_theme("birthday").dice
 
     def coloured(**options: Any) -> set[object]:
@@ -91,19 +91,19 @@ def test_dice_have_colours_of_their_own() -> None:
 
 
 def test_neighbouring_columns_differ_on_a_press() -> None:
-    """Each tint is printed in one ink, and still all columns differ, and the first from the names beside it."""
+    """Each tint is printed in one ink, but all columns still differ, and the first differs from the names beside it."""
     theme = templates.load_theme("birthday")
     printed = [Plates().area(ink) for ink in (theme.label, *theme.columns) if ink]
     assert len(printed) == 5
     assert len(set(printed)) == 5
 
 
-# Tall.
+# Tall
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_tall_uses_its_height(code: str) -> None:
-    """Pictures above the words leave both larger than in a table of one line a row: 3.4 mm and 8.5 pt at least."""
+    """Pictures above the words allow larger pictures and words than beside them: at least 3.4 mm and 8.5 pt."""
     rules, locale = bound(code, "classic")
     sheet = first_sheet(code, variant="classic", template="tall")
     names = [spot(sheet, locale.row(row.id)) for row in rules.rows]
@@ -112,12 +112,12 @@ def test_tall_uses_its_height(code: str) -> None:
     assert min(row_heights(code, variant="classic", template="tall")) >= 7.5
 
 
-# Large print.
+# Large print
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_large_print_has_large_pictures_and_wide_columns(code: str) -> None:
-    """Dice of 6 mm and more beside names of 17 pt and more, and columns of 18 mm."""
+    """Dice measure at least 6 mm, names at least 17 pt, and columns 18 mm."""
     rules, locale = bound(code, "classic")
     sheet = first_sheet(code, variant="classic", template="large-print")
     assert min(map(edge, table_dice(sheet))) >= 6
@@ -127,18 +127,18 @@ def test_large_print_has_large_pictures_and_wide_columns(code: str) -> None:
 
 
 def test_names_take_what_they_need_and_columns_the_rest() -> None:
-    """A long name widens the column of names by no more than its length asks for."""
+    """A long name widens the column of names by no more than it needs."""
     sheet = first_sheet("uk", variant="classic", template="large-print")
     name, most = spot(sheet, "Великий стріт").rect, spot(sheet, "макс.").rect
     assert most.x1 - name.x1 < 20
 
 
-# Ink saver.
+# Ink saver
 
 
 @pytest.mark.parametrize("variant", ["classic", "yamb"])
 def test_ink_saver_has_lines_to_write_on_and_no_frames(variant: str) -> None:
-    """There are no upright lines and no boxes; each cell has a line, with gaps between the players."""
+    """There are no vertical lines and no boxes; each cell has a line, with gaps between the players."""
     page = PadRequest("fi", variant=variant, template="ink-saver", up=1).make()
     marks = [mark for mark in leaves(next(iter(page.pages)).children) if isinstance(mark, (Box, Line))]
     assert not [mark for mark in marks if isinstance(mark, Box)]
@@ -152,12 +152,12 @@ def test_ink_saver_has_lines_to_write_on_and_no_frames(variant: str) -> None:
             assert 0.4 < start - end < 2.5
 
 
-# Two languages.
+# Two languages
 
 
 @pytest.mark.parametrize("pair", [("fi", "sv"), ("ru", "hu"), ("de", "uk")])
 def test_two_languages_have_room(pair: tuple[str, str]) -> None:
-    """Classic gives rows of 6.4 mm or more, so on larger pads where they need it, but four if that is asked for."""
+    """Classic's rows are at least 6.4 mm high, on larger pads if necessary; four pads are made if asked for."""
     for variant in ("classic", "maxi", "thirteen"):
         assert min(row_heights(*pair, variant=variant)) >= 6.4
     assert len(first_sheet(*pair, up=4).cells) == 5
@@ -181,12 +181,12 @@ def test_the_second_language_is_smaller_and_lighter(template: str) -> None:
     assert total.face == "regular"
 
 
-# Backs.
+# Backs
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_backs_say_in_words_what_counts(code: str) -> None:
-    """On every back of four on a sheet: words and the bonus in letters of 6 pt or more, and dice of 3.3 mm or more."""
+    """With four on a sheet, every back has words and the bonus in at least 6 pt, and dice of at least 3.3 mm."""
     for variant in share(variant_ids(), CODES.index(code), 3):
         back = list(make(code, variant=variant, up=4, rules_on_back=True).pages)[1].children
         (table, *_) = tags(back, "Table")

@@ -1,4 +1,4 @@
-"""Pads on their sheets: tables for those who don't see, repeated pads, numbers, and lines to cut along."""
+"""Pads on their sheets: tables for screen readers, repeated pads, numbers, and lines to cut along."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from padgen.rules import variant_ids
 
 @pytest.mark.parametrize("variant", variant_ids())
 def test_a_single_pad_is_a_table_with_header_cells(variant: str) -> None:
-    """Drawn once, a pad is a heading and a table: a row of column heads, then a row head before each row's cells."""
+    """A single pad is a heading and a table, with a row of column headers and a row header in each further row."""
     rules, locale = bound("uk", variant)
     page = only_page(make("uk", variant=variant, template="a5"))
     (title,) = tags(page, "H1")
-    # Letters on dice are a picture whose text is the title.
+    # Letters on dice are a figure with the title as its alternative text.
     assert [figure.alt for figure in tags(title.children, "Figure")] == [locale.title] or said(title) == locale.title
     (table,) = tags(page, "Table")
     head, *body = tags(table.children, "TR")
@@ -39,7 +39,7 @@ def test_a_single_pad_is_a_table_with_header_cells(variant: str) -> None:
 
 
 def test_the_second_language_is_marked() -> None:
-    """In a bilingual table each foreign name says its language, so that it is read in it."""
+    """In a bilingual table, each name in the second language has its language tag, for screen readers."""
     page = only_page(make("fi", "sv", template="a5"))
     spans = [tag for tag in tags(page, "Span") if tag.lang == "sv"]
     _, locale = bound("sv", "classic")
@@ -48,7 +48,7 @@ def test_the_second_language_is_marked() -> None:
 
 @pytest.mark.parametrize("langs", [("fi",), ("pl",), ("uk",), ("fi", "sv")])
 def test_a_repeated_pad_is_a_figure_that_names_its_rows(langs: tuple[str, ...]) -> None:
-    """Two pads are one drawing used twice, in a figure whose alternative text names the title and the rows."""
+    """Two pads are one symbol used twice, in a figure whose alternative text has the title and the rows."""
     document = make(*langs, variant="maxi")
     page = only_page(document)
     uses = [leaf for leaf in leaves(page) if isinstance(leaf, Use)]
@@ -64,7 +64,7 @@ def test_a_repeated_pad_is_a_figure_that_names_its_rows(langs: tuple[str, ...]) 
 
 
 def test_sheets_and_numbers() -> None:
-    """--sheets repeats the sheet; --number counts the sheets on one pad each, --number pads counts every pad."""
+    """--sheets repeats the sheet; --number numbers the sheets, and --number pads numbers every pad."""
     label = languages.read("fi").words.names["labels"]["number"]
 
     def numbers(**options: Any) -> list[list[str]]:
@@ -81,21 +81,21 @@ def test_sheets_and_numbers() -> None:
     [("en+ru", "No. · №"), ("sv+de", "Nr"), ("ru+uk", "№")],
 )
 def test_numbers_are_told_in_both_languages(langs: str, shown: str) -> None:
-    """The word for the number stands in every language whose word differs by more than a full stop."""
+    """The word before the number is in both languages if they differ by more than a full stop."""
     (sheet,) = sheets(make(*langs.split("+"), number="sheet", template="a5"))
     assert f"{shown}\u00a01" in sheet.words()
     assert flaws(sheet, SAFE) == []
 
 
 def test_high_numbers_leave_room() -> None:
-    """The highest number collides neither with the title nor with the date."""
+    """The highest number overlaps neither the title nor the date."""
     *_, last = sheets(make("ru", sheets=250, number="pads", variant="thirteen"))
     assert any(word.endswith("1000") for word in last.words())
     assert flaws(last, SAFE) == []
 
 
 def test_pads_are_cut_along_dashed_lines() -> None:
-    """Between the pads run dashed lines across the printable sheet, with a word about them; a single pad has none."""
+    """Dashed lines with a label run between the pads across the printable area; a single pad has none."""
     sheet = first_sheet("fi")
     cuts = [p.leaf for p in sheet.strokes if is_cut(p)]
     assert {(line.x1, line.y1, line.x2, line.y2) for line in cuts} == {(105, 5, 105, 292), (5, 148.5, 205, 148.5)}
@@ -112,7 +112,7 @@ def test_pads_are_cut_along_dashed_lines() -> None:
     ids=["large letters", "turned names"],
 )
 def test_rows_that_become_low_go_without_what_is_beside_names(langs: tuple[str, ...], options: dict[str, Any]) -> None:
-    """Strips, pictures or aids make room for letters of the smallest size and for a high head; nothing is refused."""
+    """Strips, pictures or aids are left out to make room for the smallest letters and a high head."""
     sheet = first_sheet(*langs, **options)
     assert flaws(sheet, SAFE) == []
     words = plain("".join(sheet.words()))
@@ -122,7 +122,7 @@ def test_rows_that_become_low_go_without_what_is_beside_names(langs: tuple[str, 
 
 @pytest.mark.parametrize("template", templates.names("pad"))
 def test_more_pads_than_a_sheet_holds_are_refused(template: str) -> None:
-    """The message says how high rows and head are, what a pad leaves them, and what to choose instead."""
+    """The message says what height rows and head need, how much a pad has, and what to choose instead."""
     told = r"18 rows of at least [\d.]+ mm and the head need [\d.]+ mm, the pad leaves [\d.]+ mm \(choose larger paper"
     with pytest.raises(PadgenError, match=told):
         make("en", template=template, up=16, paper="A6")
@@ -131,7 +131,7 @@ def test_more_pads_than_a_sheet_holds_are_refused(template: str) -> None:
 @pytest.mark.parametrize("template", ["classic", "a5", "large-print"])
 @pytest.mark.parametrize(("one", "other"), [("fi", "sv"), ("uk", "pl"), ("de", "fr")])
 def test_two_languages_share_every_label(one: str, other: str, template: str) -> None:
-    """Date, cut here and the maxima's head stand in both languages, once where both say the same."""
+    """The date, "cut here" and the head of the maxima are in both languages, or once if both are the same."""
     sheet = first_sheet(one, other, template=template)
     shown = " ".join(sheet.words())
     names = [languages.read(code).words.names["labels"] for code in (one, other)]

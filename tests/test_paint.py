@@ -1,4 +1,4 @@
-"""Each mark lands where its millimetres say: tiny drawings, one character a millimetre."""
+"""Each mark is painted at its position in mm, checked on small drawings with one character for each millimetre."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def rows(picture: str) -> str:
     return dedent(picture).strip()
 
 
-# Areas stand a tenth of a millimetre inside their pixels, so that rounding can't touch the next ones.
+# Areas end a tenth of a millimetre inside their pixels, so that rounding can't reach the next ones.
 def block(x: float, y: float, w: float, h: float) -> Box:
     return Box(x + 0.1, y + 0.1, w - 0.2, h - 0.2, fill=BLACK)
 
@@ -209,7 +209,7 @@ def test_a_die_stays_in_its_square() -> None:
 @pytest.mark.parametrize("align", ["left", "center", "right"])
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 def test_text_stands_on_its_point_by_alignment_and_turn(align: Align, turn: Turn) -> None:
-    """The ink of an H, whose sides stand straight, tells where the line begins and ends."""
+    """The ink of an H, whose sides are vertical, shows where the text begins and ends."""
     size = 8 * MM
     data = pdf.render(document(Text(20, 20, "HH", size, align=align, turn=turn), width=40, height=40))
     lit = [
@@ -233,7 +233,7 @@ def test_text_stands_on_its_point_by_alignment_and_turn(align: Align, turn: Turn
         max(x for x, _ in lit) + 0.25,
         max(y for _, y in lit) + 0.25,
     )
-    # An H has bearings of almost a tenth of its size at either side.
+    # On both sides of an H there is space of almost a tenth of its size.
     assert inked == pytest.approx(corners, abs=1.0)
 
 
@@ -302,7 +302,7 @@ def test_a_broken_picture_is_an_error(data: bytes) -> None:
 
 
 def test_in_cmyk_nothing_else_is_left() -> None:
-    """Grey, RGB and CMYK inks, dice, pictures, symbols and fields: one colour space, black as pure black."""
+    """Grey, RGB and CMYK inks, dice, pictures, symbols and fields are all in CMYK, with black as pure black."""
     red = png("RGB", [(255, 0, 0)] * 4, (2, 2), "JPEG")
     marks = (
         Text(1, 5, "Yatzy", 9),
@@ -322,7 +322,7 @@ def test_in_cmyk_nothing_else_is_left() -> None:
         first = next(i for i in pikepdf.parse_content_stream(opened.pages[0]) if str(i.operator) == "k")
         fields = opened.Root.AcroForm.Fields
         assert all(" k" in str(field.DA) for field in fields)
-    # A soft mask is grey by definition.
+    # Soft masks are always grey.
     assert spaces == {"/DeviceCMYK", "/DeviceGray"}
     assert [float(part) for part in first.operands] == [0, 0, 0, 1]
     check_pdf(data)

@@ -1,4 +1,4 @@
-"""The structure in the file is the tree of tags: roles, attributes, reading order, artifacts."""
+"""The file's structure tree equals the tree of tags: roles, attributes, reading order, artifacts."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_a_figure_that_runs_over_pages_has_no_box() -> None:
 
 
 def test_links_and_fields_belong_to_elements_of_their_own() -> None:
-    """With or without a tag of their role around them; hidden fields belong to none."""
+    """They do so with or without a tag of their role around them; hidden fields belong to no element."""
     found = read(
         (
             Anchor("top", 0, 0),
@@ -202,7 +202,7 @@ def test_places_are_named_once_and_found() -> None:
 
 
 def test_every_role_together_is_accessible() -> None:
-    """A page with all that leaflets, pads and forms use has no failure of PDF/UA-1."""
+    """A page with all roles that leaflets, pads and forms use meets PDF/UA-1."""
     table = Tag(
         "Table",
         (

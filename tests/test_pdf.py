@@ -1,4 +1,4 @@
-"""The file around the pages: metadata, boxes, labels, outline, fonts, and the same bytes every time."""
+"""The PDF file apart from page content: metadata, boxes, labels, outline, fonts, and the same bytes every time."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_the_outline_nests_by_level_and_leads_to_places() -> None:
     marks = tuple(Bookmark(name, f"place{n}", level) for n, (name, level) in enumerate(zip(names, levels, strict=True)))
     with opened(DrawnDocument("Outline", "fi", pages, bookmarks=marks)) as file:
         assert file.Root.PageMode == "/UseOutlines"
-        # All items are open, so each counts all below it.  pikepdf writes the counts anew once it has read an outline.
+        # All items are open, so each counts all items below it.  pikepdf rewrites the counts when it reads an outline.
         stored = [item for item in file.objects if isinstance(item, pikepdf.Dictionary) and "/Title" in item]
         counts = {str(item.Title): item.get("/Count") for item in stored if "/Parent" in item}
         assert counts == {"Suomi": 3, "Säännöt": 1, "Heitto": None, "Pisteet": None, "Українська": None}
@@ -163,7 +163,7 @@ def test_links_cover_their_rectangle() -> None:
 
 
 def test_each_face_is_one_embedded_font_with_its_own_name(tmp_path: Path) -> None:
-    """Two files of one PostScript name stay apart, even with the same letters."""
+    """Two files with the same PostScript name stay separate fonts, even with the same letters."""
     own = tmp_path / "Own.ttf"
     own.write_bytes((FOLDER / "OpenSans-Regular.ttf").read_bytes())
     marks = [words("Yatzy"), words("Yatzy", "own", 30), words("Жук", "bold", 40), words("tazY", y=50)]
@@ -187,13 +187,13 @@ def test_more_than_256_letters_of_a_face_read_back() -> None:
     with pikepdf.open(io.BytesIO(data)) as file:
         lines = next(fonts(file)).ToUnicode.read_bytes().decode().splitlines()
     for first, last, target in (re.findall("[0-9A-F]{4}", line) for line in lines if line.count("<") == 3):
-        # Within a range only the last byte may count on.
+        # Within a range, only the last byte may change.
         assert first[:2] == last[:2]
         assert int(target[2:], 16) + int(last, 16) - int(first, 16) < 256
 
 
 def test_accented_letters_keep_the_outline_of_their_base() -> None:
-    """Composite glyphs find their components in the subset."""
+    """The components of composite glyphs are in the subset."""
     plain, accented = (
         ascii_art(pdf.render(DrawnDocument("E", "en", [page(words(e))])), per_mm=8) for e in ("ee", "eé")
     )
@@ -206,7 +206,7 @@ def test_accented_letters_keep_the_outline_of_their_base() -> None:
 
 
 def test_glyphs_carry_no_hints_and_ask_for_none() -> None:
-    """Neither plain nor composite: a component that announces instructions would make readers look for them."""
+    """Both plain and composite glyphs: viewers would look for the instructions that a component's flag announces."""
     data = pdf.render(DrawnDocument("Hints", "en", [page(words("Aaéőąґў"))]))
     with pikepdf.open(io.BytesIO(data)) as file:
         font = next(fonts(file)).DescendantFonts[0]
@@ -239,7 +239,7 @@ def test_glyphs_carry_no_hints_and_ask_for_none() -> None:
 
 
 def test_nothing_but_what_is_used_is_in_the_file() -> None:
-    """A page without text carries no font, and no field means no form."""
+    """Without text a file has no font, and without fields no form."""
     with opened(DrawnDocument("Empty", "en", [Page(50, 50, ())])) as file:
         assert not list(fonts(file))
         assert "/AcroForm" not in file.Root

@@ -1,4 +1,4 @@
-"""Form fields as viewers need them: one dictionary each, with appearance, actions and order."""
+"""Form fields as viewers need them: one dictionary for each, with appearance, actions and order."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_kinds_flags_and_hints() -> None:
     assert flags["p1_threes"] & 1 << 17
     assert flags["new_game"] & 1 << 16
     assert [name for name, value in flags.items() if value & 1] == ["p1_bonus"]
-    # Printed, but for the helpers, which nobody sees.
+    # All fields are printed except helpers, which are hidden.
     assert {name: int(field.F) for name, field in form.fields.items() if field.F != 4} == {"const_limit": 2}
     assert str(form["p1_ones"].TU) == "Anna: Ykköset"
     assert [int(form[name].Q) for name in ("p1_name", "p1_threes", "p1_ones")] == [0, 1, 2]
@@ -161,7 +161,7 @@ def test_values_and_captions_are_drawn_in_their_cells() -> None:
     empty = ascii_art(pdf.render(document(NAME._replace(value=""), TOTAL._replace(value=""))), forms=True, per_mm=2)
     lit = _lit(picture) - _lit(empty)
     assert any(10 <= x < 90 and 10 <= y < 26 for x, y in lit), "the name"
-    # Right-aligned: the digit stands in the last third of its cell.
+    # Right-aligned: the digit is in the last third of its cell.
     total = {x for x, y in lit if 70 <= y < 86}
     assert total
     assert min(total) > 2 * (5 + 20 * 2 / 3)
@@ -169,7 +169,7 @@ def test_values_and_captions_are_drawn_in_their_cells() -> None:
 
 
 def test_a_viewer_without_forms_shows_values_and_captions() -> None:
-    """What the appearances hold when the widgets are made page content."""
+    """The appearances show them when the widgets are made page content."""
     with pikepdf.open(io.BytesIO(pdf.render(document(*ALL)))) as file:
         file.flatten_annotations("print")
         out = io.BytesIO()
@@ -193,7 +193,7 @@ def test_appearances_stay_in_their_widget() -> None:
     "name", ["Ștefan Țăruș", "Łucja Żółć", "Ґалаґан Їжак", "Þórður Æsir", "Őrs Ű", "Jānis Ģērķis", "Šarūnė", "Жанна Ё"]
 )
 def test_names_of_all_languages_can_be_typed_later(name: str) -> None:
-    """The field's font carries their letters although the file shows none of them."""
+    """The field's font has their letters although the file shows none of them."""
     form = Opened(NAME._replace(value=""))
     resource = str(form["p1_name"].DA).split()[0]
     font = form.form.DR.Font[resource]
@@ -208,7 +208,7 @@ def test_names_of_all_languages_can_be_typed_later(name: str) -> None:
 
 
 def test_fields_of_one_face_may_take_different_characters() -> None:
-    """A field for digits before the names doesn't leave the names with digits alone."""
+    """A digits-only field before the names doesn't restrict the names to digits."""
     digits, names = (
         len(pdf.render(document(*fields)))
         for fields in ((ONES._replace(chars="0123456789"),), (ONES._replace(chars="0123456789"), NAME))
@@ -233,7 +233,7 @@ def test_no_standard_font_slips_in() -> None:
 @given(st.text(max_size=40), st.text(max_size=80))
 @settings(max_examples=150, deadline=None)
 def test_any_text_stays_text_in_scripts_hints_and_hidden_values(value: str, script: str) -> None:
-    """Quotes, brackets, escapes and line ends can't leave their string."""
+    """Quotes, brackets, escapes and line ends can't end their string."""
     hostile = CONST._replace(value=value)
     form = Opened(ONES._replace(tooltip=value, scripts={"validate": script}), hostile, script=script)
     assert _same(form["const_limit"].V, value)
@@ -271,7 +271,7 @@ def test_an_unknown_event_is_refused() -> None:
 
 
 def test_a_form_for_six_players_is_small() -> None:
-    """A hundred and twenty fields with their scripts and structure, the font for all names included."""
+    """120 fields with their scripts and structure, including the font for all names."""
     fields = tuple(
         Field(
             10 + 14 * player,

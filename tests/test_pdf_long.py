@@ -1,4 +1,4 @@
-"""Numbered runs: a thousand pages cost a thousand times one page, in bytes and in memory."""
+"""Long numbered runs: bytes grow in proportion to the pages, and memory stays flat."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_each_further_sheet_costs_the_same_few_bytes() -> None:
 
 
 def test_memory_stays_flat(tmp_path: Path) -> None:
-    """Four times the sheets may not take much more than the small change for each page's numbers."""
+    """Four times as many sheets need only a few more bytes of memory for each page."""
     pdf.write(sheets(5), tmp_path / "warm.pdf")
 
     def peak(count: int) -> int:
@@ -76,7 +76,7 @@ def test_memory_stays_flat(tmp_path: Path) -> None:
 
 
 def test_pages_are_taken_one_by_one() -> None:
-    """Before the third page is made, the first is in the file."""
+    """The first page is written before the third is made."""
     written: list[int] = []
 
     class Sink(io.BytesIO):
@@ -97,7 +97,7 @@ def test_pages_are_taken_one_by_one() -> None:
 def test_the_page_tree_holds_every_page_in_order(count: int) -> None:
     with pikepdf.open(io.BytesIO(pdf.render(sheets(count)))) as file:
         nodes = [o for o in file.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Pages"]
-        # No node is so wide that a viewer reads thousands of references to find a page.
+        # Nodes are narrow, so that viewers needn't read thousands of references to find a page.
         assert all(len(node.Kids) <= 100 for node in nodes)
         assert file.Root.Pages.Count == count
         assert [page.label for page in file.pages] == [str(number) for number in range(1, count + 1)]

@@ -1,4 +1,4 @@
-"""Python values as PDF syntax: read back by qpdf they are the same, and what PDF can't hold is refused."""
+"""Python values as PDF syntax: qpdf reads back the same values, and values that PDF doesn't allow are refused."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ VALUES = st.recursive(
 
 
 def read(value: Any) -> pikepdf.Object:
-    """The value as another library reads it."""
+    """The value as pikepdf reads it."""
     return pikepdf.Object.parse(f"[{serialize(value)}]".encode("ascii"))[0]
 
 
 def same(stored: Any, value: Any) -> bool:
-    """Whether an object of qpdf's is the value."""
+    """Whether pikepdf's object equals the value."""
     if isinstance(value, Name):
         return isinstance(stored, pikepdf.Name) and str(stored) == f"/{value}"
     if isinstance(value, str):
@@ -63,12 +63,12 @@ def same(stored: Any, value: Any) -> bool:
 @given(VALUES)
 @settings(max_examples=300, deadline=None)
 def test_any_value_is_read_back_as_it_was(value: Any) -> None:
-    """Names, strings, numbers, arrays and dictionaries in each other, with no space too few."""
+    """Nested names, strings, numbers, arrays and dictionaries have all the spaces that they need."""
     assert same(read(value), value)
 
 
 def test_values_that_need_a_file_are_written_like_this() -> None:
-    """References, what is written already, and what must stand apart from its neighbour."""
+    """References, values in PDF syntax, and values that need a space before or after them."""
     assert serialize([Ref(3), Name("XYZ"), 1, 2.5, None, True]) == "[3 0 R/XYZ 1 2.5 null true]"
     assert serialize([0, Written(serialize([Ref(5), Ref(6)])), 1, Ref(7)]) == "[0[5 0 R 6 0 R]1 7 0 R]"
     assert serialize({"Type": Name("A B"), "K": 0, "Lang": None, "T": "(\\)", "ID": b"\x0a"}) == (
@@ -78,7 +78,7 @@ def test_values_that_need_a_file_are_written_like_this() -> None:
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), -float("inf"), 1e300, 2.0**31, 2**31, -(2**40)])
 def test_numbers_that_readers_need_not_bear_are_refused(value: float) -> None:
-    """Neither in objects nor in content, and a document that has one is an error, not a file."""
+    """They are refused in objects and in content, and a document that has one isn't written."""
     for refuse in (serialize, number, lambda value: serialize({"Rect": [0, value]})):
         with pytest.raises(PadgenError, match=r"number .* can't stand"):
             refuse(value)
@@ -88,7 +88,7 @@ def test_numbers_that_readers_need_not_bear_are_refused(value: float) -> None:
 
 @pytest.mark.parametrize("name", ["", "a" * 128, "ä" * 64, "nul\0"], ids=["none", "long", "long in UTF-8", "zero"])
 def test_names_that_readers_need_not_bear_are_refused(name: str) -> None:
-    """As a value and as a key; 127 bytes are still good."""
+    """They are refused as values and as keys; 127 bytes are allowed."""
     for value in (Name(name), {name: 1}):
         with pytest.raises(PadgenError, match="can't be a name"):
             serialize(value)
@@ -104,7 +104,7 @@ class _Pair(NamedTuple):
     "value", [1j, Decimal(1), {1, 2}, _Pair(1, 2), b"".join, object()], ids=lambda v: type(v).__name__
 )
 def test_what_is_no_pdf_object_is_refused(value: Any) -> None:
-    """Also inside others: a mistake in the program is an error at once."""
+    """It is refused inside other values too: a mistake in the program raises an error at once."""
     for wrong in (value, [value], [1, value], {"Key": value}):
         with pytest.raises(TypeError, match=f"no object for a {type(value).__name__}"):
             serialize(wrong)
@@ -113,7 +113,7 @@ def test_what_is_no_pdf_object_is_refused(value: Any) -> None:
 
 
 def test_a_stream_is_compressed_where_that_pays_and_tells_its_length() -> None:
-    """Entries of its own stay; data that must stay legible does."""
+    """Its other entries stay, and data that must stay readable isn't compressed."""
     sink = io.BytesIO()
     writer = Writer(sink)
     long, short = b"0 0 m " * 100, b"q Q"

@@ -1,4 +1,4 @@
-"""What a print shop needs of the file: spot colours, black that overprints, and the condition it is printed under."""
+"""PDF features for print shops: spot colours, overprinting black, few inks, and the printing condition."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def steps(stream: pikepdf.Object) -> list[tuple[str, ...]]:
 
 
 def test_a_spot_is_a_plate_of_its_own() -> None:
-    """One colour space for all tints of it, named after the plate, with the CMYK that stands for it."""
+    """All its tints have one colour space, named after the plate, with the CMYK that replaces it on screens."""
     with opened(
         Box(0, 0, 9, 9, fill=RED, stroke=PALE), Line(0, 0, 9, 9, ink=PALE), Text(5, 20, "Yatzy", 9, ink=RED)
     ) as file:
@@ -72,7 +72,7 @@ def test_a_spot_is_a_plate_of_its_own() -> None:
 
 
 def test_viewers_show_the_cmyk_that_stands_for_a_spot() -> None:
-    """On the page, in a symbol and on a die, a spot and its CMYK come out as the same colour."""
+    """A spot and its CMYK have the same colour on the page, in a symbol and on a die."""
 
     def shown(ink: object) -> bytes:
         box = Box(0, 0, 10, 10, fill=ink)  # type: ignore[arg-type]
@@ -81,13 +81,13 @@ def test_viewers_show_the_cmyk_that_stands_for_a_spot() -> None:
         return bytes(pypdfium2.PdfDocument(data)[0].render(scale=2).buffer)
 
     assert shown(RED) == shown(RED.cmyk)
-    # A hundredth of an ink is lost in rounding.
+    # Rounding loses a hundredth of an ink.
     assert list(shown(PALE)) == pytest.approx(list(shown(tuple(part / 4 for part in RED.cmyk))), abs=2)
     assert shown(RED) != shown(PALE)
 
 
 def test_in_cmyk_spots_stay_spots_but_for_fields() -> None:
-    """Viewers write a field's text anew and know no plates, so it has the CMYK."""
+    """Viewers redraw a field's text without knowing the plate, so fields are in CMYK."""
     field = Field(5, 5, 20, 8, "name", value="Bo", tooltip="Name", ink=RED)
     with opened(Box(0, 0, 9, 9, fill=RED), field, cmyk=True) as file:
         assert {"cs", "scn"} <= {step[-1] for step in steps(file.pages[0])}
@@ -104,7 +104,7 @@ def test_a_plates_name_is_one_colour_and_no_word_of_pdfs(spot: Spot) -> None:
 
 
 def test_black_words_and_lines_overprint_where_that_is_asked_for() -> None:
-    """Words and lines in black alone, on the page and in symbols; nothing else does, nor without the option."""
+    """Words and lines in pure black overprint, on the page and in symbols; nothing else does, or without the option."""
     text, white, pale = (Text(5, 10 + 5 * y, "Yatzy", 9, ink=ink) for y, ink in enumerate([BLACK, (1.0,), (0.9,)]))
     rule, grey = Line(0, 30, 50, 30), Line(0, 32, 50, 32, ink=(0.6,))
     symbol = Symbol("pad", 20, 20, (text, Box(1, 1, 5, 5, fill=BLACK)))
@@ -122,7 +122,7 @@ def test_black_words_and_lines_overprint_where_that_is_asked_for() -> None:
         assert painted(form) == ["Tj+", "f"]
     with opened(*marks, cmyk=True) as file:
         assert "/ExtGState" not in file.pages[0].resources
-    # Grey isn't a plate: only black in CMYK can keep what lies below it.
+    # Only black in CMYK can overprint, because DeviceGray isn't a plate.
     document = DrawnDocument("Press", "en", [Page(50, 50, (text,))], overprint=True)
     assert "gs" not in operators(pdf.render(document))
     black = text._replace(ink=CMYK_BLACK)
@@ -130,7 +130,7 @@ def test_black_words_and_lines_overprint_where_that_is_asked_for() -> None:
 
 
 def painted(stream: pikepdf.Object) -> list[str]:
-    """The operators that show something, with a plus where they overprint."""
+    """The operators that paint something, with a plus if they overprint."""
     found, over = [], False
     for *operands, name in steps(stream):
         if name == "gs":
@@ -140,7 +140,7 @@ def painted(stream: pikepdf.Object) -> list[str]:
     return found
 
 
-# Few inks.
+# Few inks
 
 
 def used(*marks: object, **options: object) -> set[str]:
@@ -153,7 +153,7 @@ NAVY, TEAL, CREAM, GREY = (0.0, 0.0, 0.502), (0.0, 0.502, 0.502), (0.99, 0.96, 0
 
 
 def test_tints_are_of_one_ink_and_no_press_loses_them() -> None:
-    """At least 15 %, of black where they are grey, else of their strongest ink."""
+    """Tints have at least 15 %: of black if they are grey, else of their strongest ink."""
     assert used(Box(0, 0, 9, 9, fill=GREY)) == {"0 0 0 0.15 k"}
     assert used(Box(0, 0, 9, 9, fill=CREAM)) == {"0 0 0.15 0 k"}
     assert used(Box(0, 0, 9, 9, fill=(0.8, 0.9, 0.95))) == {"0.2 0 0 0 k"}
@@ -162,7 +162,7 @@ def test_tints_are_of_one_ink_and_no_press_loses_them() -> None:
 
 
 def test_tints_of_two_inks_are_grey() -> None:
-    """One ink of two would be another colour: cyan for a pale green or lilac."""
+    """One of two inks would give another colour, such as cyan for a pale green or lilac."""
     assert used(Box(0, 0, 9, 9, fill=(0.9, 0.9, 1.0))) == {"0 0 0 0.15 k"}
     assert used(Box(0, 0, 9, 9, fill=(0.85, 1.0, 0.85))) == {"0 0 0 0.15 k"}
     assert used(Box(0, 0, 9, 9, fill=(1.0, 0.9, 0.93))) == {"0 0.15 0 0 k"}, "magenta alone is still pink"
@@ -184,7 +184,7 @@ def test_no_area_has_too_much_ink(name: str) -> None:
 
 @pytest.mark.parametrize("options", [{"color": "navy"}, {"theme": "retro"}, {"theme": "night"}])
 def test_behind_small_light_words_are_two_inks_at_most(options: dict[str, str], tmp_path: Path) -> None:
-    """On the plates of a pad, no section's strip has more; black lines over colour alone exceed 200 %."""
+    """On a pad's plates, no section's strip has more; only black lines over colour exceed 200 %."""
     drawn = padgen.pad("en", template="a5", cmyk=True, bleed=3.0, **options)
     found = plates(drawn.to_bytes(), tmp_path)
     every = [found[name].tobytes() for name in ("Cyan", "Magenta", "Yellow", "Black")]
@@ -199,7 +199,7 @@ def test_behind_small_light_words_are_two_inks_at_most(options: dict[str, str], 
 
 
 def test_pips_of_small_solid_dice_are_in_one_ink() -> None:
-    """Holes half a millimetre wide fill up where plates shift."""
+    """Half a millimetre wide, pips in several inks would fill up if the plates shift."""
     with opened(Die(0, 0, 2.5, 5, ink=NAVY, solid=True), cmyk=True) as file:
         forms = [o for o in file.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
         found = [step for form in forms for step in pikepdf.parse_content_stream(form) if str(step.operator) == "k"]
@@ -207,7 +207,7 @@ def test_pips_of_small_solid_dice_are_in_one_ink() -> None:
 
 
 def test_fine_lines_are_in_black_alone() -> None:
-    """A rich mixture shows colours beside a hairline; heavy lines and areas keep theirs."""
+    """A hairline in several inks would show coloured edges; heavy lines and areas keep their inks."""
     assert used(Line(0, 0, 9, 9, 0.35, NAVY)) == {"0 0 0 1 K"}
     assert used(Line(0, 0, 9, 9, 0.6, (0.37, 0.56, 0.64))) == {"0 0 0 0.47 K"}
     assert used(Line(0, 0, 9, 9, 0.35, (0.37, 0.56, 0.64))) == {"0 0 0 1 K"}, "the dots of a tint would break it"
@@ -217,7 +217,7 @@ def test_fine_lines_are_in_black_alone() -> None:
 
 
 def test_small_words_are_black_or_white() -> None:
-    """Dark ones are printed in black, light ones are left out of what is behind them; large ones keep their colour."""
+    """Dark words are printed in black, light ones are left white in their background; large words keep their colour."""
     assert used(Text(5, 20, "Yatzy", 9, ink=NAVY)) == {"0 0 0 1 k"}
     assert used(Text(5, 20, "Yatzy", 9, ink=CREAM)) == {"0 0 0 0 k"}
     assert used(Text(5, 20, "Yatzy", 24, ink=NAVY)) == {"0.94 0.56 0 0.5 k"}
@@ -225,20 +225,20 @@ def test_small_words_are_black_or_white() -> None:
 
 
 def test_dark_greys_are_black() -> None:
-    """A colour that is hardly one comes out in black alone."""
+    """A dark colour that is almost grey is printed in black alone."""
     ink = (0.086, 0.149, 0.18)
     assert used(Box(0, 0, 9, 9, fill=ink), Line(0, 20, 9, 20, 2.0, ink)) == {"0 0 0 1 k", "0 0 0 1 K"}
 
 
 def test_with_a_spot_all_colour_is_in_it() -> None:
-    """Areas and lines in tints of the spot, greys and small words in black."""
+    """Areas and lines are in tints of the spot, greys and small words in black."""
     marks = Box(0, 0, 9, 9, fill=NAVY), Box(0, 0, 9, 9, fill=CREAM), Box(0, 0, 9, 9, fill=GREY)
     lines = Line(0, 0, 9, 9, 0.35, TEAL), Text(5, 20, "Yatzy", 9, ink=NAVY), Text(5, 20, "Yatzy", 24, ink=TEAL)
     assert used(*marks, *lines, spot=RED) == {"1 scn", "0.15 scn", "0 0 0 0.15 k", "1 SCN", "0 0 0 1 k"}
 
 
 def test_the_output_intent_names_the_condition_and_carries_its_profile() -> None:
-    """A registered name alone, or with the profile; PDF/UA still holds."""
+    """It has a registered name alone, or with the profile; the file still meets PDF/UA-1."""
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     intent = OutputIntent("sRGB IEC61966-2.1", "a screen", profile)
     document = DrawnDocument(
@@ -261,7 +261,7 @@ def test_the_output_intent_names_the_condition_and_carries_its_profile() -> None
 
 
 def test_a_document_without_any_of_it_has_none() -> None:
-    """What isn't asked for leaves no trace."""
+    """Without these options, the file has no trace of them."""
     with opened(Text(5, 20, "Yatzy", 9)) as file:
         assert set(file.pages[0].resources.keys()) == {"/Font", "/XObject"}
         assert "/OutputIntents" not in file.Root
@@ -269,7 +269,7 @@ def test_a_document_without_any_of_it_has_none() -> None:
 
 
 def test_large_dice_keep_their_colour_in_outline() -> None:
-    """The outline of an open die is black where it is fine; from one point on it has the colour's inks."""
+    """An open die's outline is black if it is fine; from 1 pt up it has the colour's inks."""
 
     def strokes(size: float) -> set[tuple[float, ...]]:
         die = Die(0, 0, size, 3, ink=(0.78, 0.21, 0.11))

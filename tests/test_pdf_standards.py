@@ -1,4 +1,4 @@
-"""PDF/A-2a and PDF/X-4: what the files hold, which profiles are taken, and what is refused."""
+"""PDF/A-2a and PDF/X-4: the files' contents, the profiles that are accepted, and refusals."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ def press(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def archive_problems(data: bytes) -> list[str]:
-    """Failures of PDF/A-2a."""
+    """All violations of PDF/A-2a."""
     report = page_validation.validate_pdf_bytes(data, profile=page_validation.ValidationProfile.PDF_A_2A, limits=LIMITS)
     found = [f"{failure.rule_id} {failure.message}" for failure in report.failures]
     return found if found or report.is_compliant else ["not compliant, without a reason"]
 
 
 def whole(data: bytes) -> list[str]:
-    """What is wrong with a file of any standard."""
+    """The fonts, syntax and accessibility problems of a file."""
     return [*syntax_problems(data), *font_problems(data), *access_problems(data)]
 
 
 @pytest.mark.parametrize(("kind", "langs", "options"), MADE, ids=str)
 def test_files_for_archives_are_for_screen_readers_too(kind: str, langs: Any, options: dict[str, Any]) -> None:
-    """Each kind conforms to PDF/A-2a and to PDF/UA-1, with our own profile of sRGB; and always has the same bytes."""
+    """Each kind meets PDF/A-2a and PDF/UA-1, with our own sRGB profile, and always has the same bytes."""
     made = getattr(padgen, kind)(langs, pdf_standard="a-2a", **options)
     data = made.to_bytes()
     assert archive_problems(data) + whole(data) == []
@@ -69,7 +69,7 @@ def test_files_for_archives_are_for_screen_readers_too(kind: str, langs: Any, op
 
 
 def test_the_usual_file_does_not_claim_to_be_for_archives() -> None:
-    """Without the option nothing of it is in the file, and the check that the other tests rest on says so."""
+    """Without the option, the file has no trace of it, and the other tests' check finds that out."""
     data = padgen.pad("fi").to_bytes()
     assert archive_problems(data)
     assert b"pdfaid" not in data
@@ -77,7 +77,7 @@ def test_the_usual_file_does_not_claim_to_be_for_archives() -> None:
 
 
 def test_archives_take_printing_inks_with_the_printers_profile(press: Path) -> None:
-    """With a profile the file is in CMYK, with a spot too, and still PDF/A-2a."""
+    """With a printer's profile the file is in CMYK, even with a spot, and still PDF/A-2a."""
     for options in ({}, {"spot": SPOT}, {"cmyk": True, "color": "teal", "bleed": 3.0}):
         data = padgen.pad("en", pdf_standard="a-2a", icc=press, **options).to_bytes()
         assert archive_problems(data) + whole(data) == []
@@ -87,7 +87,7 @@ def test_archives_take_printing_inks_with_the_printers_profile(press: Path) -> N
 def test_files_for_presses_have_every_key_of_the_standard(
     kind: str, langs: Any, options: dict[str, Any], press: Path
 ) -> None:
-    """PDF/X-4 key by key, alone and with bleed, a spot and a binding edge; screen readers can still read it."""
+    """Files meet PDF/X-4 key by key, also with bleed, a spot or a binding edge, and stay accessible."""
     bound = {} if {"template", "impose"} & set(options) else {"bind": "punch-left"}
     for more in ({}, {"bleed": 3.0, "crop_marks": True, "spot": SPOT, **bound}):
         made = getattr(padgen, kind)(langs, pdf_standard="x-4", icc=press, **options, **more)
@@ -97,7 +97,7 @@ def test_files_for_presses_have_every_key_of_the_standard(
 
 
 def test_the_check_for_presses_finds_what_is_missing() -> None:
-    """The usual booklet has neither intent nor identification, and links that no press knows."""
+    """An ordinary booklet has no output intent and no identification, but links, which PDF/X-4 forbids."""
     found = "\n".join(press_problems(padgen.booklet(["en", "fi"], cmyk=True).to_bytes()))
     for word in ("Trapped", "PDFXVersion", "MetadataDate", "DocumentID", "output intents", "Link", "PDF 1.6"):
         assert word in found
@@ -105,7 +105,7 @@ def test_the_check_for_presses_finds_what_is_missing() -> None:
 
 
 def test_a_logo_is_separated_for_the_press(press: Path, tmp_path: Path) -> None:
-    """A picture in RGB with see-through parts."""
+    """An RGB picture with transparent parts is converted to CMYK."""
     from PIL import Image
 
     path = tmp_path / "logo.png"
@@ -115,11 +115,11 @@ def test_a_logo_is_separated_for_the_press(press: Path, tmp_path: Path) -> None:
     assert archive_problems(padgen.pad("en", logo=path, pdf_standard="a-2a").to_bytes()) == []
 
 
-# Profiles.
+# Profiles
 
 
 def test_our_profile_of_screens_is_srgb() -> None:
-    """Its primaries are those that another maker works out, and it turns numbers into themselves."""
+    """Its primaries are those of another maker's profile, and conversion with it doesn't change colours."""
     ours = ImageCms.ImageCmsProfile(io.BytesIO(icc.srgb()))
     theirs = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
     for name in ("red", "green", "blue"):
@@ -136,7 +136,7 @@ def test_our_profile_of_screens_is_srgb() -> None:
 
 
 def test_the_tests_own_profile_is_a_printers(press: Path) -> None:
-    """Another reader takes it for one too, and our reader takes it whole."""
+    """Another library accepts it as a printer's profile, and our reader accepts it without change."""
     read = ImageCms.ImageCmsProfile(io.BytesIO(press.read_bytes())).profile
     assert (read.device_class, read.xcolor_space.strip()) == ("prtr", "CMYK")
     assert icc.read(press) == press.read_bytes()
@@ -168,7 +168,7 @@ GOOD = profile()
 def test_profiles_that_are_no_printers_are_refused(
     data: bytes, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The reason names the file; nothing is written."""
+    """The message names the file, and nothing is written."""
     path = tmp_path / "press.icc"
     path.write_bytes(data)
     out = tmp_path / "out"
@@ -178,7 +178,7 @@ def test_profiles_that_are_no_printers_are_refused(
 
 
 def test_any_damage_is_refused_or_harmless(tmp_path: Path) -> None:
-    """Wherever a profile is cut it is refused; whatever bits of its head are wrong, only our own errors come of it."""
+    """A truncated profile is refused; wrong bits in its header raise no errors except our own."""
     path = tmp_path / "press.icc"
     for at in range(200):
         path.write_bytes(GOOD[:at])
@@ -218,18 +218,18 @@ def test_any_damage_is_refused_or_harmless(tmp_path: Path) -> None:
 def test_options_that_exclude_each_other_are_refused(
     args: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The option is named, with the reason and what to do; nothing is written."""
+    """The message names the option, the reason and the remedy, and nothing is written."""
     assert run([*args.split(), "-o", str(tmp_path)]) == 2
     assert told in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 
-# Plates.
+# Plates
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder for Ghostscript, which must be there."""
+    """A folder for Ghostscript's output; requires Ghostscript."""
     require(None if shutil.which("gs") else "no Ghostscript; run .ci/install-viewers")
     return tmp_path
 
@@ -256,7 +256,7 @@ def test_a_spot_has_its_plate_and_words_are_on_blacks_alone(press: Path, folder:
 
 @pytest.mark.browser
 def test_black_knocks_nothing_out_in_four_inks(press: Path, folder: Path) -> None:
-    """A tint below a name is whole on its plate, and a name is on no plate but black's."""
+    """A tint below a name has no holes on its plate, and names are on the black plate only."""
     document = padgen.pad("en", template="a5", theme="nordic", pdf_standard="x-4", icc=press)
     found = plates(document.to_bytes(), folder)
     (sheet,) = sheets(document._drawn)

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and an older good file stays."""
+"""Files are written completely or not at all, and after a failure an older file stays."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_a_link_stays_a_link_to_the_new_file(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes")
 def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
-    """A pipe of this test's own: a device such as ``/dev/null`` would be lost to a failing test run by root."""
+    """Tested with a new pipe, because a failing test run by root would delete a device such as ``/dev/null``."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     read: list[bytes] = []
@@ -200,7 +200,7 @@ def test_a_stream_gets_the_whole_document_or_nothing() -> None:
 
 @pytest.mark.parametrize("error", [errno.EIO, errno.EPIPE], ids=errno.errorcode.get)
 def test_a_stream_that_breaks_is_told(error: int) -> None:
-    """A stream's failure is a problem; a reader that leaves is left to whoever knows whether that matters."""
+    """A stream's failure is a problem; a broken pipe is passed on to the caller."""
 
     class Broken(io.BytesIO):
         def write(self, _: object) -> int:

@@ -35,7 +35,7 @@ def outer(page: Page) -> tuple[float, float, float, float]:
 
 @pytest.mark.parametrize(("bleed", "gutter"), [(2.0, 6.0), (3.0, 6.0), (5.0, 10.0)])
 def test_no_neighbours_colour_begins_on_a_cut(bleed: float, gutter: float) -> None:
-    """Between bled pads are 6 mm, or twice the bleed; each pad's colour runs into its own half of it."""
+    """Pads with bleed are 6 mm apart, or twice the bleed, and each pad's colour ends in its own half of the gutter."""
     (sheet,) = sheets(pressed(bleed=bleed, color="navy", crop_marks=True))
     pads = sheet.cells[1:]
     assert {round(pad.x1 - pad.x0, 6) for pad in pads} == {105.0}
@@ -52,7 +52,7 @@ def test_no_neighbours_colour_begins_on_a_cut(bleed: float, gutter: float) -> No
 @pytest.mark.parametrize("template", ["classic", "a5", "landscape", "large-print", "tall"])
 @pytest.mark.parametrize("lang", ["en", "hu", "uk"])
 def test_the_bar_that_bleeds_is_wide_enough_to_be_trimmed(template: str, lang: str) -> None:
-    """A trim that is off by a millimetre must not show in it: 6 mm or more remain, and the title keeps off it."""
+    """At least 6 mm remain after trimming, so that an error of 1 mm isn't noticed, and the title keeps clear."""
     document = pressed(lang, template=template, bleed=3.0, color="navy")
     sheet = sheets(document)[0]
     tops = {pad.y0 for pad in sheet.cells[1:]} or {outer(document.pages[0])[1]}
@@ -65,12 +65,12 @@ def test_the_bar_that_bleeds_is_wide_enough_to_be_trimmed(template: str, lang: s
 
 
 def test_home_prints_have_no_gutters() -> None:
-    """Without bleed one cut parts two pads."""
+    """Without bleed, one cut separates two pads."""
     (sheet,) = sheets(pressed())
     assert sorted({pad.x0 for pad in sheet.cells[1:]}) == [0.0, 105.0]
 
 
-# Leaflets and booklets.
+# Leaflets and booklets
 
 
 def made(kind: str, **options: Any) -> padgen.Document:
@@ -84,7 +84,7 @@ def made(kind: str, **options: Any) -> padgen.Document:
     "options", [{}, {"template": "a4-fold"}, {"kind": "booklet"}, {"kind": "booklet", "impose": True}]
 )
 def test_leaflets_and_booklets_get_bleed_and_marks(options: dict[str, Any]) -> None:
-    """The trim keeps its size; marks for cutting and folding stand outside the bleed and on the page."""
+    """The trim keeps its size; crop and fold marks are outside the bleed and on the page."""
     kind = options.pop("kind", "leaflet")
     plain, document = made(kind, **options), made(kind, bleed=3.0, crop_marks=True, **options)
     check_pdf(document.to_bytes())
@@ -105,7 +105,7 @@ def test_leaflets_and_booklets_get_bleed_and_marks(options: dict[str, Any]) -> N
 
 
 def test_folds_are_where_the_sheet_is_folded() -> None:
-    """A folded leaflet and an imposed booklet, in the middle of their trim."""
+    """Folded leaflets and imposed booklets have fold marks in the middle of their trim."""
     for document in (made("leaflet", template="a4-fold"), made("booklet", impose=True)):
         for page in document.pages:
             left, _, right, _ = outer(page)
@@ -113,7 +113,7 @@ def test_folds_are_where_the_sheet_is_folded() -> None:
 
 
 def test_colour_runs_over_the_trim_but_not_over_the_spine() -> None:
-    """What touches the outer edge bleeds, also after the creep has moved it; in the fold nothing does."""
+    """Colour at the outer edge bleeds, even after creep has moved it; at the fold it doesn't."""
     band = Box(0.0, 20.0, 148.0, 30.0, fill=(0.2,))
     pages = tuple(Page(148.0, 210.0, (band,)) for _ in range(8))
     template = load_leaflet("a5").replace(bleed=3.0)
@@ -129,13 +129,13 @@ def test_colour_runs_over_the_trim_but_not_over_the_spine() -> None:
 
 @pytest.mark.parametrize("options", [{"template": name} for name in names("pad")] + [{"up": up} for up in (2, 9)])
 def test_no_line_of_a_pad_is_too_fine_for_a_press(options: dict[str, Any]) -> None:
-    """A quarter of a point at least, outlines of the smallest dice included, in every theme."""
+    """Lines have at least 0.25 pt in every theme, outlines of the smallest dice included."""
     for theme in names("theme"):
         assert finest(padgen.pad("en", theme=theme, rules_on_back=True, **options)) >= 0.25 - 1e-6
 
 
 def test_no_line_of_other_documents_is_too_fine_for_a_press() -> None:
-    """Leaflets, booklets and forms alike."""
+    """Lines of leaflets, booklets and forms have at least 0.25 pt too."""
     for template in names("leaflet"):
         assert finest(padgen.leaflet("en", template=template)) >= 0.25
         assert finest(padgen.leaflet("en", template=template, bleed=3.0, crop_marks=True)) >= 0.25
@@ -145,12 +145,12 @@ def test_no_line_of_other_documents_is_too_fine_for_a_press() -> None:
 
 
 def finest(document: padgen.Document) -> float:
-    """The weight in points of the finest line that is drawn."""
+    """The weight of the finest line in points."""
     return min(weight for page in document.pages for weight in weights(page.children))
 
 
 def weights(nodes: Iterable[Node]) -> Iterator[float]:
-    """The weights of all lines, as they are printed."""
+    """The weights of all lines as printed."""
     for mark in leaves(nodes):
         if isinstance(mark, Use):
             yield from weights(mark.symbol.children)
@@ -161,7 +161,7 @@ def weights(nodes: Iterable[Node]) -> Iterator[float]:
 
 
 def test_fine_lines_of_a_drawing_are_made_printable() -> None:
-    """A logo made small keeps its lines."""
+    """The lines of a logo that is scaled down stay wide enough to print."""
     path = Path_((((10.0, 10.0), (20.0, 20.0)),), stroke=(0.0,), weight=0.05)
     data = pdf.render(DrawnDocument("Logo", "en", [Page(50, 50, (path,))]))
     with pikepdf.open(io.BytesIO(data)) as file:
@@ -171,7 +171,7 @@ def test_fine_lines_of_a_drawing_are_made_printable() -> None:
 
 @pytest.mark.parametrize("code", codes())
 def test_the_properties_say_what_a_file_is(code: str) -> None:
-    """The file's properties say in its language what it is, in both places; a booklet's name its languages."""
+    """Both kinds of metadata say in the file's language what it is; a booklet's name its languages."""
     language = read(code)
     locale = language.bind(load_variant(language.default_variant))
     subjects = {
@@ -190,11 +190,11 @@ def test_the_properties_say_what_a_file_is(code: str) -> None:
             assert found[1] == subject
 
 
-# Binding.
+# Binding
 
 
 def words(document: padgen.Document) -> Iterator[tuple[Page, list[Rect]]]:
-    """The words of each page, and where they stand."""
+    """Each page with the rectangles of its words."""
     for sheet in sheets(document._drawn):
         yield sheet.page, [placed.rect for placed in sheet.texts]
 
@@ -202,13 +202,13 @@ def words(document: padgen.Document) -> Iterator[tuple[Page, list[Rect]]]:
 @pytest.mark.parametrize("options", [{"template": "a5"}, {"template": "a5", "theme": "retro"}, {"up": 4}, {"up": 2}])
 @pytest.mark.parametrize("bind", ["glue-top", "punch-left"])
 def test_pads_keep_off_the_edge_they_are_bound_at(options: dict[str, Any], bind: Any) -> None:
-    """10 mm are free below a glued edge, 18 mm beside a punched one, on fronts and, mirrored, on backs."""
+    """10 mm are free at a glued edge and 18 mm at a punched one, on fronts and, mirrored, on backs."""
     document = padgen.pad("en", rules_on_back=True, sheets=2, bind=bind, **options)
     check_pdf(document.to_bytes())
     found = sheets(document._drawn)
     width, height = cell_size(found[0].page, found[0].cells[1:])
     for number, sheet in enumerate(found):
-        # A front's own words tell where to cut; a back's first pad is content of the page itself.
+        # The words outside the symbols are about cutting on a front, but the first pad on a back.
         for text in (placed.rect for placed in sheet.texts if placed.cell or number % 2):
             across, down = text.x0 // width, text.y0 // height
             if bind == "glue-top":
@@ -220,14 +220,14 @@ def test_pads_keep_off_the_edge_they_are_bound_at(options: dict[str, Any], bind:
 
 
 def cell_size(page: Page, pads: list[Rect]) -> tuple[float, float]:
-    """The width and height of a pad with its binding edge."""
+    """The width and height of a pad including its binding edge."""
     across, down = (len({round(at, 3) for at in ats}) for ats in zip(*((pad.x0, pad.y0) for pad in pads), strict=True))
     return page.width / across, page.height / down
 
 
 @pytest.mark.parametrize("kind", ["leaflet", "booklet"])
 def test_punched_leaflets_and_booklets_keep_off_their_inner_edge(kind: str) -> None:
-    """18 mm are free at the left of odd pages and at the right of even ones; the paper keeps its size."""
+    """18 mm are free on the left of odd pages and on the right of even ones; the paper keeps its size."""
     document = made(kind, bind="punch-left")
     check_pdf(document.to_bytes())
     for number, (page, found) in enumerate(words(document)):
@@ -239,7 +239,7 @@ def test_punched_leaflets_and_booklets_keep_off_their_inner_edge(kind: str) -> N
 
 
 def test_holes_are_shown_where_they_will_be() -> None:
-    """With crop marks, a guide smaller than the hole: 12 mm from the edge, 80 mm apart, mirrored on backs."""
+    """With crop marks, circles smaller than the holes show their places: 12 mm from the edge, 80 mm apart, mirrored."""
     assert not list(holes(made("leaflet", bind="punch-left").pages[0]))
     front, back = made("leaflet", bind="punch-left", crop_marks=True).pages
     for page, edge in ((front, outer(front)[0] + 12), (back, outer(back)[2] - 12)):
@@ -256,7 +256,7 @@ def test_holes_are_shown_where_they_will_be() -> None:
 
 
 def holes(page: Page) -> Iterator[tuple[float, float]]:
-    """The middles of small circles."""
+    """The centres of small circles."""
     for leaf in page.children:
         if isinstance(leaf, Box) and leaf.radius and leaf.w == leaf.h == 2 * leaf.radius:
             assert leaf.w < 6
@@ -284,7 +284,7 @@ def holes(page: Page) -> Iterator[tuple[float, float]]:
 def test_edges_that_make_no_sense_are_refused(
     args: str, code: int, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The reason is printed, and nothing is written."""
+    """The message has the reason, and nothing is written."""
     assert run([*args.split(), "-o", str(tmp_path)]) == code
     assert told in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

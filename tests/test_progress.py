@@ -1,4 +1,4 @@
-"""How far a run is, on a terminal only, and the same facts as JSON for other programs."""
+"""The progress line of a run, on terminals only, and lists, checks and scores as JSON for other programs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ONE = Path("out", "pad-fi.pdf")
 
 
 class Terminal(io.StringIO):
-    """A stream that says it is a terminal; ``lines`` is everything that stood in its last line."""
+    """A stream that claims to be a terminal; ``lines`` are the successive texts of its last line."""
 
     def isatty(self) -> bool:
         return True
@@ -38,7 +38,7 @@ class Terminal(io.StringIO):
 
     @property
     def left(self) -> str:
-        """What still stands there in the end."""
+        """The text that remains in the end."""
         shown: list[str] = []
         at = 0
         for char in self.getvalue():
@@ -52,7 +52,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """A terminal for standard error, a folder of its own, and no patience: every run is long."""
+    """A terminal for standard error, in an empty folder; every run counts as long."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(progress, "PATIENCE", 0.0)
     monkeypatch.setattr(progress, "_PAUSE", 0.002)
@@ -61,7 +61,7 @@ def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 @pytest.mark.parametrize(("back", "pages"), [((), "3,000"), (("--rules-on-back",), "6,000")])
 def test_pages_of_one_document_are_counted(back: tuple[str, ...], pages: str, terminal: Terminal) -> None:
-    """Many sheets in one file go up page by page to the number there will be, backs included, and the line goes."""
+    """The line counts the pages of one file up to their total, backs included, and is then removed."""
     assert terminal.run("pad", "fi", "--sheets", "3000", *back) == 0
     counts = [
         int(found[1].replace(",", ""))
@@ -76,7 +76,7 @@ def test_pages_of_one_document_are_counted(back: tuple[str, ...], pages: str, te
 
 
 def test_documents_are_counted(terminal: Terminal, capsys: pytest.CaptureFixture[str]) -> None:
-    """Several documents go up one by one, and each path is printed when its file is there."""
+    """The line counts several documents, and each path is printed when its file is complete."""
     assert terminal.run("pad", "fi", "sv", "de") == 0
     told = [line for line in terminal.lines if " of 3 documents" in line]
     assert [n for n in ("1", "2") if any(line.startswith(f"{n} of 3") for line in told)] == ["1", "2"]
@@ -88,14 +88,14 @@ def test_documents_are_counted(terminal: Terminal, capsys: pytest.CaptureFixture
     "line", ["booklet fi sv", "proof fi", "check fi", "all fi --jobs 2", "form fi -o form.pdf", "pad fi --png"]
 )
 def test_every_kind_of_work_shows_that_it_goes_on(line: str, terminal: Terminal) -> None:
-    """Whatever takes long has a line with its seconds, also where pages can't be counted, and leaves none behind."""
+    """All long work has a line with its seconds, even if pages can't be counted, and the line is removed."""
     assert terminal.run(*line.split()) == 0
     assert [line for line in terminal.lines if re.search(r"\b\d+ s\b", line)]
     assert terminal.left == ""
 
 
 def test_an_error_stands_alone(terminal: Terminal) -> None:
-    """The line is gone before a message is printed."""
+    """The line is removed before a message is printed."""
     assert terminal.run("pad", "fi", "xx") == 1
     assert re.fullmatch(r"(\x1b\[31m)?padgen:(\x1b\[0m)? unknown language 'xx' [^\r]*", terminal.left)
 
@@ -103,7 +103,7 @@ def test_an_error_stands_alone(terminal: Terminal) -> None:
 def test_short_runs_and_pipes_show_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nothing is shown within the first second, nothing to a pipe however long it takes, nothing with --quiet."""
+    """No line is shown in the first second, on a pipe, or with --quiet."""
     monkeypatch.chdir(tmp_path)
     terminal, started = Terminal(), time.monotonic()
     assert terminal.run("pad", "fi") == 0
@@ -116,7 +116,7 @@ def test_short_runs_and_pipes_show_nothing(
 
 
 def test_the_rest_is_estimated_from_what_is_done() -> None:
-    """A quarter in ten seconds leaves thirty; the last second and the first fiftieth are not guessed."""
+    """A quarter done in 10 s leaves 30 s; there is no estimate for the last second or during the first fiftieth."""
     shown = progress.Progress(4)
     shown.done = 1
     assert shown._words(10) == "1 of 4 documents, 10 s, about 30 s left"
@@ -132,7 +132,7 @@ def test_the_rest_is_estimated_from_what_is_done() -> None:
 
 
 def told(capsys: pytest.CaptureFixture[str], *args: str, code: int = 0) -> object:
-    """The JSON that a command prints, in ASCII; nothing is printed beside it."""
+    """The JSON that a command prints; it is in ASCII, and nothing else is printed."""
     assert run([*args, "--json"]) == code
     out, err = capsys.readouterr()
     assert err == ""
@@ -141,7 +141,7 @@ def told(capsys: pytest.CaptureFixture[str], *args: str, code: int = 0) -> objec
 
 
 def test_lists_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """Every list has the facts behind its lines: names first, numbers as numbers, lengths in mm."""
+    """The JSON of a list has the data of its lines: names first, numbers as numbers, lengths in mm."""
     assert told(capsys, "list", "papers") == [
         {"name": name, "width": width, "height": height} for name, (width, height) in PAPERS.items()
     ]
@@ -166,7 +166,7 @@ def test_lists_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_json_and_lines_tell_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each entry has a line that begins with its first value."""
+    """Each entry of the JSON has a line that begins with its first value."""
     for what in ("languages", "variants", "templates", "papers"):
         entries = told(capsys, "list", what)
         assert run(["list", what]) == 0
@@ -176,7 +176,7 @@ def test_json_and_lines_tell_the_same(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_check_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Problems are a list of objects with all that a message has; the exit code says whether there are any."""
+    """Problems are a list of objects with all parts of a message; the exit code says whether there are any."""
     assert told(capsys, "check", "fi") == []
     file = tmp_path / "house.yaml"
     file.write_text("extends: classic\nthrows: many\nbonus: {at_least: x}\nwrong: 1\n", encoding="utf-8")
@@ -190,7 +190,7 @@ def test_a_check_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_points_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """A score names the variant and the row that were meant; a wrong one is a message as ever."""
+    """A score has the ids of variant and row; errors are ordinary messages."""
     assert told(capsys, "score", "täyskäsi", "6", "6", "6", "5", "5", "--lang", "fi") == {
         "variant": "classic",
         "row": "full_house",

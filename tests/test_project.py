@@ -1,4 +1,4 @@
-"""What a forge reads: workflows, issue forms and hooks are valid and run what a person would run here."""
+"""Files for the forge: workflows, issue forms and hooks are valid, and run the same commands as people do locally."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def commands() -> set[str]:
 
 @pytest.mark.parametrize("schema", SCHEMAS)
 def test_files_for_the_forge_are_what_it_expects(schema: str) -> None:
-    """Workflows, issue forms and their settings keep to the published JSON Schemas."""
+    """Workflows, issue forms and their settings are valid by the published JSON Schemas."""
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *map(str, SCHEMAS[schema])]
     done = subprocess.run(command, capture_output=True, text=True)
     assert SCHEMAS[schema]
@@ -53,14 +53,14 @@ def test_files_for_the_forge_are_what_it_expects(schema: str) -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_workflows_run_what_is_run_here(path: Path) -> None:
-    """Every command of a workflow is one of the README's or one of ``.ci/run``: none exists on the forge alone."""
+    """Every command of a workflow is in the README or in ``.ci/run``, so that none exists on the forge only."""
     run = [line for step in steps(path) for line in str(step.get("run", "")).splitlines()]
     assert not [line for line in run if line not in commands()]
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_actions_are_pinned_and_keep_no_rights(path: Path) -> None:
-    """Actions are named by commit, workflows may only read, and the checkout leaves no token in the folder."""
+    """Actions are pinned to commits, workflows may only read, and the checkout leaves no token in the folder."""
     workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
     assert workflow["permissions"] == {"contents": "read"}
     for step in steps(path):
@@ -71,7 +71,7 @@ def test_actions_are_pinned_and_keep_no_rights(path: Path) -> None:
 
 
 def test_every_system_and_python_is_tested() -> None:
-    """Three systems with every Python that the package says it runs on."""
+    """Workflows test three systems with every Python version that the package supports."""
     jobs = yaml.safe_load((FORGE / "workflows/tests.yml").read_text(encoding="utf-8"))["jobs"]
     matrix = jobs["readme"]["strategy"]["matrix"]
     assert [name.split("-")[0] for name in matrix["system"]] == ["ubuntu", "macos", "windows"]
@@ -81,7 +81,7 @@ def test_every_system_and_python_is_tested() -> None:
 
 
 def test_a_release_is_published_without_a_password() -> None:
-    """Only the job that publishes gets an identity, it publishes what was checked, and no secret is named."""
+    """Only the publishing job gets an identity token, it publishes the checked files, and no secret is used."""
     text = (FORGE / "workflows/release.yml").read_text(encoding="utf-8")
     jobs = yaml.safe_load(text)["jobs"]
     assert "secrets." not in text
@@ -91,7 +91,7 @@ def test_a_release_is_published_without_a_password() -> None:
 
 
 def test_windows_commands_are_the_same_commands() -> None:
-    """For PowerShell and the command prompt: the README's two commands, without ``&&`` and single quotes."""
+    """For PowerShell and the command prompt, the README has its two commands without ``&&`` and single quotes."""
     for shell, windows in zip(blocks(ROOT / "README.md", "sh"), blocks(ROOT / "README.md", "powershell"), strict=True):
         said = re.sub(r"\.venv/bin/(\w+)", r".venv\\Scripts\\\1", shell.strip()).replace("python3", "python")
         assert windows.splitlines() == said.split(" && ")
@@ -99,7 +99,7 @@ def test_windows_commands_are_the_same_commands() -> None:
 
 
 def test_the_number_of_languages_is_told_right() -> None:
-    """README, help and package say how many there are."""
+    """README, help and package give the right number."""
     told = {
         "README.md": (ROOT / "README.md").read_text(encoding="utf-8"),
         "pyproject.toml": (ROOT / "pyproject.toml").read_text(encoding="utf-8"),
@@ -110,19 +110,19 @@ def test_the_number_of_languages_is_told_right() -> None:
 
 
 def options_of(form: str) -> list[str]:
-    """What the dropdown list of an issue form offers."""
+    """The options in the dropdown list of an issue form."""
     body = yaml.safe_load((FORGE / f"ISSUE_TEMPLATE/{form}.yml").read_text(encoding="utf-8"))["body"]
     return list(next(part for part in body if part["type"] == "dropdown")["attributes"]["options"])
 
 
 def test_issue_forms_offer_every_language_and_variant() -> None:
-    """A wrong word can be reported in each language, a wrong rule in each variant and in house rules."""
+    """Wrong words can be reported for each language, and wrong rules for each variant and for house rules."""
     assert options_of("translation") == list(codes())
     assert options_of("rule") == [*variant_ids(), "house rules of my own"]
 
 
 def test_hooks_run_the_linters_of_the_whole_run() -> None:
-    """The hooks before a commit are ``.ci/run``'s style, types and files, by the environment's own tools."""
+    """The pre-commit hooks are ``.ci/run``'s checks of style, types and files, with the environment's own tools."""
     hooks = [
         hook
         for repo in yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text())["repos"]
@@ -135,7 +135,7 @@ def test_hooks_run_the_linters_of_the_whole_run() -> None:
 
 
 def test_contributing_names_tests_that_exist() -> None:
-    """The test that stands as an example can be run, and the set-up is the README's, installed for editing."""
+    """Its example test can be run, and its set-up is the README's, as an editable install."""
     lines = "".join(blocks(ROOT / "CONTRIBUTING.md", "sh")).splitlines()
     (name,) = [line.partition("::")[2] for line in lines if "::" in line]
     for line in lines:

@@ -1,4 +1,4 @@
-"""QR codes above the table: readers read them, nothing crowds them, wrong addresses are refused."""
+"""QR codes above the table: scanners can read them, nothing is too close, and wrong addresses are refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from padgen.templates import load_pad
 @pytest.mark.parametrize("url", [SQUARE, "https://example.org/" + "a" * 120, "https://sääntö.example/å?ö=ü"])
 @pytest.mark.parametrize("options", [{"template": "a5"}, {}, {"color": "navy", "cmyk": True, "template": "a5"}])
 def test_qr_codes_are_read(url: str, options: dict[str, object]) -> None:
-    """A reader finds the address, on a pad alone and on each of four."""
+    """A scanner finds the address on a single pad and on each of four."""
     data = pdf.render(pressed(qr=url, **options))
     found = zxingcpp.read_barcodes(bitmap(data, 300))
     assert [code.text for code in found] == [url] * (1 if "template" in options else 4)
@@ -43,7 +43,7 @@ def test_qr_codes_are_large_and_alone() -> None:
     page = next(iter(document.pages))
     for leaf in leaves(page.children):
         if leaf in modules or (isinstance(leaf, Box) and leaf.w > 2 * (right - left)):
-            continue  # the band lies under the white
+            continue  # the band is under the white
         if isinstance(leaf, Box) and leaf.fill == WHITE:
             assert leaf.x <= left - quiet + 1e-6
             assert leaf.w >= right - left + 2 * quiet - 1e-6
@@ -54,11 +54,11 @@ def test_qr_codes_are_large_and_alone() -> None:
     assert SQUARE in (figure.alt or "")
 
     whites = [leaf for leaf in leaves(page.children) if isinstance(leaf, Box) and leaf.fill == WHITE]
-    assert len(whites) == 1  # the band's colour would drown the border
+    assert len(whites) == 1  # the code needs a white border on the coloured band
 
 
 def test_small_pads_have_readable_codes() -> None:
-    """On four pads a sheet, too, the code's dark part is at least 12 mm wide and a module a third of a millimetre."""
+    """On four pads a sheet too, the dark part of the code is at least 12 mm wide and a module a third of a mm."""
     for url in ("https://e.org", SQUARE, SQUARE * 4):
         use = next(leaf for leaf in leaves(next(iter(pressed(qr=url).pages)).children) if isinstance(leaf, Use))
         modules = [leaf for leaf in use.symbol.children if isinstance(leaf, Box) and leaf.fill == BLACK]
@@ -67,7 +67,7 @@ def test_small_pads_have_readable_codes() -> None:
 
 
 def test_repeated_pads_tell_where_their_codes_lead() -> None:
-    """A pad drawn many times is one picture, and its text names the address."""
+    """Repeated pads are a figure whose alternative text has the address."""
     page = next(iter(pressed(qr=SQUARE).pages))
     figure = next(node for node in page.children if isinstance(node, Tag))
     assert SQUARE in (figure.alt or "")
@@ -75,13 +75,13 @@ def test_repeated_pads_tell_where_their_codes_lead() -> None:
 
 @pytest.mark.parametrize("url", ["", "  ", "a\nb", "x" * 600])
 def test_wrong_addresses_are_refused(url: str) -> None:
-    """An empty, unprintable or endless address is a usage error."""
+    """An empty, unprintable or very long address is a usage error."""
     with pytest.raises(UsageError, match=r"^qr: "):
         pressed(qr=url)
 
 
 def test_a_code_leaves_rows_their_height() -> None:
-    """Logo and code take room only as far as rows keep the template's least height."""
+    """Logo and code shrink so that rows keep the template's smallest height."""
     for template in ("classic", "a5", "tall"):
         least = load_pad(template).row_least
         sheet = sheets(pressed("de", qr=SQUARE, template=template, variant="maxi"))[0]

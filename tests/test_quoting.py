@@ -1,4 +1,4 @@
-"""How messages show values and the nearest names."""
+"""How messages quote values and suggest names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from padgen.quoting import quoted, suggest
 
 
 def test_values_are_quoted_at_a_bearable_length() -> None:
-    """Sixty characters are quoted whole, longer texts cut to sixty; lists, mappings and huge numbers are named."""
+    """Up to 60 characters are quoted whole, longer texts are cut; lists, mappings and huge numbers are described."""
     assert quoted("x" * 60) == repr("x" * 60)
     assert quoted("x" * 61) == repr("x" * 59 + "…")
     assert [quoted(value) for value in (None, [1], {"a": 1}, 2.5)] == ["nothing", "a list", "a mapping", "2.5"]
@@ -15,7 +15,7 @@ def test_values_are_quoted_at_a_bearable_length() -> None:
 
 
 def test_characters_that_cannot_be_seen_are_named() -> None:
-    """No-break spaces look like spaces, and joiners can't be seen; both are named, and control characters escaped."""
+    """No-break spaces and invisible joiners are named, and control characters are escaped."""
     assert quoted("5\xa0dice") == "'5 dice' (with U+00A0 no-break space)"
     assert quoted("Würfel\xadspiel\u202f!\u202f!") == (
         "'Würfelspiel ! !' (with U+00AD soft hyphen and U+202F narrow no-break space)"
@@ -26,7 +26,7 @@ def test_characters_that_cannot_be_seen_are_named() -> None:
 
 
 def test_the_nearest_name_is_suggested_or_all_of_them() -> None:
-    """One name that is near, in small letters; else the whole list, also for what is no name."""
+    """A similar name is suggested, ignoring capitals; otherwise, and for values that aren't names, all names."""
     assert suggest("ONSE", ["twos", "ones", "nose"]) == "did you mean 'ones'?"
     assert suggest("zebra", ["twos", "ones"]) == suggest(7, ["twos", "ones"]) == "use twos or ones"
     assert suggest("x" * 60 + "y" * 60, ["x" * 60]) == f"did you mean {'x' * 60!r}?"

@@ -18,7 +18,7 @@ CASES = re.findall(r"^\$ (.*)\n(.*)$", (ROOT / "tests" / "refusals.txt").read_te
 
 @pytest.fixture
 def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Refused:
-    """The one line that a command is refused with, in a folder with a language, layouts and rules of one's own."""
+    """The one line that refuses a command, in a folder with the user's own language, layouts and rules."""
     danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
     (tmp_path / "fo.yaml").write_text(danish.replace("Fuldt hus", 58 * "M"), encoding="utf-8")
     titled = danish.replace("  danish: Yatzy\n", f"  danish: {60 * 'M'}\n")
@@ -51,13 +51,13 @@ def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 @pytest.mark.parametrize(("line", "told"), CASES)
 def test_what_does_not_fit_is_told_where_it_is_decided(line: str, told: str, refused: Refused) -> None:
-    """One line at the user's file and key, or at the option, with the measures and a fix, for every kind of refusal."""
+    """Every refusal is one line at the user's file and key, or at the option, with the measures and a remedy."""
     given = re.sub(r"M\*(\d+)", lambda times: "M" * int(times[1]), line)
     assert re.sub(r"\d+(\.\d+)?", "#", re.sub("(M|W){9,}…?", "…", refused(given))) == told
 
 
 def test_nobody_is_told_to_mend_what_came_with_padgen(refused: Refused) -> None:
-    """A built-in language in a built-in layout that a house rule overfills has no line of padgen's own files."""
+    """If house rules have too many rows for a built-in layout, no file of padgen's own is named."""
     told = refused("pad en --rules-on-back --up 16")
     assert str(ROOT) not in told
     assert told.startswith("the rules don't fit the back of a pad of 52.5 × 74.25 mm")

@@ -30,7 +30,7 @@ FACES = dict(enumerate(("ones", "twos", "threes", "fours", "fives", "sixes"), 1)
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_throw_scores_as_told_independently(name: str) -> None:
-    """Every throw in every row, first throws among them, against arithmetic that shares no code with the rules."""
+    """Every throw, also as a first throw, scores in every row as in arithmetic that shares no code with the rules."""
     variant, rules = load_variant(name), family.RELATIVES[name]
     assert [row.id for row in variant.rows] == list(rules)
     every = family.throws(variant.dice)
@@ -45,7 +45,7 @@ def test_every_throw_scores_as_told_independently(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_bonus_and_maximum_follow_from_the_rules(name: str) -> None:
-    """The bonus is earned at its threshold and not one below; the maximum is the best throw of every row."""
+    """The bonus is earned at its threshold but not one below; the maximum is the sum of every row's best throw."""
     variant, bonus = load_variant(name), family.BONUS.get(name)
     every, served = family.throws(variant.dice), family.SERVED.get(name, {})
     best = sum(max(map(rule, every)) + served.get(row, 0) for row, rule in family.RELATIVES[name].items())
@@ -66,7 +66,7 @@ def test_bonus_and_maximum_follow_from_the_rules(name: str) -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_forced_joker_goes_up_then_down_then_anywhere(face: int) -> None:
-    """Once the row for five alike is filled: the face's row; else a lower row in full; else a zero above."""
+    """When five of a kind's own row is filled: the face's row, else a lower row with full points, else an upper 0."""
     variant = load_variant("yahtzee")
     lower = {"three_of_a_kind": 5 * face, "four_of_a_kind": 5 * face, "full_house": 25, "small_straight": 30}
     lower |= {"large_straight": 40, "chance": 5 * face}
@@ -84,7 +84,7 @@ def test_a_forced_joker_goes_up_then_down_then_anywhere(face: int) -> None:
 
 
 def test_what_is_no_joker_scores_as_ever() -> None:
-    """Neither other dice, nor an open row for five alike, nor a game without the rule makes a joker."""
+    """There is no joker with other dice, while the row for five of a kind is open, or in a game without the rule."""
     yahtzee, yams = load_variant("yahtzee"), load_variant("yams")
     assert score(yahtzee, "large_straight", (4, 4, 4, 4, 4), filled=["fours"]) == 0
     assert score(yahtzee, "large_straight", (4, 4, 4, 4, 5), filled=["fours", "yatzy"]) == 0
@@ -94,7 +94,7 @@ def test_what_is_no_joker_scores_as_ever() -> None:
 
 
 def test_a_free_joker_chooses_and_counts_below_if_its_number_is_filled() -> None:
-    """It may go anywhere; a lower row gives all only when the upper row of the face is filled."""
+    """It may go anywhere; a lower row gives full points only if the face's upper row is filled."""
     variant = load_variant({"extends": "yahtzee", "joker": "free"})
     dice = (2, 2, 2, 2, 2)
     assert joker_rows(variant, dice, ["yatzy"]) == tuple(row.id for row in variant.rows if row.id != "yatzy")
@@ -104,7 +104,7 @@ def test_a_free_joker_chooses_and_counts_below_if_its_number_is_filled() -> None
 
 
 def test_a_jokers_points_are_legal_where_a_row_adds_dice() -> None:
-    """In a lower row that adds its dice a joker brings their sum, which no other throw might give."""
+    """In a lower row that adds dice, a joker scores their sum, even if no other throw can score it."""
     variant = load_variant({"extends": "classic", "joker": "forced"})
     assert set(legal_points(variant, "small_straight")) == {0, 15}
     assert 5 in legal_points(variant, "full_house")
@@ -115,7 +115,7 @@ def test_a_jokers_points_are_legal_where_a_row_adds_dice() -> None:
 @pytest.mark.parametrize("code", languages.codes())
 @pytest.mark.parametrize("name", NAMES)
 def test_every_language_has_title_and_rows_of_every_relative(name: str, code: str) -> None:
-    """No title of another game stands above the pad, and no problem is left in names and texts."""
+    """The pad doesn't have another game's title, and names and texts have no problems."""
     locale = languages.read(code).bind(load_variant(name))
     others = {languages.read(code).bind(load_variant(key)).title for key in variant_ids()}
     assert locale.title not in others
@@ -137,13 +137,13 @@ def test_every_language_has_title_and_rows_of_every_relative(name: str, code: st
     ],
 )
 def test_rows_are_called_as_players_call_them(name: str, code: str, row: str, wanted: str) -> None:
-    """Some names that players of a language would miss."""
+    """Some names that players of a language expect."""
     assert languages.read(code).bind(load_variant(name)).row(row) == wanted
 
 
 @pytest.mark.parametrize("code", ["en", "de", "ru"])
 def test_the_leaflet_tells_jokers_further_yahtzees_and_first_throws(code: str) -> None:
-    """Each feature has its sentence, and a game without it does not."""
+    """Each feature has its sentence, which is left out in games without it."""
     locale = {name: languages.read(code).bind(load_variant(name)) for name in ("yahtzee", "generala", "yams")}
     joker = locale["yahtzee"].text("joker_forced", row=locale["yahtzee"].row("yatzy"))
     served = locale["generala"].text("served_fixed", points=35)
@@ -154,13 +154,13 @@ def test_the_leaflet_tells_jokers_further_yahtzees_and_first_throws(code: str) -
 
 
 def test_relatives_are_listed_after_the_documents_variants() -> None:
-    """``list variants`` says of each which it is."""
+    """``list variants`` says which variants come from documents and which are related games."""
     groups = [(entry["id"], entry["group"]) for entry in entries("variants")]
     assert groups == [(key, "document") for key in variant_ids()] + [(key, "relative") for key in relative_ids()]
 
 
 def test_a_language_of_ones_own_needs_a_title_for_a_relative(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    """A relative without words is refused by name; with them, below variants:, it is printed."""
+    """Without a title, a related game is refused by name; with one under ``variants:``, it is printed."""
     from padgen.files.sources import read as source
 
     path = tmp_path / "fo.yaml"
@@ -177,7 +177,7 @@ def test_a_language_of_ones_own_needs_a_title_for_a_relative(tmp_path) -> None: 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_forms_add_up_as_the_rules_do(name: str) -> None:
-    """A random game typed into MuPDF shows sums, bonus, extras and total as the rules have them."""
+    """A random game entered in MuPDF shows the sums, bonus, extras and total of the rules."""
     variant = load_variant(name)
     data = render(FormRequest("en", variant=name, players=2).make())
     rng = random.Random(name)
@@ -192,14 +192,14 @@ def test_forms_add_up_as_the_rules_do(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_leaflets_and_pads_come_out_in_every_language(name: str) -> None:
-    """Everything fits its place."""
+    """Nothing is refused or too long."""
     for code in languages.codes():
         assert LeafletRequest(code, variant=name).make().title
         assert PadRequest(code, variant=name).make().title
 
 
 def test_the_list_says_that_names_may_be_trademarks(capsys: pytest.CaptureFixture[str]) -> None:
-    """On standard error, so that the list itself stays one line a variant."""
+    """It does so on standard error, so that the list has one line for each variant."""
     assert run(["list", "variants"]) == 0
     listed, said = capsys.readouterr()
     assert len(listed.splitlines()) == len(variant_ids()) + len(relative_ids())
@@ -207,7 +207,7 @@ def test_the_list_says_that_names_may_be_trademarks(capsys: pytest.CaptureFixtur
 
 
 def test_the_page_offers_relatives_by_their_own_titles() -> None:
-    """Kniffel is in the list of rules, under its name."""
+    """The page's list of rules has Kniffel under its name."""
     client = create_app().test_client()
     page = client.get("/de/").text
     assert '<option value="kniffel">Kniffel – ' in page
@@ -216,7 +216,7 @@ def test_the_page_offers_relatives_by_their_own_titles() -> None:
 
 @pytest.mark.parametrize("base", relative_ids())
 def test_new_house_rules_begin_with_a_relative(base: str, tmp_path: Path) -> None:
-    """The file that ``padgen new variant`` writes works at once and plays like the relative."""
+    """The file that ``padgen new variant`` writes works at once and has the same rules."""
     path = starters.begin(tmp_path, "house", starters.variant_text("house", base))
     house, built_in = load_variant(path), load_variant(base)
     assert (house.rows, house.bonus, house.columns, house.maximum) == (
@@ -228,7 +228,7 @@ def test_new_house_rules_begin_with_a_relative(base: str, tmp_path: Path) -> Non
     ("name", "code"), [("kniffel", "de"), ("kniffel", "fi"), ("yahtzee", "en"), ("generala", "es"), ("generala", "uk")]
 )
 def test_pads_of_four_show_what_every_row_is_worth(name: str, code: str) -> None:
-    """Long names take their short forms before the points beside them are left out."""
+    """Long names are shortened before the maxima beside them are left out."""
     variant = load_variant(name)
     (page,) = pymupdf.open(stream=render(PadRequest(code, variant=name).make()))
     shown = page.get_text()

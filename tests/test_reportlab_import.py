@@ -1,4 +1,4 @@
-"""What lies in the current folder, in the home folder or in ``RL_…`` variables for ReportLab is not for padgen."""
+"""padgen ignores ReportLab's settings in the current folder, the home folder and ``RL_…`` variables."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pytest
 
 SETTINGS = ("reportlab_settings.py", "local_rl_settings.py", "reportlab_mods.py", "local_rl_mods.py")
 HIDDEN = (".reportlab_settings", ".reportlab_mods")
-# ReportLab itself stops at these when it is imported.
+# With these values, importing ReportLab alone fails.
 VARIABLES = {"RL_shapeChecking": "perhaps", "RL_invariant": "perhaps", "RL_defaultPageSize": "B9"}
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7h-7z"/></svg>'
 
 
 def printed(options: list[str], folder: Path, **more: str) -> bytes:
-    """The bytes of a pad from a process of its own, without a cache, so that ReportLab reads the fonts."""
+    """The bytes of a pad made in a new process without a cache, so that ReportLab reads the fonts."""
     command = [sys.executable, "-m", "padgen", "pad", "fi", *options, "-o", "-"]
     environment = {**os.environ, "PADGEN_CACHE": "", **more}
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=True).stdout
@@ -25,7 +25,7 @@ def printed(options: list[str], folder: Path, **more: str) -> bytes:
 
 @pytest.mark.parametrize("options", [[], ["--qr", "https://example.org"], ["--logo", "square.svg"]], ids=str)
 def test_a_strangers_settings_neither_run_nor_change_a_byte(tmp_path: Path, options: list[str]) -> None:
-    """Fonts, QR codes and SVG logos: no settings file is run, and no variable is read."""
+    """With fonts, QR codes and SVG logos, no settings file is run, and no variable is read."""
     plain, strange, home = (tmp_path / name for name in ("plain", "strange", "home"))
     for folder in (plain, strange, home):
         folder.mkdir()
@@ -39,7 +39,7 @@ def test_a_strangers_settings_neither_run_nor_change_a_byte(tmp_path: Path, opti
 
 
 def test_the_programs_own_settings_and_variables_stay(tmp_path: Path) -> None:
-    """Afterwards environment and modules are as they were, and settings that were in force still are."""
+    """After the import, environment, modules and settings are as before."""
     (tmp_path / "reportlab_settings.py").write_text("shapeChecking = 0\n", encoding="utf-8")
     script = """
 import os, sys

@@ -1,4 +1,4 @@
-"""Hebrew and Arabic pads: mirrored tables, words and sums in order, found by readers, clean for screen readers."""
+"""Hebrew and Arabic pads: mirrored tables, words and sums in the right order, extractable text, accessibility."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def pad(code: str, **options: Any) -> bytes:
 
 
 class Words:
-    """Where the characters of a page stand, as PDFium finds them."""
+    """The positions of a page's characters, found by PDFium."""
 
     def __init__(self, data: bytes) -> None:
         self.page = pypdfium2.PdfDocument(data)[0]
@@ -58,16 +58,16 @@ class Words:
 
 
 def test_right_to_left_is_what_cldr_says() -> None:
-    """For every language that Babel knows, with or without a script."""
+    """Our answer is CLDR's for every language in Babel, with or without a script."""
     for name in localedata.locale_identifiers():
         if name.rpartition("_")[2].isupper():
-            continue  # regions change nothing
+            continue  # regions don't matter
         assert right_to_left(name) == (Locale.parse(name).character_order == "right-to-left"), name
 
 
 @pytest.mark.parametrize("code", LEFTWARD)
 def test_columns_run_from_right_to_left(code: str) -> None:
-    """Names of rows end at the right edge, the first player stands beside them and the last at the left."""
+    """Row names are at the right edge, with the first player next to them and the last at the left."""
     labels, words = texts(code)["labels"], Words(pad(code, names="Anna,Bo,Cleo"))
     width = words.page.get_width()
     assert width - words.box(labels["name"])[1] < 60
@@ -78,7 +78,7 @@ def test_columns_run_from_right_to_left(code: str) -> None:
 
 @pytest.mark.parametrize("code", LEFTWARD)
 def test_sums_read_from_the_right_and_numbers_from_the_left(code: str) -> None:
-    """The sign of "= 63" stands at the right of its number, whose digits stay in order; brackets face inwards."""
+    """The sign of "= 63" is to the right of its number, whose digits stay in order; brackets face inwards."""
     words = Words(pad(code))
     _, right = words.box("63")
     assert words.found.get_text_bounded(right, 0, right + 20, words.page.get_height()).count("=")
@@ -88,7 +88,7 @@ def test_sums_read_from_the_right_and_numbers_from_the_left(code: str) -> None:
 
 @pytest.mark.parametrize("code", LEFTWARD)
 def test_readers_find_every_name(code: str) -> None:
-    """PDFium and MuPDF find rows, and poppler where it is installed."""
+    """PDFium, MuPDF and, if it is installed, poppler find all row names."""
     data, wanted = pad(code), texts(code)
     names = [wanted["rows"][key] for key in ("ones", "one_pair", "three_of_a_kind", "large_straight", "chance")]
     names += [wanted["labels"][key] for key in ("name", "upper_section", "total")]
@@ -102,7 +102,7 @@ def test_readers_find_every_name(code: str) -> None:
 
 @pytest.mark.parametrize("code", LEFTWARD)
 def test_pads_are_clean_and_always_the_same(code: str) -> None:
-    """By qpdf and by the rules of PDF/UA; fonts hold only the glyphs that are shown."""
+    """They pass qpdf's check and PDF/UA-1, and fonts have only the glyphs that are shown."""
     data = pad(code)
     assert syntax_problems(data) == access_problems(data) == []
     assert data == pad(code)
@@ -111,7 +111,7 @@ def test_pads_are_clean_and_always_the_same(code: str) -> None:
 
 @pytest.mark.parametrize("up", [1, 4])
 def test_codes_are_not_mirrored(up: int) -> None:
-    """The code stands at the left and can be read, drawn once or in a pad that is repeated."""
+    """A QR code is at the left and can be read, on a single pad and on repeated ones."""
     page = pypdfium2.PdfDocument(pad("he", up=up, qr="https://example.org/"))[0]
     (code, *_) = zxingcpp.read_barcodes(page.render(scale=4).to_pil(), try_invert=False, formats=zxingcpp.QRCode)
     assert code.text == "https://example.org/"
@@ -121,7 +121,7 @@ def test_codes_are_not_mirrored(up: int) -> None:
 
 
 def test_the_other_language_keeps_its_direction() -> None:
-    """English under Hebrew stands at the right edge, too, and Hebrew under English at the left; neither is turned."""
+    """English under Hebrew is at the right edge too, and Hebrew under English at the left; neither is reversed."""
     path = locale("he")
     both = Words(padgen.pad(f"{path}+en", font=font("he"), up=1).to_bytes())
     assert both.box("Three of a kind")[1] == pytest.approx(both.box("שלושה זהים")[1], abs=1.5)
@@ -130,7 +130,7 @@ def test_the_other_language_keeps_its_direction() -> None:
 
 
 def test_a_binding_edge_is_at_the_right() -> None:
-    """Pads are punched where their lines begin."""
+    """Pads are punched on the side where their lines begin."""
     free = Words(pad("he", template="a5"))
     bound = Words(pad("he", template="a5", bind="punch-left"))
     assert bound.box("תאריך")[1] < free.page.get_width()
@@ -138,14 +138,14 @@ def test_a_binding_edge_is_at_the_right() -> None:
 
 
 def test_a_booklet_has_one_direction(tmp_path: Path) -> None:
-    """Its pages couldn't be bound at both sides."""
+    """Languages of both directions are refused, because a booklet can't be bound at both sides."""
     (tmp_path / "he.yaml").write_bytes(languages.find("en")[0].read_bytes())
     with pytest.raises(UsageError, match="he runs from right to left"):
         padgen.booklet(["en", str(tmp_path / "he.yaml")])
 
 
 def test_two_mirrors_are_a_window() -> None:
-    """Every mark changes sides and back; what makes one picture and what is clipped is only moved."""
+    """Mirroring twice restores every mark; pictures and clipped groups are moved, not mirrored."""
     drawn = Drawing((((1.0, 2.0), (3.0, 4.0), ()),), fill=(0.0,))
     marks = (
         Text(10, 20, "א", 9, align="left", turn=90, tilt=3, rtl=True),
@@ -165,7 +165,7 @@ def test_two_mirrors_are_a_window() -> None:
 
 
 def test_other_languages_load_nothing_of_it() -> None:
-    """A pad in Greek letters, Cyrillic or Latin needs no shaping and no mirror."""
+    """A pad in Greek, Cyrillic or Latin letters imports no shaping and no mirroring."""
     program = (
         "import sys, padgen\nfor lang in ('fi', 'ru'): padgen.pad(lang).to_bytes()\n"
         "print({'bidi', 'uniseg', 'padgen.page.shaping', 'padgen.page.mirror'} & sys.modules.keys())"
@@ -175,7 +175,7 @@ def test_other_languages_load_nothing_of_it() -> None:
 
 
 def test_a_new_locale_says_what_pads_need(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A begun locale file for another script says how to print it."""
+    """A new locale file for another script says how to print it."""
     from padgen.cli.run import run
 
     monkeypatch.chdir(tmp_path)
@@ -191,7 +191,7 @@ def leaflet(**options: Any) -> tuple[bytes, Words]:
 
 
 def test_leaflets_run_from_right_to_left() -> None:
-    """The first column is the right one, lines end at the right, and words in Latin letters keep their order."""
+    """The first column is on the right, lines are right-aligned, and Latin words keep their order."""
     data, words = leaflet()
     assert access_problems(data) == []
     width = words.page.get_width()
@@ -201,13 +201,13 @@ def test_leaflets_run_from_right_to_left() -> None:
 
 
 def test_a_folded_leaflet_opens_at_the_other_side() -> None:
-    """Its cover is the left half of the first side, as its fold is at the right."""
+    """Its cover is the left half of the first side, because the fold is on its right."""
     _, words = leaflet(template="a4-fold")
     assert words.box("כללים")[1] < words.page.get_width() / 2
 
 
 def test_justified_lines_stay_whole(tmp_path: Path) -> None:
-    """Set word by word, two Latin words would change places."""
+    """They are set as a whole: word by word, two Latin words would change places."""
     own = tmp_path / "own.yaml"
     own.write_text("extends: a4-fold\ncolumns: 1\njustify: yes\nmargin: 10 mm\n", encoding="utf-8")
     _, words = leaflet(template=own)
@@ -215,7 +215,7 @@ def test_justified_lines_stay_whole(tmp_path: Path) -> None:
 
 
 def test_forms_are_mirrored() -> None:
-    """The first player's fields are right of the second one's, in the same order for screen readers and keys."""
+    """The first player's fields are to the right of the second's; reading order and Tab order stay the same."""
     form = padgen.form(locale("ar"), font=font("ar"), names="Anna,Bo")
     fields = {leaf.name: leaf for page in form.pages for leaf in leaves(page.children) if isinstance(leaf, Field)}
     assert fields["p1_yatzy"].x >= fields["p2_yatzy"].x + fields["p2_yatzy"].w - 1e-6
@@ -227,7 +227,7 @@ def test_forms_are_mirrored() -> None:
 
 @pytest.mark.parametrize("template", ["classic", "kids", "large-print"])
 def test_letters_that_reach_low_or_high_stay_off_the_table(template: str) -> None:
-    """The dots below an Arabic title end above its table, and names below dice leave them free."""
+    """The dots below an Arabic title end above the table, and names below dice don't touch them."""
     files = dict(zip(("regular", "bold"), font("ar"), strict=True))
     page = padgen.pad(locale("ar"), font=font("ar"), up=1, template=template).pages[0]
     fonts, drawn = Fonts(files), list(leaves(page.children))
@@ -244,7 +244,7 @@ def test_letters_that_reach_low_or_high_stay_off_the_table(template: str) -> Non
 
 
 def test_score_sheets_need_neither_font_nor_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The browser shapes and orders them; the page only says its direction."""
+    """The browser shapes and orders the text, and the page only gives its direction."""
     monkeypatch.setattr(scripts, "lacking", lambda: ("uharfbuzz", "bidi"))
     told = yaml.safe_load(Path(locale("he")).read_text(encoding="utf-8"))
     told["sheet"] = languages.read("en").source.data["sheet"]
@@ -255,7 +255,7 @@ def test_score_sheets_need_neither_font_nor_extra(tmp_path: Path, monkeypatch: p
 
 
 def test_check_says_what_a_language_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the extra, a font; without it, the extra's command as well; with both, nothing."""
+    """A font if that is missing, and the command for the extra if that is missing; otherwise nothing."""
     assert check_names([locale("he")], font=tuple(font("he"))) == []
     (lacking,) = check_names([locale("he")])
     assert "--font" in lacking.fix
@@ -266,7 +266,7 @@ def test_check_says_what_a_language_needs(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_proofs_tell_in_english_what_is_mirrored() -> None:
-    """The list of texts runs from left to right, also where its heading begins with an Arabic name."""
+    """The list of texts runs from left to right, even if its heading begins with an Arabic name."""
     document = pypdfium2.PdfDocument(padgen.proof(locale("ar"), font=font("ar")).to_bytes())
     (found,) = [text for page in document if "all texts" in (text := page.get_textpage()).get_text_range()]
     places = [found.get_charbox(found.search(word).get_next()[0])[0] for word in ("العربية", "all texts")]

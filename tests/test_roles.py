@@ -1,4 +1,4 @@
-"""What documents say of their structure is what PDF knows, whatever the layout."""
+"""Documents use PDF's standard structure types and attributes, in every layout."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def tags(nodes: Iterable[Node]) -> Iterator[Tag]:
     ids=[f"{kind}-{options.get('template', '')}" for kind, _, options in DOCUMENTS],
 )
 def test_roles_scopes_and_texts_of_tags(kind: str, langs: Any, options: dict[str, Any]) -> None:
-    """Roles are standard ones, header cells head a column, a row or both, and figures have a text."""
+    """Roles are standard ones, header cells have a scope, and figures have an alternative text."""
     document = getattr(padgen, kind)(langs, **options)
     every = [tag for page in document.pages for tag in tags(page.children)]
     assert {tag.role for tag in every} <= {*ROLES, ARTIFACT}
@@ -48,7 +48,7 @@ def test_roles_scopes_and_texts_of_tags(kind: str, langs: Any, options: dict[str
 
 
 def test_dice_instead_of_names_are_figures(tmp_path: Path) -> None:
-    """A form that shows each row's dice says in the structure what they show."""
+    """In a form with dice instead of names, the dice are figures with an alternative text."""
     own = tmp_path / "dice.yaml"
     own.write_text("extends: a4\nshow_faces: no\nshow_dice: yes\nshow_words: no\n", encoding="utf-8")
     (page,) = padgen.form("en", template=own).pages

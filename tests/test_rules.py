@@ -1,4 +1,4 @@
-"""The rules as others call them: variants, points, sums, the order of rows."""
+"""The public functions of the rules: variants, points, sums, the order of rows."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ THIRTEEN_LOWER = [
 
 
 def test_built_in_ids_are_the_files_of_the_package() -> None:
-    """No variant file is forgotten in the list, and none is missing."""
+    """The list has exactly the variants that have a file."""
     folder = Path(__file__).parent.parent / "padgen" / "variants"
     assert sorted(built_in_ids()) == sorted(path.stem for path in folder.glob("*.yaml"))
 
@@ -70,10 +70,10 @@ def test_rows_stand_in_pad_order(variant_id: str, lower: list[str]) -> None:
 
 
 _SILENT = {"direction": "free", "scorekeeper": "each"}
-"""What documents have that tell neither which way turns go nor who writes."""
+"""The features of documents that don't say in which direction turns go or who writes."""
 
 _ARTICLE = {"starter": "highest_throw", "scorekeeper": "each"}
-"""What the Swedish article has in all its games."""
+"""The features of all games in the Swedish article."""
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ _ARTICLE = {"starter": "highest_throw", "scorekeeper": "each"}
     ],
 )
 def test_variants_differ_from_classic_in_their_features_only(variant_id: str, changed: dict[str, object]) -> None:
-    """Every feature of every variant is as its document has it."""
+    """Every feature of every variant is that of its document."""
     variant = load_variant(variant_id)
     bonus = variant.bonus
     features = {
@@ -137,7 +137,7 @@ def test_variants_differ_from_classic_in_their_features_only(variant_id: str, ch
 
 
 def test_built_in_variants_are_read_once_and_frozen() -> None:
-    """A variant may be shared: it is the same object each time and can't be changed."""
+    """A built-in variant is the same object each time and can't be changed."""
     variant = load_variant("maxi")
     assert load_variant("maxi") is variant
     assert hash(variant) != hash(load_variant("classic"))
@@ -147,7 +147,7 @@ def test_built_in_variants_are_read_once_and_frozen() -> None:
 
 @pytest.mark.parametrize("variant_id", variant_ids())
 def test_every_row_has_an_example_that_scores(variant_id: str) -> None:
-    """Examples are throws of the variant's own number of dice and earn something."""
+    """Examples have the variant's number of dice and score points."""
     variant = load_variant(variant_id)
     for row in variant.rows:
         assert score(variant, row.id, example(variant, row.id)) > 0
@@ -181,7 +181,7 @@ def test_unknown_row_names_the_nearest(row: str) -> None:
 @pytest.mark.parametrize("call", ["score", "legal_points", "example"])
 @pytest.mark.parametrize("row", ["tower", "bonus", "upper_sum", "total", "", None, 7, ["ones"]])
 def test_rows_that_the_variant_lacks_are_refused(call: str, row: object) -> None:
-    """Rows of other variants, computed rows and nonsense are no rows of classic."""
+    """Rows of other variants, computed rows and nonsense are refused as rows of classic."""
     classic = load_variant("classic")
     calls = {
         "score": lambda: score(classic, row, [1, 1, 1, 1, 1]),  # type: ignore[arg-type]
@@ -211,7 +211,7 @@ def test_rows_that_the_variant_lacks_are_refused(call: str, row: object) -> None
     ],
 )
 def test_wrong_throws_are_refused(dice: object, problems: list[str]) -> None:
-    """The number of dice and every wrong face are named at once, as a usage error."""
+    """A wrong number of dice and all wrong faces are reported together, as a usage error."""
     with pytest.raises(UsageError) as caught:
         check_dice(load_variant("classic"), dice)  # type: ignore[arg-type]
     for problem in problems:
@@ -221,7 +221,7 @@ def test_wrong_throws_are_refused(dice: object, problems: list[str]) -> None:
 
 
 def test_wrong_throws_are_told_with_their_remedy() -> None:
-    """Dice missing, a wrong face, and what is no throw at all, each with what to do."""
+    """Missing dice, a wrong face and values that aren't throws are reported, each with its remedy."""
     told = {(6, 9): "", 6: ""}
     for dice in told:
         with pytest.raises(UsageError) as caught:
@@ -240,19 +240,19 @@ def test_wrong_throws_are_told_with_their_remedy() -> None:
 
 
 def test_a_wrong_face_is_told_once() -> None:
-    """Five dice that show 9 are one problem."""
+    """Five dice with a 9 are one problem."""
     with pytest.raises(UsageError) as caught:
         score(load_variant("classic"), "chance", [9] * 5)
     assert len(caught.value.problems) == 1
 
 
 def test_a_throw_may_be_any_iterable() -> None:
-    """A generator or tuple of dice is as good as a list."""
+    """Dice may be a generator or a tuple as well as a list."""
     assert score(load_variant("classic"), "chance", (die for die in (6, 5, 4, 3, 2))) == 20
 
 
 def test_legal_points_of_a_few_rows() -> None:
-    """Impossible numbers are not legal: no two pairs make 4 or 8, no full house makes 25."""
+    """Impossible numbers aren't legal: two pairs never make 4 or 8, and a full house never makes 25."""
     classic, maxi = load_variant("classic"), load_variant("maxi")
     assert legal_points(classic, "threes") == (0, 3, 6, 9, 12, 15)
     assert legal_points(maxi, "threes") == (0, 3, 6, 9, 12, 15, 18)
@@ -264,7 +264,7 @@ def test_legal_points_of_a_few_rows() -> None:
 
 
 def test_a_blank_is_no_zero() -> None:
-    """Open rows are listed in pad order; a struck row is not open."""
+    """Open rows are listed in pad order; a struck row isn't open."""
     classic = load_variant("classic")
     everything = tuple(row.id for row in classic.rows)
     assert tally(classic, {}).open == everything
@@ -275,7 +275,7 @@ def test_a_blank_is_no_zero() -> None:
 
 
 def test_tally_adds_the_upper_sum_once() -> None:
-    """The total is all rows and the bonus; the upper sum is only shown."""
+    """The total is the sum of all rows and the bonus; the upper sum isn't added again."""
     sheet = {"threes": 9, "sixes": 24, "yatzy": 50, "chance": 17, "ones": None}
     result = tally(load_variant("classic"), sheet)
     assert (result.upper_sum, result.bonus, result.total) == (33, 0, 100)
@@ -284,7 +284,7 @@ def test_tally_adds_the_upper_sum_once() -> None:
 
 
 def test_full_sheets_reach_the_maximum() -> None:
-    """Filling each row with its best number gives the variant's maximum and leaves nothing open."""
+    """Filling each row with its largest number gives the variant's maximum and leaves no row open."""
     for variant_id in variant_ids():
         variant = load_variant(variant_id)
         result = tally(variant, {row.id: legal_points(variant, row.id)[-1] for row in variant.rows})
@@ -292,7 +292,7 @@ def test_full_sheets_reach_the_maximum() -> None:
 
 
 def test_without_a_bonus_the_upper_sum_earns_none() -> None:
-    """The thirteen-row game sums its upper rows and gives no bonus."""
+    """The game of thirteen rows adds up its upper rows but gives no bonus."""
     variant = load_variant("thirteen")
     result = tally(variant, {row.id: legal_points(variant, row.id)[-1] for row in variant.upper})
     assert (result.upper_sum, result.bonus, result.total) == (105, 0, 105)
@@ -313,7 +313,7 @@ def test_without_a_bonus_the_upper_sum_earns_none() -> None:
     ],
 )
 def test_wrong_sheets_are_refused(sheet: dict[str, int | None], says: str) -> None:
-    """A number that can't stand in its row is answered with those that can."""
+    """The message about an illegal number names the row's legal numbers."""
     for call in (tally, fillable):
         with pytest.raises(PadgenError) as caught:
             call(load_variant("classic"), sheet)
@@ -328,7 +328,7 @@ def test_every_wrong_entry_of_a_sheet_is_reported() -> None:
 
 
 def test_totals_are_told_apart_by_what_they_compute() -> None:
-    """Sum, product, least and most, over constants, fields and each other; a field without a number is 0."""
+    """Sum, product, least and most work on constants, fields and each other; a field without a number is 0."""
     two, three = Constant("two", 2), Constant("three", 3)
     found = {name: evaluate(Operation(name, (two, three, Variable("x"))), {"x": 7}) for name in get_args(Function)}
     assert found == {"sum": 12, "product": 42, "least": 2, "most": 7}
@@ -343,19 +343,19 @@ def test_totals_are_told_apart_by_what_they_compute() -> None:
 
 @pytest.mark.parametrize(("written", "meant"), [("yes", True), ("true", True), ("no", False), ("false", False)])
 def test_a_feature_is_switched_by_either_pair_of_words(written: str, meant: bool, tmp_path: Path) -> None:
-    """Yes and true, no and false."""
+    """Yes and true mean the same, and so do no and false."""
     file = tmp_path / "house.yaml"
     file.write_text(f"extends: classic\ncall_first: {written}\n", encoding="utf-8")
     assert load_variant(file).call_first is meant
 
 
 def test_the_rows_that_a_variant_may_name_are_told() -> None:
-    """Each built-in variant is made of them."""
+    """The list has the rows of every built-in variant."""
     assert set(UPPER + CLASSIC_LOWER + MAXI_LOWER) == set(row_ids())
 
 
 def test_variants_are_equal_by_their_rules(tmp_path: Path) -> None:
-    """The same rules from two files are the same variant; another number of throws makes another."""
+    """The same rules in two files are equal variants; with another number of throws they aren't."""
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "house.yaml").write_text("extends: classic\nthrows: 4\n", encoding="utf-8")
@@ -370,7 +370,7 @@ def test_variants_are_equal_by_their_rules(tmp_path: Path) -> None:
 
 
 def test_problems_of_a_variant_stand_in_the_file_that_has_the_key(tmp_path: Path) -> None:
-    """Its own file for what that says, the extended one for what that says, and no file for a variant without any."""
+    """A problem names the file with the key, its own or the extended one, and no file if the variant has none."""
     (tmp_path / "base.yaml").write_text("extends: classic\nthrows: 4\n", encoding="utf-8")
     (tmp_path / "house.yaml").write_text("extends: base.yaml\n\nplayers: 3\n", encoding="utf-8")
     variant = load_variant(tmp_path / "house.yaml")

@@ -1,7 +1,7 @@
-"""Every example throw of the documents that the variants come from.
+"""Every example throw in the documents that the variants come from.
 
-A leaflet in 17 languages, and one document each in Estonian, Swedish, Finnish and English.
-Where a document prints no points with a throw, they follow from its row's text.
+These are a leaflet in 17 languages, and one document each in Estonian, Swedish, Finnish and English.
+If a document has no points for a throw, they follow from its row's text.
 """
 
 from __future__ import annotations
@@ -96,13 +96,13 @@ CASES = [
 
 @pytest.mark.parametrize(("document", "variant_id", "case"), CASES, ids=[f"{doc}: {case}" for doc, _, case in CASES])
 def test_examples_of_the_documents(document: str, variant_id: str, case: str) -> None:
-    """The throw earns what the document says."""
+    """The throw scores the points in the document."""
     row, dice, points = case.split()
     assert score(load_variant(variant_id), row, [int(die) for die in dice]) == int(points), document
 
 
 def test_four_fours_make_up_for_a_missing_three_of_another_face() -> None:
-    """Three of each face is exactly the threshold, as the Swedish article has it."""
+    """Three of each face make exactly the threshold, as the Swedish article says."""
     swedish = load_variant("swedish")
     three_each: dict[str, int | None] = {row.id: 3 * face for face, row in enumerate(swedish.upper, 1)}
     assert tally(swedish, three_each).bonus == 50

@@ -1,7 +1,6 @@
-"""Every row of every variant against every throw, scored here in another way than the rules do.
+"""Every throw in every row of every variant, scored here by an oracle that works differently from the rules.
 
-The oracle takes all subsets of the dice and keeps those whose pattern is the row's; the rules
-work with counts of faces.
+The oracle looks for the row's pattern in all subsets of the dice; the rules work with counts of faces.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def subsets(dice: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
 
 
 def fitting(row: str, dice: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The subsets of a throw that are what the row asks for."""
+    """The subsets of a throw that have the row's pattern."""
     for sub in subsets(dice):
         if row in FACES:
             fits = set(sub) == {FACES[row]}
@@ -84,7 +83,7 @@ def all_throws(dice: int) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize("variant_id", variant_ids())
 def test_every_row_scores_every_throw_as_the_oracle_does(variant_id: str) -> None:
-    """252 throws of five dice, 462 of six: the rules and the oracle never differ."""
+    """Rules and oracle agree on all 252 throws of five dice and all 462 of six."""
     variant = load_variant(variant_id)
     found = all_throws(variant.dice)
     assert len(found) == {5: 252, 6: 462}[variant.dice]
@@ -108,7 +107,7 @@ variants = st.sampled_from(variant_ids()).map(load_variant)
 
 @given(st.data(), variants)
 def test_the_order_of_dice_does_not_matter(data: st.DataObject, variant) -> None:  # type: ignore[no-untyped-def]
-    """Any shuffle of a throw earns the same, and what it earns is legal and not negative."""
+    """A throw in any order scores the same points, which are legal and not negative."""
     row = data.draw(st.sampled_from(variant.rows)).id
     throw = data.draw(st.lists(st.integers(1, 6), min_size=variant.dice, max_size=variant.dice))
     points = score(variant, row, throw)
@@ -119,7 +118,7 @@ def test_the_order_of_dice_does_not_matter(data: st.DataObject, variant) -> None
 
 @given(st.data(), variants)
 def test_the_total_is_the_sum_of_what_stands_there(data: st.DataObject, variant) -> None:  # type: ignore[no-untyped-def]
-    """For any sheet: open and filled rows are apart, and the numbers add up."""
+    """In any sheet, each row is either open or filled, and the numbers add up."""
     sheet = {
         row.id: data.draw(st.none() | st.sampled_from(legal_points(variant, row.id)))
         for row in data.draw(st.lists(st.sampled_from(variant.rows), unique=True))
@@ -134,7 +133,7 @@ def test_the_total_is_the_sum_of_what_stands_there(data: st.DataObject, variant)
 
 @given(st.data(), variants)
 def test_a_struck_row_counts_nothing_but_is_not_open(data: st.DataObject, variant) -> None:  # type: ignore[no-untyped-def]
-    """Striking an open row leaves every sum and takes just this row from the open ones."""
+    """Striking an open row changes no sum and removes only this row from the open ones."""
     row = data.draw(st.sampled_from(variant.rows)).id
     blank, struck = tally(variant, {row: None}), tally(variant, {row: 0})
     assert blank.total == struck.total == 0
@@ -160,7 +159,7 @@ def upper_sheet(variant_id: str, wanted: int) -> dict[str, int | None]:
     + [("finnish", 63, [0, 25, 25]), ("dutch", 63, [0, 0, 50]), ("maxi", 84, [0, 100, 100])],
 )
 def test_the_bonus_begins_at_its_threshold(variant_id: str, threshold: int, earned: list[int]) -> None:
-    """One below, at and one above the threshold; more than 63 is not 63."""
+    """The bonus is right one below, at and one above the threshold; "more than 63" excludes 63."""
     for total, bonus in zip((threshold - 1, threshold, threshold + 1), earned, strict=True):
         result = tally(load_variant(variant_id), upper_sheet(variant_id, total))
         assert (result.upper_sum, result.bonus, result.total) == (total, bonus, total + bonus)
@@ -178,7 +177,7 @@ COMBINATIONS = [
 @pytest.mark.parametrize("dice", range(3, 7))
 @pytest.mark.parametrize("scoring", ["sum", "fixed", "all_dice", "fixed_plus_sum"])
 def test_the_points_of_any_combination_are_those_of_all_throws(dice: int, scoring: Scoring) -> None:
-    """However a house rule combines and scores: exactly the points that some throw earns are legal."""
+    """For every combination and scoring of house rules, exactly the points that some throw scores are legal."""
     for combination in COMBINATIONS:
         row = Row("row", "lower", combination, scoring, 7 if "fixed" in scoring else 0)
         earned = {throw_points(row, throw) for throw in all_throws(dice)}
@@ -186,7 +185,7 @@ def test_the_points_of_any_combination_are_those_of_all_throws(dice: int, scorin
 
 
 def test_groups_have_the_names_that_players_give_them() -> None:
-    """Sizes in any order; what has no name of its own is just groups."""
+    """The order of sizes doesn't matter; groups without a special name are called groups."""
     named = {(4,): "alike", (2, 2): "pairs", (2, 2, 2): "pairs", (2, 3): "full_house", (3, 3): "two_triples"}
     named |= {(2, 4): "four_and_pair", (2, 2, 3): "groups", (4, 4): "groups"}
     for sizes, kind in named.items():
@@ -196,7 +195,7 @@ def test_groups_have_the_names_that_players_give_them() -> None:
 
 
 def test_computed_examples_are_typical() -> None:
-    """The dice that count come first, the spare ones show other faces once each, the points are in the middle."""
+    """The dice that count come first, the others show different faces, and the points are average."""
     rows = {row.id: row for row in load_variant("maxi").rows}
     wanted = {
         "threes": "33312",
