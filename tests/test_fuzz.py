@@ -15,7 +15,7 @@ from padgen.errors import PadgenError
 from padgen.files.sources import parse
 from padgen.languages import Locale
 from padgen.rules import legal_points, load_variant, score, tally
-from padgen.templates import layouts
+from padgen.templates import reader
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +73,7 @@ def test_any_locale_file_is_read_or_refused(text: str) -> None:
 def test_any_template_file_is_read_or_refused(text: str, kind: str, spot: Path) -> None:
     """Any template file is a template with a sane size, or is refused with every problem."""
     try:
-        template, problems = layouts.parse(templates.CLASSES[kind], kind, parse(text, "fuzz.yaml"), spot)
+        template, problems = reader.parse(templates.CLASSES[kind], kind, parse(text, "fuzz.yaml"), spot)
     except PadgenError as error:
         told(error)
         return

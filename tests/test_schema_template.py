@@ -18,7 +18,7 @@ from padgen.cli.schemas import SCHEMAS
 from padgen.cli.starters import template_text, theme_text
 from padgen.errors import PadgenError
 from padgen.files.sources import parse, read
-from padgen.templates import layouts
+from padgen.templates import reader
 
 ROOT = Path(__file__).resolve().parents[1]
 UNION, THEME = SCHEMAS["template"](), SCHEMAS["theme"]()
@@ -59,7 +59,7 @@ VALUES = (
 def judged(kind: str, text: str) -> tuple[list[str], bool]:
     """What the loader says of a template's text, and whether its kind's schema takes it."""
     source = parse(text, "mine.yaml")
-    problems = layouts.parse(CLASSES[kind], kind, source, Path("mine.yaml"))[1]
+    problems = reader.parse(CLASSES[kind], kind, source, Path("mine.yaml"))[1]
     return [problem.what for problem in problems], SCHEMA[kind].is_valid(typed(source.data))
 
 

@@ -11,14 +11,8 @@ from padgen.templates.layouts import (
     PadTemplate,
     PrintedTemplate,
     Template,
-    keys,
-    load,
-    load_form,
-    load_leaflet,
-    load_pad,
-    load_theme,
-    names,
 )
+from padgen.templates.reader import keys, load, load_form, load_leaflet, load_pad, load_theme, names
 from padgen.templates.theme import Theme
 
 __all__ = [
