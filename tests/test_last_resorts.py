@@ -12,10 +12,11 @@ import padgen
 from padgen.documents.booklet.document import lettered
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.cover import Cover
+from padgen.documents.setting import Setting
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
 from padgen.page.marks import BLACK, Field, Text, leaves
-from padgen.templates import load_theme
+from padgen.templates import load_leaflet
 
 WIDE = 60 * "W"
 
@@ -99,7 +100,8 @@ def test_words_on_covers(tmp_path: Path) -> None:
 def test_words_on_the_back_cover() -> None:
     """A long title has several lines above the foot, all on the cover; one that is too long is refused."""
     area, fonts = Area(0, 0, 100, 140), Fonts()
-    cover, locale = BackCover(load_theme("plain"), fonts, area), bound("en")
+    locale = bound("en")
+    cover = BackCover(Setting((locale,), load_leaflet("a5"), fonts), area)
     long = " ".join(12 * ["Yatzyturnier"])
     marks = leaves(cover.page("Yatzy", locale, (locale,), None, imprint=long))
     back = [mark for mark in marks if isinstance(mark, Text) and "Yatzyturnier" in mark.text]
@@ -112,7 +114,7 @@ def test_words_on_the_back_cover() -> None:
 
 def test_names_of_languages_on_a_cover() -> None:
     """Names that don't fit the foot of a small cover are refused with their measures."""
-    cover = Cover(load_theme("plain"), Fonts(), Area(0, 0, 74, 105))
+    cover = Cover(Setting((bound("en"),), load_leaflet("a5"), Fonts()), Area(0, 0, 74, 105))
     names = [(f"Language {number}", "en") for number in range(99)]
     with pytest.raises(padgen.PadgenError, match=r"the names of 99 languages need \d+.\d mm at 6 pt, the foot"):
         cover.front("Yatzy", bound("en"), names)
@@ -140,9 +142,9 @@ def test_codes_of_three_letters_on_the_tabs_of_a_booklet(tmp_path: Path) -> None
     """A code wider than its tab is turned, or left out if the tab is too low for that too."""
     shown = texts(padgen.booklet(["fi", changed(tmp_path, "Yatzy", "Yatzy")]))
     assert {(mark.text, mark.turn) for mark in shown if mark.text in ("FI", "FKV")} == {("FI", 0), ("FKV", 90)}
-    assert lettered(Fonts(), "FKV", Area(0, 0, 3.8, 5.0), BLACK) is not None
-    assert lettered(Fonts(), "FKV", Area(0, 0, 3.8, 3.0), BLACK) is None
-    assert lettered(Fonts(), "FI", Area(0, 0, 3.8, 1.0), BLACK) is None
+    assert lettered(Fonts(), "FKV", 6.5, Area(0, 0, 3.8, 5.0), BLACK) is not None
+    assert lettered(Fonts(), "FKV", 6.5, Area(0, 0, 3.8, 3.0), BLACK) is None
+    assert lettered(Fonts(), "FI", 6.5, Area(0, 0, 3.8, 1.0), BLACK) is None
 
 
 def test_heads_and_examples_of_a_leaflet(tmp_path: Path) -> None:

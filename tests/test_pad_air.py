@@ -10,6 +10,7 @@ from sheets import Placed, Sheet
 from padgen import templates
 from padgen.documents.explain.combinations import section
 from padgen.documents.explain.cover import Cover
+from padgen.documents.setting import Setting
 from padgen.page.area import Area
 from padgen.page.marks import Box, Line, Path, Text, leaves
 from padgen.rules import built_in_ids, load_variant
@@ -101,8 +102,8 @@ def test_at_most_one_row_of_a_table_is_reversed(variant: str) -> None:
 def test_covers_count_the_rounds_of_all_columns(variant: str) -> None:
     """A game has a round for each row of each column."""
     rules, locale = bound("en", variant)
-    theme = templates.load_theme("nordic")
-    marks = Cover(theme, FONTS, Area(0, 0, 148, 210)).front("Game", locale)
+    setting = Setting((locale,), templates.load_leaflet("a5"), FONTS, templates.load_theme("nordic"))
+    marks = Cover(setting, Area(0, 0, 148, 210)).front("Game", locale)
     rounds = len(rules.rows) * max(1, len(load_variant(variant).columns))
     assert any(str(rounds) in mark.text for mark in leaves(marks) if isinstance(mark, Text))
 

@@ -17,7 +17,7 @@ from sheets import Rect, sheets
 import padgen
 from padgen import pdf
 from padgen.cli.run import run
-from padgen.documents.finishing import GLUED, PUNCHED, finished
+from padgen.documents.finishing import finished
 from padgen.documents.imposition import saddle_stitch
 from padgen.languages import codes, read
 from padgen.page import dice
@@ -25,6 +25,9 @@ from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Page, Use
 from padgen.page.marks import Path as Path_
 from padgen.rules import load_variant
 from padgen.templates import load_leaflet, names
+
+GLUED, PUNCHED = 10.0, 18.0
+"""Millimetres: the white along edges that are glued or punched."""
 
 
 def outer(page: Page) -> tuple[float, float, float, float]:

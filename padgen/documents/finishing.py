@@ -25,15 +25,6 @@ _CROP_EDGE = 1.0
 _FOLD_DASH = (2.0, 1.5)
 """Points: a fold mark's dashes and gaps, which distinguish it from a crop mark."""
 
-GUTTER = 6.0
-"""Millimetres: the least space between pads with a bleed."""
-
-GLUED = 10.0
-"""Millimetres: the white along a glued edge."""
-
-PUNCHED = 18.0
-"""Millimetres: the white along a punched edge."""
-
 _HOLE, _HOLE_IN, _HOLES_APART = 5.0, 12.0, 80.0
 """Millimetres: a hole's guide, the hole's distance from the edge and from the next hole, as in ISO 838."""
 
@@ -64,7 +55,7 @@ def unbound(template: PrintedTemplate, height: float) -> Problem | None:
 
 def binding(template: PrintedTemplate) -> tuple[float, float]:
     """The width of a binding edge beyond the margin, at a page's left and top, in mm."""
-    white = {"glue-top": GLUED, "punch-left": PUNCHED}.get(template.bind, 0.0)
+    white = {"glue-top": template.glue_edge, "punch-left": template.punch_edge}.get(template.bind, 0.0)
     more = max(0.0, white - template.margin)
     return (more, 0.0) if template.bind == "punch-left" else (0.0, more)
 

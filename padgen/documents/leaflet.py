@@ -8,7 +8,7 @@ from typing import NamedTuple
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.compositor import lay_out
 from padgen.documents.explain.cover import Cover, code
-from padgen.documents.explain.head import dressed, head, strong
+from padgen.documents.explain.head import dressed, head
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
 from padgen.page.area import Area
@@ -42,12 +42,12 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         foot = tuple(_foot(setting, address, alt, last))
     if template.cover:
         panel = panels[0].whole
-        cover = Cover(dressed(setting), setting.fonts, panel, strong=strong(template))
+        cover = Cover(setting, panel)
         parts.append(cover.front(locale.title, locale, dice=setting.variant.dice))
         inner = areas[1:-1] if _has_back(template) else areas[1:]
         told = checked(lay_out(setting, inner)).panels
         if _has_back(template):
-            back = BackCover(dressed(setting), setting.fonts, panels[-1].whole, strong=strong(template))
+            back = BackCover(setting, panels[-1].whole)
             imprint = f"{locale.title}{BESIDE}{locale.label('rules')}{BESIDE}{locale.native_name}"
             told += (back.page(locale.title, locale, (locale,), address, imprint),)
     else:

@@ -87,6 +87,8 @@ class PrintedTemplate(Template):
     bleed: float = _key(length(0, 20), default=0.0, about="colour beyond the trimmed edge; the page grows by it")
     crop_marks: bool = _key(flag, default=False, about="marks for cutting and folding, outside the trimmed page")
     bind: str = _key(one_of(*BINDINGS), default="none", about="a white edge to glue or to punch")
+    glue_edge: float = _key(length(0, 60), default=10.0, about="the white along an edge to glue")
+    punch_edge: float = _key(length(15, 60), default=18.0, about="the white along an edge to punch")
 
 
 class PadTemplate(GridTemplate, PrintedTemplate):
@@ -139,6 +141,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
 
     across: int = _key(count(1, 4), default=1, about="pads side by side")
     down: int = _key(count(1, 4), default=1, about="pads one below the other")
+    cut_gap: float = _key(length(0, 40), default=6.0, about="the least white between pads with a bleed")
     cut_marks: bool = _key(flag, default=True, about="dashed lines to cut along, unless there are crop marks")
     games: int = _key(count(1, 12), default=1, about="columns per player; fewer if they don't fit")
     accent: Colour | None = _key(maybe, default=None, about="another colour for the theme")
@@ -219,6 +222,27 @@ class LeafletTemplate(PrintedTemplate):
     die: float = _key(length(2.2, 12), default=5.0, about="the size of the dice in the table's examples")
     reach: float = _key(length(0, 10), default=3.0, about="how far coloured boxes reach beyond the text")
     cover: bool = _key(flag, default=False, about="make the first panel a cover")
+    cover_side: float = _key(
+        length(0, 40),
+        default=13.0,
+        about="the margin of an A5 cover; all cover_ and back_ measures are for A5, and in proportion on other panels",
+    )
+    cover_title: float = _key(points(14, 120), default=88.0, about="the largest size of a cover's title")
+    cover_subtitle: float = _key(points(SMALLEST, 40), default=12.5, about="the size of the line below it")
+    cover_disc: float = _key(length(20, 148), default=100.0, about="the width of the disc behind a cover's dice")
+    cover_facts: float = _key(points(SMALLEST, 40), default=14.0, about="the size of the facts at a cover's foot")
+    cover_names: float = _key(points(SMALLEST, 40), default=8.0, about="the size of many languages' names below them")
+    back_title: float = _key(points(SMALLEST, 120), default=40.0, about="the largest size of a back cover's title")
+    back_words: float = _key(points(SMALLEST, 40), default=12.5, about="the size of what the game is about")
+    back_disc: float = _key(length(20, 148), default=72.0, about="the width of the disc on a back cover")
+    back_code: float = _key(length(15, 80), default=32.0, about="the width of the QR code on it")
+    back_imprint: float = _key(points(SMALLEST, 20), default=9.0, about="the size of the imprint")
+    running_size: float = _key(points(SMALLEST, 20), default=7.5, about="the size of a booklet's running heads")
+    tab_size: float = _key(points(SMALLEST, 20), default=6.5, about="the size of codes on a booklet's edge tabs")
+    tab_width: float = _key(length(0, 20), default=3.8, about="the greatest width of edge tabs")
+    tab_height: float = _key(length(2, 40), default=14.0, about="the greatest height of edge tabs")
+    contents_row: float = _key(length(7.2, 60), default=20.0, about="the greatest height of an entry in the contents")
+    results_row: float = _key(length(5, 40), default=9.0, about="the least height of rows on a page for results")
     justify: bool = _key(flag, default=False, about="justify the lines")
     hyphenate: bool = _key(flag, default=True, about="hyphenate words")
 

@@ -17,11 +17,11 @@ from padgen.page.marks import MM, Die, Ink, Line, Link, Node, Tag, Text
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
 
-_LEAST, _TALL, _MOST = 7.2, 11.5, 20.0
-"""Millimetres: the least height of an entry, that of one with its title below the name, and the greatest."""
+_LEAST, _TALL = 7.2, 11.5
+"""Millimetres: the least height of an entry, and that of one with its title below the name."""
 
-_WITH_PICTURE = 17.0
-"""Millimetres: an entry's greatest height above a picture."""
+_WITH_PICTURE = 0.85
+"""The share of its greatest height that an entry has above a picture."""
 
 _PART = 10.0
 """Millimetres: the greatest height of a part of a language's rules."""
@@ -108,7 +108,11 @@ class BookletContents:
                 yield Tag("P", self.others)
             y += self.used
         room = bottom - y
-        most, high = (_PART, _TALL) if entries[0].part else (_WITH_PICTURE, _MOST)
+        most, high = (
+            (_PART, _TALL)
+            if entries[0].part
+            else (self.setting.template.contents_row * _WITH_PICTURE, self.setting.template.contents_row)
+        )
         step = min(room / len(entries), most)
         left = room - step * len(entries) - _PICTURE_AIR
         picture = left >= _PICTURE_LEAST

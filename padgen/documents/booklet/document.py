@@ -12,7 +12,7 @@ from padgen.documents.booklet.results import results
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.cover import Cover
-from padgen.documents.explain.head import dressed, head, strong
+from padgen.documents.explain.head import dressed, head
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.text.fit import too_long
@@ -27,9 +27,6 @@ from padgen.templates import LeafletTemplate
 _CONTENTS_PAGE = 3
 """The number of the page on which the contents begin."""
 
-_TAB, _TAB_MOST = 3.8, 14.0
-"""Millimetres: an edge tab's greatest width and height."""
-
 _TAB_LEAST, _TAB_GAP = 3.4, 0.6
 """Millimetres: the least width of a tab with letters, and the space between it and the text."""
 
@@ -42,9 +39,6 @@ _SAFE = 5.0
 _FOLDED = 4
 """Pages of a sheet that is folded once."""
 
-_SMALL = 7.5
-"""Points: the size of running heads."""
-
 _NUMBER_BELOW = 5.2
 """Millimetres from the text to the number of the page."""
 
@@ -53,9 +47,6 @@ _HEAD_GAP = 4.0
 
 _NAMED = 4
 """The most languages that the back cover names."""
-
-_TAB_SIZE = 6.5
-"""Points: the size of codes on edge tabs."""
 
 
 def build(setting: Setting[LeafletTemplate], *, title: str | None = None, address: str | None = None) -> DrawnDocument:
@@ -102,7 +93,7 @@ class _Booklet:
         self.width, self.height = template.size
         self.title = title or Counter(locale.title for locale in locales).most_common(1)[0][0]
         top = max(template.margin, _STRIP)
-        self.cover = Cover(self.theme, self.fonts, Area(0.0, 0.0, self.width, self.height), strong=strong(template))
+        self.cover = Cover(setting, Area(0.0, 0.0, self.width, self.height))
         self.area = Area(template.margin, top, self.width - 2 * template.margin, self.height - 2 * top)
         # English, if it is there, is what most readers of a booklet in many languages can read.
         self.told = next((locale for locale in locales if locale.code == "en"), locales[0])
@@ -209,7 +200,7 @@ class _Booklet:
 
     def _back(self) -> tuple[Node, ...]:
         locales = [section.locale for section in self.sections]
-        back = BackCover(self.theme, self.fonts, self.cover.area, strong=self.cover.strong)
+        back = BackCover(self.setting, self.cover.area)
         names = dict.fromkeys(locale.native_name for locale in locales)
         imprint = BESIDE.join((self.title, self.told.label("rules"), *(names if len(names) <= _NAMED else ())))
         return back.page(self.title, self.told, locales, self.address, imprint)
@@ -229,7 +220,7 @@ class _Booklet:
         baseline = area.y - 3.4
         name = section.locale.native_name
         texts = (
-            Text(outer, baseline, name, _SMALL, "bold", self.theme.ink, align),
+            Text(outer, baseline, name, self.template.running_size, "bold", self.theme.ink, align),
             Text(inner, baseline, self.title, self._title_size(name), ink=self.theme.ink, align=opposite),
             self._number(number),
         )
@@ -240,12 +231,14 @@ class _Booklet:
         area, recto = self.area, number % 2 == 1
         x = area.x + area.w if recto else area.x
         align: Align = "right" if recto else "left"
-        return Text(x, area.y + area.h + _NUMBER_BELOW, str(number), _SMALL, "bold", self.theme.ink, align)
+        return Text(
+            x, area.y + area.h + _NUMBER_BELOW, str(number), self.template.running_size, "bold", self.theme.ink, align
+        )
 
     def _title_size(self, name: str) -> float:
         """The size in points of the title in a running head, beside the name of a language."""
-        room = self.area.w - self.fonts.width(name, "bold", _SMALL) - _HEAD_GAP
-        size = self.fonts.fit(self.title, "regular", _SMALL, room)
+        room = self.area.w - self.fonts.width(name, "bold", self.template.running_size) - _HEAD_GAP
+        size = self.fonts.fit(self.title, "regular", self.template.running_size, room)
         if size is None:
             raise PadgenError(
                 too_long(
@@ -259,24 +252,26 @@ class _Booklet:
     def _tab(self, section: _Section, recto: bool) -> Iterator[Node]:
         """A tab at the outer edge, lower for each language, which shows in the closed booklet where it begins."""
         places = list(dict.fromkeys(other.locale.code for other in self.sections))
-        slot = min((self.area.y + self.area.h - self.tabs_top) / len(places), _TAB_MOST)
-        wide = min(_TAB, self.template.margin - self.template.reach - _TAB_GAP - _SAFE)
+        slot = min((self.area.y + self.area.h - self.tabs_top) / len(places), self.template.tab_height)
+        wide = min(self.template.tab_width, self.template.margin - self.template.reach - _TAB_GAP - _SAFE)
         if wide < _TAB_LEAST:
             return
         y = self.tabs_top + places.index(section.locale.code) * slot
         x = self.width - _SAFE - wide if recto else _SAFE
         code = section.locale.code.partition("-")[0].upper()
         yield Box(x, y + 0.4, wide, slot - 0.8, fill=self.theme.strip, radius=min(1.0, self.theme.radius))
-        letters = lettered(self.fonts, code, Area(x, y + 0.4, wide, slot - 0.8), self.theme.light)
+        letters = lettered(
+            self.fonts, code, self.template.tab_size, Area(x, y + 0.4, wide, slot - 0.8), self.theme.light
+        )
         if letters:
             yield letters
 
 
-def lettered(fonts: Fonts, code: str, tab: Area, ink: Ink) -> Text | None:
+def lettered(fonts: Fonts, code: str, size: float, tab: Area, ink: Ink) -> Text | None:
     """A language's code on its tab: turned if it is too wide, and ``None`` if the tab is too low for that too."""
     cap, x, y = fonts.cap_height("bold", 1.0), tab.x + tab.w / 2, tab.y + tab.h / 2
-    upright = fonts.fit(code, "bold", _TAB_SIZE, tab.w - 0.4)
+    upright = fonts.fit(code, "bold", size, tab.w - 0.4)
     if upright is not None and upright * cap < tab.h:
         return Text(x, y + upright * cap / 2, code, upright, "bold", ink, "center")
-    turned = fonts.fit(code, "bold", _TAB_SIZE, tab.h - 0.4)
+    turned = fonts.fit(code, "bold", size, tab.h - 0.4)
     return None if turned is None else Text(x + turned * cap / 2, y, code, turned, "bold", ink, "center", 90)

@@ -12,9 +12,6 @@ from padgen.page.area import Area
 from padgen.page.marks import Line, Node, Tag
 from padgen.templates import LeafletTemplate
 
-_ROW = 9.0
-"""Millimetres: the least height of a row to write in."""
-
 _DATE, _POINTS, _GAP = 0.26, 0.3, 4.0
 """Two columns' widths in that of the page's text, of which the third has the rest; and the millimetres between them."""
 
@@ -38,7 +35,7 @@ def results(setting: Setting[LeafletTemplate], told: Locale, area: Area) -> Iter
         ("points", area.x + area.w - points, points),
     )
     line = y + _WORDS / 2 + _UNDER
-    rows = max(1, int((bottom - line) / _ROW))
+    rows = max(1, int((bottom - line) / setting.template.results_row))
     step = (bottom - line) / rows
     ruled: list[Line] = []
     labels = {key: setting.labels(key) for key, *_ in columns}
@@ -46,7 +43,9 @@ def results(setting: Setting[LeafletTemplate], told: Locale, area: Area) -> Iter
         labels = {key: ((told.label(key), told.code),) for key in labels}
     for key, x, width in columns:
         size = min((setting.fonts.fit(word, "regular", _WORDS, width) or _WORDS for word, _ in labels[key]))
-        words, _ = beside(setting.fonts, labels[key], Area(x, y, width, _ROW), size, theme.quiet, key)
+        words, _ = beside(
+            setting.fonts, labels[key], Area(x, y, width, setting.template.results_row), size, theme.quiet, key
+        )
         yield Tag("P", words)
         ruled.append(Line(x, line, x + width, line, theme.side, theme.frame))
         ruled += [

@@ -13,16 +13,15 @@ from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Box, Line, Node, Tag, Text
 
-_TITLE, _TITLE_AT, _SHRUNK, _TITLE_LINES = 40.0, 36.0, 0.6, 3
+_TITLE_AT, _SHRUNK, _TITLE_LINES = 36.0, 0.6, 3
 _BAR, _BAR_BELOW = (16.0, 1.3), 6.5
-_AIM, _AIM_LINES, _AIMS_BELOW, _AIMS_APART, _SMALLER = 12.5, 3, 12.0, 4.0, 0.8
+_AIM_LINES, _AIMS_BELOW, _AIMS_APART, _SMALLER = 3, 12.0, 4.0, 0.8
 _MANY = 4
 """Languages whose aims stand side by side, at most; of more, one speaks for all."""
 
-_FACTS, _FACTS_AT = 14.0, 181.5
-_IMPRINT, _IMPRINT_AT, _IMPRINT_BELOW = 9.0, 196.0, 6.0
-_SIDE = 13.0
-_DISC, _AIR = 36.0, 9.0
+_FACTS_AT = 181.5
+_IMPRINT_AT, _IMPRINT_BELOW = 196.0, 6.0
+_AIR = 9.0
 _DISC_LEAST = 12.0
 _WORDS = 0.53
 """The share of the space between title and facts that words may take."""
@@ -30,7 +29,7 @@ _WORDS = 0.53
 _AROUND = 1.6
 """A disc's width in that of the code on it."""
 
-_CODE, _ADDRESS, _ADDRESS_BELOW = 32.0, 8.5, 6.0
+_ADDRESS, _ADDRESS_BELOW = 8.5, 6.0
 
 
 class BackCover(Cover):
@@ -51,11 +50,11 @@ class BackCover(Cover):
         scale, middle = self.scale, self.middle
         heading = self._heading(title, told)
         bar = Area(0.0, heading[-1].y + _BAR_BELOW * scale, _BAR[0] * scale, _BAR[1] * scale)
-        facts_size = _FACTS * min(1.0, scale * 1.2)
+        facts_size = self.template.cover_facts * min(1.0, scale * 1.2)
         facts = self._centred(self._y(_FACTS_AT), self.facts(told), facts_size, "bold", told, loud=True)
         top, foot = bar.y + _AIMS_BELOW * scale, facts[0].y - facts_size / MM
         # A code stands inside its disc.
-        least = (_CODE * _AROUND + _ADDRESS_BELOW + 2 * _AIR if address else 0.0) * scale
+        least = (self.template.back_code * _AROUND + _ADDRESS_BELOW + 2 * _AIR if address else 0.0) * scale
         aims, below = self._aims(told, locales, top, min(top + (foot - top) * _WORDS, foot - least))
         under = _ADDRESS_BELOW if address else 0.0
         picture = self._picture(below + _AIR * scale, foot - (_AIR + under) * scale)
@@ -88,16 +87,17 @@ class BackCover(Cover):
 
     def _imprint(self, words: str, told: Locale) -> Iterator[Tag]:
         """A line between the facts and the foot that says what this is, below a rule as wide as the text."""
-        y, side = self._y(_IMPRINT_AT), _SIDE * self.scale
+        y, side = self._y(_IMPRINT_AT), self.template.cover_side * self.scale
         above = y - _IMPRINT_BELOW
         left, right, theme = self.area.x + side, self.area.x + self.area.w - side, self.theme
         line = Line(left, above, right, above, theme.side, theme.cover_words)
         yield Tag("Artifact", (line,))
-        yield Tag("P", self._centred(y, words, _IMPRINT, "regular", told, ("title",), 2), lang=told.code)
+        size = self.template.back_imprint
+        yield Tag("P", self._centred(y, words, size, "regular", told, ("title",), 2), lang=told.code)
 
     def _heading(self, title: str, told: Locale) -> tuple[Text, ...]:
         """The title: on more lines rather than in much smaller letters."""
-        size, y = _TITLE * self.scale, self._y(_TITLE_AT)
+        size, y = self.template.back_title * self.scale, self._y(_TITLE_AT)
         floors = (size * _SHRUNK, SMALLEST)
         found = (fit(self.fonts, title, self.strong, size, floor, self._room, _TITLE_LINES) for floor in floors)
         fitted = next(filter(None, found), None)
@@ -110,12 +110,12 @@ class BackCover(Cover):
 
     def _picture(self, top: float, bottom: float) -> Area:
         """A square between two heights, as large as there is room for."""
-        size = max(0.0, min(2 * _DISC * self.scale, bottom - top, self.area.w))
+        size = max(0.0, min(self.template.back_disc * self.scale, bottom - top, self.area.w))
         return Area(self.middle - size / 2, (top + bottom - size) / 2, size, size)
 
     def _code(self, address: str, told: Locale, disc: Area) -> Iterator[Node]:
         """The code of an address in the middle of a disc, and the address below the disc."""
-        size = _CODE * self.scale
+        size = self.template.back_code * self.scale
         x, y = disc.x + (disc.w - size) / 2, disc.y + (disc.h - size) / 2
         yield code(address, told.message("code", url=address), x, y, size)
         words = self.fonts.fit(address, "regular", _ADDRESS, self._room)
@@ -130,7 +130,7 @@ class BackCover(Cover):
         own = {_aim(locale): locale for locale in locales}
         every = [(own, 1.0), (own, _SMALLER)] if len(own) <= _MANY else []
         for words, scale in (*every, ({_aim(told): told}, 1.0)):
-            fitted = self._fitted(tuple(words), _AIM * scale)
+            fitted = self._fitted(tuple(words), self.template.back_words * scale)
             if not fitted:
                 continue
             drawn: list[Node] = []

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from padgen.documents.explain import scene
-from padgen.documents.setting import BESIDE
+from padgen.documents.explain.head import dressed, strong
+from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page import qr
 from padgen.page.area import Area
-from padgen.page.fonts import SMALLEST, Fonts
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import BLACK, MM, WHITE, Box, Node, Tag, Text
 from padgen.page.ornament import strew
 from padgen.quoting import quoted
-from padgen.templates import Theme
+from padgen.templates import LeafletTemplate
 from padgen.templates.colours import mixed
 
 _WIDTH, _HEIGHT = 148.0, 210.0
 """The size in mm of the cover for which all measures below are; others are in proportion."""
 
-_SIDE = 13.0
 _TITLE_TOP, _TITLE_BOTTOM = 14.0, 66.0
-_TITLE_MOST, _TITLE_LEAST = 88.0, 14.0
+_TITLE_LEAST = 14.0
 _TITLE_LINE = 1.08
 _LARGER = 1.15
-_DISC, _MIDDLE = 50.0, 122.0
+_MIDDLE = 122.0
 _BAR = (16.0, 1.3)
-_SUBTITLE, _FACTS, _NAMES, _NAMES_FEW = 12.5, 14.0, 8.0, 11.0
+_NAMES_FEW = 1.375
 _STREWN, _QUIET = 2.3, 0.5
 _FACTS_AT, _NAMES_AT = 181.5, 189.0
 _NAMES_LEADING = 1.5
@@ -50,9 +50,9 @@ def code(address: str, alt: str, x: float, y: float, size: float) -> Tag:
 class Cover:
     """A cover for a whole page or panel, in the colours of a theme."""
 
-    def __init__(self, theme: Theme, fonts: Fonts, area: Area, *, strong: str = "extrabold") -> None:
-        """``strong`` is the face of the title."""
-        self.theme, self.fonts, self.area, self.strong = theme, fonts, area, strong
+    def __init__(self, setting: Setting[LeafletTemplate], area: Area) -> None:
+        self.template, self.fonts, self.area = setting.template, setting.fonts, area
+        self.theme, self.strong = dressed(setting), strong(setting.template)
         self.scale = min(area.w / _WIDTH, area.h / _HEIGHT)
         self.middle = area.x + area.w / 2
 
@@ -65,12 +65,12 @@ class Cover:
         """
         theme, fonts = self.theme, self.fonts
         middle_y = self._y(_MIDDLE)
-        radius = min(_DISC * self.scale, self.area.w / 2 - 7 * self.scale)
+        radius = min(self.template.cover_disc / 2 * self.scale, self.area.w / 2 - 7 * self.scale)
         disc = Area(self.middle - radius, middle_y - radius, 2 * radius, 2 * radius)
         lines, bottom = self._title(title, locale)
         bar = (_BAR[0] * self.scale, _BAR[1] * self.scale)
         bar_y = bottom + 4.5 * self.scale
-        subtitle_size = max(SMALLEST, _SUBTITLE * min(1.0, self.scale * 1.2))
+        subtitle_size = max(SMALLEST, self.template.cover_subtitle * min(1.0, self.scale * 1.2))
         subtitle_y = bar_y + bar[1] + 7.0 * self.scale
         rules = locale.text("in_languages", languages=len(names)) if names else locale.label("rules")
         above = Area(
@@ -87,7 +87,7 @@ class Cover:
             Box(self.middle - bar[0] / 2, bar_y, *bar, fill=theme.cover_words, radius=bar[1] / 2),
         )
         subtitle = self._centred(subtitle_y, rules, subtitle_size, "semibold", locale, ("labels", "rules"))
-        facts_size = _FACTS * min(1.0, self.scale * 1.2)
+        facts_size = self.template.cover_facts * min(1.0, self.scale * 1.2)
         facts = self._centred(self._y(_FACTS_AT), self.facts(locale), facts_size, "bold", locale, loud=True)
         return (
             Tag("Artifact", decor),
@@ -112,7 +112,7 @@ class Cover:
 
     @property
     def _room(self) -> float:
-        return self.area.w - 2 * _SIDE * self.scale
+        return self.area.w - 2 * self.template.cover_side * self.scale
 
     def _strew(self, *taken: Area) -> Iterator[Node]:
         """Small drawings in free places: scraps of paper have the colours of the dice, others are pale."""
@@ -162,7 +162,7 @@ class Cover:
         top, bottom = self._y(_TITLE_TOP), self._y(_TITLE_BOTTOM) - 16.0 * self.scale
         best: Fitted | None = None
         for count in (1, 2, 3):
-            most = min(_TITLE_MOST * self.scale, (bottom - top) * MM / (0.76 + (count - 1) * _TITLE_LINE))
+            most = min(self.template.cover_title * self.scale, (bottom - top) * MM / (0.76 + (count - 1) * _TITLE_LINE))
             # More lines are used only for clearly larger letters.
             least = best.size * _LARGER if best else _TITLE_LEAST
             if least <= most:
@@ -188,8 +188,9 @@ class Cover:
 
     def _names(self, names: Sequence[tuple[str, str]]) -> Iterator[Node]:
         """Languages on one line in larger letters where they are few, else in lines that widen downwards."""
-        few = _NAMES_FEW * min(1.0, self.scale * 1.2)
-        size = few if few > _NAMES and len(self._lines(names, few)) == 1 else _NAMES
+        many = self.template.cover_names
+        few = many * _NAMES_FEW * min(1.0, self.scale * 1.2)
+        size = few if few > many and len(self._lines(names, few)) == 1 else many
         room = self.area.y + self.area.h - 8.0 * self.scale - self._y(_NAMES_AT)
         # Broken only between names.
         lines = self._lines(names, size)

@@ -36,7 +36,7 @@ class Paper:
         width, height = template.size
         self.origin = finishing.slug(template)
         cell = width / template.across, height / template.down
-        gutter = max(finishing.GUTTER, 2 * template.bleed) if template.bleed else 0.0
+        gutter = max(template.cut_gap, 2 * template.bleed) if template.bleed else 0.0
         self.refused = finishing.unbound(template, cell[1])
         """The problem if the pads can't have their binding edge."""
         self.bound = finishing.binding(template)
