@@ -1,0 +1,54 @@
+"""The measures of covers, running heads, tabs and pages for results come from the template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import padgen
+from padgen.page.marks import Box, DrawnDocument, Line, Text, leaves
+
+
+def booklet(tmp_path: Path, *keys: str, codes: tuple[str, ...] = ("da", "sv")) -> DrawnDocument:
+    """A booklet with these lines in its template."""
+    path = tmp_path / "own.yaml"
+    path.write_text("\n".join(("extends: a5", *keys, "")), encoding="utf-8")
+    return padgen.booklet(list(codes), template=path)._drawn
+
+
+def marks(tmp_path: Path, *keys: str) -> Iterator[object]:
+    """All marks of a booklet in two languages, with these lines in its template."""
+    for page in booklet(tmp_path, *keys).pages:
+        yield from leaves(page.children)
+
+
+@pytest.mark.parametrize(
+    ("key", "size"),
+    [
+        ("cover_title", 15.25), ("cover_subtitle", 6.35), ("cover_facts", 6.35), ("cover_names", 6.35 * 1.375),
+        ("back_title", 15.25), ("back_words", 6.35), ("back_imprint", 6.35), ("running_size", 6.35), ("tab_size", 6.35),
+    ],
+)  # fmt: skip
+def test_sizes_of_words(key: str, size: float, tmp_path: Path) -> None:
+    """Some words have just this size; names of languages on one line are 1.375 times as large."""
+    value = size if key != "cover_names" else 6.35
+    sizes = {round(mark.size, 2) for mark in marks(tmp_path, f"{key}: {value} pt") if isinstance(mark, Text)}
+    assert round(size, 2) in sizes
+
+
+def test_tabs(tmp_path: Path) -> None:
+    """A tab has the width and the height that the margin and 0.8 mm between tabs leave."""
+    found = marks(tmp_path, "margin: 16 mm", "tab_width: 4.1 mm", "tab_height: 9.3 mm")
+    assert any(isinstance(box, Box) and (box.w, box.h) == pytest.approx((4.1, 8.5)) for box in found)
+
+
+def test_rows_for_results(tmp_path: Path) -> None:
+    """Rows on the page for results are at least as high as the template says, and no row more would have room."""
+    page = list(booklet(tmp_path, "results_row: 15 mm", codes=("fi",)).pages)[-3]
+    rows = sorted({round(mark.y1, 3) for mark in leaves(page.children) if isinstance(mark, Line)})[1:]
+    heights = [low - high for high, low in pairwise(rows)]
+    assert min(heights) == pytest.approx(max(heights), abs=0.01)
+    assert 15.0 <= min(heights) < 15.0 * (1 + 1 / len(heights))
