@@ -1,4 +1,4 @@
-"""Dice drawn in space on covers: three faces of a cube each, with their pips, around the middle of its body."""
+"""Dice on covers, drawn in perspective: each shows three faces of a cube with their pips, around its body's centre."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ THEMES = templates.names("theme")
 
 
 def middle(*contours: Contour) -> tuple[float, float]:
-    """The mean of the points that contours go through, each counted once."""
+    """The mean of the contours' points, each counted once."""
     points = {(round(step[-2], 9), round(step[-1], 9)) for contour in contours for step in contour if step}
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def drawn(theme: str, count: int) -> list[list[Path]]:
-    """The paths of each die: its body, and three faces, each with its pips after it."""
+    """The paths of each die: its body, and three faces, each followed by its pips."""
     paths = list(scene.draw(templates.load_theme(theme), count, AREA))[-7 * count :]
     return [paths[7 * i : 7 * i + 7] for i in range(count)]
 
@@ -31,7 +31,7 @@ def drawn(theme: str, count: int) -> list[list[Path]]:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 6])
 def test_faces_meet_in_the_middle_of_their_die(theme: str, count: int) -> None:
-    """Body and faces lie evenly around the place of their die, and three faces are equally large."""
+    """Body and faces are centred on their die's place, and the three faces are equally large."""
     edge, placed = scene.dice(count)
     for die, (body, *sides) in zip(placed, drawn(theme, count), strict=True):
         at = (MIDDLE[0] + die.x * RADIUS, MIDDLE[1] + die.y * RADIUS)
@@ -45,7 +45,7 @@ def test_faces_meet_in_the_middle_of_their_die(theme: str, count: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 5, 6])
 def test_faces_have_their_pips(count: int) -> None:
-    """As many as the face says, around its middle."""
+    """Each face has its number of pips, around its centre."""
     _, placed = scene.dice(count)
     for die, (_, *sides) in zip(placed, drawn("nordic", count), strict=True):
         for face, side, pips in zip(die.faces, sides[::2], sides[1::2], strict=True):

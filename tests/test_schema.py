@@ -1,4 +1,4 @@
-"""The JSON Schemas that editors check files by say the same as the loaders, wherever the form of a file is wrong."""
+"""The JSON Schemas for editors agree with the loaders whenever the form of a file is wrong."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ remove: [ones]
 extras: [{id: stars, points: 10}]
 locales: {en: {rows: {three: Threes}}}
 """
-"""Every key of a variant file in some form."""
+"""A variant file with every key."""
 
 
 def judged(text: str) -> tuple[list[str], bool]:
-    """What the loader says of a variant's text, and whether the schema takes it."""
+    """The loader's messages about a variant's text, and whether the schema accepts it."""
     data = typed(parse(text, "variant.yaml").data)
     try:
         load_variant(parse(text, "variant.yaml").data)
@@ -69,7 +69,7 @@ def judged(text: str) -> tuple[list[str], bool]:
 
 
 def test_schemas_are_schemas() -> None:
-    """Each keeps to JSON Schema itself, and every key of a file has a description."""
+    """Each is valid JSON Schema, and every key of a file has a description."""
     for make in SCHEMAS.values():
         schema = make()
         Draft7Validator.check_schema(schema)
@@ -79,12 +79,12 @@ def test_schemas_are_schemas() -> None:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_shipped_files_are_valid(path: Path) -> None:
-    """Every variant that padgen brings, and every example of the documentation, as YAML's own types."""
+    """Every built-in variant and every example of the documentation is valid, read with YAML's own types."""
     VARIANT.validate(yaml.safe_load(path.read_text(encoding="utf-8")))
 
 
 def test_files_that_are_begun_name_their_schema(capsys: pytest.CaptureFixture[str]) -> None:
-    """``new variant`` writes the line that editors look for and says how to make that file; both are valid."""
+    """``new variant`` writes the line that editors look for, and says how to get the schema; both files are valid."""
     for key in variant_ids():
         text = variant_text("house", key)
         assert text.startswith("# yaml-language-server: $schema=variant.schema.json\n")
@@ -97,7 +97,7 @@ def test_files_that_are_begun_name_their_schema(capsys: pytest.CaptureFixture[st
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths of everything in a tree, the tree itself left out."""
+    """The paths of everything in a tree except the tree itself."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in items:
         yield (*path, key)
@@ -114,15 +114,15 @@ VALUES = (
 
 
 def test_the_full_file_is_read_and_valid() -> None:
-    """What the next tests break is right in itself."""
+    """The file that the next tests break is valid."""
     assert judged(FULL) == ([], True)
 
 
 @pytest.mark.parametrize("path", PLACES, ids=lambda path: ".".join(map(str, path)))
 def test_wrong_types_and_keys_are_refused_by_both(path: tuple[Any, ...]) -> None:
-    """At every place: what the loader refuses for its form the schema refuses, what it takes the schema takes."""
+    """At every place, the schema refuses values whose form the loader refuses, and accepts those that it accepts."""
     forms = [alike(*judged(json.dumps(changed(TREE, path, value))), VARIANT_FORM, value) for value in VALUES]
-    assert sum(forms) > 3 or path == ("remove", 0)  # of which the loader says that there is no such row
+    assert sum(forms) > 3 or path == ("remove", 0)  # where the loader reports an unknown row instead
     part = at(TREE, path)
     if isinstance(part, dict) and path != ("change",):
         said, valid = judged(json.dumps(changed(TREE, path, {**part, "unheard_of": "1"})))
@@ -131,16 +131,16 @@ def test_wrong_types_and_keys_are_refused_by_both(path: tuple[Any, ...]) -> None
 
 
 def test_unknown_keys_at_the_top_are_refused_by_both() -> None:
-    """A key that no variant file has."""
+    """Both refuse a key that no variant file has."""
     assert judged(FULL + "unheard_of: 1\n") == (["unknown key 'unheard_of'"], False)
 
 
 @FUZZ
 @given(text=inputs(*VARIANTS))
 def test_any_variant_is_judged_alike(text: str) -> None:
-    """Whatever a file holds, the schema refuses what the loader refuses for its form, and takes what it takes."""
+    """The schema refuses all random files whose form the loader refuses, and accepts those that it accepts."""
     try:
         parse(text, "variant.yaml")
     except PadgenError:
-        return  # no YAML that either would see
+        return  # not YAML, so neither sees it
     alike(*judged(text), VARIANT_FORM, text)

@@ -1,4 +1,4 @@
-"""The JSON Schema of locale files says the same as their loader, wherever the form of a file is wrong."""
+"""The JSON Schema of locale files agrees with their loader whenever the form of a file is wrong."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FORM = re.compile(
     rf"|is not a valid key for a noun|is not a plural category|must hold {{n}}|is not a roll"
     rf"|is not a valid `when`|is not a way|{VARIANT_FORM.pattern}"
 )
-"""What the loader says where the form of a value is wrong."""
+"""Matches the loader's messages about values of the wrong form."""
 
 EXTRA: dict[str, Any] = {
     "code": "en",
@@ -80,7 +80,7 @@ VALUES = (None, "", "wörds", "7", "99999", "yes", "true", "x" * 2000, [], ["x"]
 
 
 def judged(data: dict[str, Any], text: str = "") -> tuple[list[str], bool]:
-    """What the loader says of a locale's data, and whether the schema takes it."""
+    """The loader's messages about a locale's data, and whether the schema accepts it."""
     source = parse(text, "en.yaml") if text else Source("en.yaml", data, "{}", written=False)
     said = [problem.what for problem in languages.load(source, "en")[1]]
     return said, LOCALE.is_valid(typed(source.data))
@@ -88,12 +88,12 @@ def judged(data: dict[str, Any], text: str = "") -> tuple[list[str], bool]:
 
 @pytest.mark.parametrize("code", languages.codes())
 def test_shipped_languages_are_valid(code: str) -> None:
-    """Every language that padgen brings."""
+    """The schema accepts every built-in language."""
     LOCALE.validate(typed(read(ROOT / "locales" / f"{code}.yaml").data))
 
 
 def test_every_text_is_described() -> None:
-    """An editor shows what each name and text is about, with its placeholders."""
+    """Every name and text has a description, with its placeholders, for editors to show."""
     parts = LOCALE.schema["properties"]
     for section in ("glossary", "titles", "rows", "labels", "sections", *WORDED):
         assert all(part["description"] for part in parts[section]["properties"].values()), section
@@ -104,7 +104,7 @@ def test_every_text_is_described() -> None:
 
 @pytest.mark.parametrize("level", ["pad", "leaflet"])
 def test_a_locale_that_is_begun_names_its_schema(level: Any) -> None:
-    """The line that editors look for stands first, and all that the schema marks is what is empty."""
+    """The line that editors look for is first, and the schema reports only the empty values."""
     text = locale_text("fo", "da", level=level)
     assert text.startswith("# yaml-language-server: $schema=locale.schema.json\n#   padgen schema locale > locale.")
     marks = list(LOCALE.iter_errors(typed(parse(text, "fo.yaml").data)))
@@ -113,7 +113,7 @@ def test_a_locale_that_is_begun_names_its_schema(level: Any) -> None:
 
 
 def test_both_levels_are_told_apart() -> None:
-    """Without any of the leaflet's keys a file is right; with one of them every other is missed."""
+    """A file without any of the leaflet's keys is valid; with one of them, all others are required."""
     pad = {key: FULL[key] for key in ("language", "default_variant", "titles", "rows", "messages")}
     pad["labels"] = {key: label for key, label in FULL["labels"].items() if key not in LEAFLET_LABELS}
     assert judged(pad) == ([], True)
@@ -135,7 +135,7 @@ def test_both_levels_are_told_apart() -> None:
 
 
 def test_the_full_file_is_read_and_valid() -> None:
-    """What the next tests break is right in itself, and has every key."""
+    """The file that the next tests break is valid and has every key."""
     assert judged(FULL) == ([], True)
     assert set(FULL) == set(languages.TOP)
     assert set(variant_ids()) >= set(FULL["variants"])
@@ -143,9 +143,9 @@ def test_the_full_file_is_read_and_valid() -> None:
 
 @pytest.mark.parametrize("path", PLACES, ids=lambda path: ".".join(map(str, path)))
 def test_wrong_types_and_keys_are_refused_by_both(path: tuple[Any, ...]) -> None:
-    """At every kind of place: what the loader refuses for its form the schema refuses, and it takes all else."""
+    """At every kind of place, the schema refuses values whose form the loader refuses, and accepts all others."""
     forms = [alike(*judged(changed(FULL, path, value)), FORM, value) for value in VALUES]
-    assert sum(forms) > 3 or path == ("code",)  # of which the loader says that it is no language's tag
+    assert sum(forms) > 3 or path == ("code",)  # where the loader reports an invalid language tag instead
     part = at(FULL, path)
     if isinstance(part, dict) and path not in (("nouns",), ("avoid",)):
         said, valid = judged(changed(FULL, path, {**part, "unheard_of": "1"}))
@@ -154,14 +154,14 @@ def test_wrong_types_and_keys_are_refused_by_both(path: tuple[Any, ...]) -> None
 
 
 def test_unknown_keys_at_the_top_are_refused_by_both() -> None:
-    """A key that no locale file has."""
+    """Both refuse a key that no locale file has."""
     said, valid = judged({**FULL, "unheard_of": "1"})
     assert (said, valid) == (["unknown key"], False)
 
 
 @pytest.mark.parametrize("key", ["5x", "x5", "5000", "five", "others"])
 def test_keys_of_nouns_that_are_only_nearly_numbers(key: str) -> None:
-    """A number has nothing before or behind it; both refuse any other key that is no plural category."""
+    """Keys are plural categories or plain numbers; both refuse numbers with anything before or after them."""
     said, valid = judged(changed(FULL, ("nouns", "die"), {**FULL["nouns"]["die"], key: "{n} dice"}))
     assert said == [f"{key!r} is not a plural category"]
     assert not valid
@@ -170,9 +170,9 @@ def test_keys_of_nouns_that_are_only_nearly_numbers(key: str) -> None:
 @FUZZ
 @given(text=inputs("locales/en.yaml", "locales/ru.yaml"))
 def test_any_locale_is_judged_alike(text: str) -> None:
-    """Whatever a file holds, the schema refuses what the loader refuses for its form, and takes what it takes."""
+    """The schema refuses all random files whose form the loader refuses, and accepts those that it accepts."""
     try:
         parse(text, "en.yaml")
     except PadgenError:
-        return  # no YAML that either would see
+        return  # not YAML, so neither sees it
     alike(*judged({}, text), FORM, text)

@@ -1,4 +1,4 @@
-"""The JSON Schemas of templates and themes say the same as their loader, wherever the form of a file is wrong."""
+"""The JSON Schemas of templates and themes agree with their loader whenever the form of a file is wrong."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FORM = re.compile(
     r"^unknown key$|^missing$|expected a single value|is not a valid (?:length|size)|is not a whole number"
     r"|is neither yes nor no|is none of|is not a built-in|expected faces|unknown face|is not a TrueType file"
 )
-"""What the loader says where the form of a value is wrong."""
+"""Matches the loader's messages about values of the wrong form."""
 
 VALUES = (
     None,
@@ -57,20 +57,20 @@ VALUES = (
 
 
 def judged(kind: str, text: str) -> tuple[list[str], bool]:
-    """What the loader says of a template's text, and whether its kind's schema takes it."""
+    """The loader's messages about a template's text, and whether the schema of its kind accepts it."""
     source = parse(text, "mine.yaml")
     problems = reader.parse(CLASSES[kind], kind, source, Path("mine.yaml"))[1]
     return [problem.what for problem in problems], SCHEMA[kind].is_valid(typed(source.data))
 
 
 def malformed(kind: str, text: str) -> bool:
-    """Check that both judge alike; whether the form is wrong."""
+    """Whether the form is wrong; fails if loader and schema disagree."""
     return alike(*judged(kind, text), FORM, text)
 
 
 @pytest.mark.parametrize(("kind", "path"), SHIPPED, ids=lambda value: getattr(value, "stem", value))
 def test_shipped_files_are_valid(kind: str, path: Path) -> None:
-    """Every template and theme that padgen brings, by its own kind's schema and by that of all."""
+    """Every built-in template and theme is valid by its kind's schema and by the schema of all kinds."""
     data = typed(read(path).data)
     SCHEMA[kind].validate(data)
     Draft7Validator(THEME if kind == "theme" else UNION).validate(data)
@@ -78,7 +78,7 @@ def test_shipped_files_are_valid(kind: str, path: Path) -> None:
 
 @pytest.mark.parametrize("kind", CLASSES)
 def test_files_that_are_begun_name_their_schema(kind: str) -> None:
-    """The line that editors look for stands first; the file is valid."""
+    """The line that editors look for is first, and the file is valid."""
     for name in templates.names(kind):
         text = theme_text("mine", name) if kind == "theme" else template_text("mine", kind, name)
         schema = "theme" if kind == "theme" else "template"
@@ -88,7 +88,7 @@ def test_files_that_are_begun_name_their_schema(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", CLASSES)
 def test_wrong_types_and_keys_are_refused_by_both(kind: str) -> None:
-    """At every key: what the loader refuses for its form the schema refuses, what it takes the schema takes."""
+    """At every key, the schema refuses values whose form the loader refuses, and accepts those that it accepts."""
     base = {"extends": templates.names(kind)[0]}
     for key in ("extends", *CLASSES[kind].KEYS):
         wrong = [malformed(kind, json.dumps({**base, key: value})) for value in VALUES]
@@ -99,7 +99,7 @@ def test_wrong_types_and_keys_are_refused_by_both(kind: str) -> None:
 
 
 def test_fonts_are_judged_alike() -> None:
-    """The faces of a layout; a theme has none."""
+    """Loader and schema agree on the faces of a layout; a theme has none."""
     fonts: list[Any] = [None, "x.ttf", [], {}, {"italic": "x.ttf"}, {"bold": "x.otf"}, {"bold": ["x.ttf"]}]
     for value in fonts:
         wrong = malformed("pad", json.dumps({"extends": "classic", "fonts": value}))
@@ -109,7 +109,7 @@ def test_fonts_are_judged_alike() -> None:
 
 
 def test_names_in_any_letters_are_valid() -> None:
-    """Papers and colours may be written in capitals, and a paper as a size."""
+    """Papers and colours may be in capitals, and a paper may be a size."""
     for line in ("paper: a4", "paper: letter", "paper: 120 x 190 mm", "accent: RED", "accent: '#1A7f37'"):
         assert judged("pad", f"extends: classic\n{line}") == ([], True)
 
@@ -118,9 +118,9 @@ def test_names_in_any_letters_are_valid() -> None:
 @FUZZ
 @given(text=inputs(*TEMPLATES))
 def test_any_file_is_judged_alike(kind: str, text: str) -> None:
-    """Whatever a file holds, the schema refuses what the loader refuses for its form, and takes what it takes."""
+    """The schema refuses all random files whose form the loader refuses, and accepts those that it accepts."""
     try:
         parse(text, "mine.yaml")
     except PadgenError:
-        return  # no YAML that either would see
+        return  # not YAML, so neither sees it
     malformed(kind, text)

@@ -27,7 +27,7 @@ NASTY = "</script>\"'\\\u2028\u2029\u202e{row}${x}`//*/\n\0"
 
 @pytest.fixture(scope="module", params=[*variant_ids(), "house"])
 def variant(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Variant:
-    """Every built-in variant, and house rules whose extras are called like constants of ours."""
+    """Every built-in variant, and house rules whose extras have names of our constants."""
     if request.param != "house":
         return load_variant(request.param)
     file = tmp_path_factory.mktemp("house") / "house.yaml"
@@ -36,7 +36,7 @@ def variant(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 def sheets(variant: Variant, count: int, full: float = 0.3) -> list[dict[str, int]]:
-    """Random sheets, some of them full, extras included."""
+    """Random sheets with extras, some of them full."""
     rng = random.Random(f"{variant.id} {count}")
     found = []
     for _ in range(count):
@@ -55,9 +55,9 @@ BUILT_INS = {"SUM": sum, "PRD": math.prod, "MIN": min, "MAX": max}
 
 
 def calculated(variant: Variant, player: int, sheet: dict[str, int]) -> dict[str, int]:
-    """What a viewer makes of a player's sheet, by key: the Calculate actions run in the calculation order.
+    """The values by key that a viewer calculates for a player's sheet, with Calculate actions run in their order.
 
-    Only a sum takes a blank field for 0; any other built-in fails here over one.
+    Only a sum takes a blank field as 0; any other built-in function fails here on a blank.
     """
     found = script.arithmetic(variant)
     fields = dict(found.constants) | {script.field_name(player, key): value for key, value in sheet.items()}
@@ -74,7 +74,7 @@ def calculated(variant: Variant, player: int, sheet: dict[str, int]) -> dict[str
 
 
 def test_built_in_calculations_give_what_the_rules_give(variant: Variant) -> None:
-    """Upper sum, bonus, total and what the bonus still needs: from the built-ins as from ``tally``, on 400 sheets."""
+    """On 400 sheets, the built-ins give ``tally``'s upper sum, bonus, total and points needed for the bonus."""
     for sheet in [{}, *sheets(variant, 400)]:
         found = calculated(variant, 2, sheet)
         wanted = tally(variant, sheet)
@@ -87,13 +87,13 @@ def test_built_in_calculations_give_what_the_rules_give(variant: Variant) -> Non
 
 
 def test_computed_fields_begin_with_what_viewers_make_of_an_empty_sheet(variant: Variant) -> None:
-    """The file holds the calculated numbers, helpers included, because no viewer calculates when it opens one."""
+    """The file has the calculated numbers, helpers included, because viewers don't calculate on opening."""
     blank = {item.key: item.value(work_out(variant.totals, {})) for item in script.arithmetic(variant).calculations}
     assert blank == calculated(variant, 1, {})
 
 
 def test_without_a_bonus_nothing_speaks_of_one() -> None:
-    """Thirteen has neither sum nor bonus nor their helpers; only the total is computed."""
+    """In thirteen, only the total is computed: there is no sum, no bonus, and no helper for them."""
     found = script.arithmetic(load_variant("thirteen"))
     assert [item.key for item in found.calculations] == ["total"]
     assert found.constants == {}
@@ -101,16 +101,16 @@ def test_without_a_bonus_nothing_speaks_of_one() -> None:
 
 @pytest.mark.parametrize(("name", "least", "points"), [("classic", 63, 50), ("maxi", 84, 100), ("dutch", 64, 50)])
 def test_the_bonus_comes_exactly_at_its_threshold(name: str, least: int, points: int) -> None:
-    """One below the threshold there is no bonus, at it and far above there is all of it and no more."""
+    """One below the threshold there is no bonus; at it and far above there is exactly the whole bonus."""
     found = {}
     for upper_sum in (0, least - 1, least, least + 1, least + 21):
-        # The upper rows' sum is what counts, whatever the single rows hold.
+        # Only the sum of the upper rows matters, not the single numbers.
         found[upper_sum] = calculated(load_variant(name), 1, {"ones": upper_sum})["bonus"]
     assert found == {0: 0, least - 1: 0, least: points, least + 1: points, least + 21: points}
 
 
 def test_every_field_is_calculated_after_what_it_needs(variant: Variant) -> None:
-    """In the calculation order no field stands before one of its terms; leaders and status are last; nothing twice."""
+    """Each field is in the calculation order once, after all its terms; leaders and status are last."""
     order = script.calculation_order(variant, 3, steps=False)
     assert len(set(order)) == len(order)
     done: set[str] = set()
@@ -125,7 +125,7 @@ def test_every_field_is_calculated_after_what_it_needs(variant: Variant) -> None
 
 
 def test_each_name_is_one_field(variant: Variant) -> None:
-    """Rows, extras, computed fields, helpers and constants have different names, in any house rules."""
+    """Rows, extras, computed fields, helpers and constants have different names, even with house rules."""
     fixed = ["name", "leader", "saved", *(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
     found = script.arithmetic(variant)
     names = [script.field_name(1, key) for key in (*fixed, *(item.key for item in found.calculations))]
@@ -134,7 +134,7 @@ def test_each_name_is_one_field(variant: Variant) -> None:
 
 
 def test_the_steps_of_the_bonus_have_their_agreed_names() -> None:
-    """Other programs read ``over``, ``scaled`` and ``floor``: sum above the threshold, times the bonus, at least 0."""
+    """Other programs read ``over``, ``scaled`` and ``floor``: sum over the threshold, times the bonus, at least 0."""
     found = calculated(load_variant("dutch"), 1, {"sixes": 30, "fives": 25, "fours": 20})
     assert [found[key] for key in ("over", "scaled", "floor", "bonus", "needed")] == [12, 600, 600, 50, 0]
     assert {item.key for item in script.arithmetic(load_variant("dutch")).calculations if not item.hidden} == {
@@ -143,7 +143,7 @@ def test_the_steps_of_the_bonus_have_their_agreed_names() -> None:
 
 
 def test_a_typed_number_is_taken_when_it_can_stand_there(variant: Variant) -> None:
-    """Numbers from -1 to 40 and some beyond in each row: taken if legal, else refused with row and numbers."""
+    """In each row, -1 to 40 and some larger numbers are accepted if legal, else refused with the legal numbers."""
     program = Script(variant)
     for row in variant.rows:
         legal = legal_points(variant, row.id)
@@ -172,12 +172,12 @@ def test_a_typed_number_is_taken_when_it_can_stand_there(variant: Variant) -> No
     ],
 )
 def test_other_ways_to_write_a_number_are_stored_plain(text: object, stored: object) -> None:
-    """Zeros before it, a plus and spaces of any kind don't stay in the cell: sums would count them differently."""
+    """Leading zeros, a plus sign and any spaces are removed, because sums would count them differently."""
     assert Script(load_variant("classic")).enter("fives", text, {}) == ([], True, stored)
 
 
 def test_pdfium_gets_the_plain_number_through_the_field() -> None:
-    """PDFium ignores a changed ``event.value``: there the entry is refused silently and the field itself set."""
+    """PDFium ignores a new ``event.value``, so the entry is refused silently and the field itself is changed."""
     program = Script(load_variant("classic"))
     program.viewer("pdfium")
     assert program.enter("fives", "05", {}) == ([], False, "05")
@@ -187,14 +187,14 @@ def test_pdfium_gets_the_plain_number_through_the_field() -> None:
 
 @pytest.mark.parametrize("text", ["5x", "x", "5.0", "5,0", "-0", "1e1", "0x5", "٥", "５", "--5", "5 5", NASTY])
 def test_what_is_no_number_is_refused(text: str) -> None:
-    """Words, fractions, exponents and digits of other scripts are refused, and the message quotes them unchanged."""
+    """Words, fractions, exponents and digits of other scripts are refused, and the message quotes them as entered."""
     told, accepted, _ = Script(load_variant("classic")).enter("fives", text, {})
     assert not accepted
     assert told == [f"{text.strip()} no. fives: 0, 5, 10, 15, 20, 25"]
 
 
 def test_pdf_js_gets_an_empty_entry_instead() -> None:
-    """In pdf.js a refused entry is emptied, because a refusal would leave it in the sums."""
+    """In pdf.js a refused entry is cleared, because a refusal alone would leave it in the sums."""
     program = Script(load_variant("classic"))
     program.viewer("PDF.js")
     told, accepted, value = program.enter("fives", "7", {}, old="5")
@@ -203,7 +203,7 @@ def test_pdf_js_gets_an_empty_entry_instead() -> None:
 
 @pytest.mark.parametrize("name", ["forced", "half-forced", "classic"])
 def test_only_rows_whose_turn_it_is_can_be_filled(name: str) -> None:
-    """On 300 random sheets each open row is fillable exactly when the rules say so, and the message names them."""
+    """On 300 random sheets, exactly the open rows that the rules allow can be filled, and the message names them."""
     variant = load_variant(name)
     program = Script(variant)
     for sheet in sheets(variant, 300, full=0.02):
@@ -216,7 +216,7 @@ def test_only_rows_whose_turn_it_is_can_be_filled(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["forced", "half-forced"])
 def test_filled_rows_stay_correctable(name: str) -> None:
-    """Whatever else is open, a filled row takes another number or the same again, and can be emptied."""
+    """Whatever rows are open, a filled row accepts another number or the same one, and can be cleared."""
     variant = load_variant(name)
     program = Script(variant)
     for sheet in sheets(variant, 100, full=0):
@@ -228,7 +228,7 @@ def test_filled_rows_stay_correctable(name: str) -> None:
 
 
 def test_counts_take_whole_numbers_only() -> None:
-    """What is counted takes any whole number and nothing else."""
+    """Counts accept any whole number and nothing else."""
     words = wording(names={"saved": "Säästetyt"})
     program = Script(load_variant("maxi"), words=words)
     assert program.enter("saved", "17", {}) == ([], True, "17")
@@ -237,14 +237,14 @@ def test_counts_take_whole_numbers_only() -> None:
 
 
 class Seat(NamedTuple):
-    """Somebody at the table."""
+    """A player's name, and their points by key."""
 
     name: str
     numbers: dict[str, int]
 
 
 def test_the_script_tells_the_standing_as_the_rules_do(variant: Variant) -> None:
-    """On 150 random games of 1 to 4, named or not: leaders, turn and winners as ``standing`` has them."""
+    """In 150 random games of 1 to 4 players, with and without names, leaders, turn and winners are ``standing``'s."""
     rng = random.Random(variant.id)
     words = wording(names={row.id: row.id for row in variant.rows})
     for players in (1, 2, 4):
@@ -264,7 +264,7 @@ def test_the_script_tells_the_standing_as_the_rules_do(variant: Variant) -> None
 
 
 def test_whose_turn_it_is() -> None:
-    """The first with the fewest rows; nobody while somebody may still join, nobody alone, nobody at the end."""
+    """The first player with the fewest rows; nobody while others may still join, in a game of one, or at the end."""
     variant = load_variant("thirteen")
     full = {row.id: 0 for row in variant.rows}
 
@@ -281,7 +281,7 @@ def test_whose_turn_it_is() -> None:
 
 
 def test_who_leads() -> None:
-    """During play the highest total above 0 among several; at the end the highest, or all that are equal."""
+    """During play, the highest total above 0 among several players; at the end, the highest or all equal ones."""
     variant = load_variant("thirteen")
     full = {row.id: 0 for row in variant.rows}
 
@@ -297,7 +297,7 @@ def test_who_leads() -> None:
 
 
 def test_words_cannot_break_out_of_the_script() -> None:
-    """Markup, quotes, backslashes, line separators and braces in any wording stay text and come out unchanged."""
+    """Markup, quotes, backslashes, line separators and braces in any text stay text and are shown unchanged."""
     variant = load_variant("forced")
     names = {row.id: row.id + NASTY for row in variant.rows}
     words = wording(illegal="{value}" + NASTY + "{row}{values}", order=NASTY + "{rows}", names=names)
@@ -310,7 +310,7 @@ def test_words_cannot_break_out_of_the_script() -> None:
 
 
 def test_long_runs_of_numbers_are_told_as_ranges() -> None:
-    """A chance's 26 numbers become a range; the few of an upper row are all listed."""
+    """The 26 numbers of a chance become a range; the few of an upper row are all listed."""
     variant = load_variant("classic")
     assert ranges(legal_points(variant, "chance")) == "0, 5\u201330"
     assert ranges(legal_points(variant, "threes")) == "0, 3, 6, 9, 12, 15"
@@ -318,13 +318,13 @@ def test_long_runs_of_numbers_are_told_as_ranges() -> None:
 
 
 def test_mujs_would_refuse_newer_syntax() -> None:
-    """The engine of these tests is as old as it should be: it knows no ``let``."""
+    """The engine of these tests is strict ES5: it doesn't accept ``let``."""
     with pytest.raises(AssertionError, match="SyntaxError"):
         MuJS().run("let x = 1")
 
 
 def test_house_rules_are_read(tmp_path: Path) -> None:
-    """The house rules above are what they are meant to be: a strict bonus and extras of 100, 5 and 0 points."""
+    """The house rules above have a bonus with a strict threshold, and extras of 100, 5 and 0 points."""
     file = tmp_path / "house.yaml"
     file.write_text(HOUSE, encoding="utf-8")
     variant = load_variant(str(file))

@@ -1,4 +1,4 @@
-"""Shaped lines: which glyphs they have, in which order and place, and what their text is."""
+"""Shaped lines: their glyphs, the glyphs' order and places, and their text."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ def drawn(text: Text, code: str) -> bytes:
     ["שלום", "שלום 63 = 60 + 3", "בית מלא (3 + 2)", "Yatzy שלום, Bo!", "63 =", "1,250.50 ש״ח", " · Name", "(א) b (ג)"],
 )
 def test_the_order_is_that_of_the_standard(text: str, rtl: bool) -> None:
-    """Glyphs from left to right show what python-bidi's own display shows."""
+    """The glyphs from left to right are in the order of python-bidi's display."""
     from padgen.page.scripts import leftward
 
     shown = "".join(glyph.text for glyph in face("he").shape(text, rtl).glyphs)
     wanted = get_display(text, base_dir="R" if leftward(text, rtl) else "L")
-    assert shown.replace(")", "(") == wanted.replace(")", "(")  # which has brackets as they are read
+    assert shown.replace(")", "(") == wanted.replace(")", "(")  # python-bidi doesn't mirror brackets
 
 
 def test_invisible_characters_have_no_glyph() -> None:
-    """Marks of direction and joiners act and leave nothing behind, also where they stand alone."""
+    """Direction marks and joiners take effect but have no glyph, even if they are alone."""
     hebrew = face("he")
     assert hebrew.shape("\u200e").glyphs == ()
     assert [glyph.text for glyph in hebrew.shape("\u200eאב: a").glyphs] == [*"בא", *": a"]
@@ -51,17 +51,17 @@ def test_invisible_characters_have_no_glyph() -> None:
 
 
 def test_arabic_letters_join() -> None:
-    """A letter's glyph depends on its neighbours, and lam with alef are one; each glyph begins where one ends."""
+    """A letter's glyph depends on its neighbours, lam and alef become one, and each glyph begins where another ends."""
     arabic = face("ar")
     word, alone = arabic.shape("ببب"), arabic.shape("ب")
     assert len({glyph.number for glyph in (*word.glyphs, *alone.glyphs)}) == 4
     (ligature,) = arabic.shape("لا").glyphs
-    assert ligature.text == "ال"  # as seen from the left
+    assert ligature.text == "ال"  # from left to right
     assert [glyph.x for glyph in word.glyphs[1:]] == [glyph.x + glyph.advance for glyph in word.glyphs[:-1]]
 
 
 def test_widths_are_those_of_shaped_lines() -> None:
-    """What fits is measured as it is drawn: joined letters are not as wide as the same ones apart."""
+    """Text is measured as it is drawn: joined letters aren't as wide as separate ones."""
     fonts = Fonts({"regular": font("ar")[0]})
     apart = sum(fonts.width(char, "regular", 10) for char in "متشابهة")
     assert fonts.width("متشابهة", "regular", 10) < 0.9 * apart
@@ -71,7 +71,7 @@ def test_widths_are_those_of_shaped_lines() -> None:
 
 
 def test_devanagari_vowels_move_and_the_text_stays() -> None:
-    """The short i stands before its consonant, and both are found as written."""
+    """The short i is drawn before its consonant, and the text is extracted as written."""
     glyphs = face("hi").shape("कि").glyphs
     assert [glyph.text for glyph in glyphs] == ["कि", ""]
     data = drawn(Text(10, 10, "हिन्दी कुल अंक", 12), "hi")
@@ -84,13 +84,13 @@ def test_devanagari_vowels_move_and_the_text_stays() -> None:
 
 
 def test_thai_marks_stand_above_their_letters() -> None:
-    """A vowel above a letter takes no room of its own."""
+    """A vowel above a letter takes up no width."""
     shaped = face("th").shape("ที่")
     assert shaped.width == face("th").shape("ท").width
 
 
 def test_what_the_font_lacks_comes_from_the_built_in_one(tmp_path: Path) -> None:
-    """Fonts of one script often have no digits or Latin letters; the file then has two fonts, both whole."""
+    """If a font has no digits or Latin letters, the file has two fonts, both embedded."""
     only = subset.Subsetter()
     only.populate(unicodes=range(0x5D0, 0x5EB))
     own = subset.load_font(font("he")[0], subset.Options())
@@ -104,7 +104,7 @@ def test_what_the_font_lacks_comes_from_the_built_in_one(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("code", ["hi", "ja"])
 def test_pads_in_other_scripts(code: str) -> None:
-    """A Hindi and a Japanese pad are clean, and their names are found."""
+    """A Hindi and a Japanese pad pass all checks, and their names can be extracted."""
     language = padgen.pad(locale(code), font=font(code), up=1)
     data = language.to_bytes()
     assert access_problems(data) == font_problems(data) == []

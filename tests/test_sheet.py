@@ -1,4 +1,4 @@
-"""Score sheets as files: one page without a network, with the numbers of the rules and the texts of the language."""
+"""Score sheets as files: one page that needs no network, with the rules' numbers and the language's texts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def test_the_command_writes_the_page_of_the_api(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`padgen sheet` prints the path of a file with the API's bytes, the same ones every time."""
+    """`padgen sheet` prints the path of a file with the API's bytes, which are always the same."""
     assert run(["sheet", "fi", "-r", "maxi", "--names", "Anna,Bo", "-o", str(tmp_path)]) == 0
     path = Path(capsys.readouterr().out.strip())
     assert path == tmp_path / "sheet-fi-maxi.html"
@@ -58,7 +58,7 @@ def test_every_language_makes_every_variant(lang: str) -> None:
 
 @pytest.mark.parametrize("variant", ["triple", "yamb"])
 def test_columns_have_their_titles(variant: str) -> None:
-    """Above each column stands its own title, or its order in the language's words, and how often it counts."""
+    """Each column has its own title, or its order in the language's words, and its factor."""
     locale = languages.read("fi").bind(load_variant(variant))
     for column, shown in zip(locale.variant.columns, data_of(page("fi", variant=variant))["columns"], strict=True):
         assert (column.title or locale.label(column.order)) in shown["title"]
@@ -66,7 +66,7 @@ def test_columns_have_their_titles(variant: str) -> None:
 
 
 def test_nothing_but_the_page_is_asked_for() -> None:
-    """The policy forbids every request, and allows just the script and the style that are in the page."""
+    """The policy forbids all requests, and allows only the script and the style in the page."""
     text = page("en")
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)
     assert policy
@@ -81,7 +81,7 @@ def test_nothing_but_the_page_is_asked_for() -> None:
 
 
 def test_names_and_titles_are_never_markup() -> None:
-    """Whatever people are called stands in the page as text."""
+    """Names and titles with markup are text in the page."""
     text = page("en", names="</script><b>,&amp;", title="</title><script>")
     assert data_of(text)["names"] == ["</script><b>", "&amp;"]
     assert data_of(text)["title"] == "</title><script>"
@@ -100,13 +100,13 @@ def test_the_numbers_are_those_of_the_rules(variant_id: str) -> None:
 
 
 def test_the_usual_points_of_chance() -> None:
-    """With five dice, of which 4 to 6 are kept, chance usually earns 20 to 27."""
+    """With five dice, of which 4 to 6 are kept, chance usually scores 20 to 27."""
     variant = load_variant("classic")
     assert usual(variant.row("chance"), 5, legal_points(variant, "chance")) == tuple(range(20, 28))
 
 
 def test_modules_share_no_name() -> None:
-    """The modules stand in one text in the page, so no two declare the same name, and imports rename nothing."""
+    """The page joins the modules to one text, so no two declare the same name, and imports don't rename."""
     folder = Path(document.__file__).parent
     declared: dict[str, str] = {}
     for name in program.MODULES:
@@ -118,7 +118,7 @@ def test_modules_share_no_name() -> None:
 
 
 def test_players_and_names() -> None:
-    """An explicit number wins, else the names given, else four, within the variant's limit and twelve."""
+    """Players are the given number, else that of the names, else four; the variant's limit and twelve are the most."""
     assert data_of(page("en"))["names"] == [""] * 4
     assert data_of(page("en", names="Ann,Bo"))["names"] == ["Ann", "Bo"]
     assert data_of(page("en", names="W" * 60))["names"] == ["W" * 60]
@@ -131,7 +131,7 @@ def test_players_and_names() -> None:
 
 
 def test_house_rules_keep_games_of_their_own() -> None:
-    """Games of other rules under the same name don't meet, and a saved game says what its rules were."""
+    """Games with different rules of the same name are kept apart, and a saved game names its rules."""
     one = data_of(page("en", variant={"extends": "classic", "bonus": {"at_least": "63", "points": "35"}}))
     other = data_of(page("en", variant={"extends": "classic", "bonus": {"at_least": "60", "points": "35"}}))
     assert one["id"] != other["id"]
@@ -140,7 +140,7 @@ def test_house_rules_keep_games_of_their_own() -> None:
 
 
 def test_order_and_colons_are_the_languages_own() -> None:
-    """A nameless player is called as the language numbers people, and no colon comes from the program."""
+    """Nameless players are numbered as the language does it, and colons come from its texts, not from the program."""
     assert data_of(page("hu"))["texts"]["player"] == "{number}. játékos"
     french = data_of(page("fr"))["texts"]
     assert french["labelled"] == "{label}\u00a0: {text}"
@@ -151,7 +151,7 @@ def test_order_and_colons_are_the_languages_own() -> None:
 
 
 def test_jokers_are_explained_where_they_are_entered() -> None:
-    """The sheet knows no dice, so the picker says where a joker goes, like the leaflet, and what earns an extra."""
+    """The sheet doesn't know the dice, so the picker says, like the leaflet, where jokers go and what extras are."""
     locale = languages.read("en").bind(load_variant("yahtzee"))
     data = data_of(page("en", variant="yahtzee"))
     (row,) = (row for row in data["rows"] if row["id"] == "yatzy")
@@ -161,7 +161,7 @@ def test_jokers_are_explained_where_they_are_entered() -> None:
 
 
 def test_every_theme_is_seen_on_screens() -> None:
-    """No two themes look the same on a screen, in light or dark; without a theme it is the one for screens."""
+    """No two themes have the same colours on screens, light or dark; the default is the theme for screens."""
     looks = [templates.load_theme(name) for name in templates.names("theme")]
     for shade in (0, 1):
         assert len({look.screen_page[shade] for look in looks}) == len(looks)
@@ -171,7 +171,7 @@ def test_every_theme_is_seen_on_screens() -> None:
 
 
 def test_a_language_without_these_texts_is_refused(tmp_path: Path) -> None:
-    """A language for pads makes pads; asked for a sheet, it says what is missing and where to get it."""
+    """A language for pads only can't make a sheet; the message says which texts are missing and where to get them."""
     text = (Path(languages.find("en")[0])).read_text(encoding="utf-8")
     whole = {key: part for part in re.split(r"^(?=[a-z_]+:)", text, flags=re.M) if (key := part.partition(":")[0])}
     kept = ("language", "default_variant", "titles", "rows", "messages")

@@ -1,4 +1,4 @@
-"""Random games in the sheet's own program, which Node runs without a screen, against the rules."""
+"""Random games in the sheet's own program, run by Node without a page and compared with the rules."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def rules_of(variant: Variant) -> dict[str, Any]:
 
 
 def run(variant: Variant, script: str, given: object) -> Any:
-    """The answer of a script that stands after the modules without a screen."""
+    """The output of a script that follows the modules which need no page."""
     require(None if NODE else "Node is not installed (.ci/install-viewers installs it)")
     assert NODE
     text = f"{program.program(variant, program.CORE)}\n{script}"
-    # Imports stand first in a module.
+    # In a module, imports come first.
     lines = sorted(text.splitlines(), key=lambda line: not line.startswith("import "))
     command = [NODE, "--input-type=module", "--eval", "\n".join(lines)]
     done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, timeout=60, check=False)
@@ -64,7 +64,7 @@ def run(variant: Variant, script: str, given: object) -> Any:
 
 
 def moves(variant: Variant, players: int, rng: random.Random) -> list[tuple[int, str, int | None]]:
-    """What people do: entries, corrections, clearings, counts, and some things that the rules forbid."""
+    """Moves as people make them: entries, corrections, clearings, counts, and some that the rules forbid."""
     sheets: list[dict[str, int]] = [{} for _ in range(players)]
     points = points_of(variant)
     counts = [prefix + extra.id for prefix in variant.prefixes for extra in variant.extras]
@@ -99,7 +99,7 @@ def moves(variant: Variant, players: int, rng: random.Random) -> list[tuple[int,
 
 
 def refusal(variant: Variant, entries: dict[str, int], field: str, value: int | None) -> str:
-    """What the rules say to an entry."""
+    """The refusal of an entry by the rules."""
     if value is None:
         return ""
     points = points_of(variant)
@@ -112,7 +112,7 @@ def refusal(variant: Variant, entries: dict[str, int], field: str, value: int | 
 
 
 def expected(variant: Variant, sheets: list[dict[str, int]]) -> dict[str, Any]:
-    """What a sheet must show of such a game."""
+    """The values that a sheet must show for a game."""
     ids = points_of(variant)
     scored = [{key: value for key, value in sheet.items() if key in ids} for sheet in sheets]
     known = [{key: value for key, value in sheet.items() if key != "saved"} for sheet in sheets]
@@ -139,7 +139,7 @@ def expected(variant: Variant, sheets: list[dict[str, int]]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_games_add_up_as_the_rules_say(name: str) -> None:
-    """Every total, refusal, turn and leader is that of the rules; all is undone and redone; files keep the game."""
+    """Totals, refusals, turns and leaders are the rules'; all moves can be undone and redone; files keep games."""
     variant = load_variant(VARIANTS[name])
     rng = random.Random(name)
     played = []
@@ -170,7 +170,7 @@ def test_games_add_up_as_the_rules_say(name: str) -> None:
 
 
 def plain_total(variant: Variant, sheet: Mapping[str, int]) -> int:
-    """The total as a person adds it up, without the rules' own expression."""
+    """The total as a person adds it up, without the rules' expression."""
     whole = 0
     columns = variant.columns or (Column(bonus=variant.bonus),)
     for prefix, column in zip(variant.prefixes, columns, strict=True):
@@ -186,7 +186,7 @@ def plain_total(variant: Variant, sheet: Mapping[str, int]) -> int:
 
 
 def assert_bonus(variant: Variant, shown: dict[str, Any] | None, filled: Mapping[str, int]) -> None:
-    """The bonus is earned, out of reach or open, and the pace is the share of the faces that are filled."""
+    """Check that the bonus is earned, lost or open, and the pace is the threshold's share of the filled faces."""
     if not variant.bonus or variant.columns:
         assert shown is None
         return
@@ -219,7 +219,7 @@ BAD_FILES = {
 
 
 def test_files_that_are_no_games_say_where() -> None:
-    """A file that can't be read as a game names the line and what stands there; other rules are named."""
+    """A file that can't be read as a game is refused with the line and its text, or the name of its other rules."""
     variant = load_variant("classic")
     script = """
     import { readFileSync } from "node:fs";
@@ -239,7 +239,7 @@ def test_files_that_are_no_games_say_where() -> None:
 
 
 def test_files_written_by_hand_are_read() -> None:
-    """Comments, block style, quotes of both kinds, JSON and missing keys are fine."""
+    """Files may have comments, block style, both kinds of quotes, JSON and missing keys."""
     variant = load_variant("classic")
     texts = [
         "# a game\nvariant: classic  # usual\nplayers:\n  - name: 'O''Hara # 1'\n    points:\n      ones: 3  # x\n",
@@ -290,7 +290,7 @@ process.stdout.write(JSON.stringify({ answers, full: full.works, none: none.work
 
 
 def test_storage_that_is_broken_full_or_missing() -> None:
-    """What can't be read is set aside and the sound games stay; fifty games are kept; without storage nothing fails."""
+    """Unreadable games are set aside and valid ones stay; fifty games are kept; nothing fails without storage."""
     sound = {"variant": "maxi", "players": [{"id": 1, "name": "A", "colour": 2}], "log": [], "at": 0}
     bad = {"variant": "maxi", "players": [{"id": 1}], "log": [], "at": 0}
     mixed = json.dumps({"version": 1, "current": "a", "games": {"a": sound, "b": bad}})

@@ -1,4 +1,4 @@
-"""What makes padgen at home in a shell: completion, colours, silence, standard output, dates, every system."""
+"""padgen in a shell: completion, colours, quiet runs, standard output, dates, and every operating system."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def padgen(*args: str, folder: Path, env: dict[str, str] = EMPTY) -> subprocess.
 
 
 def completed(line: str, folder: Path) -> list[str]:
-    """What Tab offers at the end of a line."""
+    """The completions that Tab offers at the end of a line."""
     words = line.split(" ")
     env = {"_PADGEN_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
     done = padgen(folder=folder, env=env)
@@ -73,21 +73,21 @@ def test_tab_offers_names(line: str, offers: list[str], tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("line", ["padgen pad ./my", "padgen pad fi -r my", "padgen pad fi -t my", "padgen check my"])
 def test_tab_offers_files_where_no_name_fits(line: str, tmp_path: Path) -> None:
-    """What begins like no built-in name may be a file, and the shell is asked to complete it."""
+    """Words that don't begin like a built-in name may be files, which the shell is asked to complete."""
     words = line.split(" ")
     env = {"_PADGEN_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
     assert padgen(folder=tmp_path, env=env).stdout.strip() == f"file,{words[-1]}"
 
 
 def test_tab_knows_a_folder_of_own_languages(tmp_path: Path) -> None:
-    """--locales adds its languages to what is offered."""
+    """--locales adds its languages to the completions."""
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "fo.yaml").touch()
     assert completed("padgen pad --locales mine fo", tmp_path) == ["fo"]
 
 
 def wrapper(folder: Path) -> dict[str, str]:
-    """A program called padgen on the path."""
+    """An environment with a program called padgen on its path."""
     program = folder / "bin" / "padgen"
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m padgen "$@"\n', encoding="utf-8")
@@ -108,7 +108,7 @@ SHELLS = {
 @pytest.mark.skipif(os.name == "nt", reason="these shells are not at home on Windows")
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_shell_itself_completes(shell: str, tmp_path: Path) -> None:
-    """The line that the documentation puts into each shell's start file works there."""
+    """The documentation's line for each shell's start-up file works."""
     if shutil.which(shell) is None:
         pytest.skip(f"{shell} is not installed")
     env = {**os.environ, **wrapper(tmp_path), "HOME": str(tmp_path)}
@@ -120,7 +120,7 @@ def test_the_shell_itself_completes(shell: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_documented_lines_give_scripts(shell: str, tmp_path: Path) -> None:
-    """docs/cli.md names the line for each shell, and padgen answers it with that shell's script."""
+    """docs/cli.md has the line for each shell, and it makes padgen print that shell's script."""
     page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     assert f"_PADGEN_COMPLETE={shell}_source padgen" in page
     done = padgen(folder=tmp_path, env={"_PADGEN_COMPLETE": f"{shell}_source"})
@@ -128,7 +128,7 @@ def test_the_documented_lines_give_scripts(shell: str, tmp_path: Path) -> None:
 
 
 def on_terminal(args: list[str], folder: Path, env: dict[str, str] = EMPTY) -> tuple[str, str]:
-    """What a run prints, and what it shows on a terminal as its standard error."""
+    """The standard output of a run, and its standard error on a terminal."""
     pty = pytest.importorskip("pty")
     master, slave = pty.openpty()
     process = subprocess.Popen(
@@ -155,7 +155,7 @@ def on_terminal(args: list[str], folder: Path, env: dict[str, str] = EMPTY) -> t
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals")
 def test_colours_only_on_a_terminal_and_never_against_the_users_wish(tmp_path: Path) -> None:
-    """Errors begin red on a terminal, plain when NO_COLOR is set, and plain in a file."""
+    """Errors begin in red on a terminal, but not if NO_COLOR is set or in a file."""
     assert "\x1b[31mpadgen:" in on_terminal(["pad", "xx"], tmp_path)[1]
     assert "\x1b" not in on_terminal(["pad", "xx"], tmp_path, {"NO_COLOR": "1"})[1]
     assert "\x1b" not in padgen("pad", "xx", folder=tmp_path).stderr
@@ -163,7 +163,7 @@ def test_colours_only_on_a_terminal_and_never_against_the_users_wish(tmp_path: P
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals")
 def test_progress_on_a_terminal_and_nothing_when_piped(tmp_path: Path) -> None:
-    """A long run shows how far it is on a terminal; paths still go to standard output, alone."""
+    """A long run shows its progress on a terminal; standard output has the paths only."""
     path = str(Path("out", "pad-fi.pdf"))
     long = ["pad", "fi", "--sheets", "25000"]
     out, shown = on_terminal(long, tmp_path)
@@ -187,7 +187,7 @@ def test_quiet_prints_nothing_but_errors(command: str, tmp_path: Path) -> None:
 
 
 def test_source_date_epoch_dates_every_file(tmp_path: Path) -> None:
-    """The date comes from SOURCE_DATE_EPOCH, so that builds repeat byte for byte; nonsense is a wrong value."""
+    """The date comes from SOURCE_DATE_EPOCH, so that builds can be repeated byte for byte; nonsense is refused."""
     for command in ("pad", "leaflet", "form", "booklet"):
         done = padgen(command, "fi", folder=tmp_path, env={"SOURCE_DATE_EPOCH": "1234567890"})
         with pikepdf.open(tmp_path / done.stdout.strip()) as pdf:
@@ -196,7 +196,7 @@ def test_source_date_epoch_dates_every_file(tmp_path: Path) -> None:
 
 
 def test_names_in_every_script_on_a_small_terminal(tmp_path: Path) -> None:
-    """Where standard output can't show a letter, it is replaced; there is no traceback."""
+    """Letters that standard output can't show are replaced, without a traceback."""
     for encoding in ("ascii", "cp1252"):
         env = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
         command = [sys.executable, "-m", "padgen", "list", "languages"]
@@ -207,7 +207,7 @@ def test_names_in_every_script_on_a_small_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")
 def test_paths_that_are_no_text(tmp_path: Path) -> None:
-    """A folder whose name is no UTF-8 is written to and printed as it is."""
+    """A folder whose name isn't UTF-8 is written to and printed unchanged."""
     folder = os.fsdecode(b"fold\xe9r")
     command = [sys.executable, "-m", "padgen", "pad", "fi", "-o", folder]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
@@ -229,12 +229,12 @@ def _heading(handler: ast.ExceptHandler) -> str:
 
 @pytest.mark.parametrize("path", sorted((ROOT / "padgen").rglob("*.py")), ids=lambda path: path.stem)
 def test_nothing_that_only_unix_has(path: Path) -> None:
-    """No module or call that Windows lacks, text files always with an encoding, no path put together with slashes."""
+    """No file uses modules or calls that Windows lacks, opens text without an encoding, or joins paths with slashes."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     tried: set[ast.AST] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Try) and "except ImportError" in map(_heading, node.handlers):
-            tried |= set(node.body)  # what may be missing
+            tried |= set(node.body)  # imports that may fail
     for node in ast.walk(tree):
         if isinstance(node, ast.Import | ast.ImportFrom) and node not in tried:
             names = {alias.name for alias in node.names} | {getattr(node, "module", None)}
@@ -252,7 +252,7 @@ def test_nothing_that_only_unix_has(path: Path) -> None:
 
 
 def test_names_of_files_are_fit_for_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No colon, no trailing dot or space, no reserved sign in what padgen calls its files."""
+    """The names of padgen's files have no colon, no dot or space at the end, and no reserved character."""
     monkeypatch.chdir(tmp_path)
     assert run(["pad", "fi+sv", "uk", "-r", "half-forced", "-t", "a5", "-q"]) == 0
     for path in tmp_path.glob("out/*"):

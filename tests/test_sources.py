@@ -1,4 +1,4 @@
-"""YAML files: what is read, with which lines, and how hostile files are refused."""
+"""YAML files: their values and line numbers, and how hostile files are refused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def refused(content: str | bytes) -> list[str]:
 
 @pytest.fixture(params=["libyaml", "python"])
 def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both parsers: PyYAML may come without libyaml."""
+    """Each of the two parsers, because PyYAML may be installed without libyaml."""
     if request.param == "libyaml" and not hasattr(yaml, "CSafeLoader"):
         pytest.skip("PyYAML came without libyaml")
     monkeypatch.setattr(yaml_reader, "_LOADER", yaml.CSafeLoader if request.param == "libyaml" else yaml.SafeLoader)
@@ -55,7 +55,7 @@ folded: >
 
 @pytest.mark.usefixtures("parser")
 def test_scalars_stay_text_and_lines_are_known() -> None:
-    """Nothing becomes a number or a truth value; every key and item has its line."""
+    """No scalar becomes a number or a boolean, and every key and item has its line."""
     source = sources.parse(TEXT, "f.yaml")
     assert source.data == {
         "no": "yes",
@@ -82,7 +82,7 @@ def test_byte_order_mark_and_windows_line_ends_are_fine(encode: object) -> None:
 
 
 def test_problems_show_file_line_and_dotted_key() -> None:
-    """A problem stands at its key, or at the nearest parent that the file has; items count from 1."""
+    """A problem is reported at its key, or at the nearest parent in the file; items count from 1."""
     source = sources.parse(TEXT, "f.yaml")
     assert str(source.problem(("list", 1, "b"), "wrong", "mend it")) == "f.yaml:6:list.2.b: wrong (mend it)"
     assert source.problem(("list", 1, "missing", "deep"), "x").line == 6
@@ -136,13 +136,13 @@ def test_every_duplicate_key_is_reported() -> None:
     ],
 )
 def test_what_is_no_plain_mapping_is_refused(text: str, says: str) -> None:
-    """One problem that says where and what, whichever parser reads the file."""
+    """Both parsers report one problem that says where it is and what it is."""
     (problem,) = refused(text)
     assert says in problem
 
 
 def test_twenty_levels_are_allowed() -> None:
-    """The limit is where it is said to be."""
+    """The limit is the one in the message."""
     assert sources.parse("a: " + "[" * 19 + "]" * 19, "f.yaml").data
 
 
@@ -165,7 +165,7 @@ def test_other_encodings_and_binary_files_are_refused(content: bytes, says: str)
 
 
 def test_files_are_read_by_path(tmp_path: Path) -> None:
-    """Messages name the path, or the name that is to be shown."""
+    """Messages have the path, or the name given for them."""
     path = tmp_path / "ä b.yaml"
     path.write_text("a: b\n", encoding="utf-8")
     assert sources.read(path).name == str(path)
@@ -174,7 +174,7 @@ def test_files_are_read_by_path(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
-    """Missing files, folders, pipes and impossible names give one clear problem each."""
+    """Missing files, folders, pipes and impossible names give one clear message each."""
     with pytest.raises(PadgenError, match="there is no such file"):
         sources.read(tmp_path / "none.yaml")
     with pytest.raises(PadgenError, match="this is a folder"):
@@ -191,7 +191,7 @@ def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt" or not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads everything")
 def test_files_without_permission_are_refused(tmp_path: Path) -> None:
-    """A file that may not be read is a problem, not a traceback."""
+    """A file without read permission gives a message, not a traceback."""
     path = tmp_path / "f.yaml"
     path.write_text("a: b\n")
     path.chmod(0)
@@ -235,7 +235,7 @@ def test_large_files_are_refused_after_a_glance(tmp_path: Path) -> None:
     ids=lambda text: repr(text[:8]),
 )
 def test_a_megabyte_of_malice_ends_soon(text: str) -> None:
-    """Bombs and endless nesting end within seconds and with few problems, or are read."""
+    """Bombs and deep nesting are refused with few problems, or read, within seconds."""
     started = time.perf_counter()
     result = outcome(text)
     if isinstance(result, PadgenError):
@@ -246,7 +246,7 @@ def test_a_megabyte_of_malice_ends_soon(text: str) -> None:
 
 @given(st.text(max_size=80) | st.binary(max_size=80) | st.text(alphabet="ab:-[]{}&*!<|>'\"#%@, \n\t?\\x0", max_size=40))
 def test_any_input_is_read_or_refused(content: str | bytes) -> None:
-    """No input ends in anything but a mapping or a PadgenError that names the file."""
+    """Any input gives a mapping or a PadgenError that names the file."""
     result = outcome(content)
     if isinstance(result, PadgenError):
         assert result.problems

@@ -1,4 +1,4 @@
-"""Files to begin with: complete, commented, working, and never written over another file."""
+"""New files from ``padgen new``: complete, commented, working, and never written over another file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def started(code: str = "fo", model: str = "en") -> Source:
 
 
 def paths(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The keys down to every single value; lists count as single values."""
+    """The paths of all values; a list counts as one value."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield from paths(value, (*path, key))
@@ -37,7 +37,7 @@ def paths(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
 
 
 def uncommented(text: str) -> str:
-    """The text with every commented-out key made real; explanations stay comments."""
+    """The text with all commented-out keys active; explanations stay comments."""
     lines = []
     for line in text.splitlines():
         found = re.match(r"#( *(?:- |#? *[a-z_]+:|#).*)$", line)
@@ -49,7 +49,7 @@ def uncommented(text: str) -> str:
     ("code", "model"), [("fo", "en"), ("fo", "da"), ("ga", "en"), ("pt_BR", "fr"), ("ar", "ru"), ("tlh", "en")]
 )
 def test_a_new_locale_has_only_empty_problems(code: str, model: str) -> None:
-    """Whatever must be filled in is there and empty; nothing is unknown, missing or wrong."""
+    """Whatever must be filled in is present and empty; nothing is unknown, missing or wrong."""
     language, problems = languages.load(started(code, model), code)
     assert problems
     assert {problem.what for problem in problems} == {"empty text"}
@@ -58,7 +58,7 @@ def test_a_new_locale_has_only_empty_problems(code: str, model: str) -> None:
 
 
 def test_a_new_locale_has_every_key_that_a_language_must_have() -> None:
-    """The keys of the list and no others, optional ones only as comments."""
+    """It has exactly the required keys; optional ones are only in comments."""
     data = started().data
     assert set(languages.TOP) - languages.OPTIONAL <= set(data)
     assert list(data["rows"]) == list(row_ids())
@@ -71,7 +71,7 @@ def test_a_new_locale_has_every_key_that_a_language_must_have() -> None:
 
 @pytest.mark.parametrize("model", ["en", "da", "pl"])
 def test_the_models_text_stands_beside_every_empty_value(model: str) -> None:
-    """Each empty line shows what the other language says there, and English above it where that is another one."""
+    """Each empty value has the model's text beside it and, if the model isn't English, the English text above it."""
     text, model_data = locale_text("fo", model), read(languages.find(model)[0]).data
     english = read(languages.find("en")[0]).data
     lines = text.splitlines()
@@ -88,7 +88,7 @@ def test_the_models_text_stands_beside_every_empty_value(model: str) -> None:
 
 
 def test_every_key_of_a_new_locale_is_explained() -> None:
-    """A comment above each key says what the text is about, with the placeholders it must hold."""
+    """A comment above each key says what the text is about, with the placeholders that it must contain."""
     text = locale_text("fo", "en")
     source, lines = parse(text, "fo.yaml"), text.splitlines()
     for path, line in source.lines.items():
@@ -101,7 +101,7 @@ def test_every_key_of_a_new_locale_is_explained() -> None:
 
 
 def test_rows_are_shown_with_their_dice() -> None:
-    """Above the name of each row stand the dice that make it and no others; where any dice do, all of them."""
+    """Above the name of each row are the dice that make it; where any dice do, all six are shown."""
     rows = locale_text("fo", "en").partition("\nrows:\n")[2].partition("\n\n")[0]
     dice = {key: list(map(int, shown.split())) for shown, key in re.findall(r": ([1-6 ]+)\n  (\w+):", rows)}
     assert list(dice) == list(row_ids())
@@ -114,7 +114,7 @@ def test_rows_are_shown_with_their_dice() -> None:
 
 @pytest.mark.parametrize("model", ["en", "da"])
 def test_examples_begin_with_the_rolls_of_the_model(model: str) -> None:
-    """Dice need no translator: the rolls of rows and of worked examples are there, and texts alone are empty."""
+    """Dice need no translation: the rolls of rows and worked examples are filled in, and only texts are empty."""
     begun, known = started(model=model).data, read(languages.find(model)[0]).data
     assert begun["examples"] == known["examples"]
     for story, other in zip(begun["stories"], known["stories"], strict=True):
@@ -124,14 +124,14 @@ def test_examples_begin_with_the_rolls_of_the_model(model: str) -> None:
 
 @pytest.mark.parametrize("code", ["fo", "lt", "lv", "ga", "ja"])
 def test_nouns_have_the_plural_forms_of_the_language(code: str) -> None:
-    """CLDR decides how many forms a noun has, and which numbers take each."""
+    """A noun has CLDR's plural forms, with CLDR's numbers for each."""
     data = started(code).data
     assert set(data["nouns"]["point"]) == Plurals(code).categories
 
 
 @pytest.mark.parametrize("code", ["fo", "lt", "lv", "ga"])
 def test_plural_forms_have_example_numbers(code: str) -> None:
-    """Beside each form stand the first numbers that take it."""
+    """Beside each form are the first numbers that use it."""
     plurals, found = Plurals(code), set()
     for category, shown, more in re.findall(
         r"^    (\w+):  # .*\((\d+(?:, \d+)*)( …)?\)$", locale_text(code, "en"), re.M
@@ -148,14 +148,14 @@ def test_plural_forms_have_example_numbers(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["xx", "../fo", "fo/../../x", "fo.yaml", "fo bar", "", "a" * 5000, "fo\n"])
 def test_a_code_that_is_no_language_is_refused(code: str) -> None:
-    """No file is begun for an unknown code, and no path is taken for a code."""
+    """No file is written for an unknown code, or for a path instead of a code."""
     with pytest.raises(PadgenError, match="is not a valid language tag"):
         locale_text(code, "en")
 
 
 @pytest.mark.parametrize("base", variant_ids())
 def test_new_house_rules_change_nothing_yet(base: str, tmp_path: Path) -> None:
-    """The file works at once and plays like the variant it begins with."""
+    """The file works at once and has the same rules as the variant that it extends."""
     path = starters.begin(tmp_path, "house", starters.variant_text("house", base))
     house, built_in = load_variant(path), load_variant(base)
     assert (house.rows, house.bonus, house.maximum) == (built_in.rows, built_in.bonus, built_in.maximum)
@@ -164,7 +164,7 @@ def test_new_house_rules_change_nothing_yet(base: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("base", variant_ids())
 def test_everything_in_new_house_rules_can_be_used(base: str, tmp_path: Path) -> None:
-    """With all comments taken away the file still loads: every example is real, and every key is there."""
+    """With all comments made active, the file still loads: every example is valid, and every key is present."""
     text = uncommented(starters.variant_text("house", base))
     path = starters.begin(tmp_path, "house", text)
     source = read(path)
@@ -178,7 +178,7 @@ def test_everything_in_new_house_rules_can_be_used(base: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize(("kind", "name"), LAYOUTS)
 def test_a_new_template_is_the_built_in_one(kind: str, name: str, tmp_path: Path) -> None:
-    """Every key stands there with the built-in value, and the file is recognized as what it is."""
+    """Every key is present with its built-in value, and the file's kind is recognized."""
     path = starters.begin(tmp_path, "mine", starters.template_text("mine", kind, name))
     mine, built_in = templates.load(kind, path), templates.load(kind, name)
     assert kind_of(read(path)) == kind
@@ -213,7 +213,7 @@ def test_keys_tell_the_kinds_of_files_apart() -> None:
 
 
 def test_an_existing_file_is_never_written_over(tmp_path: Path) -> None:
-    """The old contents stay, and the message says so."""
+    """The old contents stay, and a message says so."""
     (tmp_path / "house.yaml").write_text("mine", encoding="utf-8")
     with pytest.raises(UsageError, match=r"house\.yaml already exists"):
         starters.begin(tmp_path, "house", "extends: classic\n")
@@ -222,7 +222,7 @@ def test_an_existing_file_is_never_written_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["../house", "a/b", "a\\b", "", ".", "..", "-x", "x" * 61, "a\nb", "con:1"])
 def test_a_name_that_could_escape_is_refused(name: str) -> None:
-    """A name is a plain file name on every system."""
+    """A name must be a plain file name on every system."""
     with pytest.raises(UsageError, match="is not a valid file name"):
         starters.plain_name(name)
 
@@ -234,7 +234,7 @@ def test_the_ending_may_be_told_or_not() -> None:
 
 
 def test_a_folder_that_looks_like_a_file_is_asked_about(tmp_path: Path) -> None:
-    """`-o house.yaml` doesn't make a folder of that name; one that there is already is taken."""
+    """`-o house.yaml` doesn't create a folder of that name, but uses one that exists."""
     with pytest.raises(UsageError, match=r"-o names a folder, and .*own\.yaml looks like a file"):
         starters.begin(tmp_path / "own.yaml", "house", "extends: classic\n")
     assert list(tmp_path.iterdir()) == []

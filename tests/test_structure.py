@@ -1,4 +1,4 @@
-"""The house keeps the arrows of docs/architecture.md, and nothing outside the rules knows a variant by name."""
+"""Imports follow the arrows of docs/architecture.md, and no code outside the rules depends on a variant's name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def room_of(module: str) -> str:
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
-    """The dotted names that a module imports anywhere, those for types included."""
+    """The dotted names of all imports in a module, including those for types."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -48,7 +48,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def resolved(name: str) -> str | None:
-    """The module of ours that a dotted name means, or ``None`` for another package's."""
+    """Our module that a dotted name means, or ``None`` for other packages."""
     first, *rest = name.split(".")
     if first != "padgen":
         return None
@@ -64,7 +64,7 @@ ARROWS = {module: {below for name in imported(tree) if (below := resolved(name))
 
 
 def test_every_arrow_between_rooms_is_on_the_architecture_page() -> None:
-    """A module imports from its own room, from those that its room's line names, and from nowhere else."""
+    """A module imports only from its own room and from those in its room's line."""
     strange = [
         f"padgen/{module}.py imports {below}"
         for module, arrows in ARROWS.items()
@@ -84,7 +84,7 @@ def test_the_architecture_page_names_only_what_there_is() -> None:
 
 
 def test_arrows_run_downward() -> None:
-    """Each room imports only rooms that stand below it in the table, so there is no circle of rooms."""
+    """Each room imports only rooms below it in the table, so there is no circle of rooms."""
     order = list(ROOMS)
     upward = [(room, below) for room in order for below in ROOMS[room] if order.index(below) < order.index(room)]
     assert not upward
@@ -92,7 +92,7 @@ def test_arrows_run_downward() -> None:
 
 def test_no_circle_of_modules() -> None:
     """Modules can be put in an order in which each imports only earlier ones, deferred imports included."""
-    # A package's face imports its own modules, and they are not meant to import it.
+    # A package's ``__init__`` imports its own modules, which shouldn't import it.
     graph = {module: set(arrows) - {module} for module, arrows in ARROWS.items()}
     while graph:
         free = {module for module, arrows in graph.items() if not arrows & graph.keys()}
@@ -101,7 +101,7 @@ def test_no_circle_of_modules() -> None:
 
 
 def test_files_are_short_and_few_at_the_top() -> None:
-    """No file holds more than one room, and whoever opens the package sees rooms rather than files."""
+    """No file is too long, and the top of the package has rooms rather than files."""
     long = {
         module: lines
         for module, path in MODULES.items()
@@ -112,7 +112,7 @@ def test_files_are_short_and_few_at_the_top() -> None:
 
 
 def test_each_library_has_one_door() -> None:
-    """ReportLab, Babel, PyYAML, Click and others are each used in one room and behind as few modules as possible."""
+    """ReportLab, Babel, PyYAML, Click and others are each used in one room, by as few modules as possible."""
     doors = {
         "reportlab": {"page/truetype", "page/qr", "page/reportlab_import"},
         "yaml": {"files/yaml_reader"},
@@ -131,7 +131,7 @@ def test_each_library_has_one_door() -> None:
 
 
 def test_reportlab_is_imported_with_its_default_settings() -> None:
-    """Each import of ReportLab, or of svglib, which imports it, stands below ``with default_settings():``."""
+    """All imports of ReportLab, and of svglib, which imports it, are inside ``with default_settings():``."""
 
     def brings_reportlab(node: ast.AST) -> bool:
         return any(name.split(".")[0] in ("reportlab", "svglib") for name in imported(ast.Module([node], [])))
@@ -148,7 +148,7 @@ def test_reportlab_is_imported_with_its_default_settings() -> None:
 
 
 def test_pdf_syntax_is_written_in_one_file() -> None:
-    """No text outside the serializer begins a PDF dictionary or refers to an object; ``<<`` is also a key of YAML's."""
+    """No string outside the serializer begins a PDF dictionary or has a reference; ``<<`` is also a YAML key."""
     found = [
         f"padgen/{module}.py:{node.lineno}: {node.value!r}"
         for module in MODULES.keys() - {"pdf/objects", "files/yaml_reader"}
@@ -159,7 +159,7 @@ def test_pdf_syntax_is_written_in_one_file() -> None:
 
 
 def test_public_classes_have_names_of_their_own() -> None:
-    """No two modules give one name to different classes or types."""
+    """No two modules give the same name to different classes or types."""
     meanings: dict[str, set[str]] = {}
     for module, tree in TREES.items():
         for node in ast.walk(tree):
@@ -173,7 +173,7 @@ def test_public_classes_have_names_of_their_own() -> None:
 
 
 def test_rules_are_pure() -> None:
-    """The rules need the standard library, errors and quoting; one module reads files, one tells editors of them."""
+    """The rules import only the standard library, errors and quoting, except for reading files and for the schema."""
     for module in (
         name for name in MODULES if name.startswith("rules/") and name not in ("rules/load", "rules/json_schema")
     ):
@@ -183,7 +183,7 @@ def test_rules_are_pure() -> None:
 
 
 def test_programs_in_javascript_stand_in_files_of_their_own() -> None:
-    """No text of a Python file declares a function or a variable of a script; one-line calls are no programs."""
+    """No string in a Python file declares a JavaScript function or variable; one-line calls are allowed."""
     found = [
         f"padgen/{module}.py:{node.lineno}"
         for module, tree in TREES.items()
@@ -195,7 +195,7 @@ def test_programs_in_javascript_stand_in_files_of_their_own() -> None:
 
 
 def compared(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Every text that code compares something with, matches, or looks up in a literal dict, and its line."""
+    """All strings, with their lines, that code compares something with, matches, or uses as keys of a literal dict."""
     for node in ast.walk(tree):
         operands: list[ast.expr | None] = []
         if isinstance(node, ast.Compare):
@@ -213,7 +213,7 @@ def compared(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def test_nothing_compares_variant_ids() -> None:
-    """Features decide, so no code compares anything with a variant's name (``forced`` is also an order)."""
+    """No code compares anything with a variant's name, because features decide (``forced`` is also an order)."""
     names = set(variant_ids()) - {"forced"}
     found = [
         f"padgen/{module}.py:{line}: {text}"
@@ -226,7 +226,7 @@ def test_nothing_compares_variant_ids() -> None:
 
 
 def test_nothing_compares_a_variant_with_anything() -> None:
-    """No comparison outside the rules has a variant's ``id`` or ``label`` on either side."""
+    """Outside the rules, no comparison has a variant's ``id`` or ``label`` on either side."""
     found = [
         f"padgen/{module}.py:{side.lineno}: {ast.unparse(side)}"
         for module, tree in TREES.items()
@@ -241,7 +241,7 @@ def test_nothing_compares_a_variant_with_anything() -> None:
 
 @pytest.mark.parametrize("variant", variant_ids())
 def test_a_house_rule_that_changes_nothing_gives_the_same_pad(variant: str, tmp_path: Path) -> None:
-    """A file that only extends a variant, under a name of its own, yields mark by mark the same pages."""
+    """A file that only extends a variant, under another name, gives the same pages, mark by mark."""
     house = tmp_path / "grandmother.yaml"
     house.write_text(f"extends: {variant}\n", encoding="utf-8")
     ours = PadRequest("uk", variant=house).make()

@@ -1,4 +1,4 @@
-"""Fonts cut down for a file: what is left of each glyph is whole, and nothing points to what is gone."""
+"""Font subsets: all remaining glyphs are complete and don't refer to anything that was removed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from padgen.pdf.subset import subset
 
 REGULAR = Path(ttf_opensans.__file__).parent / "ttf" / "OpenSans-Regular.ttf"
 
-# Bits of a component's flags: numbers are words, one scale, another component follows, two scales, a matrix, hints.
+# Bits of a component's flags: arguments are words, one scale, another component follows, two scales, matrix, hints.
 _WORDS, _SCALE, _MORE, _SCALES, _MATRIX, _HINTS = 0x01, 0x08, 0x20, 0x40, 0x80, 0x100
 
 
@@ -36,7 +36,7 @@ def glyphs(program: bytes) -> list[bytes]:
 
 
 def components(glyph: bytes) -> Iterator[tuple[int, int]]:
-    """The flags and the number of each glyph that a composite one is made of."""
+    """The flags and glyph number of each component of a composite glyph."""
     at, flags = 10, _MORE
     while flags & _MORE:
         flags, number = unpack_from(">HH", glyph, at)
@@ -46,12 +46,12 @@ def components(glyph: bytes) -> Iterator[tuple[int, int]]:
 
 
 def composites(program: bytes) -> list[list[tuple[int, int]]]:
-    """The components of all glyphs that are made of others."""
+    """The components of all composite glyphs."""
     return [list(components(glyph)) for glyph in glyphs(program) if glyph and unpack_from(">h", glyph)[0] < 0]
 
 
 def test_composite_glyphs_ask_for_no_hints() -> None:
-    """The font's accented letters have hints; in a PDF file, their flags say that there are none."""
+    """The accented letters have hints in the font; in a PDF file, their flags say that there are none."""
     face = Fonts().face("regular")
     whole = composites(REGULAR.read_bytes())
     wanted = [0, *(face.glyphs[letter] for letter in "ÄÅÕŽ")]

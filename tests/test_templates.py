@@ -1,4 +1,4 @@
-"""Every built-in pad template takes every language and variant, keeps what its name promises, and extends."""
+"""Pad templates: each holds every language and variant and keeps its name's promise; files can extend them."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ ROOT = Path(__file__).parents[1]
 
 
 def crowded(sheet: Sheet, margin: float) -> list[str]:
-    """Texts and dice of the first pad that overlap, or that leave the area inside the margin."""
+    """Texts and dice of the first pad that overlap or are outside the margin."""
     cell = 1 if len(sheet.cells) > 1 else 0
     safe = sheet.cells[cell].grown(-margin)
     texts = [placed for placed in sheet.texts if placed.cell == cell]
     things = [(placed.leaf.text, placed.rect) for placed in texts]  # type: ignore[union-attr]
-    # Dice of a title lean, and letters stand on some.
+    # Dice of a title are tilted, and some have letters.
     flat = [placed for placed in sheet.dice if placed.cell == cell and not placed.leaf.tilt]  # type: ignore[union-attr]
     things = [thing for thing, placed in zip(things, texts, strict=True) if not placed.leaf.tilt]  # type: ignore[union-attr]
     things += [("a die", placed.rect) for placed in flat]
@@ -45,7 +45,7 @@ def crowded(sheet: Sheet, margin: float) -> list[str]:
     found += [
         f"a line leaves the pad: {s.rect}" for s in sheet.strokes if s.cell == cell and not s.rect.inside(safe, 0.5)
     ]
-    # Sorted by height, so that only neighbours are compared.
+    # Sorted from top to bottom, so that only neighbours are compared.
     things.sort(key=lambda thing: thing[1].y0)
     for i, (name, rect) in enumerate(things):
         for other, area in things[i + 1 :]:
@@ -57,7 +57,7 @@ def crowded(sheet: Sheet, margin: float) -> list[str]:
 
 
 def columns(nodes: tuple[Node, ...]) -> int:
-    """How many cells beside its name a row of the table has."""
+    """The number of cells in a row of the table, apart from its name."""
     table = next(node for node in nodes if isinstance(node, Tag) and node.role == "Table")
     last = table.children[-1]
     assert isinstance(last, Tag)
@@ -67,7 +67,7 @@ def columns(nodes: tuple[Node, ...]) -> int:
 @pytest.mark.parametrize("template", PADS)
 @pytest.mark.parametrize("code", CODES)
 def test_every_template_takes_every_language_and_variant(template: str, code: str) -> None:
-    """Each pad is laid out, holds a name or picture for every row, and nothing overlaps or leaves its pad."""
+    """Each pad can be laid out, has a name or picture for every row, and nothing overlaps or leaves the pad."""
     style = templates.load_pad(template)
     for key in share(variant_ids(), CODES.index(code) + PADS.index(template), 4):
         rules = load_variant(key)
@@ -83,7 +83,7 @@ def test_every_template_takes_every_language_and_variant(template: str, code: st
 @pytest.mark.parametrize("template", PADS)
 @pytest.mark.parametrize("players", [1, 12])
 def test_every_template_takes_one_and_twelve_players(template: str, players: int) -> None:
-    """Each template takes 1 and 12 players, in every language, in a variant that allows so many."""
+    """Each template takes 1 and 12 players in every language, in a variant that allows that many."""
     allowed = [key for key in variant_ids() if players <= (load_variant(key).players or players)]
     for at, code in enumerate(CODES):
         for key in share(allowed, at + PADS.index(template), 1):
@@ -94,14 +94,14 @@ def test_every_template_takes_one_and_twelve_players(template: str, players: int
 @pytest.mark.parametrize("template", PADS)
 @pytest.mark.parametrize("pair", [("fi", "sv"), ("ru", "hu"), ("de", "uk")])
 def test_every_template_takes_two_languages(template: str, pair: tuple[str, str]) -> None:
-    """Two names stand in each row of every template, one below the other or side by side."""
+    """Every template has two names in each row, one below the other or side by side."""
     for key in ("classic", "thirteen", "half-forced", "maxi"):
         sheet = sheets(make(*pair, variant=key, template=template))[0]
         assert crowded(sheet, 3.5) == [], key
 
 
 def test_large_print_is_large() -> None:
-    """Nothing is below 14 pt: names, maxima, the date, players, numbers, the word at the cut, the ruler."""
+    """No text is below 14 pt: names, maxima, date, players, numbers, the label of the cut line, the ruler."""
     for options in (
         {},
         {"up": 2, "ruler": True, "number": "pads"},
@@ -113,7 +113,7 @@ def test_large_print_is_large() -> None:
 
 
 def test_large_print_is_high_in_contrast() -> None:
-    """All words are black, or white on black; lines are black and none is thin; no tint lies under words."""
+    """All words are black or white on black; lines are black and not thin; no word is on a tint."""
     page = next(iter(make("de", template="large-print").pages))
     marks = list(leaves(page.children))
     assert {mark.ink for mark in marks if isinstance(mark, Line)} == {BLACK}
@@ -126,7 +126,7 @@ def test_large_print_is_high_in_contrast() -> None:
 
 
 def ink(data: bytes) -> float:
-    """How much of a page's area is printed, from 0 to 1, by the darkness of its pixels."""
+    """The printed share of a page's area, from 0 to 1, by the darkness of its pixels."""
     picture = bitmap(data, 400).convert("L")
     histogram = picture.histogram()
     return sum(count * (255 - level) for level, count in enumerate(histogram)) / 255 / (picture.width * picture.height)
@@ -134,7 +134,7 @@ def ink(data: bytes) -> float:
 
 @pytest.mark.parametrize("theme", [None, "nordic", "retro", "winter", "birthday", "night"])
 def test_ink_saver_saves_ink(theme: str | None) -> None:
-    """In every theme it takes at most 0.42 of the ink that classic takes, and 4.5 % of the page's area."""
+    """In every theme it needs at most 42 % of classic's ink, and covers at most 4.5 % of the page."""
     saver, classic = (ink(render(make("fi", template=name, theme=theme))) for name in ("ink-saver", "classic"))
     assert saver < 0.42 * classic
     assert saver < 0.045
@@ -156,7 +156,7 @@ def test_tall_holds_many_games() -> None:
 
 
 def games(players: int) -> int:
-    """How many columns each of so many players gets on one tall pad."""
+    """The number of columns for each of this many players on a tall pad."""
     page = next(iter(make("fi", template="tall", players=players, up=1, paper="100 x 210 mm").pages))
     table = next(tag for tag in tags(page.children) if tag.role == "Table")
     cells = [cell for cell in leaves_of(table, "TH") if cell.scope == "Column" and cell.row_span == 1]
@@ -178,14 +178,14 @@ def test_tall_tells_games_to_screen_readers() -> None:
 
 
 def test_landscape_lies() -> None:
-    """The wide pad is wider than high and has room for eight players with wide columns."""
+    """The pad is wider than high and has room for eight players with wide columns."""
     page = next(iter(make("fi", template="landscape").pages))
     assert page.width > page.height
-    assert columns(page.children) == 8 + 1  # the maximum is a cell, too
+    assert columns(page.children) == 8 + 1  # the maximum is a cell too
 
 
 def test_a_template_extends_another(tmp_path: Path) -> None:
-    """A file with two keys changes these two and keeps the rest."""
+    """A file with two keys changes only these two."""
     mine = tmp_path / "mine.yaml"
     mine.write_text("extends: large-print\nplayers: 2\naccent: teal\n", encoding="utf-8")
     template = templates.load_pad(mine)
@@ -197,18 +197,18 @@ def test_a_template_extends_another(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("line", ["bleed: 3", "accent: teel", "accent: '#12345'", "crop_marks: maybe", "ruler: 100 mm"])
 def test_wrong_values_are_told(tmp_path: Path, line: str) -> None:
-    """A wrong value of a print-shop key is a problem with its file, line and key."""
+    """A wrong value of a print-shop key is reported with its file, line and key."""
     mine = tmp_path / "mine.yaml"
     mine.write_text(f"extends: classic\n{line}\n", encoding="utf-8")
     with pytest.raises(PadgenError, match=rf"mine\.yaml:2:{line.split(':')[0]}"):
         templates.load_pad(mine)
 
 
-# Fonts of one's own.
+# The user's own fonts
 
 
 def own_font(path: Path, name: str, bold: bool = False, text: str = "") -> Path:
-    """A font file of its own name with the characters of a text (Latin and Greek without one)."""
+    """A font file with its own name and the characters of a text (by default Latin and Greek)."""
     spec = find_spec("ttf_opensans")
     assert spec
     assert spec.origin
@@ -229,7 +229,7 @@ GREEK = {"Ones": "Άσοι", "Twos": "Δυάρια", "Full house": "Φουλ", "
 
 
 def greek_locale(folder: Path) -> Path:
-    """The English file as a Greek one: a code of its own, and Greek words for some of the rows and labels."""
+    """A locale file like the English one with a Greek code, and Greek words for some rows and labels."""
     text = (ROOT / "locales/en.yaml").read_text(encoding="utf-8")
     for english, greek in GREEK.items():
         text = re.sub(rf"(?m)^(  \w+: ){english}$", rf"\g<1>{greek}", text)
@@ -240,7 +240,7 @@ def greek_locale(folder: Path) -> Path:
 
 @pytest.mark.parametrize("bold", [True, False])
 def test_a_greek_pad_in_a_font_of_its_own(bold: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A locale file and a template with fonts beside it give a pad with Greek names, all of them embedded."""
+    """A locale file and a template with fonts beside it give a pad with Greek names and embedded fonts."""
     own_font(tmp_path / "look/fonts/Club.ttf", "Club Greek")
     own_font(tmp_path / "look/fonts/ClubBold.ttf", "Club Greek Bold", bold=True)
     files = "{regular: fonts/Club.ttf, bold: fonts/ClubBold.ttf}" if bold else "{regular: fonts/Club.ttf}"
@@ -265,7 +265,7 @@ def test_a_greek_pad_in_a_font_of_its_own(bold: bool, tmp_path: Path, monkeypatc
 
 
 def test_letters_without_capitals_stand_in_the_middle_as_well(tmp_path: Path) -> None:
-    """A font for Arabic alone gives no height of capitals; its lines take a usual one instead of none."""
+    """A font for Arabic only has no height of capitals; its lines use a typical height instead of 0."""
     path = own_font(tmp_path / "Low.ttf", "Low")
     font = TTFont(path)
     font["OS/2"].sCapHeight = 0
@@ -275,7 +275,7 @@ def test_letters_without_capitals_stand_in_the_middle_as_well(tmp_path: Path) ->
 
 
 def test_what_an_own_font_lacks_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A character without a glyph is named with its font; nothing is written."""
+    """A character without a glyph is reported with its font, and nothing is written."""
     own_font(tmp_path / "Latin.ttf", "Latin Only", text="".join(map(chr, range(0x20, 0x7F))))
     (tmp_path / "latin.yaml").write_text("extends: a5\nfonts: {regular: Latin.ttf}\n", encoding="utf-8")
     out = tmp_path / "out.pdf"
@@ -287,7 +287,7 @@ def test_what_an_own_font_lacks_is_told(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_a_font_for_one_script_borrows_digits(tmp_path: Path) -> None:
-    """What a font without digits lacks is built in, as fonts for one script count on that; others get nothing."""
+    """A font for one script borrows digits from the built-in font; other fonts borrow nothing."""
     files = {text: own_font(tmp_path / f"{len(text)}.ttf", "Greek", text=text) for text in ("Αβγ", "Αβγ0123456789")}
     alone, whole = (Fonts({"regular": file}) for file in files.values())
     assert alone.missing("Αβγ 63", "regular") == []
@@ -304,25 +304,25 @@ def test_a_font_for_one_script_borrows_digits(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_fonts_are_told(files: str, told: str, tmp_path: Path) -> None:
-    """A missing file, another format or an unknown face is a problem at its key."""
+    """A missing file, another format or an unknown face is reported at its key."""
     mine = tmp_path / "mine.yaml"
     mine.write_text(f"extends: a5\nfonts: {files}\n", encoding="utf-8")
     with pytest.raises(PadgenError, match=rf"mine\.yaml:2:fonts.*{told}"):
         templates.load_pad(mine)
 
 
-# The page about templates.
+# The documentation of templates
 
 
 def test_the_page_lists_every_key() -> None:
-    """The tables of docs/templates.md are those that the templates' definitions give."""
+    """The tables of docs/templates.md are those made from the templates' definitions."""
     script = runpy.run_path(str(ROOT / "docs/make_template_keys.py"))
     page = script["PAGE"].read_text(encoding="utf-8")
     assert page.endswith(script["BEGIN"] + script["tables"]()), "run python docs/make_template_keys.py"
 
 
 def test_the_page_lists_every_template() -> None:
-    """Each built-in pad template has its line, and no other has."""
+    """Each built-in pad template, and nothing else, has a line."""
     page = (ROOT / "docs/templates.md").read_text(encoding="utf-8")
     table = page[: page.index("For leaflets there are")]
     assert set(re.findall(r"^\| `([\w-]+)` \|", table, re.M)) == set(PADS)

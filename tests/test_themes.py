@@ -1,4 +1,4 @@
-"""Themes: every one dresses every layout, can be read, and is a file that anybody can write."""
+"""Themes: each works with every layout and is legible, and users can write their own."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def first(lang: str, **options: object) -> Sheet:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_ground_of_a_theme_is_on_the_pad(theme: str) -> None:
-    """Whichever parts of the table a theme colours, the pad shows each colour.
+    """The pad shows each colour that a theme gives to a part of the table.
 
-    Cells that are to be lighter than a ground stay as white as the paper where that isn't printed.
+    Cells that are lighter than a ground stay white if the ground isn't printed.
     """
     colours = templates.load_theme(theme)
     grounds = {key: getattr(colours, key) for key in ("label", "head", "cell", "computed", "total", "strip")}
@@ -49,7 +49,7 @@ def test_every_ground_of_a_theme_is_on_the_pad(theme: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_colours_grid_is_lighter_than_its_frames(name: str) -> None:
-    """Lines between rows step back behind frames where they stay clearly visible; grey lines would print as dots."""
+    """Lines between rows are lighter than frames if they stay clearly visible; grey ones would print as dots."""
     theme = templates.load_theme("plain").coloured(read_colour(name))
     assert theme.computed
     assert min(contrast(theme.line, ground) for ground in ((1.0,), theme.computed)) >= 3
@@ -60,7 +60,7 @@ def test_a_colours_grid_is_lighter_than_its_frames(name: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("template", PADS)
 def test_every_theme_dresses_every_layout(template: str, theme: str) -> None:
-    """No word is clipped, crossed or too near an edge, none below 6 pt, and no line below 0.25 pt."""
+    """No word is clipped, crossed, too near an edge or below 6 pt, and no line is below 0.25 pt."""
     margin = templates.load_pad(template).margin - 1
     at = PADS.index(template) + THEMES.index(theme)
     for variant in share(("classic", "maxi", "thirteen", "half-forced"), at, 2):
@@ -74,14 +74,14 @@ def test_every_theme_dresses_every_layout(template: str, theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("players", [1, 6, 8, 12])
 def test_every_theme_takes_many_players(theme: str, players: int) -> None:
-    """Few and many players stand in every theme, on large pads where they need them."""
+    """Every theme has room for few and many players, on large pads if necessary."""
     for template in share(("classic", "a5"), THEMES.index(theme) + (1, 6, 8, 12).index(players), 1):
         assert flaws(first("ru", template=template, theme=theme, players=players), 3.5) == [], template
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_words_can_be_read_on_what_is_behind_them(theme: str) -> None:
-    """On the page itself, each word has a contrast of 4.5 to the topmost area behind it."""
+    """On the page, each word has a contrast of at least 4.5 to the topmost area behind it."""
     for template in ("classic", "a5", "kids"):
         sheet = first("de", template=template, theme=theme)
         cell = len(sheet.cells) - 1
@@ -95,7 +95,7 @@ def test_words_can_be_read_on_what_is_behind_them(theme: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_players_have_colours_of_their_own(theme: str) -> None:
-    """Twelve colours, each well apart from the others, that can be read on white and carry the theme's light words."""
+    """Twelve clearly different colours are legible on white and as a background for the theme's light words."""
     found = templates.load_theme(theme)
     assert len(found.players) == 12
     for one, other in combinations(found.players, 2):
@@ -106,14 +106,14 @@ def test_players_have_colours_of_their_own(theme: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_themes_are_accessible(theme: str) -> None:
-    """A pad alone and four of them pass qpdf and PDF/UA-1 in every theme, two languages and long games too."""
+    """In every theme a single pad and four pads pass qpdf and PDF/UA-1, also with two languages and long games."""
     check_pdf(render(make("fi", "sv", template="a5", theme=theme)))
     check_pdf(render(make("nl", theme=theme, number="pads", sheets=2)))
     check_pdf(render(make("ru", variant="maxi", theme=theme, rules_on_back=True)))
 
 
 def test_nordic_has_cards() -> None:
-    """Round cards with white space between them stand in the place of strips; three dice stand beside the title."""
+    """It has rounded cards with white space between them instead of strips, and three dice beside the title."""
     sheet = first("sv", template="a5", theme="nordic")
     assert not sheet.strips()
     cards = [p for p in sheet.fills if p.leaf.radius > 2 and p.rect.x0 < 10]  # type: ignore[union-attr]
@@ -124,7 +124,7 @@ def test_nordic_has_cards() -> None:
 
 
 def test_retro_has_a_band() -> None:
-    """The title stands in spaced capitals on a band, and the date below the table."""
+    """The title is in spaced capitals on a band, and the date is below the table."""
     sheet = first("fi", template="a5", theme="retro")
     title = next(p for p in sheet.texts if p.leaf.text == "YATZY")  # type: ignore[union-attr]
     band = sheet.fills[0].rect
@@ -162,7 +162,7 @@ def test_strips_end_where_the_frame_does(theme: str) -> None:
 
 
 def test_tinted_paper_needs_a_bleed() -> None:
-    """Retro's cream is printed only where it can run off the edge."""
+    """Retro's cream is printed only if it can run off the edge."""
     cream = templates.load_theme("retro").ground
     assert cream not in [p.leaf.fill for p in first("fi", theme="retro").fills]  # type: ignore[union-attr]
     bled = first("fi", theme="retro", bleed=3, template="a5")
@@ -173,7 +173,7 @@ def test_tinted_paper_needs_a_bleed() -> None:
 
 
 def test_files_are_named_by_their_theme(tmp_path: Path) -> None:
-    """The theme stands last in the name where it is not the layout's own."""
+    """A file's name ends in the theme if that isn't the layout's own."""
     assert PadRequest("fi", theme="nordic").file_name() == "pad-fi-nordic.pdf"
     assert PadRequest("fi", template="a5", theme="retro", variant="maxi").file_name() == "pad-fi-maxi-a5-retro.pdf"
     assert PadRequest("fi", theme="plain").file_name() == "pad-fi.pdf"
@@ -182,7 +182,7 @@ def test_files_are_named_by_their_theme(tmp_path: Path) -> None:
 
 
 def test_a_theme_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file that extends a theme changes what it says; without a word of Python it dresses a pad."""
+    """A file that extends a theme changes its keys, and a pad can use it without any Python."""
     mine = tmp_path / "sauna.yaml"
     mine.write_text("extends: nordic\naccent: '#7a4a2b'\nouter: 1.2 pt\n", encoding="utf-8")
     assert run(["check", str(mine)]) == 0
@@ -194,7 +194,7 @@ def test_a_theme_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 def test_a_begun_theme_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """``new theme`` writes every key, which check finds right and which changes nothing yet."""
+    """``new theme`` writes a file with every key, which is valid and has the same look as its model."""
     monkeypatch.chdir(tmp_path)
     for base in THEMES:
         assert run(["new", "theme", f"my-{base}", "--from", base]) == 0
@@ -204,7 +204,7 @@ def test_a_begun_theme_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_every_problem_of_a_theme_is_told(tmp_path: Path) -> None:
-    """Pale words and lines, unknown keys and invalid values are all reported at once, with their lines."""
+    """Pale words and lines, unknown keys and invalid values are all reported together, with their lines."""
     mine = tmp_path / "pale.yaml"
     mine.write_text("extends: nordic\nink: '#9aa5ab'\nline: '#eeeeee'\n", encoding="utf-8")
     with pytest.raises(PadgenError) as told:
@@ -215,19 +215,19 @@ def test_every_problem_of_a_theme_is_told(tmp_path: Path) -> None:
     with pytest.raises(PadgenError) as told:
         templates.load_theme(mine)
     assert [p.line for p in told.value.problems] == [1, 2, 3]
-    assert "fonts" not in told.value.problems[2].fix  # which templates alone have
+    assert "fonts" not in told.value.problems[2].fix  # a key of templates only
 
 
 @pytest.mark.parametrize("name", ["nordik", "themes/none.yaml"])
 def test_unknown_themes_are_told(name: str) -> None:
-    """A theme that there isn't is refused, a misspelled one with the right name."""
+    """An unknown theme is refused, and for a misspelled one the right name is suggested."""
     with pytest.raises(PadgenError, match="nordic" if name == "nordik" else "theme|file"):
         make("fi", theme=name)
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_large_print_is_large_everywhere(code: str) -> None:
-    """In variants and themes by turns the pad has letters of 14 pt and more, and so has its back in some."""
+    """In varying variants and themes, the pad's letters have at least 14 pt, and in some its back is checked too."""
     turn = CODES.index(code)
     for at, variant in enumerate(share(built_in_ids(), turn, 7), turn):
         theme, back = THEMES[at % len(THEMES)], at % 5 == 0
@@ -237,7 +237,7 @@ def test_large_print_is_large_everywhere(code: str) -> None:
 
 
 def test_another_colour_reaches_every_die_of_the_title() -> None:
-    """With --color all five letters have it, in a theme of several colours as well."""
+    """With --color all five letters have that colour, even in a theme with several."""
     for theme in ("plain", "birthday"):
         title = [p.leaf for p in first("en", theme=theme, color="navy", up=1).dice if p.leaf.tilt]  # type: ignore[union-attr]
         assert len(title) == 5

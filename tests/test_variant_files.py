@@ -1,4 +1,4 @@
-"""House rules: the variant files that people write, and the messages about their mistakes."""
+"""House rules: variant files that people write, and the messages about their mistakes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def problems(folder: Path, text: str) -> list[str]:
 
 
 def test_a_relative_with_other_scorings(tmp_path: Path) -> None:
-    """All dice, fixed points and runs found anywhere score as in the American relative of the game."""
+    """All dice, fixed points and runs among any dice score as in the related American game."""
     variant = house(tmp_path, YAHTZEE, "family.yaml")
     cases = {
         "three_of_a_kind": ["33365 20", "33366 21", "33333 15", "33456 0"],
@@ -70,13 +70,13 @@ def test_a_relative_with_other_scorings(tmp_path: Path) -> None:
 
 
 def test_the_path_may_be_text() -> None:
-    """A name that ends in .yaml is a file, wherever it lies."""
+    """A name that ends in .yaml is a file, in any folder."""
     with pytest.raises(PadgenError, match=r"nowhere/house\.yaml: there is no such file"):
         load_variant("nowhere/house.yaml")
 
 
 def test_extras_count_towards_the_total(tmp_path: Path) -> None:
-    """Each count of an extra is worth its points; extras are no scoring rows and have no maximum."""
+    """Each count of an extra scores its points; extras aren't rows and have no maximum."""
     variant = house(tmp_path, YAHTZEE)
     sheet = {"yatzy": 50, "yatzy_bonus": 2, "jokers": 3}
     assert tally(variant, sheet).extras == 200
@@ -89,7 +89,7 @@ def test_extras_count_towards_the_total(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dice", [3, 4, 5, 6])
 def test_runs_and_groups_with_any_number_of_dice(tmp_path: Path, dice: int) -> None:
-    """Row kinds of the language against plain definitions, over all throws of three to six dice."""
+    """Runs and groups score as plain definitions do, for all throws of three to six dice."""
     variant = house(
         tmp_path,
         f"""
@@ -140,14 +140,14 @@ rows:
     ],
 )
 def test_combinations_get_the_name_that_players_give_them(tmp_path: Path, said: str, kind: Combination) -> None:
-    """Group sizes become pairs, full house and so on; only faces stand in the upper section by default."""
+    """Group sizes become pairs, full house and so on; by default only faces are in the upper section."""
     variant = house(tmp_path, f"dice: 6\nrows:\n  - {{id: mine, combination: {said}, scoring: sum}}\n")
     assert variant.row("mine").combination == kind
     assert variant.row("mine").section == ("upper" if kind.kind == "face" else "lower")
 
 
 def test_groups_need_different_faces(tmp_path: Path) -> None:
-    """Four alike are no two pairs, six alike no two triples, and the best choice of faces counts."""
+    """Four equal dice aren't two pairs, six aren't two triples, and the best choice of faces counts."""
     rows = "[two_pairs, three_pairs, full_house, house, tower]"
     variant = house(tmp_path, f"dice: 6\nrows: {rows}\n")
     assert score(variant, "two_pairs", [4, 4, 4, 4, 1, 2]) == 0
@@ -159,7 +159,7 @@ def test_groups_need_different_faces(tmp_path: Path) -> None:
 
 
 def test_rows_may_be_changed_removed_and_moved_between_sections(tmp_path: Path) -> None:
-    """The rest of the variant stays; an upper row always stands above the lower ones."""
+    """The rest of the variant stays, and upper rows are always above the lower ones."""
     variant = house(
         tmp_path,
         "extends: maxi\nremove: [tower, house]\n"
@@ -175,7 +175,7 @@ def test_rows_may_be_changed_removed_and_moved_between_sections(tmp_path: Path) 
 
 
 def test_examples_follow_a_changed_combination(tmp_path: Path) -> None:
-    """An example is kept if it still scores, and replaced if it doesn't; the user's own is used."""
+    """An example stays if it still scores, and is replaced if it doesn't; the user's own is used."""
     variant = house(
         tmp_path,
         "extends: classic\nchange:\n  large_straight: {combination: {straight: [1, 3, 5]}}\n"
@@ -187,7 +187,7 @@ def test_examples_follow_a_changed_combination(tmp_path: Path) -> None:
 
 
 def test_files_extend_files_beside_them(tmp_path: Path) -> None:
-    """A chain of files adds up; texts are merged key by key; ids of parents are the built-in ones."""
+    """A chain of files adds up; texts are merged key by key, and the lineage has built-in ids only."""
     (tmp_path / "below").mkdir()
     house(tmp_path / "below", "extends: finnish\nlocales: {fi: {title: Perhe, rows: {yatzy: Jatsi}}}\n", "a.yaml")
     variant = house(tmp_path, "extends: below/a.yaml\nplayers: 3\nlocales: {fi: {title: Mökki}, sv: {title: Stuga}}\n")
@@ -218,13 +218,13 @@ def test_slips_are_named_with_line_key_and_remedy(tmp_path: Path) -> None:
 
 
 def test_a_bonus_may_just_be_within_reach(tmp_path: Path) -> None:
-    """All upper rows at their best may be what it takes."""
+    """The threshold may be the maximum of all upper rows."""
     variant = house(tmp_path, "extends: classic\nbonus: {at_least: 105, points: 5}\n")
     assert variant.maximum == load_variant("classic").maximum - 50 + 5
 
 
 def test_all_slips_are_reported_at_once(tmp_path: Path) -> None:
-    """One run names every mistake of a file."""
+    """All mistakes of a file are reported together."""
     found = problems(
         tmp_path,
         "extends: classic\ndice: 9\nthrows: 0\nbonus: {at_least: x, points: y}\nstrike: never\n"
@@ -234,14 +234,14 @@ def test_all_slips_are_reported_at_once(tmp_path: Path) -> None:
 
 
 def test_rows_have_an_upper_limit(tmp_path: Path) -> None:
-    """Forty rows are a long pad; forty-one are refused, and so is a million, quickly."""
+    """Forty rows are allowed; forty-one are refused, and so are a million, quickly."""
     rows = [{"id": f"row_{at}", "combination": "any", "scoring": "sum"} for at in range(41)]
     assert len(house(tmp_path, yaml.safe_dump({"rows": rows[:40]})).rows) == 40
     assert any("41 items are too many" in problem for problem in problems(tmp_path, yaml.safe_dump({"rows": rows})))
 
 
 def test_circles_and_long_chains_of_files_are_refused(tmp_path: Path) -> None:
-    """Two files that extend each other end in a clear error, and so does an endless chain."""
+    """Two files that extend each other give a clear error, and so does an endless chain."""
     (tmp_path / "b.yaml").write_text("extends: house.yaml\n")
     assert "b.yaml:1:extends: 'house.yaml' extends this file in turn" in problems(tmp_path, "extends: b.yaml\n")[0]
     for at in range(20):
@@ -256,14 +256,14 @@ def test_circles_and_long_chains_of_files_are_refused(tmp_path: Path) -> None:
 
 
 def test_rules_without_a_parent_have_the_usual_dice_and_throws(tmp_path: Path) -> None:
-    """Five dice, three throws, any number of players, no bonus, and the file's name as id."""
+    """They have five dice, three throws, any number of players, no bonus, and the file's name as id."""
     variant = house(tmp_path, "rows: [ones, chance]\n")
     assert (variant.id, variant.dice, variant.throws, variant.players) == ("house", 5, 3, None)
     assert (variant.bonus, variant.lineage, variant.order) == (None, (), "free")
 
 
 def test_an_extended_file_may_be_as_large_as_any_other(tmp_path: Path) -> None:
-    """What is too large for a variant file is too large for the one that it extends, by its name."""
+    """The size limit of a variant file is also that of the file that it extends, which is named."""
     (tmp_path / "below").mkdir()
     (tmp_path / "below" / "base.yaml").write_text("extends: classic\n" + "# long\n" * 30_000)
     (told,) = problems(tmp_path, "extends: below/base.yaml\n")
@@ -273,7 +273,7 @@ def test_an_extended_file_may_be_as_large_as_any_other(tmp_path: Path) -> None:
 
 
 def test_a_link_out_of_the_folder_is_an_escape(tmp_path: Path) -> None:
-    """A symbolic link beside the file may not lead elsewhere."""
+    """A symbolic link beside the file may not lead to another folder."""
     (tmp_path / "secret.yaml").write_text("extends: classic\n")
     (tmp_path / "inner").mkdir()
     try:
@@ -285,13 +285,13 @@ def test_a_link_out_of_the_folder_is_an_escape(tmp_path: Path) -> None:
 
 
 def test_the_extended_file_is_told_by_its_own_name(tmp_path: Path) -> None:
-    """A mistake in the extended file is reported there, not in the file that extends it."""
+    """A mistake in the extended file is reported at that file, not at the one that extends it."""
     (tmp_path / "base.yaml").write_text("extends: classic\ndice: 0\n")
     assert problems(tmp_path, "extends: base.yaml\n")[0].startswith("base.yaml:2:dice")
 
 
 def test_a_variant_may_be_given_as_mapping_or_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same rules from a mapping, from one line or several of YAML, and from a file."""
+    """A mapping, YAML in one line or several, and a file give the same rules."""
     mapping = load_variant({"extends": "classic", "throws": 4})
     assert (mapping.id, mapping.throws, mapping.rows) == ("variant", 4, load_variant("classic").rows)
     assert load_variant("{extends: classic, throws: 4}") == mapping
@@ -306,7 +306,7 @@ def test_a_variant_may_be_given_as_mapping_or_text(tmp_path: Path, monkeypatch: 
 
 
 def test_slips_in_mappings_and_texts_are_told() -> None:
-    """Their problems name no file of the user's, but key and line; what they extend lies in the current folder."""
+    """Their problems have key and line but no file; files that they extend are in the current folder."""
     told = {}
     slips = (
         {"extends": "classic", "dice": 9},
@@ -327,7 +327,7 @@ def test_slips_in_mappings_and_texts_are_told() -> None:
 
 
 def test_a_mapping_extends_files_of_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A path is relative to it and shown as it is written, and may not lead out of it."""
+    """A path is relative to that folder, shown as written, and may not lead out of it."""
     (tmp_path / "below").mkdir()
     house(tmp_path / "below", "extends: classic\nthrows: 4\n", "a.yaml")
     house(tmp_path, "extends: classic\n", "outside.yaml")
@@ -341,7 +341,7 @@ def test_a_mapping_extends_files_of_the_current_folder(tmp_path: Path, monkeypat
 
 
 def test_endless_texts_and_files_are_refused(tmp_path: Path) -> None:
-    """200,000 characters are read, one more is not, from a text as from a file."""
+    """From a text or a file, 200,000 characters are read, and one more is refused."""
     text = "extends: classic\n" + "#" * (200_000 - 17)
     assert load_variant(text).rows == load_variant("classic").rows
     assert house(tmp_path, text).rows == load_variant("classic").rows
@@ -352,7 +352,7 @@ def test_endless_texts_and_files_are_refused(tmp_path: Path) -> None:
 
 
 def test_rows_that_are_asked_for_in_vain_are_told() -> None:
-    """A computed row is no scored one; for others the nearest row is named, or all of them."""
+    """A computed row can't be scored; for unknown rows, the nearest row or all rows are named."""
     variant = load_variant("rows: [ones, twos]\n")
     told = []
     for row_id in ("upper_sum", "twoss", "zebra"):

@@ -1,4 +1,4 @@
-"""Variant files that are broken at random load, or fail with a clear message."""
+"""Randomly broken variant files can be loaded or give a clear message."""
 
 from __future__ import annotations
 
@@ -101,21 +101,21 @@ def either_a_variant_or_a_clear_error(content: bytes) -> None:
 @FUZZ
 @given(tree | st.dictionaries(keys, tree, max_size=8))
 def test_any_tree_loads_or_fails_clearly(data: object) -> None:
-    """Random trees of the language's own words never end in anything but a variant or a PadgenError."""
+    """Random trees of valid keys and words always give a variant or a PadgenError."""
     either_a_variant_or_a_clear_error(yaml.safe_dump(data, allow_unicode=True).encode("utf-8", "surrogatepass"))
 
 
 @FUZZ
 @given(likely)
 def test_nearly_right_files_load_or_fail_clearly(data: object) -> None:
-    """Files with the right shape and random values give usable variants or problems."""
+    """Files of the right form with random values give usable variants or problems."""
     either_a_variant_or_a_clear_error(yaml.safe_dump(data).encode())
 
 
 @FUZZ
 @given(st.binary(max_size=60) | st.integers(0, 2**32).map(lambda seed: scrambled(HOUSE, seed)))
 def test_any_bytes_load_or_fail_clearly(content: bytes) -> None:
-    """Random bytes, and a good file with random bytes changed, never end in a traceback."""
+    """Random bytes, and a valid file with random bytes changed, never give a traceback."""
     either_a_variant_or_a_clear_error(content)
 
 

@@ -1,4 +1,4 @@
-"""Warnings: what prints but is hard to use is reported once, and is never an error."""
+"""Warnings: documents that are hard to use are reported once, and never refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Command = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Command:
-    """The command line, run in an empty folder: exit code, standard output, standard error."""
+    """Run a command in an empty folder; gives the exit code, standard output and standard error."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NO_COLOR", "1")
 
@@ -38,7 +38,7 @@ def logo(path: Path, width: int) -> Path:
 
 @pytest.mark.parametrize("template", ["classic", "a5", "large-print", "ink-saver", "kids", "landscape", "tall"])
 def test_usual_pads_have_no_warnings(template: str) -> None:
-    """No template warns of itself, with the game of most rows either, as it asks for what hands need."""
+    """No template gives a warning by itself, even with the longest game, because its cells are large enough."""
     assert padgen.pad("en", template=template).warnings == ()
     assert padgen.pad("uk", template=template, variant="maxi").warnings == ()
 
@@ -49,7 +49,7 @@ def test_usual_pads_have_no_warnings(template: str) -> None:
      ({"variant": "maxi", "up": 4}, "row"), ({"template": "a5", "paper": "A6", "players": 8}, "column")],
 )  # fmt: skip
 def test_the_number_that_a_warning_tells_is_the_largest_that_fits(asked: dict[str, object], axis: str) -> None:
-    """With the number in the warning, there is none; with one more, there is."""
+    """The number in a warning gives no warning, and one more does."""
 
     def told(**other: object) -> str:
         document = padgen.pad("en", **{**asked, **other})  # type: ignore[arg-type]
@@ -64,13 +64,13 @@ def test_the_number_that_a_warning_tells_is_the_largest_that_fits(asked: dict[st
 
 
 def test_where_no_number_helps_the_warning_says_what_does() -> None:
-    """A pad whose single column is too narrow asks for larger paper."""
+    """If a single column is too narrow, the warning suggests larger paper."""
     (warning,) = padgen.pad("en", template="a5", players=1, paper="60 x 210 mm").warnings
     assert warning.endswith("mm is too narrow to write in; choose larger paper or another template")
 
 
 def test_a_blurred_logo_is_told_with_the_pixels_it_needs(tmp_path: Path) -> None:
-    """As many pixels as the warning asks for are enough, one in ten fewer are not."""
+    """The warning's number of pixels is enough, and 10 % fewer aren't."""
     (warning,) = padgen.pad("en", logo=logo(tmp_path / "small.png", 60)).warnings
     found = re.match(r"the logo prints at (\d+) dpi; 150 is .* at least (\d+) pixels wide, or an SVG$", warning)
     assert found, warning
@@ -81,7 +81,7 @@ def test_a_blurred_logo_is_told_with_the_pixels_it_needs(tmp_path: Path) -> None
 
 
 def test_drawings_are_always_sharp(tmp_path: Path) -> None:
-    """An SVG has no pixels, however small its units are."""
+    """An SVG never gives a warning, however small its size in pixels is."""
     pytest.importorskip("svglib")
     path = tmp_path / "logo.svg"
     path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><rect width="8" height="4"/></svg>')
@@ -89,14 +89,14 @@ def test_drawings_are_always_sharp(tmp_path: Path) -> None:
 
 
 def test_warnings_leave_no_trace_in_the_file() -> None:
-    """The PDF says nothing of them."""
+    """The PDF doesn't contain them."""
     document = padgen.pad("en", up=12)
     assert document.warnings
     assert b"too narrow" not in document.to_bytes()
 
 
 def test_a_warning_is_printed_once_and_is_no_failure(command: Command) -> None:
-    """Two files with the same fault have one line each kind on standard error, and exit code 0."""
+    """Two files with the same faults give one line for each fault on standard error, and exit code 0."""
     code, out, err = command("pad", "fi", "sv", "--names", "Anna,Bo,Cecilia", "-p", "2", "--up", "6")
     assert code == 0
     assert len(out.splitlines()) == 2
@@ -106,12 +106,12 @@ def test_a_warning_is_printed_once_and_is_no_failure(command: Command) -> None:
 
 
 def test_processes_that_work_at_once_hand_warnings_on(command: Command) -> None:
-    """What another process makes is warned of as well."""
+    """Warnings about documents of other processes are printed too."""
     assert "Warning: only 1 player, so without Bo" in command("all", "en", "-j", "2", "-p", "1", "--names", "A,Bo")[2]
 
 
 def test_quiet_and_standard_output(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    """--quiet prints no warning; a file on standard output has it beside, not inside."""
+    """--quiet prints no warning; with a document on standard output, the warning is on standard error."""
     assert command("pad", "en", "--up", "12", "--quiet") == (0, "", "")
     stream = io.TextIOWrapper(io.BytesIO())
     monkeypatch.setattr("sys.stdout", stream)

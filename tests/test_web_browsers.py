@@ -1,4 +1,4 @@
-"""The page as people use it, in browsers: choose, look, download, open, fill; without scripts; without barriers."""
+"""The web page in browsers, as people use it: choosing, previews, downloads, forms, no scripts, accessibility."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small site: two languages, each in its usual variant."""
+    """A small site: two languages, each in its default variant."""
     folder = tmp_path_factory.mktemp("site") / "public"
     site = Site(["fi", "en"])
     site._plan = [entry for entry in site._plan if entry[0] == "site.front" or "variant" not in entry[1]]
@@ -49,7 +49,7 @@ SOURCE = 'document.querySelector("#picture img")?.getAttribute("src") ?? ""'
 
 @pytest.mark.parametrize("name", BROWSERS)
 def test_choose_look_download_open_and_fill(name: str, address: str) -> None:
-    """Languages, rules, players and a name are chosen by mouse and keys; the picture follows, and the form adds up."""
+    """Languages, rules, players and a name are chosen by mouse and keys; the picture changes, the form calculates."""
     require(lacking(name))
     page = Page(name, f"{address}/fi/")
     try:
@@ -106,7 +106,7 @@ def test_a_score_sheet_is_shown_as_it_is(name: str, address: str) -> None:
 
 
 def test_an_error_is_told_at_once_and_goes(address: str) -> None:
-    """Too many players for the rules: the message appears under the field without a reload, and goes when mended."""
+    """The message about too many players appears under the field without a reload, and goes after a correction."""
     require(lacking("chromium"))
     page = Page("chromium", f"{address}/en/?variant=finnish")
     try:
@@ -122,7 +122,7 @@ def test_an_error_is_told_at_once_and_goes(address: str) -> None:
 
 
 def test_without_scripts_a_button_updates_the_picture(address: str) -> None:
-    """With scripts switched off everything can be chosen, and a button shows it."""
+    """With scripts turned off, everything can be chosen, and a button shows the result."""
     require(lacking("chromium"))
     page = Page("chromium", "about:blank")
     assert isinstance(page.tab, Tab)
@@ -165,7 +165,7 @@ def test_axe_finds_no_barrier(address: str, public: Path, dark: bool, width: int
 
 
 def test_nothing_is_wider_than_the_window(address: str) -> None:
-    """In every language the page fits windows from 320 pixels on, and every target is 44 pixels high."""
+    """In every language the page fits windows of 320 pixels and more, and every target is at least 44 pixels high."""
     require(lacking("chromium"))
     page = Page("chromium", "about:blank", width=320)
     small = """[...document.querySelectorAll("a, button, select, summary, input[type=text], .chip")]
@@ -185,7 +185,7 @@ def test_nothing_is_wider_than_the_window(address: str) -> None:
 
 @pytest.mark.parametrize("name", BROWSERS)
 def test_the_score_sheet_plays_under_the_servers_policy(name: str, address: str) -> None:
-    """The page's link opens a score sheet with the names chosen, whose program runs: a tapped cell takes its points."""
+    """The page's link opens a score sheet with the chosen names, and its program runs: points can be entered."""
     require(lacking(name))
     page = Page(name, f"{address}/en/?name=Anna&name=Bo&players=2")
     try:

@@ -1,4 +1,4 @@
-"""Addresses of documents: the command's bytes, tags for caches, and refusals in the command's words."""
+"""Addresses of documents: the command's bytes, entity tags for caches, and the command's messages."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def client() -> FlaskClient:
 def test_an_address_gives_the_bytes_of_the_command(
     client: FlaskClient, tmp_path: Path, address: str, command: str
 ) -> None:
-    """Every kind and option that an address may set ends in the file that the command writes."""
+    """For every kind and option in an address, the file is the one that the command writes."""
     file = tmp_path / f"x{Path(address.partition('?')[0]).suffix}"
     assert run([*command.split(), "-o", str(file)]) == 0
     answer = client.get(address)
@@ -70,7 +70,7 @@ def test_an_address_gives_the_bytes_of_the_command(
 def test_a_refusal_says_what_the_command_says(
     client: FlaskClient, capsys: pytest.CaptureFixture[str], address: str, command: str
 ) -> None:
-    """A bad value is a 400 page whose message is the command's, but for the dashes of its option."""
+    """A wrong value gives a 400 page with the command's message, except for the dashes of its option."""
     assert run(command.split()) == 2
     told = capsys.readouterr().err.removeprefix("padgen: ").removeprefix("--").strip()
     answer = client.get(address)
@@ -80,21 +80,21 @@ def test_a_refusal_says_what_the_command_says(
 
 
 def test_all_problems_are_told_at_once(client: FlaskClient) -> None:
-    """What is unknown, repeated or no number is listed together."""
+    """Unknown and repeated parameters and values that aren't numbers are reported together."""
     answer = client.get("/pad/fi.pdf?playerz=3&names=A&names=B&sheets=many")
     assert answer.status_code == 400
     assert [word in answer.text for word in ("playerz", "names: given more than once", "sheets:")] == [True] * 3
 
 
 def test_unknown_languages_and_kinds_are_not_found(client: FlaskClient) -> None:
-    """What leads nowhere is a 404 page; a language's message is the command's."""
+    """They give a 404 page; the message about a language is the command's."""
     assert client.get("/pad/xx.pdf").status_code == client.get("/cake/fi.pdf").status_code == 404
     assert "unknown language" in client.get("/pad/xx.pdf").text
     assert client.get("/pad/..%2F..%2Fen.yaml.pdf").status_code == 404
 
 
 def test_caches_can_keep_an_answer(client: FlaskClient) -> None:
-    """The tag is strong, the same in another process, and answers 304; HEAD gives the length alone."""
+    """The entity tag is strong, the same in another process, and gives 304; HEAD gives only the length."""
     first = client.get("/pad/sv.pdf")
     tag = first.headers["ETag"]
     assert tag.startswith('"')
@@ -109,7 +109,7 @@ def test_caches_can_keep_an_answer(client: FlaskClient) -> None:
 
 
 def test_a_score_sheet_runs_only_its_own_program(client: FlaskClient) -> None:
-    """A sheet's header has the policy of the file, which names one program and one style; a sheet is no PDF."""
+    """The header has the file's own policy, which allows one program and one style; a sheet isn't offered as PDF."""
     answer = client.get("/sheet/sv.html")
     policy = answer.headers["Content-Security-Policy"]
     assert answer.mimetype == "text/html"
@@ -126,9 +126,9 @@ def paths_for(kind: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("kind", REQUESTS)
 def test_no_address_opens_a_file_of_its_own_choice(client: FlaskClient, kind: str) -> None:
-    """Whatever parameter holds a path or YAML, no file of that name is opened."""
+    """No parameter with a path or YAML makes the server open a file of that name."""
     end = "html" if kind == "sheet" else "pdf"
-    client.get(f"/{kind}/fi.{end}")  # what the first document reads
+    client.get(f"/{kind}/fi.{end}")  # opens the files that the first document needs
     opened: list[str] = []
     watching = True
 
@@ -147,7 +147,7 @@ def test_no_address_opens_a_file_of_its_own_choice(client: FlaskClient, kind: st
 
 
 def test_options_that_take_files_have_no_parameter() -> None:
-    """Pictures and folders can't be named in an address; the other options can, each by its own name."""
+    """An address can't name pictures or folders; it has all other options, under their own names."""
     assert not {"logo", "locales"} & set(options("pad"))
     assert set("variant players names theme sheets rules_on_back bleed".split()) <= set(options("pad"))
     assert "entry" in options("form")
@@ -155,7 +155,7 @@ def test_options_that_take_files_have_no_parameter() -> None:
 
 
 def test_work_is_bounded(client: FlaskClient) -> None:
-    """Sheets, pixels, lengths and time have limits below the command's."""
+    """Sheets, pixels, lengths and time have lower limits than in the command."""
     for query in ("sheets=201", "title=" + "x" * 501, "names=" + "x," * 300):
         assert client.get(f"/pad/fi.pdf?{query}").status_code == 400, query[:20]
     assert client.get("/pad/fi.png?paper=1200 x 1200 mm&dpi=200").status_code == 400
@@ -169,7 +169,7 @@ def test_work_is_bounded(client: FlaskClient) -> None:
 
 
 def test_strangers_names_for_this_machine_are_refused(client: FlaskClient) -> None:
-    """A page that makes its own name mean 127.0.0.1 gets nothing; the machine's own names do, with any port."""
+    """A strange host name that resolves to 127.0.0.1 is refused; the machine's own names work, with any port."""
     assert client.get("/pad/fi.pdf", headers={"Host": "evil.example"}).status_code == 400
     for host in HOSTS:
         assert client.get("/pad/fi.pdf", headers={"Host": f"{host}:8321"}).status_code == 200
@@ -177,7 +177,7 @@ def test_strangers_names_for_this_machine_are_refused(client: FlaskClient) -> No
 
 
 def test_every_answer_is_guarded(client: FlaskClient) -> None:
-    """Documents and refusals carry a policy that allows nothing from elsewhere, and only GET and HEAD are answered."""
+    """Documents and refusals have a policy that allows nothing from other sites, and only GET and HEAD are answered."""
     for address in ("/pad/fi.pdf", "/pad/xx.pdf", "/nowhere", "/static/page.css"):
         headers = client.get(address).headers
         assert "default-src 'none'" in headers["Content-Security-Policy"]
@@ -187,7 +187,7 @@ def test_every_answer_is_guarded(client: FlaskClient) -> None:
 
 
 def test_the_servers_own_rules_and_languages(tmp_path: Path) -> None:
-    """House rules and locales given at the start can be named; an edit shows at once, and no path is revealed."""
+    """House rules and locales given at the start can be used; edits take effect at once, and no path is revealed."""
     house = tmp_path / "house.yaml"
     house.write_text("extends: classic\nplayers: 3\n", encoding="utf-8")
     locale = (Path(__file__).parents[1] / "locales/sv.yaml").read_text(encoding="utf-8")

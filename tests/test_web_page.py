@@ -18,7 +18,7 @@ LANGUAGES = languages.codes()
 
 
 class Elements(HTMLParser):
-    """Every element of a page, as its name and attributes."""
+    """The elements of a page, as names and attributes."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ def elements(client: FlaskClient, address: str, status: int = 200) -> Elements:
 
 
 def test_the_front_door_speaks_the_browsers_language(client: FlaskClient) -> None:
-    """The address without a language redirects to the page in the preferred one, and says so to caches (Vary)."""
+    """The address without a language redirects to the browser's preferred one, and tells caches so (Vary)."""
     for wanted, given in (("fi", "fi"), ("de-AT,de;q=0.9,en;q=0.8", "de"), ("ja", "en"), ("", "en")):
         answer = client.get("/", headers={"Accept-Language": wanted})
         assert (answer.status_code, answer.headers["Location"]) == (302, f"/{given}/")
@@ -57,7 +57,7 @@ def test_the_front_door_speaks_the_browsers_language(client: FlaskClient) -> Non
 
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_the_page_is_in_every_language(client: FlaskClient, tag: str) -> None:
-    """Each page names all languages, says everything in its own, and its picture and documents can be had."""
+    """Each page names all languages, has all texts in its own, and its picture and documents exist."""
     page = elements(client, f"/{tag}/")
     assert page.all("html")[0]["lang"] == tag
     assert {link["hreflang"] for link in page.all("a") if "hreflang" in link} == set(LANGUAGES)
@@ -69,7 +69,7 @@ def test_the_page_is_in_every_language(client: FlaskClient, tag: str) -> None:
 
 
 def test_every_layout_and_theme_has_a_name_in_every_language() -> None:
-    """No language shows an identifier where a person chooses; sizes of paper are names everywhere."""
+    """No language shows an id as a choice; paper sizes are names everywhere."""
     names = [f"theme_{name}" for name in templates.names("theme")]
     names += [f"layout_{name}" for kind in templates.CLASSES for name in templates.names(kind) if len(name) > 2]
     assert {name.replace("-", "_") for name in names} <= set(WEB)
@@ -78,7 +78,7 @@ def test_every_layout_and_theme_has_a_name_in_every_language() -> None:
 
 
 def test_a_form_without_scripts_makes_the_same_document(client: FlaskClient) -> None:
-    """What a browser without scripts submits is what the document's address then asks for."""
+    """The choices that a browser without scripts submits are those in the document's address."""
     chosen = [("lang", "sv"), ("lang", "fi"), ("variant", "maxi"), ("players", "3"), ("name", "Åsa"), ("name", "")]
     chosen += [("name", "Bo"), ("paper", "Letter"), ("size", ""), ("pad", "a5"), ("leaflet", ""), ("form", "")]
     page = elements(client, f"/fi/?{urlencode([*chosen, ('theme', 'nordic'), ('show', 'pad')])}")
@@ -94,7 +94,7 @@ def test_a_form_without_scripts_makes_the_same_document(client: FlaskClient) -> 
 
 
 def test_one_more_player(client: FlaskClient) -> None:
-    """The buttons beside the number work without scripts, and stop at the ends."""
+    """The buttons beside the number work without scripts, and stop at the limits."""
     for players, step, given in (("4", "1", "5"), ("4", "-1", "3"), ("1", "-1", "1"), ("12", "1", "12")):
         page = elements(client, f"/en/?players={players}&step={step}&pad=landscape")
         assert page.all("input", name="players")[0]["value"] == given
@@ -117,7 +117,7 @@ def test_one_more_player(client: FlaskClient) -> None:
     ],
 )
 def test_an_error_stands_under_its_field(client: FlaskClient, query: str, field: str, message: str) -> None:
-    """A choice that can't be had is a 400 page with the command's message at the field, and no picture."""
+    """An impossible choice gives a 400 page with the command's message under the field, and no picture."""
     answer = client.get(f"/en/?{query}")
     assert answer.status_code == 400
     shown = re.search(rf'id="errors-{field}".*?</div>', answer.text, re.DOTALL)

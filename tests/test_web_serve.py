@@ -1,4 +1,4 @@
-"""``padgen serve`` as a process: it prints its address, answers there, and says what it lacks; and random addresses."""
+"""``padgen serve`` as a process: its address, its answers, missing packages, and random addresses."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ VALUES += [
 
 
 def test_it_tells_where_it_listens_and_answers_there(tmp_path: Path) -> None:
-    """The only line of output is the address, where the page is; Ctrl-C ends it at once."""
+    """The only line of output is the page's address; Ctrl-C stops the server at once."""
     house = tmp_path / "house.yaml"
     house.write_text("extends: classic\n", encoding="utf-8")
     process = subprocess.Popen([*COMMAND, "--port", "0", "-r", str(house)], stdout=subprocess.PIPE, text=True)
@@ -76,7 +76,7 @@ def test_it_tells_where_it_listens_and_answers_there(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
-    """The port that was asked for is refused with its number; without one, another is taken."""
+    """A given port that is taken is refused with its number; without one, another port is used."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -86,7 +86,7 @@ def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_another_port_where_the_usual_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two servers can run at once."""
+    """Two servers without a given port can run at the same time."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -97,7 +97,7 @@ def test_another_port_where_the_usual_one_is_taken(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_code_for_tablets_can_be_read() -> None:
-    """The QR code of the terminal, taken as pixels, is the address."""
+    """The QR code on the terminal, read as pixels, has the address."""
     zxingcpp = pytest.importorskip("zxingcpp")
     image = pytest.importorskip("PIL.Image")
     address = "http://192.168.178.123:8321/"
@@ -112,7 +112,7 @@ def test_the_code_for_tablets_can_be_read() -> None:
 def test_without_the_extra_one_command_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Where Flask is missing, both commands name it and the command that installs it, and exit 1."""
+    """If Flask is missing, both commands name it and the command that installs it, and exit with 1."""
     for name in [name for name in sys.modules if name.startswith("padgen.web")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "flask", None)
@@ -124,7 +124,7 @@ def test_without_the_extra_one_command_is_told(
 
 
 def test_random_addresses_are_answered_or_refused() -> None:
-    """Whatever values parameters get, the answer is a document or a page with messages, never a failure."""
+    """For any values of parameters, the answer is a document or a page with messages, never a server error."""
     app = create_app()
     app.config["PROPAGATE_EXCEPTIONS"] = True
     client, dice = app.test_client(), random.Random(13)

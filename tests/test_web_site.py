@@ -1,4 +1,4 @@
-"""The site of ready files: complete, usable from a disk, and never half-written in the place of an older one."""
+"""The static site: complete, usable from a disk, and never half-written in place of an older one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEW = ("classic", "maxi")
 
 @pytest.fixture(autouse=True)
 def few_variants(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two variants instead of all, which differ in nothing but their number."""
+    """Two variants instead of all, for speed."""
     monkeypatch.setattr("padgen.web.offer.built_in_ids", lambda: FEW)
 
 
@@ -37,7 +37,7 @@ def beside(folder: Path) -> set[str]:
 
 
 def test_everything_is_there_and_found_from_a_disk(tmp_path: Path) -> None:
-    """Each language and variant has a page, documents with the command's bytes, and links that lead to files."""
+    """Each language and variant has a page, documents with the command's bytes, and links to existing files."""
     folder = tmp_path / "public"
     assert run(["site", str(folder), "fi", "de", "-q"]) == 0
     found = files(folder)
@@ -58,13 +58,13 @@ def test_everything_is_there_and_found_from_a_disk(tmp_path: Path) -> None:
 
 
 def test_every_variant_is_planned() -> None:
-    """The plan has every variant of every language, each document with its picture."""
+    """The plan has every variant of every language, and each document has its picture."""
     assert Site(["fi"]).size == 1 + len(FEW) * (1 + 3 * 2 + 1) + len(FEW)
     assert len(built_in_ids()) > len(FEW)
 
 
 def test_an_older_site_stays_until_the_new_one_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A build that fails halfway, or grows too large, leaves the older site and nothing else."""
+    """A build that fails halfway or becomes too large leaves the older site and nothing else."""
     folder = tmp_path / "public"
     folder.mkdir()
     (folder / MARK).touch()
@@ -83,13 +83,13 @@ def test_an_older_site_stays_until_the_new_one_is_complete(tmp_path: Path, monke
 
 
 def test_other_folders_are_left_alone(tmp_path: Path) -> None:
-    """A folder with other files is refused before anything is made, and so is a file."""
+    """A folder with other files, or a file, is refused before anything is made."""
     (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
     for place in (tmp_path, tmp_path / "letter.txt"):
         with pytest.raises(UsageError):
             next(Site(["fi"]).build(place))
     assert run(["site", str(tmp_path), "fi"]) == 2
-    # The system finds nothing there, as the folder in between doesn't exist.
+    # The system can't resolve this path, because a folder in it doesn't exist.
     assert run(["site", f"{tmp_path}/missing/..", "fi"]) == 2
     assert files(tmp_path) == {"letter.txt"}
     assert run(["site", str(tmp_path / "new"), "xx"]) == 1
@@ -103,7 +103,7 @@ def test_other_folders_are_left_alone(tmp_path: Path) -> None:
 
 
 def test_what_a_killed_build_has_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next build beside it removes its folder; those that a living run holds, or that are a stranger's, stay."""
+    """The next build removes its folder; folders of running builds and of others stay."""
     monkeypatch.setattr("padgen.web.offer.built_in_ids", lambda: FEW[:1])
     dead, living, strange = (tmp_path / f".padgen-00000000000{n}.part" for n in (1, 2, 3))
     for folder in (dead, living, strange):
@@ -121,7 +121,7 @@ def test_what_a_killed_build_has_left_is_removed(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.skipif(os.name == "nt", reason="signals as on POSIX")
 def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
-    """A build that is stopped removes its folder."""
+    """A build that is stopped by Ctrl-C removes its folder."""
     process = subprocess.Popen([sys.executable, "-m", "padgen", "site", str(tmp_path / "public"), "fi", "-q"])
     end = time.monotonic() + 60
     while not any(tmp_path.glob(".padgen-*/pad")) and time.monotonic() < end:

@@ -1,4 +1,4 @@
-"""Finished files are made once, kept within a bound, and asked for by many at the same time."""
+"""The server's store makes each file once, keeps files up to a limit, and serves many requests at the same time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from padgen.web.store import BusyError, Limits, Store
 
 
 def test_many_who_ask_for_the_same_share_the_work() -> None:
-    """Twelve requests at once for one file make it once and get the same answer; a later one finds it."""
+    """Twelve requests for one file at once make it once and get the same answer; a later one gets the stored file."""
     made: list[int] = []
 
     def make(_end: float) -> tuple[bytes, str]:
@@ -31,7 +31,7 @@ def test_many_who_ask_for_the_same_share_the_work() -> None:
 
 
 def test_memory_is_bounded_and_the_latest_stay() -> None:
-    """What was not asked for longest is forgotten first, and a file as large as a quarter is never kept."""
+    """The least recently used file is dropped first, and a file as large as a quarter of the limit is never kept."""
     made: list[str] = []
     store = Store(Limits(kept=1000))
 
@@ -45,7 +45,7 @@ def test_memory_is_bounded_and_the_latest_stay() -> None:
     for key in "abcd":
         ask(key, 240)
     ask("a", 240)
-    ask("e", 240)  # pushes b out
+    ask("e", 240)  # drops b
     ask("big", 600)
     made.clear()
     for key in ("a", "c", "d", "e", "b", "big"):
@@ -54,7 +54,7 @@ def test_memory_is_bounded_and_the_latest_stay() -> None:
 
 
 def test_a_failure_is_told_to_all_and_not_kept() -> None:
-    """A request that waits for work that fails gets its error, and the next request tries again."""
+    """If the work fails, all waiting requests get its error, and the next request tries again."""
     store, begun = Store(Limits()), threading.Event()
 
     def fail(_end: float) -> tuple[bytes, str]:
@@ -71,7 +71,7 @@ def test_a_failure_is_told_to_all_and_not_kept() -> None:
 
 
 def test_only_so_many_are_made_at_a_time() -> None:
-    """A request whose turn doesn't come in time is told to try again."""
+    """A request that waits too long gets an answer to try again later."""
     store, done = Store(Limits(at_once=1, waiting=0.05)), threading.Event()
 
     def slow(_end: float) -> tuple[bytes, str]:
@@ -90,7 +90,7 @@ def test_only_so_many_are_made_at_a_time() -> None:
 
 
 def test_twenty_first_documents_at_once_all_arrive() -> None:
-    """Threads that ask for different new documents at the same time get theirs, each a whole PDF."""
+    """Threads that request different new documents at the same time each get a complete PDF."""
     app = create_app()
 
     def ask(number: int) -> bytes:

@@ -1,4 +1,4 @@
-"""What is built and installed works away from the checkout, with its languages and templates inside."""
+"""The built and installed package works outside the checkout, with its languages and templates inside."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LANGUAGES = len(list((ROOT / "locales").iterdir()))
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The wheel and the source archive, built from the checkout."""
+    """The wheel and the source archive built from the checkout."""
     folder = tmp_path_factory.mktemp("dist")
     build(folder, ROOT, "-t", "sdist", "-t", "wheel")
     (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
@@ -35,12 +35,12 @@ def build(folder: Path, source: Path, *targets: str) -> None:
 
 
 def install(wheel: Path, folder: Path) -> Path:
-    """A new environment that has the wheel and sees this environment's libraries; gives its folder of programs."""
+    """The folder of programs of a new environment with the wheel, which can import this environment's libraries."""
     venv.create(folder, with_pip=False, symlinks=os.name != "nt")
     python = folder / BIN / "python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-deps", "--no-index"]
     subprocess.run([*pip, "--no-cache-dir", "--no-compile", str(wheel)], check=True, capture_output=True)
-    # A plain path line makes the libraries importable, but not what is installed there in editable mode.
+    # A plain path line makes the libraries importable, but not the packages in editable mode.
     packages = subprocess.run(
         [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], check=True, capture_output=True
     ).stdout.decode()
@@ -57,7 +57,7 @@ def run(command: list[str | Path], folder: Path) -> str:
 
 
 def test_the_wheel_holds_everything(built: tuple[Path, Path]) -> None:
-    """Code, scripts, type marker, variants, languages, templates and the licence are in; tests and caches are not."""
+    """It has code, scripts, type marker, variants, languages, templates and licence, but no tests and caches."""
     with zipfile.ZipFile(built[0]) as wheel:
         names = set(wheel.namelist())
         metadata = message_from_bytes(wheel.read(next(name for name in names if name.endswith("/METADATA"))))
@@ -107,7 +107,7 @@ def test_the_source_archive_builds_the_same_wheel(built: tuple[Path, Path], tmp_
 
 
 def test_an_installed_wheel_makes_pads_elsewhere(built: tuple[Path, Path], tmp_path: Path) -> None:
-    """In an empty environment and another folder the wheel finds its own data and writes the checkout's very bytes."""
+    """In a new environment and another folder, the wheel finds its own data and writes the checkout's bytes."""
     programs = install(built[0], tmp_path / "env")
     work = tmp_path / "work"
     work.mkdir()
@@ -122,7 +122,7 @@ def test_an_installed_wheel_makes_pads_elsewhere(built: tuple[Path, Path], tmp_p
 
 
 def test_an_editable_install_reads_the_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Installed for editing, code, languages and templates are those of the checkout, with no copy left behind."""
+    """In an editable install, code, languages and templates are those of the checkout, without any copy."""
     monkeypatch.chdir(ROOT)
     wheel = importlib.import_module("hatchling.build").build_editable(str(tmp_path))
     programs = install(tmp_path / wheel, tmp_path / "env")

@@ -1,4 +1,4 @@
-"""What can be tested of Windows elsewhere: what is needed, shown and named, and how long paths may be."""
+"""Windows, as far as it can be tested on other systems: imports, character sets, file names and long paths."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from padgen.rules import load, load_variant
 
 TESTS = Path(__file__).parent
 CORE = ("output", "sources", "starters", "cache", "pdf_write")
-"""Tests of files, processes and the command line; those of what is printed call nothing of the system."""
+"""Tests of files, processes and the command line; the others don't depend on the system."""
 
 
 def test_the_core_works_without_what_only_unix_has() -> None:
-    """Without fork, fcntl, hang-ups and the like the core's tests pass, in the processes that they start as well."""
+    """Without fork, fcntl, SIGHUP and so on, the core tests pass, in their child processes too."""
     env = {**os.environ, "PYTHONPATH": str(TESTS / "windows")}
     gone = "import os, signal; print(hasattr(os, 'fork') + hasattr(os, 'geteuid') + hasattr(signal, 'SIGHUP'))"
     assert subprocess.run([sys.executable, "-c", gone], env=env, capture_output=True).stdout.strip() == b"0"
@@ -38,7 +38,7 @@ def test_the_core_works_without_what_only_unix_has() -> None:
 
 
 def printed(encoding: str, folder: Path, *args: str) -> str:
-    """What padgen prints where the terminal has this character set."""
+    """The output of padgen on a terminal with this character set."""
     env = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
     done = subprocess.run([sys.executable, "-m", "padgen", *args], cwd=folder, env=env, capture_output=True)
     return (done.stdout + done.stderr).decode(encoding)
@@ -46,7 +46,7 @@ def printed(encoding: str, folder: Path, *args: str) -> str:
 
 @pytest.mark.parametrize("encoding", ["cp437", "cp1252"])
 def test_small_character_sets_show_readable_text(encoding: str, tmp_path: Path) -> None:
-    """Lists, help and errors have the nearest signs and letters instead of codes such as ``\\u2265``."""
+    """Lists, help and errors have similar characters instead of codes such as ``\\u2265``."""
     helps = [printed(encoding, tmp_path, name, "--help") for name in cli.commands]
     lists = [printed(encoding, tmp_path, "list", what) for what in ("languages", "variants", "papers", "templates")]
     errors = [
@@ -72,7 +72,7 @@ def test_small_character_sets_show_readable_text(encoding: str, tmp_path: Path) 
     ["CON", "nul.pdf", "Aux.tar.gz", "LPT1", "com9.pdf", "COM¹", "prn .pdf", "pad.pdf.", "pad.pdf ", "conout$"],
 )
 def test_reserved_names_are_never_written(name: str, tmp_path: Path) -> None:
-    """Devices, and names that end in a space or a full stop, are refused for files and for folders to be made."""
+    """Device names, and names that end in a space or a dot, are refused for new files and folders."""
     for path in (tmp_path / name, tmp_path / name / "pad.pdf", tmp_path / "new" / name / "deeper" / "pad.pdf"):
         with pytest.raises(UsageError, match="can't be the name of a file or folder: Windows"):
             writing.write(path, lambda stream: stream.write(b"x"))
@@ -80,7 +80,7 @@ def test_reserved_names_are_never_written(name: str, tmp_path: Path) -> None:
 
 
 def test_names_that_only_look_reserved_are_written(tmp_path: Path) -> None:
-    """A device's name within a longer one, two dots for the folder above, and folders that exist are fine."""
+    """A device's name within a longer name, ``..``, and existing folders are allowed."""
     (tmp_path / "aux").mkdir()
     for name in ("console.pdf", "pad-con.pdf", "lpt10", ".pdf", "aux/../x.pdf", "aux/pad.pdf", "com.pdf"):
         writing.write(tmp_path / name, lambda stream: stream.write(b"x"))
@@ -94,7 +94,7 @@ def test_names_that_only_look_reserved_are_written(tmp_path: Path) -> None:
 def test_the_command_line_refuses_reserved_names(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One line says which name and why, the exit code is 2, and nothing is made."""
+    """One line has the name and the reason, the exit code is 2, and nothing is made."""
     monkeypatch.chdir(tmp_path)
     assert run(line.split()) == 2
     out, err = capsys.readouterr()
@@ -107,14 +107,14 @@ def test_the_command_line_refuses_reserved_names(
 
 @pytest.mark.parametrize("name", ["a:b.pdf", "what?.pdf", "a*", "<a>", 'a"b', "a|b"])
 def test_signs_that_windows_refuses_count_there_alone(name: str) -> None:
-    """A colon would write to a hidden stream of another file on Windows; elsewhere it is a sign like others."""
+    """On Windows, a colon would write to a hidden stream of another file; elsewhere it is an ordinary character."""
     assert "Windows doesn't allow" in str(names.unfit(name, windows=True))
     assert names.unfit(name, windows=False) is None
     assert names.unfit("pad-fi+sv-maxi.pdf", windows=True) is None
 
 
 def test_a_drive_is_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drives, shares and backslashes of an output path are not taken for parts of names."""
+    """Drives, shares and backslashes in an output path aren't checked as parts of names."""
     monkeypatch.setattr(names, "unfit", lambda name: "bad" if set(name) & {":", "\\"} else None)
     for path in (r"C:\out\pad.pdf", "D:pad.pdf", r"\\server\share\pad.pdf", r"..\pad.pdf"):
         whole = PureWindowsPath(path)
@@ -129,7 +129,7 @@ def test_a_drive_is_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
      ("c:/club/", r"c:\club\pad-fi.pdf"), (r"\\nas\print", r"\\nas\print\pad-fi.pdf")],
 )  # fmt: skip
 def test_drives_and_backslashes_in_the_output(given: str, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The output's folder may be on any drive or share, written with either slash."""
+    """The output folder may be on any drive or share, written with either kind of slash."""
     monkeypatch.setattr(output, "Path", PureWindowsPath)
     ((_, path),) = output._plan([PadRequest("fi")], given, False, ".pdf")
     assert path == where
@@ -140,8 +140,8 @@ def test_drives_and_backslashes_in_the_output(given: str, where: str, monkeypatc
     [r"C:\rules\house.yaml", "C:house.yaml", r"..\rules\house.yaml", "c:/rules/house.yaml", r"\\nas\a+b\house.yaml"],
 )
 def test_drives_and_backslashes_in_own_files(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the stem of a user's file is in a name, and a path with a drive's colon isn't taken for YAML."""
-    load_variant("classic")  # once read it is known
+    """Only the stem of a user's file is in an output name, and a path with a drive's colon isn't read as YAML."""
+    load_variant("classic")  # so that it is cached
     monkeypatch.setattr(request, "Path", PureWindowsPath)
     monkeypatch.setattr(load, "Path", PureWindowsPath)
     source = parse("extends: classic\n", file)
@@ -152,7 +152,7 @@ def test_drives_and_backslashes_in_own_files(file: str, monkeypatch: pytest.Monk
 
 
 def test_messages_name_python_as_it_is_called_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What to run for an extra begins with ``python`` on Windows, where nothing is called ``python3``."""
+    """The command for an extra begins with ``python`` on Windows, which has no ``python3``."""
     monkeypatch.setattr(sys, "platform", "linux")
     assert ", run python3 -m pip --python .venv install" in install_extra("web")
     monkeypatch.setattr(sys, "platform", "win32")
@@ -160,7 +160,7 @@ def test_messages_name_python_as_it_is_called_there(monkeypatch: pytest.MonkeyPa
 
 
 def test_long_paths_are_written_in_the_form_that_has_no_limit() -> None:
-    """Beyond 260 signs Windows wants a prefix, for drives another than for shares; short paths stay as they are."""
+    """Above 260 characters Windows needs a prefix, which differs for drives and shares; short paths don't change."""
     long = "\\".join(["a" * 60] * 5)
     assert names.unlimited(rf"C:\{long}\pad.pdf", windows=True) == rf"\\?\C:\{long}\pad.pdf"
     assert names.unlimited(rf"\\nas\pads\{long}", windows=True) == rf"\\?\UNC\nas\pads\{long}"
@@ -170,7 +170,7 @@ def test_long_paths_are_written_in_the_form_that_has_no_limit() -> None:
 
 
 def test_the_unfinished_file_fits_where_the_finished_one_does() -> None:
-    """The path of an unfinished file, 25 signs of its own name, is never too long for Windows without the prefix."""
+    """The path of an unfinished file, whose name has 25 characters, is never too long for Windows without a prefix."""
     folder = "C:\\" + "a" * 190
     for name in ("a.pdf", "pad-fi.pdf", "pad-fi+sv-half-forced-large-print.pdf"):
         part = PureWindowsPath(names.unlimited(f"{folder}\\{name}", windows=True)).with_name(f".padgen-{'0' * 12}.part")
@@ -178,7 +178,7 @@ def test_the_unfinished_file_fits_where_the_finished_one_does() -> None:
 
 
 def test_a_path_that_is_too_long_is_refused(tmp_path: Path) -> None:
-    """What the system can't take is one message, and names that fill its limit are written."""
+    """A path longer than the system's limit gives one message; names up to the limit are written."""
     longest = tmp_path / ("b" * 200) / ("c" * 251 + ".pdf")
     writing.write(longest, lambda stream: stream.write(b"x"))
     assert longest.read_bytes() == b"x"

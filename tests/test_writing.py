@@ -1,4 +1,4 @@
-"""A written file keeps what its owner gave the older one: its mode, and the link that leads to it."""
+"""Overwriting a file keeps its mode and the link that leads to it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def mode(path: Path) -> int:
 
 @pytest.mark.parametrize("old", [0o600, 0o640, 0o664, 0o444])
 def test_overwriting_keeps_the_mode(old: int, tmp_path: Path) -> None:
-    """Private stays private, shared stays shared."""
+    """A private file stays private, and a shared one stays shared."""
     path = tmp_path / "pad.pdf"
     path.write_bytes(b"older")
     path.chmod(old)
@@ -31,7 +31,7 @@ def test_overwriting_keeps_the_mode(old: int, tmp_path: Path) -> None:
 
 
 def test_nobody_else_can_read_what_is_being_written(tmp_path: Path) -> None:
-    """The part has the mode of the file that it will replace before anything is in it."""
+    """The unfinished file has the mode of the file that it will replace, before anything is written to it."""
     path = tmp_path / "pad.pdf"
     path.write_bytes(b"older")
     path.chmod(0o600)
@@ -42,7 +42,7 @@ def test_nobody_else_can_read_what_is_being_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mask", [0o022, 0o077, 0o002])
 def test_a_new_file_has_the_usual_mode(mask: int, tmp_path: Path) -> None:
-    """It follows the umask."""
+    """Its mode follows the umask."""
     before = os.umask(mask)
     try:
         writing.write(tmp_path / "new.pdf", lambda stream: stream.write(b"x"))
@@ -52,7 +52,7 @@ def test_a_new_file_has_the_usual_mode(mask: int, tmp_path: Path) -> None:
 
 
 def test_a_link_stays_and_its_target_is_written(tmp_path: Path) -> None:
-    """Also through several links and into another folder."""
+    """Several links, and links into other folders, are followed too."""
     (tmp_path / "away").mkdir()
     target = tmp_path / "away" / "pad.pdf"
     target.write_bytes(b"older")
