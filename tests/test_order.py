@@ -51,14 +51,14 @@ def test_half_forced_order_finishes_the_half_that_was_begun(first: str) -> None:
     assert fillable(variant, sheet) == ()
 
 
-def test_half_forced_order_bears_sheets_filled_out_of_order() -> None:
+def test_half_forced_order_allows_sheets_filled_out_of_order() -> None:
     """A gap is filled first; if both halves are begun, either may be continued."""
     variant = load_variant("half-forced")
     assert fillable(variant, {"twos": 4}) == ("ones",)
     assert fillable(variant, {"ones": 1, "two_pairs": 10}) == ("twos", "one_pair")
 
 
-def test_open_rows_may_stand_between_others(tmp_path: Path) -> None:
+def test_open_rows_may_be_between_others(tmp_path: Path) -> None:
     """Rows after an open row are still added up and checked; a count may be 0."""
     file = tmp_path / "house.yaml"
     file.write_text("extends: classic\nextras: [{id: joker, points: 10}]\n", encoding="utf-8")

@@ -68,7 +68,7 @@ def test_missing_characters_are_one_problem(padgen: Padgen, tmp_path: Path) -> N
     assert re.search(r"\(U\+30F3\).* … \(\d+ in all\), in \d+ texts from here on", problems[0])
 
 
-def test_a_clash_of_names_is_told_at_ones_own_file(padgen: Padgen, tmp_path: Path) -> None:
+def test_a_clash_of_names_is_reported_at_the_users_file(padgen: Padgen, tmp_path: Path) -> None:
     """If two names are equal, the message names the house rules, not padgen's own language, whichever comes first."""
     for row, other in (("ones", "Chance"), ("chance", "Ones")):
         house = f"extends: classic\nlocales:\n  en:\n    rows: {{{row}: {other}}}\n"
@@ -79,7 +79,7 @@ def test_a_clash_of_names_is_told_at_ones_own_file(padgen: Padgen, tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", ["Total", "total", "Bonus", "Sum"])
-def test_a_row_is_not_called_like_a_computed_one(name: str, padgen: Padgen, tmp_path: Path) -> None:
+def test_a_row_cannot_have_a_computed_rows_name(name: str, padgen: Padgen, tmp_path: Path) -> None:
     """Rows and extras with a computed row's name (Total, Bonus, Sum) are refused with the reason."""
     name = languages.read("en").words.names["labels"]["upper_sum"] if name == "Sum" else name
     for house in (
@@ -94,7 +94,7 @@ def test_a_row_is_not_called_like_a_computed_one(name: str, padgen: Padgen, tmp_
         )
 
 
-def test_files_are_called_by_stems(padgen: Padgen, tmp_path: Path) -> None:
+def test_output_is_named_after_stems(padgen: Padgen, tmp_path: Path) -> None:
     """Whatever the path of a user's file, the output is named after its stem and stays in the output folder."""
     (tmp_path / "deep").mkdir()
     for name in ("house", "deep/rules.yaml", "layout.YAML"):
@@ -154,7 +154,7 @@ def test_every_problem_of_every_file_at_once(padgen: Padgen, tmp_path: Path) -> 
     assert "worse.yaml:4:locales.fo: there is no language 'fo'" in shown
 
 
-def test_a_templates_own_font_is_looked_into(padgen: Padgen, tmp_path: Path) -> None:
+def test_a_templates_own_font_is_checked(padgen: Padgen, tmp_path: Path) -> None:
     """`check` reports a broken font file; a valid one is embedded in pad and proof."""
     (tmp_path / "broken.ttf").write_bytes(b"not a font")
     (tmp_path / "club.yaml").write_text(

@@ -17,7 +17,7 @@ from padgen.languages.keys import Level
 from padgen.languages.starter import locale_text
 
 
-def test_a_language_from_nothing_to_print(padgen: Padgen, tmp_path: Path) -> None:
+def test_a_new_language_from_start_to_print(padgen: Padgen, tmp_path: Path) -> None:
     """A translator starts a file for a new language, sees what is empty, fills it in, and prints everything."""
     assert padgen("new", "locale", "fo", "--from", "da") == (0, ["fo.yaml"], [])
     code, out, problems = padgen("check", "fo.yaml")
@@ -107,7 +107,7 @@ def test_bad_files_in_a_folder_do_not_stop_the_others(padgen: Padgen, tmp_path: 
     assert padgen("pad", "fo", "da", "--locales", "mine")[0] == 0
 
 
-def test_a_file_that_is_asked_for_by_its_name_says_what_is_wrong_with_it(padgen: Padgen, tmp_path: Path) -> None:
+def test_a_file_with_an_invalid_name_is_reported(padgen: Padgen, tmp_path: Path) -> None:
     """A file in the user's folder whose name isn't a language tag is reported as that, not as an unknown language."""
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "en copy.yaml").write_bytes((ROOT / "locales" / "en.yaml").read_bytes())

@@ -29,7 +29,7 @@ def test_what_does_not_fit_is_a_problem_too(padgen: Padgen, tmp_path: Path) -> N
     assert re.match(r"padgen: eo\.yaml:\d+:rows\.chance: English: 'WWWW", problems[0])
 
 
-def test_what_does_not_fit_is_told_with_the_users_own_file(padgen: Padgen, tmp_path: Path) -> None:
+def test_what_does_not_fit_is_reported_at_the_users_file(padgen: Padgen, tmp_path: Path) -> None:
     """Too many rows are reported at the house rules, not at a built-in layout; a narrow layout at its own file."""
     letters = [a + b for a in "abcdefgh" for b in "abcde"]
     counts = ", ".join(f"{{id: count_{letter}, points: 5}}" for letter in letters)
@@ -82,7 +82,7 @@ def test_a_problem_of_one_variant_names_it(padgen: Padgen, tmp_path: Path) -> No
         assert re.match(rf"padgen: eo\.yaml:\d+:rows\.\w+: {told}", problems[0]), problems
 
 
-def test_own_fonts_serve_a_language_that_ours_cannot_print(padgen: Padgen, tmp_path: Path) -> None:
+def test_a_language_that_our_font_cannot_print_needs_its_own(padgen: Padgen, tmp_path: Path) -> None:
     """A letter that the built-in font lacks is reported with its key and the remedy."""
     english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")
     (tmp_path / "ka.yaml").write_text(english.replace("Chance\n", "\u10e8\u10d0\u10dc\u10e1\u10d8\n"), encoding="utf-8")

@@ -28,7 +28,7 @@ def labels(sheet: Sheet, cell: int = 1) -> list[str]:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_name_stands_in_its_box(code: str) -> None:
+def test_every_name_is_in_its_box(code: str) -> None:
     """On the pads of a language, every row has its name, and nothing overlaps, is crossed by lines or leaves the pad.
 
     There are four pads on a sheet, unless their rows would be too low to write in.
@@ -82,7 +82,7 @@ def test_cells_are_generous(template: str, variant: str, least: float) -> None:
     assert min(columns(sheet, cell)) >= 14
 
 
-def test_the_total_is_where_the_eye_ends() -> None:
+def test_the_total_stands_out() -> None:
     """The total has the highest row and the heaviest frame, and its word is reversed and the table's largest."""
     sheet = first_sheet("fi")
     heights = [row.y1 - row.y0 for row in sheet.rows(1)]
@@ -206,7 +206,7 @@ def test_the_bonus_shows_condition_arrow_and_points(variant: str, condition: str
 @pytest.mark.parametrize(
     ("variant", "factor", "threshold"), [("classic", 3, "=63"), ("maxi", 4, "=84"), ("dutch", 3, ">63")]
 )
-def test_the_bonus_is_a_sum_that_one_can_read(variant: str, factor: int, threshold: str) -> None:
+def test_the_bonus_is_explained_by_counting_aids(variant: str, factor: int, threshold: str) -> None:
     """Ones to sixes show what three (or four) of each score, and the sum row shows what they add up to."""
     rules = load_variant(variant)
     found = labels(first_sheet("fi", variant=variant))
@@ -217,7 +217,7 @@ def test_the_bonus_is_a_sum_that_one_can_read(variant: str, factor: int, thresho
     assert threshold[0] in summed
 
 
-def test_a_bonus_that_no_number_of_each_earns_has_no_factor(tmp_path: File) -> None:
+def test_an_uneven_threshold_has_no_counting_aids_in_rows(tmp_path: File) -> None:
     """If the threshold isn't a multiple of the faces' sum, only the sum row has a counting aid."""
     house = tmp_path / "house.yaml"
     house.write_text("extends: classic\nbonus: {at_least: 60, points: 30}\n", encoding="utf-8")
@@ -257,7 +257,7 @@ def test_each_row_hints_at_its_maximum() -> None:
     assert hints == [*upper, "", "100", *lower, "28", "33", "34", "36", "100", "649", ""]
 
 
-def test_sections_are_parted_and_groups_told_apart() -> None:
+def test_sections_and_groups_are_separated() -> None:
     """Sections begin with reversed strips; heavier lines are after threes, above the sum and around the straights."""
     sheet = first_sheet("fi")
     rows, strips = sheet.rows(1), sheet.strips(1)
@@ -285,7 +285,7 @@ def test_computed_rows_are_tinted(theme: str) -> None:
         assert any(box.x + box.w > text.x + 40 and box.y < text.y < box.y + box.h for box in boxes), name
 
 
-def test_two_languages_stand_in_each_row() -> None:
+def test_each_row_has_two_languages() -> None:
     """A bilingual pad shows both names, the first language's first; equal names print once."""
     sheet = first_sheet("fi", "sv")
     found = labels(sheet)

@@ -25,7 +25,7 @@ def test_names_of_sections_stay_on_their_strips(tmp_path: File) -> None:
     assert "shorter name" in caught.value.problems[0].fix
 
 
-def test_names_stand_in_the_head_of_their_columns() -> None:
+def test_names_are_in_the_head_of_their_columns() -> None:
     """Each name is in the head once, in order; columns without a name stay empty."""
     sheet = first_sheet("fi", names=("Anna", "Björn", "Óðinn"), players=4, template="a5")
     head = sheet.rows(0)[0]

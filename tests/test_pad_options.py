@@ -334,7 +334,7 @@ def test_options_are_explained() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"template": "a5"}, {"up": 6, "bleed": 3.0, "crop_marks": True}])
-def test_rules_stand_on_the_back(options: dict[str, object]) -> None:
+def test_rules_are_on_the_back(options: dict[str, object]) -> None:
     """Each sheet has a back of the same size with the rules; the file is accessible and says which edge to flip on."""
     document = pressed(rules_on_back=True, sheets=3, number="pads", **options)
     pages = tuple(document.pages)

@@ -80,7 +80,7 @@ def test_sheets_and_numbers() -> None:
     ("langs", "shown"),
     [("en+ru", "No. · №"), ("sv+de", "Nr"), ("ru+uk", "№")],
 )
-def test_numbers_are_told_in_both_languages(langs: str, shown: str) -> None:
+def test_numbers_are_labelled_in_both_languages(langs: str, shown: str) -> None:
     """The word before the number is in both languages if they differ by more than a full stop."""
     (sheet,) = sheets(make(*langs.split("+"), number="sheet", template="a5"))
     assert f"{shown}\u00a01" in sheet.words()
@@ -111,7 +111,7 @@ def test_pads_are_cut_along_dashed_lines() -> None:
     ],
     ids=["large letters", "turned names"],
 )
-def test_rows_that_become_low_go_without_what_is_beside_names(langs: tuple[str, ...], options: dict[str, Any]) -> None:
+def test_low_rows_leave_out_what_is_beside_names(langs: tuple[str, ...], options: dict[str, Any]) -> None:
     """Strips, pictures or aids are left out to make room for the smallest letters and a high head."""
     sheet = first_sheet(*langs, **options)
     assert flaws(sheet, SAFE) == []

@@ -34,7 +34,7 @@ def opened(document: DrawnDocument) -> pikepdf.Pdf:
     return pikepdf.open(io.BytesIO(pdf.render(document)))
 
 
-def test_title_and_language_stand_where_readers_look() -> None:
+def test_title_and_language_are_where_readers_look() -> None:
     title = 'Покер на костях – "Kő" & <b>'
     document = DrawnDocument(title, "ru", [page()], subject="Правила & очки", duplex=True)
     with opened(document) as file:

@@ -118,7 +118,7 @@ def test_the_button_resets_each_field_by_reference_and_by_name() -> None:
     assert str(form["new_game"].MK.CA) == "Uusi peli"
 
 
-def test_scripts_stand_at_their_events_and_equal_ones_once() -> None:
+def test_scripts_are_at_their_events_and_equal_ones_are_shared() -> None:
     form = Opened(*ALL, ONES._replace(name="again"))
     events = {
         name: {str(key): str(action.JS) for key, action in field.AA.items()}

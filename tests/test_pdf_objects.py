@@ -67,7 +67,7 @@ def test_any_value_is_read_back_as_it_was(value: Any) -> None:
     assert same(read(value), value)
 
 
-def test_values_that_need_a_file_are_written_like_this() -> None:
+def test_references_and_spaces_are_written_like_this() -> None:
     """References, values in PDF syntax, and values that need a space before or after them."""
     assert serialize([Ref(3), Name("XYZ"), 1, 2.5, None, True]) == "[3 0 R/XYZ 1 2.5 null true]"
     assert serialize([0, Written(serialize([Ref(5), Ref(6)])), 1, Ref(7)]) == "[0[5 0 R 6 0 R]1 7 0 R]"
@@ -77,7 +77,7 @@ def test_values_that_need_a_file_are_written_like_this() -> None:
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), -float("inf"), 1e300, 2.0**31, 2**31, -(2**40)])
-def test_numbers_that_readers_need_not_bear_are_refused(value: float) -> None:
+def test_numbers_beyond_the_limits_of_readers_are_refused(value: float) -> None:
     """They are refused in objects and in content, and a document that has one isn't written."""
     for refuse in (serialize, number, lambda value: serialize({"Rect": [0, value]})):
         with pytest.raises(PadgenError, match=r"number .* can't stand"):
@@ -87,7 +87,7 @@ def test_numbers_that_readers_need_not_bear_are_refused(value: float) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "a" * 128, "ä" * 64, "nul\0"], ids=["none", "long", "long in UTF-8", "zero"])
-def test_names_that_readers_need_not_bear_are_refused(name: str) -> None:
+def test_names_beyond_the_limits_of_readers_are_refused(name: str) -> None:
     """They are refused as values and as keys; 127 bytes are allowed."""
     for value in (Name(name), {name: 1}):
         with pytest.raises(PadgenError, match="can't be a name"):
@@ -103,7 +103,7 @@ class _Pair(NamedTuple):
 @pytest.mark.parametrize(
     "value", [1j, Decimal(1), {1, 2}, _Pair(1, 2), b"".join, object()], ids=lambda v: type(v).__name__
 )
-def test_what_is_no_pdf_object_is_refused(value: Any) -> None:
+def test_other_python_objects_are_refused(value: Any) -> None:
     """It is refused inside other values too: a mistake in the program raises an error at once."""
     for wrong in (value, [value], [1, value], {"Key": value}):
         with pytest.raises(TypeError, match=f"no object for a {type(value).__name__}"):
@@ -112,7 +112,7 @@ def test_what_is_no_pdf_object_is_refused(value: Any) -> None:
         serialize({1: 2})  # type: ignore[dict-item]
 
 
-def test_a_stream_is_compressed_where_that_pays_and_tells_its_length() -> None:
+def test_a_stream_is_compressed_if_that_saves_bytes_and_has_its_length() -> None:
     """Its other entries stay, and data that must stay readable isn't compressed."""
     sink = io.BytesIO()
     writer = Writer(sink)

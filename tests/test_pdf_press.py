@@ -86,7 +86,7 @@ def test_viewers_show_the_cmyk_that_stands_for_a_spot() -> None:
     assert shown(RED) != shown(PALE)
 
 
-def test_in_cmyk_spots_stay_spots_but_for_fields() -> None:
+def test_in_cmyk_spots_stay_spots_except_in_fields() -> None:
     """Viewers redraw a field's text without knowing the plate, so fields are in CMYK."""
     field = Field(5, 5, 20, 8, "name", value="Bo", tooltip="Name", ink=RED)
     with opened(Box(0, 0, 9, 9, fill=RED), field, cmyk=True) as file:
@@ -95,7 +95,7 @@ def test_in_cmyk_spots_stay_spots_but_for_fields() -> None:
 
 
 @pytest.mark.parametrize("spot", [RED._replace(cmyk=CMYK_BLACK), Spot("All", CMYK_BLACK), Spot("None", CMYK_BLACK)])
-def test_a_plates_name_is_one_colour_and_no_word_of_pdfs(spot: Spot) -> None:
+def test_a_plates_name_is_one_colour_and_not_reserved(spot: Spot) -> None:
     """Two colours on one plate would be printed as one."""
     with pytest.raises(ValueError, match=repr(spot.name)):
         pdf.render(
@@ -103,7 +103,7 @@ def test_a_plates_name_is_one_colour_and_no_word_of_pdfs(spot: Spot) -> None:
         )
 
 
-def test_black_words_and_lines_overprint_where_that_is_asked_for() -> None:
+def test_black_words_and_lines_overprint_if_asked_for() -> None:
     """Words and lines in pure black overprint, on the page and in symbols; nothing else does, or without the option."""
     text, white, pale = (Text(5, 10 + 5 * y, "Yatzy", 9, ink=ink) for y, ink in enumerate([BLACK, (1.0,), (0.9,)]))
     rule, grey = Line(0, 30, 50, 30), Line(0, 32, 50, 32, ink=(0.6,))
@@ -152,7 +152,7 @@ def used(*marks: object, **options: object) -> set[str]:
 NAVY, TEAL, CREAM, GREY = (0.0, 0.0, 0.502), (0.0, 0.502, 0.502), (0.99, 0.96, 0.93), (0.93,)
 
 
-def test_tints_are_of_one_ink_and_no_press_loses_them() -> None:
+def test_tints_are_in_one_ink_and_not_too_pale() -> None:
     """Tints have at least 15 %: of black if they are grey, else of their strongest ink."""
     assert used(Box(0, 0, 9, 9, fill=GREY)) == {"0 0 0 0.15 k"}
     assert used(Box(0, 0, 9, 9, fill=CREAM)) == {"0 0 0.15 0 k"}
@@ -260,7 +260,7 @@ def test_the_output_intent_names_the_condition_and_carries_its_profile() -> None
         pdf.render(document._replace(output_intent=OutputIntent("FOGRA51", profile=b"x" * 200)))
 
 
-def test_a_document_without_any_of_it_has_none() -> None:
+def test_without_the_options_the_file_has_no_trace_of_them() -> None:
     """Without these options, the file has no trace of them."""
     with opened(Text(5, 20, "Yatzy", 9)) as file:
         assert set(file.pages[0].resources.keys()) == {"/Font", "/XObject"}

@@ -118,7 +118,7 @@ def test_a_logo_is_separated_for_the_press(press: Path, tmp_path: Path) -> None:
 # Profiles
 
 
-def test_our_profile_of_screens_is_srgb() -> None:
+def test_our_screen_profile_is_srgb() -> None:
     """Its primaries are those of another maker's profile, and conversion with it doesn't change colours."""
     ours = ImageCms.ImageCmsProfile(io.BytesIO(icc.srgb()))
     theirs = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
@@ -165,7 +165,7 @@ GOOD = profile()
         (GOOD + bytes(10 * 2**20), "has more than 10 MB"),
     ],
 )
-def test_profiles_that_are_no_printers_are_refused(
+def test_profiles_that_are_not_printers_are_refused(
     data: bytes, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The message names the file, and nothing is written."""

@@ -76,7 +76,7 @@ def test_a_missing_glyph_leaves_the_old_file(target: Path) -> None:
     assert alone(target)
 
 
-def test_a_full_disk_is_told_and_leaves_the_old_file(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_leaves_the_old_file(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written = 0
     write = objects.Writer._write
 
@@ -95,7 +95,7 @@ def test_a_full_disk_is_told_and_leaves_the_old_file(target: Path, monkeypatch: 
     assert alone(target)
 
 
-def test_a_disk_that_fills_up_at_the_last_moment_is_told_too(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_fills_up_at_the_last_moment_is_reported_too(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -106,7 +106,7 @@ def test_a_disk_that_fills_up_at_the_last_moment_is_told_too(target: Path, monke
     assert alone(target)
 
 
-def test_a_file_locked_by_a_viewer_is_told_and_stays(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_locked_by_a_viewer_is_reported_and_stays(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def locked(_: Path, __: Path) -> None:
         raise PermissionError(errno.EACCES, "The file is in use")
 
@@ -127,7 +127,7 @@ def test_a_folder_that_may_not_be_written_is_a_wrong_value(tmp_path: Path) -> No
         tmp_path.chmod(0o700)
 
 
-def test_a_file_that_can_t_be_made_is_a_wrong_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_made_is_a_wrong_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def denied(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
@@ -183,7 +183,7 @@ def test_a_document_that_fails_is_no_fault_of_the_pipe(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's full device")
-def test_a_full_stream_is_told() -> None:
+def test_a_full_stream_is_reported() -> None:
     with Path("/dev/full").open("wb", buffering=0) as stream, pytest.raises(PadgenError, match="No space left"):
         pdf.write_stream(document(), stream)
 
@@ -199,7 +199,7 @@ def test_a_stream_gets_the_whole_document_or_nothing() -> None:
 
 
 @pytest.mark.parametrize("error", [errno.EIO, errno.EPIPE], ids=errno.errorcode.get)
-def test_a_stream_that_breaks_is_told(error: int) -> None:
+def test_a_stream_that_breaks_is_reported(error: int) -> None:
     """A stream's failure is a problem; a broken pipe is passed on to the caller."""
 
     class Broken(io.BytesIO):

@@ -87,7 +87,7 @@ def test_documents_are_counted(terminal: Terminal, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     "line", ["booklet fi sv", "proof fi", "check fi", "all fi --jobs 2", "form fi -o form.pdf", "pad fi --png"]
 )
-def test_every_kind_of_work_shows_that_it_goes_on(line: str, terminal: Terminal) -> None:
+def test_every_kind_of_work_shows_progress(line: str, terminal: Terminal) -> None:
     """All long work has a line with its seconds, even if pages can't be counted, and the line is removed."""
     assert terminal.run(*line.split()) == 0
     assert [line for line in terminal.lines if re.search(r"\b\d+ s\b", line)]
@@ -165,7 +165,7 @@ def test_lists_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"name": "classic", "kind": "pad", "paper": "A4"} in templates
 
 
-def test_json_and_lines_tell_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_and_lines_have_the_same_data(capsys: pytest.CaptureFixture[str]) -> None:
     """Each entry of the JSON has a line that begins with its first value."""
     for what in ("languages", "variants", "templates", "papers"):
         entries = told(capsys, "list", what)

@@ -59,7 +59,7 @@ def test_workflows_run_what_is_run_here(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
-def test_actions_are_pinned_and_keep_no_rights(path: Path) -> None:
+def test_actions_are_pinned_and_have_no_rights(path: Path) -> None:
     """Actions are pinned to commits, workflows may only read, and the checkout leaves no token in the folder."""
     workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
     assert workflow["permissions"] == {"contents": "read"}
@@ -98,7 +98,7 @@ def test_windows_commands_are_the_same_commands() -> None:
         assert "'" not in windows
 
 
-def test_the_number_of_languages_is_told_right() -> None:
+def test_the_number_of_languages_is_right() -> None:
     """README, help and package give the right number."""
     told = {
         "README.md": (ROOT / "README.md").read_text(encoding="utf-8"),

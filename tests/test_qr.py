@@ -16,7 +16,7 @@ from padgen.templates import load_pad
 
 @pytest.mark.parametrize("url", [SQUARE, "https://example.org/" + "a" * 120, "https://sääntö.example/å?ö=ü"])
 @pytest.mark.parametrize("options", [{"template": "a5"}, {}, {"color": "navy", "cmyk": True, "template": "a5"}])
-def test_qr_codes_are_read(url: str, options: dict[str, object]) -> None:
+def test_qr_codes_can_be_read(url: str, options: dict[str, object]) -> None:
     """A scanner finds the address on a single pad and on each of four."""
     data = pdf.render(pressed(qr=url, **options))
     found = zxingcpp.read_barcodes(bitmap(data, 300))
@@ -66,7 +66,7 @@ def test_small_pads_have_readable_codes() -> None:
         assert modules[0].h >= 0.33 - 1e-6
 
 
-def test_repeated_pads_tell_where_their_codes_lead() -> None:
+def test_repeated_pads_have_the_codes_address_as_text() -> None:
     """Repeated pads are a figure whose alternative text has the address."""
     page = next(iter(pressed(qr=SQUARE).pages))
     figure = next(node for node in page.children if isinstance(node, Tag))

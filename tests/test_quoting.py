@@ -5,7 +5,7 @@ from __future__ import annotations
 from padgen.quoting import quoted, suggest
 
 
-def test_values_are_quoted_at_a_bearable_length() -> None:
+def test_long_values_are_shortened() -> None:
     """Up to 60 characters are quoted whole, longer texts are cut; lists, mappings and huge numbers are described."""
     assert quoted("x" * 60) == repr("x" * 60)
     assert quoted("x" * 61) == repr("x" * 59 + "…")

@@ -50,13 +50,13 @@ def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 @pytest.mark.parametrize(("line", "told"), CASES)
-def test_what_does_not_fit_is_told_where_it_is_decided(line: str, told: str, refused: Refused) -> None:
+def test_what_does_not_fit_is_reported_where_it_is_decided(line: str, told: str, refused: Refused) -> None:
     """Every refusal is one line at the user's file and key, or at the option, with the measures and a remedy."""
     given = re.sub(r"M\*(\d+)", lambda times: "M" * int(times[1]), line)
     assert re.sub(r"\d+(\.\d+)?", "#", re.sub("(M|W){9,}…?", "…", refused(given))) == told
 
 
-def test_nobody_is_told_to_mend_what_came_with_padgen(refused: Refused) -> None:
+def test_padgens_own_files_are_never_blamed(refused: Refused) -> None:
     """If house rules have too many rows for a built-in layout, no file of padgen's own is named."""
     told = refused("pad en --rules-on-back --up 16")
     assert str(ROOT) not in told

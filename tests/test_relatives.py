@@ -29,7 +29,7 @@ FACES = dict(enumerate(("ones", "twos", "threes", "fours", "fives", "sixes"), 1)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_throw_scores_as_told_independently(name: str) -> None:
+def test_every_throw_scores_as_in_independent_arithmetic(name: str) -> None:
     """Every throw, also as a first throw, scores in every row as in arithmetic that shares no code with the rules."""
     variant, rules = load_variant(name), family.RELATIVES[name]
     assert [row.id for row in variant.rows] == list(rules)
@@ -83,7 +83,7 @@ def test_a_forced_joker_goes_up_then_down_then_anywhere(face: int) -> None:
     assert {score(variant, row, dice, filled=full) for row in others} == {0}
 
 
-def test_what_is_no_joker_scores_as_ever() -> None:
+def test_other_throws_score_as_usual() -> None:
     """There is no joker with other dice, while the row for five of a kind is open, or in a game without the rule."""
     yahtzee, yams = load_variant("yahtzee"), load_variant("yams")
     assert score(yahtzee, "large_straight", (4, 4, 4, 4, 4), filled=["fours"]) == 0
@@ -93,7 +93,7 @@ def test_what_is_no_joker_scores_as_ever() -> None:
         score(yahtzee, "fours", (4, 4, 4, 4, 4), filled=["fours"])
 
 
-def test_a_free_joker_chooses_and_counts_below_if_its_number_is_filled() -> None:
+def test_a_free_joker_may_go_anywhere() -> None:
     """It may go anywhere; a lower row gives full points only if the face's upper row is filled."""
     variant = load_variant({"extends": "yahtzee", "joker": "free"})
     dice = (2, 2, 2, 2, 2)
@@ -136,13 +136,13 @@ def test_every_language_has_title_and_rows_of_every_relative(name: str, code: st
         ("yahtzee", "is", "small_straight", "Lítil röð"),
     ],
 )
-def test_rows_are_called_as_players_call_them(name: str, code: str, row: str, wanted: str) -> None:
+def test_rows_have_the_names_that_players_use(name: str, code: str, row: str, wanted: str) -> None:
     """Some names that players of a language expect."""
     assert languages.read(code).bind(load_variant(name)).row(row) == wanted
 
 
 @pytest.mark.parametrize("code", ["en", "de", "ru"])
-def test_the_leaflet_tells_jokers_further_yahtzees_and_first_throws(code: str) -> None:
+def test_the_leaflet_explains_jokers_further_yahtzees_and_first_throws(code: str) -> None:
     """Each feature has its sentence, which is left out in games without it."""
     locale = {name: languages.read(code).bind(load_variant(name)) for name in ("yahtzee", "generala", "yams")}
     joker = locale["yahtzee"].text("joker_forced", row=locale["yahtzee"].row("yatzy"))
@@ -191,7 +191,7 @@ def test_forms_add_up_as_the_rules_do(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_leaflets_and_pads_come_out_in_every_language(name: str) -> None:
+def test_leaflets_and_pads_are_made_in_every_language(name: str) -> None:
     """Nothing is refused or too long."""
     for code in languages.codes():
         assert LeafletRequest(code, variant=name).make().title

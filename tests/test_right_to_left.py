@@ -144,7 +144,7 @@ def test_a_booklet_has_one_direction(tmp_path: Path) -> None:
         padgen.booklet(["en", str(tmp_path / "he.yaml")])
 
 
-def test_two_mirrors_are_a_window() -> None:
+def test_mirroring_twice_restores_a_page() -> None:
     """Mirroring twice restores every mark; pictures and clipped groups are moved, not mirrored."""
     drawn = Drawing((((1.0, 2.0), (3.0, 4.0), ()),), fill=(0.0,))
     marks = (
@@ -164,7 +164,7 @@ def test_two_mirrors_are_a_window() -> None:
     assert turned.children[5].symbol is marks[5].symbol
 
 
-def test_other_languages_load_nothing_of_it() -> None:
+def test_other_languages_need_none_of_it() -> None:
     """A pad in Greek, Cyrillic or Latin letters imports no shaping and no mirroring."""
     program = (
         "import sys, padgen\nfor lang in ('fi', 'ru'): padgen.pad(lang).to_bytes()\n"
@@ -265,7 +265,7 @@ def test_check_says_what_a_language_needs(monkeypatch: pytest.MonkeyPatch) -> No
     assert 'install ".[scripts]"' in lacking.fix
 
 
-def test_proofs_tell_in_english_what_is_mirrored() -> None:
+def test_lists_in_proofs_are_not_mirrored() -> None:
     """The list of texts runs from left to right, even if its heading begins with an Arabic name."""
     document = pypdfium2.PdfDocument(padgen.proof(locale("ar"), font=font("ar")).to_bytes())
     (found,) = [text for page in document if "all texts" in (text := page.get_textpage()).get_text_range()]

@@ -61,7 +61,7 @@ def test_built_in_ids_are_the_files_of_the_package() -> None:
         ("maxi", MAXI_LOWER),
     ],
 )
-def test_rows_stand_in_pad_order(variant_id: str, lower: list[str]) -> None:
+def test_rows_are_in_pad_order(variant_id: str, lower: list[str]) -> None:
     """Each variant has exactly the rows of its documents, the upper ones first."""
     variant = load_variant(variant_id)
     assert [row.id for row in variant.rows] == UPPER + lower
@@ -220,7 +220,7 @@ def test_wrong_throws_are_refused(dice: object, problems: list[str]) -> None:
         score(load_variant("classic"), "chance", dice)  # type: ignore[arg-type]
 
 
-def test_wrong_throws_are_told_with_their_remedy() -> None:
+def test_wrong_throws_are_reported_with_their_remedy() -> None:
     """Missing dice, a wrong face and values that aren't throws are reported, each with its remedy."""
     told = {(6, 9): "", 6: ""}
     for dice in told:
@@ -239,7 +239,7 @@ def test_wrong_throws_are_told_with_their_remedy() -> None:
     assert len(caught.value.problems) == 21
 
 
-def test_a_wrong_face_is_told_once() -> None:
+def test_a_wrong_face_is_reported_once() -> None:
     """Five dice with a 9 are one problem."""
     with pytest.raises(UsageError) as caught:
         score(load_variant("classic"), "chance", [9] * 5)
@@ -263,7 +263,7 @@ def test_legal_points_of_a_few_rows() -> None:
     assert not {5, 10, 25, 30} & set(legal_points(classic, "full_house"))
 
 
-def test_a_blank_is_no_zero() -> None:
+def test_a_blank_is_not_zero() -> None:
     """Open rows are listed in pad order; a struck row isn't open."""
     classic = load_variant("classic")
     everything = tuple(row.id for row in classic.rows)
@@ -327,7 +327,7 @@ def test_every_wrong_entry_of_a_sheet_is_reported() -> None:
     assert len(caught.value.problems) == 3
 
 
-def test_totals_are_told_apart_by_what_they_compute() -> None:
+def test_expressions_of_totals_are_evaluated() -> None:
     """Sum, product, least and most work on constants, fields and each other; a field without a number is 0."""
     two, three = Constant("two", 2), Constant("three", 3)
     found = {name: evaluate(Operation(name, (two, three, Variable("x"))), {"x": 7}) for name in get_args(Function)}
@@ -349,7 +349,7 @@ def test_a_feature_is_switched_by_either_pair_of_words(written: str, meant: bool
     assert load_variant(file).call_first is meant
 
 
-def test_the_rows_that_a_variant_may_name_are_told() -> None:
+def test_the_rows_that_a_variant_may_name_are_listed() -> None:
     """The list has the rows of every built-in variant."""
     assert set(UPPER + CLASSIC_LOWER + MAXI_LOWER) == set(row_ids())
 
@@ -369,7 +369,7 @@ def test_variants_are_equal_by_their_rules(tmp_path: Path) -> None:
     assert one != "house"
 
 
-def test_problems_of_a_variant_stand_in_the_file_that_has_the_key(tmp_path: Path) -> None:
+def test_problems_of_a_variant_are_reported_at_the_file_with_the_key(tmp_path: Path) -> None:
     """A problem names the file with the key, its own or the extended one, and no file if the variant has none."""
     (tmp_path / "base.yaml").write_text("extends: classic\nthrows: 4\n", encoding="utf-8")
     (tmp_path / "house.yaml").write_text("extends: base.yaml\n\nplayers: 3\n", encoding="utf-8")

@@ -117,7 +117,7 @@ def test_the_order_of_dice_does_not_matter(data: st.DataObject, variant) -> None
 
 
 @given(st.data(), variants)
-def test_the_total_is_the_sum_of_what_stands_there(data: st.DataObject, variant) -> None:  # type: ignore[no-untyped-def]
+def test_the_total_is_the_sum_of_all_entries(data: st.DataObject, variant) -> None:  # type: ignore[no-untyped-def]
     """In any sheet, each row is either open or filled, and the numbers add up."""
     sheet = {
         row.id: data.draw(st.none() | st.sampled_from(legal_points(variant, row.id)))

@@ -83,7 +83,7 @@ def test_shipped_files_are_valid(path: Path) -> None:
     VARIANT.validate(yaml.safe_load(path.read_text(encoding="utf-8")))
 
 
-def test_files_that_are_begun_name_their_schema(capsys: pytest.CaptureFixture[str]) -> None:
+def test_new_files_name_their_schema(capsys: pytest.CaptureFixture[str]) -> None:
     """``new variant`` writes the line that editors look for, and says how to get the schema; both files are valid."""
     for key in variant_ids():
         text = variant_text("house", key)

@@ -103,7 +103,7 @@ def test_every_text_is_described() -> None:
 
 
 @pytest.mark.parametrize("level", ["pad", "leaflet"])
-def test_a_locale_that_is_begun_names_its_schema(level: Any) -> None:
+def test_a_new_locale_names_its_schema(level: Any) -> None:
     """The line that editors look for is first, and the schema reports only the empty values."""
     text = locale_text("fo", "da", level=level)
     assert text.startswith("# yaml-language-server: $schema=locale.schema.json\n#   padgen schema locale > locale.")
@@ -112,7 +112,7 @@ def test_a_locale_that_is_begun_names_its_schema(level: Any) -> None:
     assert all(mark.instance is None for mark in marks), [mark.message for mark in marks]
 
 
-def test_both_levels_are_told_apart() -> None:
+def test_both_levels_are_distinguished() -> None:
     """A file without any of the leaflet's keys is valid; with one of them, all others are required."""
     pad = {key: FULL[key] for key in ("language", "default_variant", "titles", "rows", "messages")}
     pad["labels"] = {key: label for key, label in FULL["labels"].items() if key not in LEAFLET_LABELS}

@@ -77,7 +77,7 @@ def test_shipped_files_are_valid(kind: str, path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_files_that_are_begun_name_their_schema(kind: str) -> None:
+def test_new_files_name_their_schema(kind: str) -> None:
     """The line that editors look for is first, and the file is valid."""
     for name in templates.names(kind):
         text = theme_text("mine", name) if kind == "theme" else template_text("mine", kind, name)

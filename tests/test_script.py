@@ -86,13 +86,13 @@ def test_built_in_calculations_give_what_the_rules_give(variant: Variant) -> Non
             assert found["needed"] == max(variant.bonus.least - wanted.upper_sum, 0)
 
 
-def test_computed_fields_begin_with_what_viewers_make_of_an_empty_sheet(variant: Variant) -> None:
+def test_computed_fields_have_the_values_of_an_empty_sheet(variant: Variant) -> None:
     """The file has the calculated numbers, helpers included, because viewers don't calculate on opening."""
     blank = {item.key: item.value(work_out(variant.totals, {})) for item in script.arithmetic(variant).calculations}
     assert blank == calculated(variant, 1, {})
 
 
-def test_without_a_bonus_nothing_speaks_of_one() -> None:
+def test_without_a_bonus_there_are_no_fields_for_it() -> None:
     """In thirteen, only the total is computed: there is no sum, no bonus, and no helper for them."""
     found = script.arithmetic(load_variant("thirteen"))
     assert [item.key for item in found.calculations] == ["total"]
@@ -142,7 +142,7 @@ def test_the_steps_of_the_bonus_have_their_agreed_names() -> None:
     }
 
 
-def test_a_typed_number_is_taken_when_it_can_stand_there(variant: Variant) -> None:
+def test_only_legal_numbers_are_accepted(variant: Variant) -> None:
     """In each row, -1 to 40 and some larger numbers are accepted if legal, else refused with the legal numbers."""
     program = Script(variant)
     for row in variant.rows:
@@ -186,7 +186,7 @@ def test_pdfium_gets_the_plain_number_through_the_field() -> None:
 
 
 @pytest.mark.parametrize("text", ["5x", "x", "5.0", "5,0", "-0", "1e1", "0x5", "٥", "５", "--5", "5 5", NASTY])
-def test_what_is_no_number_is_refused(text: str) -> None:
+def test_texts_that_are_not_numbers_are_refused(text: str) -> None:
     """Words, fractions, exponents and digits of other scripts are refused, and the message quotes them as entered."""
     told, accepted, _ = Script(load_variant("classic")).enter("fives", text, {})
     assert not accepted
@@ -243,7 +243,7 @@ class Seat(NamedTuple):
     numbers: dict[str, int]
 
 
-def test_the_script_tells_the_standing_as_the_rules_do(variant: Variant) -> None:
+def test_the_script_has_the_rules_standing(variant: Variant) -> None:
     """In 150 random games of 1 to 4 players, with and without names, leaders, turn and winners are ``standing``'s."""
     rng = random.Random(variant.id)
     words = wording(names={row.id: row.id for row in variant.rows})
@@ -309,7 +309,7 @@ def test_words_cannot_break_out_of_the_script() -> None:
     assert program.enter("ones", "6", {})[0] == ["6" + shown + "ones" + NASTY + "0, 1, 2, 3, 4, 5"]
 
 
-def test_long_runs_of_numbers_are_told_as_ranges() -> None:
+def test_long_runs_of_numbers_are_shown_as_ranges() -> None:
     """The 26 numbers of a chance become a range; the few of an upper row are all listed."""
     variant = load_variant("classic")
     assert ranges(legal_points(variant, "chance")) == "0, 5\u201330"

@@ -65,7 +65,7 @@ def test_columns_have_their_titles(variant: str) -> None:
         assert column.times == 1 or f"×{column.times}" in shown["title"]
 
 
-def test_nothing_but_the_page_is_asked_for() -> None:
+def test_the_page_makes_no_requests() -> None:
     """The policy forbids all requests, and allows only the script and the style in the page."""
     text = page("en")
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)

@@ -130,7 +130,7 @@ def test_games_that_are_tapped_in_add_up(browser: str, tmp_path: Path) -> None:
         page.close()
 
 
-def test_storage_is_asked_only_once_the_page_is_there(tmp_path: Path) -> None:
+def test_storage_is_used_only_after_the_page_has_loaded(tmp_path: Path) -> None:
     """A page that asks earlier may get an empty storage from Chromium, and lose what is entered then."""
     page = page_of(tmp_path, "chromium", "en")
     assert isinstance(page.tab, devtools.Tab)
@@ -268,7 +268,7 @@ def test_axe_finds_no_barrier(size: tuple[int, int], dark: bool, tmp_path: Path)
     page.close()
 
 
-def test_forced_colours_keep_what_colour_says(tmp_path: Path) -> None:
+def test_forced_colours_keep_the_meaning_of_colours(tmp_path: Path) -> None:
     """With the system's own colours, frames tell open cells and the player in turn, and no gap becomes a bar."""
     page = page_of(tmp_path, "chromium", "en", names="Ann,Bo")
     assert isinstance(page.tab, devtools.Tab)

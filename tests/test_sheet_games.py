@@ -218,7 +218,7 @@ BAD_FILES = {
 }
 
 
-def test_files_that_are_no_games_say_where() -> None:
+def test_files_that_are_not_games_are_refused_with_the_line() -> None:
     """A file that can't be read as a game is refused with the line and its text, or the name of its other rules."""
     variant = load_variant("classic")
     script = """

@@ -206,7 +206,7 @@ def test_names_in_every_script_on_a_small_terminal(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")
-def test_paths_that_are_no_text(tmp_path: Path) -> None:
+def test_paths_that_are_not_utf_8(tmp_path: Path) -> None:
     """A folder whose name isn't UTF-8 is written to and printed unchanged."""
     folder = os.fsdecode(b"fold\xe9r")
     command = [sys.executable, "-m", "padgen", "pad", "fi", "-o", folder]

@@ -70,7 +70,7 @@ def test_a_new_locale_has_every_key_that_a_language_must_have() -> None:
 
 
 @pytest.mark.parametrize("model", ["en", "da", "pl"])
-def test_the_models_text_stands_beside_every_empty_value(model: str) -> None:
+def test_the_models_text_is_beside_every_empty_value(model: str) -> None:
     """Each empty value has the model's text beside it and, if the model isn't English, the English text above it."""
     text, model_data = locale_text("fo", model), read(languages.find(model)[0]).data
     english = read(languages.find("en")[0]).data
@@ -147,7 +147,7 @@ def test_plural_forms_have_example_numbers(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["xx", "../fo", "fo/../../x", "fo.yaml", "fo bar", "", "a" * 5000, "fo\n"])
-def test_a_code_that_is_no_language_is_refused(code: str) -> None:
+def test_a_code_that_is_not_a_language_is_refused(code: str) -> None:
     """No file is written for an unknown code, or for a path instead of a code."""
     with pytest.raises(PadgenError, match="is not a valid language tag"):
         locale_text(code, "en")
@@ -196,7 +196,7 @@ def test_every_template_key_is_explained() -> None:
             assert key.read.wants, name
 
 
-def test_keys_tell_the_kinds_of_files_apart() -> None:
+def test_keys_identify_the_kinds_of_files() -> None:
     """Each built-in file is recognized by its keys alone."""
     root = Path(__file__).resolve().parents[1]
     for path in (root / "locales").glob("*.yaml"):
@@ -227,13 +227,13 @@ def test_a_name_that_could_escape_is_refused(name: str) -> None:
         starters.plain_name(name)
 
 
-def test_the_ending_may_be_told_or_not() -> None:
+def test_the_ending_is_optional() -> None:
     """`new variant house.yaml` and `new variant house` begin the same file."""
     assert starters.plain_name("house.yaml") == starters.plain_name("house") == "house"
     assert starters.plain_name("Großmutters-Regeln_2") == "Großmutters-Regeln_2"
 
 
-def test_a_folder_that_looks_like_a_file_is_asked_about(tmp_path: Path) -> None:
+def test_a_folder_that_looks_like_a_file_is_not_created(tmp_path: Path) -> None:
     """`-o house.yaml` doesn't create a folder of that name, but uses one that exists."""
     with pytest.raises(UsageError, match=r"-o names a folder, and .*own\.yaml looks like a file"):
         starters.begin(tmp_path / "own.yaml", "house", "extends: classic\n")

@@ -74,7 +74,7 @@ def test_every_arrow_between_rooms_is_on_the_architecture_page() -> None:
     assert not strange
 
 
-def test_the_architecture_page_names_only_what_there_is() -> None:
+def test_the_architecture_page_names_only_what_exists() -> None:
     """Every room of the table exists, and every arrow in it is used by some module."""
     used: dict[str, set[str]] = {room: set() for room in ROOMS}
     for module, arrows in ARROWS.items():
@@ -182,7 +182,7 @@ def test_rules_are_pure() -> None:
         assert outside <= sys.stdlib_module_names - {"pathlib", "os", "io"}, module
 
 
-def test_programs_in_javascript_stand_in_files_of_their_own() -> None:
+def test_programs_in_javascript_are_in_their_own_files() -> None:
     """No string in a Python file declares a JavaScript function or variable; one-line calls are allowed."""
     found = [
         f"padgen/{module}.py:{node.lineno}"

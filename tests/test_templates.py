@@ -167,7 +167,7 @@ def leaves_of(tag: Tag, role: str) -> list[Tag]:
     return [found for found in tags(tag.children) if found.role == role]
 
 
-def test_tall_tells_games_to_screen_readers() -> None:
+def test_tall_names_games_for_screen_readers() -> None:
     """A player's header spans the player's games, whose numbers are headers too."""
     page = next(iter(make("fi", template="tall", up=1, paper="100 x 210 mm", names=("Anna",)).pages))
     table = next(tag for tag in tags(page.children) if tag.role == "Table")
@@ -177,7 +177,7 @@ def test_tall_tells_games_to_screen_readers() -> None:
     assert [cell.role for cell in second if isinstance(cell, Tag)] == ["TH"] * 6
 
 
-def test_landscape_lies() -> None:
+def test_landscape_is_wider_than_high() -> None:
     """The pad is wider than high and has room for eight players with wide columns."""
     page = next(iter(make("fi", template="landscape").pages))
     assert page.width > page.height
@@ -196,7 +196,7 @@ def test_a_template_extends_another(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["bleed: 3", "accent: teel", "accent: '#12345'", "crop_marks: maybe", "ruler: 100 mm"])
-def test_wrong_values_are_told(tmp_path: Path, line: str) -> None:
+def test_wrong_values_are_reported(tmp_path: Path, line: str) -> None:
     """A wrong value of a print-shop key is reported with its file, line and key."""
     mine = tmp_path / "mine.yaml"
     mine.write_text(f"extends: classic\n{line}\n", encoding="utf-8")
@@ -274,7 +274,7 @@ def test_letters_without_capitals_stand_in_the_middle_as_well(tmp_path: Path) ->
     assert 0.9 * ours < low < 1.1 * ours
 
 
-def test_what_an_own_font_lacks_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_an_own_font_lacks_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A character without a glyph is reported with its font, and nothing is written."""
     own_font(tmp_path / "Latin.ttf", "Latin Only", text="".join(map(chr, range(0x20, 0x7F))))
     (tmp_path / "latin.yaml").write_text("extends: a5\nfonts: {regular: Latin.ttf}\n", encoding="utf-8")
@@ -303,7 +303,7 @@ def test_a_font_for_one_script_borrows_digits(tmp_path: Path) -> None:
         ("club.ttf", "expected faces with files"),
     ],
 )
-def test_wrong_fonts_are_told(files: str, told: str, tmp_path: Path) -> None:
+def test_wrong_fonts_are_reported(files: str, told: str, tmp_path: Path) -> None:
     """A missing file, another format or an unknown face is reported at its key."""
     mine = tmp_path / "mine.yaml"
     mine.write_text(f"extends: a5\nfonts: {files}\n", encoding="utf-8")

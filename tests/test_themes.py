@@ -172,7 +172,7 @@ def test_tinted_paper_needs_a_bleed() -> None:
     )
 
 
-def test_files_are_named_by_their_theme(tmp_path: Path) -> None:
+def test_files_are_named_after_their_theme(tmp_path: Path) -> None:
     """A file's name ends in the theme if that isn't the layout's own."""
     assert PadRequest("fi", theme="nordic").file_name() == "pad-fi-nordic.pdf"
     assert PadRequest("fi", template="a5", theme="retro", variant="maxi").file_name() == "pad-fi-maxi-a5-retro.pdf"
@@ -193,7 +193,7 @@ def test_a_theme_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert str(out) in capsys.readouterr().out
 
 
-def test_a_begun_theme_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_theme_is_valid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """``new theme`` writes a file with every key, which is valid and has the same look as its model."""
     monkeypatch.chdir(tmp_path)
     for base in THEMES:
@@ -203,7 +203,7 @@ def test_a_begun_theme_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert {key: mine[key] for key in templates.Theme.KEYS} == {key: theirs[key] for key in templates.Theme.KEYS}
 
 
-def test_every_problem_of_a_theme_is_told(tmp_path: Path) -> None:
+def test_every_problem_of_a_theme_is_reported(tmp_path: Path) -> None:
     """Pale words and lines, unknown keys and invalid values are all reported together, with their lines."""
     mine = tmp_path / "pale.yaml"
     mine.write_text("extends: nordic\nink: '#9aa5ab'\nline: '#eeeeee'\n", encoding="utf-8")
@@ -219,7 +219,7 @@ def test_every_problem_of_a_theme_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["nordik", "themes/none.yaml"])
-def test_unknown_themes_are_told(name: str) -> None:
+def test_unknown_themes_are_reported(name: str) -> None:
     """An unknown theme is refused, and for a misspelled one the right name is suggested."""
     with pytest.raises(PadgenError, match="nordic" if name == "nordik" else "theme|file"):
         make("fi", theme=name)

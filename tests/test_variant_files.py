@@ -284,7 +284,7 @@ def test_a_link_out_of_the_folder_is_an_escape(tmp_path: Path) -> None:
         house(tmp_path / "inner", "extends: link.yaml\n")
 
 
-def test_the_extended_file_is_told_by_its_own_name(tmp_path: Path) -> None:
+def test_the_extended_file_is_named_by_its_own_name(tmp_path: Path) -> None:
     """A mistake in the extended file is reported at that file, not at the one that extends it."""
     (tmp_path / "base.yaml").write_text("extends: classic\ndice: 0\n")
     assert problems(tmp_path, "extends: base.yaml\n")[0].startswith("base.yaml:2:dice")
@@ -305,7 +305,7 @@ def test_a_variant_may_be_given_as_mapping_or_text(tmp_path: Path, monkeypatch: 
         assert load_variant(f"variant.{ending}") == load_variant(Path(f"variant.{ending}")) == mapping
 
 
-def test_slips_in_mappings_and_texts_are_told() -> None:
+def test_slips_in_mappings_and_texts_are_reported() -> None:
     """Their problems have key and line but no file; files that they extend are in the current folder."""
     told = {}
     slips = (
@@ -351,7 +351,7 @@ def test_endless_texts_and_files_are_refused(tmp_path: Path) -> None:
         house(tmp_path, text + "#")
 
 
-def test_rows_that_are_asked_for_in_vain_are_told() -> None:
+def test_unknown_rows_are_reported() -> None:
     """A computed row can't be scored; for unknown rows, the nearest row or all rows are named."""
     variant = load_variant("rows: [ones, twos]\n")
     told = []

@@ -48,7 +48,7 @@ def test_usual_pads_have_no_warnings(template: str) -> None:
     [({"template": "a5", "players": 9}, "column"), ({"up": 12}, "column"), ({"up": 12}, "row"),
      ({"variant": "maxi", "up": 4}, "row"), ({"template": "a5", "paper": "A6", "players": 8}, "column")],
 )  # fmt: skip
-def test_the_number_that_a_warning_tells_is_the_largest_that_fits(asked: dict[str, object], axis: str) -> None:
+def test_the_number_in_a_warning_is_the_largest_that_fits(asked: dict[str, object], axis: str) -> None:
     """The number in a warning gives no warning, and one more does."""
 
     def told(**other: object) -> str:
@@ -69,7 +69,7 @@ def test_where_no_number_helps_the_warning_says_what_does() -> None:
     assert warning.endswith("mm is too narrow to write in; choose larger paper or another template")
 
 
-def test_a_blurred_logo_is_told_with_the_pixels_it_needs(tmp_path: Path) -> None:
+def test_a_blurred_logo_is_reported_with_the_pixels_it_needs(tmp_path: Path) -> None:
     """The warning's number of pixels is enough, and 10 % fewer aren't."""
     (warning,) = padgen.pad("en", logo=logo(tmp_path / "small.png", 60)).warnings
     found = re.match(r"the logo prints at (\d+) dpi; 150 is .* at least (\d+) pixels wide, or an SVG$", warning)
@@ -95,7 +95,7 @@ def test_warnings_leave_no_trace_in_the_file() -> None:
     assert b"too narrow" not in document.to_bytes()
 
 
-def test_a_warning_is_printed_once_and_is_no_failure(command: Command) -> None:
+def test_a_warning_is_printed_once_and_is_not_a_failure(command: Command) -> None:
     """Two files with the same faults give one line for each fault on standard error, and exit code 0."""
     code, out, err = command("pad", "fi", "sv", "--names", "Anna,Bo,Cecilia", "-p", "2", "--up", "6")
     assert code == 0

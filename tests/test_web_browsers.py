@@ -105,7 +105,7 @@ def test_a_score_sheet_is_shown_as_it_is(name: str, address: str) -> None:
         page.close()
 
 
-def test_an_error_is_told_at_once_and_goes(address: str) -> None:
+def test_an_error_is_shown_at_once_and_removed(address: str) -> None:
     """The message about too many players appears under the field without a reload, and goes after a correction."""
     require(lacking("chromium"))
     page = Page("chromium", f"{address}/en/?variant=finnish")

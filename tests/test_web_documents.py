@@ -79,7 +79,7 @@ def test_a_refusal_says_what_the_command_says(
     assert f"<li>{told}</li>" in answer.text.replace("&#39;", "'")
 
 
-def test_all_problems_are_told_at_once(client: FlaskClient) -> None:
+def test_all_problems_are_reported_together(client: FlaskClient) -> None:
     """Unknown and repeated parameters and values that aren't numbers are reported together."""
     answer = client.get("/pad/fi.pdf?playerz=3&names=A&names=B&sheets=many")
     assert answer.status_code == 400
@@ -168,7 +168,7 @@ def test_work_is_bounded(client: FlaskClient) -> None:
     assert full.test_client().get("/pad/fi.pdf").status_code == 503
 
 
-def test_strangers_names_for_this_machine_are_refused(client: FlaskClient) -> None:
+def test_strange_host_names_are_refused(client: FlaskClient) -> None:
     """A strange host name that resolves to 127.0.0.1 is refused; the machine's own names work, with any port."""
     assert client.get("/pad/fi.pdf", headers={"Host": "evil.example"}).status_code == 400
     for host in HOSTS:

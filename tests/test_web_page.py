@@ -43,7 +43,7 @@ def elements(client: FlaskClient, address: str, status: int = 200) -> Elements:
     return Elements(answer.text)
 
 
-def test_the_front_door_speaks_the_browsers_language(client: FlaskClient) -> None:
+def test_the_front_page_redirects_to_the_browsers_language(client: FlaskClient) -> None:
     """The address without a language redirects to the browser's preferred one, and tells caches so (Vary)."""
     for wanted, given in (("fi", "fi"), ("de-AT,de;q=0.9,en;q=0.8", "de"), ("ja", "en"), ("", "en")):
         answer = client.get("/", headers={"Accept-Language": wanted})
@@ -116,7 +116,7 @@ def test_one_more_player(client: FlaskClient) -> None:
         ("pad=cake", "layout", "there is no pad template"),
     ],
 )
-def test_an_error_stands_under_its_field(client: FlaskClient, query: str, field: str, message: str) -> None:
+def test_an_error_is_shown_under_its_field(client: FlaskClient, query: str, field: str, message: str) -> None:
     """An impossible choice gives a 400 page with the command's message under the field, and no picture."""
     answer = client.get(f"/en/?{query}")
     assert answer.status_code == 400
@@ -126,7 +126,7 @@ def test_an_error_stands_under_its_field(client: FlaskClient, query: str, field:
     assert ".png" not in answer.text
 
 
-def test_what_is_no_choice_is_refused(client: FlaskClient) -> None:
+def test_unknown_parameters_are_refused(client: FlaskClient) -> None:
     """Unknown and repeated parameters are refused as for documents, so that each page has one address."""
     for query in ("foo=1", "variant=maxi&variant=maxi", "show=cake", "size=" + "x" * 501):
         assert client.get(f"/en/?{query}").status_code == 400

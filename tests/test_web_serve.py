@@ -54,7 +54,7 @@ VALUES += [
 ]
 
 
-def test_it_tells_where_it_listens_and_answers_there(tmp_path: Path) -> None:
+def test_it_prints_its_address_and_answers_there(tmp_path: Path) -> None:
     """The only line of output is the page's address; Ctrl-C stops the server at once."""
     house = tmp_path / "house.yaml"
     house.write_text("extends: classic\n", encoding="utf-8")
@@ -85,7 +85,7 @@ def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"the port {taken} can't be used" in capsys.readouterr().err
 
 
-def test_another_port_where_the_usual_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_port_is_used_if_the_usual_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two servers without a given port can run at the same time."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
@@ -109,7 +109,7 @@ def test_the_code_for_tablets_can_be_read() -> None:
     assert found.text == address
 
 
-def test_without_the_extra_one_command_is_told(
+def test_without_the_extra_one_command_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """If Flask is missing, both commands name it and the command that installs it, and exit with 1."""

@@ -53,7 +53,7 @@ def test_memory_is_bounded_and_the_latest_stay() -> None:
     assert made == ["b", "big"]
 
 
-def test_a_failure_is_told_to_all_and_not_kept() -> None:
+def test_a_failure_reaches_all_and_is_not_kept() -> None:
     """If the work fails, all waiting requests get its error, and the next request tries again."""
     store, begun = Store(Limits()), threading.Event()
 
@@ -89,7 +89,7 @@ def test_only_so_many_are_made_at_a_time() -> None:
         assert first.result().name == "x"
 
 
-def test_twenty_first_documents_at_once_all_arrive() -> None:
+def test_twenty_new_documents_at_once_are_all_made() -> None:
     """Threads that request different new documents at the same time each get a complete PDF."""
     app = create_app()
 

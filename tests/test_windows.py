@@ -106,14 +106,14 @@ def test_the_command_line_refuses_reserved_names(
 
 
 @pytest.mark.parametrize("name", ["a:b.pdf", "what?.pdf", "a*", "<a>", 'a"b', "a|b"])
-def test_signs_that_windows_refuses_count_there_alone(name: str) -> None:
+def test_characters_that_windows_refuses_are_refused_only_there(name: str) -> None:
     """On Windows, a colon would write to a hidden stream of another file; elsewhere it is an ordinary character."""
     assert "Windows doesn't allow" in str(names.unfit(name, windows=True))
     assert names.unfit(name, windows=False) is None
     assert names.unfit("pad-fi+sv-maxi.pdf", windows=True) is None
 
 
-def test_a_drive_is_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_drive_is_not_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drives, shares and backslashes in an output path aren't checked as parts of names."""
     monkeypatch.setattr(names, "unfit", lambda name: "bad" if set(name) & {":", "\\"} else None)
     for path in (r"C:\out\pad.pdf", "D:pad.pdf", r"\\server\share\pad.pdf", r"..\pad.pdf"):
