@@ -146,7 +146,7 @@ def expected(
         for prefix, part, bonus, times in _parts(variant, sums):
             if bonus:
                 needed = next((step.least - part.upper_sum for step in bonus.steps if part.upper_sum < step.least), 0)
-                made = 6 * part.upper_sum // (part.upper_sum + needed) if needed else 6
+                made = 10 * part.upper_sum // (part.upper_sum + needed) if needed else 10
                 way = "•" * made
                 found_here = {"upper_sum": part.upper_sum, "bonus": part.bonus, "needed": needed, "progress": way}
                 shown |= {prefix + key: value for key, value in found_here.items()}
@@ -164,6 +164,7 @@ def expected(
     for at, _ in enumerate(seats):
         found[f"p{at + 1}_leader"] = LEADER if at in told.leaders else ""
     shown_names = [seat.name or words["messages"]["player"].format(number=at) for at, seat in enumerate(seats, 1)]
+    found["legend"] = f"{LEADER} {words['labels']['leader']}" if told.leaders else ""
     found["status"] = ""
     if told.over:
         winners = ", ".join(shown_names[at] for at in told.leaders)

@@ -343,7 +343,7 @@ def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
     """The file leaves totals editable; the script protects them, except in MuPDF, which can't and recalculates."""
     pdf = form(players=2)
     found = read_form(pdf).values()
-    written = {"status", *(f"p{player}_{key}" for player in (1, 2) for key in ("progress", "leader"))}
+    written = {"status", "legend", *(f"p{player}_{key}" for player in (1, 2) for key in ("progress", "leader"))}
     assert {field.name for field in found if field.read_only and not field.hidden} == written
     session = engine.open(pdf)
     try:
@@ -365,7 +365,7 @@ def test_tab_goes_down_a_column_where_the_viewer_follows_the_file(engine: Engine
         order = [
             name
             for name in session.tab_order()
-            if not re.search("^status|_(total|leader)$|^new_game|^total_again", name)
+            if not re.search("^status|^legend|_(total|leader)$|^new_game|^total_again", name)
         ]
     finally:
         session.close()

@@ -30,7 +30,7 @@ _GAP_LEAST = 0.3
 _UNEVEN = 3.0
 """With this many rows more in the second half than in the first, some are moved."""
 
-_BELOW = 0.37
+_BELOW = 0.4
 """The share of the sum's row that shows what the bonus still needs."""
 
 _HEADS = 5.0

@@ -17,6 +17,9 @@ _STRIP = 0.1
 _SUM, _TABLE_SUM = 0.16, 0.07
 """The share of a player's colour in computed cells, and of the words' colour behind computed rows of a table."""
 
+_TRACK, _TABLE_TRACK = 0.3, 0.2
+"""The share of a player's colour in the bar behind the steps to the bonus, on cards and in a table."""
+
 _NAME_BAND = 1.5
 """Millimetres: the height of a player's colour above the name."""
 
@@ -183,6 +186,12 @@ class Backdrop:
         yield self._box(card, ink, WHITE)
         if self.pick and row.entry.kind == "score":
             yield self._arrow(card, self.player(column))
+
+    def track(self, area: Area, column: int) -> Box:
+        """The bar behind the steps to the bonus."""
+        share = _TRACK if self.template.coloured else _TABLE_TRACK
+        fill = mixed(self.player(column), WHITE, share) if self.template.fill else WHITE
+        return Box(*area, fill, None if self.template.fill else self.theme.line, self.theme.inner, area.h / 2)
 
     def _box(self, card: Area, ink: Colour, fill: Colour) -> Box:
         return Box(card.x, card.y, card.w, card.h, fill, ink, self.theme.side, min(self.radius, card.h / 3))

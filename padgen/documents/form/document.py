@@ -74,7 +74,9 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
         pages=(Page(width, height, tuple(form.marks())),),
         faces=setting.template.faces,
         calculation_order=script.calculation_order(variant, options.players, bool(form.steps)),
-        script=script.document_script(variant, options.players, wording(locale), bool(form.steps), form.blank_entry),
+        script=script.document_script(
+            variant, options.players, wording(locale), bool(form.steps), form.blank_entry, form.drawing.legend.text
+        ),
     )
 
 
@@ -118,7 +120,9 @@ class _Form:
         reset = tuple(script.cleared(self.variant, self.options.players, bool(self.steps)))
         size = self.template.text_size
         yield Tag("P", tuple(buttons(self.fonts, self.layout.button, self.locale, size, reset, self.theme.ink)))
-        yield Tag("P", (again(self.drawing.total_word(), self.locale.label("total")),))
+        word = self.drawing.total_word()
+        word = word._replace(h=self.drawing.legend.area.y - word.y)
+        yield Tag("P", (again(word, self.locale.label("total")),))
 
     def _table(self) -> Tag:
         """The table, read column by column: each player is one of its rows."""
@@ -131,7 +135,7 @@ class _Form:
             hints.append(Tag("TD" if number else "TH", tuple(drawing.hint_head(number)), scope=scope, col_span=deep))
             labels += (Tag("TH", drawing.label(row), scope="Column") for row in part.rows)
             hints += (Tag("TD", drawing.hint(row)) for row in part.rows)
-        labels.append(Tag("TH", tuple(drawing.total_label()), scope="Column"))
+        labels.append(Tag("TH", (*drawing.total_label(), self._legend()), scope="Column"))
         hints.append(Tag("TD", drawing.total_hint()))
         columns = range(self.options.players * self.layout.games)
         body = [Tag("TR", tuple(labels))]
@@ -171,8 +175,10 @@ class _Form:
         # MuPDF writes some names in fonts with deep descenders, but not into the border.
         tight, shown = (area.w - 4 * INSET) / OTHER_FONTS, name or USUAL_NAME
         given = [other for other in self._names if other] or [USUAL_NAME]
-        sizes = (self.fonts.fit(other, face, _NAME_MOST, tight, _NAME_LIKED) for other in given)
-        common = min(filter(None, sizes), default=_NAME_LIKED)  # all legible names have the same size
+        sizes = [self.fonts.fit(other, face, _NAME_MOST, tight, _NAME_LIKED) for other in given]
+        fitting = [size for size in sizes if size]
+        # All legible names have the same size; where most names are longer, short ones aren't much larger.
+        common = min(fitting) if 2 * len(fitting) >= len(sizes) else _NAME_LIKED
         wide = self.fonts.fit(shown, face, common, tight, min(common, _NAME_LIKED))
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
         # A longer name that is typed later scrolls in its field.
@@ -254,8 +260,9 @@ class _Form:
         name = titled(self.locale, place, self.locale.label("needed"))
         align: Literal["center", "left"] = "center"
         if self.steps:
-            # Before the number, dots show how far the sum has come.
-            way, below = self.steps.beside(below)
+            # Before the number, dots on a pale bar show how far the sum has come.
+            bar, way, below = self.steps.beside(below)
+            yield Tag("Artifact", (self.drawing.track(bar, column),))
             align = "left"
             prefix = self.variant.prefixes[place]
             field = self._field(player, f"{prefix}progress", way, name, self.steps.size)
@@ -263,7 +270,8 @@ class _Form:
                 value=self.start.progress(player, prefix),
                 default="",
                 chars=script.MADE,
-                align="right",
+                align="left",
+                face="bold",
                 ink=self.drawing.player(column),
                 read_only=True,
                 scripts={"calculate": script.progress_action(player + 1, prefix)},
@@ -279,7 +287,10 @@ class _Form:
         if not points:
             return None
         _, column = self.layout.parts[0].columns[0]
-        return steps(self.fonts, self.template.hint_size, points, column - self.layout.gap)
+        area = Area(
+            0, 0, column - self.layout.gap, self.layout.below * (1 - self.template.row_gap / self.template.sum_height)
+        )
+        return steps(self.fonts, self.template.dot, self.template.hint_size, points, area)
 
     def _computed(
         self,
@@ -320,6 +331,23 @@ class _Form:
             chars=script.LEADER,
             ink=ink,
             scripts={"calculate": script.leader_action(player + 1)},
+        )
+
+    def _legend(self) -> Field:
+        """What the leader's mark means, while somebody has it."""
+        legend = self.drawing.legend
+        return Field(
+            *legend.area,
+            name=script.LEGEND,
+            value=legend.text if self.start.standing.leaders else "",
+            default="",
+            tooltip=self.locale.label("leader"),
+            chars=legend.text,
+            size=legend.size,
+            face=TYPED,
+            ink=legend.ink,
+            read_only=True,
+            scripts={"calculate": script.LEGEND_ACTION},
         )
 
     def _size(self, area: Area, widest: int, most: float | None = None) -> float:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
+from functools import cached_property
+from typing import Literal, NamedTuple
 
 from padgen.documents.form.backdrop import Backdrop
 from padgen.documents.form.geometry import PlacedRow
+from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED
 from padgen.documents.form.script import LEADER
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
@@ -25,6 +27,26 @@ _SPACING = 0.085
 
 _HALF_MOST = 8.0
 """Points: the largest size of the halves' names."""
+
+
+_TOTAL_AIR = 1.6
+"""Millimetres: the least space between the word for the total and the maximum or the first player's total."""
+
+_LEGEND, _LEGEND_GAP, _LEGEND_AIR = 0.8, 0.5, 0.1
+"""The size of the legend's letters, in sizes of small print; the space above them in points; that below in mm."""
+
+_DEPTH, _FIELD_LINE = 0.24, 1.2
+"""How far letters such as p reach below the baseline, and the height of a field with small print, in ems."""
+
+
+class Legend(NamedTuple):
+    """The meaning of the leader's mark: the field's place, its text, size and colour, and the top of its letters."""
+
+    area: Area
+    text: str
+    size: float
+    ink: Colour
+    top: float
 
 
 class Drawing(Backdrop):
@@ -203,36 +225,50 @@ class Drawing(Backdrop):
         return self.layout.gap + self.layout.hint_air
 
     def total_label(self) -> Iterator[Node]:
-        """The word for the total, and below it the meaning of the mark in a player's cell."""
-        layout, row = self.layout, self.layout.total
-        ink = self.theme.light if self.solid_total else self.theme.ink
-        x = layout.parts[-1].x + self.template.padding
-        room = layout.label_width + layout.hint_width - 2 * self.template.padding
-        if layout.hint_width:
-            room -= layout.hint_width
+        """The word for the total."""
+        fitted, ink = self._total_words, self.theme.light if self.solid_total else self.theme.ink
+        row, size = self.layout.total, fitted.size
+        cap, line = self.fonts.cap_height("bold", size), size * LEADING / MM
+        high = cap + (len(fitted.lines) - 1) * line
+        # In the middle, or as much higher as the line below needs.
+        free = self.legend.top - row.y - high - (_DEPTH * size + _LEGEND_GAP) / MM
+        top = row.y + max(min((row.h - high) / 2, free), (row.h - high) / 4)
+        yield from self._lines(Area(self._total_x, top, 0, high), fitted, "bold", ink)
+
+    @property
+    def _total_x(self) -> float:
+        return self.layout.parts[-1].x + self.template.padding
+
+    @property
+    def _total_room(self) -> float:
+        return self.layout.label_width - self.template.padding - max(self.template.padding, _TOTAL_AIR)
+
+    @cached_property
+    def _total_words(self) -> Fitted:
         # If the word for the grand total is too long, the word for any total takes its place below all others.
-        keys = ("grand_total", "total") if row.entry.wide else ("total",)
+        keys = ("grand_total", "total") if self.layout.total.entry.wide else ("total",)
         shown = capitals if self.theme.capitals and not self.cards else str
-        size, floor = self.template.total_size, self.template.floor_size
+        size, floor, room = self.template.total_size, self.template.floor_size, self._total_room
         fitted = next(filter(None, (self._worded(key, "bold", size, floor, room, shown) for key in keys)), None)
         if fitted is None:
             raise self._refused(keys[-1], "bold", floor, room)
-        legend = self._legend(room)
-        aside = legend.size * LEADING / MM if legend else 0.0
-        upper = len(fitted.lines) * fitted.size * LEADING / MM
-        y = row.y + (row.h - upper - aside) / 2
-        yield from self._lines(Area(x, y, room, upper), fitted, "bold", ink)
-        if legend:
-            yield from self._lines(Area(x, y + upper, room, aside), legend, "regular", ink)
+        return fitted
 
-    def _legend(self, room: float) -> Fitted | None:
-        """The meaning of the leader's mark, in all languages or at least in the first."""
+    @cached_property
+    def legend(self) -> Legend:
+        """The meaning of the leader's mark below the word for the total, in all languages or at least in the first."""
+        row, room = self.layout.total, self._total_room
         for label in (self.setting.label("leader"), self.setting.locale.label("leader")):
             text = f"{LEADER} {label}"
-            size = self.fonts.fit(text, "regular", self.template.hint_size, room, SMALLEST)
+            size = self.fonts.fit(text, TYPED, _LEGEND * self.template.hint_size, room / OTHER_FONTS)
             if size is not None:
-                return Fitted((text,), size)
-        return None
+                break
+        else:
+            text, size = "", SMALLEST
+        high = size * _FIELD_LINE / MM
+        area = Area(self._total_x - INSET, row.y + row.h - high - _LEGEND_AIR, room + 2 * INSET, high)
+        top = area.y + (high - self.fonts.cap_height(TYPED, size)) / 2
+        return Legend(area, text, size, self.theme.light if self.solid_total else self.theme.quiet, top)
 
     def _lines(self, area: Area, fitted: Fitted, face: str, ink: Colour) -> Iterator[Text]:
         """Lines of text, vertically centred in an area."""

@@ -8,6 +8,7 @@
 //   names     row or count id -> its name
 //   chains    for each column with an order of rows: runs of row ids that are filled one after another
 //   computed  keys of the fields that viewers calculate
+//   legend    what the mark means, shown while somebody has it
 //   mark      what marks the leader
 //   steps     how the way to the bonus is shown: what stands for a step made, how many there are
 //   buttons   names of the one that empties the form at once, and of the one that asks first
@@ -154,6 +155,9 @@ var padgen = (function () {
       if (player === 1 || !game) { survey(doc); }
       if (app.viewerType !== "PDF.js") { again(doc, player); }
       event.value = game.leaders.indexOf(player) >= 0 ? table.mark : "";
+    },
+    explain: function () {
+      event.value = game && game.leaders.length ? table.legend : "";
     },
     tell: function (doc) {
       if (!game) { survey(doc); }

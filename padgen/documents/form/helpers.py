@@ -25,11 +25,14 @@ TYPED = "regular"
 USUAL_NAME = "Wilhelmina"
 """A name for which there should be room, for those typed later."""
 
-_OTHER_DIGITS, _OTHER_DOTS = 1.2, 1.6
-"""How many times as wide small digits and dots may be in a system font."""
+_OTHER_DIGITS = 1.2
+"""How many times as wide small digits may be in a system font."""
 
-_STEPS_LEAST, _STEPS_MOST = 0.7, 1.7
-"""The smallest and largest size of the steps to the bonus, as multiples of that of small print."""
+_DOT, _LINE, _BAR = 0.28, 1.37, 1.8
+"""The width of a dot and the height of a line in viewers, in ems, and the height of the bar behind dots, in dots."""
+
+_DOT_LEAST, _STEPS_GAP = 0.8, 1.0
+"""Millimetres: the smallest width of a dot, and the space between the steps and the number."""
 
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 
@@ -112,27 +115,34 @@ def again(area: Area, label: str) -> Field:
 
 
 class Steps(NamedTuple):
-    """The steps to the bonus: their size in points, and the widths in mm of the steps and the number beside them."""
+    """The bar of steps to the bonus: their size in points, and widths in mm: the bar's, and the number's beside it."""
 
     size: float
     width: float
     number: float
 
-    def beside(self, area: Area) -> tuple[Area, Area]:
-        """The places of the steps and of the number, which are centred together."""
-        x = (area.w + self.width - self.number) / 2
-        return area._replace(w=x), area._replace(x=area.x + x, w=area.w - x)
+    def beside(self, area: Area) -> tuple[Area, Area, Area]:
+        """The places of the bar and, over it and beside it, of the fields for steps and number."""
+        x = area.x + (area.w - self.width - _STEPS_GAP - self.number) / 2
+        end = x + self.width + _STEPS_GAP - INSET
+        high = _BAR * _DOT * self.size / MM
+        bar = Area(x, area.y + (area.h - high) / 2, self.width, high)
+        left = x - INSET
+        return bar, area._replace(x=left, w=end - left), area._replace(x=end, w=area.x + area.w - end)
 
 
-def steps(fonts: Fonts, small: float, points: int, room: float) -> Steps | None:
-    """The steps beside this many points, as large as possible; ``None`` if they would be too small."""
-    number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS + 2 * INSET
-    # Half of the free space is left of them, for the wider dots of other fonts.
-    most = (room - number - 2 * INSET) / (2 * _OTHER_DOTS - 1)
-    size = fonts.fit(script.MADE * script.STEPS, TYPED, _STEPS_MOST * small, most, _STEPS_LEAST * small)
-    if size is None:
+def steps(fonts: Fonts, most: float, small: float, points: int, area: Area) -> Steps | None:
+    """The steps, with dots of at most ``most`` mm, beside this many points; ``None`` if they would be too small.
+
+    ``area`` is as large as the place of both.
+    """
+    number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS
+    whole = fonts.width(script.MADE * script.STEPS, "bold", 1)
+    room = area.w - number - _STEPS_GAP - 2 * INSET
+    size = min(most * MM / _DOT, (area.h - INSET) * MM / _LINE, room / whole)
+    if size * _DOT < _DOT_LEAST * MM:
         return None
-    return Steps(size, fonts.width(script.MADE * script.STEPS, TYPED, size) + 2 * INSET, number)
+    return Steps(size, size * whole, number)
 
 
 class Status(NamedTuple):

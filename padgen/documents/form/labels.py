@@ -34,8 +34,8 @@ _POINTED, _ARROWED = 1, 2
 _DIE_STEP = 1.12
 """The distance from die to die, in dice."""
 
-_FACE_MOST, _FACE_SHARE, _FACE_STEP = 6.0, 0.62, 1.4
-"""The die before a face's name: its largest width in mm, its share of a row's height, and its space in dice."""
+_FACE_SHARE, _FACE_STEP = 0.62, 1.4
+"""The die before a face's name: its largest share of a row's height, and its space in dice."""
 
 _ROUNDING = 1e-6
 """Millimetres: smaller differences are rounding errors."""
@@ -125,7 +125,7 @@ class NameColumn:
 
     @property
     def _face_die(self) -> float:
-        return min(_FACE_MOST, _FACE_SHARE * self.row_height)
+        return min(self.template.die, _FACE_SHARE * self.row_height)
 
     def _beside(self, entry: Entry, detail: int) -> float:
         """The width of what is to the right of a name, in mm: the bonus's condition, a legend or the dice."""

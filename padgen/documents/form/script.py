@@ -38,8 +38,8 @@ _SHOWN = (*COMPUTED, "needed", "times")
 _COLUMN = re.compile(r"^c[0-9]_")
 """Matches the prefix of the keys of a column's fields."""
 
-STATUS = "status"
-"""The field that says whose turn it is, and who has won."""
+STATUS, LEGEND = "status", "legend"
+"""The fields that say whose turn it is and who has won, and what the leader's mark means."""
 
 ASK, PLAIN = "new_game_ask", "new_game"
 """The button for a new game that asks first, and the one in its place where no script can ask."""
@@ -47,13 +47,13 @@ ASK, PLAIN = "new_game_ask", "new_game"
 AGAIN, AGAIN_ACTION = "total_again", "if (this.calculateNow) { this.calculateNow(); }"
 """The button that calculates all totals again."""
 
-ASK_ACTION, STATUS_ACTION = "padgen.restart(this);", "padgen.tell(this);"
+ASK_ACTION, STATUS_ACTION, LEGEND_ACTION = "padgen.restart(this);", "padgen.tell(this);", "padgen.explain();"
 
 LEADER = "\u2022"
 """The leader's mark: fonts have no star."""
 
 
-MADE, STEPS = "\u2022", 6
+MADE, STEPS = "\u2022", 10
 """A step to the bonus that is done, as a text, and the number of steps."""
 
 
@@ -184,7 +184,7 @@ def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str,
     keys = [item.key for item in arithmetic(variant).calculations]
     computed = (field_name(player, key) for player in everyone for key in keys)
     progressing = (field_name(player, key) for player in everyone for key in progress_keys(variant) if steps)
-    return (*computed, *progressing, *(field_name(player, "leader") for player in everyone), STATUS)
+    return (*computed, *progressing, *(field_name(player, "leader") for player in everyone), STATUS, LEGEND)
 
 
 def entry_action(player: int, row_id: str) -> str:
@@ -225,13 +225,16 @@ def cleared(variant: Variant, players: int, steps: bool) -> Iterator[str]:
     keys += [*(item.key for item in sums.calculations), *(progress_keys(variant) if steps else ()), "leader"]
     for player in range(1, players + 1):
         yield from (field_name(player, key) for key in keys)
-    yield from (*sums.constants, STATUS)
+    yield from (*sums.constants, STATUS, LEGEND)
 
 
-def document_script(variant: Variant, players: int, wording: Messages, steps: bool, blank: str = "") -> str:
+def document_script(
+    variant: Variant, players: int, wording: Messages, steps: bool, blank: str = "", legend: str = LEADER
+) -> str:
     """The form's script, and its start with the rules as data.
 
-    ``steps`` says whether the form shows the steps to the bonus; ``blank`` is the value of an open row.
+    ``steps`` says whether the form shows the steps to the bonus; ``blank`` is the value of an open row; ``legend``
+    is what the leader's mark means.
     """
     points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
     runs = [chains(variant, column) for column in range(len(variant.prefixes))]
@@ -242,6 +245,7 @@ def document_script(variant: Variant, players: int, wording: Messages, steps: bo
         "chains": [column for column in runs if any(len(chain) > 1 for chain in column)],
         "computed": [item.key for item in arithmetic(variant).calculations if not item.hidden],
         "mark": LEADER,
+        "legend": legend,
         "steps": [MADE, STEPS],
         "buttons": [PLAIN, ASK],
         "cleared": list(cleared(variant, players, steps)),

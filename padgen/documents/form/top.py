@@ -19,7 +19,9 @@ _DEPTH = 0.25
 _RISE = 0.23
 """How far accents such as those of Ä and Š reach above a capital, in ems."""
 
-_GAP = 3.0
+_GAP, _BELOW_TITLE = 3.0, 2.1
+"""Millimetres between title and button: side by side, and below the descenders of a title."""
+
 _BUTTON_LEAST, _BUTTON_AIR = 24.0, 3.5
 """Millimetres: the narrowest button, and the space beside its words."""
 
@@ -92,7 +94,7 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     middle = margin + high / 2
     die = Area(margin, middle - edge / 2, edge, edge) if lead or lettered else None
     place = margin + lead, middle + cap / 2, size
-    top = margin + high if alone else margin + (high - template.button_height) / 2
+    top = margin + high + _BELOW_TITLE if alone else margin + (high - template.button_height) / 2
     button = Area(margin + inner - width, top, width, template.button_height)
     free = room if alone else room - wide - _GAP
     bottom = max(margin + high, button.y + button.h)

@@ -1,0 +1,101 @@
+"""The small print of forms: the bar of the bonus, the meaning of the leader's mark, dice and sections on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from padgen.api.form import FormRequest
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Box, Die, Field, Page, Text, leaves
+
+GAME = {"variant": "classic", "players": [{"name": "Ann", "points": {"sixes": 24}}, {"name": "Bo", "points": {}}]}
+
+
+def page_of(lang: str = "en", **options: Any) -> Page:
+    return FormRequest(lang, **options).make().pages[0]
+
+
+def marks(page: Page, kind: type) -> list[Any]:
+    return [mark for mark in leaves(page.children) if isinstance(mark, kind)]
+
+
+def fields(page: Page) -> dict[str, Field]:
+    return {field.name: field for field in marks(page, Field)}
+
+
+def text(page: Page, shown: str) -> Text:
+    return next(mark for mark in marks(page, Text) if mark.text.casefold() == shown.casefold())
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-large", "a4"])
+def test_the_way_to_the_bonus_is_a_bar(template: str) -> None:
+    """Ten dots of 0.9 mm or more fill a bar that is there from the start, pale, and lower than the field above it."""
+    page = page_of(template=template)
+    for player in range(1, 5):
+        dots, above = fields(page)[f"p{player}_progress"], fields(page)[f"p{player}_upper_sum"]
+        assert 0.28 * dots.size / MM >= 0.9  # the width of a bold dot in ems
+        (bar,) = (
+            box
+            for box in marks(page, Box)
+            if dots.x < box.x < dots.x + 1 and abs(box.y + box.h / 2 - dots.y - dots.h / 2) < 0.01
+        )
+        assert bar.w == pytest.approx(10 * 0.376 * dots.size / MM, abs=0.1)
+        assert bar.x + bar.w < dots.x + dots.w
+        assert bar.y >= above.y + above.h
+        assert bar.h > 0.28 * dots.size / MM
+        assert dots.h * MM >= 1.36 * dots.size + 2  # PDFium and Firefox move or lose dots in lower fields
+        assert dots.value == ""
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone", "a4"])
+def test_the_mark_is_explained_once_somebody_has_it(template: str) -> None:
+    """Before that, nothing stands below the word for the total, which then keeps its distance."""
+    page, begun = page_of(template=template), page_of(template=template, fill=GAME)
+    assert not [mark for mark in marks(page, Text) if "Leader" in mark.text]
+    assert (fields(page)["legend"].value, fields(begun)["legend"].value) == ("", "• Leader")
+    legend, word = fields(page)["legend"], text(page, "Total")
+    top = legend.y + legend.h / 2 - 0.36 * legend.size / MM
+    assert word.y + 0.24 * word.size / MM < top
+    assert legend.y + legend.h <= page.height
+    assert fields(page)["total_again"].y + fields(page)["total_again"].h <= legend.y + 1e-6
+
+
+@pytest.mark.parametrize("lang", ["hu", "lt", "ru", "uk", "el", "de"])
+def test_a_phone_shows_dice_and_sections(lang: str) -> None:
+    """A die of 3.6 mm before each of ones to sixes, and each section's name above its rows."""
+    page = page_of(lang, template="phone")
+    found = fields(page)
+    dice = [die for die in marks(page, Die) if not die.tilt]
+    assert [(die.face, die.size) for die in dice] == [(face, 3.6) for face in range(1, 7)]
+    locale = FormRequest(lang, template="phone").bound()[0]
+    for section, row in (("upper", "ones"), ("lower", "one_pair")):
+        name = text(page, locale.label(f"{section}_section"))
+        assert found[f"p1_{row}"].y - 5 < name.y < found[f"p1_{row}"].y
+
+
+@pytest.mark.parametrize("theme", ["slate", "retro"])
+def test_a_button_below_a_title_keeps_its_distance(theme: str) -> None:
+    """There are 2 mm between the letters of a title that leaves no room beside it and the button's frame."""
+    page = page_of("ru", variant="maxi", template="phone", theme=theme)
+    (title,) = (mark for mark in marks(page, Text) if mark.size > 13 and mark.y < 20)
+    button = fields(page)["new_game"]
+    assert button.y - (title.y + 0.24 * title.size / MM) >= 2
+
+
+@pytest.mark.parametrize("lang", ["hu", "de", "ru", "el"])
+def test_the_word_for_the_total_keeps_clear_of_the_first_total(lang: str) -> None:
+    """On a phone as well, where it may need all the room of the labels."""
+    request = FormRequest(lang, template="phone")
+    page = request.make().pages[0]
+    word = text(page, request.bound()[0].label("total"))
+    assert word.x + Fonts().width(word.text, word.face, word.size) <= fields(page)["p1_leader"].x - 0.8
+
+
+def test_a_short_name_is_not_louder_than_long_ones() -> None:
+    """Six players on a tablet, of whom only one has a name that fits at the usual size."""
+    names = ("Anneliese", "Karl-Heinz", "Wilhelmina", "Bo", "Friederike", "Maximilian")
+    found = fields(page_of("de", variant="maxi", players=6, names=names))
+    sizes = [found[f"p{player}_name"].size for player in range(1, 7)]
+    assert max(sizes) <= 7 < 1.25 * min(sizes)
