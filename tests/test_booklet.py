@@ -125,7 +125,7 @@ def test_nothing_overlaps_on_any_page() -> None:
         assert flaws(sheet, 1, 0.0) == []
 
 
-def test_what_is_read_keeps_off_the_edges() -> None:
+def test_text_keeps_off_the_edges() -> None:
     """Heads, numbers, tabs with their letters, and covers keep 5 mm from every cut edge."""
     for theme in ("plain", "retro"):
         setting = usual("fi", "ru", "nl")._replace(theme=templates.load_theme(theme))
@@ -328,7 +328,7 @@ def test_a_long_title_in_the_contents_stands_on_two_lines() -> None:
     assert name.size >= 6 <= first.size
 
 
-def test_a_title_that_the_contents_cannot_hold_is_refused() -> None:
+def test_a_title_too_wide_for_the_contents_is_refused() -> None:
     """Instead of overprinting the page number: the message names language, text, measures and remedy."""
     told = r"English: 'WWW.* needs \d+\.\d mm at 6 pt, the contents leave .* mm .shorten it, or choose larger paper.$"
     setting = titled(f"{'W' * 29} {'W' * 29}")

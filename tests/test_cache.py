@@ -108,7 +108,7 @@ def test_a_damaged_entry_is_replaced(folder: Path, spoil: Callable[[bytes], byte
 
 @given(at=st.integers(0, 10_000), bit=st.integers(0, 7))
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
-def test_no_flipped_bit_goes_unseen(folder: Path, at: int, bit: int) -> None:
+def test_every_flipped_bit_is_noticed(folder: Path, at: int, bit: int) -> None:
     """An entry with any one bit changed is ignored."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
@@ -159,7 +159,7 @@ def test_a_forged_entry_does_no_harm(folder: Path, tmp_path: Path, payload: byte
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes")
-def test_pipes_folders_and_links_to_nothing_are_no_entries(folder: Path) -> None:
+def test_pipes_folders_and_broken_links_are_ignored(folder: Path) -> None:
     """In an entry's place, they neither block padgen nor make it fail."""
     for number, make in enumerate((os.mkfifo, os.mkdir, lambda place: place.symlink_to("nothing"))):
         entry = entry_of(folder)
@@ -170,7 +170,7 @@ def test_pipes_folders_and_links_to_nothing_are_no_entries(folder: Path) -> None
         entry.rmdir() if entry.is_dir() and not entry.is_symlink() else entry.unlink()
 
 
-def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_is_not_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the cache folder can't exist, nothing is kept and padgen works without it."""
     (tmp_path / "file").write_text("")
     for place in (str(tmp_path / "file"), str(tmp_path / "file" / "below"), "/proc/1/none", "a" * 5000):

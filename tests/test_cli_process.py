@@ -65,7 +65,7 @@ def test_a_full_standard_output_is_an_error(args: list[str], tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("args", [["pad", "fi"], ["new", "variant", "house"]], ids=" ".join)
-def test_a_path_that_cannot_be_printed_is_no_failure(args: list[str], tmp_path: Path) -> None:
+def test_a_path_that_cannot_be_printed_is_not_a_failure(args: list[str], tmp_path: Path) -> None:
     """The file is made, so the exit code is 0, and a warning says what could not be printed."""
     with Path("/dev/full").open("wb") as full:
         process = spawn(args, tmp_path, stdout=full)
@@ -84,7 +84,7 @@ def test_a_path_that_cannot_be_printed_is_no_failure(args: list[str], tmp_path: 
      ("schema variant", 0, 0), ("check nn.yaml --json", 1, 0), ("list languages --locales .", 1, 1),
      ("leaflet fi -o -", 1, 0)],
 )  # fmt: skip
-def test_a_reader_that_leaves_is_no_failure(args: str, code: int, complaints: int, tmp_path: Path) -> None:
+def test_a_reader_that_leaves_is_not_a_failure(args: str, code: int, complaints: int, tmp_path: Path) -> None:
     """A closed pipe is no error (`padgen list languages | head -0`), but problems and a truncated document are."""
     (tmp_path / "nn.yaml").write_text("language: x\n")
     read, write = os.pipe()

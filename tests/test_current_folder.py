@@ -101,7 +101,7 @@ vector.main(float(sys.argv[1]))
 sys.argv[0] = "padgen"
 __main__.main()
 """
-"""A run whose drawing says what process it is, and takes ten minutes."""
+"""A run whose drawing writes its process id, and takes ten minutes."""
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets one wait for another's child")

@@ -17,7 +17,7 @@ from padgen.page.marks import Path as Drawing
 from padgen.templates.theme import Theme
 
 PLAIN_WEIGHT = 0.5
-"""The weight of a line that nobody chose."""
+"""The weight of a line without a chosen one."""
 
 DOCUMENTS: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
     ("pad", ("fi",), {}),

@@ -35,7 +35,7 @@ class Edition(NamedTuple):
 
 _ARTICLE = {"starter": "highest_throw", "scorekeeper": "each"}
 _SILENT = {"direction": "free", "scorekeeper": "each"}
-"""Silence prints nothing: neither a direction nor a scorekeeper."""
+"""If the document says nothing, neither a direction nor a scorekeeper is printed."""
 
 EDITIONS = {
     "000": Edition("et", "estonian", players=None, chance="last_resort", **_SILENT),

@@ -199,7 +199,7 @@ def test_reaches_the_second_page(engine: Engine) -> None:
         assert form.values() == expected({})
 
 
-def test_wrong_calculation_order_shows(engine: Engine) -> None:
+def test_wrong_calculation_order_is_noticed(engine: Engine) -> None:
     """With /CO reversed the totals are late: drivers report only what the engine computes."""
     with closing(engine.open(prototype(reverse_order=True))) as form:
         entries = {"p1_sixes": "30", "p1_fives": "25", "p1_fours": "16"}

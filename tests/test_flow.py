@@ -221,7 +221,7 @@ def test_names_in_quotes_are_not_divided() -> None:
     assert any("„Straßenkombination“" in line.text for line in lines)
 
 
-def test_a_word_that_no_line_holds_is_reported() -> None:
+def test_a_word_too_wide_for_a_line_is_reported() -> None:
     """A word too wide for its column is reported with its width instead of overflowing silently."""
     word = too_wide(breaker("uk").lines("a Wwwwwww a", 1.0))
     assert word

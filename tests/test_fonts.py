@@ -158,7 +158,7 @@ def test_unusable_files_say_why_and_what_to_give(tmp_path: Path, data: bytes, re
     assert "static TrueType" in str(caught.value)
 
 
-def test_a_folder_or_nothing_is_no_font(tmp_path: Path) -> None:
+def test_a_folder_or_missing_file_is_not_a_font(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "nothing.ttf", Path("nul\0.ttf")):
         with pytest.raises(PadgenError, match="can't be read"):
             Fonts({"own": path}).width("a", "own", 9)

@@ -13,7 +13,7 @@ import padgen
 pytestmark = pytest.mark.browser
 
 WIDE = 13.0
-"""Points at a list's right end where PDFium opens it."""
+"""The width, in points, of a list's right end, where a tap opens it in PDFium."""
 
 
 @pytest.fixture(scope="module")

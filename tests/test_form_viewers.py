@@ -30,7 +30,7 @@ def test_given_names_fit_in_the_browsers_own_font(browser: str, template: str, p
         session.close()
 
 
-def test_newer_syntax_in_a_script_shows() -> None:
+def test_newer_syntax_in_a_script_is_an_error() -> None:
     """A ``let`` in the document script or in a field's script, which MuPDF can't run, is an error."""
 
     def modern(document: pikepdf.Pdf, _: dict[str, pikepdf.Object]) -> None:

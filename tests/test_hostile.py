@@ -16,7 +16,7 @@ from padgen.cli.run import run
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS, MEGABYTES = 5.0, 700
-"""Of processor time, as other programs may hold up a test, and of address space."""
+"""Limits of processor time, as other programs may slow down a test, and of address space."""
 
 
 def lines(count: int, line: str) -> bytes:

@@ -42,7 +42,7 @@ from padgen.pdf import render
 W, H = 148.0, 210.0
 A4 = (297.0, 210.0)
 EDGE = 0.5
-"""Two A5 pages are a millimetre narrower than A4."""
+"""Two A5 pages are one millimetre narrower than A4; this is half of it."""
 A5 = templates.load_leaflet("a5")
 
 

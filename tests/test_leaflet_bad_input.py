@@ -14,7 +14,7 @@ from padgen.cli.run import run
 FOLDER = Path(languages.__file__).parents[2] / "locales"
 ENGLISH = (FOLDER / "en.yaml").read_text(encoding="utf-8")
 STOP = re.search(r"^  stop: (.*)$", ENGLISH, re.M)[1]
-"""A text of every leaflet that may hold any placeholder of a round."""
+"""A text of every leaflet, to be replaced by faulty ones."""
 
 Padgen = Callable[..., tuple[int, str, str]]
 

@@ -235,7 +235,7 @@ def test_a_narrow_panel_has_its_title_without_dice() -> None:
         assert len([mark for mark in leaves((first,)) if isinstance(mark, Die)]) == dice
 
 
-def test_a_table_between_texts_may_go_on_on_the_next_side() -> None:
+def test_a_table_between_texts_may_continue_on_the_next_side() -> None:
     """If no side has room for all rows beside the text, both parts of the table have column heads."""
     document = make("ru", "maxi", "a5", table="before-example")
     tables = [table for page in document.pages for table in tags(page.children, "Table")]

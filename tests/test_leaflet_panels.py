@@ -101,7 +101,7 @@ def test_a_row_of_one_part_is_about_as_high_as_one_of_the_other(code: str) -> No
     assert max(heights) < 2 * min(heights)
 
 
-def test_what_a_second_example_shares_stays_above_it() -> None:
+def test_a_second_example_is_below_the_rolls_it_shares() -> None:
     """The third roll of a second example is on the same panel as the first two, in every language."""
     for code, variant in USUAL:
         for nodes in panels(make(code, variant, "a4-three")):

@@ -84,7 +84,7 @@ def test_leaflet_names(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", OUTDOOR)
-def test_titles_of_the_game_on_the_lawn(code: str) -> None:
+def test_titles_of_the_outdoor_game(code: str) -> None:
     """The leaflet's own title is for the game with large dice, which has the classic rules."""
     outdoor, classic = bound(code, "outdoor"), bound(code, "classic")
     assert outdoor.title == OUTDOOR[code] != classic.title
