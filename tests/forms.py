@@ -32,9 +32,22 @@ locales:
 """
 LEADER = "\u2022"
 COMPUTED = ("_leader", "_total", "_upper_sum", "_needed", "_bonus")
+NAMES = ("Łukasz Żółć", "Дмитро Її", "Þóra Æðey", "Őrző Ödön")
+SIXTY_THREE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18}
+"""Points of the upper rows that just reach the classic game's bonus."""
 
 Move = tuple[str, str]
 """A field's key without its player, and the text entered there."""
+
+
+def moves(points: dict[str, int]) -> list[Move]:
+    """The moves that enter these points."""
+    return [(key, str(value)) for key, value in points.items()]
+
+
+def squeezed(values: dict[str, str]) -> dict[str, str]:
+    """The values without spaces, as ``shown_in_cells`` gives them."""
+    return {name: value.replace(" ", "") for name, value in values.items()}
 
 
 @cache

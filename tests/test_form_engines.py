@@ -15,31 +15,30 @@ import pikepdf
 import pytest
 from engines import ENGINE_PARAMS, Engine, Session, engine_fixture, poppler_available, require
 from engines.formfile import read_form, stored_values
-from engines.mupdf import MupdfEngine
 from forms import (
+    NAMES,
+    SIXTY_THREE,
     Move,
     differences,
     expected,
     form,
     games,
     house_file,
-    inked_cells,
     keys,
     load,
-    painted_with,
+    moves,
     play,
     seats,
     shown_in_cells,
     spoil,
+    squeezed,
 )
 
 from padgen import languages
 from padgen.documents.form.script import ASK
 from padgen.rules import legal_points, variant_ids
 
-SIXTY_THREE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18}
 EIGHTY_FOUR = {"ones": 4, "twos": 8, "threes": 12, "fours": 16, "fives": 20, "sixes": 24}
-NAMES = ("Łukasz Żółć", "Дмитро Її", "Þóra Æðey", "Őrző Ödön")
 
 
 @pytest.fixture(params=ENGINE_PARAMS, scope="module")
@@ -54,15 +53,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 STEPS = str(Path(__file__).resolve().parents[1] / "docs" / "examples" / "steps.yaml")
 """A bonus in steps, of which the first is a loss."""
-
-
-def moves(points: dict[str, int]) -> list[Move]:
-    return [(key, str(value)) for key, value in points.items()]
-
-
-def squeezed(values: dict[str, str]) -> dict[str, str]:
-    """The values without their blanks."""
-    return {name: value.replace(" ", "") for name, value in values.items()}
 
 
 def keeps_refused(engine: Engine) -> bool:
@@ -322,23 +312,6 @@ def test_nothing_changes_by_looking(engine: Engine, house: str) -> None:
         session.close()
 
 
-def test_names_in_every_alphabet_survive(engine: Engine) -> None:
-    """Typed Polish, Ukrainian, Icelandic and Hungarian names come back from the saved file, visible to poppler."""
-    require(poppler_available())
-    session = engine.open(form(players=4))
-    try:
-        for player, name in enumerate(NAMES, 1):
-            session.set(f"p{player}_name", name)
-        saved = session.save()
-    finally:
-        session.close()
-    assert [stored_values(saved)[f"p{player}_name"] for player in (1, 2, 3, 4)] == list(NAMES)
-    shown = shown_in_cells(saved)
-    assert [shown[f"p{player}_name"] for player in (1, 2, 3, 4)] == [name.replace(" ", "") for name in NAMES]
-    if engine.name != "mupdf":  # which paints names in fonts of its own
-        assert painted_with(saved, "p2_name") == {"OpenSans-Regular"}
-
-
 def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
     """The file leaves totals editable; the script protects them, except in MuPDF, which can't and recalculates."""
     pdf = form(players=2)
@@ -375,84 +348,6 @@ def test_tab_goes_down_a_column_where_the_viewer_follows_the_file(engine: Engine
     else:
         wanted = [f"p{player}_{row}" for player in (1, 2, 3) for row in rows]
     assert order == wanted
-
-
-@pytest.mark.parametrize("entry", ["type", "pick"])
-def test_a_saved_form_goes_on(engine: Engine, entry: str) -> None:
-    """Saved and opened again, all values are there and sums go on, in the same viewer and in MuPDF."""
-    variant = load("classic")
-    sheets = [moves({**SIXTY_THREE, "chance": 30}), moves({"yatzy": 50})]
-    session = engine.open(form(players=2, entry=entry, names=NAMES[:2]))
-    try:
-        for player, sheet in enumerate(sheets, 1):
-            play(session, player, sheet)
-        before = session.values()
-        saved = session.save()
-    finally:
-        session.close()
-    for viewer in (engine, MupdfEngine()):
-        session = viewer.open(saved)
-        try:
-            assert session.values() == before
-            play(session, 1, [("ones", "2")])
-            changed = [[*sheets[0], ("ones", "2")], sheets[1]]
-            assert differences(variant, changed, session.values(), NAMES[:2]) == {}
-        finally:
-            session.close()
-
-
-def test_a_form_begun_in_mupdf_looks_right_after_any_viewer(engine: Engine) -> None:
-    """MuPDF writes appearances of its own; what another viewer changes and saves then, poppler shows in its cell."""
-    require(poppler_available())
-    saved = form(players=2)
-    for viewer, sheet in ((MupdfEngine(), {"ones": 3}), (engine, {"sixes": 18, "yatzy": 50})):
-        session: Session = viewer.open(saved)
-        try:
-            play(session, 1, moves(sheet))
-            values, saved = session.values(), session.save()
-        finally:
-            session.close()
-    shown = shown_in_cells(saved)
-    assert shown == {name: values[name] for name in shown}
-    assert shown["p1_total"] == "71"
-
-
-@pytest.mark.parametrize("entry", ["type", "pick"])
-def test_a_filled_form_looks_filled_without_scripts(engine: Engine, entry: str) -> None:
-    """Poppler, which runs nothing, shows each value of the saved file in its own cell, and nothing else."""
-    require(poppler_available())
-    variant = load("maxi")
-    players = games(variant, f"shown {entry}")[:2]
-    session = engine.open(form(variant="maxi", players=2, entry=entry, names=("Anna", "")))
-    try:
-        for player, sheet in enumerate(players, 1):
-            play(session, player, sheet)
-        saved = session.save()
-    finally:
-        session.close()
-    names = {"p1_name": "Anna", "p2_name": ""}
-    assert shown_in_cells(saved) == {**squeezed(expected(variant, players, ("Anna", ""))), **names}
-
-
-def test_prints_show_the_values(engine: Engine) -> None:
-    """What the viewer prints has every value in its cell (the viewer components of pdf.js print nothing)."""
-    require(poppler_available())
-    variant = load("classic")
-    players = [moves({**SIXTY_THREE, "yatzy": 50}), moves({"sixes": 0, "chance": 17})]
-    pdf = form(players=2, names=("Anna", "Łukasz"))
-    session = engine.open(pdf)
-    try:
-        for player, sheet in enumerate(players, 1):
-            play(session, player, sheet)
-        printed = session.print_pdf()
-    finally:
-        session.close()
-    if printed is None:
-        pytest.skip(f"{engine.name} can't print")
-    wanted = {**squeezed(expected(variant, players, ("Anna", "Łukasz"))), "p1_name": "Anna", "p2_name": "Łukasz"}
-    assert inked_cells(printed, pdf) == {name for name, value in wanted.items() if value}
-    if engine.name != "mupdf":  # whose writer keeps no text, only its shapes
-        assert shown_in_cells(printed, pdf) == wanted
 
 
 def test_a_reversed_calculation_order_shows(engine: Engine) -> None:
