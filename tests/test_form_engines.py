@@ -1,7 +1,7 @@
-"""Forms in real viewers: typed into as people do, compared with the rules field by field.
+"""Forms in real viewers: filled in as people do, and compared with the rules field by field.
 
-Chromium (PDFium), Firefox and pdf.js in Chromium are used with real mouse and key events, MuPDF
-through its library.  A missing viewer skips its tests; ``PADGEN_REQUIRE_VIEWERS=1`` makes that fail.
+Chromium (PDFium), Firefox and pdf.js in Chromium get real mouse and key events; MuPDF is used as a library.
+A missing viewer skips its tests, or fails them with ``PADGEN_REQUIRE_VIEWERS=1``.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ STEPS = str(Path(__file__).resolve().parents[1] / "docs" / "examples" / "steps.y
 
 
 def keeps_refused(engine: Engine) -> bool:
-    """Whether the viewer puts the old value back when an entry is refused (pdf.js leaves none)."""
+    """Whether the viewer restores the old value when an entry is refused (pdf.js leaves the field empty)."""
     return engine.name in ("mupdf", "chromium")
 
 
 @pytest.mark.parametrize("name", [*variant_ids(), "yahtzee", "triple", "yamb", STEPS, "house"])
 def test_random_games_add_up(engine: Engine, name: str, house: str) -> None:
-    """Four random sheets a variant, full and partial: every sum, bonus, total and leader as the rules have it."""
+    """In four random sheets, full and partial, every sum, bonus, total and leader is that of the rules."""
     finished = name in ("thirteen", "house")
     name = house if name == "house" else name
     variant = load(name)
@@ -79,7 +79,7 @@ def test_random_games_add_up(engine: Engine, name: str, house: str) -> None:
 
 @pytest.mark.parametrize("name", ["classic", "half-forced", "maxi"])
 def test_games_picked_from_lists_add_up(engine: Engine, name: str) -> None:
-    """With ``--entry pick``: random sheets, then a corrected, an emptied and a struck row."""
+    """With ``--entry pick``: random sheets, then a row is corrected, emptied and given a zero."""
     variant = load(name)
     players = [games(variant, "picked")[0], []]
     session = engine.open(form(variant=name, players=2, entry="pick"))
@@ -102,7 +102,7 @@ def test_games_picked_from_lists_add_up(engine: Engine, name: str) -> None:
     [("classic", SIXTY_THREE, "0 50 50"), ("dutch", SIXTY_THREE, "0 0 50"), ("maxi", EIGHTY_FOUR, "0 100 100")],
 )
 def test_the_bonus_comes_at_its_threshold(engine: Engine, name: str, middle: dict[str, int], bonuses: str) -> None:
-    """Upper sums just below, at and just above the threshold: the bonus and what is still needed for it."""
+    """Just below, at and just above the threshold, the bonus and the points needed for it are right."""
     variant = load(name)
     assert variant.bonus
     players = [moves({**middle, "ones": middle["ones"] + step}) for step in (-1, 0, 1)]
@@ -119,7 +119,7 @@ def test_the_bonus_comes_at_its_threshold(engine: Engine, name: str, middle: dic
 
 
 def test_typing_correcting_clearing_and_striking(engine: Engine) -> None:
-    """After each single entry all fields are right: a first one, a better one, none, a zero; players apart."""
+    """All fields are right after a first entry, a better one, none and a zero, for two players separately."""
     variant = load("classic")
     session = engine.open(form(players=2))
     steps = [(1, "threes", "9"), (1, "threes", "12"), (2, "chance", "23"), (1, "threes", ""), (1, "yatzy", "0")]
@@ -136,7 +136,7 @@ def test_typing_correcting_clearing_and_striking(engine: Engine) -> None:
 
 
 def test_numbers_are_stored_plain_and_spaces_not_at_all(engine: Engine) -> None:
-    """Spaces of any kind, a plus and zeros leave no trace in the cell or its sums; a space alone empties the row."""
+    """Spaces, a plus and leading zeros are removed from the cell; a space alone empties the row."""
     variant = load("classic")
     session = engine.open(form(players=1))
     steps = [("sixes", "18", "18"), ("threes", "9", "9"), ("sixes", " ", ""), ("sixes", "\u00a012", "12")]
@@ -158,7 +158,7 @@ def test_numbers_are_stored_plain_and_spaces_not_at_all(engine: Engine) -> None:
 
 
 def test_impossible_numbers_are_refused_with_a_message(engine: Engine) -> None:
-    """The message is in the form's language and lists what is possible; sums stay those of what is shown."""
+    """The message is in the form's language and lists the legal points; sums are those of the values shown."""
     variant = load("classic")
     locale = languages.read("uk").bind(variant)
     told = partial(locale.message, "illegal")
@@ -184,7 +184,7 @@ def test_impossible_numbers_are_refused_with_a_message(engine: Engine) -> None:
 @pytest.mark.parametrize("entry", ["type", "pick"])
 @pytest.mark.parametrize("name", ["forced", "half-forced"])
 def test_rows_out_of_turn_are_refused(engine: Engine, name: str, entry: str) -> None:
-    """Only rows whose turn it is take a number, the message names them; filled ones can be corrected and emptied."""
+    """Only rows whose turn it is take a number, as the message says; filled ones can be corrected and emptied."""
     variant = load(name)
     session = engine.open(form(variant=name, players=2, entry=entry))
     row = languages.read("fi").bind(variant).row
@@ -217,7 +217,7 @@ def test_rows_out_of_turn_are_refused(engine: Engine, name: str, entry: str) -> 
 
 
 def test_counts_take_whole_numbers_only(engine: Engine) -> None:
-    """Saved throws are an editable whole number outside all sums."""
+    """The count of saved throws is an editable whole number that is in no sum."""
     variant = load("maxi")
     session = engine.open(form(variant="maxi", players=1))
     try:
@@ -234,7 +234,7 @@ def test_counts_take_whole_numbers_only(engine: Engine) -> None:
 
 @pytest.mark.parametrize("name", ["classic", "yamb"])
 def test_sums_are_shown_from_the_first_entry_of_their_column(engine: Engine, name: str) -> None:
-    """A form opens without a zero; a number or a struck row brings a column's sums, a new game takes them away."""
+    """A new form shows no zeros; a number or a zero shows its column's sums, and a new game hides them."""
     require(poppler_available())
     variant = load(name)
     first, last = (f"{prefix}{variant.rows[0].id}" for prefix in (variant.prefixes[0], variant.prefixes[-1]))
@@ -264,7 +264,7 @@ def test_sums_are_shown_from_the_first_entry_of_their_column(engine: Engine, nam
 
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_new_game_keeps_the_names(engine: Engine, entry: str, house: str) -> None:
-    """The button asks, then empties all but the names, given or typed; after it all adds up as in a new form."""
+    """The button asks, then empties all but given and typed names; later sums are those of a new form."""
     variant = load(house)
     pdf = form(variant=house, names=("Anna", ""), players=2, entry=entry)
     sheets = [sheet[:6] for sheet in games(variant, "reset")[:2]]
@@ -297,7 +297,7 @@ def test_a_new_game_keeps_the_names(engine: Engine, entry: str, house: str) -> N
 
 
 def test_nothing_changes_by_looking(engine: Engine, house: str) -> None:
-    """An opened form holds what the file says, and one entry changes only what depends on it."""
+    """An opened form has the file's values, and one entry changes only what depends on it."""
     variant = load(house)
     pdf = form(variant=house, players=2)
     session = engine.open(pdf)
@@ -313,7 +313,7 @@ def test_nothing_changes_by_looking(engine: Engine, house: str) -> None:
 
 
 def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
-    """The file leaves totals editable; the script protects them, except in MuPDF, which can't and recalculates."""
+    """Totals are editable in the file; the script protects them, except in MuPDF, which recalculates them."""
     pdf = form(players=2)
     found = read_form(pdf).values()
     written = {"status", "legend", *(f"p{player}_{key}" for player in (1, 2) for key in ("progress", "leader"))}
@@ -332,7 +332,7 @@ def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
 
 
 def test_tab_goes_down_a_column_where_the_viewer_follows_the_file(engine: Engine) -> None:
-    """Column by column in PDFium and MuPDF, row by row in pdf.js and Firefox."""
+    """Tab goes by columns in PDFium and MuPDF, by rows in pdf.js and Firefox."""
     session = engine.open(form(variant="thirteen", players=3))
     try:
         order = [
@@ -351,7 +351,7 @@ def test_tab_goes_down_a_column_where_the_viewer_follows_the_file(engine: Engine
 
 
 def test_a_reversed_calculation_order_shows(engine: Engine) -> None:
-    """With /CO reversed the same comparison finds wrong sums: it would not pass by luck."""
+    """With /CO reversed the same comparison finds wrong sums, so it doesn't pass by luck."""
 
     def reverse(document: pikepdf.Pdf, _: dict[str, pikepdf.Object]) -> None:
         order = document.Root.AcroForm.CO
@@ -361,7 +361,7 @@ def test_a_reversed_calculation_order_shows(engine: Engine) -> None:
 
 
 def test_a_row_missing_from_a_sum_shows(engine: Engine) -> None:
-    """With the fives dropped from the upper sum the same comparison finds it wrong."""
+    """With the fives removed from the upper sum, the same comparison finds it wrong."""
 
     def drop(_: pikepdf.Pdf, fields: dict[str, pikepdf.Object]) -> None:
         action = fields["p1_upper_sum"].AA.C
@@ -371,7 +371,7 @@ def test_a_row_missing_from_a_sum_shows(engine: Engine) -> None:
 
 
 def wrong_after(engine: Engine, pdf: bytes) -> dict[str, tuple[str, str]]:
-    """The fields that a sheet with the bonus gets wrong."""
+    """The fields that are wrong for a sheet with the bonus."""
     sheet = moves(SIXTY_THREE)
     session: Session = engine.open(pdf)
     try:

@@ -34,7 +34,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def test_names_in_every_alphabet_survive(engine: Engine) -> None:
-    """Typed Polish, Ukrainian, Icelandic and Hungarian names come back from the saved file, visible to poppler."""
+    """Typed Polish, Ukrainian, Icelandic and Hungarian names are in the saved file, and poppler shows them."""
     require(poppler_available())
     session = engine.open(form(players=4))
     try:
@@ -46,13 +46,13 @@ def test_names_in_every_alphabet_survive(engine: Engine) -> None:
     assert [stored_values(saved)[f"p{player}_name"] for player in (1, 2, 3, 4)] == list(NAMES)
     shown = shown_in_cells(saved)
     assert [shown[f"p{player}_name"] for player in (1, 2, 3, 4)] == [name.replace(" ", "") for name in NAMES]
-    if engine.name != "mupdf":  # which paints names in fonts of its own
+    if engine.name != "mupdf":  # which draws names in its own fonts
         assert painted_with(saved, "p2_name") == {"OpenSans-Regular"}
 
 
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_saved_form_goes_on(engine: Engine, entry: str) -> None:
-    """Saved and opened again, all values are there and sums go on, in the same viewer and in MuPDF."""
+    """A saved form has all values when opened again, and sums continue, in the same viewer and in MuPDF."""
     variant = load("classic")
     sheets = [moves({**SIXTY_THREE, "chance": 30}), moves({"yatzy": 50})]
     session = engine.open(form(players=2, entry=entry, names=NAMES[:2]))
@@ -75,7 +75,7 @@ def test_a_saved_form_goes_on(engine: Engine, entry: str) -> None:
 
 
 def test_a_form_begun_in_mupdf_looks_right_after_any_viewer(engine: Engine) -> None:
-    """MuPDF writes appearances of its own; what another viewer changes and saves then, poppler shows in its cell."""
+    """MuPDF writes its own appearances; after another viewer changes and saves the form, poppler shows each value."""
     require(poppler_available())
     saved = form(players=2)
     for viewer, sheet in ((MupdfEngine(), {"ones": 3}), (engine, {"sixes": 18, "yatzy": 50})):
@@ -92,7 +92,7 @@ def test_a_form_begun_in_mupdf_looks_right_after_any_viewer(engine: Engine) -> N
 
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_filled_form_looks_filled_without_scripts(engine: Engine, entry: str) -> None:
-    """Poppler, which runs nothing, shows each value of the saved file in its own cell, and nothing else."""
+    """Poppler, which runs no scripts, shows each value of the saved file in its own cell, and nothing else."""
     require(poppler_available())
     variant = load("maxi")
     players = games(variant, f"shown {entry}")[:2]
@@ -108,7 +108,7 @@ def test_a_filled_form_looks_filled_without_scripts(engine: Engine, entry: str) 
 
 
 def test_prints_show_the_values(engine: Engine) -> None:
-    """What the viewer prints has every value in its cell (the viewer components of pdf.js print nothing)."""
+    """The printout has every value in its cell (the viewer components of pdf.js can't print)."""
     require(poppler_available())
     variant = load("classic")
     players = [moves({**SIXTY_THREE, "yatzy": 50}), moves({"sixes": 0, "chance": 17})]
@@ -124,5 +124,5 @@ def test_prints_show_the_values(engine: Engine) -> None:
         pytest.skip(f"{engine.name} can't print")
     wanted = {**squeezed(expected(variant, players, ("Anna", "Łukasz"))), "p1_name": "Anna", "p2_name": "Łukasz"}
     assert inked_cells(printed, pdf) == {name for name, value in wanted.items() if value}
-    if engine.name != "mupdf":  # whose writer keeps no text, only its shapes
+    if engine.name != "mupdf":  # whose PDF writer keeps only the text's shapes
         assert shown_in_cells(printed, pdf) == wanted
