@@ -135,7 +135,7 @@ def test_typing_correcting_clearing_and_striking(engine: Engine) -> None:
         session.close()
 
 
-def test_numbers_are_stored_plain_and_spaces_not_at_all(engine: Engine) -> None:
+def test_numbers_are_stored_in_plain_digits(engine: Engine) -> None:
     """Spaces, a plus and leading zeros are removed from the cell; a space alone empties the row."""
     variant = load("classic")
     session = engine.open(form(players=1))
@@ -296,7 +296,7 @@ def test_a_new_game_keeps_the_names(engine: Engine, entry: str, house: str) -> N
         session.close()
 
 
-def test_nothing_changes_by_looking(engine: Engine, house: str) -> None:
+def test_opening_changes_nothing(engine: Engine, house: str) -> None:
     """An opened form has the file's values, and one entry changes only what depends on it."""
     variant = load(house)
     pdf = form(variant=house, players=2)
@@ -331,7 +331,7 @@ def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
         session.close()
 
 
-def test_tab_goes_down_a_column_where_the_viewer_follows_the_file(engine: Engine) -> None:
+def test_tab_order(engine: Engine) -> None:
     """Tab goes by columns in PDFium and MuPDF, by rows in pdf.js and Firefox."""
     session = engine.open(form(variant="thirteen", players=3))
     try:
@@ -350,7 +350,7 @@ def test_tab_goes_down_a_column_where_the_viewer_follows_the_file(engine: Engine
     assert order == wanted
 
 
-def test_a_reversed_calculation_order_shows(engine: Engine) -> None:
+def test_a_reversed_calculation_order_is_noticed(engine: Engine) -> None:
     """With /CO reversed the same comparison finds wrong sums, so it doesn't pass by luck."""
 
     def reverse(document: pikepdf.Pdf, _: dict[str, pikepdf.Object]) -> None:
@@ -360,7 +360,7 @@ def test_a_reversed_calculation_order_shows(engine: Engine) -> None:
     assert "p1_total" in wrong_after(engine, spoil(form(players=1), reverse))
 
 
-def test_a_row_missing_from_a_sum_shows(engine: Engine) -> None:
+def test_a_row_missing_from_a_sum_is_noticed(engine: Engine) -> None:
     """With the fives removed from the upper sum, the same comparison finds it wrong."""
 
     def drop(_: pikepdf.Pdf, fields: dict[str, pikepdf.Object]) -> None:

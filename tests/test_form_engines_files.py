@@ -51,7 +51,7 @@ def test_names_in_every_alphabet_survive(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("entry", ["type", "pick"])
-def test_a_saved_form_goes_on(engine: Engine, entry: str) -> None:
+def test_a_saved_form_can_be_continued(engine: Engine, entry: str) -> None:
     """A saved form has all values when opened again, and sums continue, in the same viewer and in MuPDF."""
     variant = load("classic")
     sheets = [moves({**SIXTY_THREE, "chance": 30}), moves({"yatzy": 50})]
