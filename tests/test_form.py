@@ -82,9 +82,9 @@ def test_fields_have_the_fixed_names(variant: str, tmp_path: Path) -> None:
     file = File(form(variant=variant, players=3))
     names = list(file.widgets)
     wanted = [f"p{player}_{key}" for player in (1, 2, 3) for key in keys(variant)]
-    assert names[: len(wanted) + 1] == ["status", *wanted]
+    assert names[: len(wanted) + 2] == ["status", "legend", *wanted]
     assert names[-3:] == ["new_game", "new_game_ask", "total_again"]
-    helpers = names[len(wanted) + 1 : -3]
+    helpers = names[len(wanted) + 2 : -3]
     assert all(int(file.widgets[name].F) == HIDDEN for name in helpers)
     fixed = {f"p{player}_{key}" for player in (1, 2, 3) for key in ("over", "scaled", "floor")}
     assert fixed <= set(helpers) or not load(variant).bonus
@@ -195,7 +195,7 @@ def test_calculated_fields_use_only_built_in_functions() -> None:
     file = File(form(variant="maxi", players=2))
     for name, widget in file.widgets.items():
         action = str(widget.AA.C.JS) if "/C" in widget.get("/AA", {}) else ""
-        if action and name != "status" and not name.endswith(("_leader", "_progress")):
+        if action and name not in ("status", "legend") and not name.endswith(("_leader", "_progress")):
             call = re.fullmatch(r'AFSimple_Calculate\("(SUM|PRD|MIN|MAX)", (\[.*\])\);', action)
             assert call, name
             assert set(json.loads(call[2])) <= set(file.widgets)

@@ -51,15 +51,14 @@ def test_the_way_to_the_bonus_is_a_bar(template: str) -> None:
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone", "a4"])
 def test_the_mark_is_explained_once_somebody_has_it(template: str) -> None:
-    """Before that, nothing stands below the word for the total, which then keeps its distance."""
+    """Before that, nothing stands above the word for the total, which keeps its distance."""
     page, begun = page_of(template=template), page_of(template=template, fill=GAME)
     assert not [mark for mark in marks(page, Text) if "Leader" in mark.text]
     assert (fields(page)["legend"].value, fields(begun)["legend"].value) == ("", "• Leader")
     legend, word = fields(page)["legend"], text(page, "Total")
-    top = legend.y + legend.h / 2 - 0.36 * legend.size / MM
-    assert word.y + 0.24 * word.size / MM < top
-    assert legend.y + legend.h <= page.height
-    assert fields(page)["total_again"].y + fields(page)["total_again"].h <= legend.y + 1e-6
+    bottom = legend.y + legend.h / 2 + 0.36 * legend.size / MM
+    assert word.y - 0.72 * word.size / MM > bottom
+    assert fields(page)["total_again"].y >= legend.y + legend.h - 1e-6
 
 
 @pytest.mark.parametrize("lang", ["hu", "lt", "ru", "uk", "el", "de"])

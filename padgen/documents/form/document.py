@@ -121,7 +121,8 @@ class _Form:
         size = self.template.text_size
         yield Tag("P", tuple(buttons(self.fonts, self.layout.button, self.locale, size, reset, self.theme.ink)))
         word = self.drawing.total_word()
-        word = word._replace(h=self.drawing.legend.area.y - word.y)
+        below = self.drawing.legend.area.y + self.drawing.legend.area.h
+        word = word._replace(y=below, h=word.y + word.h - below)
         yield Tag("P", (again(word, self.locale.label("total")),))
 
     def _table(self) -> Tag:

@@ -32,21 +32,21 @@ _HALF_MOST = 8.0
 _TOTAL_AIR = 1.6
 """Millimetres: the least space between the word for the total and the maximum or the first player's total."""
 
-_LEGEND, _LEGEND_GAP, _LEGEND_AIR = 0.8, 0.5, 0.1
-"""The size of the legend's letters, in sizes of small print; the space above them in points; that below in mm."""
+_LEGEND, _LEGEND_LINE = 0.8, 1.1
+"""The size of the legend's letters, in sizes of small print; the height of its field in ems."""
 
-_DEPTH, _FIELD_LINE = 0.24, 1.2
-"""How far letters such as p reach below the baseline, and the height of a field with small print, in ems."""
+_LEGEND_AIR, _LEGEND_GAP = 0.25, 0.6
+"""Millimetres above the legend, and between its letters and those of the word for the total."""
 
 
 class Legend(NamedTuple):
-    """The meaning of the leader's mark: the field's place, its text, size and colour, and the top of its letters."""
+    """The meaning of the leader's mark: the field's place, its text, size and colour, and the bottom of its letters."""
 
     area: Area
     text: str
     size: float
     ink: Colour
-    top: float
+    bottom: float
 
 
 class Drawing(Backdrop):
@@ -230,9 +230,8 @@ class Drawing(Backdrop):
         row, size = self.layout.total, fitted.size
         cap, line = self.fonts.cap_height("bold", size), size * LEADING / MM
         high = cap + (len(fitted.lines) - 1) * line
-        # In the middle, or as much higher as the line below needs.
-        free = self.legend.top - row.y - high - (_DEPTH * size + _LEGEND_GAP) / MM
-        top = row.y + max(min((row.h - high) / 2, free), (row.h - high) / 4)
+        # In the middle, or as much lower as the line above needs.
+        top = max(row.y + (row.h - high) / 2, min(self.legend.bottom + _LEGEND_GAP, row.y + row.h - high - _LEGEND_GAP))
         yield from self._lines(Area(self._total_x, top, 0, high), fitted, "bold", ink)
 
     @property
@@ -256,7 +255,7 @@ class Drawing(Backdrop):
 
     @cached_property
     def legend(self) -> Legend:
-        """The meaning of the leader's mark below the word for the total, in all languages or at least in the first."""
+        """The meaning of the leader's mark above the word for the total, in all languages or at least in the first."""
         row, room = self.layout.total, self._total_room
         for label in (self.setting.label("leader"), self.setting.locale.label("leader")):
             text = f"{LEADER} {label}"
@@ -265,10 +264,11 @@ class Drawing(Backdrop):
                 break
         else:
             text, size = "", SMALLEST
-        high = size * _FIELD_LINE / MM
-        area = Area(self._total_x - INSET, row.y + row.h - high - _LEGEND_AIR, room + 2 * INSET, high)
-        top = area.y + (high - self.fonts.cap_height(TYPED, size)) / 2
-        return Legend(area, text, size, self.theme.light if self.solid_total else self.theme.quiet, top)
+        high = size * _LEGEND_LINE / MM
+        x = max(self._total_x - INSET, self.template.margin)
+        area = Area(x, row.y + _LEGEND_AIR, room + 2 * INSET, high)
+        bottom = area.y + (high + self.fonts.cap_height(TYPED, size)) / 2
+        return Legend(area, text, size, self.theme.light if self.solid_total else self.theme.quiet, bottom)
 
     def _lines(self, area: Area, fitted: Fitted, face: str, ink: Colour) -> Iterator[Text]:
         """Lines of text, vertically centred in an area."""
