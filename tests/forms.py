@@ -280,7 +280,8 @@ def inked_cells(pdf: bytes, places: bytes) -> set[str]:
     for name, field in read_form(places).items():
         left, bottom, right, top = (round(edge / MM * 2) for edge in field.rect)
         down = round(height / MM * 2)
-        inside = slice(down - top + 3, down - bottom - 3)
+        edge = min(3, (top - bottom) // 4)
+        inside = slice(down - top + edge, down - bottom - edge)
         shown, blank = ([row[left + 3 : right - 3] for row in art[inside]] for art in (rows, before))
         if not field.hidden and field.kind != "button" and shown != blank:
             found.add(name)
