@@ -82,11 +82,12 @@ def test_a_form_begun_in_mupdf_looks_right_after_any_viewer(engine: Engine) -> N
         session: Session = viewer.open(saved)
         try:
             play(session, 1, moves(sheet))
-            values, saved = session.values(), session.save()
+            saved = session.save()
         finally:
             session.close()
+    wanted = expected(load("classic"), [moves({"ones": 3, "sixes": 18, "yatzy": 50}), []])
     shown = shown_in_cells(saved)
-    assert shown == {name: values[name] for name in shown}
+    assert {name: value for name, value in shown.items() if not name.endswith("_name")} == squeezed(wanted)
     assert shown["p1_total"] == "71"
 
 
