@@ -128,12 +128,3 @@ def test_frames_of_cards_cover_the_ends_of_their_lines(theme: str, template: str
                 and card.x <= line.x1 < card.x + card.w
             ):
                 assert i < at, (card, line)
-
-
-@pytest.mark.parametrize("code", [code for code in CODES if code not in ("nl", "pt", "ru")])
-def test_four_pads_keep_their_maxima(code: str) -> None:
-    """The default pad shows every row's maximum, except in three languages whose names are too long for that."""
-    sheet = first_sheet(code, variant="classic")
-    _, locale = bound(code, "classic")
-    assert len(sheet.cells) == 5
-    assert locale.label("maximum") in texts(sheet)

@@ -45,7 +45,7 @@ def test_usual_pads_have_no_warnings(template: str) -> None:
 
 @pytest.mark.parametrize(
     ("asked", "axis"),
-    [({"template": "a5", "players": 9}, "column"), ({"up": 12}, "column"), ({"up": 12}, "row"),
+    [({"template": "a5", "players": 9}, "column"), ({"up": 6, "variant": "yamb"}, "row"),
      ({"variant": "maxi", "up": 4}, "row"), ({"template": "a5", "paper": "A6", "players": 8}, "column")],
 )  # fmt: skip
 def test_the_number_in_a_warning_is_the_largest_that_fits(asked: dict[str, object], axis: str) -> None:
@@ -53,14 +53,24 @@ def test_the_number_in_a_warning_is_the_largest_that_fits(asked: dict[str, objec
 
     def told(**other: object) -> str:
         document = padgen.pad("en", **{**asked, **other})  # type: ignore[arg-type]
-        return next((warning for warning in document.warnings if warning.startswith(f"a {axis} of")), "")
+        return next((warning for warning in document.warnings if f"a {axis} of" in warning), "")
 
     warning = told()
-    found = re.search(r"to write in; at most (\d+) (player|pad)s? (on a sheet )?ha(s|ve) [\d.]+ mm$", warning)
+    found = re.search(r"to write in; at most (\d+) (player|pad)s? (on a sheet )?ha(s|ve) [\d. ×]+ mm$", warning)
     assert found, warning
     most, key = int(found[1]), "players" if found[2] == "player" else "up"
     assert told(**{key: most}) == ""
     assert told(**{key: most + 1}) != ""
+
+
+@pytest.mark.parametrize("up", [9, 12, 16])
+def test_cells_too_small_both_ways_have_one_warning(up: int) -> None:
+    """One number serves the width and the height; with so many pads there is no warning, with more there is."""
+    (warning,) = padgen.pad("en", up=up).warnings
+    assert "too narrow and a row of" in warning
+    assert warning.endswith("; at most 4 pads on a sheet have 14 × 5.4 mm")
+    assert padgen.pad("en", up=4).warnings == ()
+    assert padgen.pad("en", up=5).warnings
 
 
 def test_where_no_number_helps_the_warning_says_what_does() -> None:

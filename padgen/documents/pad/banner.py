@@ -41,6 +41,9 @@ _MODULE_LEAST = 0.33
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 """The date's line is shortened for titles below this multiple of the smallest size, to at least this share."""
 
+_DATE_GOOD = 0.65
+"""For titles that would lose their dice, it is shortened to at least this share."""
+
 
 class Content(NamedTuple):
     """What a banner shows besides its date; ``number`` is the widest one to expect."""
@@ -95,8 +98,9 @@ class Banner:
         title = self.fonts.width(self.content.title, self.look.title_face, _LEGIBLE * self.template.floor_size)
         number = self._number_width()
         word = self.fonts.width(self.date_word, "regular", self.template.hint_size) + 1.0
-        left = width - title - number - word - 2 * _BESIDE
-        return min(1.0, max(_DATE_LEAST, left / self.template.date_line))
+        left = width - number - word - 2 * _BESIDE
+        good, least = ((left - each) / self.template.date_line for each in (self.title.least_width(), title))
+        return min(1.0, max(_DATE_GOOD, good), max(_DATE_LEAST, least))
 
     @property
     def foot(self) -> float:

@@ -34,10 +34,13 @@ _ABOVE = 0.6
 """Millimetres above and below pictures with words below them."""
 
 _SMALL_AID = 0.88
-"""The size of aids if names need more room, as a share of their usual size."""
+"""The size of aids, and of maxima too, if names need more room, as a share of their usual size."""
 
 _ARROW = 0.85
 """An arrow's length, in ems."""
+
+_CLOSE = 0.7
+"""The share of the space beside names that is left if they need room."""
 
 _SIGN_GAP = 0.28
 """The space between an aid's sign and its number, in ems."""
@@ -158,12 +161,21 @@ class Beside:
         die = self.edge(detail)
         return die * (1 + _FROM_DIE) + self.aid_width(detail) if detail.aids else die
 
+    def gap(self, detail: Detail) -> float:
+        """The space beside pictures, aids and maxima, in mm."""
+        return self.template.gap * (_CLOSE if detail.close else 1.0)
+
     def hint_width(self, line: PadRow, detail: Detail) -> float:
         """The width of a row's maximum, in mm; without a column of maxima, only extras have one."""
         shown = detail.maxima and self.template.show_maximum
         if not line.entry.hint or not (shown or line.entry.kind == "extra"):
             return 0.0
-        return self.fonts.width(line.entry.hint, "regular", self.template.hint_size)
+        return self.fonts.width(line.entry.hint, "regular", self.hint_size(detail))
+
+    def hint_size(self, detail: Detail) -> float:
+        """The size of maxima in points."""
+        size = self.template.hint_size
+        return max(self.template.floor_size, _SMALL_AID * size) if detail.close else size
 
     def aided(self, detail: Detail) -> bool:
         """Whether aids have a column; otherwise the bonus's condition takes the place of its maximum."""
@@ -181,15 +193,17 @@ class Beside:
         zone = self.zone(detail)
         if not zone or line.part > 1:
             return template.padding if line.part > 1 else left
+        if detail.close and line.entry.kind == "extra":
+            return left  # It has no dice.
         if self.over(line) or (self.mode != "before" and not (line.part == 0 or line.face)):
             return left
         if self.mode == "above" and detail.small and not (line.face or line.star):
             return left  # A sum has no die.
-        return left + zone + template.gap
+        return left + zone + self.gap(detail)
 
     def beside(self, line: PadRow, detail: Detail) -> float:
         """The width of what follows a row's name, with its gaps, in mm."""
-        gap = self.template.gap
+        gap = self.gap(detail)
         hint, axis = self.hint_width(line, detail), self.hint_axis(detail)
         if self.mode != "before" and line.part < 2:
             own = 0.0
@@ -203,9 +217,10 @@ class Beside:
             return self.earned_width(detail) + gap
         return hint + gap if hint else 0.0
 
-    def room(self, line: PadRow, detail: Detail, label: float) -> float:
-        """The width that is left for a row's name, in mm."""
-        return label - self.start(line, detail) - self.beside(line, detail) - self.template.padding
+    def room(self, line: PadRow, detail: Detail, label: float, alone: bool = False) -> float:
+        """The width in mm that is left for a row's name, or for it ``alone`` without its maximum."""
+        beside = 0.0 if alone and self.mode == "before" else self.beside(line, detail)
+        return label - self.start(line, detail) - beside - self.template.padding
 
     def total_width(self) -> float:
         """The least width for the word for the total, in mm."""

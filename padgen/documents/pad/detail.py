@@ -4,7 +4,11 @@ from typing import NamedTuple
 
 
 class Detail(NamedTuple):
-    """What is shown beside the names of rows, and how small the names may become."""
+    """What is shown beside the names of rows, and how small the names may become.
+
+    ``close`` is for less space between them, ``lower`` for names a little smaller than is good, ``floor`` for the
+    smallest.  Without ``each``, a few long names take the place of their row's maximum.
+    """
 
     pictures: bool = True
     aids: bool = True
@@ -12,17 +16,27 @@ class Detail(NamedTuple):
     dice: bool = True
     small: bool = False
     short: bool = False
+    close: bool = False
+    lower: bool = False
+    each: bool = True
     floor: bool = False
     broken: bool = False
 
 
-_FULL = (
+_CLOSE = Detail(small=True, short=True, close=True)
+_MAXIMA = (
     Detail(),
     Detail(small=True),
     Detail(small=True, short=True),
-    Detail(maxima=False),
-    Detail(short=True, maxima=False),
+    _CLOSE,
+    _CLOSE._replace(lower=True),
+    _CLOSE._replace(each=False),
+    _CLOSE._replace(lower=True, each=False),
+)
+_NO_MAXIMA = (Detail(maxima=False), Detail(short=True, maxima=False))
+_LEAST = (
     Detail(small=True, short=True, maxima=False),
+    _CLOSE._replace(floor=True),
     Detail(small=True, short=True, maxima=False, floor=True),
 )
 _BARE = (
@@ -32,7 +46,7 @@ _BARE = (
     Detail(pictures=False, aids=False, small=True, short=True, floor=True, maxima=False, dice=False),
 )
 
-LAST = (*_FULL, *_BARE, *(detail._replace(broken=True) for detail in _BARE[-2:]))
+LAST = (*_MAXIMA, *_NO_MAXIMA, *_LEAST, *_BARE, *(detail._replace(broken=True) for detail in _BARE[-2:]))
 """The steps for columns of the least width: all others, and then names on several lines."""
 
 
@@ -41,5 +55,6 @@ def steps(languages: int, bare: bool) -> tuple[Detail, ...]:
 
     In two languages, names shrink before maxima are left out.
     """
-    full = _FULL if languages == 1 else (*_FULL[:-2], _FULL[-1]._replace(maxima=True), *_FULL[-2:])
+    between = () if languages == 1 else (_LEAST[-1]._replace(maxima=True),)
+    full = (*_MAXIMA, *_NO_MAXIMA, *between, *_LEAST)
     return (*full, *_BARE) if bare else full

@@ -16,6 +16,7 @@ from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
 from padgen.page.marks import Box, DrawnDocument, Image, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
+from padgen.quoting import quoted
 from padgen.templates import PadTemplate
 from padgen.templates.choices import SheetOrder, fewer
 
@@ -26,6 +27,9 @@ _SHARES = (1.0, 0.75, 0.5, 0.0)
 
 _WRITABLE = 14.0, 5.5
 """The width and height in mm of the smallest cell that is comfortable to write in."""
+
+_TITLE_GOOD = 9.0
+"""Points: a title that is smaller, because it is long, is hard to read."""
 
 _PICTURED = 0.88
 """The least height of rows on a pad with a logo or QR code, as a share of a good height."""
@@ -56,9 +60,10 @@ class PadOptions(NamedTuple):
 
 
 class _Face(NamedTuple):
-    """A pad's front: what is above its table, the table, and the place of a number."""
+    """A pad's front: what is above its table, the size of its title if it shrank, the table, and a number's place."""
 
     above: tuple[Node, ...]
+    title_size: float
     grid: Grid
     number_at: tuple[float, float]
     roomy: bool
@@ -70,7 +75,7 @@ def build(setting: Setting[PadTemplate], options: PadOptions) -> DrawnDocument:
     Raises ``PadgenError`` where a name, a row or a title can't fit the template.
     """
     pads = checked(_roomy(setting, options))
-    warnings = tuple(_warnings(pads))
+    warnings = tuple(_warnings(setting, pads))
     setting = pads.setting
     return DrawnDocument(
         title=pads.title,
@@ -188,7 +193,8 @@ class _Pads:
         ground = self.look.ground
         paper = (Box(left, top, pad_width, pad_height, fill=ground),) if ground is not None else ()
         above = (*paper, *banner.draw(title, (left, top, pad_width), x, y, w), *banner.below(x, bottom))
-        return _Face(above, grid, banner.number_at(x, y, w, bottom), self._roomy(grid, detail))
+        size = title.size if title.size < banner.title.size else 0.0
+        return _Face(above, size, grid, banner.number_at(x, y, w, bottom), self._roomy(grid, detail))
 
     def __len__(self) -> int:
         """The number of pages, known before the first is made."""
@@ -209,6 +215,11 @@ class _Pads:
     def cell(self) -> tuple[float, float]:
         """The width of a column and the height of the lowest row, in mm."""
         return _cell(self.face.grid)
+
+    @property
+    def faint(self) -> bool:
+        """Whether a long title is too small to read well."""
+        return 0 < self.face.title_size < _TITLE_GOOD
 
     @property
     def writable(self) -> tuple[float, float]:
@@ -286,25 +297,41 @@ def _cell(grid: Grid) -> tuple[float, float]:
 # Warnings.
 
 
-def _warnings(pads: _Pads) -> Iterator[str]:
+def _warnings(setting: Setting[PadTemplate], pads: _Pads) -> Iterator[str]:
     """Warnings about what will print but be hard to use: a blurred logo, cells too small to write in."""
     logo = pads.options.logo
     for leaf in leaves(pads.face.above):
         if logo and isinstance(leaf, Image) and (warning := logo.warning(leaf.w)):
             yield warning
-    narrow, low = (round(own, 1) < round(least, 1) for own, least in zip(pads.cell, pads.writable, strict=True))
-    if narrow:
-        yield f"a column of {pads.cell[0]:.1f} mm is too narrow to write in; {_remedy(pads, 0)}"
-    if low:
-        yield f"a row of {pads.cell[1]:.1f} mm is too low to write in; {_remedy(pads, 1)}"
+    if pads.faint:
+        title, size = pads.title, pads.face.title_size
+        what = f"the title {quoted(title)} ({len(title)} letters) is set in {size:g} pt, which is hard to read"
+        yield f"{what}; about {_letters(setting, pads)} letters fit in {_TITLE_GOOD:g} pt"
+    wrong = [axis for axis in (0, 1) if round(pads.cell[axis], 1) < round(pads.writable[axis], 1)]
+    if wrong:
+        small = " and ".join(_SMALL[axis].format(pads.cell[axis]) for axis in wrong)
+        yield f"{small} to write in; {_remedy(pads, wrong)}"
 
 
-def _remedy(pads: _Pads, axis: int) -> str:
-    """How to get cells that are large enough: the greatest number of pads on a sheet, or else of players."""
-    for count, word, place, roomier in _fewer(pads, players=axis == 0):
-        if round(roomier.cell[axis], 1) >= round(roomier.writable[axis], 1):
+def _letters(setting: Setting[PadTemplate], pads: _Pads) -> int:
+    """The number of the title's letters that can be read well, with as many pads on a sheet as were asked for."""
+    least, most = 1, len(pads.title)
+    while most - least > 1:
+        middle = (least + most) // 2
+        shorter = _roomy(setting, pads.options._replace(title=pads.title[:middle].strip()))
+        least, most = (middle, most) if isinstance(shorter, _Pads) and not shorter.faint else (least, middle)
+    return least
+
+
+_SMALL = "a column of {:.1f} mm is too narrow", "a row of {:.1f} mm is too low"
+
+
+def _remedy(pads: _Pads, axes: list[int]) -> str:
+    """How to get cells that are wide or high enough: the greatest number of pads on a sheet, or else of players."""
+    for count, word, place, roomier in _fewer(pads, players=0 in axes):
+        if all(round(roomier.cell[axis], 1) >= round(roomier.writable[axis], 1) for axis in axes):
             counted = f"{count} {word}s{place} have" if count > 1 else f"1 {word}{place} has"
-            return f"at most {counted} {roomier.writable[axis]:g} mm"
+            return f"at most {counted} {' × '.join(f'{roomier.writable[axis]:g}' for axis in axes)} mm"
     return "choose larger paper or another template"
 
 

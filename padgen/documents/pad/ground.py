@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from padgen.documents.pad.look import Look
@@ -151,9 +152,10 @@ class Ground:
         for spot in below:
             if not spot.line.group:
                 yield Rule(self.x, spot.y, self.right, spot.y, inner, line)
-        for spot in below:
+        for above, spot in pairwise(spots):
             if spot.line.group:
-                weight = self.look.weight(self.theme.side) if spot.line.entry.kind == "upper_sum" else group
+                parted = spot.line.entry.kind == "upper_sum" or spot.line.part != above.line.part
+                weight = self.look.weight(self.theme.side) if parted else group
                 yield Rule(self.x, spot.y, self.right, spot.y, weight, frame)
 
     def _uprights(self, top: float, bottom: float) -> Iterator[Rule]:
@@ -190,7 +192,7 @@ class Ground:
                 for y in (spot.end - _DOUBLE, spot.end):
                     yield from self._dashes(y, inner, whole=spot.line.entry.wide)
             elif below is None or below.line.part != 2:
-                summed = below is not None and below.line.entry.kind == "upper_sum"
+                summed = below and (below.line.entry.kind == "upper_sum" or below.line.part != spot.line.part)
                 yield from self._dashes(spot.end, side if summed else inner, whole=spot.line.entry.wide)
 
     def _dashes(self, y: float, style: tuple[float, Ink], whole: bool = False, named: bool = True) -> Iterator[Rule]:

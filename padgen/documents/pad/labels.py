@@ -57,7 +57,9 @@ class Labels:
         detail = self.plan.detail
         if not self.plan.hint_width(line, detail) or (line.star and not self.plan.aided(detail)):
             return ()
-        return (self._small_print(self.right, y + height / 2, line.entry.hint, self.template.hint_size),)
+        if line.entry.id in self.plan.sizes.alone:
+            return ()
+        return (self._small_print(self.right, y + height / 2, line.entry.hint, self.plan.hint_size(detail)),)
 
     def _small_print(self, right: float, middle: float, text: str, size: float, face: str = "regular") -> Text:
         ink = self.theme.quiet if face == "regular" else self.theme.strong
@@ -79,6 +81,8 @@ class Labels:
         left = self.x + self.template.padding + plan.ordinal
         edge, ink = plan.edge(detail), self._ink(line)
         if line.face:
+            if plan.mode == "before" and not any(each.face and each.aid for each in plan.lines):
+                left += plan.zone(detail) - edge  # Without aids, a die stands beside its name.
             yield self.pictured.face(left, middle, edge, line.face, ink)
         elif line.star:
             yield from self.pictured.star(left, middle, edge)
@@ -117,7 +121,7 @@ class Labels:
     def _before_hints(self) -> float:
         """The right end of what is before the maxima."""
         axis = self.plan.hint_axis(self.plan.detail)
-        return self.right - (axis + self.template.gap + self.apart if axis else 0.0)
+        return self.right - (axis + self.plan.gap(self.plan.detail) + self.apart if axis else 0.0)
 
     def _apart(self) -> float:
         """The space in addition to a gap between what follows the names and the maxima, in mm."""

@@ -16,6 +16,9 @@ _DASH = (1.5, 4.5)
 _DASH_EDGE = 5.0
 """Millimetres between these lines and the paper's edge, where printers can't print."""
 
+_FROM_CUT = 1.5
+"""Millimetres between the lowest letters that say what these lines are for and the line."""
+
 _SCALE = 100
 """Millimetres: the ruler's length."""
 
@@ -98,12 +101,14 @@ class Paper:
             yield Line(x, origin + edge, x, origin + self.height - edge, finishing.CROP_WEIGHT, dash=_DASH)
         for y in ys[1:-1]:
             yield Line(origin + edge, y, origin + self.width - edge, y, finishing.CROP_WEIGHT, dash=_DASH)
-        word, size = self.setting.label("cut_here"), template.floor_size
-        above = size / MM * 0.3
+        word, size, fonts = self.setting.label("cut_here"), template.floor_size, self.setting.fonts
+        # With a narrow margin the label stays nearer to the line than to the table.
+        above = fonts.descent("regular", size) + _FROM_CUT
+        above = max(0.3 * size / MM, min(above, template.margin - fonts.cap_height("bold", size) - _FROM_CUT / 2))
         if template.down > 1:
             yield Text(origin + template.margin, ys[1] - above, word, size)
         elif template.across > 1:
-            end = origin + template.margin + self.setting.fonts.width(word, "regular", size)
+            end = origin + template.margin + fonts.width(word, "regular", size)
             yield Text(xs[1] - above, end, word, size, turn=90)
 
     # The ruler.

@@ -27,6 +27,12 @@ _PAIR_SHARE = 0.93
 _STEP = 0.5
 """Millimetres by which columns become narrower from one try to the next."""
 
+_LOWER = 0.93
+"""The size of names if they need a little more room, as a share of the least good one."""
+
+_ALONE = 3
+"""The most rows whose long names take the place of their maxima."""
+
 _LABEL_STEP = 0.5
 """Millimetres by which the column of names may be wider than its names need."""
 
@@ -49,11 +55,15 @@ _TURNED_AIR = 1.3
 
 
 class Sizes(NamedTuple):
-    """The sizes in points of names and of those of a second language, and the names that are on several lines."""
+    """The sizes in points of names and of those of a second language, and the names that are on several lines.
+
+    ``alone`` are the rows whose names take the place of their maxima.
+    """
 
     first: float
     second: float
     broken: dict[str, Fitted]
+    alone: frozenset[str]
 
 
 def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> Plan | Problem:
@@ -166,17 +176,23 @@ class Plan(RowHeights):
 
     def _sizes(self, detail: Detail, label: float) -> Sizes | None:
         template, floor = self.template, self.template.floor_size
-        least = floor if detail.floor else max(floor, template.text_least)
+        least = floor if detail.floor else max(floor, template.text_least * (_LOWER if detail.lower else 1.0))
         limit = self.words_height * MM / LEADING
         stacked = self.stacked()
         size = min(template.text_size, self._pair(limit) if stacked else limit)
         needs: list[tuple[float, float, PadRow, str]] = []
+        alone: set[str] = set()
         for line in self.lines:
             if line.part == 2:
                 continue
             room = self.room(line, detail, label)
-            for text, widths in self._texts(line, detail, stacked):
-                needs.append((room, widths, line, text))
+            texts = tuple(self._texts(line, detail, stacked))
+            if not detail.each and line.entry.kind == "score" and max(width for _, width in texts) * least > room:
+                room = self.room(line, detail, label, alone=True)
+                alone.add(line.entry.id)
+            needs += [(room, width, line, text) for text, width in texts]
+        if len(alone) > _ALONE:
+            return None
         broken: dict[str, Fitted] = {}
         seconds: list[tuple[float, float]] = []
         for room, width, line, text in needs:
@@ -201,7 +217,7 @@ class Plan(RowHeights):
                 second = int(room / width * 20) / 20
         if seconds and second < floor - EPS:
             return None
-        return Sizes(size, second, broken)
+        return Sizes(size, second, broken, frozenset(alone))
 
     def words_room(self, line: PadRow) -> tuple[float, float, float]:
         """The height of a row's names (of capitals, on one line), and how far accents and descenders reach, in mm."""

@@ -28,8 +28,8 @@ _DIE_FACES = (5, 2, 6, 3, 4)
 _SIZE_STEP = 0.25
 """Points between the sizes that are tried on a band."""
 
-_SMALLEST = 0.72
-"""A title shrinks to this share of its size before its dice are left out."""
+_SMALLEST, _SMALLEST_LINE = 0.72, 0.76
+"""A title on a band, and one with dice beside it, shrinks to this share of its size before its dice are left out."""
 
 BAND_INSET, BAND_AIR = 1.4, 4.4
 _BAND_LINE = 0.6
@@ -113,15 +113,24 @@ class Title:
         fitting = self._fit_band(room) if self.banded else self._fit_line(room)
         return fitting or self._too_long(room)
 
+    def least_width(self) -> float:
+        """The width in mm of the title on a line with a die, if it is as small as it may become beside one."""
+        if not self.shown or self.banded or self.lettered:
+            return 0.0
+        dice = self._dice_width(min(1, self.theme.title_dice), self.cap)
+        return (self.fonts.width(self.text, self.look.title_face, self.size) + dice) * _SMALLEST_LINE
+
     def _fit_line(self, room: float) -> Fitting | None:
-        floor = self.template.floor_size
-        least = max(floor, _SMALLEST * self.size)
-        for dice in range(self.theme.title_dice, -1, -1):
-            left = room - self._dice_width(dice, self.cap)
-            size = self.fonts.fit(self.text, self.look.title_face, self.size, left, least if dice else floor)
-            if size is not None:
+        floor, face = self.template.floor_size, self.look.title_face
+        least = max(floor, _SMALLEST_LINE * self.size)
+        for dice in range(self.theme.title_dice, 0, -1):
+            # The dice shrink with the title.
+            whole = self.fonts.width(self.text, face, self.size) + self._dice_width(dice, self.cap)
+            size = min(self.size, int(self.size * room / whole / _SIZE_STEP) * _SIZE_STEP)
+            if size >= least:
                 return Fitting(size, dice)
-        return None
+        size = self.fonts.fit(self.text, face, self.size, room, floor)
+        return None if size is None else Fitting(size)
 
     def _fit_band(self, room: float) -> Fitting | None:
         most, floor = self.size * max(self.band_share, _SMALLEST), self.template.floor_size

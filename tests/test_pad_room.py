@@ -1,0 +1,110 @@
+"""Room on pads: what stays on them where names and titles are long, and what gives way first."""
+
+from __future__ import annotations
+
+import pytest
+from leaflets import CODES, FONTS
+from pads import SAFE, bound, first_sheet, flaws, row_heights, size
+from sheets import Placed, Sheet
+from sweeps import share
+
+import padgen
+from padgen.page.marks import Die, Line, Text
+from padgen.rules import built_in_ids
+
+SHORT = ("classic", "dutch", "kniffel", "yahtzee", "forced")
+
+
+def told(sheet: Sheet, word: str) -> Placed:
+    """Where a word stands first."""
+    return next(p for p in sheet.texts if p.leaf.text == word)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_four_pads_keep_their_maxima(code: str) -> None:
+    """Long names shrink by a fifth at most, or take the place of their own maximum in three rows, and no more."""
+    for variant in {*SHORT, *share(built_in_ids(), CODES.index(code), 4)} - {"maxi", "finnish-maxi"}:
+        sheet = first_sheet(code, variant=variant, up=4)
+        rules, locale = bound(code, variant)
+        head = told(sheet, locale.label("maximum")).rect
+        maxima = [p for p in sheet.texts if p.cell == 1 and abs(p.rect.x1 - head.x1) < 0.01 and p.rect.y0 > head.y1]
+        assert len(maxima) >= len(rules.rows) - 3 + rules.has_bonus + 1, variant
+        names = [p for p in sheet.texts if p.leaf.face == "semibold"]  # type: ignore[union-attr]
+        assert min(map(size, names)) >= 0.8 * 7.7, variant
+        assert flaws(sheet, SAFE) == []
+
+
+@pytest.mark.parametrize("code", ["nl", "pt", "ru"])
+def test_long_names_stand_clear_of_maxima(code: str) -> None:
+    """Every row of the classic game has its maximum, and a name ends 0.8 mm or more before it."""
+    sheet = first_sheet(code, variant="classic", up=4)
+    rules, locale = bound(code, "classic")
+    for row in rules.rows:
+        name = told(sheet, locale.row(row.id)).rect
+        middle = (name.y0 + name.y1) / 2
+        right = [p.rect for p in sheet.texts if p.cell == 1 and p.rect.y0 < middle < p.rect.y1 and p.rect.x0 > name.x1]
+        assert min(rect.x0 for rect in right) - name.x1 >= 0.8, row.id
+
+
+@pytest.mark.parametrize(("code", "variant"), [("de", "thirteen"), ("lt", "yamb"), ("ru", "thirteen")])
+def test_dice_without_aids_stand_beside_their_names(code: str, variant: str) -> None:
+    """There is no hole between a die and its name, and all names begin on one line."""
+    sheet = first_sheet(code, variant=variant)
+    rules, locale = bound(code, variant)
+    for row in rules.upper:
+        name = told(sheet, locale.row(row.id)).rect
+        (die,) = (d.rect for d in sheet.dice if d.cell == 1 and d.rect.y0 < (name.y0 + name.y1) / 2 < d.rect.y1)
+        assert 0.7 < name.x0 - die.x1 < 1.5
+        assert name.x0 == pytest.approx(told(sheet, locale.row(rules.lower[0].id)).rect.x0, abs=0.01)
+
+
+def test_a_long_title_shrinks_and_shortens_the_line_for_the_date_before_its_die_goes() -> None:
+    """A title of 24 letters keeps a die at 12.9 pt or more, and 17 mm to write the date on."""
+    sheet = first_sheet("de", variant="thirteen")
+    title = told(sheet, bound("de", "thirteen")[1].title)
+    assert size(title) >= 0.76 * 17
+    assert [d for d in sheet.dice if d.cell == 1 and isinstance(d.leaf, Die) and d.leaf.tilt]
+    line = next(p.leaf for p in sheet.strokes if p.cell == 1 and p.rect.y1 < title.rect.y1 + 2)
+    assert isinstance(line, Line)
+    assert line.x2 - line.x1 >= 17
+    assert flaws(sheet, SAFE) == []
+
+
+@pytest.mark.parametrize("options", [{"template": "classic"}, {"template": "tall"}, {"template": "classic", "up": 2}])
+def test_words_about_cutting_keep_off_the_cut(options: dict[str, object]) -> None:
+    """The lowest letters end 1.5 mm from the dashed line, where a blade runs, and the highest 0.5 mm from the pad."""
+    sheet = first_sheet("hu", **options)
+    word = next(p for p in sheet.texts if p.leaf.text == bound("hu", "classic")[1].label("cut_here"))  # type: ignore[union-attr]
+    mark = word.leaf
+    assert isinstance(mark, Text)
+    fall, rise = FONTS.descent("regular", mark.size), FONTS.cap_height("regular", mark.size)
+    width, height = sheet.page.width, sheet.page.height
+    cut, base = (width / (3 if options["template"] == "tall" else 2), mark.x) if mark.turn else (height / 2, mark.y)
+    assert cut - base - fall >= 1.5 - 1e-6
+    assert base - rise >= cut - 5 + 0.5
+
+
+def test_strips_too_low_for_their_words_become_a_line() -> None:
+    """Twelve pads on a sheet part their sections by a line of 0.7 pt; four have strips."""
+    sheet = first_sheet("en", up=12)
+    _, locale = bound("en", "classic")
+    assert not {"UPPER SECTION", "LOWER SECTION"} & set(sheet.words())
+    assert {"UPPER SECTION", "LOWER SECTION"} <= set(first_sheet("en").words())
+    pair = told(sheet, locale.row("one_pair")).rect
+    (line,) = (
+        p.leaf
+        for p in sheet.strokes
+        if p.cell == 1 and 0 < pair.y0 - p.rect.y0 < row_heights("en", up=12)[0] and p.rect.x1 - p.rect.x0 > 40
+    )
+    assert isinstance(line, Line)
+    assert line.weight == 0.7
+
+
+def test_a_small_title_is_warned_of_with_the_letters_that_fit() -> None:
+    """A title as long as the warning says has no warning, and neither have the built-in titles."""
+    (warning,) = padgen.pad("fi", title=("Juhannusyatzy " * 5).strip()).warnings
+    assert "(69 letters) is set in " in warning
+    assert warning.endswith(" letters fit in 9 pt")
+    most = int(warning.split("about ")[1].split()[0])
+    assert padgen.pad("fi", title=("Juhannusyatzy " * 7)[:most].strip()).warnings == ()
+    assert padgen.pad("ru", variant="thirteen").warnings == ()
