@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from leaflets import CODES, FONTS
-from pads import SAFE, bound, first_sheet, flaws, row_heights, size
-from sheets import Placed, Sheet
+from pads import SAFE, bound, first_sheet, flaws, row_heights, size, tags
+from sheets import Placed, Sheet, make
 from sweeps import share
 
 import padgen
-from padgen.page.marks import Die, Line, Text
+from padgen.page.marks import Die, Line, Text, leaves
 from padgen.rules import built_in_ids
 
 SHORT = ("classic", "dutch", "kniffel", "yahtzee", "forced")
@@ -108,3 +108,15 @@ def test_a_small_title_is_warned_of_with_the_letters_that_fit() -> None:
     most = int(warning.split("about ")[1].split()[0])
     assert padgen.pad("fi", title=("Juhannusyatzy " * 7)[:most].strip()).warnings == ()
     assert padgen.pad("ru", variant="thirteen").warnings == ()
+
+
+@pytest.mark.parametrize("code", ["hu", "lt"])
+def test_backs_of_large_print_have_large_dice_and_clear_headings(code: str) -> None:
+    """Dice have 6 mm where they fit, and text stands about 1 mm further below its heading than its lines are apart."""
+    back = list(make(code, template="large-print", rules_on_back=True).pages)[1].children
+    (table, *_) = tags(back, "Table")
+    assert min(mark.size for mark in leaves((table,)) if isinstance(mark, Die)) >= 6
+    heading = next(mark for tag in tags(back, "H2") for mark in leaves((tag,)) if isinstance(mark, Text))
+    lines = sorted({mark.y for tag in tags(back, "P") for mark in leaves((tag,)) if isinstance(mark, Text)})
+    first, second, *_ = (y for y in lines if y > heading.y)
+    assert first - heading.y >= second - first + 0.85

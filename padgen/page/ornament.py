@@ -14,8 +14,12 @@ _SIZES = (1.0, 0.5, 0.75, 0.4, 0.9, 0.6)
 _SHARE, _LEAST, _MOST = 0.24, 1.3, 3.2
 """A drawing's radius as a share of its area's height, and its limits in mm; lower areas stay empty."""
 
-_ROOM, _EACH = 24.0, 3.4
-"""Millimetres: narrower areas stay empty.  And the width for each drawing, in radii."""
+_ROOM = 24.0
+"""Millimetres: narrower areas stay empty, unless another width is given."""
+
+_EACH = {"snow": 3.0, "confetti": 1.7, "stars": 3.4}
+_FEWEST = {"snow": 3, "confetti": 6, "stars": 3}
+"""The width for each drawing, in radii, and the least number: scraps of paper fall thickly."""
 
 _STEPS = (0.754877666, 0.569840291)
 """The fractional parts of multiples of these are spread evenly over a square, in no visible rows."""
@@ -39,13 +43,13 @@ def strew(decor: str, area: Area, inks: Sequence[Ink], taken: Sequence[Area], ra
             yield draw(x, y, r, 23.0 * i, inks[i % len(inks)])
 
 
-def scatter(decor: str, area: Area, inks: tuple[Ink, ...]) -> Iterator[Path]:
-    """Drawings of a kind, strewn over a small area in these colours in turn."""
+def scatter(decor: str, area: Area, inks: tuple[Ink, ...], room: float = _ROOM) -> Iterator[Path]:
+    """Drawings of a kind, strewn over an area at least ``room`` mm wide in these colours in turn."""
     draw = _DRAWINGS.get(decor)
-    if draw is None or area.w < _ROOM or area.h < 2 * _LEAST:
+    if draw is None or area.w < room or area.h < 2 * _LEAST:
         return
     radius = min(_MOST, max(_LEAST, _SHARE * area.h))
-    count = max(3, int(area.w / (_EACH * radius)))
+    count = max(_FEWEST[decor], int(area.w / (_EACH[decor] * radius)))
     for i in range(count):
         r = radius * _SIZES[i % len(_SIZES)]
         x = area.x + r + (i + 0.5 + 0.4 * math.sin(5.0 * i)) / count * (area.w - 2 * r)

@@ -19,6 +19,9 @@ from padgen.quoting import quoted
 _INDENT = 1.0
 """Ems: the indent of a paragraph below another."""
 
+_LARGE, _HEAD_AIR = 13.0, 1.0
+"""Points and mm: below headings of larger text there is so much more space, as lines so large are close together."""
+
 _WIDEST_GAP = 0.62
 """Ems: the widest space between words of a justified line; a line that needs a wider one stays ragged."""
 
@@ -77,7 +80,8 @@ def heading(section: Section, breaker: Breaker, style: Style, width: float) -> B
     rise = style.leading / 2 + breaker.fonts.cap_height("bold", style.heading) / 2 + leading - style.leading
     anchor = _anchor(section, style)
     drawn = _DrawnLines(lines, style.heading, "bold", style.theme.accent, rise, breaker.fonts, anchor=anchor)
-    first, *others = (Atom(leading, draw) for draw in drawn.draws())
+    *others, last = (Atom(leading, draw) for draw in drawn.draws())
+    first, *others = (*others, last._replace(height=leading + (_HEAD_AIR if style.size >= _LARGE else 0.0)))
     first = first._replace(gap=style.leading * style.section_gap, level=SECTION, spare=style.leading)
     return Block(Tag("H2"), (first, *others), too_wide(lines))
 

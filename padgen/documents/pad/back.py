@@ -30,9 +30,9 @@ _MOST, _MOST_SHARE = 10.0, 0.0245
 _LARGER = 1.2
 """The largest sizes of title and text as multiples of the smallest."""
 
-_DIE, _DIE_LETTERS, _DIE_SHARE = 3.3, 1.0, 0.04
-"""The least size of dice in the table: in mm, as a multiple of the smallest letters, and, where there is room, as a
-share of the pad's size."""
+_DIE, _DIE_LETTERS, _DIE_SHARE = 3.3, (1.0, 1.22), 0.04
+"""The least size of dice in the table: in mm, and as a multiple of the smallest letters.  Where there is room, it is a
+larger multiple of them, or a share of the pad's size."""
 
 _LANDSCAPE = 1.2
 """A pad's size is its width, but at most its height divided by this: rows must fit below each other."""
@@ -94,8 +94,8 @@ def back(
         areas = [areas[0]._replace(x=x, w=half) for x in (inner.x, inner.x + half + _BETWEEN)]
     beside = tuple(_dice(look, title, fitted, inner, baselines[0]))
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
-    least_die = max(_DIE, _DIE_LETTERS * template.floor_size / MM)
-    dice = tuple(dict.fromkeys((max(least_die, _DIE_SHARE * side), least_die)))
+    least_die, good_die = (max(_DIE, letters * template.floor_size / MM) for letters in _DIE_LETTERS)
+    dice = tuple(dict.fromkeys((max(good_die, _DIE_SHARE * side), good_die, least_die)))
 
     def told(brief: tuple[Section, ...], shape: Shape, die: float) -> Rules | Problem:
         style = _style(look, areas[0].w, max(_MOST, _MOST_SHARE * side * MM), die)

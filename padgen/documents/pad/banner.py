@@ -204,7 +204,7 @@ class Banner:
             start = left if self.stacked else right - self._date_width()
             limit = right - (number + _BESIDE if self.stacked and number else 0.0) - start
             yield from self._date(start, lower, min(self._date_width(), limit))
-        inks = (self.theme.strong, self.theme.signal, self.theme.line)
+        inks = self.theme.dice or (self.theme.strong, self.theme.signal, self.theme.line)
         words = 0.0 if self.stacked else sum(part + _BESIDE for part in (self._date_width(), number) if part)
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
         if decor := tuple(scatter(self.theme.decor, area, inks)):

@@ -14,7 +14,7 @@ from padgen.page.marks import MM
 _DIE_SHARE, _PICTURE_SHARE = 0.75, 0.6
 """The largest die in a row and in a picture, as shares of the row's height."""
 
-_FROM_DIE = 0.17
+_FROM_DIE = 0.24
 """The least space between a die and its aid, in dice."""
 
 FROM_ORDINAL = 1.2
@@ -27,8 +27,8 @@ LEADING = RISE + FALL
 _AIR = 0.3
 """Millimetres above and below a name."""
 
-_AIR_SHARE, _LOW = 0.055, 5.0
-"""In rows lower than ``_LOW`` mm, lines are thin, and the space around names is this share of the row's height."""
+_AIR_SHARE, LOW = 0.055, 5.0
+"""In rows lower than ``LOW`` mm, lines are thin, and the space around names is this share of the row's height."""
 
 _ABOVE = 0.6
 """Millimetres above and below pictures with words below them."""
@@ -240,12 +240,12 @@ class Beside:
         """The height of the lowest row that holds a name of the smallest size, in mm."""
         words = self.template.floor_size * LEADING / MM
         low = (words + self.look.weight(self.theme.inner) / MM) / (1 - _AIR_SHARE)
-        return low if low <= _LOW else words + 2 * _AIR + self.look.weight(self.theme.group) / MM
+        return low if low <= LOW else words + 2 * _AIR + self.look.weight(self.theme.group) / MM
 
     def _inside(self, row: float) -> float:
         """The height between the lines of a row of this height, in mm."""
-        lines = self.look.weight(self.theme.group if row > _LOW else self.theme.inner)
-        return row - 2 * (_AIR if row > _LOW else _AIR_SHARE * row / 2) - lines / MM
+        lines = self.look.weight(self.theme.group if row > LOW else self.theme.inner)
+        return row - 2 * (_AIR if row > LOW else _AIR_SHARE * row / 2) - lines / MM
 
     def face(self, line: PadRow, index: int = 0) -> str:
         """The face of a row's name; the second language has a lighter one."""

@@ -247,8 +247,8 @@ class Ground:
             heavy = spot.line.entry.kind == "upper_sum"
             line, ink = (self.look.weight(theme.side), theme.frame) if heavy else (inner, theme.line)
             yield Rule(self.x + pad, spot.y, self.x + self.plan.label - pad, spot.y, line, ink)
-            for x, w in self.columns:
-                yield Rule(x, spot.y, x + w, spot.y, line, ink)
+            for card in frames:
+                yield Rule(card.x, spot.y, card.x + card.w, spot.y, line, ink)
         yield from frames  # Over the ends of the lines.
 
     def _card_column(self, card: Area, sums: list[Place], tint: Ink | None, radius: float) -> Iterator[Box]:

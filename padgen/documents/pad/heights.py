@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from padgen.documents.pad.beside import Beside
+from padgen.documents.pad.beside import LOW, Beside
 from padgen.documents.pad.look import Look
 from padgen.documents.table.grid import Players
 from padgen.documents.table.rows import PadRow
@@ -19,7 +19,7 @@ _GROWTH = 1.25
 """The factors by which head and total may grow once rows have their greatest height."""
 
 _STRIP_AIR = 0.55
-"""Millimetres above and below capitals of the smallest size on a strip; in a lower one they would touch its edges."""
+"""Millimetres above and below capitals of the smallest size on a strip; on a lower one they would touch its edges."""
 
 _SQUEEZES = ((True, 1.0), (False, 1.0), (False, 0.8), (False, 0.65))
 """What is tried in turn: whether there are strips, and the shares of the heights of head and total."""
@@ -78,6 +78,8 @@ class RowHeights(Beside):
         for strips, share in _SQUEEZES:
             strip, fixed = self._fixed(head, strips, share)
             row = (self.area.h - fixed) / rows
+            if strip > template.strip_height and row * low < LOW:
+                continue
             if row * low >= least - EPS:
                 break
         else:
@@ -107,9 +109,9 @@ class RowHeights(Beside):
     def _fixed(self, head: float, strips: bool, share: float) -> tuple[float, float]:
         """The height of a strip, and of everything except the rows, in mm."""
         parts = {line.part for line in self.lines}
+        sections = not self.cards and {0, 1} <= parts and strips and self.template.strip_height > 0
         lowest = self.fonts.cap_height("bold", self.template.floor_size) + 2 * _STRIP_AIR
-        sections = not self.cards and {0, 1} <= parts and strips and self.template.strip_height >= lowest
-        strip = self.template.strip_height if sections else 0.0
+        strip = max(self.template.strip_height, lowest) if sections else 0.0
         between = self.theme.part_gap * len(parts - {3}) if self.cards else 0.0
         between += self.tail * (3 in parts)
         return strip, (head + self.template.total_height) * share + 2 * strip + between

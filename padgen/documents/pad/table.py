@@ -17,10 +17,14 @@ from padgen.documents.table.rows import SIGNS, lines
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM, Ink, Node, Tag, Text
+from padgen.page.ornament import scatter
 
 _HEAD_LEADING = 1.3
 _HEAD_FOOT = 0.95
 """The space between the words in the head and its foot, in multiples of the padding."""
+
+_STREWN_AIR, _STREWN_ROOM = 2.0, 10.0
+"""Millimetres between decoration and the words on the card of the head, and the least width for it."""
 
 _FOOT = 1.0
 """The least space in mm between words and a line to write on below them."""
@@ -131,6 +135,7 @@ class _Table(Ground):
         fitted = self.fonts.fit(text, face, size, room, template.floor_size)
         if fitted is not None:
             yield from self.look.words(labels, x, self._head_base(fitted), fitted, face, self._head_ink)
+            yield from self._strewn(x + self.fonts.width(text, face, fitted))
             return
         sizes = [self.fonts.fit(word, face, size, room, template.floor_size) for word in words]
         size = min(filter(None, sizes), default=template.floor_size)
@@ -138,6 +143,16 @@ class _Table(Ground):
         for i, ((word, code), base) in enumerate(self._lines(shown, size)):
             line = Text(x, base, word, size, "regular" if i else face, self._head_ink)
             yield Tag("Span", (line,), lang=code) if i else line
+
+    def _strewn(self, left: float) -> Iterator[Node]:
+        """Decoration on the card of the head, between its words, which end at ``left``, and the word for maxima."""
+        theme, card = self.theme, self.plan.cards and self.template.fill
+        left, right = left + _STREWN_AIR, self.labels.right - self._hint_head_width() - _STREWN_AIR
+        inset = self.template.padding / 2
+        area = Area(left, self.top + inset, right - left, self.name_height - 2 * inset)
+        inks = theme.dice or (theme.ghost, theme.line)
+        if card and (marks := tuple(scatter(theme.decor, area, inks, _STREWN_ROOM))):
+            yield Tag("Artifact", marks)
 
     def _hint_head_width(self) -> float:
         if not (self.plan.detail.maxima and self.template.show_maximum):

@@ -42,8 +42,11 @@ _BAND_STEPS = ((2, 1.0, 0.72), (2, 0.4, 0.5), (0, 0.4, 0.0))
 """Dice on each side of a band, the share of the letter spacing, and the least share of the title's size with them:
 a long title shrinks, has less spacing and smaller dice before its dice are left out."""
 
-_STREWN_AIR = 2.0
-"""Millimetres between dice on a band and the decoration beside them."""
+_STREWN_AIR, _STREWN_ROOM = 2.0, 12.0
+"""Millimetres between dice on a band and the decoration beside them, and the least width for it."""
+
+_STREWN_DICE = (1.0, 0.92, 0.85)
+"""The sizes of dice to try in turn, as shares of their size, to leave room for decoration beside them."""
 
 _DICE_LEAST = 0.7
 """The smallest dice beside a shrunk title on a band, as a share of their size."""
@@ -129,8 +132,8 @@ class Title:
             size = min(self.size, int(self.size * room / whole / _SIZE_STEP) * _SIZE_STEP)
             if size >= least:
                 return Fitting(size, dice)
-        size = self.fonts.fit(self.text, face, self.size, room, floor)
-        return None if size is None else Fitting(size)
+        alone = self.fonts.fit(self.text, face, self.size, room, floor)
+        return None if alone is None else Fitting(alone)
 
     def _fit_band(self, room: float) -> Fitting | None:
         most, floor = self.size * max(self.band_share, _SMALLEST), self.template.floor_size
@@ -220,24 +223,35 @@ class Title:
     def draw_on_band(self, fitting: Fitting, area: Area) -> Iterator[Node]:
         """The title in the middle of an area, with dice to its left and right."""
         face, size, spread = self.look.title_face, fitting.size, fitting.spread
-        width, pair = self._band_width(size, spread), _PAIR_WIDTH * fitting.edge
+        width = self._band_width(size, spread)
         middle = area.y + area.h / 2
         x, baseline = area.x + (area.w - width) / 2, self.look.baseline(middle, size)
         yield Tag("H1", (Text(x, baseline, self._on_band, size, face, self.theme.light, spacing=spread),))
         side = (area.w - width) / 2
         marks: list[Leaf] = []
         if fitting.dice:
-            off = min(0.6 * fitting.edge, (side - pair) / 2)
+            edge, off, rest = self._beside_words(fitting.edge, side)
             for mirror in (-1, 1):
-                centre = area.x + area.w / 2 + mirror * (width / 2 + off + pair / 2)
-                marks += _pair_of_dice(self.theme, centre, middle, mirror, fitting.edge)
-            side -= off + pair + _STREWN_AIR
+                centre = area.x + area.w / 2 + mirror * (width / 2 + off + _PAIR_WIDTH * edge / 2)
+                marks += _pair_of_dice(self.theme, centre, middle, mirror, edge)
+            side = rest
         inside = area.h - 2 * BAND_INSET
         for left in (area.x, area.x + area.w - side):
             strewn = Area(left, area.y + BAND_INSET + 0.8, side, inside - 1.6)
-            marks += scatter(self.theme.decor, strewn, (self.theme.light,))
+            marks += scatter(self.theme.decor, strewn, (self.theme.light,), _STREWN_ROOM)
         if marks:
             yield Tag("Artifact", tuple(marks))
+
+    def _beside_words(self, largest: float, side: float) -> tuple[float, float, float]:
+        """The size of dice beside a title, their distance from it, and what they leave of ``side`` mm, all in mm."""
+        for share in _STREWN_DICE if self.theme.decor != "none" else _STREWN_DICE[:1]:
+            edge = share * largest
+            off = min(0.6 * edge, (side - _PAIR_WIDTH * edge) / 2)
+            rest = side - off - _PAIR_WIDTH * edge - _STREWN_AIR
+            if rest >= _STREWN_ROOM:
+                return edge, off, rest
+        off = min(0.6 * largest, (side - _PAIR_WIDTH * largest) / 2)
+        return largest, off, side - off - _PAIR_WIDTH * largest - _STREWN_AIR
 
 
 def _pair_of_dice(theme: Theme, centre: float, middle: float, mirror: int, edge: float) -> Iterator[Die]:

@@ -1,0 +1,111 @@
+"""What themes strew over pads, and the colours of themes in printing inks."""
+
+from __future__ import annotations
+
+import pytest
+from pads import first_sheet
+from sheets import Rect, Sheet
+
+from padgen import templates
+from padgen.page.marks import Box, Die, Line, Path, Use, leaves
+from padgen.pdf.plates import NO_INK, PURE_BLACK, Plates
+
+LANGS = ("hu", "nl", "lt", "ru", "el", "fi")
+
+
+def drawings(sheet: Sheet) -> list[Rect]:
+    """Where the snow, confetti and stars of the first pad are: all but the bonus's star and arrow in the table."""
+    marks = list(leaves(sheet.page.children))
+    marks = (
+        list(leaves(next(m for m in marks if isinstance(m, Use)).symbol.children)) if len(sheet.cells) > 1 else marks
+    )
+    found = []
+    for mark in marks:
+        if isinstance(mark, Path):
+            xs = [step[0] for contour in mark.contours for step in contour if step]
+            ys = [step[1] for contour in mark.contours for step in contour if step]
+            found.append(Rect(min(xs), min(ys), max(xs), max(ys)))
+    first_die = min(m.y for m in marks if isinstance(m, Die) and not m.tilt)
+    return [rect for rect in found if rect.y1 < first_die]
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "tall", "landscape", "kids", "large-print"])
+@pytest.mark.parametrize(("theme", "least"), [("winter", 3), ("birthday", 6)])
+def test_each_pad_of_a_feast_shows_it(theme: str, least: int, template: str) -> None:
+    """Snow or confetti is on every pad, also where a long title leaves none a place beside it, and away from words."""
+    for code in LANGS:
+        sheet = first_sheet(code, template=template, theme=theme)
+        cell = min(1, len(sheet.cells) - 1)
+        strewn, origin = drawings(sheet), sheet.cells[cell]
+        assert len(strewn) >= least, code
+        for placed in (p for p in sheet.texts if p.cell == cell):
+            at = placed.rect
+            beside = Rect(at.x0 - origin.x0, at.y0 - origin.y0, at.x1 - origin.x0, at.y1 - origin.y0).grown(0.8)
+            assert not [rect for rect in strewn if rect.overlap(beside) > 0], (code, placed.leaf)
+
+
+def test_ink_saver_has_no_drawings() -> None:
+    """A layout that fills nothing strews nothing over the table's head."""
+    assert drawings(first_sheet("fi", template="ink-saver", theme="nordic")) == []
+
+
+def test_a_band_with_a_short_title_has_stars_and_dice() -> None:
+    """On one big pad too, dice beside the title leave the stars their room."""
+    sheet = first_sheet("fi", template="a5", theme="night")
+    band = next(p.rect for p in sheet.fills if p.rect.x1 - p.rect.x0 > 100)
+    stars = [rect for rect in drawings(sheet) if rect.inside(band)]
+    dice = [p.rect for p in sheet.dice if p.rect.inside(band)]
+    assert len(stars) == 6
+    assert len(dice) == 4
+    assert not [(star, die) for star in stars for die in dice if star.overlap(die) > 0]
+
+
+@pytest.mark.parametrize("options", [{"lang": "nl", "theme": "birthday"}, {"lang": "pt", "variant": "dutch"}])
+def test_conditions_keep_off_their_star(options: dict[str, str]) -> None:
+    """Before "> 63" there is as much space as before "63"."""
+    lang = options.pop("lang")
+    sheet = first_sheet(lang, **options)
+    word = next(p.rect for p in sheet.texts if p.leaf.text == ">63")  # type: ignore[union-attr]
+    star = next(d.rect for d in sheet.dice if d.rect.y0 < (word.y0 + word.y1) / 2 < d.rect.y1)
+    assert word.x0 - star.x1 >= 0.85
+
+
+def test_lines_cross_all_games_of_a_player() -> None:
+    """On cards the lines between rows have no gaps beside the lines between a player's columns."""
+    sheet = first_sheet("nl", template="tall", theme="birthday")
+    symbol = next(m for m in leaves(sheet.page.children) if isinstance(m, Use)).symbol
+    marks = list(leaves(symbol.children))
+    card = next(m for m in marks if isinstance(m, Box) and m.fill is None and m.h > 60)
+    inside = [m for m in marks if isinstance(m, Line) and m.y1 == m.y2 and card.y < m.y1 < card.y + card.h]
+    crossing = [line for line in inside if line.x1 >= card.x]
+    assert crossing
+    assert {(line.x1, line.x2) for line in crossing} == {(card.x, card.x + card.w)}
+
+
+def test_night_is_blue_black_and_grey_on_a_press() -> None:
+    """Its sums are a tint of black, no pale blue, and heads and strips with small white words are one black."""
+    theme, plates = templates.load_theme("night"), Plates()
+    assert theme.computed
+    assert theme.head
+    assert plates.area(theme.computed) == (0.0, 0.0, 0.0, 0.15)
+    assert plates.area(theme.head, behind_words=True) == PURE_BLACK
+    assert plates.area(theme.strip, behind_words=True) == PURE_BLACK
+
+
+def test_cream_paper_is_left_to_the_paper() -> None:
+    """A press that can print no paler yellow than 15 % prints none for retro's paper: it would be lemon."""
+    theme = templates.load_theme("retro")
+    assert theme.ground
+    assert theme.cell
+    assert Plates().area(theme.ground) == Plates().area(theme.cell) == NO_INK
+
+
+@pytest.mark.parametrize("theme", [name for name in templates.names("theme") if name != "slate"])
+def test_tints_of_themes_have_one_ink(theme: str) -> None:
+    """Each pale area of a theme is printed in one ink of 15 % or more, or in none."""
+    loaded = templates.load_theme(theme)
+    pale = [loaded.ground, loaded.label, loaded.computed, loaded.cell, *loaded.columns]
+    for ink in (ink for ink in pale if ink and len(ink) == 3 and min(ink) > 0.75):
+        printed = [part for part in Plates().area(ink) if part]  # type: ignore[union-attr]
+        assert len(printed) <= 1
+        assert not printed or printed[0] >= 0.15
