@@ -14,15 +14,28 @@ from hypothesis import strategies as st
 from padgen import languages, templates
 from padgen.documents.explain.blocks import paragraph
 from padgen.documents.explain.sections import sections
-from padgen.documents.explain.story import throws
+from padgen.documents.explain.story import measured, throws
 from padgen.documents.explain.style import Style
-from padgen.documents.text.flow import COLUMN, PANEL, WHOLE, Atom, Band, Block, Cuts, draw, fill, level_out
+from padgen.documents.text.flow import (
+    COLUMN,
+    PANEL,
+    SECTION,
+    WHOLE,
+    Atom,
+    Band,
+    Block,
+    Cuts,
+    Piece,
+    draw,
+    fill,
+    level_out,
+)
 from padgen.documents.text.hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
 from padgen.documents.text.lines import NBSP, Breaker, TextLine, bind, too_wide
 from padgen.languages import ToldStory
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Box, Node, Tag, leaves
+from padgen.page.marks import Box, Die, Node, Tag, leaves
 from padgen.rules import load_variant, variant_ids
 
 FONTS = Fonts()
@@ -350,10 +363,35 @@ def test_nothing_is_lost_or_doubled(paragraphs: list[int], columns: int, height:
 
 @pytest.mark.parametrize("rolls", [1, 2, 3])
 def test_text_after_a_worked_example_is_on_the_grid(rolls: int) -> None:
-    """Rolls are one and a half lines high; half a line is added after an odd number of rolls."""
+    """Rolls are as high as their dice ask for; all together are whole lines high, with the rest above and below."""
     story = ToldStory(((6, 5, 4, 3, 2),) * rolls, ((6,),) * (rolls - 1), (6, 5, 4, 3, 2), "chance", 20, "Twenty.")
     style = Style(9.0, 4.0, 12.0, 9.0, 20.0, 5.0, 0.0, templates.load_theme("nordic"))
     locale = languages.read("en").bind(load_variant("classic"))
-    made = throws(story, (), locale, FONTS, style, 120.0, PANEL)
-    lines = [atom.height / style.leading for atom in made.atoms]
-    assert lines == pytest.approx([1.5] * (rolls - 1) + [1.5 + 0.5 * (rolls % 2)])
+    measures = measured([story], locale, FONTS, style, 120.0, legend=False)
+    made = throws(story, (), measures, locale, FONTS, style, 120.0, PANEL)
+    lines = sum(atom.height for atom in made.atoms) / style.leading
+    assert lines == pytest.approx(round(lines))
+    row = measures.die * 1.26 / style.leading
+    assert rolls * row + 0.3 <= lines < rolls * row + 1.3
+    dice: list[Die] = []
+    top = 0.0
+    for atom in made.atoms:
+        drawn = (mark for mark in leaves(atom.draw(0.0, top, atom.height)) if isinstance(mark, Die))
+        dice, top = [*dice, next(drawn)], top + atom.height
+    assert dice[0].y == pytest.approx(top - dice[-1].y - dice[-1].size)
+
+
+def test_gaps_of_columns_beside_each_other_are_even() -> None:
+    """A shorter column has all its gaps between sections half wider, or none, where that brings the ends together."""
+
+    def section(lines: int) -> Block:
+        made = block(*([SECTION] + [WHOLE] * (lines - 1)), height=4.0)
+        first, *others = made.atoms
+        return made._replace(atoms=(first._replace(gap=4.0, spare=4.0), *(atom._replace(spare=0.0) for atom in others)))
+
+    flow = Band([section(lines) for lines in (3, 3, 3, 6, 5)], 2, 20.0, 5.0)
+    piece = Piece(flow, ((0, 9), (9, 20)))
+    assert piece.uneven(0.0) == pytest.approx(0.0)
+    one, other = piece.extras(0.0)
+    assert {extra for extra in one if extra} == {2.0}
+    assert not any(other)

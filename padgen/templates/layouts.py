@@ -222,6 +222,9 @@ class LeafletTemplate(PrintedTemplate):
     )
     table_title: float = _key(points(8, 60), default=18.0, about="the size of the table's title on a panel of its own")
     die: float = _key(length(2.2, 12), default=5.0, about="the size of the dice in the table's examples")
+    roll_die: float = _key(
+        length(2.2, 12), default=3.0, about="the smallest dice of worked examples that have words beside them"
+    )
     reach: float = _key(length(0, 10), default=3.0, about="how far coloured boxes reach beyond the text")
     cover: bool = _key(flag, default=False, about="make the first panel a cover")
     cover_side: float = _key(

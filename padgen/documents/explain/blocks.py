@@ -1,12 +1,12 @@
 """Headings and paragraphs as blocks of lines, on a common grid."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from padgen.documents.explain.sections import Section
-from padgen.documents.explain.story import throws
+from padgen.documents.explain.story import legend, legend_width, measured, throws
 from padgen.documents.explain.style import Style
 from padgen.documents.text.flow import COLUMN, PANEL, SECTION, WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import NBSP, Breaker, TextLine, TooWide, too_wide
@@ -56,16 +56,29 @@ class _Panel(NamedTuple):
 
 
 def _section(section: Section, locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
-    """A section's heading, paragraphs and examples."""
-    yield heading(section, breaker, style, width)
+    """A section's heading, paragraphs and examples; the legend of the examples is beside the heading if it can be."""
+    fonts, head = breaker.fonts, heading(section, breaker, style, width)
+    explained = any(len(story.throws) > 1 for story in section.stories)
+    if explained:
+        wide = legend_width(locale, fonts, style)
+        free = width - fonts.width(section.heading, "bold", style.heading) - style.em
+        if len(head.atoms) == 1 and wide <= free:
+            shown = partial(legend, locale.label("kept"), style, fonts)
+            (only,) = head.atoms
+            drawn = partial(_with_legend, only.draw, shown, width - wide, _heading_rise(style, fonts))
+            head, explained = head._replace(atoms=(only._replace(draw=drawn),)), False
+    yield head
     # A heading stays with the first lines below it.
     level = WHOLE
     for i, text in enumerate(section.texts):
         yield paragraph(text, breaker, style, width, level, below=i > 0)
         level = PANEL
+    if not section.stories:
+        return
+    rolls = measured(section.stories, locale, fonts, style, width, legend=explained)
     before: tuple[ToldStory, ...] = ()
     for story in section.stories:
-        yield throws(story, before, locale, breaker.fonts, style, width, level)
+        yield throws(story, before, rolls, locale, fonts, style, width, level)
         told = paragraph(story.text, breaker, style, width, WHOLE)
         first, *others = told.atoms
         yield told._replace(atoms=(first._replace(spare=style.leading if style.alone else 0.0), *others))
@@ -73,11 +86,27 @@ def _section(section: Section, locale: Locale, breaker: Breaker, style: Style, w
         before, level = (story,), COLUMN
 
 
+def _with_legend(
+    draw: Draw, legend: Callable[[float, float], Node], left: float, rise: float, x: float, y: float, h: float
+) -> tuple[Node, ...]:
+    """A line with a legend at ``left``, on the line's baseline."""
+    return (*draw(x, y, h), legend(x + left, y + rise))
+
+
+def _heading_leading(style: Style) -> float:
+    """The height of a line of a heading: whole lines."""
+    return style.leading * math.ceil(style.heading * 1.1 / MM / style.leading)
+
+
+def _heading_rise(style: Style, fonts: Fonts) -> float:
+    """The distance from the top of a heading's line to its baseline."""
+    return _heading_leading(style) - style.leading / 2 + fonts.cap_height("bold", style.heading) / 2
+
+
 def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
     """A section's heading; it is a named place if the style has an ``anchor``."""
-    leading = style.leading * math.ceil(style.heading * 1.1 / MM / style.leading)
+    leading, rise = _heading_leading(style), _heading_rise(style, breaker.fonts)
     lines = breaker.lines(section.heading, width / style.heading, "bold")
-    rise = style.leading / 2 + breaker.fonts.cap_height("bold", style.heading) / 2 + leading - style.leading
     anchor = _anchor(section, style)
     drawn = _DrawnLines(lines, style.heading, "bold", style.theme.accent, rise, breaker.fonts, anchor=anchor)
     *others, last = (Atom(leading, draw) for draw in drawn.draws())

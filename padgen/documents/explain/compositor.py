@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from padgen.documents.explain.blocks import bonus_box, heading, note, prose, title
 from padgen.documents.explain.facing import apart, lowered
-from padgen.documents.explain.plans import APART, CUTS, FLOW, TablePlan
+from padgen.documents.explain.plans import APART, CUTS, FLOW, TablePlan, ends, ways
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
@@ -41,14 +41,11 @@ _GAPING = 0.86
 _TURN, _TORN = 0.8, 0.95
 """The factors of its value if a section continues on another side of the sheet, or in another panel."""
 
-_WINDOW, _WIDE_WINDOW, _COMFORTABLE = 0.9, 0.75, 9.0
-"""How far text may shrink, as shares of the largest size, to keep sections whole and panels full.
-
-The second share is for text of at least this many points.
-"""
-
 _BESIDE_TABLE = 1.3
 """Text more than this many times as large as the table's words makes them look small."""
+
+_WORTH = 1.005
+"""Lines that come to stand less than this many times as far apart stay where they are."""
 
 _STEP = 0.25
 """Points between the text sizes that are tried."""
@@ -140,11 +137,17 @@ class _Compositor:
 
     def _led(self, tried: _Try) -> _Try:
         """The text with its lines further apart, until its highest column reaches the foot of its panel."""
-        more = apart([self.areas[i].h for i in self._places()[0]], tried.filled.panels)
-        style, self.blocks = tried.style._replace(leading=tried.style.leading * more), {}
-        (band,), tables = self._bands(style, tried.tables)
-        panels = (tuple(Piece(band, piece.columns) for piece in panel) for panel in tried.filled.panels)
-        return _Try(style, [band], Filled(tuple(panels)), tables)
+        heights, done = [self.areas[i].h for i in self._places()[0]], 1.0
+        # Rolls, which are whole lines high, may become lines lower when these are further apart: there is room again.
+        for _ in range(2):
+            more = apart(heights, tried.filled.panels, done)
+            if more < _WORTH:
+                break
+            style, self.blocks = tried.style._replace(leading=tried.style.leading * more), {}
+            (band,), tables = self._bands(style, tried.tables)
+            panels = (tuple(Piece(band, piece.columns) for piece in panel) for panel in tried.filled.panels)
+            tried, done = _Try(style, [band], Filled(tuple(panels)), tables), done * more
+        return tried
 
     # Plans and sizes.
 
@@ -260,24 +263,20 @@ class _Compositor:
         first = self._fits(index)
         assert first is not None  # this size fits
         best, fullest = first, -1.0
-        for cuts in CUTS:
-            for i in range(index, len(self.sizes)):
-                share = _WIDE_WINDOW if self.sizes[i] >= _COMFORTABLE else _WINDOW
-                if self.sizes[i] < self.sizes[index] * share and i > index:
-                    break
-                tried = self._fits(i)
-                if tried is None:
-                    continue
-                heights = [self.areas[at].h for at in self._places()[0]]
-                filled = self._spread(tried, heights, cuts)
-                if filled is None or filled.overflow:
-                    continue
-                full = min(self._shares(filled), default=0.0)
-                value = min(full, _FULL) * self._whole(filled)
-                if value > fullest + 0.01:
-                    best, fullest = tried._replace(filled=filled), value
-                if full >= _FULL:
-                    return best
+        heights = [self.areas[at].h for at in self._places()[0]]
+        for i, cuts in ways(self.sizes, index, columns=bool(self.plan.panels) and len(heights) == 1):
+            tried = self._fits(i)
+            if tried is None:
+                continue
+            filled = self._spread(tried, heights, cuts)
+            if filled is None or filled.overflow:
+                continue
+            full, level = min(self._shares(filled), default=0.0), ends(filled, heights, tried.style.leading)
+            value = min(full, _FULL) * self._whole(filled) * level
+            if value > fullest + 0.01:
+                best, fullest = tried._replace(filled=filled), value
+            if full >= _FULL and level == 1.0:
+                return best
         return best
 
     def _spread(self, tried: _Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
@@ -298,7 +297,7 @@ class _Compositor:
         for i, band in zip(self._places()[1], tried.tables, strict=False):
             room = self.areas[i].h
             piece = Piece(band, ((0, len(band.atoms)),))
-            yield piece.stretched(piece.stretch(room - piece.height)) / room
+            yield piece.stretched(room - piece.height) / room
 
     def _refused(self, tried: _Try) -> Problem:
         size, language = self.sizes[-1], self.locale.native_name

@@ -10,10 +10,23 @@ _MOST = 1.08
 """How much more than the template's the space between lines may become."""
 
 
-def apart(heights: Sequence[float], panels: Sequence[Sequence[Piece]]) -> float:
-    """How much further apart lines may stand until the highest column reaches the foot of a panel this high."""
+_ALIKE = 0.01
+"""Millimetres: ends of columns that are no further apart are on one level."""
+
+
+def apart(heights: Sequence[float], panels: Sequence[Sequence[Piece]], done: float = 1.0) -> float:
+    """How much further apart lines may stand until the highest column reaches the foot of a panel this high.
+
+    They are ``done`` times as far apart already.  Gaps are widened only where columns would end
+    further from one level without that.
+    """
     rooms = [(height, piece) for height, panel in zip(heights, panels, strict=True) for piece in panel]
-    return min(_MOST, *(height / piece.stretched(piece.stretch(height - piece.height)) for height, piece in rooms))
+    return min(_MOST / done, *(height / _tallest(piece, height - piece.height) for height, piece in rooms))
+
+
+def _tallest(piece: Piece, room: float) -> float:
+    """The height of a piece whose columns end as nearly on one level as they can with this room below it."""
+    return piece.height if piece.uneven(0.0) <= piece.uneven(room) + _ALIKE else piece.stretched(room)
 
 
 def lowered(area: Area, pieces: Sequence[Piece], gap: float, level: float) -> Area:

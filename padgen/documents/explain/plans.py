@@ -1,8 +1,9 @@
-"""Where the table of a leaflet can be, and where its text may continue in another column or panel."""
+"""Where the table of a leaflet can be, where its text may continue elsewhere, and how well its columns end."""
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from padgen.documents.text.flow import COLUMN, LOOSE, PANEL, SECTION, Cuts
+from padgen.documents.text.flow import COLUMN, LOOSE, PANEL, SECTION, Cuts, Filled
 
 CUTS = (
     Cuts(SECTION, SECTION, SECTION), Cuts(PANEL, SECTION, SECTION), Cuts(PANEL, PANEL, SECTION), Cuts(PANEL, PANEL),
@@ -26,3 +27,41 @@ class TablePlan(NamedTuple):
 
 APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 0.94), TablePlan(2, False, 0.92))
 FLOW = (TablePlan(0, False, 0.8), TablePlan(0, False, 0.7, pieces=2))
+
+
+_WINDOW, _WIDE_WINDOW, _COMFORTABLE = 0.9, 0.75, 9.0
+"""How far text may shrink, as shares of the largest size, to keep sections whole, panels full and columns level.
+
+The second share is for text of at least this many points.
+"""
+
+_UNEVEN, _ABOUT, _PARTED = 0.05, 0.55, 0.2
+"""What a line between the ends of columns takes from their value, how many are nothing, and what a parted box takes."""
+
+
+def ways(sizes: Sequence[float], index: int, *, columns: bool) -> Iterator[tuple[int, Cuts]]:
+    """The sizes from one on, by their index, and the cuts to try, best first.
+
+    Whole sections are worth a smaller size, but not in ``columns`` of a single panel, as text goes on beside them.
+    """
+    tried = [index]
+    for i in range(index + 1, len(sizes)):
+        if sizes[i] < sizes[index] * (_WIDE_WINDOW if sizes[i] >= _COMFORTABLE else _WINDOW):
+            break
+        tried.append(i)
+    if columns:
+        return ((i, Cuts(level)) for i in tried for level in (SECTION, PANEL, COLUMN))
+    return ((i, cuts) for cuts in CUTS for i in tried)
+
+
+def ends(filled: Filled, heights: Sequence[float], leading: float) -> float:
+    """The value of how columns end, in panels of these heights, as a factor: 1.0 if all end on one level.
+
+    A box that goes on in another column lowers it too.  Lengths in mm.
+    """
+    worth = 1.0
+    for height, pieces in zip(heights, filled.panels, strict=True):
+        left = height - sum(piece.height for piece in pieces)
+        for piece in pieces:
+            worth -= _UNEVEN * max(0.0, piece.uneven(left) / leading - _ABOUT) + _PARTED * piece.parted
+    return max(worth, 0.0)

@@ -13,28 +13,70 @@ from padgen.languages import Locale, ToldStory
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Node, Tag, Text
 
-_KEPT_GAP = 0.45
+_KEPT_GAP = 0.4
 """The gap between the dice kept before and those rolled, in dice."""
 
-_DIE, _LEAST_DIE = 1.45, 1.05
-"""Ems: the width of a die, and the least with words beside the dice."""
+_DIE = 1.3
+"""Ems: the width of a die, where there is room."""
 
 _TINY = 0.6
 """Ems: the least width of a die."""
 
-_ROW = 1.5
-"""The least height of a row of dice, in lines."""
+_ROW = 1.26
+"""The height of a row of dice, in dice, and no less than a line."""
+
+_AIR = 0.3
+"""The least space above and below all rows of a story together, in lines."""
 
 _BESIDE = 0.5
-"""Ems between the dice and the words beside them."""
+"""Ems between the dice and the words beside them, on both sides."""
 
 _ROUNDING = 1e-6
 """Millimetres: smaller differences are rounding errors."""
 
 
+class Rolls(NamedTuple):
+    """The measures that all rolls of a section have, in mm.
+
+    ``left`` is the place of the dice, ``below`` says that words are below rather than beside them, ``needs`` is the
+    least width.  ``legend`` says that the first roll explains the dark dice.
+    """
+
+    left: float
+    die: float
+    below: bool
+    needs: float
+    legend: bool
+
+
+def measured(
+    stories: Sequence[ToldStory], locale: Locale, fonts: Fonts, style: Style, width: float, *, legend: bool
+) -> Rolls:
+    """The measures of the rolls of these stories, with a legend if there is none above them.
+
+    Dice shrink down to the template's ``roll_die`` where that keeps the words beside them.
+    """
+    size, em = style.size, style.em
+    captions = {locale.text("throw", number=i + 1) for story in stories for i in range(len(story.throws))}
+    left = max(fonts.width(caption, "regular", size) for caption in captions) + em * _BESIDE
+    words = [fonts.width(f"= {locale.points(story.points)}", "bold", size) for story in stories]
+    if legend:
+        words.append(legend_width(locale, fonts, style))
+    beside = max(words) + em * _BESIDE
+    # What is left beside the last die is _BESIDE.
+    dice = 1 + (max(len(story.result) for story in stories) - 1) * DIE_STEP + _KEPT_GAP
+    die = min(em * _DIE, (width - left - beside) / dice)
+    below = die < min(em * _DIE, style.roll_die) - _ROUNDING
+    if below:
+        die = min(em * _DIE, (width - left) / dice)
+    needs = left + (max(dice * _TINY * em, beside) if below else dice * die + beside)
+    return Rolls(left, die, below, needs, legend)
+
+
 def throws(
     story: ToldStory,
     before: Sequence[ToldStory],
+    rolls: Rolls,
     locale: Locale,
     fonts: Fonts,
     style: Style,
@@ -43,64 +85,62 @@ def throws(
 ) -> Block:
     """Each roll with its number and dice (dark if they are kept), and at the end the points.
 
-    Rolls that the story shares with those ``before`` it aren't shown again.
+    Rolls that the story shares with those ``before`` it aren't shown again.  All together are a number of whole lines
+    high, so that the text below stays on the grid of lines; what is left over is above and below them.
     """
     told = before[0].throws if before else ()
     first = next((i for i, throw in enumerate(story.throws) if i >= len(told) or told[i] != throw), 0)
-    captions = [locale.text("throw", number=i + 1) for i in range(first, len(story.throws))]
-    result, kept = f"= {locale.points(story.points)}", locale.label("kept")
-    left = max(fonts.width(caption, "regular", style.size) for caption in captions) + style.em * 0.7
-    legend = fonts.width(f"= {kept}", "regular", style.small) + style.small / MM
-    beside = max(fonts.width(result, "bold", style.size), 0.0 if before else legend) + style.em * _BESIDE
-    dice = len(story.result) * DIE_STEP + _KEPT_GAP
-    die = min(style.em * _DIE, (width - left - beside) / dice)
-    below = die < style.em * _LEAST_DIE
-    if below:
-        die = min(style.em * _DIE, (width - left) / dice)
-    spare = style.leading if style.alone else 0.0
-    height = style.leading * max(_ROW, math.ceil(die * 1.26 / style.leading * 2) / 2)
+    height = max(style.leading, rolls.die * _ROW)
     atoms: list[Atom] = []
-    for i, caption in enumerate(captions, first):
+    for i in range(first, len(story.throws)):
         last = i == len(story.throws) - 1
         row = _Throw(
-            caption=caption,
+            caption=locale.text("throw", number=i + 1),
             lying=story.keep[i - 1] if i else (),
             thrown=story.throws[i],
             keep=() if last else story.keep[i],
-            kept=kept,
-            legend=not before and i == first and not last,
-            result=result if last else "",
-            left=left,
-            die=die,
+            kept=locale.label("kept"),
+            legend=rolls.legend and not before and i == first and not last,
+            result=f"= {locale.points(story.points)}" if last else "",
+            rolls=rolls,
             height=height,
-            below=below,
             style=style,
-            rise=fonts.cap_height("regular", style.size) / 2,
+            fonts=fonts,
         )
-        more = style.leading if below and (row.result or row.legend) else 0.0
-        atoms.append(Atom(height + more, row.draw, 0.0, WHOLE if i > first else level, spare))
-    # The text below stays on the grid of lines.
+        more = style.leading if rolls.below and (row.result or row.legend) else 0.0
+        atoms.append(Atom(height + more, row.draw, level=WHOLE if i > first else level))
     lines = sum(atom.height for atom in atoms) / style.leading
-    rest = (math.ceil(lines - 1e-6) - lines) * style.leading
-    if before:
-        # There is text above as well as below.
-        rest /= 2
-        lower = partial(_lower, atoms[0].draw, rest)
-        atoms[0] = atoms[0]._replace(height=atoms[0].height + rest, draw=lower, spare=style.leading)
-    atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + rest)
-    needs = left + (max(dice * _TINY * style.em, beside) if below else dice * die + beside)
-    wide = TooWide("a roll of the worked example", needs / style.size) if needs > width + _ROUNDING else None
-    return Block(Tag("L", numbering="None"), tuple(atoms), wide)
+    rest = (math.ceil(lines + _AIR - _ROUNDING) - lines) * style.leading / 2
+    half = style.leading / 2
+    draw = partial(_lower, atoms[0].draw, atoms[0].height, len(atoms) == 1)
+    atoms[0] = atoms[0]._replace(height=atoms[0].height + rest, draw=draw, spare=half, grows=True)
+    atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + rest, spare=atoms[-1].spare + half, grows=True)
+    wide = TooWide("a roll of the worked example", rolls.needs / style.size)
+    return Block(Tag("L", numbering="None"), tuple(atoms), wide if rolls.needs > width + _ROUNDING else None)
 
 
-def _lower(draw: Draw, by: float, x: float, y: float, h: float) -> tuple[Node, ...]:
-    return draw(x, y + by, h)
+def _lower(draw: Draw, own: float, alone: bool, x: float, y: float, h: float) -> tuple[Node, ...]:
+    """The first of several rolls is at the bottom of its height, one ``alone`` in the middle."""
+    return draw(x, y + (h - own) / (2 if alone else 1), own)
+
+
+def legend_width(locale: Locale, fonts: Fonts, style: Style) -> float:
+    """The width of the legend in mm."""
+    return style.small / MM + fonts.width(f"= {locale.label('kept')}", "regular", style.small)
+
+
+def legend(kept: str, style: Style, fonts: Fonts, x: float, baseline: float) -> Tag:
+    """The explanation of dark dice: an artifact, because the alternative texts say which dice are kept."""
+    size, ink = style.small, style.theme.ink
+    side, cap = size / MM * 0.72, fonts.cap_height("regular", size)
+    box = Box(x, baseline - (cap + side) / 2, side, side, fill=ink, radius=side * 0.16)
+    return Tag("Artifact", (box, Text(x + size / MM, baseline, f"= {kept}", size, ink=ink)))
 
 
 class _Throw(NamedTuple):
     """One roll: the dice kept before, those rolled now, and which of all are kept after it.
 
-    ``height`` is that of the row of dice; the words are beside them, or ``below``.
+    ``height`` is that of the row of dice.
     """
 
     caption: str
@@ -110,44 +150,36 @@ class _Throw(NamedTuple):
     kept: str
     legend: bool
     result: str
-    left: float
-    die: float
+    rolls: Rolls
     height: float
-    below: bool
     style: Style
-    rise: float
+    fonts: Fonts
 
     def draw(self, x: float, y: float, _: float) -> tuple[Node, ...]:
         """The roll as an item of a list."""
-        style, middle = self.style, y + self.height / 2
-        dice = tuple(self._dice(x + self.left, middle - self.die / 2))
+        style, rolls, middle = self.style, self.rolls, y + self.height / 2
+        rise = self.fonts.cap_height("regular", style.size) / 2
+        dice = tuple(self._dice(x + rolls.left, middle - rolls.die / 2))
         alt = ", ".join(map(str, (*self.lying, *self.thrown)))
         if self.keep:
             alt += f" ({self.kept}: {', '.join(map(str, self.keep))})"
         body: list[Node] = [Tag("Figure", dice, alt=alt)]
-        if self.below:
-            words, line = x + self.left, y + self.height + style.leading / 2
+        if rolls.below:
+            words, line = x + rolls.left, y + self.height + style.leading / 2
         else:
-            words, line = dice[-1].x + self.die + style.em * _BESIDE, middle
+            words, line = dice[-1].x + rolls.die + style.em * _BESIDE, middle
         if self.result:
-            body.append(Text(words, line + self.rise, self.result, style.size, "bold", style.theme.ink))
+            body.append(Text(words, line + rise, self.result, style.size, "bold", style.theme.ink))
         if self.legend:
-            body.append(self._legend(words, line))
-        caption = Text(x, middle + self.rise, f"{self.caption} ", style.size, ink=style.theme.ink)
+            body.append(legend(self.kept, style, self.fonts, words, line + 0.9 * rise))
+        caption = Text(x, middle + rise, f"{self.caption} ", style.size, ink=style.theme.ink)
         return (Tag("LI", (Tag("Lbl", (caption,)), Tag("LBody", tuple(body)))),)
-
-    def _legend(self, x: float, middle: float) -> Tag:
-        """The explanation of dark dice: an artifact, because the alternative texts say which dice are kept."""
-        size, ink = self.style.small, self.style.theme.ink
-        side = size / MM * 0.72
-        box = Box(x, middle - side / 2, side, side, fill=ink, radius=side * 0.16)
-        word = Text(x + size / MM, middle + self.rise * 0.9, f"= {self.kept}", size, ink=ink)
-        return Tag("Artifact", (box, word))
 
     def _dice(self, x: float, y: float) -> Iterator[Die]:
         dark = Counter(self.keep) if self.keep else Counter(self.lying)
         for i, face in enumerate((*self.lying, *self.thrown)):
             solid = dark[face] > 0
             dark[face] -= solid
-            apart = _KEPT_GAP * self.die if self.lying and i >= len(self.lying) else 0.0
-            yield Die(x + i * DIE_STEP * self.die + apart, y, self.die, face, self.style.theme.ink, solid)
+            edge = self.rolls.die
+            apart = _KEPT_GAP * edge if self.lying and i >= len(self.lying) else 0.0
+            yield Die(x + i * DIE_STEP * edge + apart, y, edge, face, self.style.theme.ink, solid)

@@ -13,11 +13,11 @@ DIE_STEP = 1.18
 class Style(NamedTuple):
     """The look of blocks of one text size; sizes are in points, lengths in mm.
 
-    ``table`` is the size of the table's text about rows, ``title`` that of its heading, ``die`` the width of its
-    dice.  Coloured boxes ``reach`` beyond the text on both sides.  Without ``fill`` there are no solid areas.
-    ``strong`` is the face of titles and figures.  The named places of headings begin with ``anchor``.  No text is
-    smaller than ``least``.  Above a heading there are ``section_gap`` lines.  A column of text that is ``alone`` on
-    its panel needn't be on the grid of another one.
+    ``table`` is the size of the table's text about rows, ``title`` that of its heading, ``die`` the width of its dice,
+    ``roll_die`` the least of those in worked examples with words beside them.  Coloured boxes ``reach`` beyond the text
+    on both sides.  Without ``fill`` there are no solid areas.  ``strong`` is the face of titles and figures.  The named
+    places of headings begin with ``anchor``.  No text is smaller than ``least``.  Above a heading there are
+    ``section_gap`` lines.  A column of text that is ``alone`` on its panel needn't be on the grid of another one.
     """
 
     size: float
@@ -34,6 +34,7 @@ class Style(NamedTuple):
     least: float = SMALLEST
     section_gap: float = 1.0
     alone: bool = False
+    roll_die: float = 3.0
 
     @property
     def em(self) -> float:
@@ -67,4 +68,5 @@ def styled(template: LeafletTemplate, theme: Theme, size: float, anchor: str | N
         least=min(template.size_least, template.table_least),
         section_gap=template.section_gap / 100,
         alone=template.columns == 1,
+        roll_die=template.roll_die,
     )

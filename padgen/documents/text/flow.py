@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
 from padgen.documents.text.lines import TooWide
@@ -28,8 +28,11 @@ LOOSE = Cuts()
 
 _TOLERANCE = 1e-6
 
-_LEVEL = 2.5
-"""The share of their spare space that the gaps of a column may take to be level with the columns beside it."""
+_WIDER = (0.0, 0.5)
+"""The shares of its spare space that each gap between sections of a column may take, to end level with others."""
+
+_LOOK = 0.02
+"""What columns that aren't treated alike must gain by it, as a share of a gap's spare space."""
 
 
 class Atom(NamedTuple):
@@ -130,23 +133,90 @@ class Piece(NamedTuple):
 
     def share(self, room: float, left: float = 0.0) -> float:
         """The share of its room that the shortest column takes, when it stretches into what is ``left``."""
-        share = self.stretch(left)
-        return min(self.band.height(*column) + share * _spare(self.band, *column) for column in self.columns) / room
+        return min(self._heights(self.extras(left))) / room
 
-    def stretch(self, room: float) -> float:
-        """How much of its spare space it takes, with this room below it: any share if it is whole, else all or nothing.
+    def stretched(self, room: float) -> float:
+        """The height of the tallest column with this room below it."""
+        return max(self._heights(self.extras(room)))
 
-        A single column, which has no neighbour to be level with, may also take half of it, or half as much again.
+    def uneven(self, room: float) -> float:
+        """How far apart the ends of its columns are with this room below it, in mm."""
+        heights = self._heights(self.extras(room))
+        return max(heights) - min(heights)
+
+    @property
+    def parted(self) -> int:
+        """How many of its columns begin within what lies on one ground."""
+        blocks, owners = self.band.blocks, self.band.owners
+        starts = [start for start, end in self.columns[1:] if 0 < start < end]
+        grounds = ((blocks[owners[i - 1]].ground, blocks[owners[i]].ground) for i in starts)
+        return sum(before is not None and before == after for before, after in grounds)
+
+    def extras(self, room: float) -> list[list[float]]:
+        """How much higher each atom of each column becomes, or the gap above it, with this room below.
+
+        What is whole takes any share of its spare space.  A single column, which has no neighbour to be level with,
+        takes half of it, all, or half as much again.  Several columns end about on one level.
         """
-        spares = [_spare(self.band, *column) for column in self.columns]
+        if len(self.columns) > 1:
+            return self._levelled(room)
+        (start, end) = self.columns[0]
+        spare = _spare(self.band, start, end)
         if self.band.whole:
-            return min(1.0, room / spares[0]) if spares[0] else 0.0
-        shares = (1.5, 1.0, 0.5) if len(self.columns) == 1 else (1.0,)
-        return next((share for share in shares if self.stretched(share) <= self.height + room + _TOLERANCE), 0.0)
+            share = min(1.0, room / spare) if spare else 0.0
+        else:
+            share = next((share for share in (1.5, 1.0, 0.5) if share * spare <= room + _TOLERANCE), 0.0)
+        atoms = self.band.atoms
+        return [[atoms[i].spare * share if atoms[i].grows or i > start else 0.0 for i in range(start, end)]]
 
-    def stretched(self, share: float) -> float:
-        """The height with that share of the spare space."""
-        return max(self.band.height(*column) + share * _spare(self.band, *column) for column in self.columns)
+    def _heights(self, extras: Sequence[Sequence[float]]) -> list[float]:
+        return [self.band.height(*column) + sum(more) for column, more in zip(self.columns, extras, strict=True)]
+
+    def _levelled(self, room: float) -> list[list[float]]:
+        """The extras with which columns end nearest to one level: all gaps between sections of a column are alike."""
+        most = self.height + room + _TOLERANCE
+        ways = [[way for way in _ways(self.band, *column) if way.height <= most] for column in self.columns]
+        best = min(product(*ways), key=_unlike)
+        return [_extras(self.band, *column, way) for column, way in zip(self.columns, best, strict=True)]
+
+
+class _Way(NamedTuple):
+    """A way to stretch a column to a height in mm: the share of each gap between sections, and how many blocks grow."""
+
+    height: float
+    share: float
+    blocks: int
+    spare: float
+
+
+def _ways(band: Band, start: int, end: int) -> list[_Way]:
+    """The ways to stretch a column, the plainest first."""
+    height = band.height(start, end)
+    gaps = [band.atoms[i].spare for i in range(start + 1, end) if band.atoms[i].level == SECTION]
+    grown = [0.0, *accumulate(_growing(band, start, end).values())]
+    spare = max(gaps, default=0.0)
+    return [
+        _Way(height + share * sum(gaps) + more, share, count, spare)
+        for share in (_WIDER if gaps else _WIDER[:1])
+        for count, more in enumerate(grown)
+    ]
+
+
+def _growing(band: Band, start: int, end: int) -> dict[int, float]:
+    """The blocks of a column that may grow, by their index, and how much."""
+    found: dict[int, float] = {}
+    for i in range(start, end):
+        if band.atoms[i].grows and band.atoms[i].spare:
+            found[band.owners[i]] = found.get(band.owners[i], 0.0) + band.atoms[i].spare
+    return found
+
+
+def _unlike(ways: Sequence[_Way]) -> tuple[float, int, float]:
+    """How far these columns are from ending on one level with like gaps, best first."""
+    heights, shares = [way.height for way in ways], [way.share for way in ways]
+    ends, unit = max(heights) - min(heights), max(way.spare for way in ways) or 1.0
+    blocks = sum(way.blocks for way in ways)
+    return round(ends / unit + 0.1 * blocks + 0.1 * (len(set(shares)) - 1), 3), blocks, sum(shares)
 
 
 def _spare(band: Band, start: int, end: int) -> float:
@@ -243,26 +313,22 @@ def draw(pieces: Sequence[Piece], area: Area, gap: float) -> Iterator[Node]:
     enough for all of them, so that its lines stay on the grid that its first line begins.
     """
     left = area.h - sum(piece.height for piece in pieces) - gap * (len(pieces) - 1)
-    shares: dict[int, float] = {}
+    rooms: dict[int, float] = {}
     for i, piece in sorted(enumerate(pieces), key=lambda it: not it[1].band.whole):
-        shares[i] = piece.stretch(max(left, 0.0))
-        left -= piece.stretched(shares[i]) - piece.height
+        rooms[i] = max(left, 0.0)
+        left -= piece.stretched(rooms[i]) - piece.height
     y = area.y
     for i, piece in enumerate(pieces):
-        yield from _columns(piece, area.x, y, shares[i])
-        y += piece.stretched(shares[i]) + gap
+        yield from _columns(piece, area.x, y, rooms[i])
+        y += piece.stretched(rooms[i]) + gap
 
 
-def _columns(piece: Piece, x: float, y: float, share: float) -> Iterator[Node]:
-    """The marks of a piece, with a share of its spare space; columns of text beside each other end on one level."""
-    band, level = piece.band, 0.0
-    if len(piece.columns) > 1 and not band.whole:
-        reach = min(band.height(*column) + _LEVEL * _spare(band, *column) for column in piece.columns)
-        level, share = max(piece.height, min(piece.stretched(share), reach)), 0.0
+def _columns(piece: Piece, x: float, y: float, room: float) -> Iterator[Node]:
+    """The marks of a piece, with this room below it."""
+    band = piece.band
     drawn: list[tuple[int, tuple[Node, ...]]] = []
-    for column, (start, end) in enumerate(piece.columns):
+    for column, ((start, end), extras) in enumerate(zip(piece.columns, piece.extras(room), strict=True)):
         left, top = x + column * (band.width + band.gutter), y
-        extras = _extras(band, start, end, share, level)
         places = []
         for i, extra in zip(range(start, end), extras, strict=True):
             atom = band.atoms[i]
@@ -279,20 +345,15 @@ def _columns(piece: Piece, x: float, y: float, share: float) -> Iterator[Node]:
         yield band.blocks[owner].tag._replace(children=tuple(node for _, nodes in parts for node in nodes))
 
 
-def _extras(band: Band, start: int, end: int, share: float, level: float) -> list[float]:
-    """How much higher each atom of a column becomes, or the gap above it.
-
-    With a ``level`` in mm, gaps get halves of their spare space instead, as many as bring the column down to it:
-    half a line each, so lines stay on the common grid.
-    """
-    atoms = band.atoms
-    extras = [atoms[i].spare * share if atoms[i].grows or i > start else 0.0 for i in range(start, end)]
-    gaps = [i - start for i in range(start + 1, end) if atoms[i].spare]
-    if level and gaps:
-        half = atoms[start + gaps[0]].spare / 2
-        steps = min(int((level - band.height(start, end)) / half + _TOLERANCE), int(_LEVEL * 2 * len(gaps)))
-        for number, i in enumerate(gaps):
-            extras[i] = half * (steps // len(gaps) + (number < steps % len(gaps)))
+def _extras(band: Band, start: int, end: int, way: _Way) -> list[float]:
+    """How much higher each atom of a column becomes, or the gap above it."""
+    growing, atoms = list(_growing(band, start, end))[: way.blocks], band.atoms
+    extras = []
+    for i in range(start, end):
+        if atoms[i].grows:
+            extras.append(atoms[i].spare if band.owners[i] in growing else 0.0)
+        else:
+            extras.append(atoms[i].spare * way.share if i > start and atoms[i].level == SECTION else 0.0)
     return extras
 
 

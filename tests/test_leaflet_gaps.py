@@ -1,0 +1,129 @@
+"""The space in columns of text: even gaps between sections, level ends, and worked examples in whole lines."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from statistics import mode
+from typing import NamedTuple
+
+import pytest
+from leaflets import CODES, FONTS, bound, make, setting, tags
+
+from padgen import templates
+from padgen.documents.booklet.document import build
+from padgen.page.marks import MM, Die, Node, Page, Text, leaves
+
+A5 = templates.load_leaflet("a5")
+VARIANTS = ("classic", "maxi", "yamb", "thirteen")
+
+
+class Line(NamedTuple):
+    """A line of a column: its baseline in mm, and the role of what it belongs to."""
+
+    y: float
+    role: str
+
+
+def columns(page: Page) -> list[list[Line]]:
+    """The lines of the page's two columns, from top to bottom."""
+    middle = page.width / 2
+    found: list[set[Line]] = [set(), set()]
+    for tag in tags(page.children, "H2", "P", "L"):
+        for mark in leaves((tag,)):
+            legend = isinstance(mark, Text) and tag.role == "H2" and mark.face == "regular"
+            if isinstance(mark, Text) and not legend:
+                found[mark.x > middle].add(Line(round(mark.y, 3), tag.role))
+    return [sorted(column) for column in found]
+
+
+def leading(column: list[Line]) -> float:
+    """The distance between lines of a paragraph, in mm."""
+    return mode(round(b.y - a.y, 2) for a, b in pairwise(column) if a.role == b.role == "P")
+
+
+def pages(code: str) -> list[Page]:
+    """The pages of text of the leaflets of some variants, and that of a booklet."""
+    found = [next(iter(make(code, variant).pages)) for variant in VARIANTS]
+    (text,) = (page for page in build(setting(code, "classic", A5)).pages if next(tags(page.children, "L"), None))
+    return [*found, text]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_gaps_between_sections_of_a_column_are_alike(code: str) -> None:
+    """All are equal to half a point, and at most 0.75 lines wider than the template's one line."""
+    for page in pages(code):
+        for column in columns(page):
+            line = leading(column)
+            gaps = [b.y - a.y for a, b in pairwise(column) if b.role == "H2" != a.role]
+            assert max(gaps) - min(gaps) <= 0.5 / MM
+            assert max(gaps) <= (2 + 0.75) * line + 0.5 / MM
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_columns_end_on_one_level(code: str) -> None:
+    """With even gaps their last lines are half a line apart at most."""
+    for page in pages(code):
+        one, other = columns(page)
+        assert abs(one[-1].y - other[-1].y) <= 0.55 * leading(one)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_lines_of_a_section_stand_on_one_grid(code: str) -> None:
+    """Text before, between and below the rolls of an example is whole lines apart."""
+    for page in pages(code):
+        for column in columns(page):
+            line, first = leading(column), 0.0
+            for item in column:
+                if item.role == "H2":
+                    first = 0.0
+                elif item.role == "P":
+                    first = first or item.y
+                    off = (item.y - first) / line % 1.0
+                    assert min(off, 1.0 - off) < 0.06, item
+
+
+def rolls(nodes: tuple[Node, ...]) -> list[tuple[list[Text], list[Die]]]:
+    """The words and the dice of each roll."""
+    items = [item for tag in tags(nodes, "L") for item in tags((tag,), "LI")]
+    marks = [tuple(leaves((item,))) for item in items]
+    return [([m for m in found if isinstance(m, Text)], [m for m in found if isinstance(m, Die)]) for found in marks]
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "yamb"])
+@pytest.mark.parametrize("code", CODES)
+def test_points_of_a_roll_stand_beside_its_dice(code: str, variant: str) -> None:
+    """On an A5 page the dice, alike in both stories, shrink rather than push the points below, down to 3 mm."""
+    found = rolls(next(iter(make(code, variant).pages)).children)
+    assert found
+    assert len({round(dice[0].size, 3) for _, dice in found}) == 1
+    wide = (A5.size[0] - 2 * A5.margin - A5.gutter) / 2
+    for words, dice in found:
+        assert dice[0].size >= A5.roll_die
+        if len({round(mark.y, 3) for mark in words}) > 1:
+            shown = sum(FONTS.width(mark.text, mark.face, mark.size) for mark in words)
+            assert shown + A5.roll_die * (1.4 + 1.18 * (len(dice) - 1)) + words[0].size / MM > wide - 0.2
+
+
+@pytest.mark.parametrize("kind", ["a5", "a4-fold"])
+@pytest.mark.parametrize("code", CODES)
+def test_the_legend_of_an_example_is_beside_its_heading(code: str, kind: str) -> None:
+    """What dark dice mean is said on the heading's line, at the end of the column, clear of the heading."""
+    kept = f"= {bound(code, 'classic')[1].label('kept')}"
+    document = make(code, "classic", kind)
+    heads = [tag for page in document.pages for tag in tags(page.children, "H2")]
+    (head,) = (tag for tag in heads if kept in [mark.text for mark in leaves((tag,)) if isinstance(mark, Text)])
+    word, legend = (mark for mark in leaves((head,)) if isinstance(mark, Text))
+    assert word.y == pytest.approx(legend.y)
+    assert word.x + FONTS.width(word.text, word.face, word.size) + 2 < legend.x
+
+
+@pytest.mark.parametrize("kind", ["a5", "a4-fold", "a4-three"])
+@pytest.mark.parametrize("code", ["hu", "lt", "de", "ru"])
+def test_rolls_of_an_example_are_close(code: str, kind: str) -> None:
+    """From one to the next it is no more than 1.3 dice, or a line of text, and less than 7 mm."""
+    for page in make(code, "classic", kind).pages:
+        for tag in tags(page.children, "L"):
+            found = rolls((tag,))
+            tops, size = [dice[0].y for _, dice in found], found[0][1][0].size
+            line = 1.33 * found[0][0][0].size / MM
+            assert all(b - a <= min(7.0, max(1.3 * size, line)) for a, b in pairwise(tops))
