@@ -10,8 +10,8 @@
 //   computed  keys of the fields that viewers calculate
 //   legend    what the mark means, shown while somebody has it
 //   mark      what marks the leader
-//   steps     how the way to the bonus is shown: what stands for a step made, how many there are
-//   buttons   names of the one that empties the form at once, and of the one that asks first
+//   steps     the steps to the bonus: the mark for each step reached, and the number of steps
+//   buttons   names of the button that clears the form at once, and of the one that asks first
 //   cleared   names of the fields that a new game clears
 //   blank     the value of an open row
 //   illegal, order, number: messages with {value}, {row} and {values}; with {rows}; with {label}
@@ -24,8 +24,8 @@
 // - PDFium ignores a new event.value, so the field itself is changed, and the entry is refused without a message.
 // - pdf.js hides a refused entry but still adds it up, so the row is made blank instead.
 // - Okular's sums read numbers with util.stringToNumber, which returns NaN for a list's blank item.
-// - pdf.js takes what is picked from a list before it asks, so a row counts as open while it holds just that.
-// - pdf.js shows a number whose formatted text is empty, so a sum that isn't shown is a space.
+// - pdf.js stores an item picked from a list before it validates it, so a row counts as open while it has that item.
+// - pdf.js shows a number whose formatted text is empty, so a sum that isn't shown becomes a space.
 // - PDFium and MuPDF format a sum only when it changes, so sums whose first entry is a 0 are set again.
 var padgen = (function () {
   "use strict";
