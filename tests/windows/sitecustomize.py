@@ -1,7 +1,7 @@
-"""Python as it is on Windows, as far as that can be had elsewhere: what only Unix has is gone.
+"""Makes Python as on Windows, as far as possible on other systems: removes everything that only Unix has.
 
-Python loads this by itself, before all else, in every process whose ``PYTHONPATH`` names this folder.
-Left are ``os.getuid`` and ``SIGKILL``, which pytest and ``subprocess`` want of any system that calls itself Unix.
+Python imports this module at the start of every process whose ``PYTHONPATH`` has this folder.
+``os.getuid`` and ``SIGKILL`` stay, because pytest and ``subprocess`` need them on Unix.
 """
 
 import os
@@ -22,7 +22,7 @@ SIGNALS = (
 )  # fmt: skip
 
 for name in MODULES:
-    sys.modules[name] = None  # type: ignore[assignment] # an import then fails as if there were none
+    sys.modules[name] = None  # type: ignore[assignment] # imports fail as if there were no such module
 for module, names in ((os, CALLS), (signal, SIGNALS)):
     for name in names:
         if hasattr(module, name):

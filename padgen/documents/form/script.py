@@ -90,7 +90,7 @@ class Messages(NamedTuple):
     """The texts of the document script, in the form's language.
 
     ``illegal`` holds ``{value}``, ``{row}`` and ``{values}``, ``order`` holds ``{rows}``,
-    ``number`` holds ``{label}``; ``ask`` is the question before everything is emptied.  ``turn``
+    ``number`` holds ``{label}``; ``ask`` is the question before the form is cleared.  ``turn``
     holds ``{player}``, ``winner`` and ``tie`` hold ``{players}``; ``player``, with ``{number}``, stands
     for players without a name.  ``names`` has the name of every row and counted number.
     """
