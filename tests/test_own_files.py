@@ -110,7 +110,7 @@ def test_output_is_named_after_stems(padgen: Padgen, tmp_path: Path) -> None:
     assert padgen("pad", "en", "-o", "new.club")[1] == [str(Path("new.club/pad-en.pdf"))]
 
 
-def test_house_rules_and_layouts_from_begun_files(padgen: Padgen) -> None:
+def test_house_rules_and_layouts_from_new_files(padgen: Padgen) -> None:
     """New variant and template files work at once, and documents are named after them."""
     assert padgen("new", "variant", "house", "--from", "maxi") == (0, ["house.yaml"], [])
     assert padgen("new", "template", "club") == (0, ["club.yaml"], [])

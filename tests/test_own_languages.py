@@ -158,7 +158,7 @@ def test_a_new_language_plays_what_its_model_plays(padgen: Padgen) -> None:
 
 
 @pytest.mark.parametrize("level", ["pad", "leaflet"])
-def test_the_commands_in_a_begun_file_work(level: Level, padgen: Padgen, tmp_path: Path) -> None:
+def test_the_commands_in_a_new_file_work(level: Level, padgen: Padgen, tmp_path: Path) -> None:
     """When the file is filled in, every command in its comments works."""
     begun = locale_text("fo", "en", level=level)
     commands = [line.split(" > ")[0] for line in re.findall(r"^#   padgen (.*?)(?:  .*)?$", begun, re.M)]

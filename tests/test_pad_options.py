@@ -86,7 +86,7 @@ def test_numbers_of_pads_out_of_range_are_usage_errors(up: int, capsys: pytest.C
 
 
 @pytest.mark.parametrize("value", ["nan", "inf", "-1", "21", "wide"])
-def test_a_bleed_that_is_no_length_is_a_usage_error(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bleed_that_is_not_a_length_is_a_usage_error(value: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A bleed that is out of range or not a number is refused."""
     assert run(["pad", "fi", "--bleed", value]) == 2
     assert "--bleed" in capsys.readouterr().err

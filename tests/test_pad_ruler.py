@@ -30,7 +30,7 @@ def test_the_ruler_is_100_mm_long(template: str, paper: str | None) -> None:
 
 
 @pytest.mark.parametrize("up", [1, 2, 4, 9])
-def test_nothing_lies_on_the_ruler(up: int) -> None:
+def test_nothing_is_on_the_ruler(up: int) -> None:
     """Tables end above the ruler, and its words touch neither lines nor other words."""
     sheet = sheets(pressed(up=up, ruler=True))[0]
     marks = [p.rect for p in sheet.strokes if p.cell == 0 and isinstance(p.leaf, Line) and p.leaf.weight == 0.4]

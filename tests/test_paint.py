@@ -208,7 +208,7 @@ def test_a_die_stays_in_its_square() -> None:
 
 @pytest.mark.parametrize("align", ["left", "center", "right"])
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
-def test_text_stands_on_its_point_by_alignment_and_turn(align: Align, turn: Turn) -> None:
+def test_text_is_placed_by_alignment_and_turn(align: Align, turn: Turn) -> None:
     """The ink of an H, whose sides are vertical, shows where the text begins and ends."""
     size = 8 * MM
     data = pdf.render(document(Text(20, 20, "HH", size, align=align, turn=turn), width=40, height=40))

@@ -173,7 +173,7 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes")
-def test_a_document_that_fails_is_no_fault_of_the_pipe(tmp_path: Path) -> None:
+def test_a_document_that_fails_is_not_a_fault_of_the_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     threading.Thread(target=pipe.read_bytes, daemon=True).start()

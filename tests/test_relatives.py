@@ -159,7 +159,7 @@ def test_relatives_are_listed_after_the_documents_variants() -> None:
     assert groups == [(key, "document") for key in variant_ids()] + [(key, "relative") for key in relative_ids()]
 
 
-def test_a_language_of_ones_own_needs_a_title_for_a_relative(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_the_users_language_needs_a_title_for_a_relative(tmp_path) -> None:  # type: ignore[no-untyped-def]
     """Without a title, a related game is refused by name; with one under ``variants:``, it is printed."""
     from padgen.files.sources import read as source
 

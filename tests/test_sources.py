@@ -135,7 +135,7 @@ def test_every_duplicate_key_is_reported() -> None:
         ("a: " + "[" * 20 + "]" * 20, "f.yaml:1: more than 20 levels"),
     ],
 )
-def test_what_is_no_plain_mapping_is_refused(text: str, says: str) -> None:
+def test_anything_but_a_plain_mapping_is_refused(text: str, says: str) -> None:
     """Both parsers report one problem that says where it is and what it is."""
     (problem,) = refused(text)
     assert says in problem

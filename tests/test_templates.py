@@ -264,7 +264,7 @@ def test_a_greek_pad_in_a_font_of_its_own(bold: bool, tmp_path: Path, monkeypatc
     assert any("Bold" in name for name in names) == bold
 
 
-def test_letters_without_capitals_stand_in_the_middle_as_well(tmp_path: Path) -> None:
+def test_letters_without_capitals_are_centred_too(tmp_path: Path) -> None:
     """A font for Arabic only has no height of capitals; its lines use a typical height instead of 0."""
     path = own_font(tmp_path / "Low.ttf", "Low")
     font = TTFont(path)

@@ -181,7 +181,7 @@ def test_files_are_named_after_their_theme(tmp_path: Path) -> None:
     assert PadRequest("fi", theme=tmp_path / "sauna.yaml").file_name() == "pad-fi-sauna.pdf"
 
 
-def test_a_theme_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_users_own_theme(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file that extends a theme changes its keys, and a pad can use it without any Python."""
     mine = tmp_path / "sauna.yaml"
     mine.write_text("extends: nordic\naccent: '#7a4a2b'\nouter: 1.2 pt\n", encoding="utf-8")
