@@ -1,0 +1,78 @@
+"""Score sheets in browsers: opened, played and read by scripts."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+from engines import devtools, require
+from engines.pages import Page, lacking
+
+import padgen
+from padgen.rules import Variant, fillable, legal_points
+
+READ = """Object.fromEntries(
+  Array.from(document.querySelectorAll("[data-field]"), (one) => [one.dataset.field, one.textContent])
+)"""
+TAP = """((moves) => {
+  for (const [number, field, value] of moves) {
+    document.querySelector(`[data-field="p${number}_${field}"]`).click();
+    document.querySelector(`#picker [data-value="${value}"]`).click();
+  }
+  return true;
+})"""
+PRESS = (
+    "((action, times) => { for (let i = 0; i < times; i += 1) document.querySelector(action).click(); return true; })"
+)
+
+READY = "window.padgenOld === undefined && document.querySelector('[data-field]') !== null"
+
+Move = tuple[int, str, int]
+"""A player's number, a field and its points."""
+
+
+def page_of(
+    folder: Path, browser: str, lang: str = "fi", *, size: tuple[int, int] = (820, 1180), **options: Any
+) -> Page:
+    """A sheet in a browser without any saved game."""
+    dark = bool(options.pop("dark", False))
+    require(lacking(browser))
+    file = padgen.sheet(lang, **options).save(folder / f"{lang}-{time.monotonic_ns()}.html")
+    page = Page(browser, file.as_uri(), dark=dark, width=size[0], height=size[1])
+    page.wait("the sheet", READY)
+    if isinstance(page.tab, devtools.Tab):
+        still = [{"name": "prefers-reduced-motion", "value": "reduce"}]
+        scheme = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
+        page.tab.call("Emulation.setEmulatedMedia", {"features": still + scheme})
+    page.ask("localStorage.clear()")
+    reload(page)
+    return page
+
+
+def reload(page: Page) -> None:
+    page.ask("(window.padgenOld = true, setTimeout(() => location.reload()), true)")
+    page.wait("the sheet", READY)
+
+
+def act(page: Page, action: str, times: int = 1) -> None:
+    page.ask(f"{PRESS}({json.dumps(f'[data-action={json.dumps(action)}]')}, {times})")
+
+
+def tap(page: Page, moves: list[Move]) -> None:
+    page.ask(f"{TAP}({json.dumps(moves)})")
+
+
+def game(variant: Variant, players: int, rng: random.Random, share: float = 1.0) -> list[Move]:
+    """Entries in turns, in an order that the rules allow; ``share`` is the part of the rows that is filled."""
+    sheets: list[dict[str, int]] = [{} for _ in range(players)]
+    found: list[Move] = []
+    for _ in range(round(share * len(variant.rows) * len(variant.prefixes))):
+        for number, sheet in enumerate(sheets, 1):
+            field = rng.choice(fillable(variant, sheet))
+            row = field if not variant.columns else field.partition("_")[2]
+            sheet[field] = rng.choice(legal_points(variant, row))
+            found.append((number, field, sheet[field]))
+    return found
