@@ -98,3 +98,12 @@ def test_a_short_name_is_not_louder_than_long_ones() -> None:
     found = fields(page_of("de", variant="maxi", players=6, names=names))
     sizes = [found[f"p{player}_name"].size for player in range(1, 7)]
     assert max(sizes) <= 7 < 1.25 * min(sizes)
+
+
+def test_long_names_take_the_room_of_the_maxima() -> None:
+    """Six players with long names on a tablet: all names fit, if need be without the column of maxima."""
+    names = ("Александра", "Константин", "Екатерина", "Максимилиан", "Ян", "Ольга")
+    page = page_of("ru", players=6, names=names)
+    assert [fields(page)[f"p{player}_name"].value for player in range(1, 7)] == list(names)
+    assert "374" not in {mark.text for mark in marks(page, Text)}
+    assert "374" in {mark.text for mark in marks(page_of("ru", players=6), Text)}

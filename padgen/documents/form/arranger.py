@@ -48,12 +48,13 @@ def lay_out(
     title: str,
     players: int,
     rows: tuple[Entry, ...],
-    least: float = 0.0,
+    least: tuple[float, float] = (0.0, 0.0),
     status: float = 0.0,
 ) -> Geometry:
     """The places of everything; ``rows`` end with the total.
 
-    If the rows' names can do with less, columns are at least ``least`` mm wide, for the players' names.  The line
+    ``least`` are two widths of columns for the players' names in mm.  If the rows' names can do with less, columns are
+    at least as wide as the first; if they would be narrower than the second, there are no maxima.  The line
     that says whose turn it is goes below the title if there are less than ``status`` mm beside it.
 
     Raises ``PadgenError`` if the title, a name or the rows don't fit the template.
@@ -68,13 +69,13 @@ class _Arranger:
         title: str,
         players: int,
         rows: tuple[Entry, ...],
-        least: float,
+        least: tuple[float, float],
         status: float,
     ) -> None:
         self.status = status
         self.games = len(setting.locale.columns) or 1
         self.heads = _HEADS if setting.locale.columns else 0.0
-        self.least = least / self.games
+        self.least, self.named = (width / self.games for width in least)
         self.setting, self.title, self.columns = setting, title, players * self.games
         self.template, self.fonts = template, fonts = setting.template, setting.fonts
         *self.rows, self.total = rows
@@ -255,8 +256,11 @@ class _Arranger:
             free = width - hint
             most = min(template.label_most, free - self.columns * template.column_least)
             if least <= most + 1e-6:
-                label = max(least, min(natural, most, max(_ROW_NAMES * natural, free - self.columns * self.least)))
+                liked = max(_ROW_NAMES * natural, free - self.columns * self.least)
+                label = max(least, min(natural, most, liked, free - self.columns * self.named))
                 column = min((free - label) / self.columns, template.column_most)
+                if hint and column < self.named:
+                    continue
                 if column == template.column_most:
                     label = min(free - self.columns * column, max(label, template.label_most))
                 return make(label), label, hint, column

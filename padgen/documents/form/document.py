@@ -90,7 +90,8 @@ class _Form:
         self.arithmetic = script.arithmetic(self.variant)
         self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums)
         rows = tuple(_rows(setting.locales))
-        least = max((self._name_width(name) for name in options.names), default=0.0)
+        liked = min(_NAME_LIKED, self.template.floor_size)
+        least = self._names_width(liked, 4 * INSET, OTHER_FONTS), self._names_width(SMALLEST, 2 * INSET)
         self.status = Status(wording(self.locale), self.start.standing, tuple(self._names))
         beside = self.status.width(self.fonts)
         self.layout: Geometry = lay_out(setting, self.title, options.players, rows, least, beside)
@@ -190,11 +191,11 @@ class _Form:
             value=name, max_len=_NAME_LENGTH, chars="", ink=ink, border=2 if wide else 1, twins=len(self.layout.parts)
         )
 
-    def _name_width(self, name: str) -> float:
-        """The preferred least width of a column for a name, in mm."""
-        size = min(_NAME_LIKED, self.template.floor_size)
+    def _names_width(self, size: float, air: float, scale: float = 1.0) -> float:
+        """The width of a column in which the given names fit at this size, with ``air`` mm beside them."""
         gap = self.template.column_gap if self.template.row_gap else 0.0
-        return self.fonts.width(name, TYPED, size) * OTHER_FONTS + 4 * INSET + gap
+        widths = (self.fonts.width(name, TYPED, size) * scale + air + gap for name in self.options.names)
+        return max(widths, default=0.0)
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         entry, area = row.entry, self.drawing.card(self.layout.cell(row, column))
