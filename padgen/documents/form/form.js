@@ -8,7 +8,7 @@
 //   names     row or count id -> its name
 //   chains    for each column with an order of rows: runs of row ids that are filled one after another
 //   computed  keys of the fields that viewers calculate
-//   legend    what the mark means, shown while somebody has it
+//   legend    the meaning of the mark, shown while somebody leads
 //   mark      what marks the leader
 //   steps     the steps to the bonus: the mark for each step reached, and the number of steps
 //   buttons   names of the button that clears the form at once, and of the one that asks first

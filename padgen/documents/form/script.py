@@ -176,7 +176,7 @@ def column_of(key: str) -> str:
 
 
 def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str, ...]:
-    """The computed fields, each after those that it depends on; leaders and status come after all totals.
+    """The computed fields, each after those that it depends on; leaders, status and legend come last.
 
     ``steps`` says whether the form shows the steps to the bonus.
     """
