@@ -50,6 +50,22 @@ def test_totals_stand_in_the_middle_of_their_columns(template: str) -> None:
     assert found["p1_total"].align == "center"
 
 
+@pytest.mark.parametrize(
+    ("layout", "solid"),
+    [("extends: phone\nbar: no\n", False), ("extends: a4\nfill: no\n", False), ("extends: a4\n", True)],
+)
+def test_totals_without_a_bar_stand_on_their_row(tmp_path: Path, layout: str, solid: bool) -> None:
+    """A filled table's row of totals is solid; cards, and tables that save ink, have heavy outlines around them."""
+    path = tmp_path / "own.yaml"
+    path.write_text(layout, encoding="utf-8")
+    page = page_of(template=path)
+    found = fields(page)["p1_total"]
+    behind = [box for box in boxes_of(page) if box.y <= found.y < box.y + box.h < box.y + 30]
+    assert any(box.stroke is None and box.w > 4 * found.w for box in behind) == solid
+    outlines = [box for box in behind if box.stroke is not None and box.x <= found.x < box.x + box.w]
+    assert [box.weight > 1 for box in outlines] == ([] if solid else [True])
+
+
 @pytest.mark.parametrize("lang", ["fi", "de", "uk"])
 def test_much_longer_second_halves_begin_in_the_first(lang: str) -> None:
     """Maxi on a landscape tablet: both halves end within two rows, which keeps rows high and the page low."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from padgen.documents.explain.cover import Cover
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
-from padgen.page.marks import BLACK, Field, Text, leaves
+from padgen.page.marks import BLACK, MM, Field, Text, leaves
 from padgen.templates import load_leaflet
 
 WIDE = 60 * "W"
@@ -156,6 +157,9 @@ def test_heads_and_examples_of_a_leaflet(tmp_path: Path) -> None:
         key, told = refused("leaflet", changed(tmp_path, old, new))
         assert key == "size_least" or key is None
         assert what in told
+    ((needs, size),) = re.findall(r"needs (\S+) mm at (\S+) pt", told)
+    caption = Fonts().width(f"{WIDE} 1", "regular", float(size))
+    assert float(needs) > caption + 5 * 0.5 * float(size) / MM, "room for the dice beside their caption"
 
 
 def test_a_booklet_of_folded_panels() -> None:
