@@ -85,6 +85,19 @@ def test_two_things_never_share_a_word() -> None:
     assert [code for code, words in data.items() if len({*words.values()}) < 8] == []
 
 
+def test_points_of_a_first_roll_are_told() -> None:
+    """As the sum of both where a row always earns the same, else as what is added to the dice."""
+    shape = {"combination": {"groups": [3, 2]}, "served": 7}
+    rows = [{"id": "dice", "scoring": "all_dice", **shape}, {"id": "points", "scoring": "fixed", "points": 25, **shape}]
+    names = {"en": {"title": "Own", "rows": {"dice": "Dice", "points": "Points"}}}
+    locale = languages.read("en").bind(
+        load_variant({"extends": "classic", "bonus": "none", "rows": rows, "locales": names})
+    )
+    added, always = (locale.entry(row).replace("\u00a0", " ") for row in locale.variant.rows)
+    assert added.endswith("On the first roll it earns 7 points more.")
+    assert always.endswith("25 points. On the first roll: 32 points.")
+
+
 @pytest.mark.parametrize("kind", [*COMBINATIONS, *SCORING])
 def test_a_row_may_be_called_like_a_kind_of_combination(kind: str, tmp_path: Path) -> None:
     """The texts of a house rule's row depend on its combination, not its id, unless it has its own texts."""

@@ -97,6 +97,7 @@ def test_every_text_is_described() -> None:
     parts = LOCALE.schema["properties"]
     for section in ("glossary", "titles", "rows", "labels", "sections", *WORDED):
         assert all(part["description"] for part in parts[section]["properties"].values()), section
+    assert {part["description"] for part in parts["rows"]["properties"].values()} == {"the row's name"}
     assert "must hold {bonus} {threshold}" in parts["texts"]["properties"]["bonus_at_least"]["description"]
     assert set(LOCALE.schema["definitions"]["words"]["properties"]) == OVERRIDES
     assert set(parts) == set(languages.TOP)
