@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import combinations
 from pathlib import Path as File
 
@@ -111,20 +110,25 @@ def test_lines_have_three_weights_and_names_one_size(code: str) -> None:
 
 @pytest.mark.parametrize("template", ["classic", "a5"])
 def test_players_from_1_to_12(template: str) -> None:
-    """Each number of players gives that many equal columns, or an error that names the largest number that fits."""
-    most = 12
+    """Each number of players gives that many equal columns."""
     for players in range(1, 13):
-        try:
-            sheet = first_sheet("fi", players=players, template=template)
-        except PadgenError as error:
-            most = int(re.search(r"at most (\d+) fit", str(error))[1])
-            continue
-        assert players <= most
+        sheet = first_sheet("fi", players=players, template=template)
         widths = columns(sheet, 0 if len(sheet.cells) == 1 else 1)
         assert len(widths) == players
         assert max(widths) - min(widths) < 0.3
         assert flaws(sheet, SAFE) == []
-    assert most >= 6
+
+
+def test_too_many_columns_are_refused(tmp_path: File) -> None:
+    """With the largest number that fits, which does, while one more does not."""
+    path = tmp_path / "wide.yaml"
+    path.write_text("extends: a5\ncolumn_least: 20 mm\ncolumn_good: 20 mm\ncolumn_most: 20 mm\n", encoding="utf-8")
+    with pytest.raises(PadgenError, match=r"\(at most 5 fit; choose fewer players") as caught:
+        first_sheet("fi", players=9, template=path)
+    assert caught.value.problems[0].key == "players"
+    assert len(columns(first_sheet("fi", players=5, template=path), 0)) == 5
+    with pytest.raises(PadgenError, match="at most 5 fit"):
+        first_sheet("fi", players=6, template=path)
 
 
 def test_many_players_have_fewer_and_larger_pads() -> None:

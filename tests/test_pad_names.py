@@ -52,6 +52,17 @@ def test_long_names_are_turned_or_refused() -> None:
         make("fi", names=("N" * 200,))
 
 
+def test_two_words_for_the_total_share_its_row() -> None:
+    """On narrow paper they stand one below the other, in the middle of the row of the total."""
+    sheet = first_sheet("de", "uk", template="tall")
+    cell = min(1, len(sheet.cells) - 1)
+    row = sheet.rows(cell)[-1]
+    words = [languages.read(code).words.names["labels"]["total"].upper() for code in ("de", "uk")]
+    first, second = (p for p in sheet.texts if p.cell == cell and p.leaf.text in words)
+    assert first.rect.y1 < second.rect.y0
+    assert (first.rect.y0 + second.rect.y1) / 2 == pytest.approx((row.y0 + row.y1) / 2, abs=0.5)
+
+
 def test_row_names_shrink_then_break_then_fail(tmp_path: File) -> None:
     """As a name gets longer, it is set smaller down to 6 pt, then on two lines, and finally refused."""
     english = languages.find("en")[0].read_text(encoding="utf-8")

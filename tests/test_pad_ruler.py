@@ -44,7 +44,8 @@ def test_nothing_is_on_the_ruler(up: int) -> None:
 
 
 def test_the_ruler_needs_room() -> None:
-    """Paper that is too small for 100 mm is refused, and the message says how much is missing."""
+    """Paper too small for 100 mm and both margins is refused, with its measures; a little more is enough."""
+    assert pressed(template="a5", paper="75 x 110 mm", ruler=True)
     with pytest.raises(PadgenError, match="ruler of 100 mm does not fit 74 × 90 mm"):
         pressed(template="a5", paper="74 x 90 mm", ruler=True)
 
