@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from padgen import languages
 from padgen.api.form import FormRequest
+from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Field, Line, Page, Text, leaves
 
 
@@ -172,6 +174,20 @@ def test_rows_of_the_lower_section_below_the_bonus_have_a_heading() -> None:
     low = min(heads, key=lambda text: text.x)
     assert found["p1_bonus"].y + found["p1_bonus"].h < low.y < found["p1_one_pair"].y
     assert "Oberer Teil" in {mark.text for mark in leaves(page.children) if isinstance(mark, Text)}
+
+
+@pytest.mark.parametrize("template", ["a4", "tablet"])
+def test_a_long_name_of_the_bonus_ends_before_its_condition(template: str, tmp_path: Path) -> None:
+    """The column of names is as wide as both need, with the arrow: between them is no more than a small space."""
+    path = tmp_path / "en.yaml"
+    english = languages.find("en")[0].read_text(encoding="utf-8")
+    path.write_text(english.replace("  bonus: Bonus\n", "  bonus: Bonus for the upper section\n", 1), encoding="utf-8")
+    texts = [mark for mark in leaves(page_of(str(path), template=template).children) if isinstance(mark, Text)]
+    (name,) = (text for text in texts if text.text == "Bonus for the upper section")
+    (condition,) = (text for text in texts if text.text == "63+")
+    width = Fonts().width
+    end, begin = name.x + width(name.text, name.face, name.size), condition.x - width("63+", "regular", condition.size)
+    assert 1.3 <= begin - end < 1.7
 
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone", "a4"])
