@@ -104,3 +104,14 @@ def test_the_title_can_be_changed() -> None:
     assert "".join(sheets(short)[0].words()).count("NOPAT") == 4
     with pytest.raises(PadgenError, match=r"title '.*' needs [\d.]+ mm at 6 pt"):
         make("fi", title="Juhannusyatzy " * 20)
+
+
+@pytest.mark.parametrize("theme", ["plain", "retro"])
+def test_a_page_without_a_title_begins_with_the_date_or_the_table(theme: str, tmp_path: File) -> None:
+    """At the upper margin, with no room left for a title."""
+    path = tmp_path / "untitled.yaml"
+    path.write_text("extends: a5\nshow_title: no\n", encoding="utf-8")
+    (date,) = (p for p in first_sheet("en", template=path, theme=theme).texts if p.leaf.text == "Date")
+    assert date.rect.y0 == pytest.approx(9.0, abs=0.3)
+    path.write_text("extends: a5\nshow_title: no\nshow_date: no\n", encoding="utf-8")
+    assert first_sheet("en", template=path, theme=theme).rows()[0].y0 == pytest.approx(9.0, abs=0.3)
