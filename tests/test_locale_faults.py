@@ -50,6 +50,7 @@ FAULTS = {
     "number typed in": ("may roll up to", "may (3 times) roll up to", "texts.turn", "number 3"),
     "noun without number": ('other: "{n} dice"', 'other: "dice"', "nouns.die.other", "{n}"),
     "no plural category": ('other: "{n} dice"', 'others: "{n} dice"', "nouns.die.others", "plural category"),
+    "noun with a sign": ("nouns:\n", 'nouns:\n  a-b: {other: "{n} x"}\n', "nouns.a-b", "not a valid key for a noun"),
     "row in a plain text": ("“{chance}” takes any dice at", "x {chance.ones}", "texts.chance_free", "names a row"),
     "letter the font lacks": ("  tower: Tower\n", "  tower: 塔\n", "rows.tower", "U+5854"),
     "edition of no variant": ("glossary:\n", "editions: {clasic: {}}\nglossary:\n", "editions.clasic", "'classic'"),
