@@ -85,6 +85,14 @@ def test_two_things_never_share_a_word() -> None:
     assert [code for code, words in data.items() if len({*words.values()}) < 8] == []
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_upper_rows_say_which_dice_count(code: str) -> None:
+    """All six together, or rows of their own faces where one is missing, in the language's words for each."""
+    locale, words = bound(code, "classic"), languages.read(code).words.worded["combinations"]
+    for rows, key in ((locale.variant.upper, "faces"), (locale.variant.upper[1:], "own_face")):
+        assert words[key].literal.strip(" .") in locale.faces(rows)
+
+
 def test_points_of_a_first_roll_are_told() -> None:
     """As the sum of both where a row always earns the same, else as what is added to the dice."""
     shape = {"combination": {"groups": [3, 2]}, "served": 7}

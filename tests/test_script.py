@@ -214,6 +214,13 @@ def test_only_rows_whose_turn_it_is_can_be_filled(name: str) -> None:
             assert told == ([] if accepted else ["later: " + ", ".join(wanted)])
 
 
+@pytest.mark.parametrize(("name", "free"), [("classic", True), ("forced", False), ("half-forced", False)])
+def test_a_free_order_adds_nothing_to_the_script(name: str, free: bool) -> None:
+    """Only where rows wait for others does the script list them."""
+    source = script.document_script(load_variant(name), 1, wording(), steps=False)
+    assert bool(re.search(r'"chains": ?\[\]', source)) == free
+
+
 @pytest.mark.parametrize("name", ["forced", "half-forced"])
 def test_filled_rows_stay_correctable(name: str) -> None:
     """Whatever rows are open, a filled row accepts another number or the same one, and can be cleared."""
