@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from statistics import mode
 from typing import NamedTuple
@@ -41,6 +42,7 @@ def leading(column: list[Line]) -> float:
     return mode(round(b.y - a.y, 2) for a, b in pairwise(column) if a.role == b.role == "P")
 
 
+@cache
 def pages(code: str) -> list[Page]:
     """The pages of text of the leaflets of some variants, and that of a booklet."""
     found = [next(iter(make(code, variant).pages)) for variant in VARIANTS]
