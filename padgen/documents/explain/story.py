@@ -112,7 +112,7 @@ def throws(
     lines = sum(atom.height for atom in atoms) / style.leading
     rest = (math.ceil(lines + _AIR - _ROUNDING) - lines) * style.leading / 2
     # A column alone has no neighbour to be level with: its rolls take more of what is left.
-    half = style.leading * (0.75 if style.alone else 0.5)
+    half = style.leading * (1.0 if style.alone else 0.5)
     draw = partial(_lower, atoms[0].draw, atoms[0].height, len(atoms) == 1)
     atoms[0] = atoms[0]._replace(height=atoms[0].height + rest, draw=draw, spare=half, grows=True)
     atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + rest, spare=atoms[-1].spare + half, grows=True)
