@@ -32,10 +32,10 @@ _HALF_MOST = 8.0
 _TOTAL_AIR = 1.6
 """Millimetres: the least space between the word for the total and the maximum or the first player's total."""
 
-_LEGEND, _LEGEND_LINE = 0.8, 1.1
+_LEGEND, _LEGEND_LINE = 0.75, 1.0
 """The size of the legend's letters, in sizes of small print; the height of its field in ems."""
 
-_LEGEND_AIR, _LEGEND_GAP = 0.25, 0.6
+_LEGEND_AIR, _LEGEND_GAP = 0.05, 0.6
 """Millimetres above the legend, and between its letters and those of the word for the total."""
 
 
