@@ -31,6 +31,9 @@ locales:
   fi: {title: Kotisäännöt, rows: {joker: Jokeri, zero: Hurraa, ticks: Täplät}}
 """
 LEADER = "\u2022"
+_FINE = 4
+"""Pixels per mm that tell the smallest dots of a field from what is behind them."""
+
 COMPUTED = ("_leader", "_total", "_upper_sum", "_needed", "_bonus")
 NAMES = ("Łukasz Żółć", "Дмитро Її", "Þóra Æðey", "Őrző Ödön")
 SIXTY_THREE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18}
@@ -275,14 +278,14 @@ def inked_cells(pdf: bytes, places: bytes) -> set[str]:
             field.F = 2
 
     ((_, height),) = page_sizes(places)
-    rows, before = (ascii_art(data, per_mm=2).splitlines() for data in (pdf, spoil(places, strip)))
+    rows, before = (ascii_art(data, per_mm=_FINE).splitlines() for data in (pdf, spoil(places, strip)))
     found = set()
     for name, field in read_form(places).items():
-        left, bottom, right, top = (round(edge / MM * 2) for edge in field.rect)
-        down = round(height / MM * 2)
-        edge = min(3, (top - bottom) // 4)
+        left, bottom, right, top = (round(edge / MM * _FINE) for edge in field.rect)
+        down = round(height / MM * _FINE)
+        edge = min(6, (top - bottom) // 4)
         inside = slice(down - top + edge, down - bottom - edge)
-        shown, blank = ([row[left + 3 : right - 3] for row in art[inside]] for art in (rows, before))
+        shown, blank = ([row[left + 6 : right - 6] for row in art[inside]] for art in (rows, before))
         if not field.hidden and field.kind != "button" and shown != blank:
             found.add(name)
     return found
