@@ -66,6 +66,15 @@ class Sizes(NamedTuple):
     alone: frozenset[str]
 
 
+class _Need(NamedTuple):
+    """A row's texts with their widths at one point, where they start, and the width of what is beside them, in mm."""
+
+    line: PadRow
+    texts: tuple[tuple[str, float], ...]
+    start: float
+    beside: float
+
+
 def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> Plan | Problem:
     """The sizes of a table in an area, or what doesn't fit."""
     sizes = Plan(look, lines, area, players)
@@ -83,6 +92,10 @@ class Plan(RowHeights):
     name_size: float
     turned: bool
     head_size: float
+
+    def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
+        super().__init__(look, lines, area, players)
+        self._known: dict[tuple[Detail, float, float], list[_Need]] = {}
 
     def settle(self) -> Problem | None:
         """Choose all sizes; returns what doesn't fit."""
@@ -182,11 +195,8 @@ class Plan(RowHeights):
         size = min(template.text_size, self._pair(limit) if stacked else limit)
         needs: list[tuple[float, float, PadRow, str]] = []
         alone: set[str] = set()
-        for line in self.lines:
-            if line.part == 2:
-                continue
-            room = self.room(line, detail, label)
-            texts = tuple(self._texts(line, detail, stacked))
+        for line, texts, start, beside in self._needs(detail):
+            room = label - start - beside - template.padding
             if not detail.each and line.entry.kind == "score" and max(width for _, width in texts) * least > room:
                 room = self.room(line, detail, label, alone=True)
                 alone.add(line.entry.id)
@@ -218,6 +228,20 @@ class Plan(RowHeights):
         if seconds and second < floor - EPS:
             return None
         return Sizes(size, second, broken, frozenset(alone))
+
+    def _needs(self, detail: Detail) -> list[_Need]:
+        """What must fit beside the columns, whatever their widths."""
+        key = detail, self.row, self.low
+        if key not in self._known:
+            stacked = self.stacked()
+            self._known[key] = [
+                _Need(
+                    line, tuple(self._texts(line, detail, stacked)), self.start(line, detail), self.beside(line, detail)
+                )
+                for line in self.lines
+                if line.part != 2
+            ]
+        return self._known[key]
 
     def words_room(self, line: PadRow) -> tuple[float, float, float]:
         """The height of a row's names (of capitals, on one line), and how far accents and descenders reach, in mm."""
