@@ -53,6 +53,11 @@ def columns(sheet: Sheet, cell: int) -> list[float]:
     return [round(b - a, 2) for a, b in pairwise(xs) if a >= rows[0].x1 - 1]
 
 
+def level(one: Placed, other: Placed) -> bool:
+    """Whether two marks share a height: no others can overlap, and most don't, so this saves most of the time."""
+    return one.rect.y0 < other.rect.y1 and other.rect.y0 < one.rect.y1
+
+
 def flaws(sheet: Sheet, margin: float) -> list[str]:
     """Texts that overlap each other, are crossed by a line, are too small, or come too near an edge."""
     found = []
@@ -63,17 +68,17 @@ def flaws(sheet: Sheet, margin: float) -> list[str]:
         if not placed.rect.inside(sheet.cells[placed.cell].grown(-margin), 0.01):
             found.append(f"{word!r} is too near the edge: {placed.rect}")
         for stroke in sheet.strokes:
-            if stroke.cell in (0, placed.cell) and placed.rect.overlap(stroke.rect) > 0.01:
+            if stroke.cell in (0, placed.cell) and level(placed, stroke) and placed.rect.overlap(stroke.rect) > 0.01:
                 found.append(f"{word!r} at {placed.rect} is crossed by {stroke.rect}")
         for die in sheet.dice:
             # A title's letters are drawn on dice with the same tilt.
             lettered = isinstance(placed.leaf, Text) and placed.leaf.tilt
-            if die.cell == placed.cell and not lettered and placed.rect.overlap(die.rect) > 0:
+            if die.cell == placed.cell and not lettered and level(placed, die) and placed.rect.overlap(die.rect) > 0:
                 found.append(f"{word!r} lies under a die")
     found += [
         f"{a.leaf.text!r} and {b.leaf.text!r} overlap"
         for a, b in combinations(sheet.texts, 2)
-        if a.cell == b.cell and a.rect.overlap(b.rect) > 0
+        if a.cell == b.cell and level(a, b) and a.rect.overlap(b.rect) > 0
     ]
     found += [
         f"a line is too near the edge: {stroke.rect}"

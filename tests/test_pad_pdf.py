@@ -17,6 +17,7 @@ import pypdfium2
 import pytest
 from pdfcheck import check_pdf, text
 from sheets import folded, make
+from sweeps import share
 
 from padgen import languages
 from padgen.page.marks import MM
@@ -42,8 +43,8 @@ def is_form(thing: object) -> bool:
 
 @pytest.mark.parametrize("code", CODES)
 def test_text_extraction_finds_every_row_name(code: str) -> None:
-    """In all ten pads of a language, each row's name can be extracted, once on each of the four pads."""
-    for key in variant_ids():
+    """In the pads of a language, each row's name can be extracted, once on each of the four pads."""
+    for key in share(variant_ids(), CODES.index(code), 4):
         variant = load_variant(key)
         locale = languages.read(code).bind(variant)
         shown = folded(text(pdf(code, variant=key)))
@@ -56,8 +57,8 @@ def test_text_extraction_finds_every_row_name(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_pad_is_whole_and_accessible(code: str) -> None:
-    """All ten pads of a language pass qpdf's check and PDF/UA-1, with every font embedded and readable."""
-    for key in variant_ids():
+    """The pads of a language pass qpdf's check and PDF/UA-1, with every font embedded and readable."""
+    for key in share(variant_ids(), CODES.index(code), 4):
         check_pdf(pdf(code, variant=key))
 
 
@@ -88,20 +89,18 @@ def char_boxes(data: bytes) -> Iterator[tuple[str, tuple[float, float, float, fl
     document.close()
 
 
-def strokes(data: bytes) -> tuple[float, float, list[tuple[float, float, float, float]]]:
-    """The first page's width and height, and its ruled lines as boxes in points, by pdfminer."""
-    with pdfplumber.open(io.BytesIO(data)) as document:
-        page = document.pages[0]
-        found = []
-        for edge in page.edges:
-            # Curves are dice and stars.
-            if "stroke" not in edge or edge["stroke"] is False or (edge.get("linewidth") or 0) == 0:
-                continue
-            half = edge["linewidth"] / 2
-            x0, x1 = sorted((edge["x0"], edge["x1"]))
-            top, bottom = sorted((edge["top"], edge["bottom"]))
-            found.append((x0 - half, page.height - bottom - half, x1 + half, page.height - top + half))
-        return page.width, page.height, found
+def strokes(page: pdfplumber.page.Page) -> list[tuple[float, float, float, float]]:
+    """A page's ruled lines as boxes in points, by pdfminer."""
+    found = []
+    for edge in page.edges:
+        # Curves are dice and stars.
+        if "stroke" not in edge or edge["stroke"] is False or (edge.get("linewidth") or 0) == 0:
+            continue
+        half = edge["linewidth"] / 2
+        x0, x1 = sorted((edge["x0"], edge["x1"]))
+        top, bottom = sorted((edge["top"], edge["bottom"]))
+        found.append((x0 - half, page.height - bottom - half, x1 + half, page.height - top + half))
+    return found
 
 
 def overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> float:
@@ -140,30 +139,29 @@ LOOKED_AT = [
 
 @pytest.mark.parametrize(("langs", "options"), LOOKED_AT, ids=str)
 def test_ink_is_where_it_belongs(langs: str, options: dict[str, Any]) -> None:
-    """Measured from the PDF alone: no letter touches another text, crosses a line, or comes within 4 mm of an edge."""
+    """Measured from the PDF alone: letters touch no other text and no line, have 4 mm to each edge, 6 points and ink.
+
+    That is pure black, or white on black.
+    """
     data = pdf(*langs.split("+"), **options)
-    width, height, ruled = strokes(data)
+    with pdfplumber.open(io.BytesIO(data)) as document:
+        page = document.pages[0]
+        width, height, ruled, chars = page.width, page.height, strokes(page), page.chars
+    sizes = [char["size"] if char["upright"] else char["width"] for char in chars]
+    assert min(sizes) > 5.999
+    assert {char["non_stroking_color"] for char in chars} <= {0, (0,), 1, (1,)}
     boxes = list(char_boxes(data))
     assert len(boxes) > 100
     assert len(ruled) > 30
     for char, box in boxes:
-        crossed = [line for line in ruled if overlap(box, line) > 0.05]
+        # Lines above and below are soon left out.
+        crossed = [line for line in ruled if line[1] < box[3] and line[3] > box[1] and overlap(box, line) > 0.05]
         assert not crossed, f"{char!r} at {box} is crossed by {crossed[0]}"
         edge = min(box[0], box[1], width - box[2], height - box[3])
         assert edge > 4 * MM, f"{char!r} at {box} is {edge / MM:.1f} mm from the edge"
     for (i, (a, first)), (j, (b, second)) in near(boxes):
         # Neighbouring letters of a word may overlap a little, like an italic F and y.
         assert overlap(first, second) < (1.5 if j == i + 1 else 0.2), f"{a!r} at {first} overlaps {b!r} at {second}"
-
-
-@pytest.mark.parametrize(("langs", "options"), LOOKED_AT[:9], ids=str)
-def test_no_text_is_smaller_than_6_pt(langs: str, options: dict[str, Any]) -> None:
-    """Every character in the PDF has at least 6 points, and text is pure black, or white on black."""
-    with pdfplumber.open(io.BytesIO(pdf(*langs.split("+"), **options))) as document:
-        chars = document.pages[0].chars
-    sizes = [char["size"] if char["upright"] else char["width"] for char in chars]
-    assert min(sizes) > 5.999
-    assert {char["non_stroking_color"] for char in chars} <= {0, (0,), 1, (1,)}
 
 
 @pytest.mark.parametrize("options", [{}, {"sheets": 7, "number": "pads"}, {"sheets": 3}], ids=str)

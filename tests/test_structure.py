@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,14 @@ from padgen.rules import variant_ids
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "padgen"
 MODULES = {path.relative_to(PACKAGE).with_suffix("").as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
-TREES = {module: ast.parse(path.read_text(encoding="utf-8")) for module, path in MODULES.items()}
 LONGEST_FILE = 400
 FILES_AT_THE_TOP = 6
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """The syntax tree of each module."""
+    return {module: ast.parse(path.read_text(encoding="utf-8")) for module, path in MODULES.items()}
 
 
 def rooms() -> dict[str, frozenset[str]]:
@@ -60,15 +66,18 @@ def resolved(name: str) -> str | None:
     raise AssertionError(name)
 
 
-ARROWS = {module: {below for name in imported(tree) if (below := resolved(name))} for module, tree in TREES.items()}
+@cache
+def arrows() -> dict[str, set[str]]:
+    """The modules that each module imports."""
+    return {module: {below for name in imported(tree) if (below := resolved(name))} for module, tree in trees().items()}
 
 
 def test_every_arrow_between_rooms_is_on_the_architecture_page() -> None:
     """A module imports only from its own room and from those in its room's line."""
     strange = [
         f"padgen/{module}.py imports {below}"
-        for module, arrows in ARROWS.items()
-        for below in arrows
+        for module, imports in arrows().items()
+        for below in imports
         if room_of(below) not in ROOMS[room_of(module)] | {room_of(module)}
     ]
     assert not strange
@@ -77,8 +86,8 @@ def test_every_arrow_between_rooms_is_on_the_architecture_page() -> None:
 def test_the_architecture_page_names_only_what_exists() -> None:
     """Every room of the table exists, and every arrow in it is used by some module."""
     used: dict[str, set[str]] = {room: set() for room in ROOMS}
-    for module, arrows in ARROWS.items():
-        used[room_of(module)].update(map(room_of, arrows))
+    for module, imports in arrows().items():
+        used[room_of(module)].update(map(room_of, imports))
     assert {room: sorted(below - used[room]) for room, below in ROOMS.items() if below - used[room]} == {}
     assert [room for room in ROOMS if not any(room_of(module) == room for module in MODULES)] == []
 
@@ -93,11 +102,11 @@ def test_arrows_run_downward() -> None:
 def test_no_circle_of_modules() -> None:
     """Modules can be put in an order in which each imports only earlier ones, deferred imports included."""
     # A package's ``__init__`` imports its own modules, which shouldn't import it.
-    graph = {module: set(arrows) - {module} for module, arrows in ARROWS.items()}
+    graph = {module: imports - {module} for module, imports in arrows().items()}
     while graph:
-        free = {module for module, arrows in graph.items() if not arrows & graph.keys()}
+        free = {module for module, imports in graph.items() if not imports & graph.keys()}
         assert free, f"a circle among {sorted(graph)}"
-        graph = {module: arrows for module, arrows in graph.items() if module not in free}
+        graph = {module: imports for module, imports in graph.items() if module not in free}
 
 
 def test_files_are_short_and_few_at_the_top() -> None:
@@ -123,7 +132,7 @@ def test_each_library_has_one_door() -> None:
     }
     users = {
         library: {
-            module for module, tree in TREES.items() if library in {name.split(".")[0] for name in imported(tree)}
+            module for module, tree in trees().items() if library in {name.split(".")[0] for name in imported(tree)}
         }
         for library in doors
     }
@@ -138,7 +147,7 @@ def test_reportlab_is_imported_with_its_default_settings() -> None:
 
     found, guarded = set(), set()
     for module in MODULES.keys() - {"page/reportlab_import"}:
-        for node in ast.walk(TREES[module]):
+        for node in ast.walk(trees()[module]):
             if isinstance(node, (ast.Import, ast.ImportFrom)) and brings_reportlab(node):
                 found.add(f"padgen/{module}.py:{node.lineno}")
             elif isinstance(node, ast.With) and ast.unparse(node.items[0]) == "default_settings()":
@@ -152,7 +161,7 @@ def test_pdf_syntax_is_written_in_one_file() -> None:
     found = [
         f"padgen/{module}.py:{node.lineno}: {node.value!r}"
         for module in MODULES.keys() - {"pdf/objects", "files/yaml_reader"}
-        for node in ast.walk(TREES[module])
+        for node in ast.walk(trees()[module])
         if isinstance(node, ast.Constant) and re.search(r"<<|\b0 (obj|R)\b", str(node.value))
     ]
     assert not found
@@ -161,7 +170,7 @@ def test_pdf_syntax_is_written_in_one_file() -> None:
 def test_public_classes_have_names_of_their_own() -> None:
     """No two modules give the same name to different classes or types."""
     meanings: dict[str, set[str]] = {}
-    for module, tree in TREES.items():
+    for module, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 meanings.setdefault(node.name, set()).add(f"padgen/{module}.py:{node.lineno}")
@@ -177,8 +186,8 @@ def test_rules_are_pure() -> None:
     for module in (
         name for name in MODULES if name.startswith("rules/") and name not in ("rules/load", "rules/json_schema")
     ):
-        assert {below for below in ARROWS[module] if not below.startswith("rules")} <= {"errors", "quoting"}, module
-        outside = {name.split(".")[0] for name in imported(TREES[module])} - {"padgen"}
+        assert {below for below in arrows()[module] if not below.startswith("rules")} <= {"errors", "quoting"}, module
+        outside = {name.split(".")[0] for name in imported(trees()[module])} - {"padgen"}
         assert outside <= sys.stdlib_module_names - {"pathlib", "os", "io"}, module
 
 
@@ -186,7 +195,7 @@ def test_programs_in_javascript_are_in_their_own_files() -> None:
     """No string in a Python file declares a JavaScript function or variable; one-line calls are allowed."""
     found = [
         f"padgen/{module}.py:{node.lineno}"
-        for module, tree in TREES.items()
+        for module, tree in trees().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if re.search(r"\bfunction\s*\w*\(|\bvar \w+ =|=>", node.value)
@@ -217,7 +226,7 @@ def test_nothing_compares_variant_ids() -> None:
     names = set(variant_ids()) - {"forced"}
     found = [
         f"padgen/{module}.py:{line}: {text}"
-        for module, tree in TREES.items()
+        for module, tree in trees().items()
         if module != "rules/load"
         for line, text in compared(tree)
         if text in names
@@ -229,7 +238,7 @@ def test_nothing_compares_a_variant_with_anything() -> None:
     """Outside the rules, no comparison has a variant's ``id`` or ``label`` on either side."""
     found = [
         f"padgen/{module}.py:{side.lineno}: {ast.unparse(side)}"
-        for module, tree in TREES.items()
+        for module, tree in trees().items()
         if not module.startswith("rules/")
         for node in ast.walk(tree)
         if isinstance(node, ast.Compare)
