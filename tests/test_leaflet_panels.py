@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from statistics import mode
+from typing import NamedTuple
 
 import pytest
 from leaflets import CODES, ROTATING, bound, letters, make, setting, tags, words
@@ -17,6 +17,8 @@ from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Path, Tag
 FOLDED = [name for name in templates.names("leaflet") if templates.load_leaflet(name).fold > 1]
 THREE = templates.load_leaflet("a4-three")
 USUAL = [(code, languages.read(code).default_variant) for code in CODES]
+SHORT = [("en", "yamb"), ("fi", "thirteen"), ("el", "danish"), ("de", "balut")]
+"""Games of few rows, and one with long words."""
 
 
 def panels(document: DrawnDocument) -> list[tuple[Node, ...]]:
@@ -38,9 +40,42 @@ def tables(document: DrawnDocument) -> list[tuple[Area, tuple[Node, ...]]]:
 
 
 def bottom(nodes: tuple[Node, ...]) -> float:
-    """Where the lowest line or box ends, in mm from the top."""
-    rules = [mark.y2 for mark in leaves(nodes) if isinstance(mark, Line)]
-    return max([*rules, *(mark.y + mark.h for mark in leaves(nodes) if isinstance(mark, Box))])
+    """Where the lowest words, dice or box end, in mm from above: what can be seen, not a row's empty part."""
+    ends = [
+        mark.y + (mark.size if isinstance(mark, Die) else mark.h if isinstance(mark, Box) else 0.0)
+        for mark in leaves(nodes)
+        if isinstance(mark, Text | Die | Box)
+    ]
+    return max(ends)
+
+
+class Row(NamedTuple):
+    """A row: its edges, which are rules or those of its box, where its contents begin and end, and its lines."""
+
+    top: float
+    bottom: float | None
+    first: float
+    last: float
+    lines: tuple[int, int]
+
+
+def rows(nodes: tuple[Node, ...]) -> list[Row]:
+    """The rows on a panel, without heads; the last has no lower edge if it is open below."""
+    (table,) = tags(nodes, "Table")
+    edges = sorted(mark.y2 for mark in leaves((table,)) if isinstance(mark, Line))
+    boxes = [mark for mark in leaves((table,)) if isinstance(mark, Box)]
+    edges = sorted({round(edge, 3) for edge in (*edges, *(y for box in boxes for y in (box.y, box.y + box.h)))})
+    found = []
+    for row in [tag for tag in tags((table,), "TR") if next(tags((tag,), "Figure"), None)]:
+        words = [mark for mark in leaves((row,)) if isinstance(mark, Text)]
+        dice = [mark for mark in leaves((row,)) if isinstance(mark, Die)]
+        first = min(mark.y - 0.75 * mark.size / MM for mark in words)
+        last = max(*(mark.y for mark in words), *(die.y + die.size for die in dice))
+        below = [edge for edge in edges if edge >= last]
+        name, what = (len([*leaves((cell,))]) for cell in row.children[:2])
+        above = max(edge for edge in edges if edge <= first)
+        found.append(Row(above, below[0] if below else None, first, last, (name, what)))
+    return found
 
 
 def size(nodes: tuple[Node, ...], role: str) -> float:
@@ -91,14 +126,46 @@ def test_parts_of_a_table_are_full(code: str, variant: str) -> None:
         assert bottom(nodes) - area.y >= 0.85 * area.h
 
 
-@pytest.mark.parametrize("code", CODES[::3])
-def test_a_row_of_one_part_is_about_as_high_as_one_of_the_other(code: str) -> None:
-    """Rows are divided evenly: the highest is less than twice as high as the lowest."""
-    heights = []
-    for _, nodes in tables(make(code, "classic", "a4-three")):
-        ends = [mark.y2 for tag in tags(nodes, "Table") for mark in leaves((tag,)) if isinstance(mark, Line)]
-        heights += [after - before for before, after in pairwise(ends)]
-    assert max(heights) < 2 * min(heights)
+@pytest.mark.parametrize(("code", "variant"), [*((code, "classic") for code in CODES[::3]), *SHORT])
+def test_rows_have_one_pitch_on_both_panels(code: str, variant: str) -> None:
+    """Rows with as many lines are equally high on both panels, and the highest is less than twice the lowest."""
+    heights: dict[tuple[int, int], list[float]] = {}
+    for _, nodes in tables(make(code, variant, "a4-three")):
+        for row in rows(nodes):
+            if row.bottom is not None:
+                heights.setdefault(row.lines, []).append(row.bottom - row.top)
+    assert all(max(alike) - min(alike) <= 0.1 for alike in heights.values())
+    every = [height for alike in heights.values() for height in alike]
+    assert max(every) < 2 * min(every)
+
+
+@pytest.mark.parametrize(("code", "variant"), [*USUAL[::4], *SHORT])
+def test_rows_are_filled(code: str, variant: str) -> None:
+    """No row is higher than 1.35 times what it needs, and what it holds stands in its middle."""
+    for _, nodes in tables(make(code, variant, "a4-three")):
+        for row in rows(nodes):
+            if row.bottom is not None:
+                above, below = row.first - row.top, row.bottom - row.last
+                assert abs(above - below) <= 2.5
+                assert row.bottom - row.top <= 1.35 * (row.last - row.first + 2 * 3.5)
+
+
+@pytest.mark.parametrize(("code", "variant"), [*USUAL[::4], *SHORT])
+def test_a_panel_ends_without_a_rule(code: str, variant: str) -> None:
+    """Below the last row of a panel is nothing that separates it from nothing."""
+    for area, nodes in tables(make(code, variant, "a4-three")):
+        lowest = max(mark.y2 for mark in leaves(nodes) if isinstance(mark, Line))
+        assert lowest < rows(nodes)[-1].first
+        assert bottom(nodes) <= area.y + area.h + 0.01
+
+
+@pytest.mark.parametrize(("code", "variant"), [("el", "danish"), ("fr", "thirteen"), ("de", "maxi"), ("hu", "danish")])
+def test_no_section_is_torn(code: str, variant: str) -> None:
+    """Text on each panel begins with a heading, so that each section stands on one."""
+    heads = {letters(section.heading) for section in sections(bound(code, variant)[1])}
+    for nodes in panels(make(code, variant, "a4-three"))[1:-1]:
+        if not next(tags(nodes, "Table"), None):
+            assert letters(words(next(tags(nodes, "H2", "P", "L")))) in heads
 
 
 def test_a_second_example_is_below_the_rolls_it_shares() -> None:

@@ -225,6 +225,12 @@ class LeafletTemplate(PrintedTemplate):
     roll_die: float = _key(
         length(2.2, 12), default=3.0, about="the smallest dice of worked examples that have words beside them"
     )
+    die_most: float = _key(
+        length(2.2, 15), default=10.0, about="the size to which dice below the words grow where there is room"
+    )
+    row_most: int = _key(
+        count(100, 300), default=135, about="the most that rows of the table grow to, in % of their natural height"
+    )
     reach: float = _key(length(0, 10), default=3.0, about="how far coloured boxes reach beyond the text")
     cover: bool = _key(flag, default=False, about="make the first panel a cover")
     cover_side: float = _key(

@@ -25,8 +25,17 @@ _LARGE, _HEAD_AIR = 13.0, 1.0
 _WIDEST_GAP = 0.62
 """Ems: the widest space between words of a justified line; a line that needs a wider one stays ragged."""
 
+_TITLE_LEAST = 0.7
+"""The share to which the title of a panel shrinks rather than have two lines."""
+
 _STAR, _BOX_PAD = 3.0, 0.9
 """The width of the star in the bonus box, and the space above and below its words, in ems."""
+
+_BOX_MORE = 1.6
+"""Ems by which each half of that box can grow in a roomy table; the space above it can grow as much as both."""
+
+_NOTE_MORE = 1.6
+"""Ems by which the space between the table's title and small print below it can grow in a roomy table."""
 
 _ABOVE = 0.3
 """The space above and below a worked example in its box, in lines."""
@@ -118,7 +127,7 @@ def heading(section: Section, breaker: Breaker, style: Style, width: float) -> B
 def title(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
     """A heading as the title of a panel."""
     size = style.title
-    while size > style.heading and breaker.fonts.width(section.heading, style.strong, size) > width:
+    while size > _TITLE_LEAST * style.title and breaker.fonts.width(section.heading, style.strong, size) > width:
         size -= 0.5
     lines = breaker.lines(section.heading, width / size, style.strong)
     leading = size * 1.3 / MM
@@ -135,8 +144,9 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     rise = (leading + breaker.fonts.cap_height("regular", size)) / 2
     lines = breaker.lines(text, width / size)
     drawn = _DrawnLines(lines, size, "regular", style.theme.quiet, rise, breaker.fonts)
-    atoms = tuple(Atom(leading, draw, 0.0 if i else 0.3) for i, draw in enumerate(drawn.draws()))
-    return Block(Tag("P"), atoms, too_wide(lines))
+    first, *others = (Atom(leading, draw) for draw in drawn.draws())
+    first = first._replace(gap=0.3, spare=_NOTE_MORE * size / MM if style.roomy else 0.0)
+    return Block(Tag("P"), (first, *others), too_wide(lines))
 
 
 def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int, *, below: bool = False) -> Block:
@@ -154,7 +164,7 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
 
 
 def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) -> tuple[Block, Block]:
-    """The heading and the text of the bonus beside a star, in a box below the table."""
+    """The heading and the text of the bonus beside a star, in a box below the table that can become higher."""
     fonts, size = breaker.fonts, style.table
     em = size / MM
     head = size * 1.28
@@ -162,13 +172,19 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
     left = star + em * 1.2
     lines = [line for text in section.texts for line in breaker.lines(text, (width - left) / size)]
     leading, above = em * 1.3, head / MM * 1.3
-    height = max(above + len(lines) * leading, star) + 2 * pad
-    words = _BonusBox(lines, style, fonts, width, star, left, pad, leading, above, height)
-    anchor = _anchor(section, style)
-    top = Atom(0.0, partial(words.head, section.heading, anchor), em * 1.6, spare=em * 1.2)
+    pad += max(0.0, star - above - len(lines) * leading) / 2
+    words = _BonusBox(lines, style, fonts, width, star, left, leading, above)
+    more = em * _BOX_MORE if style.roomy else 0.0
+    space = Atom(0.0, lambda *_: (), em * 1.6, spare=2 * more or em * 1.2)
+    told = partial(words.head, section.heading, _anchor(section, style))
+    top = Atom(pad + above, told, spare=more, grows=True)
+    text = Atom(len(lines) * leading + pad, words.text, spare=more, grows=True)
     needs = (left + fonts.width(section.heading, "bold", head)) / size
     wide = TooWide(f"the heading {quoted(section.heading)}", needs) if needs * size > width else None
-    return Block(Tag("H2"), (top,), wide), Block(Tag("P"), (Atom(height, words.text),), too_wide(lines))
+    return (
+        Block(Tag("H2"), (space, top), wide, words.ground),
+        Block(Tag("P"), (text,), too_wide(lines), words.ground),
+    )
 
 
 class _BonusBox(NamedTuple):
@@ -180,39 +196,34 @@ class _BonusBox(NamedTuple):
     width: float
     star: float
     left: float
-    pad: float
     leading: float
     above: float
-    height: float
 
-    @property
-    def _top(self) -> float:
-        """The distance from the box's upper edge to its words."""
-        return (self.height - self.above - len(self.lines) * self.leading) / 2
-
-    def head(self, words: str, anchor: str | None, x: float, y: float, _: float) -> tuple[Node, ...]:
-        """The box, its star and its heading."""
+    def ground(self, x: float, y: float, h: float) -> tuple[Node, ...]:
+        """The box and its star."""
         style, theme = self.style, self.style.theme
         reach, fill = style.reach, style.tint(theme.computed)
         box = Box(
-            x - reach, y, self.width + 2 * reach, self.height, fill, None if fill else theme.frame, theme.group,
-            theme.radius,
-        )  # fmt: skip
+            x - reach, y, self.width + 2 * reach, h, fill, None if fill else theme.frame, theme.group, theme.radius
+        )
         edge = self.star
-        middle = y + self.height / 2
+        middle = y + h / 2
         die = Die(x, middle - edge / 2, edge, 0, theme.signal, style.fill, theme.light)
         ink: Ink = theme.light if style.fill else theme.signal
         star = Path((shapes.star(x + edge / 2, middle + 0.02 * edge, 0.33 * edge),), fill=ink)
-        size = style.table * 1.28
-        baseline = y + self._top + (self.above + self.fonts.cap_height("bold", size)) / 2
-        text = Text(x + self.left, baseline, words, size, "bold", theme.ink)
-        place = (Anchor(anchor, x, y),) if anchor else ()
-        return (Tag("Artifact", (box, die, star)), *place, text)
+        return box, die, star
+
+    def head(self, words: str, anchor: str | None, x: float, y: float, h: float) -> tuple[Node, ...]:
+        """The heading, at the lower end of its height."""
+        size = self.style.table * 1.28
+        baseline = y + h - (self.above - self.fonts.cap_height("bold", size)) / 2
+        text = Text(x + self.left, baseline, words, size, "bold", self.style.theme.ink)
+        return (Anchor(anchor, x, y), text) if anchor else (text,)
 
     def text(self, x: float, y: float, _: float) -> tuple[Node, ...]:
         """What earns the bonus."""
         style = self.style
-        rise = self._top + self.above + (self.leading + self.fonts.cap_height("regular", style.table)) / 2
+        rise = (self.leading + self.fonts.cap_height("regular", style.table)) / 2
         drawn = _DrawnLines(self.lines, style.table, "regular", style.theme.ink, rise, self.fonts)
         return tuple(
             node for i, draw in enumerate(drawn.draws()) for node in draw(x + self.left, y + i * self.leading, 0.0)

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from padgen.documents.explain.blocks import bonus_box, heading, note, prose, title
 from padgen.documents.explain.facing import apart, lowered
+from padgen.documents.explain.fullness import FULL, shares, stretched, value, whole
 from padgen.documents.explain.plans import APART, CUTS, FLOW, TablePlan, ends, ways
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
 from padgen.documents.text.flow import (
-    SECTION,
     Band,
     Block,
     Cuts,
@@ -32,17 +32,8 @@ from padgen.page.area import Area
 from padgen.page.marks import Node
 from padgen.templates import LeafletTemplate
 
-_FULL = 0.85
-"""The least share of each panel that text should fill."""
-
-_GAPING = 0.86
-"""The factor of the value of a text size with a panel that isn't full; the missing share is subtracted from it."""
-
-_TURN, _TORN = 0.8, 0.95
-"""The factors of its value if a section continues on another side of the sheet, or in another panel."""
-
-_BESIDE_TABLE = 1.3
-"""Text more than this many times as large as the table's words makes them look small."""
+_NEAR, _EVEN = 0.88, 0.98
+"""How much smaller than the template's the table's words may be to fill its panels, and what is full."""
 
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
@@ -115,6 +106,7 @@ class _Compositor:
         self.plan = FLOW[0]
         self.table_most = math.inf
         self.tried: dict[int, _Try] = {}
+        self.sized: dict[tuple[TablePlan, float, float], list[Band]] = {}
         self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
 
     def rules(self, level: float | None) -> Rules | Problem:
@@ -183,31 +175,22 @@ class _Compositor:
             self.plan, self.tried, self.table_most = plan, {}, math.inf
             count = sum(size * plan.worth > worth for size in self.sizes)
             # Once a plan fits, few others can be better, even at the smallest size at which they would be.
-            if best and self._likely(best[1], whole=not plan.panels) < self.sizes[count - 1]:
+            if best and self._likely(best[1], all_of_it=not plan.panels) < self.sizes[count - 1]:
                 continue
             index = self._search(count, count - 1 if best else count // 2)
             if index is None:
                 continue
             balanced = self._balanced(index)
-            value = self._value(self.sizes[index], balanced) * plan.worth
-            if value > worth:
-                best, worth = (plan, balanced), value
+            found = self._value(self.sizes[index], balanced) * plan.worth
+            if found > worth:
+                best, worth = (plan, balanced), found
         return best or self._refused(self.tried[len(self.sizes) - 1])
 
     def _value(self, size: float, tried: _Try) -> float:
         """The value of a try: the text size, limited by that of the table, and less if panels aren't well filled."""
-        value = min(size, tried.style.table * _BESIDE_TABLE) * self._whole(tried.filled)
-        full = min((*self._shares(tried.filled), *self._table_shares(tried)), default=1.0)
-        return value if full >= _FULL else value * (_GAPING - (_FULL - full))
-
-    def _whole(self, filled: Filled) -> float:
-        """The factor for sections that continue in another panel."""
-        factor = 1.0
-        for i, pieces in enumerate(filled.panels):
-            for band, ((start, _), *_) in pieces:
-                if start and not band.whole and band.atoms[start].level < SECTION:
-                    factor *= _TURN if i in self._turns() else _TORN
-        return factor
+        text, table = self._rooms()
+        full = min((*shares(tried.filled.panels, text), *stretched(tried.tables, table)), default=1.0)
+        return value(size, tried.style.table, full) * whole(tried.filled.panels, self._turns())
 
     def _turns(self) -> list[int]:
         """The panels of text that begin another side of a folded sheet."""
@@ -229,13 +212,13 @@ class _Compositor:
                 probe = max(low, min(sum(size > likely for size in self.sizes), high - 1))
         return high if high < count else None
 
-    def _likely(self, tried: _Try, *, whole: bool = False) -> float:
-        """The size at which the text of a try would fill this plan's panels of text; ``whole`` adds its table.
+    def _likely(self, tried: _Try, *, all_of_it: bool = False) -> float:
+        """The size at which the text of a try would fill this plan's panels of text; ``all_of_it`` adds its table.
 
         The height of text grows about with the square of its size.
         """
-        bands = (*tried.bands, *tried.tables) if whole else tried.bands
-        room = sum(self.areas[i].h for i in self._places()[0])
+        bands = (*tried.bands, *tried.tables) if all_of_it else tried.bands
+        room = sum(self._rooms()[0])
         return tried.style.size * math.sqrt(room / sum(band.rest(0) for band in bands))
 
     def _fits(self, index: int) -> _Try | None:
@@ -245,17 +228,24 @@ class _Compositor:
         return None if tried.wide or tried.filled.overflow else tried
 
     def _try(self, style: Style) -> _Try:
+        heights, rooms = self._rooms()
+        if self.plan.panels:
+            # Text that doesn't fit needs no table.
+            bands, _ = self._bands(style, [])
+            filled = fill(bands, heights, self._gap(style), cuts=CUTS[-1])
+            if filled.overflow and not bands[0].wide:
+                return _Try(style, bands, filled, [])
         style, table = self._tables(style)
         bands, tables = self._bands(style, table)
         wide = next((band.wide for band in (*bands, *tables) if band.wide), None)
         if wide:
             return _Try(style, bands, Filled(()), tables, wide)
-        text, places = self._places()
-        for i, band in zip(places, tables, strict=False):
-            long = band.height(0, len(band.atoms)) - self.areas[i].h
+        for room, band in zip(rooms, tables, strict=False):
+            long = band.height(0, len(band.atoms)) - room
             if long > 1e-6:
                 return _Try(style, bands, Filled((), long), tables)
-        filled = fill(bands, [self.areas[i].h for i in text], self._gap(style), cuts=CUTS[-1])
+        if not self.plan.panels:
+            filled = fill(bands, heights, self._gap(style), cuts=CUTS[-1])
         return _Try(style, bands, filled, tables)
 
     def _balanced(self, index: int) -> _Try:
@@ -263,7 +253,7 @@ class _Compositor:
         first = self._fits(index)
         assert first is not None  # this size fits
         best, fullest = first, -1.0
-        heights = [self.areas[at].h for at in self._places()[0]]
+        heights = self._rooms()[0]
         for i, cuts in ways(self.sizes, index, columns=bool(self.plan.panels) and len(heights) == 1):
             tried = self._fits(i)
             if tried is None:
@@ -271,11 +261,11 @@ class _Compositor:
             filled = self._spread(tried, heights, cuts)
             if filled is None or filled.overflow:
                 continue
-            full, level = min(self._shares(filled), default=0.0), ends(filled, heights, tried.style.leading)
-            value = min(full, _FULL) * self._whole(filled) * level
-            if value > fullest + 0.01:
-                best, fullest = tried._replace(filled=filled), value
-            if full >= _FULL and level == 1.0:
+            full, level = min(shares(filled.panels, heights), default=0.0), ends(filled, heights, tried.style.leading)
+            worth = min(full, FULL) * whole(filled.panels, self._turns()) * level
+            if worth > fullest + 0.01:
+                best, fullest = tried._replace(filled=filled), worth
+            if full >= FULL and level == 1.0:
                 return best
         return best
 
@@ -285,19 +275,10 @@ class _Compositor:
             return even(tried.bands[0], heights, cuts, self._turns())
         return level_out(tried.bands, heights, self._gap(tried.style), cuts)
 
-    def _shares(self, filled: Filled) -> Iterator[float]:
-        """The share that the shortest column of each panel with text takes, with widened gaps between sections."""
-        for i, pieces in zip(self._places()[0], filled.panels, strict=True):
-            room = self.areas[i].h
-            used = sum(piece.height for piece in pieces)
-            yield min(1.0, (used - pieces[-1].height) / room + pieces[-1].share(room, room - used)) if pieces else 0.0
-
-    def _table_shares(self, tried: _Try) -> Iterator[float]:
-        """The share of its panel that each piece of the table takes, if it has one, with its rows at their highest."""
-        for i, band in zip(self._places()[1], tried.tables, strict=False):
-            room = self.areas[i].h
-            piece = Piece(band, ((0, len(band.atoms)),))
-            yield piece.stretched(room - piece.height) / room
+    def _rooms(self) -> tuple[list[float], list[float]]:
+        """The heights of the panels for the text and of those for the table, in mm."""
+        text, table = ([self.areas[i].h for i in places] for places in self._places())
+        return text, table
 
     def _refused(self, tried: _Try) -> Problem:
         size, language = self.sizes[-1], self.locale.native_name
@@ -347,7 +328,13 @@ class _Compositor:
         return self.blocks[key]
 
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:
-        """The table in as many pieces as it has panels, and smaller in relation to the text if it doesn't fit them."""
+        """The table in as many pieces as it has panels, and smaller in relation to the text if it doesn't fit them.
+
+        On two panels it is so much smaller that both are full.
+        """
+        style = style._replace(roomy=self.plan.panels > 1)
+        if style.roomy and (found := self._evened(style)):
+            return found
         bands, least = self._sized(style), self.template.table_least
         if style.table <= least or self._roomy(bands):
             return style, bands
@@ -359,19 +346,38 @@ class _Compositor:
         style = style._replace(table=self.table_most)
         return style, self._sized(style)
 
+    def _evened(self, style: Style) -> tuple[Style, list[Band]] | None:
+        """The table at the largest size near that of the text at which its panels are full, or as full as can be."""
+        best, fullest = None, 0.0
+        for step in range(math.floor(style.table / _STEP), math.ceil(style.table * _NEAR / _STEP) - 1, -1):
+            sized = style._replace(table=step * _STEP)
+            bands = self._sized(sized)
+            share = min(stretched(bands, self._rooms()[1])) if self._roomy(bands) else 0.0
+            if share > fullest + 0.01:
+                best, fullest = (sized, bands), share
+            if fullest >= _EVEN:
+                break
+        return best
+
     def _roomy(self, bands: Sequence[Band]) -> bool:
         """Whether the table's pieces fit its panels."""
-        return not any(band.wide or band.height(0, len(band.atoms)) > self._room() for band in bands)
+        return not any(band.wide or band.height(0, len(band.atoms)) > self._room() + 1e-6 for band in bands)
 
     def _room(self) -> float:
         """The height of the table's panels in mm."""
         return min((self.areas[i].h for i in self._places()[1]), default=max(area.h for area in self.areas))
 
     def _sized(self, style: Style) -> list[Band]:
-        """The table's pieces at one size; the first has the heading above, the last the box of the bonus below."""
+        """The table's pieces at one size; if they have panels of their own, whatever the size of the text."""
+        key = self.plan, style.table, 0.0 if self.plan.panels else style.size
+        if key not in self.sized:
+            self.sized[key] = list(self._pieces(style))
+        return self.sized[key]
+
+    def _pieces(self, style: Style) -> Iterator[Band]:
+        """The table's pieces; the first has the heading above, the last the box of the bonus below."""
         section = next(section for section in self.sections if section.key == "combinations")
-        apart = self.plan.panels > 0
-        head = (title if apart else heading)(section, self.breaker, style, self.width)
+        head = (title if self.plan.panels else heading)(section, self.breaker, style, self.width)
         above: list[Block] = [head] if self.table.shape == "stacked" else []
         if self.table.intro:
             above.append(note(self.table.intro, self.breaker, style, self.width))
@@ -379,8 +385,10 @@ class _Compositor:
         if self.plan.box:
             (bonus,) = (section for section in self.sections if section.key == "bonus")
             below = bonus_box(bonus, self.breaker, style, self.width)
-        taken = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in (above, below))
-        first, *others = self.table.at(style).parts(max(self.plan.pieces, self.plan.panels), self._room(), *taken)
+        over, under = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in (above, below))
+        table, spare = self.table.at(style), sum(atom.spare for block in above for atom in block.atoms)
+        apart = max(self.plan.pieces, self.plan.panels) > 1
+        first, *others = table.panels(self._room(), over, under, spare) if apart else [table.whole()]
         pieces: list[list[Block]] = [[*above, first], *([other] for other in others)]
         pieces[-1] += below
-        return [Band(piece, 1, self.width) for piece in pieces]
+        return (Band(piece, 1, self.width) for piece in pieces)

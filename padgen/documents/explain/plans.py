@@ -22,7 +22,7 @@ class TablePlan(NamedTuple):
     panels: int = 0
     box: bool = False
     worth: float = 1.0
-    pieces: int = 1
+    pieces: int = 0
 
 
 APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 0.94), TablePlan(2, False, 0.92))

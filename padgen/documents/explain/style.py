@@ -13,11 +13,14 @@ DIE_STEP = 1.18
 class Style(NamedTuple):
     """The look of blocks of one text size; sizes are in points, lengths in mm.
 
-    ``table`` is the size of the table's text about rows, ``title`` that of its heading, ``die`` the width of its dice,
-    ``roll_die`` the least of those in worked examples with words beside them.  Coloured boxes ``reach`` beyond the text
-    on both sides.  Without ``fill`` there are no solid areas.  ``strong`` is the face of titles and figures.  The named
-    places of headings begin with ``anchor``.  No text is smaller than ``least``.  Above a heading there are
-    ``section_gap`` lines.  A column of text that is ``alone`` on its panel needn't be on the grid of another one.
+    ``table`` is the size of the table's text about rows, ``title`` that of its heading, ``die`` the width of
+    its dice, which may become ``die_most``; its rows become up to ``row_most`` times as high. ``roll_die`` is
+    the least width of dice in worked examples with words beside them. Coloured boxes ``reach`` beyond the text
+    on both sides. Without ``fill`` there are no solid areas. ``strong`` is the face of titles and figures. The
+    named places of headings begin with ``anchor``. No text is smaller than ``least``. Above a heading there are
+    ``section_gap`` lines. A column of text that is ``alone`` on its panel needn't be on the grid of another
+    one. In a ``roomy`` table whose columns are narrow, dice are below the words even where they would be higher
+    beside them.
     """
 
     size: float
@@ -35,6 +38,9 @@ class Style(NamedTuple):
     section_gap: float = 1.0
     alone: bool = False
     roll_die: float = 3.0
+    die_most: float = 0.0
+    row_most: float = 1.0
+    roomy: bool = False
 
     @property
     def em(self) -> float:
@@ -69,4 +75,6 @@ def styled(template: LeafletTemplate, theme: Theme, size: float, anchor: str | N
         section_gap=template.section_gap / 100,
         alone=template.columns == 1,
         roll_die=template.roll_die,
+        die_most=template.die_most,
+        row_most=template.row_most / 100,
     )

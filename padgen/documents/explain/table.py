@@ -1,16 +1,18 @@
 """Lays out the table of combinations: name, what counts, an example in dice, its points."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import accumulate
-from typing import Literal, NamedTuple, TypeAlias
+from itertools import pairwise
+from typing import Literal, TypeAlias
 
+from padgen.documents.explain.cells import Columns, Row, example, texts
 from padgen.documents.explain.combinations import Explanation, Half, intro, ordinals, section
+from padgen.documents.explain.pitch import Deal, Step, deal, height
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.flow import Atom, Block
-from padgen.documents.text.lines import Breaker, TextLine, TooWide, too_wide
+from padgen.documents.text.lines import Breaker, TooWide
 from padgen.languages import Locale
-from padgen.page.marks import MM, WHITE, Box, Die, Ink, Node, Tag, Text
+from padgen.page.marks import MM, Box, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 from padgen.quoting import quoted
 
@@ -20,6 +22,9 @@ Shape: TypeAlias = Literal["stacked", "inline", "bare"]
 _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
 """The sizes of names, points, maxima and heads of columns, as multiples of that of what counts."""
 
+_HEAD_SPARE = 3.2
+"""Ems: how much larger the space above the heads of columns may become."""
+
 _NAME_LEADING, _LEADING = 1.2, 1.26
 """The line spacing of names and of what counts, as multiples of their sizes."""
 
@@ -28,6 +33,9 @@ _PAD = 0.42
 
 _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
+
+_LARGER = 0.5
+"""Millimetres by which dice grow."""
 
 _BELOW = 1.9
 """Ems: the least width of dice below the words, where they have the whole width."""
@@ -40,36 +48,6 @@ _NARROW = 21.0
 
 _NAMES = 0.5
 """The most that names may take of the words' room if what counts is beside them, as a share."""
-
-
-class _Columns(NamedTuple):
-    """Left edges (from the table's) and widths in mm; the dice are ``beside`` the words or below them.
-
-    ``what`` is the left edge of what counts, if that isn't below the names.
-    """
-
-    name: float
-    words: float
-    dice: float
-    beside: bool
-    what: float = 0.0
-    what_width: float = 0.0
-
-
-class _Row(NamedTuple):
-    """The lines of words of an entry."""
-
-    entry: Explanation
-    ordinal: str
-    names: tuple[TextLine, ...]
-    what: tuple[TextLine, ...]
-
-    @property
-    def wide(self) -> TooWide | None:
-        """A word of the entry that is too wide for its column."""
-        if (name := too_wide(self.names)) is not None:
-            return name._replace(about=("rows", self.entry.id) if self.entry.id else ())
-        return too_wide(self.what)
 
 
 class Table:
@@ -89,11 +67,11 @@ class Table:
         self.named = bool(order == "half_forced" or len(self.parts[0].entries) > 1) and all(
             part.entries for part in self.parts
         )
-        self._sized: dict[tuple[float, float], SizedTable] = {}
+        self._sized: dict[tuple[float, bool], SizedTable] = {}
 
     def at(self, style: Style) -> "SizedTable":
         """The table at the size of a style."""
-        key = style.table, style.die
+        key = style.table, style.roomy
         if key not in self._sized:
             self._sized[key] = SizedTable(self, style)
         return self._sized[key]
@@ -116,33 +94,65 @@ class SizedTable:
         self.columns, self.rows, wide = self._arranged()
         self.die = self._die(self.columns)
         self.wide = wide or self._wide_heads()
-        self.atoms = self._atoms()
+        self.lines = tuple(self._lines_of_halves())
 
-    def parts(self, count: int, room: float, above: float = 0.0, below: float = 0.0) -> tuple[Block, ...]:
-        """The table in one piece or two, each with the heads of columns; rows are never divided.
+    def whole(self) -> Block:
+        """The table in one piece, whose rows can grow."""
+        return Block(Tag("Table"), (self._head(), *self._atoms()), self.wide)
 
-        Each of two pieces fills ``room`` mm, together with what is ``above`` the first and ``below`` the last; their
-        rows become about equally high.
+    def panels(self, room: float, above: float = 0.0, below: float = 0.0, spare: float = 0.0) -> tuple[Block, ...]:
+        """The table on two panels of ``room`` mm, each with the heads of columns; rows are never divided.
+
+        There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have one
+        pitch on both, the largest that fits; if they are at their highest, their dice grow.  With nothing below, both
+        begin on one level if there is room.
         """
-        atoms, head = self.atoms, self._head()
-        cut = len(atoms)
-        if count > 1 and cut > 1:
-            free = room - head.height - above, room - head.height - below
-            heights = [0.0, *accumulate(atom.height for atom in atoms)]
+        head = self._head()._replace(spare=self.em * _HEAD_SPARE)
+        top = above + head.gap if above else 0.0
+        high = room - head.height - top
+        free = [high, high if not below else room - head.height - below]
+        dealt, die = self._grown(free)
+        level = not below and dealt.fits
+        if not dealt.fits and not below:
+            dealt, die = self._grown([high, room - head.height])
+        edges = [0, *dealt.cuts, len(self.lines)]
+        first, *others = (tuple(self._piece(start, end, die, dealt.pitch)) for start, end in pairwise(edges))
+        left = max(0.0, high - sum(atom.height for atom in first))
+        drop = top + min(left, spare + head.spare) if level else 0.0
+        lower = Atom(head.height + drop, partial(self._draw_head, drop))
+        pieces = ((head, *first), *((lower, *other) for other in others))
+        return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces)
 
-            def growth(at: int) -> tuple[float, float]:
-                """The factors by which the rows of each piece can grow."""
-                return free[0] / heights[at], free[1] / (heights[-1] - heights[at])
+    def _grown(self, free: Sequence[float]) -> tuple[Deal, float]:
+        """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
+        die, most = self.die, self.style.row_most
+        dealt = deal(self._steps(die), free, most)
+        widest = 0.0 if self.columns.beside else min(self.style.die_most, self._widest(self.columns))
+        while dealt.highest and die + _LARGER <= widest:
+            die += _LARGER
+            dealt = deal(self._steps(die), free, most)
+        return dealt, die
 
-            # A piece can't end with the name of a half.
-            places = [at for at in range(1, cut) if atoms[at - 1].grows]
-            fitting = [at for at in places if min(growth(at)) >= 1.0]
-            if fitting:
-                cut = min(fitting, key=lambda at: abs(growth(at)[0] - growth(at)[1]))
-            elif places:
-                cut = max(places, key=lambda at: min(growth(at)))
-        pieces = filter(None, (atoms[:cut], atoms[cut:]))
-        return tuple(Block(Tag("Table"), (head, *piece), self.wide) for piece in pieces)
+    def _steps(self, die: float) -> Iterator[Step]:
+        """The heights of the table's lines, with dice of this size."""
+        for line in self.lines:
+            if isinstance(line, Half):
+                yield Step(self._band, False)
+            else:
+                natural = self._height(line, self.columns, die)
+                yield Step(natural, True, 0.0 if line.solid(self.style) else natural - 2 * self.pad)
+
+    def _piece(self, start: int, end: int, die: float, pitch: float) -> Iterator[Atom]:
+        """Some of the table's lines on a panel of their own; the last is open below, without a rule."""
+        for i, line in enumerate(self.lines[start:end], start + 1):
+            if isinstance(line, Half):
+                yield Atom(self._band, partial(self._draw_band, line))
+                continue
+            natural = self._height(line, self.columns, die)
+            high = height(natural, pitch, self.style.row_most)
+            last = i == end and not line.solid(self.style)
+            taken = (high + natural) / 2 - self.pad if last else high
+            yield Atom(taken, partial(self._draw_row, line, die, high - taken))
 
     # Measures.
 
@@ -170,7 +180,7 @@ class SizedTable:
     def _head_size(self) -> float:
         return _HEAD * self.size
 
-    def _arranged(self) -> tuple[_Columns, tuple[_Row, ...], TooWide | None]:
+    def _arranged(self) -> tuple[Columns, tuple[Row, ...], TooWide | None]:
         """The columns with dice beside the words, or below them if that is lower; the rows; and what is too wide."""
         style, entries = self.style, self.table.entries
         gutter = self.em * _GUTTER
@@ -179,8 +189,8 @@ class SizedTable:
         dice = max(len(entry.example) for entry, _ in entries)
         wide = style.die * (1 + (dice - 1) * DIE_STEP)
         room = self.table.width - left - self.right - gutter
-        beside = _Columns(left, room - wide - gutter, left + room - wide, True)
-        below = _Columns(left, room, left, False)
+        beside = Columns(left, room - wide - gutter, left + room - wide, True)
+        below = Columns(left, room, left, False)
         if wide > room:
             whole = TooWide("the table of combinations", (self.table.width + wide - room) / self.size)
             return below, self._filled(below)[0], whole
@@ -190,11 +200,11 @@ class SizedTable:
         rows, word = self._filled(beside)
         if beside.words < self.em * _NARROW:
             others, other_word = self._filled(below)
-            if word or self._rows_height(others, below) < self._rows_height(rows, beside):
+            if word or style.roomy or self._rows_height(others, below) < self._rows_height(rows, beside):
                 return below, others, other_word
         return beside, rows, word
 
-    def _inline(self, beside: _Columns, gutter: float) -> _Columns:
+    def _inline(self, beside: Columns, gutter: float) -> Columns:
         """The columns with what counts to the right of the names, which take no more than they need."""
         singles = [entry.name for entry, _ in self.table.entries if entry.id]
         longest = max((self.fonts.width(name, "bold", self.name_size) for name in singles), default=beside.words)
@@ -202,36 +212,40 @@ class SizedTable:
         start = beside.name + names + gutter
         return beside._replace(words=names, what=start, what_width=beside.words - names - gutter)
 
-    def _filled(self, columns: _Columns) -> tuple[tuple[_Row, ...], TooWide | None]:
+    def _filled(self, columns: Columns) -> tuple[tuple[Row, ...], TooWide | None]:
         """The rows, and the first word that is too wide for these columns."""
         rows = tuple(self._row(entry, number, columns) for entry, number in self.table.entries)
         return rows, next((row.wide for row in rows if row.wide), None)
 
-    def _row(self, entry: Explanation, ordinal: str, columns: _Columns) -> _Row:
+    def _row(self, entry: Explanation, ordinal: str, columns: Columns) -> Row:
         names = self.breaker.lines(entry.name, columns.words / self.name_size, "bold")
         width = columns.what_width or columns.words
         what = self.breaker.lines(entry.what, width / self.size) if self.table.shape != "bare" else []
-        return _Row(entry, ordinal, tuple(names), tuple(what))
+        return Row(entry, ordinal, tuple(names), tuple(what))
 
-    def _words_height(self, row: _Row) -> float:
+    def _words_height(self, row: Row) -> float:
         names, what = len(row.names) * self.name_leading, len(row.what) * self.leading
         return names + what if self.stacked else max(names, what)
 
-    def _die(self, columns: _Columns) -> float:
+    def _die(self, columns: Columns) -> float:
         """The width of the dice in mm; below the words there is more room for them than beside."""
         if columns.beside:
             return self.style.die
-        count = max(len(entry.example) for entry, _ in self.table.entries)
-        most = columns.words / (1 + (count - 1) * DIE_STEP)
-        return max(self.style.die, min(_BELOW * self.em, most))
+        return max(self.style.die, min(_BELOW * self.em, self._widest(columns)))
 
-    def _height(self, row: _Row, columns: _Columns) -> float:
-        words, die = self._words_height(row), self._die(columns)
+    def _widest(self, columns: Columns) -> float:
+        """The width of dice that take all the room of the words."""
+        count = max(len(entry.example) for entry, _ in self.table.entries)
+        return columns.words / (1 + (count - 1) * DIE_STEP)
+
+    def _height(self, row: Row, columns: Columns, die: float) -> float:
+        words = self._words_height(row)
         high = max(words, die) if columns.beside else words + self.em * 0.3 + die
         return high + 2 * self.pad
 
-    def _rows_height(self, rows: tuple[_Row, ...], columns: _Columns) -> float:
-        return sum(self._height(row, columns) for row in rows)
+    def _rows_height(self, rows: tuple[Row, ...], columns: Columns) -> float:
+        die = self._die(columns)
+        return sum(self._height(row, columns, die) for row in rows)
 
     # Rows as atoms.
 
@@ -241,26 +255,37 @@ class SizedTable:
         return 3 if self.table.shape == "bare" else 4
 
     def _head(self) -> Atom:
-        return Atom(self._head_size / MM * 2.0, self._draw_head, self.em * 0.3)
+        return Atom(self._head_size / MM * 2.0, partial(self._draw_head, 0.0), self.em * 0.3)
 
-    def _atoms(self) -> list[Atom]:
-        atoms, place = [], 0
-        heights = [self._height(row, self.columns) for row in self.rows]
-        # Lower rows grow more, so that all become about equally high.
-        high = _HIGH * sorted(heights)[len(heights) // 2]
+    def _lines_of_halves(self) -> Iterator[Half | Row]:
+        """The names of the halves, each followed by its rows."""
+        rows = iter(self.rows)
         for part in self.table.parts:
             if part.entries and self.table.named:
-                atoms.append(Atom(self.em * 2.1, partial(self._draw_band, part)))
-            for i in range(len(part.entries)):
-                row, height = self.rows[place], heights[place]
-                spare = max(high - height, _MORE * height)
-                edge = i == len(part.entries) - 1
-                atoms.append(Atom(height, partial(self._draw_row, row, edge), spare=spare, grows=True))
-                place += 1
-        return atoms
+                yield part
+            for entry in part.entries:
+                yield next(rows)._replace(edge=entry is part.entries[-1])
 
-    def _draw_head(self, x: float, y: float, h: float) -> tuple[Node, ...]:
+    @property
+    def _band(self) -> float:
+        """The height of the name of a half."""
+        return self.em * 2.1
+
+    def _atoms(self) -> Iterator[Atom]:
+        heights = [self._height(row, self.columns, self.die) for row in self.rows]
+        # Lower rows grow more, so that all become about equally high.
+        most = _HIGH * sorted(heights)[len(heights) // 2]
+        for line in self.lines:
+            if isinstance(line, Half):
+                yield Atom(self._band, partial(self._draw_band, line))
+                continue
+            high = self._height(line, self.columns, self.die)
+            spare = max(most - high, _MORE * high)
+            yield Atom(high, partial(self._draw_row, line, self.die, 0.0), spare=spare, grows=True)
+
+    def _draw_head(self, drop: float, x: float, y: float, h: float) -> tuple[Node, ...]:
         theme, size = self.style.theme, self._head_size
+        y, h = y + drop, h - drop
         baseline = y + h / 2 + self.fonts.cap_height("bold", size) / 2 - 0.3
         label, right = self.locale.label, x + self.table.width
         name = Text(x, baseline, label("combination"), size, "bold", theme.accent)
@@ -279,11 +304,13 @@ class SizedTable:
         text = Text(x, baseline, label, self.size, "bold", ink)
         return (Tag("TR", (Tag("TH", (text,), scope="Row", col_span=self._count),)),)
 
-    def _draw_row(self, row: _Row, edge: bool, x: float, y: float, h: float) -> tuple[Node, ...]:
+    def _draw_row(self, row: Row, die: float, below: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+        """A row; if space ``below`` its contents isn't part of its height, there is no rule."""
+        h += below
         style, theme, columns = self.style, self.style.theme, self.columns
-        solid = row.entry.last and style.fill
+        solid = row.solid(style)
         words = self._words_height(row)
-        high = words if columns.beside else words + self.em * 0.3 + self.die
+        high = words if columns.beside else words + self.em * 0.3 + die
         top = y + (h - high) / 2
         ink, quiet = (theme.light, theme.light) if solid else (theme.ink, theme.quiet)
         names_high = len(row.names) * self.name_leading
@@ -292,13 +319,11 @@ class SizedTable:
             baseline, second = y + (h - names_high) / 2, y + (h - len(row.what) * self.leading) / 2
         baseline += self._rise(self.name_size, self.name_leading, "bold")
         second += self._rise(self.size, self.leading, "regular")
-        middle = y + h / 2 if columns.beside else top + high - self.die / 2
+        middle = y + h / 2 if columns.beside else top + high - die / 2
         lead = (Text(x, baseline, f"{row.ordinal} ", self.name_size, ink=quiet),) if row.ordinal else ()
         left, right = x + columns.name, x + self.table.width
-        names = self._lines(row.names, left, baseline, self.name_size, self.name_leading, "bold", ink)
-        what = self._lines(
-            row.what, x + (columns.what or columns.name), second, self.size, self.leading, "regular", quiet
-        )
+        names = texts(row.names, left, baseline, self.name_size, self.name_leading, "bold", ink)
+        what = texts(row.what, x + (columns.what or columns.name), second, self.size, self.leading, "regular", quiet)
         first = baseline if self.stacked else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
         points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
         under = first + self.name_leading / 2 + self.leading / 2
@@ -306,43 +331,16 @@ class SizedTable:
         cells = (
             Tag("TH", (*lead, *names), scope="Row"),
             *((Tag("TD", what),) if what else ()),
-            Tag("TD", tuple(self._dice(row, x + columns.dice, middle, solid))),
+            Tag("TD", tuple(example(row, style, die, x + columns.dice, middle))),
             Tag("TD", (points, most) if self.stacked else (points,)),
         )
-        decor: Node
         if solid:
             box = Box(x - style.reach, y, self.table.width + 2 * style.reach, h, fill=theme.total, radius=theme.radius)
             return (Tag("Artifact", (box,)), Tag("TR", cells))
-        decor = Rule(x, y + h, right, y + h, theme.group if edge else theme.inner, theme.line)
+        if below:
+            return (Tag("TR", cells),)
+        decor = Rule(x, y + h, right, y + h, theme.group if row.edge else theme.inner, theme.line)
         return (Tag("TR", cells), Tag("Artifact", (decor,)))
 
     def _rise(self, size: float, leading: float, face: str) -> float:
         return (leading + self.fonts.cap_height(face, size)) / 2
-
-    @staticmethod
-    def _lines(
-        lines: tuple[TextLine, ...], x: float, y: float, size: float, leading: float, face: str, ink: Ink
-    ) -> tuple[Text, ...]:
-        """Lines of text; a space at the end separates the words of two lines when they are read aloud or copied."""
-        return tuple(
-            Text(x, y + i * leading, line.text if line.text.endswith("-") else f"{line.text} ", size, face, ink)
-            for i, line in enumerate(lines)
-        )
-
-    def _dice(self, row: _Row, x: float, middle: float, solid: bool) -> Iterator[Node]:
-        """The example; its dice are light if the row is solid."""
-        theme, die = self.style.theme, self.die
-        shown = row.entry.example
-        if not shown:
-            return
-        dice: list[Node] = []
-        for i, (face, kind) in enumerate(shown):
-            at, y = x + i * die * DIE_STEP, middle - die / 2
-            if solid:
-                dice.append(Die(at, y, die, face, theme.light, True, theme.total))
-            elif kind == "ghost":
-                dice.append(Die(at, y, die, face, theme.ghost))
-            else:
-                paper = self.style.tint(WHITE) if kind == "open" else theme.light
-                dice.append(Die(at, y, die, face, theme.strong, kind == "solid", paper))
-        yield Tag("Figure", tuple(dice), alt=", ".join(str(face) for face, _ in shown))

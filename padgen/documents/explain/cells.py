@@ -1,0 +1,72 @@
+"""What the cells of the table of combinations hold: words, and examples in dice."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from padgen.documents.explain.combinations import Explanation
+from padgen.documents.explain.style import DIE_STEP, Style
+from padgen.documents.text.lines import TextLine, TooWide, too_wide
+from padgen.page.marks import WHITE, Die, Ink, Node, Tag, Text
+
+
+class Columns(NamedTuple):
+    """Left edges (from the table's) and widths in mm; the dice are ``beside`` the words or below them.
+
+    ``what`` is the left edge of what counts, if that isn't below the names.
+    """
+
+    name: float
+    words: float
+    dice: float
+    beside: bool
+    what: float = 0.0
+    what_width: float = 0.0
+
+
+class Row(NamedTuple):
+    """The lines of words of an entry, which may be at the ``edge`` of its half."""
+
+    entry: Explanation
+    ordinal: str
+    names: tuple[TextLine, ...]
+    what: tuple[TextLine, ...]
+    edge: bool = False
+
+    @property
+    def wide(self) -> TooWide | None:
+        """A word of the entry that is too wide for its column."""
+        if (name := too_wide(self.names)) is not None:
+            return name._replace(about=("rows", self.entry.id) if self.entry.id else ())
+        return too_wide(self.what)
+
+    def solid(self, style: Style) -> bool:
+        """Whether the row lies on a solid box."""
+        return self.entry.last and style.fill
+
+
+def texts(
+    lines: Sequence[TextLine], x: float, y: float, size: float, leading: float, face: str, ink: Ink
+) -> tuple[Text, ...]:
+    """Lines of text; a space at the end separates the words of two lines when they are read aloud or copied."""
+    return tuple(
+        Text(x, y + i * leading, line.text if line.text.endswith("-") else f"{line.text} ", size, face, ink)
+        for i, line in enumerate(lines)
+    )
+
+
+def example(row: Row, style: Style, die: float, x: float, middle: float) -> Iterator[Node]:
+    """The example in dice of ``die`` mm, which are light if the row is solid."""
+    theme, solid, shown = style.theme, row.solid(style), row.entry.example
+    if not shown:
+        return
+    dice: list[Node] = []
+    for i, (face, kind) in enumerate(shown):
+        at, y = x + i * die * DIE_STEP, middle - die / 2
+        if solid:
+            dice.append(Die(at, y, die, face, theme.light, True, theme.total))
+        elif kind == "ghost":
+            dice.append(Die(at, y, die, face, theme.ghost))
+        else:
+            paper = style.tint(WHITE) if kind == "open" else theme.light
+            dice.append(Die(at, y, die, face, theme.strong, kind == "solid", paper))
+    yield Tag("Figure", tuple(dice), alt=", ".join(str(face) for face, _ in shown))

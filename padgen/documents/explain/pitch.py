@@ -1,0 +1,107 @@
+"""The heights of a table's rows: one pitch for all its parts, whichever panels they stand on."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+_DEALS = 2
+"""How many ways to deal rows to two panels are tried."""
+
+
+def height(natural: float, pitch: float, most: float) -> float:
+    """The height of a row at this pitch; at least its natural height, at most ``most`` times that."""
+    return min(max(natural, pitch), most * natural)
+
+
+class Part(NamedTuple):
+    """Rows on one panel: their natural heights in mm, and the ``fixed`` height of what else stands among them.
+
+    Where ``open`` isn't 0, the last row ends with its contents, which are so high, instead of the space below them.
+    """
+
+    heights: tuple[float, ...]
+    fixed: float = 0.0
+    open: float = 0.0
+
+    def at(self, pitch: float, most: float) -> float:
+        """The height of all rows together."""
+        whole = self.fixed
+        for natural in self.heights:
+            # As height() does, which is too slow here.
+            high, highest = natural if pitch < natural else pitch, most * natural
+            high = high if high < highest else highest
+            whole += high
+        return whole - (high - self.open) / 2 if self.open else whole
+
+    def pitch(self, room: float, most: float) -> float:
+        """The largest pitch at which the rows are at most ``room`` mm high; 0 if there is none."""
+        # Between these pitches, the height grows evenly.
+        bends = sorted({*self.heights, *(most * natural for natural in self.heights)})
+        at = bisect_right(bends, room + 1e-9, key=lambda pitch: self.at(pitch, most)) - 1
+        if at < 0:
+            return 0.0
+        if at == len(bends) - 1:
+            return bends[at]
+        low, high = (self.at(bends[i], most) for i in (at, at + 1))
+        return bends[at] + (bends[at + 1] - bends[at]) * (room - low) / (high - low)
+
+
+class Step(NamedTuple):
+    """A line of the table: its natural height in mm, and whether it is a ``row``.
+
+    Where ``open`` isn't 0, a row at the end of a panel ends with its contents, which are so high.
+    """
+
+    height: float
+    row: bool
+    open: float = 0.0
+
+
+class Deal(NamedTuple):
+    """How rows are dealt to panels: whether they fit, after which lines panels end, and the pitch.
+
+    ``rest`` is the room in mm that is left on the emptiest panel, or missing on the fullest.  ``highest`` tells
+    whether the rows can't be higher.
+    """
+
+    fits: bool
+    rest: float
+    cuts: tuple[int, ...]
+    pitch: float
+    highest: bool
+
+
+def deal(lines: Iterable[Step], free: Sequence[float], most: float) -> Deal:
+    """The lines on two panels with so much free room in mm, at the pitch that leaves the least of it.
+
+    Rows become at most ``most`` times as high as they are.
+    """
+    steps = [*lines]
+    end = len(steps)
+    heights = [0.0, *accumulate(step.height for step in steps)]
+
+    def uneven(at: int) -> float:
+        """How different the factors are by which the rows of each piece can grow."""
+        return abs(free[0] / heights[at] - free[-1] / (heights[-1] - heights[at]))
+
+    # A piece can't end with the name of a half.
+    places = [at for at in range(1, end) if steps[at - 1].row]
+    cutting: list[tuple[int, ...]] = [(at,) for at in sorted(places, key=uneven)[:_DEALS]]
+    return min((_dealt(steps, cuts, free, most) for cuts in cutting or [()]), key=lambda it: (not it.fits, it.rest))
+
+
+def _dealt(steps: Sequence[Step], cuts: tuple[int, ...], free: Sequence[float], most: float) -> Deal:
+    """The lines on panels that end after these."""
+    parts = [_part(steps[start:stop]) for start, stop in pairwise((0, *cuts, len(steps)))]
+    rooms = [*zip(parts, free, strict=False)]
+    pitch = min(part.pitch(room, most) for part, room in rooms)
+    rests = [room - part.at(pitch, most) for part, room in rooms]
+    short = min(rests) < -1e-6
+    highest = pitch >= most * max(step.height for step in steps if step.row)
+    return Deal(not short, -min(rests) if short else max(rests), cuts, pitch, highest)
+
+
+def _part(steps: Sequence[Step]) -> Part:
+    fixed = sum(step.height for step in steps if not step.row)
+    return Part(tuple(step.height for step in steps if step.row), fixed, steps[-1].open)
