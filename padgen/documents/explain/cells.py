@@ -23,7 +23,7 @@ class Columns(NamedTuple):
     what_width: float = 0.0
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """The lines of words of an entry, which may be at the ``edge`` of its half."""
 
     entry: Explanation
@@ -54,7 +54,7 @@ def texts(
     )
 
 
-def example(row: Row, style: Style, die: float, x: float, middle: float) -> Iterator[Node]:
+def example(row: TableRow, style: Style, die: float, x: float, middle: float) -> Iterator[Node]:
     """The example in dice of ``die`` mm, which are light if the row is solid."""
     theme, solid, shown = style.theme, row.solid(style), row.entry.example
     if not shown:

@@ -47,7 +47,7 @@ class Part(NamedTuple):
         return bends[at] + (bends[at + 1] - bends[at]) * (room - low) / (high - low)
 
 
-class Step(NamedTuple):
+class LineHeight(NamedTuple):
     """A line of the table: its natural height in mm, and whether it is a ``row``.
 
     Where ``open`` isn't 0, a row at the end of a panel ends with its contents, which are so high.
@@ -72,7 +72,7 @@ class Deal(NamedTuple):
     highest: bool
 
 
-def deal(lines: Iterable[Step], free: Sequence[float], most: float) -> Deal:
+def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float) -> Deal:
     """The lines on two panels with so much free room in mm, at the pitch that leaves the least of it.
 
     Rows become at most ``most`` times as high as they are.
@@ -91,7 +91,7 @@ def deal(lines: Iterable[Step], free: Sequence[float], most: float) -> Deal:
     return min((_dealt(steps, cuts, free, most) for cuts in cutting or [()]), key=lambda it: (not it.fits, it.rest))
 
 
-def _dealt(steps: Sequence[Step], cuts: tuple[int, ...], free: Sequence[float], most: float) -> Deal:
+def _dealt(steps: Sequence[LineHeight], cuts: tuple[int, ...], free: Sequence[float], most: float) -> Deal:
     """The lines on panels that end after these."""
     parts = [_part(steps[start:stop]) for start, stop in pairwise((0, *cuts, len(steps)))]
     rooms = [*zip(parts, free, strict=False)]
@@ -102,6 +102,6 @@ def _dealt(steps: Sequence[Step], cuts: tuple[int, ...], free: Sequence[float], 
     return Deal(not short, -min(rests) if short else max(rests), cuts, pitch, highest)
 
 
-def _part(steps: Sequence[Step]) -> Part:
+def _part(steps: Sequence[LineHeight]) -> Part:
     fixed = sum(step.height for step in steps if not step.row)
     return Part(tuple(step.height for step in steps if step.row), fixed, steps[-1].open)

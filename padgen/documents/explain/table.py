@@ -5,9 +5,9 @@ from functools import partial
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from padgen.documents.explain.cells import Columns, Row, example, texts
+from padgen.documents.explain.cells import Columns, TableRow, example, texts
 from padgen.documents.explain.combinations import Explanation, Half, intro, ordinals, section
-from padgen.documents.explain.pitch import Deal, Step, deal, height
+from padgen.documents.explain.pitch import Deal, LineHeight, deal, height
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.flow import Atom, Block
 from padgen.documents.text.lines import Breaker, TooWide
@@ -133,14 +133,14 @@ class SizedTable:
             dealt = deal(self._steps(die), free, most)
         return dealt, die
 
-    def _steps(self, die: float) -> Iterator[Step]:
+    def _steps(self, die: float) -> Iterator[LineHeight]:
         """The heights of the table's lines, with dice of this size."""
         for line in self.lines:
             if isinstance(line, Half):
-                yield Step(self._band, False)
+                yield LineHeight(self._band, False)
             else:
                 natural = self._height(line, self.columns, die)
-                yield Step(natural, True, 0.0 if line.solid(self.style) else natural - 2 * self.pad)
+                yield LineHeight(natural, True, 0.0 if line.solid(self.style) else natural - 2 * self.pad)
 
     def _piece(self, start: int, end: int, die: float, pitch: float) -> Iterator[Atom]:
         """Some of the table's lines on a panel of their own; the last is open below, without a rule."""
@@ -180,7 +180,7 @@ class SizedTable:
     def _head_size(self) -> float:
         return _HEAD * self.size
 
-    def _arranged(self) -> tuple[Columns, tuple[Row, ...], TooWide | None]:
+    def _arranged(self) -> tuple[Columns, tuple[TableRow, ...], TooWide | None]:
         """The columns with dice beside the words, or below them if that is lower; the rows; and what is too wide."""
         style, entries = self.style, self.table.entries
         gutter = self.em * _GUTTER
@@ -212,18 +212,18 @@ class SizedTable:
         start = beside.name + names + gutter
         return beside._replace(words=names, what=start, what_width=beside.words - names - gutter)
 
-    def _filled(self, columns: Columns) -> tuple[tuple[Row, ...], TooWide | None]:
+    def _filled(self, columns: Columns) -> tuple[tuple[TableRow, ...], TooWide | None]:
         """The rows, and the first word that is too wide for these columns."""
         rows = tuple(self._row(entry, number, columns) for entry, number in self.table.entries)
         return rows, next((row.wide for row in rows if row.wide), None)
 
-    def _row(self, entry: Explanation, ordinal: str, columns: Columns) -> Row:
+    def _row(self, entry: Explanation, ordinal: str, columns: Columns) -> TableRow:
         names = self.breaker.lines(entry.name, columns.words / self.name_size, "bold")
         width = columns.what_width or columns.words
         what = self.breaker.lines(entry.what, width / self.size) if self.table.shape != "bare" else []
-        return Row(entry, ordinal, tuple(names), tuple(what))
+        return TableRow(entry, ordinal, tuple(names), tuple(what))
 
-    def _words_height(self, row: Row) -> float:
+    def _words_height(self, row: TableRow) -> float:
         names, what = len(row.names) * self.name_leading, len(row.what) * self.leading
         return names + what if self.stacked else max(names, what)
 
@@ -238,12 +238,12 @@ class SizedTable:
         count = max(len(entry.example) for entry, _ in self.table.entries)
         return columns.words / (1 + (count - 1) * DIE_STEP)
 
-    def _height(self, row: Row, columns: Columns, die: float) -> float:
+    def _height(self, row: TableRow, columns: Columns, die: float) -> float:
         words = self._words_height(row)
         high = max(words, die) if columns.beside else words + self.em * 0.3 + die
         return high + 2 * self.pad
 
-    def _rows_height(self, rows: tuple[Row, ...], columns: Columns) -> float:
+    def _rows_height(self, rows: tuple[TableRow, ...], columns: Columns) -> float:
         die = self._die(columns)
         return sum(self._height(row, columns, die) for row in rows)
 
@@ -257,7 +257,7 @@ class SizedTable:
     def _head(self) -> Atom:
         return Atom(self._head_size / MM * 2.0, partial(self._draw_head, 0.0), self.em * 0.3)
 
-    def _lines_of_halves(self) -> Iterator[Half | Row]:
+    def _lines_of_halves(self) -> Iterator[Half | TableRow]:
         """The names of the halves, each followed by its rows."""
         rows = iter(self.rows)
         for part in self.table.parts:
@@ -304,7 +304,7 @@ class SizedTable:
         text = Text(x, baseline, label, self.size, "bold", ink)
         return (Tag("TR", (Tag("TH", (text,), scope="Row", col_span=self._count),)),)
 
-    def _draw_row(self, row: Row, die: float, below: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+    def _draw_row(self, row: TableRow, die: float, below: float, x: float, y: float, h: float) -> tuple[Node, ...]:
         """A row; if space ``below`` its contents isn't part of its height, there is no rule."""
         h += below
         style, theme, columns = self.style, self.style.theme, self.columns
