@@ -138,13 +138,14 @@ class Title:
     def _fit_band(self, room: float) -> Fitting | None:
         most, floor = self.size * max(self.band_share, _SMALLEST), self.template.floor_size
         for dice, spacing, least in _BAND_STEPS if self.theme.title_dice > 1 else _BAND_STEPS[-1:]:
-            size, spread = most, self._spread * spacing
-            while size >= max(floor, least * most):
+            size, spread, smallest = most, self._spread * spacing, max(floor, least * most)
+            while size >= smallest:
                 edge = self._edge * max(_DICE_LEAST, size / most)
                 beside = (2 * _PAIR_WIDTH + _DICE_AIR) * edge if dice else 0.0
                 if self._band_width(size, spread * size) + beside <= room:
                     return Fitting(size, dice, spread=spread * size, edge=edge)
-                size -= _SIZE_STEP
+                # The last size to try is the smallest itself, whatever the steps.
+                size = max(smallest, size - _SIZE_STEP) if size > smallest else 0.0
         return None
 
     def _band_width(self, size: float, spread: float) -> float:
