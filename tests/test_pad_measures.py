@@ -1,0 +1,192 @@
+"""Each measure in a pad's layout sets the distance, size or number that it is named after, and by just as much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pytest
+from leaflets import FONTS
+
+from padgen.api.pad import PadRequest
+from padgen.page.marks import Box, Die, Leaf, Line, Text, leaves
+from padgen.templates import load_theme
+
+
+class Pad:
+    """A pad with these lines in its layout, in English unless ``code`` names other languages."""
+
+    def __init__(self, folder: Path, base: str, *keys: str, code: str = "en", **options: Any) -> None:
+        path = folder / "own.yaml"
+        path.write_text("\n".join((f"extends: {base}", *keys, "")), encoding="utf-8")
+        self.pages = PadRequest((*code.split("+"),), template=path, **options).make().pages
+        self.face = self.pages.face  # type: ignore[attr-defined]
+        self.grid = self.face.grid
+        self.paper = self.pages.paper  # type: ignore[attr-defined]
+
+    @cached_property
+    def marks(self) -> list[Leaf]:
+        return [*leaves(self.face.above), *leaves((self.grid.table(),)), *leaves(self.grid.ground)]
+
+    @property
+    def heights(self) -> dict[str, float]:
+        return {row.entry.id: row.h for row in self.grid.rows}
+
+    @property
+    def bottom(self) -> float:
+        return float(self.grid.area.y + self.grid.area.h)
+
+    def word(self, word: str) -> Text:
+        return next(mark for mark in self.marks if isinstance(mark, Text) and mark.text == word)
+
+    def dice(self, row: str) -> list[Die]:
+        """The dice beside a row's name, from left to right."""
+        label = next(placed.label for placed in self.grid.rows if placed.entry.id == row)
+        return sorted((mark for mark in leaves(label) if isinstance(mark, Die)), key=lambda die: die.x)
+
+    def hint(self, row: str) -> Text:
+        """A row's maximum."""
+        (mark,) = next(placed.hint for placed in self.grid.rows if placed.entry.id == row)
+        assert isinstance(mark, Text)
+        return mark
+
+    @property
+    def date_line(self) -> float:
+        """The length of the line for the date."""
+        return max(mark.x2 - mark.x1 for mark in leaves(self.face.above) if isinstance(mark, Line))
+
+    @property
+    def frame(self) -> float:
+        """The weight of the table's frame."""
+        return max(mark.weight for mark in self.marks if isinstance(mark, Box) and mark.stroke)
+
+    def names(self) -> float:
+        """The width of the column of names."""
+        return float(self.grid.columns[0][0] - self.grid.area.x)
+
+
+RETRO = load_theme("retro")
+TALL = ("paper: 148 x 500 mm",)
+LOW = ("paper: A6", "across: 1", "down: 1")
+BLEED = ("bleed: 3 mm", "accent: teal")
+LONG = {"title": "Juhannusyatzy"}
+
+Measure = Callable[[Pad], float]
+
+MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, Measure], ...] = (
+    ("margin", "a5", (), {}, 9.0, 1.0, lambda pad: pad.grid.area.x),
+    ("margin", "a5", (), {}, 9.0, -1.0, lambda pad: pad.bottom),
+    ("title_gap", "a5", (), LONG, 5.0, 1.0, lambda pad: pad.grid.area.y - pad.word("Juhannusyatzy").y),
+    ("title_gap", "a5", (), {"theme": "retro"}, 5.0, RETRO.band_gap / 100, lambda pad: pad.grid.area.y),
+    ("title_height", "a5", (), {"theme": "retro"}, 12.0, RETRO.band / 100, lambda pad: pad.grid.area.y),
+    ("title_height", "a5", (), {}, 10.0, 1.0, lambda pad: pad.grid.area.y),
+    ("title_size", "a5", (), LONG, 20.0, 1.0, lambda pad: pad.word("Juhannusyatzy").size),
+    ("foot_height", "a5", (), {"theme": "retro"}, 7.0, -1.0, lambda pad: pad.bottom),
+    ("bar", "a5", BLEED, {}, 6.5, 1.0, lambda pad: pad.grid.area.y),
+    ("bar", "a5", BLEED, {}, 6.5, 1.0, lambda pad: next(mark.h for mark in pad.marks if isinstance(mark, Box))),
+    ("head_height", "a5", (), {}, 12.6, 1.0, lambda pad: pad.grid.head_height),
+    ("head_height", "a5", (), {}, 12.6, 1.0, lambda pad: pad.grid.rows[0].y - pad.grid.area.y),
+    ("total_height", "a5", (), {}, 12.0, 1.0, lambda pad: pad.heights["total"]),
+    ("strip_height", "a5", (), {}, 5.0, 1.0, lambda pad: pad.grid.rows[0].y - pad.grid.area.y - pad.grid.head_height),
+    ("row_most", "a5", TALL, {}, 12.0, 1.0, lambda pad: pad.heights["chance"]),
+    ("upper_rows", "kids", (), {}, 70.0, 0.01, lambda pad: pad.heights["ones"] / pad.heights["one_pair"]),
+    ("column_most", "a5", (), {"players": 1}, 34.0, 1.0, lambda pad: pad.grid.columns[0][1]),
+    ("label_most", "a5", ("column_most: 20 mm",), {"players": 1}, 64.0, 1.0, Pad.names),
+    ("label_width", "a5", ("text_size: 7 pt", "text_least: 6.5 pt"), {}, 59.0, 1.0, Pad.names),
+    ("padding", "a5", (), {}, 3.0, 1.0, lambda pad: pad.word("Chance").x - pad.grid.area.x),
+    ("gap", "classic", LOW, {"players": 2}, 1.2, 1.0, lambda pad: pad.word("Ones").x - pad.grid.area.x),
+    ("die", "a5", (), {}, 4.0, 1.0, lambda pad: pad.dice("ones")[0].size),
+    ("die_least", "classic", LOW, {}, 3.0, 1.0, lambda pad: pad.dice("ones")[0].size),
+    ("picture", "a5", (), {}, 2.5, 1.0, lambda pad: pad.dice("full_house")[0].size),
+    ("picture_least", "classic", LOW, {}, 2.2, 1.0, lambda pad: pad.dice("full_house")[0].size),
+    ("text_size", "a5", (), {}, 8.0, 1.0, lambda pad: pad.word("Chance").size),
+    ("hint_size", "a5", (), {}, 8.0, 1.0, lambda pad: pad.word("max").size),
+    ("hint_size", "a5", (), {"players": 6}, 8.0, 0.88, lambda pad: pad.hint("chance").size),
+    ("aid_size", "a5", (), {}, 7.0, 1.0, lambda pad: pad.word("×3 =").size),
+    ("aid_size", "a5", (), {"players": 6}, 7.5, 0.88, lambda pad: pad.word("×3 =").size),
+    ("strip_size", "a5", (), {}, 7.0, 1.0, lambda pad: pad.word("UPPER SECTION").size),
+    ("total_size", "a5", (), {}, 11.0, 1.0, lambda pad: pad.word("TOTAL").size),
+    ("date_line", "a5", (), {}, 20.0, 1.0, lambda pad: pad.date_line),
+    ("line_scale", "a5", (), {}, 100.0, 0.01 * load_theme("plain").total_outer, lambda pad: pad.frame),
+    ("cut_gap", "classic", BLEED, {}, 8.0, 1.0, lambda pad: pad.paper.spots[1][0] - pad.paper.pad_width),
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "base", "keys", "options", "value", "factor", "measure"),
+    MEASURES,
+    ids=[f"{case[0]}-{number}" for number, case in enumerate(MEASURES)],
+)
+def test_measures(
+    key: str,
+    base: str,
+    keys: tuple[str, ...],
+    options: dict[str, Any],
+    value: float,
+    factor: float,
+    measure: Measure,
+    tmp_path: Path,
+) -> None:
+    """A millimetre, point or per cent more changes what the key names by as much, or in proportion."""
+    unit = "" if key in ("upper_rows", "line_scale") else " pt" if key.endswith("size") else " mm"
+    before, after = (
+        measure(Pad(tmp_path, base, *keys, f"{key}: {more:g}{unit}", **options)) for more in (value, value + 1)
+    )
+    assert after - before == pytest.approx(factor, abs=0.001), (before, after)
+
+
+def test_measures_that_are_good_to_write_in(tmp_path: Path) -> None:
+    """Four pads stay on a sheet until a good row is higher than theirs, or good columns leave no room for names."""
+    for code, key in (("en", "row_good"), ("de+fi", "row_pair")):
+        usual = Pad(tmp_path, "classic", "row_pair: 3 mm", code=code)
+        for more, count in ((-0.05, 4), (0.05, 2)):
+            keys = ("row_pair: 3 mm", f"{key}: {min(usual.heights.values()) + more:.3f} mm")
+            assert len(Pad(tmp_path, "classic", *keys[key == "row_pair" :], code=code).paper.spots) == count, key
+    for width, count in ((14.2, 4), (15.5, 4), (20, 2)):
+        pad = Pad(tmp_path, "classic", f"column_good: {width} mm")
+        assert pad.grid.columns[0][1] >= width - 0.01
+        assert len(pad.paper.spots) == count
+
+
+@pytest.mark.parametrize("place", ["before", "after", "above", "none"])
+def test_dice_stand_where_the_layout_says(place: str, tmp_path: Path) -> None:
+    """A row's dice are left of its name, right of it, above it, or nowhere; a single die is always left of it."""
+    pad = Pad(
+        tmp_path,
+        "kids",
+        "upper_rows: 100",
+        "text_size: 10 pt",
+        "text_least: 8 pt",
+        "floor_size: 6 pt",
+        f"dice: {place}",
+    )
+    name, dice = pad.word("Full house"), pad.dice("full_house")
+    assert len(dice) == (0 if place == "none" else 5)
+    end = name.x + FONTS.width(name.text, name.face, name.size)
+    for die in dice:
+        left, right, above = die.x + die.size < name.x, die.x > end, die.y + die.size < name.y - 1
+        assert {"before": left and not above, "after": right and not above, "above": above}[place]
+    for die in pad.dice("ones"):
+        assert die.x + die.size < pad.word("Ones").x
+
+
+@pytest.mark.parametrize("key", ["show_title", "show_date", "show_maximum", "frames"])
+def test_what_is_switched_off_is_missing(key: str, tmp_path: Path) -> None:
+    """Without title, date, maxima or frames, just these are missing."""
+
+    def shown(pad: Pad) -> dict[str, bool]:
+        page = list(leaves(next(iter(pad.pages)).children))
+        words = {mark.text for mark in page if isinstance(mark, Text)}
+        return {
+            "show_title": {*"YATZ"} <= words,
+            "show_date": "Date" in words,
+            "show_maximum": "max" in words,
+            "frames": any(isinstance(mark, Box) and mark.stroke for mark in page),
+        }
+
+    usual = shown(Pad(tmp_path, "a5"))
+    assert usual == dict.fromkeys(usual, True)
+    without = shown(Pad(tmp_path, "a5", f"{key}: no"))
+    assert without == {**usual, key: False}
