@@ -1,0 +1,98 @@
+"""Each measure in a form's layout sets the distance or size that it is named after, and by just as much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from forms import document, fields, page_of
+
+from padgen.page.marks import Die, Field, Text, leaves
+
+
+class Form:
+    """A form in English with these lines in its layout."""
+
+    def __init__(self, folder: Path, base: str, *keys: str, **options: Any) -> None:
+        path = folder / "own.yaml"
+        path.write_text("\n".join((f"extends: {base}", *keys, "")), encoding="utf-8")
+        page = page_of(document("en", template=path, **options))
+        self.fields = fields(page)
+        self.marks = list(leaves(page.children))
+
+    def __getitem__(self, name: str) -> Field:
+        return self.fields[name]
+
+    def word(self, word: str) -> Text:
+        return next(mark for mark in self.marks if isinstance(mark, Text) and mark.text == word)
+
+    def dice(self) -> list[float]:
+        """The sizes of all dice, the largest first."""
+        return sorted((mark.size for mark in self.marks if isinstance(mark, Die)), reverse=True)
+
+    def below(self, upper: str, lower: str) -> float:
+        """The space between two fields, one below the other."""
+        return self[lower].y - self[upper].y - self[upper].h
+
+    def beside(self, left: str, right: str) -> float:
+        """The space between two fields side by side."""
+        return self[right].x - self[left].x - self[left].w
+
+
+Measure = Callable[[Form], float]
+
+TWO = {"players": 2}
+TALL = ("paper: 210 x 500 mm",)
+
+MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, Measure], ...] = (
+    ("margin", "tablet", ("title_die: no",), {}, 2.6, 1.0, lambda form: form.word("Yatzy").x),
+    ("margin", "tablet", (), {}, 2.6, 1.0, lambda form: form["p1_name"].y),
+    ("title_size", "tablet", (), {}, 18.0, 1.0, lambda form: form.word("Yatzy").size),
+    ("title_gap", "tablet", (), {}, 2.0, 1.0, lambda form: form["p1_name"].y),
+    ("title_height", "tablet", (), {"theme": "plain"}, 8.0, 1.0, lambda form: form.dice()[0]),
+    ("button_height", "tablet", (), {}, 9.0, 1.0, lambda form: form["new_game"].h),
+    ("head_height", "tablet", (), {}, 12.0, 1.0, lambda form: form["p1_name"].h),
+    ("strip_height", "phone", (), {}, 6.0, 1.0, lambda form: form.below("p1_name", "p1_ones")),
+    ("part_gap", "tablet", (), {}, 1.0, 1.0, lambda form: form.below("p1_name", "p1_ones")),
+    ("sum_height", "tablet", (), {}, 14.0, 1.0, lambda form: form["p1_upper_sum"].h + form["p1_needed"].h),
+    ("bonus_height", "tablet", (), {}, 8.0, 1.0, lambda form: form["p1_bonus"].h),
+    ("total_height", "tablet", (), {}, 14.0, 1.0, lambda form: form["p1_total"].h),
+    ("row_least", "tablet", (), {}, 11.0, 1.0, lambda form: form["p1_chance"].h),
+    ("row_most", "a4", TALL, {}, 12.0, 1.0, lambda form: form["p1_chance"].h),
+    ("row_gap", "tablet", (), {}, 1.0, 1.0, lambda form: form.below("p1_ones", "p1_twos")),
+    ("column_gap", "tablet", (), TWO, 2.0, 1.0, lambda form: form.beside("p1_ones", "p2_ones")),
+    ("column_most", "a4", (), {"players": 1}, 24.0, 1.0, lambda form: form["p1_ones"].w),
+    ("padding", "tablet", (), {}, 2.0, 1.0, lambda form: form.word("Chance").x),
+    ("text_size", "tablet", (), {}, 10.0, 1.0, lambda form: form.word("Chance").size),
+    ("hint_size", "tablet", (), {}, 8.0, 1.0, lambda form: form["p1_needed"].size),
+    ("field_size", "tablet", (), {}, 12.0, 1.0, lambda form: form["p1_ones"].size),
+    ("total_size", "tablet", (), {}, 14.0, 1.0, lambda form: form["p1_total"].size),
+    ("strip_size", "phone", (), {}, 7.0, 1.0, lambda form: form.word("Upper section").size),
+    ("die", "tablet", ("title_die: no",), {}, 3.0, 1.0, lambda form: form.dice()[0]),
+    ("picture", "a4", ("title_die: no",), {}, 2.4, 1.0, lambda form: form.dice()[-1]),
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "base", "keys", "options", "value", "factor", "measure"),
+    MEASURES,
+    ids=[f"{case[0]}-{number}" for number, case in enumerate(MEASURES)],
+)
+def test_measures(
+    key: str,
+    base: str,
+    keys: tuple[str, ...],
+    options: dict[str, Any],
+    value: float,
+    factor: float,
+    measure: Measure,
+    tmp_path: Path,
+) -> None:
+    """A millimetre or point more changes what the key names by as much."""
+    unit = "pt" if key.endswith("size") else "mm"
+    before, after = (
+        measure(Form(tmp_path, base, *keys, f"{key}: {more:g} {unit}", **options)) for more in (value, value + 1)
+    )
+    assert after - before == pytest.approx(factor, abs=0.001), (before, after)
