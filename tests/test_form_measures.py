@@ -69,7 +69,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("hint_size", "tablet", (), {}, 8.0, 1.0, lambda form: form["p1_needed"].size),
     ("field_size", "tablet", (), {}, 12.0, 1.0, lambda form: form["p1_ones"].size),
     ("total_size", "tablet", (), {}, 14.0, 1.0, lambda form: form["p1_total"].size),
-    ("strip_size", "phone", (), {}, 7.0, 1.0, lambda form: form.word("Upper section").size),
+    ("strip_size", "a4", (), {}, 8.0, 1.0, lambda form: form.word("UPPER SECTION").size),
     ("die", "tablet", ("title_die: no",), {}, 3.0, 1.0, lambda form: form.dice()[0]),
     ("picture", "a4", ("title_die: no",), {}, 2.4, 1.0, lambda form: form.dice()[-1]),
 )
