@@ -12,7 +12,8 @@ from spoken import ENGLISH, bound
 from padgen import languages
 from padgen.errors import PadgenError
 from padgen.files.sources import Source, parse
-from padgen.languages import Locale
+from padgen.languages import Locale, style
+from padgen.languages.keys import LEAFLET_KEYS, LEAFLET_LABELS
 from padgen.rules import load_variant
 
 DATA: dict[str, Any] = parse(ENGLISH, "en.yaml").data
@@ -167,3 +168,34 @@ def test_a_missing_noun_is_reported() -> None:
     """A language needs all nouns."""
     nouns = {key: forms for key, forms in DATA["nouns"].items() if key != "point"}
     assert told("nouns", nouns)[0] == "en.yaml:nouns.point: missing (add it)"
+
+
+def test_words_and_signs_that_are_not_to_be_used() -> None:
+    """A word is quoted with the one to use, a French sign with nine letters before and after it and the right space."""
+    language, _ = languages.load(parse(ENGLISH.replace("Cut here", "Tossing here"), "en.yaml"), "en")
+    (problem,) = style.problems(language)
+    assert str(problem).partition(":labels")[2] == ".cut_here: 'Tossing' is to be avoided (toss*) (write 'roll')"
+    french = languages.find("fr")[0].read_text(encoding="utf-8")
+    language, _ = languages.load(parse(french.replace("\u202f;", " ;", 1), "fr.yaml"), "fr")
+    (problem,) = style.problems(language)
+    assert (problem.what, problem.fix) == (
+        "no no-break space at ' les dés ; celui qu'",
+        "put U+202F before ; ! ?, U+00A0 at : « and »",
+    )
+
+
+def test_a_language_for_pads_says_what_leaflets_need() -> None:
+    """It names the keys and labels that are missing, and the command that writes them."""
+    data = {key: value for key, value in DATA.items() if key not in (*LEAFLET_KEYS, "variants")}
+    data["labels"] = {key: value for key, value in DATA["labels"].items() if key not in LEAFLET_LABELS}
+    language, problems = languages.load(Source("fo.yaml", data, "{}", written=False), "fo")
+    assert problems == []
+    (problem,) = language.unready()
+    assert problem.file == "fo.yaml"
+    assert problem.what == (
+        "English has what pads, forms and scores need; leaflets also need glossary, nouns, sections, texts, "
+        "combinations, scoring, stories and the labels always, at_most, combination, contents, dice, example, kept, "
+        "page, points"
+    )
+    assert problem.fix == ("to go on, copy these keys from the file that this writes: padgen new locale fo -o leaflet")
+    assert language.notes() == [f"fo.yaml: {problem.what} ({problem.fix})"]

@@ -243,3 +243,50 @@ def test_a_folder_that_looks_like_a_file_is_not_created(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "v1.old").mkdir()
     assert starters.begin(tmp_path / "v1.old", "house", "extends: classic\n").is_file()
+
+
+@pytest.mark.parametrize("code", ["fo", "lv", "ar"])
+def test_forms_stand_beside_the_numbers_that_they_are_for(code: str) -> None:
+    """The first four numbers up to 1000, and dots where there are more; forms go from zero to other."""
+    nouns = locale_text(code, "en").partition("\nnouns:\n")[2].partition("\n\n")[0]
+    shown = re.findall(r"    (\w+):  # .*   \((.*)\)", nouns)
+    plurals, order = Plurals(code), ["zero", "one", "two", "few", "many", "other"]
+    forms = [category for category in order if category in plurals.categories]
+    assert [category for category, _ in shown] == forms * (len(shown) // len(forms))
+    for category, numbers in shown:
+        every = [number for number in range(1001) if plurals.category(number) == category]
+        assert numbers == ", ".join(map(str, every[:4])) + (" …" if every[4:] else "")
+
+
+def test_titles_stand_below_what_is_special_about_their_variants() -> None:
+    """Dice and rows of each variant, and what differs from the classic game."""
+    titles = locale_text("fo", "en").partition("\ntitles:\n")[2].partition("\n\n")[0]
+    told = dict(re.findall(r"  # (.*)\n  (.*):  # ", titles))
+    assert {
+        name: what for what, name in told.items() if name in ("outdoor", "danish", "dutch", "thirteen", "maxi")
+    } == {
+        "outdoor": "5 dice, 15 rows",
+        "danish": "5 dice, 15 rows, chance last_resort, call_first",
+        "dutch": "5 dice, 15 rows, bonus 50 from 64",
+        "thirteen": "5 dice, 13 rows, no bonus, strike row_not_met",
+        "maxi": "6 dice, 20 rows, bonus 100 from 84, strike any_time, starter highest_throw, saved_throws",
+    }
+
+
+def test_a_new_locale_begins_with_what_to_do() -> None:
+    """How to check, proof and print it; with a font where ours lacks its letters, and what a short file leaves out."""
+    for code, level, ours in (
+        ("fo", "leaflet", True),
+        ("el", "pad", True),
+        ("ka", "pad", False),
+        ("ar", "leaflet", False),
+    ):
+        text = locale_text(code, "da", level=level)  # type: ignore[arg-type]
+        font = "" if ours else " --font FONT.ttf"
+        for command in ("check", "proof", "pad"):
+            assert f"\n#   padgen {command} {code}.yaml{font}    " in text
+        assert ("name a TrueType file" in text) is not ours
+        assert (f"\n#   padgen new locale {code} -o leaflet\n" in text) is (level == "pad")
+        assert ("{points:point} is the number with its noun" in text) is (level == "leaflet")
+        assert "beside it stands the text in\n# Dansk. Then run:\n" in text
+        assert "default_variant: danish  # or classic, swedish, dutch," in text
