@@ -190,6 +190,12 @@ class FormTemplate(GridTemplate):
     column_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, side by side")
     part_gap: float = _key(length(0, 20), default=0.0, about="the space between names, sections and totals")
     button_height: float = _key(length(5, 30), default=9.0, about="the height of the button for a new game")
+    button_least: float = _key(length(10, 100), default=24.0, about="the least width of this button")
+    half_gap: float = _key(length(0, 40), default=3.0, about="the space between sections side by side")
+    name_size: float = _key(points(SMALLEST, 40), default=12.0, about="the largest size of the players' names")
+    name_band: float = _key(length(0, 10), default=1.5, about="the height of a player's colour above the name")
+    bar_gap: float = _key(length(0, 20), default=2.0, about="the space between the bar of totals and its cells")
+    bar_radius: float = _key(length(0, 20), default=4.0, about="the corners of this bar")
     grow: bool = _key(flag, default=False, about="make the page taller if the rows need it")
 
 

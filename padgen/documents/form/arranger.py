@@ -36,9 +36,6 @@ _BELOW = 0.4
 _HEADS = 5.0
 """Millimetres: the height of the names of a player's columns."""
 
-_GUTTER = 3.0
-"""Millimetres between two parts of the table."""
-
 _HINT_HEAD = 1.4
 """Millimetres of the head's height that the words above the maxima leave free."""
 
@@ -117,12 +114,12 @@ class _Arranger:
         body = head + template.head_height + self.heads + template.part_gap
         below = template.total_height + (template.part_gap if template.bar else template.margin)
         pitch, self.height = self._pitch(body, below)
-        width = (self.inner - _GUTTER * (len(self.parts) - 1)) / len(self.parts)
+        width = (self.inner - template.half_gap * (len(self.parts) - 1)) / len(self.parts)
         labels, label, hint, column = self._widths(width, pitch)
         used = label + hint + column * self.columns
         parts = []
         for number, entries in enumerate(self.parts):
-            x = template.margin + number * (width + _GUTTER) + (width - used) / 2
+            x = template.margin + number * (width + template.half_gap) + (width - used) / 2
             columns = tuple((x + label + hint + i * column, column) for i in range(self.columns))
             rows = tuple(self._placed(entries, number, body, pitch))
             first = [next(row for row in rows if row.entry == entry) for entry in self._headed(entries)]

@@ -20,15 +20,8 @@ _SUM, _TABLE_SUM = 0.16, 0.07
 _TRACK, _TABLE_TRACK = 0.3, 0.2
 """The share of a player's colour in the bar behind the steps to the bonus, on cards and in a table."""
 
-_NAME_BAND = 1.5
-"""Millimetres: the height of a player's colour above the name."""
-
 _CURVE = 0.4477
 """The distance of a quarter circle's control points from the corner, in radii."""
-
-_BAR_RADIUS = 4.0
-_BAR_AIR = 2.0
-"""Millimetres between the bar of totals and its cells."""
 
 _NUMBER_INSET = 1.4
 """Millimetres between the corner of a name's cell and the player's number."""
@@ -85,8 +78,10 @@ class Backdrop:
         area = self.layout.cell(self.layout.total, column)
         if not self.solid_total:
             return area
-        side = 0.0 if self.cards else _BAR_AIR / 2
-        return Area(area.x + side, area.y + _BAR_AIR, area.w - 2 * side, area.h - 2 * _BAR_AIR)
+        side = 0.0 if self.cards else self.template.bar_gap / 2
+        return Area(
+            area.x + side, area.y + self.template.bar_gap, area.w - 2 * side, area.h - 2 * self.template.bar_gap
+        )
 
     def total_word(self) -> Area:
         """The place of the word for the total."""
@@ -94,7 +89,10 @@ class Backdrop:
 
     def name(self, part: int, player: int) -> Area:
         """The place of a player's name, below the colour."""
-        card, band = self.card(self.layout.head_cell(part, player)), _NAME_BAND if self.template.coloured else 0.0
+        card, band = (
+            self.card(self.layout.head_cell(part, player)),
+            self.template.name_band if self.template.coloured else 0.0,
+        )
         return card._replace(y=card.y + band, h=card.h - band)
 
     # Marks.
@@ -113,7 +111,7 @@ class Backdrop:
 
     def _bar(self, width: float, height: float) -> Iterator[Node]:
         y, ink = self.layout.total.y, self.theme.total
-        radius = _BAR_RADIUS if self.theme.radius else 0.0
+        radius = self.template.bar_radius if self.theme.radius else 0.0
         yield Box(0, y, width, height - y, fill=ink, radius=radius)
         if radius:
             yield Box(0, y + radius, width, height - y - radius, fill=ink)
@@ -132,7 +130,7 @@ class Backdrop:
         for column in range(0, len(part.columns), self.layout.games):
             card = self.card(self.total(column))
             if self.solid_total:
-                radius = min(self.theme.radius, _BAR_AIR)
+                radius = min(self.theme.radius, self.template.bar_gap)
                 yield Box(card.x, card.y, card.w, card.h, fill=self.theme.cell or WHITE, radius=radius)
             else:
                 tint = self.theme.computed if self.template.fill else None
@@ -173,7 +171,7 @@ class Backdrop:
             return
         full = self.player(column)
         yield Box(card.x, card.y, card.w, card.h, WHITE, full, self.theme.side, self.radius)
-        yield _roof(card._replace(h=_NAME_BAND), self.radius, full)
+        yield _roof(card._replace(h=self.template.name_band), self.radius, full)
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         card, ink = self.card(self.layout.cell(row, column)), self._outline(column)
@@ -264,15 +262,15 @@ class Backdrop:
         """The place of a player's name: a card if the head has a colour, and the number of a player without one."""
         card, size = self.card(self.layout.head_cell(part, player)), self.template.hint_size
         if self.template.fill and (self.theme.head or self.theme.label):
-            air = _BAR_AIR / 2
+            air = self.template.bar_gap / 2
             card = Area(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
-            radius = min(self.theme.radius, _BAR_AIR)
+            radius = min(self.theme.radius, self.template.bar_gap)
             yield Box(card.x, card.y, card.w, card.h, self.theme.cell or WHITE, radius=radius)
         if player < len(self.names) and self.names[player]:
             return
         base = card.y + _NUMBER_INSET + self.fonts.cap_height("bold", size)
         if self.template.coloured:
-            yield Box(card.x, card.y, card.w, _NAME_BAND, fill=self.player(player * self.layout.games))
+            yield Box(card.x, card.y, card.w, self.template.name_band, fill=self.player(player * self.layout.games))
         yield Text(card.x + _NUMBER_INSET, base, str(player + 1), size, "bold", self.theme.strong)
 
 

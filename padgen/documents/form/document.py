@@ -38,8 +38,8 @@ from padgen.templates import FormTemplate
 EntryKind: TypeAlias = Literal["type", "pick"]
 _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
-_NAME_LIKED, _NAME_MOST = 7.0, 12.0
-"""Points: names are never larger, and smaller only if rows leave them no room."""
+_NAME_LIKED = 7.0
+"""Points: names are smaller only if rows leave them no room."""
 _NARROW, _MARK, _MARK_SHARE = 18.0, 4.2, 0.2
 """The width in mm below which columns have the leader's mark above the total; its width; its share of the height."""
 
@@ -177,7 +177,7 @@ class _Form:
         # MuPDF writes some names in fonts with deep descenders, but not into the border.
         tight, shown = (area.w - 4 * INSET) / OTHER_FONTS, name or USUAL_NAME
         given = [other for other in self._names if other] or [USUAL_NAME]
-        sizes = [self.fonts.fit(other, face, _NAME_MOST, tight, _NAME_LIKED) for other in given]
+        sizes = [self.fonts.fit(other, face, self.template.name_size, tight, _NAME_LIKED) for other in given]
         fitting = [size for size in sizes if size]
         # All legible names have the same size; where most names are longer, short ones aren't much larger.
         common = min(fitting) if 2 * len(fitting) >= len(sizes) else _NAME_LIKED

@@ -22,8 +22,8 @@ _RISE = 0.23
 _GAP, _BELOW_TITLE = 3.0, 2.1
 """Millimetres between title and button: side by side, and below the descenders of a title."""
 
-_BUTTON_LEAST, _BUTTON_AIR = 24.0, 3.5
-"""Millimetres: the narrowest button, and the space beside its words."""
+_BUTTON_AIR = 3.5
+"""Millimetres: the space beside a button's words."""
 
 _SHRINK = 0.7
 """The share of its size to which a title shrinks to stand beside the button."""
@@ -77,7 +77,7 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     template, fonts, margin = setting.template, setting.fonts, setting.template.margin
     inner = template.size[0] - 2 * margin
     caption = fonts.width(setting.locale.label("new_game"), "bold", template.text_size)
-    width = min(max(_BUTTON_LEAST, caption + 2 * _BUTTON_AIR), inner / 2)
+    width = min(max(template.button_least, caption + 2 * _BUTTON_AIR), inner / 2)
     room = inner - width - _GAP
     edge = template.title_height
     lettered = bool(edge) and setting.theme.title == "letters" and letters.on_dice(title)
