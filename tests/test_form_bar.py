@@ -34,8 +34,8 @@ def test_the_button_is_at_least_as_wide_as_the_template_says(tmp_path: Path) -> 
 
 
 def test_names_are_no_larger_than_the_template_says(tmp_path: Path) -> None:
-    """Names stand in 9.5 pt where there is room for more."""
-    assert {field.size for field in fields(form(tmp_path, "name_size: 9.5 pt"), "_name")} == {9.5}
+    """Names stand in 8.25 pt where there is room for more."""
+    assert {field.size for field in fields(form(tmp_path, "name_size: 8.25 pt"), "_name")} == {8.25}
 
 
 def test_halves_are_as_far_apart_as_the_template_says(tmp_path: Path) -> None:
