@@ -9,6 +9,7 @@ from script_fonts import font
 
 from padgen.documents.text import breaks
 from padgen.documents.text.fit import fit
+from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker
 from padgen.errors import PadgenError
 from padgen.page.fonts import Fonts
@@ -42,6 +43,14 @@ def test_a_zero_width_space_allows_a_line_break_and_is_never_shown() -> None:
     fitted = fit(Fonts(), "Donaudampf\u200bschifffahrt", "regular", 10, 10, 24)
     assert fitted is not None
     assert [line.strip("\u200b") for line in fitted.lines] == ["Donaudampf", "schifffahrt"]
+
+
+def test_words_after_a_hyphen_begin_a_line() -> None:
+    """A line ends after the hyphen that is there, even where a part of the next word would still fit."""
+    breaker = Breaker(Fonts(), Hyphenator("de"))
+    for width in (2.4, 3.0, 3.6):
+        assert breaker.lines("Zug-Kombinationstabelle so", width)[0].text == "Zug-"
+    assert breaker.lines("Zug Kombinationstabelle so", 3.6)[0].text == "Zug Kombinationsta-"
 
 
 def test_without_the_library_japanese_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,6 +68,21 @@ def test_totals_without_a_bar_stand_on_their_row(tmp_path: Path, layout: str, so
     assert [box.weight > 1 for box in outlines] == ([] if solid else [True])
 
 
+@pytest.mark.parametrize("halves", ["no", "yes"])
+def test_a_frame_is_around_each_table(tmp_path: Path, halves: str) -> None:
+    """A table whose cells touch has a frame from the names to the totals, or to the last row of a first half."""
+    path = tmp_path / "own.yaml"
+    keys = (f"halves: {halves}", "paper: 297 x 210 mm", "row_least: 5 mm", "total_height: 12 mm")
+    path.write_text("\n".join(("extends: a4", *keys, "")), encoding="utf-8")
+    page = page_of(template=path)
+    found = fields(page)
+    total, bonus = found["p1_total"], found["p1_bonus"]
+    ends = [bonus.y + bonus.h, total.y + total.h / 2 + 6][halves == "no" :]
+    frames = [box for box in boxes_of(page) if box.stroke and not box.fill and box.h > 80]
+    assert [frame.y for frame in frames] == pytest.approx([found["p1_name"].y] * len(ends), abs=0.1)
+    assert [frame.y + frame.h for frame in frames] == pytest.approx(ends, abs=0.1)
+
+
 @pytest.mark.parametrize("lang", ["fi", "de", "uk"])
 def test_much_longer_second_halves_begin_in_the_first(lang: str) -> None:
     """Maxi on a landscape tablet: both halves end within two rows, which keeps rows high and the page low."""

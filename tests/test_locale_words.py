@@ -7,12 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
-from spoken import CODES, bound
+from spoken import CODES, ENGLISH, bound
 
 from padgen import languages
 from padgen.documents.explain.combinations import section
 from padgen.documents.explain.sections import sections
 from padgen.errors import PadgenError, Problem
+from padgen.files.sources import parse
 from padgen.languages import Locale
 from padgen.languages.keys import COMBINATIONS, SCORING
 from padgen.rules import load_variant, score
@@ -217,6 +218,21 @@ def test_the_nearest_words_win(tmp_path: Path) -> None:
         english.bind(load_variant(rules)).row("chance") for rules in ("classic", plain, own, str(first), str(second))
     ]
     assert names == ["Chance", "Random", "Whatever", "Whatever", "Anything"]
+
+
+def test_short_names_are_those_of_the_nearest_words() -> None:
+    """A row has its language's short name unless nearer words give it a name, or a short name, of its own."""
+    text = ENGLISH.replace("\nvariants:\n", "\nshort: {chance: Ch., yatzy: Y.}\n\nvariants:\n")
+    language, problems = languages.load(parse(text, "en.yaml"), "en")
+    assert problems == []
+
+    def shorts(rules: str | dict[str, object]) -> list[str]:
+        return [language.bind(load_variant(rules)).short(row) for row in ("chance", "yatzy", "full_house")]
+
+    own = {"extends": "classic", "locales": {"en": {"rows": {"chance": "Whatever"}, "short": {"yatzy": "All"}}}}
+    assert shorts("classic") == ["Ch.", "Y.", "Full house"]
+    assert shorts("thirteen") == ["Random", "Y.", "Full house"]
+    assert shorts(own) == ["Whatever", "All", "Full house"]
 
 
 @pytest.mark.parametrize("code", CODES)

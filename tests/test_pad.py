@@ -11,6 +11,8 @@ from sheets import Sheet, folded, make, plain, sheets
 from sweeps import ALL, share
 
 from padgen import languages, templates
+from padgen.documents.table.entries import entries
+from padgen.documents.table.rows import Aid, lines
 from padgen.errors import PadgenError, UsageError
 from padgen.page.marks import Box, Line, Path, Text, leaves
 from padgen.rules import load_variant, variant_ids
@@ -230,6 +232,20 @@ def test_an_uneven_threshold_has_no_counting_aids_in_rows(tmp_path: File) -> Non
     assert "60" in found[7]
     assert "≥" in found[7]
     assert "60" in found[8]
+
+
+def test_a_font_without_signs_leaves_them_out() -> None:
+    """Without ≥ or ×, the threshold stands alone in the row of the sum, and no row has a counting aid."""
+    rules = load_variant({"extends": "classic", "bonus": {"at_least": 60, "points": 30}})
+    found = entries((languages.read("fi").bind(rules),))
+    for signs, sign in (("×≥", "≥"), ("×", ""), ("", "")):
+        assert [line.aid for line in lines(rules, found, signs) if line.aid and not line.aid.earned] == [
+            Aid(sign, "60")
+        ]
+    classic = load_variant("classic")
+    found = entries((languages.read("fi").bind(classic),))
+    assert len([line for line in lines(classic, found, "×≥") if line.aid and "×" in line.aid.sign]) == 6
+    assert not [line for line in lines(classic, found, "≥") if line.aid and "×" in line.aid.sign]
 
 
 def test_thirteen_rounds_have_neither_sum_nor_bonus() -> None:

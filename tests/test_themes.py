@@ -249,3 +249,18 @@ def test_letters_of_a_title_stand_on_dark_and_light_dice_by_turns() -> None:
     for template, dark in (("classic", [True, False, True, False, True]), ("ink-saver", 5 * [False])):
         title = [p.leaf for p in first("en", theme="birthday", template=template, up=1).dice if p.leaf.tilt]  # type: ignore[union-attr]
         assert [die.solid for die in title] == dark, template  # type: ignore[union-attr]
+
+
+def test_columns_of_a_table_take_a_themes_colours_in_turn(tmp_path: Path) -> None:
+    """Each player's columns, from the head to the last row before the total, have the next of the theme's colours."""
+    path = tmp_path / "own.yaml"
+    path.write_text("extends: plain\ncolumns: '#ffefb3 #ddf4ee'\n", encoding="utf-8")
+    inks = templates.load_theme(path).columns
+    for rules, players, shown in (("classic", 3, (0, 1, 0)), ("triple", 2, (0, 0, 0, 1, 1, 1))):
+        pages = PadRequest("en", theme=path, template="a5", variant=rules, players=players).make().pages
+        grid = pages.face.grid  # type: ignore[attr-defined]
+        tints = [mark for mark in grid.ground if isinstance(mark, Box) and mark.fill in inks]
+        total = next(row for row in grid.rows if row.entry.kind == "total")
+        assert [(mark.x, mark.w) for mark in tints] == list(grid.columns)
+        assert [inks.index(mark.fill) for mark in tints] == list(shown)
+        assert {(mark.y, round(mark.y + mark.h, 3)) for mark in tints} == {(grid.area.y, round(total.y, 3))}
