@@ -1,0 +1,129 @@
+"""Each measure of leaflets and booklets sets the distance or size that it is named after, and by just as much."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from leaflets import tags
+
+import padgen
+from padgen.page.marks import BLACK, Box, DrawnDocument, Leaf, Line, Link, Node, Text, leaves
+from padgen.page.marks import Path as Drawing
+
+
+class Pages:
+    """The pages of a leaflet or booklet with these lines in its layout."""
+
+    def __init__(
+        self, folder: Path, kind: str, base: str, *keys: str, codes: Sequence[str] = ("en",), **options: Any
+    ) -> None:
+        path = folder / "own.yaml"
+        path.write_text("\n".join((f"extends: {base}", *keys, "")), encoding="utf-8")
+        document: DrawnDocument = getattr(padgen, kind)(list(codes), template=path, **options)._drawn
+        self.pages = list(document.pages)
+
+    def marks(self, page: int) -> list[Leaf]:
+        return list(leaves(self.pages[page].children))
+
+    def texts(self, page: int) -> list[Text]:
+        return [mark for mark in self.marks(page) if isinstance(mark, Text)]
+
+    def said(self, *roles: str) -> list[Text]:
+        """The texts in parts of these roles."""
+        nodes: list[Node] = [node for page in self.pages for node in page.children]
+        return [mark for tag in tags(tuple(nodes), *roles) for mark in leaves((tag,)) if isinstance(mark, Text)]
+
+    def word(self, word: str) -> Text:
+        return next(text for page in range(len(self.pages)) for text in self.texts(page) if text.text == word)
+
+    @property
+    def body(self) -> float:
+        """The size of paragraphs."""
+        return Counter(text.size for text in self.said("P") if len(text.text) > 20).most_common(1)[0][0]
+
+    def column(self) -> float:
+        """Where the second column of text begins."""
+        lines = Counter(round(text.x, 3) for text in self.texts(0) if text.size == self.body)
+        return max(x for x, count in lines.items() if count > 5)
+
+    def disc(self, page: int) -> float:
+        """The width of the first disc on a page."""
+        drawn = next(mark for mark in self.marks(page) if isinstance(mark, Drawing))
+        xs = [x for contour in drawn.contours[:1] for part in contour for x in part[-2::2]]
+        return max(xs) - min(xs)
+
+    def rule(self) -> float:
+        """The length of the line above the imprint on the back."""
+        return max(mark.x2 - mark.x1 for mark in self.marks(-1) if isinstance(mark, Line))
+
+    def code(self) -> float:
+        """The width of the QR code on the back, without its white border."""
+        dark = [mark for mark in self.marks(-1) if isinstance(mark, Box) and mark.fill == BLACK]
+        return max(box.x + box.w for box in dark) - min(box.x for box in dark)
+
+    def entry(self) -> float:
+        """The height of an entry in the table of contents."""
+        heights = {round(mark.h, 6) for page in range(4) for mark in self.marks(page) if isinstance(mark, Link)}
+        return max(heights)
+
+    def left(self, page: int = 0) -> float:
+        """The least left end of a text."""
+        return min(text.x for text in self.texts(page) if text.align == "left")
+
+
+WITH_PICTURE = 0.85
+"""The share of its greatest height that an entry in the contents has above a picture."""
+
+Measure = Callable[[Pages], float]
+LEAFLET, BOOKLET = ("leaflet", "a5"), ("booklet", "a5")
+ALIKE = ("size_least: 7.5 pt", "size_most: 7.5 pt")
+
+MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], float, float, Measure], ...] = (
+    ("margin", LEAFLET, (), {}, 11.0, 1.0, Pages.left),
+    ("gutter", LEAFLET, (), {}, 6.0, 0.5, Pages.column),
+    ("title_size", LEAFLET, (), {}, 20.0, 1.0, lambda made: made.said("H1")[0].size),
+    ("table_title", LEAFLET, (), {}, 16.0, 1.0, lambda made: max(text.size for text in made.said("H2"))),
+    ("heading_scale", LEAFLET, ALIKE, {}, 110.0, 0.075, lambda made: made.word("Your turn").size),
+    (
+        "table_scale",
+        LEAFLET,
+        (*ALIKE, "table_least: 6 pt"),
+        {},
+        90.0,
+        0.075,
+        lambda made: made.word("Combination").size,
+    ),
+    ("punch_edge", LEAFLET, ("bind: punch-left", "sides: 4", *ALIKE), {}, 20.0, 1.0, Pages.left),
+    ("cover_disc", BOOKLET, (), {}, 80.0, 1.0, lambda made: made.disc(0)),
+    ("back_disc", BOOKLET, (), {}, 60.0, 1.0, lambda made: made.disc(-1)),
+    ("contents_row", BOOKLET, (), {"codes": ["da", "en", "sv"]}, 16.0, WITH_PICTURE, Pages.entry),
+    ("cover_side", BOOKLET, (), {}, 12.0, -2.0, Pages.rule),
+    ("back_code", BOOKLET, (), {"qr": "https://padgen.example"}, 30.0, 1.0, Pages.code),
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "document", "keys", "options", "value", "factor", "measure"),
+    MEASURES,
+    ids=[case[0] for case in MEASURES],
+)
+def test_measures(
+    key: str,
+    document: tuple[str, str],
+    keys: tuple[str, ...],
+    options: dict[str, Any],
+    value: float,
+    factor: float,
+    measure: Measure,
+    tmp_path: Path,
+) -> None:
+    """A millimetre, point or per cent more changes what the key names by as much, or in proportion."""
+    unit = "" if key.endswith("scale") else " pt" if key.endswith(("size", "_title")) else " mm"
+    before, after = (
+        measure(Pages(tmp_path, *document, *keys, f"{key}: {more:g}{unit}", **options)) for more in (value, value + 1)
+    )
+    assert after - before == pytest.approx(factor, abs=0.002), (before, after)
