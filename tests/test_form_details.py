@@ -107,3 +107,32 @@ def test_long_names_take_the_room_of_the_maxima() -> None:
     assert [fields(page)[f"p{player}_name"].value for player in range(1, 7)] == list(names)
     assert "374" not in {mark.text for mark in marks(page, Text)}
     assert "374" in {mark.text for mark in marks(page_of("ru", players=6), Text)}
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone", "a4"])
+def test_the_meaning_of_the_mark_is_not_cut(template: str) -> None:
+    """Its field is high enough for accents and descenders, and above the letters of the word for the total."""
+    for code in ("de", "uk", "hu"):
+        page = page_of(code, template=template)
+        legend = fields(page)["legend"]
+        assert legend.h * MM >= 1.4 * legend.size
+
+
+@pytest.mark.parametrize("template", ["tablet", "phone", "a4"])
+def test_two_languages_below_the_sum_stay_in_its_row(template: str) -> None:
+    """Both say what is missing to the bonus, on one line or each on its own, above the row of the bonus."""
+    page = page_of("fi+sv", template=template)
+    missing, bonus = fields(page)["p1_needed"], fields(page)["p1_bonus"]
+    shown = [mark for mark in marks(page, Text) if "puuttuu" in mark.text or "Kvar" in mark.text]
+    assert shown
+    assert not any(mark.text.startswith(("·", " ·")) for mark in shown)
+    assert all(missing.y - 1.0 < mark.y < bonus.y - 0.2 * mark.size / MM for mark in shown)
+
+
+def test_two_words_for_the_total_are_large() -> None:
+    """Where one line would be small, they stand below each other, inside the bar."""
+    page = page_of("fi+sv", template="tablet")
+    first, second = text(page, "Yhteens\u00e4"), text(page, "Totalt")
+    assert first.size == second.size >= 9.5
+    assert second.y - first.y > Fonts().cap_height("bold", first.size)
+    assert second.y + 0.25 * second.size / MM < page.height

@@ -32,10 +32,10 @@ _HALF_MOST = 8.0
 _TOTAL_AIR = 1.6
 """Millimetres: the least space between the word for the total and the maximum or the first player's total."""
 
-_LEGEND, _LEGEND_LINE = 0.75, 1.0
+_LEGEND, _LEGEND_LINE = 0.75, 1.45
 """The size of the legend's letters, in sizes of small print; the height of its field in ems."""
 
-_LEGEND_AIR, _LEGEND_GAP = 0.05, 0.6
+_LEGEND_AIR, _LEGEND_GAP = -0.5, 0.6
 """Millimetres above the legend, and between its letters and those of the word for the total."""
 
 
@@ -176,15 +176,25 @@ class Drawing(Backdrop):
         left = layout.labels.start(row.entry)
         room = layout.label_width - left - self.template.padding
         tight = room - layout.labels.right  # so far as the band goes, if the words fit
-        fits = (self._worded("needed", "regular", self.template.hint_size, SMALLEST, wide) for wide in (tight, room))
+        most, labels = self.template.hint_size, tuple(word for word, _ in self.setting.labels("needed"))
+        fits = (self._worded("needed", "regular", most, SMALLEST, wide) for wide in (tight, room))
         fitted = next(filter(None, fits), None)
+        if fitted and len(labels) > 1 < len(fitted.lines):
+            alone = fit(self.fonts, labels[0], "regular", most, SMALLEST, room)
+            fitted = self._stacked(labels, "regular", most, room, layout.below) or alone
         if fitted is None:
             raise self._refused("needed", "regular", SMALLEST, room)
         area = Area(layout.parts[row.part].x + left, row.y + row.h - layout.below, room, layout.below)
         yield from self._lines(area, fitted, "regular", self.theme.quiet)
 
     def _worded(
-        self, key: str, face: str, most: float, floor: float, room: float, shown: Callable[[str], str] = str
+        self,
+        key: str,
+        face: str,
+        most: float,
+        floor: float,
+        room: float,
+        shown: Callable[[str], str] = str,
     ) -> Fitted | None:
         """A label in all languages, or at least in the first; ``None`` if even that doesn't fit."""
         texts = shown(self.setting.label(key)), shown(self.setting.locale.label(key))
@@ -231,7 +241,8 @@ class Drawing(Backdrop):
         cap, line = self.fonts.cap_height("bold", size), size * LEADING / MM
         high = cap + (len(fitted.lines) - 1) * line
         # In the middle, or as much lower as the line above needs.
-        top = max(row.y + (row.h - high) / 2, min(self.legend.bottom + _LEGEND_GAP, row.y + row.h - high - _LEGEND_GAP))
+        least = self.legend.bottom + _LEGEND_GAP * len(fitted.lines)
+        top = max(row.y + (row.h - high) / 2, min(least, row.y + row.h - high - _LEGEND_GAP))
         yield from self._lines(Area(self._total_x, top, 0, high), fitted, "bold", ink)
 
     @property
@@ -251,7 +262,16 @@ class Drawing(Backdrop):
         fitted = next(filter(None, (self._worded(key, "bold", size, floor, room, shown) for key in keys)), None)
         if fitted is None:
             raise self._refused(keys[-1], "bold", floor, room)
-        return fitted
+        words = tuple(shown(word) for word, _ in self.setting.labels(keys[-1]))
+        high = self.layout.total.y + self.layout.total.h - self.legend.bottom - 2 * _LEGEND_GAP
+        below = self._stacked(words, "bold", size, room, high) if len(words) > 1 else None
+        return below if below and below.size > fitted.size else fitted
+
+    def _stacked(self, words: tuple[str, ...], face: str, most: float, room: float, high: float) -> Fitted | None:
+        """Words of several languages, each on a line of its own; ``None`` if they are too long or too many."""
+        most = min(most, high * MM / (len(words) * LEADING))
+        sizes = [self.fonts.fit(word, face, most, room) or 0.0 for word in words]
+        return Fitted(words, min(sizes)) if min(sizes) >= SMALLEST else None
 
     @cached_property
     def legend(self) -> Legend:
