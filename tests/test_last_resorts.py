@@ -70,6 +70,30 @@ def status(document: padgen.Document) -> Field:
     return next(mark for mark in leaves(page.children) if isinstance(mark, Field) and mark.name == "status")
 
 
+@pytest.mark.parametrize(
+    ("key", "word", "template", "size", "face"),
+    [
+        ("needed", "Needed for bonus", "tablet", 6.0, "regular"),
+        ("upper_section", "Upper section", "phone", 6.5, "regular"),
+        ("total", "Total", "tablet", 8.0, "bold"),
+    ],
+)
+def test_words_of_a_form(key: str, word: str, template: str, size: float, face: str, tmp_path: Path) -> None:
+    """A label is refused with its width and the room for it; one that is as wide as the room is set."""
+
+    def called(count: int) -> str:
+        return changed(tmp_path, f"  {key}: {word}\n", f"  {key}: {count * 'W'}\n")
+
+    wide = Fonts().width("W", face, size)
+    place, told = refused("form", called(60), template=template)
+    assert place == f"labels.{key}"
+    assert told.startswith(f"English: '{WIDE}' needs {60 * wide:.1f} mm at {size:g} pt, the form leaves ")
+    assert told.endswith(" mm (choose a larger template, or a shorter text)")
+    fitting = int(float(told.split()[-10]) / wide)
+    padgen.form(called(fitting), template=template)
+    assert refused("form", called(fitting + 1), template=template)[0] == place
+
+
 def test_the_line_that_says_whose_turn_it_is(tmp_path: Path) -> None:
     """It is beside the button, or below it if it needs more room, and is refused if that isn't enough."""
     usual = status(padgen.form("en"))
