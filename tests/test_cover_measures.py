@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import padgen
-from padgen.page.marks import Box, DrawnDocument, Line, Text, leaves
+from padgen.page.marks import MM, Box, DrawnDocument, Line, Text, leaves
 
 
 def booklet(tmp_path: Path, *keys: str, codes: tuple[str, ...] = ("da", "sv")) -> DrawnDocument:
@@ -52,3 +52,11 @@ def test_rows_for_results(tmp_path: Path) -> None:
     heights = [low - high for high, low in pairwise(rows)]
     assert min(heights) == pytest.approx(max(heights), abs=0.01)
     assert 15.0 <= min(heights) < 15.0 * (1 + 1 / len(heights))
+
+
+def test_titles_on_one_line_stand_about_one_height() -> None:
+    """The middle of the capitals is 36 mm below an A5 page's edge, however large they are."""
+    for title in ("Yatzy", "Yatzyturnaus", "Juhannusyatzy"):
+        (page, *_) = padgen.booklet(["fi"], title=title)._drawn.pages
+        line = next(mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text.strip() == title)
+        assert line.y - 0.36 * line.size / MM == pytest.approx(36.2, abs=0.3), line.size
