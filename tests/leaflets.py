@@ -12,12 +12,14 @@ from sheets import EPS, Placed, Rect, Sheet, text_rect
 
 from padgen import languages, templates
 from padgen.documents import leaflet
+from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting, T
 from padgen.languages import Locale
 from padgen.page.fonts import Fonts
-from padgen.page.marks import DrawnDocument, Node, Page, Tag, Text
+from padgen.page.marks import MM, Box, Die, DrawnDocument, Node, Page, Tag, Text, leaves
 from padgen.pdf import render
 from padgen.rules import Row, Variant, built_in_ids, legal_points, load_variant, variant_ids
+from padgen.templates import LeafletTemplate
 
 FONTS = Fonts()
 CODES = languages.codes()
@@ -92,6 +94,41 @@ def make(code: str, variant: str, template: str = "a5", **changes: Any) -> Drawn
     """The leaflet of a variant in a language, with some keys of the template changed."""
     found = templates.load_leaflet(template).replace(**changes)
     return leaflet.build(setting(code, variant, found))
+
+
+def panel_nodes(document: DrawnDocument) -> list[tuple[Node, ...]]:
+    """What each panel of a folded sheet shows, in reading order."""
+    found = {
+        tag.key: tag.children
+        for page in document.pages
+        for tag in page.children
+        if isinstance(tag, Tag) and tag.key and tag.children
+    }
+    return [found[key] for key in sorted(found)]
+
+
+def weak(document: DrawnDocument, made: Setting[LeafletTemplate]) -> Iterator[str]:
+    """Panels of a folded sheet, except its covers, that are less than 85 % full or begin within a section.
+
+    The last part of a table has whole rows of one pitch, so that it may end 1.5 % of its panel higher.
+    """
+    places = leaflet._panels(made.template)
+    heads = {letters(section.heading) for section in sections(made.locale)}
+    inner = range(1, len(places) - leaflet._has_back(made.template))
+    every = panel_nodes(document)
+    for i in inner if made.template.fold > 1 else ():
+        nodes, area = every[i], places[i].area
+        ends = [
+            mark.y
+            + (mark.size if isinstance(mark, Die) else mark.h if isinstance(mark, Box) else 0.25 * mark.size / MM)
+            for mark in leaves(nodes)
+            if isinstance(mark, Text | Die | Box)
+        ]
+        table = next(tags(nodes, "Table"), None)
+        if max(ends) - area.y < (0.835 if table else 0.85) * area.h - 0.5:
+            yield f"only {(max(ends) - area.y) / area.h:.1%} of panel {i + 1} is full"
+        if not table and letters(words(next(tags(nodes, "H2", "P", "L")))) not in heads:
+            yield f"panel {i + 1} begins within a section"
 
 
 @lru_cache(maxsize=40)

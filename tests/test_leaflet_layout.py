@@ -55,7 +55,9 @@ def text_columns(document: DrawnDocument, kind: str) -> list[tuple[Area, list[Te
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("code", "variant"), [*ROTATING, ("lv", "classic"), ("hu", "classic"), ("ru", "maxi")])
+@pytest.mark.parametrize(
+    ("code", "variant"), [*ROTATING, ("lv", "classic"), ("hu", "classic"), ("ru", "maxi"), ("fr", "thirteen")]
+)
 def test_panels_are_full(code: str, variant: str, kind: str) -> None:
     """Text fills at least 85 % of every column, however many panels there are."""
     columns = text_columns(make(code, variant, kind), kind)

@@ -128,12 +128,14 @@ def test_games_with_columns_are_refused_nowhere(variant: str, layout: str) -> No
 @pytest.mark.parametrize("layout", FOLDS)
 @pytest.mark.parametrize("code", CODES)
 def test_leaflets_are_clean(code: str, layout: str) -> None:
-    """No words overlap, leave their panel or box, or are too near an edge or a fold."""
+    """No words overlap, leave their panel or box, or are too near a fold; panels are full, sections whole."""
     found: list[str] = []
     template, fold = templates.load_leaflet(layout), FOLDS[layout]
     for variant, theme in leaflet_pairs(code, layout):
         setting = leaflets.setting(code, variant, template)._replace(theme=templates.load_theme(theme))
-        for sheet in sheets(leaflet.build(setting)):
-            wrong = [*leaflets.flaws(sheet, fold, 4.0), *stray(sheet)]
-            found += [f"{variant} {theme}: {flaw}" for flaw in wrong]
+        document = leaflet.build(setting)
+        wrong = [*leaflets.weak(document, setting)]
+        for sheet in sheets(document):
+            wrong += [*leaflets.flaws(sheet, fold, 4.0), *stray(sheet)]
+        found += [f"{variant} {theme}: {flaw}" for flaw in wrong]
     assert found == []

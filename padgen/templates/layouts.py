@@ -237,6 +237,9 @@ class LeafletTemplate(PrintedTemplate):
     row_most: int = _key(
         count(100, 300), default=135, about="the most that rows of the table grow to, in % of their natural height"
     )
+    row_pad: int = _key(
+        count(10, 100), default=42, about="the least space above and below the contents of a row, in % of its text size"
+    )
     reach: float = _key(length(0, 10), default=3.0, about="how far coloured boxes reach beyond the text")
     cover: bool = _key(flag, default=False, about="make the first panel a cover")
     cover_side: float = _key(

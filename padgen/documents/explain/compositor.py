@@ -7,23 +7,13 @@ from typing import NamedTuple
 
 from padgen.documents.explain.blocks import bonus_box, heading, note, prose, title
 from padgen.documents.explain.facing import apart, lowered
-from padgen.documents.explain.fullness import FULL, shares, stretched, value, whole
+from padgen.documents.explain.fullness import BESIDE_TABLE, shares, stretched, value, whole
 from padgen.documents.explain.plans import APART, CUTS, FLOW, TablePlan, ends, ways
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
-from padgen.documents.text.flow import (
-    Band,
-    Block,
-    Cuts,
-    Filled,
-    Piece,
-    draw,
-    even,
-    fill,
-    level_out,
-)
+from padgen.documents.text.flow import FULL, Band, Block, Cuts, Filled, Piece, draw, even, fill, level_out
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker, TooWide
 from padgen.errors import Problem
@@ -34,6 +24,9 @@ from padgen.templates import LeafletTemplate
 
 _NEAR, _EVEN = 0.88, 0.98
 """How much smaller than the template's the table's words may be to fill its panels, and what is full."""
+
+_FEW, _ENOUGH = 1.35, 0.87
+"""How much larger they may be in a table of few rows, and what is full enough for it."""
 
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
@@ -249,12 +242,17 @@ class _Compositor:
         return _Try(style, bands, filled, tables)
 
     def _balanced(self, index: int) -> _Try:
-        """The text at about this size, with whole sections and full panels as far as possible."""
+        """The text at about this size, with whole sections and full panels as far as possible.
+
+        While panels stay full, text that makes the table's words look small becomes smaller.
+        """
         first = self._fits(index)
         assert first is not None  # this size fits
-        best, fullest = first, -1.0
+        best, fullest, good = first, -1.0, None
         heights = self._rooms()[0]
         for i, cuts in ways(self.sizes, index, columns=bool(self.plan.panels) and len(heights) == 1):
+            if good not in (None, cuts):
+                break
             tried = self._fits(i)
             if tried is None:
                 continue
@@ -263,10 +261,12 @@ class _Compositor:
                 continue
             full, level = min(shares(filled.panels, heights), default=0.0), ends(filled, heights, tried.style.leading)
             worth = min(full, FULL) * whole(filled.panels, self._turns()) * level
-            if worth > fullest + 0.01:
+            found = full >= FULL and level == 1.0
+            if worth > fullest + 0.01 or (good and found):
                 best, fullest = tried._replace(filled=filled), worth
-            if full >= FULL and level == 1.0:
+            if found and tried.style.size <= BESIDE_TABLE * tried.style.table:
                 return best
+            good = good or (cuts if found else None)
         return best
 
     def _spread(self, tried: _Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
@@ -347,16 +347,21 @@ class _Compositor:
         return style, self._sized(style)
 
     def _evened(self, style: Style) -> tuple[Style, list[Band]] | None:
-        """The table at the largest size near that of the text at which its panels are full, or as full as can be."""
+        """The table at the largest size near that of the text at which its panels are full, or as full as can be.
+
+        Tables of few rows may be larger, until their panels are full enough.
+        """
         best, fullest = None, 0.0
-        for step in range(math.floor(style.table / _STEP), math.ceil(style.table * _NEAR / _STEP) - 1, -1):
+        most = math.floor(style.table / _STEP)
+        larger = range(most + 1, math.floor(style.table * _FEW / _STEP) + 1)
+        for step in (*range(most, math.ceil(style.table * _NEAR / _STEP) - 1, -1), *larger):
+            if fullest >= (_EVEN if step <= most else _ENOUGH):
+                break
             sized = style._replace(table=step * _STEP)
             bands = self._sized(sized)
             share = min(stretched(bands, self._rooms()[1])) if self._roomy(bands) else 0.0
             if share > fullest + 0.01:
                 best, fullest = (sized, bands), share
-            if fullest >= _EVEN:
-                break
         return best
 
     def _roomy(self, bands: Sequence[Band]) -> bool:

@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from padgen.documents.text.flow import SECTION, Band, Piece
-
-FULL = 0.85
-"""The least share of each panel that text should fill."""
+from padgen.documents.text.flow import FULL, SECTION, Band, Piece
 
 _GAPING = 0.86
 """The factor of the value of a text size with a panel that isn't full; the missing share is subtracted from it."""
@@ -13,7 +10,7 @@ _GAPING = 0.86
 _TURN, _TORN = 0.65, 0.95
 """The factors of its value if a section continues on another side of the sheet, or in another panel."""
 
-_BESIDE_TABLE = 1.3
+BESIDE_TABLE = 1.25
 """Text more than this many times as large as the table's words makes them look small."""
 
 
@@ -33,7 +30,7 @@ def stretched(tables: Sequence[Band], rooms: Sequence[float]) -> Iterator[float]
 
 def value(size: float, table: float, full: float) -> float:
     """What text of this size is worth beside the table's: less if the emptiest panel isn't ``full`` enough."""
-    worth = min(size, table * _BESIDE_TABLE)
+    worth = min(size, table * BESIDE_TABLE)
     return worth if full >= FULL else worth * (_GAPING - (FULL - full))
 
 

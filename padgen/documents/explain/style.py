@@ -14,13 +14,13 @@ class Style(NamedTuple):
     """The look of blocks of one text size; sizes are in points, lengths in mm.
 
     ``table`` is the size of the table's text about rows, ``title`` that of its heading, ``die`` the width of
-    its dice, which may become ``die_most``; its rows become up to ``row_most`` times as high. ``roll_die`` is
-    the least width of dice in worked examples with words beside them. Coloured boxes ``reach`` beyond the text
-    on both sides. Without ``fill`` there are no solid areas. ``strong`` is the face of titles and figures. The
-    named places of headings begin with ``anchor``. No text is smaller than ``least``. Above a heading there are
-    ``section_gap`` lines. A column of text that is ``alone`` on its panel needn't be on the grid of another
-    one. In a ``roomy`` table whose columns are narrow, dice are below the words even where they would be higher
-    beside them.
+    its dice, which may become ``die_most``; its rows have ``row_pad`` ems above and below their contents and
+    become up to ``row_most`` times as high. ``roll_die`` is the least width of dice in worked examples with
+    words beside them. Coloured boxes ``reach`` beyond the text on both sides. Without ``fill`` there are no
+    solid areas. ``strong`` is the face of titles and figures. The named places of headings begin with
+    ``anchor``. No text is smaller than ``least``. Above a heading there are ``section_gap`` lines. A column
+    of text that is ``alone`` on its panel needn't be on the grid of another one. In a ``roomy`` table whose
+    columns are narrow, dice are below the words even where they would be higher beside them.
     """
 
     size: float
@@ -40,6 +40,7 @@ class Style(NamedTuple):
     roll_die: float = 3.0
     die_most: float = 0.0
     row_most: float = 1.0
+    row_pad: float = 0.42
     roomy: bool = False
 
     @property
@@ -77,4 +78,5 @@ def styled(template: LeafletTemplate, theme: Theme, size: float, anchor: str | N
         roll_die=template.roll_die,
         die_most=template.die_most,
         row_most=template.row_most / 100,
+        row_pad=template.row_pad / 100,
     )

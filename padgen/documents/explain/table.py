@@ -28,9 +28,6 @@ _HEAD_SPARE = 3.2
 _NAME_LEADING, _LEADING = 1.2, 1.26
 """The line spacing of names and of what counts, as multiples of their sizes."""
 
-_PAD = 0.42
-"""The space above and below the contents of a row, in ems."""
-
 _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
 
@@ -89,7 +86,7 @@ class SizedTable:
         self.points_size = self.size * (_POINTS if self.stacked else 1.0)
         self.small = max(style.least, _SMALL * self.size)
         self.name_leading, self.leading = self.name_size / MM * _NAME_LEADING, self.em * _LEADING
-        self.pad = self.em * _PAD * (1.0 if self.stacked else 0.6)
+        self.pad = self.em * style.row_pad * (1.0 if self.stacked else 0.6)
         self.right = self._points_width()
         self.columns, self.rows, wide = self._arranged()
         self.die = self._die(self.columns)

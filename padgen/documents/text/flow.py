@@ -28,6 +28,9 @@ LOOSE = Cuts()
 
 _TOLERANCE = 1e-6
 
+FULL = 0.85
+"""The least share of each panel that text should fill."""
+
 _WIDER = (0.0, 0.5)
 """The shares of its spare space that each gap between sections of a column may take, to end level with others."""
 
@@ -156,7 +159,8 @@ class Piece(NamedTuple):
         """How much higher each atom of each column becomes, or the gap above it, with this room below.
 
         What is whole takes any share of its spare space.  A single column, which has no neighbour to be level with,
-        takes half of it, all, or half as much again.  Several columns end about on one level.
+        takes half of it, all, or half as much again; twice as much if its panel isn't full otherwise.  Several columns
+        end about on one level.
         """
         if len(self.columns) > 1:
             return self._levelled(room)
@@ -165,7 +169,8 @@ class Piece(NamedTuple):
         if self.band.whole:
             share = min(1.0, room / spare) if spare else 0.0
         else:
-            share = next((share for share in (1.5, 1.0, 0.5) if share * spare <= room + _TOLERANCE), 0.0)
+            most = 1.5 if self.height + 1.5 * spare >= FULL * (self.height + room) else 2.0
+            share = next((share for share in (most, 1.5, 1.0, 0.5) if share * spare <= room + _TOLERANCE), 0.0)
         atoms = self.band.atoms
         return [[atoms[i].spare * share if atoms[i].grows or i > start else 0.0 for i in range(start, end)]]
 
