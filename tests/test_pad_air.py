@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from leaflets import CODES, FONTS
-from pads import bound, first_sheet
+from pads import bound, first_sheet, size
 from sheets import Placed, Sheet
 
 from padgen import templates
+from padgen.api.pad import PadRequest
 from padgen.documents.explain.combinations import section
 from padgen.documents.explain.cover import Cover
 from padgen.documents.setting import Setting
@@ -30,6 +33,30 @@ def test_aids_keep_away_from_maxima(lang: str, theme: str) -> None:
     """If names leave room, "18" and "30" beside the sixes can't be read as one number."""
     shown = texts(first_sheet(lang, template="a5", theme=theme))
     assert shown["30"].rect.x0 - shown["18"].rect.x1 >= 1.35 * templates.load_pad("a5").gap
+
+
+@pytest.mark.parametrize("theme", ["nordic", "birthday"])
+@pytest.mark.parametrize("code", CODES)
+def test_aids_of_narrow_pads_keep_away_from_maxima(code: str, theme: str) -> None:
+    """Where names need the room, ×3 goes first: "= 9" ends 2 mm before its maximum, and names have 8 pt or nearly."""
+    sheet = first_sheet(code, template="tall", theme=theme)
+    shown, (rules, locale) = texts(sheet), bound(code, "classic")
+    if "30" in shown:
+        assert shown["15"].rect.x0 - shown["9"].rect.x1 >= 2
+    assert min(size(shown[locale.row(row.id)]) for row in rules.lower) >= 7.9
+
+
+@pytest.mark.parametrize("template", ["tall", "a5", "kids"])
+@pytest.mark.parametrize("theme", ["nordic", "birthday"])
+def test_numbers_of_players_keep_off_the_corners_of_their_cards(theme: str, template: str) -> None:
+    """A number's first corner is 0.8 mm or more inside the arc of its card."""
+    grid = PadRequest(("hu",), template=template, theme=theme).make().pages.face.grid  # type: ignore[attr-defined]
+    ((number, *_), *_) = grid.players
+    cards = (mark for mark in leaves(grid.ground) if isinstance(mark, Box) and mark.radius and mark.stroke)
+    card = next(card for card in cards if card.x < number.x < card.x + card.w)
+    top = number.y - FONTS.cap_height("bold", number.size)
+    across, down = (max(0.0, edge + card.radius - at) for edge, at in ((card.x, number.x), (card.y, top)))
+    assert card.radius - math.hypot(across, down) >= 0.8
 
 
 @pytest.mark.parametrize("theme", ["retro", "night"])

@@ -101,11 +101,13 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("die_least", "classic", LOW, {}, 3.0, 1.0, lambda pad: pad.dice("ones")[0].size),
     ("picture", "a5", (), {}, 2.5, 1.0, lambda pad: pad.dice("full_house")[0].size),
     ("picture_least", "classic", LOW, {}, 2.2, 1.0, lambda pad: pad.dice("full_house")[0].size),
+    ("dice_most", "kids", (), {"variant": "yacht"}, 105.0, 0.08, lambda pad: pad.dice("ones")[0].size),
+    ("dice_most", "kids", (), {"variant": "yacht"}, 105.0, 0.08, lambda pad: pad.dice("full_house")[0].size),
     ("text_size", "a5", (), {}, 8.0, 1.0, lambda pad: pad.word("Chance").size),
     ("hint_size", "a5", (), {}, 8.0, 1.0, lambda pad: pad.word("max").size),
     ("hint_size", "a5", (), {"players": 6}, 8.0, 0.88, lambda pad: pad.hint("chance").size),
     ("aid_size", "a5", (), {}, 7.0, 1.0, lambda pad: pad.word("×3 =").size),
-    ("aid_size", "a5", (), {"players": 6}, 7.5, 0.88, lambda pad: pad.word("×3 =").size),
+    ("aid_size", "a5", (), {"players": 6}, 7.5, 0.88, lambda pad: pad.word("=").size),
     ("strip_size", "a5", (), {}, 7.0, 1.0, lambda pad: pad.word("UPPER SECTION").size),
     ("total_size", "a5", (), {}, 11.0, 1.0, lambda pad: pad.word("TOTAL").size),
     ("date_line", "a5", (), {}, 20.0, 1.0, lambda pad: pad.date_line),
@@ -130,7 +132,7 @@ def test_measures(
     tmp_path: Path,
 ) -> None:
     """A millimetre, point or per cent more changes what the key names by as much, or in proportion."""
-    unit = "" if key in ("upper_rows", "line_scale") else " pt" if key.endswith("size") else " mm"
+    unit = "" if key in ("upper_rows", "line_scale", "dice_most") else " pt" if key.endswith("size") else " mm"
     before, after = (
         measure(Pad(tmp_path, base, *keys, f"{key}: {more:g}{unit}", **options)) for more in (value, value + 1)
     )

@@ -67,6 +67,14 @@ def test_kids_has_large_dice_with_words_below(variant: str) -> None:
     assert len(stars) == (rules.bonus is not None)
 
 
+@pytest.mark.parametrize("variant", ["thirteen", "yacht", "generala", "balut"])
+def test_kids_fills_its_page_in_games_with_few_rows(variant: str) -> None:
+    """Rows grow until the total is at the lower margin, and dice grow with them."""
+    sheet = first_sheet("hu", variant=variant, template="kids")
+    assert max(p.rect.y1 for p in sheet.fills) == pytest.approx(297 - templates.load_pad("kids").margin, abs=0.5)
+    assert min(map(edge, table_dice(sheet))) >= 8.5
+
+
 def test_kids_has_big_cells() -> None:
     """Cells for children's writing measure at least 11 × 30 mm for four players, and columns differ in colour."""
     assert min(row_heights("fi", template="kids")) >= 11

@@ -135,6 +135,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     die_least: float = _key(length(2.2, 20), default=3.8, about="the same, if names need the space")
     picture: float = _key(length(2.2, 20), default=2.52, about="the size of dice in combinations")
     picture_least: float = _key(length(2.2, 20), default=2.2, about="the same, if names need the space")
+    dice_most: int = _key(count(100, 200), default=100, about="with dice above: the size of dice in tall rows, in %")
     fill: bool = _key(flag, default=True, about="solid areas and tints")
     frames: bool = _key(flag, default=True, about="frames and cards; without them there are only lines to write on")
     line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")

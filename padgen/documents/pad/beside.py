@@ -7,7 +7,7 @@ from functools import cached_property
 from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.look import Look
 from padgen.documents.table import pictures
-from padgen.documents.table.rows import PadRow
+from padgen.documents.table.rows import Aid, PadRow
 from padgen.documents.text.capitals import capitals
 from padgen.page.marks import MM
 
@@ -42,8 +42,14 @@ _ARROW = 0.85
 _CLOSE = 0.7
 """The share of the space beside names that is left if they need room."""
 
-_SIGN_GAP = 0.28
+SIGN_GAP = 0.28
 """The space between an aid's sign and its number, in ems."""
+
+_APART = 2.0
+"""The least space in mm before a maximum, so that it can't be read as part of the number before it."""
+
+_DIE_ROOMY, _PICTURE_ROOMY = 0.6, 0.45
+"""The shares of a tall row's height that the dice in it and in a picture above words may grow to."""
 
 
 class Beside:
@@ -67,7 +73,13 @@ class Beside:
     def edge(self, detail: Detail) -> float:
         """The width of the die in a row, in mm."""
         wanted = self.template.die_least if detail.small else self.template.die
+        if self.mode == "above":
+            wanted = self._grown(wanted, _DIE_ROOMY * self.low)
         return min(wanted, _DIE_SHARE * self.low)
+
+    def _grown(self, die: float, room: float) -> float:
+        """The width in mm of a die that grows with its row."""
+        return max(die, min(die * self.template.dice_most / 100, room))
 
     def over(self, line: PadRow) -> bool:
         """Whether a row's dice are above its name."""
@@ -102,7 +114,8 @@ class Beside:
         template = self.template
         if self.mode == "above":
             widest = (template.label_width - 2 * template.padding - self.ordinal) / pictures.width(self.most_dice, 1.0)
-            return max(template.picture_least, min(self._over_words(0.0, template.picture), widest))
+            picture = self._grown(template.picture, _PICTURE_ROOMY * self.row)
+            return max(template.picture_least, min(self._over_words(0.0, picture), widest))
         wanted = template.picture_least if detail.small else template.picture
         if self.most_dice > 5:
             wanted = max(template.picture_least, wanted * pictures.width(5, 1.0) / pictures.width(self.most_dice, 1.0))
@@ -113,13 +126,17 @@ class Beside:
         size = self.template.aid_size
         return max(self.template.floor_size, _SMALL_AID * size) if detail.small else size
 
+    def sign(self, aid: Aid, detail: Detail) -> str:
+        """An aid's sign; behind names, only = may remain of ×3 =."""
+        return aid.sign if detail.signs or self.mode == "before" else aid.sign[-1:]
+
     def aid_widths(self, detail: Detail) -> tuple[float, float]:
         """The widths of the widest sign and the widest number of the aids, in mm."""
         if not detail.aids:
             return 0.0, 0.0
         size, width = self.aid_size(detail), self.fonts.width
         aids = [line.aid for line in self.lines if line.aid and not line.aid.earned]
-        sign = max((width(aid.sign, "regular", size) for aid in aids), default=0.0)
+        sign = max((width(self.sign(aid, detail), "regular", size) for aid in aids), default=0.0)
         number = max((width(aid.number, "bold", size) for aid in aids), default=0.0)
         return sign, number
 
@@ -136,11 +153,14 @@ class Beside:
         words = self.fonts.width(aid.number, "bold", size) + self.fonts.width(aid.earned, "bold", size)
         return words + self.arrow(size) + 0.5
 
+    def plain_width(self, detail: Detail) -> float:
+        """The width of the widest aid without the bonus's, in mm."""
+        sign, number = self.aid_widths(detail)
+        return sign + number + SIGN_GAP * self.aid_size(detail) / MM if number else 0.0
+
     def aid_width(self, detail: Detail) -> float:
         """The width of the column of aids, in mm."""
-        sign, number = self.aid_widths(detail)
-        plain = sign + number + _SIGN_GAP * self.aid_size(detail) / MM if number else 0.0
-        return max(plain, self.earned_width(detail)) if detail.aids else 0.0
+        return max(self.plain_width(detail), self.earned_width(detail)) if detail.aids else 0.0
 
     @property
     def dice(self) -> bool:
@@ -164,6 +184,11 @@ class Beside:
     def gap(self, detail: Detail) -> float:
         """The space beside pictures, aids and maxima, in mm."""
         return self.template.gap * (_CLOSE if detail.close else 1.0)
+
+    def behind(self, line: PadRow, detail: Detail) -> float:
+        """The width of the maxima behind a row's picture or aid, with the space before them, in mm."""
+        axis, kept = self.hint_axis(detail), detail.signs or line.shown or line.entry.hint
+        return axis + max(_APART, self.gap(detail)) if axis and kept else 0.0
 
     def hint_width(self, line: PadRow, detail: Detail) -> float:
         """The width of a row's maximum, in mm; without a column of maxima, only extras have one."""
@@ -204,15 +229,15 @@ class Beside:
     def beside(self, line: PadRow, detail: Detail) -> float:
         """The width of what follows a row's name, with its gaps, in mm."""
         gap = self.gap(detail)
-        hint, axis = self.hint_width(line, detail), self.hint_axis(detail)
+        hint = self.hint_width(line, detail)
         if self.mode != "before" and line.part < 2:
             own = 0.0
             if line.shown and detail.pictures and not self.over(line):
                 own = pictures.width(len(line.shown), self.picture_edge(detail))
             elif line.aid and detail.aids:
-                own = self.earned_width(detail) if line.aid.earned else self.aid_width(detail)
+                own = self.earned_width(detail) if line.aid.earned else self.plain_width(detail)
             if own:
-                return own + gap + (axis + gap if axis else 0.0)
+                return own + gap + self.behind(line, detail)
         if line.star and not self.aided(detail):
             return self.earned_width(detail) + gap
         return hint + gap if hint else 0.0

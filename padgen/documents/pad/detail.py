@@ -7,7 +7,8 @@ class Detail(NamedTuple):
     """What is shown beside the names of rows, and how small the names may become.
 
     ``close`` is for less space between them, ``lower`` for names a little smaller than is good, ``floor`` for the
-    smallest.  Without ``each``, a few long names take the place of their row's maximum.
+    smallest.  Without ``each``, a few long names take the place of their row's maximum.  Without ``signs``,
+    aids behind names are =, not ×3 =, and those of rows without a maximum stand below the maxima.
     """
 
     pictures: bool = True
@@ -21,13 +22,16 @@ class Detail(NamedTuple):
     each: bool = True
     floor: bool = False
     broken: bool = False
+    signs: bool = True
 
 
-_CLOSE = Detail(small=True, short=True, close=True)
+_SIGNLESS = Detail(small=True, short=True, signs=False)
+_CLOSE = _SIGNLESS._replace(close=True)
 _MAXIMA = (
     Detail(),
     Detail(small=True),
     Detail(small=True, short=True),
+    _SIGNLESS,
     _CLOSE,
     _CLOSE._replace(lower=True),
     _CLOSE._replace(each=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from padgen.documents.pad.beside import FROM_ORDINAL, LEADING, RISE
+from padgen.documents.pad.beside import FROM_ORDINAL, LEADING, RISE, SIGN_GAP
 from padgen.documents.pad.plan import Plan
 from padgen.documents.setting import BESIDE
 from padgen.documents.table import pictures
@@ -89,7 +89,7 @@ class Labels:
         elif line.shown and detail.pictures:
             edge = plan.picture_edge(detail)
             if self.plan.mode == "after":
-                left = self._before_hints() - pictures.width(len(line.shown), edge)
+                left = self._before_hints(line) - pictures.width(len(line.shown), edge)
             yield from self.pictured.draw(line.shown, left, middle, edge, ink)
 
     # Aids.
@@ -104,24 +104,24 @@ class Labels:
             return
         if not (plan.dice and detail.aids):
             return
-        right, strong = self._aid_right(), "bold" if line.strong else "regular"
+        right, strong = self._aid_right(line), "bold" if line.strong else "regular"
         yield self._small_print(right, middle, aid.number, size, strong)
-        at = right - plan.aid_widths(detail)[1] - 0.28 * size / MM
-        yield self._small_print(at, middle, aid.sign, size, strong)
+        at = right - plan.aid_widths(detail)[1] - SIGN_GAP * size / MM
+        yield self._small_print(at, middle, plan.sign(aid, detail), size, strong)
 
-    def _aid_right(self) -> float:
-        """The right end of aids."""
+    def _aid_right(self, line: PadRow) -> float:
+        """The right end of a row's aid."""
         plan, detail = self.plan, self.plan.detail
         if self.plan.mode == "before" and plan.zone(detail):
             # In the middle between die and name, if pictures need more room than die and aid.
             spare = plan.zone(detail) - plan.die_zone(detail)
             return self.x + self.template.padding + plan.ordinal + plan.zone(detail) - spare / 2
-        return self._before_hints()
+        return self._before_hints(line)
 
-    def _before_hints(self) -> float:
-        """The right end of what is before the maxima."""
-        axis = self.plan.hint_axis(self.plan.detail)
-        return self.right - (axis + self.plan.gap(self.plan.detail) + self.apart if axis else 0.0)
+    def _before_hints(self, line: PadRow) -> float:
+        """The right end of what is before a row's maximum."""
+        behind = self.plan.behind(line, self.plan.detail)
+        return self.right - (behind + self.apart if behind else 0.0)
 
     def _apart(self) -> float:
         """The space in addition to a gap between what follows the names and the maxima, in mm."""
@@ -147,7 +147,7 @@ class Labels:
         """The bonus's condition, an arrow (fonts have none) and the points."""
         plan, aid = self.plan, line.aid
         assert aid is not None
-        right = self._aid_right() if plan.aided(plan.detail) else self.right
+        right = self._aid_right(line) if plan.aided(plan.detail) else self.right
         width, baseline, ink = self.look.fonts.width, self.look.baseline(middle, size), self.theme.strong
         yield Text(right, baseline, aid.earned, size, "bold", ink, "right")
         tip = right - width(aid.earned, "bold", size) - 0.25

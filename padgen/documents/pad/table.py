@@ -26,6 +26,9 @@ _HEAD_FOOT = 0.95
 _STREWN_AIR, _STREWN_ROOM = 2.0, 10.0
 """Millimetres between decoration and the words on the card of the head, and the least width for it."""
 
+_FROM_ARC = 0.3
+"""How much further inside a player's number is on a card with rounded corners, in radii."""
+
 _FOOT = 1.0
 """The least space in mm between words and a line to write on below them."""
 
@@ -189,6 +192,7 @@ class _Table(Ground):
                 x += self.gap(index * plan.games)
                 return (Text(x, self._head_base(size), str(index + 1), size, "bold", self.theme.strong),)
             cap = self.fonts.cap_height("bold", size)
+            inset += _FROM_ARC * min(self.theme.radius, self.name_height / 3) if plan.cards else 0.0
             return (Text(x + inset, self.top + inset + cap + 0.2, str(index + 1), size, "bold", self.theme.strong),)
         size, ink = plan.name_size, self.theme.ink
         if plan.turned:
