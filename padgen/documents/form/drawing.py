@@ -35,8 +35,8 @@ _TOTAL_AIR = 1.6
 _LEGEND, _LEGEND_LINE = 0.75, 1.45
 """The size of the legend's letters, in sizes of small print; the height of its field in ems."""
 
-_LEGEND_AIR, _LEGEND_GAP = -0.5, 0.6
-"""Millimetres above the legend, and between its letters and those of the word for the total."""
+_LEGEND_AIR, _LEGEND_GAP = -0.2, 0.6
+"""Millimetres from the bar to the field of the legend, and between its letters and those of the word for the total."""
 
 
 class Legend(NamedTuple):
@@ -279,7 +279,7 @@ class Drawing(Backdrop):
         row, room = self.layout.total, self._total_room
         for label in (self.setting.label("leader"), self.setting.locale.label("leader")):
             text = f"{LEADER} {label}"
-            size = self.fonts.fit(text, TYPED, _LEGEND * self.template.hint_size, room / OTHER_FONTS)
+            size = self.fonts.fit(text, TYPED, max(SMALLEST, _LEGEND * self.template.hint_size), room / OTHER_FONTS)
             if size is not None:
                 break
         else:
