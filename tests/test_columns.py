@@ -184,3 +184,11 @@ def test_different_bonuses_of_columns_are_explained_one_by_one(tmp_path: Path) -
     assert letters("A: If your upper section") not in shown
     assert letters("each player has a column") not in shown
     assert "50+" not in str(tuple(PadRequest("en", variant=str(path)).make().pages))
+
+
+@pytest.mark.parametrize(("name", "hints"), [("triple", ["374", "", "2244"]), ("yamb", ["425", "1700"])])
+def test_totals_show_the_most_of_a_column_and_of_all(name: str, hints: list[str]) -> None:
+    """Beside the total of a column stands the most that its best column can have, beside the last the whole game's."""
+    grid = PadRequest("en", variant=name, template="a5", players=1).make().pages.face.grid  # type: ignore[attr-defined]
+    kinds = ("column_total", "times", "total")
+    assert [row.entry.hint for row in grid.rows if row.entry.kind in kinds] == hints

@@ -184,3 +184,22 @@ def test_a_language_without_these_texts_is_refused(tmp_path: Path) -> None:
     own.write_text("".join(whole[key] for key in (*kept, "sheet")) + labels, encoding="utf-8")
     data = data_of(page(str(own)))
     assert data["rows"][0]["says"] == {}
+
+
+def test_what_is_counted_besides_rows_has_names_and_keys() -> None:
+    """Extras and saved rolls stand in the sheet with the keys, names and points by which a game keeps them."""
+    house = {
+        "extends": "maxi",
+        "extras": [{"id": "joker", "points": 100}],
+        "locales": {"en": {"rows": {"joker": "Joker"}}},
+    }
+    rules = load_variant(house)
+    locale = languages.read("en").bind(rules)
+    told = document.contents(locale)
+    assert told["counts"] == ["joker", "saved"]
+    assert [(count["id"], count["label"], count["points"]) for count in told["counted"]] == [
+        ("joker", "Joker", 100),
+        ("saved", locale.label("saved_throws"), 0),
+    ]
+    assert [bool(count["help"]) for count in told["counted"]] == [True, False]
+    assert document.contents(languages.read("en").bind(load_variant("classic")))["counted"] == []
