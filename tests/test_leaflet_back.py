@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from leaflets import CODES, EVERY, bound, flaws, letters, most, setting, shown_example, table_rows, tags, words
 from pdfcheck import check_pdf
@@ -192,3 +194,17 @@ def test_backs_of_landscape_pads_have_the_table_beside_the_text(code: str) -> No
     assert min(mark.x for mark in leaves(table.children) if isinstance(mark, Text | Die)) > middle
     paragraphs = [mark for tag in tags(nodes, "P") for mark in leaves(tag.children) if isinstance(mark, Text)]
     assert min(mark.x for mark in paragraphs) < middle / 2
+
+
+@pytest.mark.parametrize("code", ["hu", "de", "en", "ru"])
+def test_text_beside_a_table_has_no_holes(code: str) -> None:
+    """On the backs of landscape pads it is so large that headings need no more than two lines' space above them."""
+    wide = templates.load_pad("landscape")
+    nodes = checked(back(setting(code, "classic", wide)))
+    heads = [mark for tag in tags(nodes, "H2") for mark in leaves(tag.children) if isinstance(mark, Text)]
+    left = [mark.y for mark in leaves(nodes) if isinstance(mark, Text) and mark.x < wide.size[0] / 2]
+    ys = sorted({y for y in left if y >= heads[0].y})
+    step = min(below - above for above, below in pairwise(ys))
+    for head in heads[1:]:
+        above = [y for y in ys if y < head.y]
+        assert head.x > wide.size[0] / 2 or head.y - above[-1] <= 2 * step

@@ -160,6 +160,17 @@ def test_ink_saver_has_lines_to_write_on_and_no_frames(variant: str) -> None:
             assert 0.4 < start - end < 2.5
 
 
+def test_ink_saver_sets_sums_apart() -> None:
+    """A line as strong as the total's is above the subtotal and below the bonus, so that they don't look like rows."""
+    grid = PadRequest(("hu",), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+    ends = {row.entry.id: row.y + row.h for row in grid.rows}
+    lines = [line for line in leaves(grid.ground) if isinstance(line, Line)]
+    strong = max(line.weight for line in lines)
+    for row in ("sixes", "bonus"):
+        found = [line.weight for line in lines if line.y1 == pytest.approx(ends[row])]
+        assert found == [strong] * (1 + len(grid.columns)), row
+
+
 # Two languages
 
 

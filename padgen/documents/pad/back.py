@@ -56,6 +56,9 @@ _GAP = 2.2
 _WIDER, _BETWEEN = 1.25, 12.0
 """Pads wider than this multiple of their height have the table beside the text, so many mm apart."""
 
+_SPLIT = 1.3
+"""The largest size of text with the table beside it, as a multiple of that above a table."""
+
 _WIDE = 125.0
 """Millimetres: the least width for two columns."""
 
@@ -97,8 +100,10 @@ def back(
     least_die, good_die = (max(_DIE, letters * template.floor_size / MM) for letters in _DIE_LETTERS)
     dice = tuple(dict.fromkeys((max(good_die, _DIE_SHARE * side), good_die, least_die)))
 
+    most = (_SPLIT if areas[1:] else 1.0) * max(_MOST, _MOST_SHARE * side * MM)
+
     def told(brief: tuple[Section, ...], shape: Shape, die: float) -> Rules | Problem:
-        style = _style(look, areas[0].w, max(_MOST, _MOST_SHARE * side * MM), die)
+        style = _style(look, areas[0].w, most, die)
         if areas[1:]:
             style = style.replace(table="last", columns=1)
         styled = Setting(setting.locales, style, fonts, theme)

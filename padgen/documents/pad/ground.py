@@ -176,7 +176,7 @@ class Ground:
     # Lines to write on.
 
     def _open(self) -> Iterator[Rule]:
-        """A line below each cell, long ones above sections and total, and two below the total."""
+        """A line below each cell, strong around sums, long ones above sections and total, and two below the total."""
         look, theme, head = self.look, self.theme, self.top + self.plan.heights.head
         inner, outer = (look.weight(theme.inner), theme.line), (look.weight(theme.outer), theme.frame)
         side = look.weight(theme.side), theme.frame
@@ -192,8 +192,10 @@ class Ground:
                 for y in (spot.end - _DOUBLE, spot.end):
                     yield from self._dashes(y, inner, whole=spot.line.entry.wide)
             elif below is None or below.line.part != 2:
-                summed = below and (below.line.entry.kind == "upper_sum" or below.line.part != spot.line.part)
-                yield from self._dashes(spot.end, side if summed else inner, whole=spot.line.entry.wide)
+                parted = below and below.line.part != spot.line.part
+                summed = (below and below.line.entry.kind == "upper_sum") or (parted and spot.line.entry.computed)
+                style = outer if summed else side if parted else inner
+                yield from self._dashes(spot.end, style, whole=spot.line.entry.wide)
 
     def _dashes(self, y: float, style: tuple[float, Ink], whole: bool = False, named: bool = True) -> Iterator[Rule]:
         """A line below the name and each cell, with gaps between; if ``whole``, one for all columns of a player."""
