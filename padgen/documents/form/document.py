@@ -38,6 +38,8 @@ from padgen.templates import FormTemplate
 EntryKind: TypeAlias = Literal["type", "pick"]
 _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
+_NAME_SHARE = 0.65
+"""The smallest size of names that all others share, as a share of the usual name's."""
 _NAME_LIKED = 7.0
 """Points: names are smaller only if rows leave them no room."""
 _NARROW, _MARK, _MARK_SHARE = 18.0, 4.2, 0.2
@@ -177,10 +179,10 @@ class _Form:
         # MuPDF writes some names in fonts with deep descenders, but not into the border.
         tight, shown = (area.w - 4 * INSET) / OTHER_FONTS, name or USUAL_NAME
         given = [other for other in self._names if other] or [USUAL_NAME]
-        sizes = [self.fonts.fit(other, face, self.template.name_size, tight, _NAME_LIKED) for other in given]
-        fitting = [size for size in sizes if size]
-        # All legible names have the same size; where most names are longer, short ones aren't much larger.
-        common = min(fitting) if 2 * len(fitting) >= len(sizes) else _NAME_LIKED
+        sizes = sorted(self.fonts.fit(other, face, self.template.name_size, tight) or SMALLEST for other in given)
+        # Names have the same size, except for those that are much longer than most.
+        usual = sizes[(len(sizes) - 1) // 2]
+        common = next(size for size in sizes if size >= _NAME_SHARE * usual)
         wide = self.fonts.fit(shown, face, common, tight, min(common, _NAME_LIKED))
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
         # A longer name that is typed later scrolls in its field.
