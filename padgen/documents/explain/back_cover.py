@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from padgen.documents.explain import scene
-from padgen.documents.explain.cover import Cover, code
+from padgen.documents.explain.cover import MIDDLE, Cover, code
 from padgen.documents.explain.sections import sections
 from padgen.documents.text.fit import LEADING, Fitted, fit
 from padgen.languages import Locale
@@ -109,9 +109,13 @@ class BackCover(Cover):
         return tuple(self._lines_of(fitted, first, step, self.strong))
 
     def _picture(self, top: float, bottom: float) -> Area:
-        """A square between two heights, as large as there is room for."""
+        """A square between two heights, as large as there is room for, and level with the front's disc if it can be.
+
+        Unfolded, both covers are side by side.
+        """
         size = max(0.0, min(self.template.back_disc * self.scale, bottom - top, self.area.w))
-        return Area(self.middle - size / 2, (top + bottom - size) / 2, size, size)
+        y = max(top, min(self._y(MIDDLE) - size / 2, bottom - size))
+        return Area(self.middle - size / 2, y, size, size)
 
     def _code(self, address: str, told: Locale, disc: Area) -> Iterator[Node]:
         """The code of an address in the middle of a disc, and the address below the disc."""

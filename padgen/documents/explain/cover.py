@@ -22,11 +22,13 @@ from padgen.templates.colours import mixed
 _WIDTH, _HEIGHT = 148.0, 210.0
 """The size in mm of the cover for which all measures below are; others are in proportion."""
 
+MIDDLE = 122.0
+"""How far below the top the middle of the disc is."""
+
 _TITLE_TOP, _TITLE_BOTTOM = 14.0, 66.0
 _TITLE_LEAST = 14.0
 _TITLE_LINE = 1.08
 _LARGER = 1.15
-_MIDDLE = 122.0
 _BAR = (16.0, 1.3)
 _NAMES_FEW = 1.375
 _STREWN, _QUIET = 2.3, 0.5
@@ -64,7 +66,7 @@ class Cover:
         Raises ``PadgenError`` for a title that doesn't fit the cover.
         """
         theme, fonts = self.theme, self.fonts
-        middle_y = self._y(_MIDDLE)
+        middle_y = self._y(MIDDLE)
         radius = min(self.template.cover_disc / 2 * self.scale, self.area.w / 2 - 7 * self.scale)
         disc = Area(self.middle - radius, middle_y - radius, 2 * radius, 2 * radius)
         lines, bottom = self._title(title, locale)
