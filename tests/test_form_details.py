@@ -147,7 +147,7 @@ def test_two_words_for_the_total_are_large() -> None:
 )
 def test_names_share_a_size_unless_one_is_much_longer(template: str, names: list[str], equal: bool) -> None:
     """A somewhat longer name makes all smaller; one that is much longer only itself."""
-    found = fields(page_of(template=template, names=names, players=len(names)))
+    found = fields(page_of("lt", template=template, names=names, players=len(names)))
     sizes = [found[f"p{player}_name"].size for player in range(1, len(names) + 1)]
     assert len(set(sizes[:3])) == 1
     assert (sizes[-1] == sizes[0]) == equal
