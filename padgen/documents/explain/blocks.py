@@ -88,9 +88,7 @@ def _section(section: Section, locale: Locale, breaker: Breaker, style: Style, w
     before: tuple[ToldStory, ...] = ()
     for story in section.stories:
         yield throws(story, before, rolls, locale, fonts, style, width, level)
-        told = paragraph(story.text, breaker, style, width, WHOLE)
-        first, *others = told.atoms
-        yield told._replace(atoms=(first._replace(spare=style.leading if style.alone else 0.0), *others))
+        yield paragraph(story.text, breaker, style, width, WHOLE)
         # A story that shares rolls with the story above stays with it.
         before, level = (story,), COLUMN
 
