@@ -50,7 +50,8 @@ def test_aids_of_narrow_pads_keep_away_from_maxima(code: str, theme: str) -> Non
 @pytest.mark.parametrize("theme", ["nordic", "birthday"])
 def test_numbers_of_players_keep_off_the_corners_of_their_cards(theme: str, template: str) -> None:
     """A number's first corner is 0.8 mm or more inside the arc of its card."""
-    grid = PadRequest(("hu",), template=template, theme=theme).make().pages.face.grid  # type: ignore[attr-defined]
+    request = PadRequest(("hu",), template=template, theme=theme, players=2)
+    grid = request.make().pages.face.grid  # type: ignore[attr-defined]
     ((number, *_), *_) = grid.players
     cards = (mark for mark in leaves(grid.ground) if isinstance(mark, Box) and mark.radius and mark.stroke)
     card = next(card for card in cards if card.x < number.x < card.x + card.w)
@@ -155,3 +156,24 @@ def test_frames_of_cards_cover_the_ends_of_their_lines(theme: str, template: str
                 and card.x <= line.x1 < card.x + card.w
             ):
                 assert i < at, (card, line)
+
+
+@pytest.mark.parametrize("theme", ["plain", "nordic"])
+def test_a_lone_player_has_no_number_above_those_of_the_games(theme: str) -> None:
+    """The head has the numbers of the games alone, but two players are numbered above theirs."""
+    for players, wanted in ((1, "123456"), (2, "12123123")):
+        sheet = first_sheet("hu", template="tall", theme=theme, players=players)
+        heads = (place.leaf for place in sheet.texts if place.cell == 1 and place.rect.y0 < 30)
+        assert "".join(head.text for head in heads if isinstance(head, Text) and head.text.isdigit()) == wanted
+
+
+@pytest.mark.parametrize("theme", ["plain", "nordic", "birthday"])
+def test_no_line_divides_the_field_of_a_name(theme: str) -> None:
+    """Lines between games begin below the name, as high as the top of their numbers or lower."""
+    grid = PadRequest(("hu",), template="tall", theme=theme).make().pages.face.grid  # type: ignore[attr-defined]
+    ((first, *_), *_) = grid.game_heads
+    top = first.y - 2 * FONTS.cap_height("regular", first.size)
+    lines = [mark for mark in leaves(grid.ground) if isinstance(mark, Line) and mark.x1 == mark.x2]
+    between = [line for line in lines if first.x < line.x1 < grid.columns[-1][0] + 1]
+    assert between
+    assert min(min(line.y1, line.y2) for line in between) > top

@@ -242,8 +242,9 @@ class Ground:
             tint = self.look.tint(theme.columns[i // games % len(theme.columns)]) if theme.columns and spots else None
             yield from self._card_column(Area(x, y, w, h), sums, tint, radius)
             frames.append(Box(x, y, w, h, None, frame, weight, radius))
+            begin = max(y, self.top + self.name_height)
             for k in range(1, 1 if whole else games):
-                yield Rule(self.columns[i + k][0], y, self.columns[i + k][0], y + h, inner, theme.line)
+                yield Rule(self.columns[i + k][0], begin, self.columns[i + k][0], y + h, inner, theme.line)
         pad = self.template.padding
         for spot in spots[1:]:
             heavy = spot.line.entry.kind == "upper_sum"
