@@ -186,8 +186,8 @@ class _Table(Ground):
         name = names[index] if index < len(names) else ""
         x, w = self.columns[index * plan.games]
         w = self.columns[(index + 1) * plan.games - 1][0] + w - x
-        if not name and plan.players.number == 1 and plan.players.head(0, plan.games) == "1":
-            return ()  # A lone player's number above the first game's would say the same of something else.
+        if not name and plan.players.number == 1 < plan.games and not plan.players.heads:
+            return ()  # Games are numbered below.
         if not name:
             size, inset = self.template.hint_size, 0.6 * self.template.padding
             if self.open:
