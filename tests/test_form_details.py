@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from forms import fields
 
 from padgen.api.form import FormRequest
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Die, Field, Page, Text, leaves
+from padgen.page.marks import MM, Box, Die, Page, Text, leaves
 
 GAME = {"variant": "classic", "players": [{"name": "Ann", "points": {"sixes": 24}}, {"name": "Bo", "points": {}}]}
 
@@ -19,10 +20,6 @@ def page_of(lang: str = "en", **options: Any) -> Page:
 
 def marks(page: Page, kind: type) -> list[Any]:
     return [mark for mark in leaves(page.children) if isinstance(mark, kind)]
-
-
-def fields(page: Page) -> dict[str, Field]:
-    return {field.name: field for field in marks(page, Field)}
 
 
 def text(page: Page, shown: str) -> Text:
@@ -136,6 +133,14 @@ def test_two_words_for_the_total_are_large() -> None:
     assert first.size == second.size >= 9.5
     assert second.y - first.y > Fonts().cap_height("bold", first.size)
     assert second.y + 0.25 * second.size / MM < page.height
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-large"])
+def test_two_words_for_the_grand_total_stay_apart_from_those_for_a_columns(template: str) -> None:
+    """In a game with columns, the bar has the word for the grand total also where two languages are stacked."""
+    request = FormRequest("fi+sv", variant="yamb", template=template)
+    shown = {mark.text for mark in marks(request.make().pages[0], Text)}
+    assert {locale.label("grand_total") for locale in request.bound()} <= shown
 
 
 @pytest.mark.parametrize(

@@ -259,13 +259,16 @@ class Drawing(Backdrop):
         keys = ("grand_total", "total") if self.layout.total.entry.wide else ("total",)
         shown = capitals if self.theme.capitals and not self.cards else str
         size, floor, room = self.template.total_size, self.template.floor_size, self._total_room
-        fitted = next(filter(None, (self._worded(key, "bold", size, floor, room, shown) for key in keys)), None)
-        if fitted is None:
-            raise self._refused(keys[-1], "bold", floor, room)
-        words = tuple(shown(word) for word, _ in self.setting.labels(keys[-1]))
         high = self.layout.total.y + self.layout.total.h - self.legend.bottom - 2 * _LEGEND_GAP
-        below = self._stacked(words, "bold", size, room, high) if len(words) > 1 else None
-        return below if below and below.size > fitted.size else fitted
+        for key in keys:
+            words = tuple(shown(word) for word, _ in self.setting.labels(key))
+            beside = self._worded(key, "bold", size, floor, room, shown)
+            below = self._stacked(words, "bold", size, room, high) if len(words) > 1 else None
+            if below and (beside is None or len(beside.lines) > 1 or below.size > beside.size):
+                return below
+            if beside:
+                return beside
+        raise self._refused(keys[-1], "bold", floor, room)
 
     def _stacked(self, words: tuple[str, ...], face: str, most: float, room: float, high: float) -> Fitted | None:
         """Words of several languages, each on a line of its own; ``None`` if they are too long or too many."""
