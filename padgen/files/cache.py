@@ -28,7 +28,7 @@ VARIABLE = "PADGEN_CACHE"
 _FOLDER = "padgen-cache-1"
 """padgen's own folder in that folder, which may hold other files."""
 
-_OURS = re.compile(r"[0-9a-f]{8}\.entry|\.[0-9a-f]{12}\.part")
+_OURS = r"[0-9a-f]{8}\.entry|\.[0-9a-f]{12}\.part"
 
 _MOST = 4 * 2**20
 """The largest entry in bytes; larger ones are neither kept nor read."""
@@ -119,7 +119,7 @@ def _write(entry: Path, head: bytes, facts: Any) -> None:
 def _evict(folder: Path) -> None:
     """Remove the oldest entries beyond the number that is kept, and no other files."""
     with os.scandir(folder) as items:
-        ours = [item for item in items if _OURS.fullmatch(item.name) and item.is_file(follow_symlinks=False)]
+        ours = [item for item in items if re.fullmatch(_OURS, item.name) and item.is_file(follow_symlinks=False)]
     if len(ours) > _ENTRIES:
         ours.sort(key=lambda item: item.stat(follow_symlinks=False).st_mtime_ns)
         for item in ours[:-_ENTRIES]:

@@ -11,7 +11,7 @@ from padgen.quoting import quoted
 
 WINDOWS = os.name == "nt"
 
-_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\..*)?", re.IGNORECASE | re.DOTALL)
+_DEVICE = r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\..*)?"
 _SIGNS = frozenset('<>:"|?*')
 _SHORT = 220
 """A path of this many characters leaves room for the name of an unfinished file within Windows' 260."""
@@ -28,7 +28,7 @@ def unfit(name: str, windows: bool = WINDOWS) -> str | None:
     """Why no file should have this name, or ``None``; characters that only Windows forbids matter only there."""
     if name == "..":
         return None
-    if _DEVICE.fullmatch(name):
+    if re.fullmatch(_DEVICE, name, re.IGNORECASE | re.DOTALL):
         return "Windows uses this name for a device"
     if name.endswith((" ", ".")):
         return f"Windows drops the {'space' if name[-1] == ' ' else 'full stop'} at its end"

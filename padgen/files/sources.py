@@ -150,8 +150,8 @@ def _sound(data: Any) -> bool:
 
 
 def _texts(value: Any) -> bool:
+    if isinstance(value, str):
+        return True
     if isinstance(value, dict):
         return all(map(_texts, value.values()))
-    if isinstance(value, list):
-        return all(map(_texts, value))
-    return value is None or isinstance(value, str)
+    return value is None or (isinstance(value, list) and all(map(_texts, value)))

@@ -37,6 +37,9 @@ PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 """CLDR's plural categories."""
 
 _DIGITS = re.compile(r"\d+")
+_SPACES = dict.fromkeys(map(ord, "\u00a0\u202f\u00ad"), " ")
+"""No-break spaces and soft hyphens, which Python counts as unprintable."""
+
 _MARKUP = re.compile(r"</?[A-Za-z][^<>]*>")
 
 WAYS = ("free", "called", "ordered", "columns")
@@ -150,9 +153,10 @@ class LocaleReader:
             self.complain(path, f"{len(data)} characters, at most {limit} are allowed", "shorten it")
         elif data != data.strip():
             self.complain(path, "begins or ends with white space", "remove it")
-        elif not data.isprintable() and (bad := next((c for c in data if not _printable(c)), None)):
+        elif not data.isprintable() and not (shown := data.translate(_SPACES)).isprintable():
+            bad = next(char for char in shown if not char.isprintable())
             self.complain(path, f"the character U+{ord(bad):04X} can't be printed", "remove it")
-        elif markup := _MARKUP.search(data):
+        elif "<" in data and (markup := _MARKUP.search(data)):
             self.complain(path, f"markup {quoted(markup[0])} in a plain text", "write plain text")
         else:
             return data
@@ -387,11 +391,6 @@ class LocaleReader:
             title=self.line((*path, "title"), data["title"], NAME_LENGTH) if "title" in data else None,
             like=self.line((*path, "like"), data["like"], NAME_LENGTH) if "like" in data else None,
         )
-
-
-def _printable(char: str) -> bool:
-    """Whether a text may hold the character; Python counts no-break spaces and soft hyphens as unprintable."""
-    return char.isprintable() or char in "\u00a0\u202f\u00ad"
 
 
 __all__ = ["COMBINATIONS", "OVERRIDES", "SCORING", "Dice", "LocaleReader", "Story", "Words"]

@@ -41,15 +41,16 @@ class Wording(NamedTuple):
 @lru_cache(maxsize=4096)
 def parse(text: str) -> Wording:
     """Cut a text into literals and placeholders; ``ValueError`` where a brace belongs to none."""
+    # Literals stand at every fourth place, with the three parts of a placeholder between them.
+    pieces: list[str] = _PLACEHOLDER.split(text)
     parts: list[str | Placeholder] = []
-    end = 0
-    for match in _PLACEHOLDER.finditer(text):
-        parts.append(text[end : match.start()])
-        parts.append(Placeholder(*match.groups()))
-        end = match.end()
-    parts.append(text[end:])
-    for part in parts:
-        if isinstance(part, str) and ("{" in part or "}" in part):
-            at = min(part.index(brace) for brace in "{}" if brace in part)
-            raise ValueError(part[at : at + 20])
-    return Wording(tuple(part for part in parts if part))
+    for i in range(0, len(pieces), 4):
+        literal = pieces[i]
+        if "{" in literal or "}" in literal:
+            at = min(literal.index(brace) for brace in "{}" if brace in literal)
+            raise ValueError(literal[at : at + 20])
+        if i:
+            parts.append(Placeholder(*pieces[i - 3 : i]))
+        if literal:
+            parts.append(literal)
+    return Wording(tuple(parts))

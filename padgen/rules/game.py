@@ -34,8 +34,8 @@ KEYS = ("variant", "language", "players")
 """The keys of a game's file."""
 
 _PLAYER_KEYS = ("name", "points", "saved", "extras")
-_LANGUAGE = re.compile(r"[A-Za-z0-9_-]{2,30}(\+[A-Za-z0-9_-]{2,30})?")
-_NUMBER = re.compile("[0-9]{1,9}")
+_LANGUAGE = r"[A-Za-z0-9_-]{2,30}(\+[A-Za-z0-9_-]{2,30})?"
+_NUMBER = "[0-9]{1,9}"
 _MANY = 5_000
 
 
@@ -73,7 +73,7 @@ def read_game(origin: Origin, most: int = MAX_PLAYERS, rules: VariantSource | No
     reader.known_keys((), origin.data, KEYS)
     variant = _variant(origin, reader) if rules is None else load_variant(rules)
     language = origin.data.get("language")
-    if language is not None and not (isinstance(language, str) and _LANGUAGE.fullmatch(language)):
+    if language is not None and not (isinstance(language, str) and re.fullmatch(_LANGUAGE, language)):
         reader.wrong(("language",), f"{quoted(language)} is not a language", "write a code such as fi, or fi+sv")
         language = None
     seats = tuple(_seats(reader, variant, most))
@@ -153,7 +153,7 @@ def _points(reader: VariantReader, variant: Variant, path: KeyPath, value: Any) 
             reader.wrong(at, f"{quoted(key)} is not a row of these rules", suggest(key, rows))
         elif text is not None:
             legal = variant.possible(rows[key])
-            if isinstance(text, str) and _NUMBER.fullmatch(text) and int(text) in legal:
+            if isinstance(text, str) and re.fullmatch(_NUMBER, text) and int(text) in legal:
                 entered[key] = int(text)
             else:
                 reader.wrong(at, f"{quoted(text)} can't be entered in this row", f"write one of {ranges(legal)}")

@@ -31,7 +31,7 @@ _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 1 / MM}
 _MEASURE = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ?(mm|cm|in|pt)\Z")
 _THEME = re.compile(r"\w[\w-]{0,59}\Z")
 _LENGTH = text(r"[0-9.]+ ?(mm|cm|in|pt)")
-_SIZES = re.compile(r"(\d{1,5}(?:\.\d{1,3})?) ?[x×] ?(\d{1,5}(?:\.\d{1,3})?) ?(mm|in)\Z")
+_SIZES = r"(\d{1,5}(?:\.\d{1,3})?) ?[x×] ?(\d{1,5}(?:\.\d{1,3})?) ?(mm|in)\Z"
 
 
 def paper_size(name: str) -> tuple[float, float]:
@@ -39,7 +39,7 @@ def paper_size(name: str) -> tuple[float, float]:
     for known, size in PAPERS.items():
         if name.lower() == known.lower():
             return size
-    if match := _SIZES.match(name):
+    if match := re.match(_SIZES, name):
         width, height = (float(number) * _UNITS[match[3]] for number in match.groups()[:2])
         if 40 <= width <= 1200 and 40 <= height <= 1200:
             return width, height

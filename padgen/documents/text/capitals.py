@@ -3,9 +3,9 @@
 import re
 from unicodedata import normalize
 
-_GREEK = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]+")
-_APART = ((re.compile("(?<=[άέόύ])ι"), "ϊ"), (re.compile("(?<=[άέήό])υ"), "ϋ"))
-_ACCENTS = re.compile("[\u0300\u0301\u0313\u0314\u0342]")
+_GREEK = r"[\u0370-\u03ff\u1f00-\u1fff]+"
+_APART = (("(?<=[άέόύ])ι", "ϊ"), ("(?<=[άέήό])υ", "ϋ"))
+_ACCENTS = "[\u0300\u0301\u0313\u0314\u0342]"
 
 
 def capitals(text: str) -> str:
@@ -16,12 +16,12 @@ def capitals(text: str) -> str:
     >>> capitals("Σύνολο"), capitals("ρολόι"), capitals("Πάνω ή κάτω"), capitals("Součet")
     ('ΣΥΝΟΛΟ', 'ΡΟΛΟΪ', 'ΠΑΝΩ Ή ΚΑΤΩ', 'SOUČET')
     """
-    return _GREEK.sub(lambda match: _greek(match[0].lower()), text).upper()
+    return re.sub(_GREEK, lambda match: _greek(match[0].lower()), text).upper()
 
 
 def _greek(word: str) -> str:
     if word == "ή":
         return word
     for pattern, letter in _APART:
-        word = pattern.sub(letter, word)
-    return normalize("NFC", _ACCENTS.sub("", normalize("NFD", word)))
+        word = re.sub(pattern, letter, word)
+    return normalize("NFC", re.sub(_ACCENTS, "", normalize("NFD", word)))

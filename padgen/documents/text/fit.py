@@ -11,7 +11,7 @@ from padgen.page.fonts import Fonts
 LEADING = 1.18
 """The line spacing of labels, as a multiple of the font size."""
 
-_BREAKS = re.compile(r"(?<=[- /–—])(?=\S)")
+_BREAKS = r"(?<=[- /–—])(?=\S)"
 
 
 class Fitted(NamedTuple):
@@ -73,7 +73,7 @@ def _splits(text: str, lines: int) -> Iterator[tuple[str, ...]]:
     """Every way to break a text into two lines (or three); nothing for one line."""
     if lines < 2:
         return
-    places = [match.start() for match in _BREAKS.finditer(text)]
+    places = [match.start() for match in re.finditer(_BREAKS, text)]
     if not text.isascii():
         places = sorted({*places, *inner_breaks(text)})
     for i, first in enumerate(places):
