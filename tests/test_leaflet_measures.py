@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from leaflets import tags
 from measures import Case, grows
 
 import padgen
-from padgen.page.marks import BLACK, Box, DrawnDocument, Leaf, Line, Link, Node, Text, leaves
+from padgen.page.marks import BLACK, MM, Box, Die, DrawnDocument, Leaf, Line, Link, Node, Text, leaves
 from padgen.page.marks import Path as Drawing
 
 
@@ -51,6 +53,24 @@ class Pages:
         lines = Counter(round(text.x, 3) for text in self.texts(0) if text.size == self.body)
         return max(x for x, count in lines.items() if count > 5)
 
+    def pitch(self) -> float:
+        """The distance between lines of a paragraph in the first column."""
+        lines = sorted(text.y for text in self.texts(0) if text.size == self.body and text.x == self.left())
+        return median(below - above for above, below in pairwise(lines))
+
+    def turn(self) -> float:
+        """The distance between the first two headings of the last side."""
+        first, second = [text.y for text in self.said("H2")][4:6]
+        return second - first
+
+    def die(self) -> float:
+        """The size of the dice in the table."""
+        return [mark for page in range(len(self.pages)) for mark in self.marks(page) if isinstance(mark, Die)][-1].size
+
+    def box(self) -> float:
+        """The left end of a coloured box with text."""
+        return min(mark.x for mark in self.marks(0) if isinstance(mark, Box) and mark.h > 20)
+
     def disc(self, page: int) -> float:
         """The width of the first disc on a page."""
         drawn = next(mark for mark in self.marks(page) if isinstance(mark, Drawing))
@@ -80,7 +100,7 @@ WITH_PICTURE = 0.85
 """The share of its greatest height that an entry in the contents has above a picture."""
 
 Measure = Callable[[Pages], float]
-LEAFLET, BOOKLET = ("leaflet", "a5"), ("booklet", "a5")
+LEAFLET, FOLDED, BOOKLET = ("leaflet", "a5"), ("leaflet", "a4-three"), ("booklet", "a5")
 ALIKE = ("size_least: 7.5 pt", "size_most: 7.5 pt")
 
 MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], float, float, Measure], ...] = (
@@ -98,6 +118,20 @@ MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], flo
         0.075,
         lambda made: made.word("Combination").size,
     ),
+    (
+        "table_least",
+        LEAFLET,
+        (*ALIKE, "table_scale: 60"),
+        {},
+        7.0,
+        1.0,
+        lambda made: made.word("Combination").size,
+    ),
+    ("leading", LEAFLET, ALIKE, {}, 130.0, 0.075 / MM, Pages.pitch),
+    ("section_gap", FOLDED, (*ALIKE, "leading: 130"), {}, 100.0, 0.01 * 1.3 * 7.5 / MM, Pages.turn),
+    ("die", LEAFLET, ALIKE, {}, 5.0, 1.0, Pages.die),
+    ("die_most", FOLDED, ALIKE, {}, 10.0, 1.0, Pages.die),
+    ("reach", LEAFLET, ALIKE, {}, 2.0, -1.0, Pages.box),
     ("punch_edge", LEAFLET, ("bind: punch-left", "sides: 4", *ALIKE), {}, 20.0, 1.0, Pages.left),
     ("cover_disc", BOOKLET, (), {}, 80.0, 1.0, lambda made: made.disc(0)),
     ("back_disc", BOOKLET, (), {}, 60.0, 1.0, lambda made: made.disc(-1)),

@@ -354,7 +354,8 @@ class _Compositor:
         best, fullest = None, 0.0
         most = math.floor(style.table / _STEP)
         larger = range(most + 1, math.floor(style.table * _FEW / _STEP) + 1)
-        for step in (*range(most, math.ceil(style.table * _NEAR / _STEP) - 1, -1), *larger):
+        least = math.ceil(max(style.table * _NEAR, self.template.table_least) / _STEP)
+        for step in (*range(most, least - 1, -1), *larger):
             if fullest >= (_EVEN if step <= most else _ENOUGH):
                 break
             sized = style._replace(table=step * _STEP)

@@ -64,7 +64,7 @@ def styled(template: LeafletTemplate, theme: Theme, size: float, anchor: str | N
         size=size,
         leading=size * template.leading / 100 / MM,
         heading=size * template.heading_scale / 100,
-        table=max(SMALLEST, size * template.table_scale / 100),
+        table=max(template.table_least, size * template.table_scale / 100),
         title=template.table_title,
         die=template.die,
         reach=template.reach,
