@@ -67,7 +67,9 @@ def table_rows(locale: Locale, *, brief: bool = False) -> list[tuple[tuple[Row, 
     assert alike == rows[: len(alike)], "house rules with scattered upper rows have tests of their own"
     told = []
     if alike:
-        told.append((alike, f"{locale.row(alike[0].id)} – {locale.row(alike[-1].id)}", locale.faces(alike)))
+        told.append(
+            (alike, f"{locale.row(alike[0].id)} – {locale.row(alike[-1].id)}", locale.faces(alike, brief=brief))
+        )
     return told + [((row,), locale.row(row.id), locale.entry(row, brief=brief)) for row in rows[len(alike) :]]
 
 

@@ -10,10 +10,12 @@ from pdfcheck import check_pdf
 from sheets import make, sheets
 
 from padgen import templates
+from padgen.documents.explain.sections import sections
 from padgen.documents.pad.back import back, back_page
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Paper
 from padgen.errors import PadgenError, checked
+from padgen.languages import read
 from padgen.page.marks import Die, DrawnDocument, Node, Page, Tag, Text, Use, leaves
 from padgen.pdf import render
 
@@ -72,6 +74,30 @@ def test_backs_say_points_once() -> None:
     told = [words(cell) for cell in tags((table,), "TD")]
     assert any("The numbers 1-2-3-4-5." in text for text in told)
     assert not any("15 points" in text for text in told)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_backs_of_four_pads_on_a_sheet_are_in_7_pt(code: str) -> None:
+    """In each language's own game and in those without rules besides, without leaving a section out."""
+    usual = read(code).default_variant
+    for variant in dict.fromkeys((usual, "classic", "swedish", "dutch", "finnish", "estonian", "forced", "yacht")):
+        nodes = marks_of(code, variant)
+        locale = bound(code, variant)[1]
+        assert min(mark.size for mark in leaves(nodes) if isinstance(mark, Text)) >= 7.0, variant
+        heads = [letters(words(tag)) for tag in tags(nodes, "H2")]
+        for section in sections(locale):
+            if section.key in ("turn", "special", "recording", "bonus", "end"):
+                assert letters(section.heading) in heads
+
+
+def test_tight_backs_leave_out_only_what_their_table_says() -> None:
+    """Where there is little room, all rules stand there but that the row for any dice takes any."""
+    locale = bound("ru", "classic")[1]
+    said = letters(words(marks_of("ru")))
+    for section in sections(locale):
+        for text in section.texts if section.key in ("turn", "recording", "bonus", "end") else ():
+            assert (letters(text) in said) == (text != locale.text("chance_free", chance=locale.row("chance"), dice=5))
+    assert letters(locale.row("chance")) in said
 
 
 def test_columns_are_mirrored() -> None:

@@ -176,6 +176,7 @@ TEXTS: Mapping[str, Slots] = {
 
 COMBINATIONS: Mapping[str, Slots] = {
     "faces": _slots("the rows from ones to sixes together: each counts its own number"),
+    "faces_brief": _slots("the same in few words, for the backs of pads", optional=True),
     "own_face": _slots("some such rows together, whichever they are"),
     "face": _slots("one such row: dice of one face", "face"),
     "pair": _slots("two alike"),

@@ -185,10 +185,11 @@ class Locale:
         wording = self._worded("combinations", *combination_keys(row.combination), row_id=row.id)
         return self._entry(row, wording, brief=brief)
 
-    def faces(self, rows: Sequence[Row]) -> str:
-        """The table's text about several rows that count one face each."""
+    def faces(self, rows: Sequence[Row], *, brief: bool = False) -> str:
+        """The table's text about several rows that count one face each, in few words if ``brief``."""
         every = [row.combination.n for row in rows] == list(FACES)
-        return self._entry(rows[0], self._worded("combinations", "faces" if every else "own_face"))
+        keys = (*(("faces_brief",) if brief else ()), "faces") if every else ("own_face",)
+        return self._entry(rows[0], self._worded("combinations", *keys))
 
     def speaks_of(self, row: Row) -> bool:
         """Whether a text is about this very row rather than its kind."""

@@ -40,13 +40,13 @@ class Half(NamedTuple):
 
 
 def section(locale: Locale, key: str, *, brief: bool = False) -> Half:
-    """What the table says about the ``upper`` or ``lower`` rows; if ``brief``, without points that are in a column."""
+    """What the table says about the ``upper`` or ``lower`` rows; in few words if ``brief``."""
     rows = locale.variant.upper if key == "upper" else locale.variant.lower
     entries: list[Explanation] = []
     for alike, group in groupby(rows, lambda row: _counts_a_face(locale, row)):
         part = list(group)
         if alike and len(part) > 1:
-            entries.append(_several(locale, part))
+            entries.append(_several(locale, part, brief))
         else:
             entries += (_single(locale, row, brief) for row in part)
     solid = [i for i, entry in enumerate(entries) if entry.last]
@@ -82,7 +82,7 @@ def _single(locale: Locale, row: Row, brief: bool) -> Explanation:
     )
 
 
-def _several(locale: Locale, rows: Sequence[Row]) -> Explanation:
+def _several(locale: Locale, rows: Sequence[Row], brief: bool) -> Explanation:
     """Rows that count one face each, together, with the language's last example of several dice, or a middle row's."""
     names = [locale.row(row.id) for row in rows]
     faces = [row.combination.n for row in rows]
@@ -94,7 +94,7 @@ def _several(locale: Locale, rows: Sequence[Row]) -> Explanation:
     return Explanation(
         "",
         f"{names[0]} – {names[-1]}" if run else ", ".join(names),
-        locale.faces(rows),
+        locale.faces(rows, brief=brief),
         _dice(row, example),
         _points(locale, row, example),
         _most(locale, rows),

@@ -17,8 +17,11 @@ class Section(NamedTuple):
     stories: tuple[ToldStory, ...] = ()
 
 
-def sections(locale: Locale) -> tuple[Section, ...]:
-    """The sections of a leaflet in reading order, without those that the variant doesn't need."""
+def sections(locale: Locale, *, tight: bool = False) -> tuple[Section, ...]:
+    """The sections of a leaflet in reading order, without those that the variant doesn't need.
+
+    If ``tight``, each has one paragraph, and what the table of rows says too is left out.
+    """
     variant = locale.variant
     texts: dict[str, tuple[str, ...]] = {
         "contents": (locale.text("contents", dice=variant.dice),),
@@ -26,7 +29,7 @@ def sections(locale: Locale) -> tuple[Section, ...]:
         "start": tuple(_start(locale)),
         "turn": tuple(_turn(locale)),
         "special": tuple(_special(locale)),
-        "recording": tuple(_recording(locale)),
+        "recording": tuple(_recording(locale, tight=tight)),
         "example": (),
         "combinations": (),
         "bonus": tuple(_bonus(locale)),
@@ -34,13 +37,15 @@ def sections(locale: Locale) -> tuple[Section, ...]:
         "solo": (locale.text("solo"),) if variant.solo else (),
     }
     told = {"example": locale.stories}
+    if tight:
+        texts = {key: (" ".join(several),) if several else () for key, several in texts.items()}
     parts = [Section(key, locale.section(key), texts[key], told.get(key, ())) for key in texts]
     return tuple(section for section in parts if section.texts or section.stories or section.key == "combinations")
 
 
-def briefs(locale: Locale) -> Iterator[tuple[Section, ...]]:
+def briefs(locale: Locale, *, tight: bool = False) -> Iterator[tuple[Section, ...]]:
     """What players look up during a game, then ever shorter versions, always with the turn, the table and the end."""
-    whole = sections(locale)
+    whole = sections(locale, tight=tight)
     for more in ({"recording", "bonus"}, {"bonus"}, set()):
         wanted = {"turn", "special", "combinations", "end", *more}
         yield tuple(section for section in whole if section.key in wanted)
@@ -70,7 +75,7 @@ def _turn(locale: Locale) -> Iterator[str]:
     yield f"{_round(locale, 'keep')} {_round(locale, 'stop')}"
 
 
-def _recording(locale: Locale) -> Iterator[str]:
+def _recording(locale: Locale, *, tight: bool) -> Iterator[str]:
     variant = locale.variant
     free = variant.order == "free"
     order = "order_called" if free and variant.call_first else f"order_{variant.order}"
@@ -82,7 +87,7 @@ def _recording(locale: Locale) -> Iterator[str]:
         return
     row = chance(variant)
     name = locale.row(row.id) if row else ""
-    if row:
+    if row and not (tight and variant.chance == "free"):
         yield locale.text(f"chance_{variant.chance}", chance=name, dice=variant.dice, throws=variant.throws)
     if row and variant.strike == "nothing_fits":
         strike = locale.text("strike_after_chance", chance=name)

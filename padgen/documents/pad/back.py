@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain, product
+from typing import NamedTuple, TypeAlias
 
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.head import DICE_STEP, DIE_CAP, dice_row
@@ -40,12 +41,16 @@ _LANDSCAPE = 1.2
 _REACH, _SAFE = 1.5, 4.0
 """Millimetres: how far the last row reaches beyond the text, and the margin that printers can't print on."""
 
-_EASY, _STILL = 6.5, 6.25
-"""Points: if letters would be smaller than the first, the table says what counts beside the names; if smaller than
-the second, sections are left out."""
+_EASY, _STILL = {"stacked": 8.25, "inline": 7.0}, 6.25
+"""Points: from these sizes on, no letters are smaller than 7 pt, with what counts below the names and maxima, or beside
+the names.  If they would be, text and rows are tight; if text would be smaller than the last, sections are left out."""
 
-_LEADING, _SECTION_GAP = 121, 55
-"""The line spacing in % of the text's size, and the space above headings in % of a line."""
+_LEADING = 121
+"""The line spacing in % of the text's size."""
+
+_SECTION_GAP, _ROW_PAD = (55, 45), (42, 32)
+"""The space above headings in % of a line, and that above and below the contents of rows in % of an em; the second of
+each is tight."""
 
 _WORDED: tuple[Shape, ...] = ("stacked", "inline")
 _BARE: Shape = "bare"
@@ -61,6 +66,8 @@ _SPLIT = 1.3
 
 _WIDE = 125.0
 """Millimetres: the least width for two columns."""
+
+_Version: TypeAlias = tuple[Section, ...]
 
 
 def back(
@@ -102,14 +109,15 @@ def back(
 
     most = (_SPLIT if areas[1:] else 1.0) * max(_MOST, _MOST_SHARE * side * MM)
 
-    def told(brief: tuple[Section, ...], shape: Shape, die: float) -> Rules | Problem:
-        style = _style(look, areas[0].w, most, die)
+    def told(brief: _Version, way: _Way) -> Rules | Problem:
+        style = _style(look, areas[0].w, most, way)
         if areas[1:]:
             style = style.replace(table="last", columns=1)
         styled = Setting(setting.locales, style, fonts, theme)
-        return lay_out(styled, areas, short=brief, shape=shape)
+        return lay_out(styled, areas, short=brief, shape=way.shape)
 
-    rules = _told(tuple(briefs(setting.locale)), dice, told)
+    plain, tight = (tuple(briefs(setting.locale, tight=tight)) for tight in (False, True))
+    rules = _told(plain, tight, dice, told)
     if isinstance(rules, Problem):
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {rules.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
@@ -121,30 +129,45 @@ def back(
     )
 
 
+class _Way(NamedTuple):
+    """A way to tell the rules: with dice of this size in mm, and with text and rows ``tight`` or not."""
+
+    shape: Shape
+    die: float
+    tight: bool
+
+
 def _told(
-    versions: tuple[tuple[Section, ...], ...],
+    plain: tuple[_Version, ...],
+    tight: tuple[_Version, ...],
     dice: tuple[float, ...],
-    told: Callable[[tuple[Section, ...], Shape, float], Rules | Problem],
+    told: Callable[[_Version, _Way], Rules | Problem],
 ) -> Rules | Problem:
-    """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else."""
-    *bonus, shortest = versions
+    """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else.
+
+    The first way that is easy to read is taken, or the one with the largest text.
+    """
+    ways = [_Way(shape, die, False) for shape, die in product(_WORDED, dice)]
+    ways += [_Way(_WORDED[-1], die, True) for die in dice]
     largest: Rules | None = None
-    for version in bonus:
-        for shape, die in product(_WORDED, dice):
-            rules = told(version, shape, die)
+    most = 0.0
+    for loose, dense in zip(plain[:-1], tight[:-1], strict=True):
+        for way in ways:
+            rules = told(dense if way.tight else loose, way)
             if isinstance(rules, Problem):
                 continue
-            if rules.size >= _EASY:
+            share = rules.size / _EASY[way.shape]
+            if share >= 1:
                 return rules
-            if largest is None or rules.size > largest.size:
-                largest = rules
+            if share > most:
+                largest, most = rules, share
         if largest and largest.size >= _STILL:
             break
     if largest:
         return largest
-    bare = [(version, _BARE) for version in bonus] + [(shortest, shape) for shape in (*_WORDED, _BARE)]
+    bare = [(version, _BARE) for version in tight[:-1]] + [(tight[-1], shape) for shape in (*_WORDED, _BARE)]
     for (version, shape), die in product(bare, dice):
-        rules = told(version, shape, die)
+        rules = told(version, _Way(shape, die, True))
         if not isinstance(rules, Problem):
             break
     return rules
@@ -175,8 +198,8 @@ def _dice(look: Look, title: str, fitted: Fitted, inner: Area, baseline: float) 
         yield from dice_row(count, inks, theme.light, inner.x + inner.w - wide, top, edge, solid=look.template.fill)
 
 
-def _style(look: Look, width: float, most: float, die: float) -> LeafletTemplate:
-    """A leaflet template in the pad's style, for text this wide and dice of this size in mm; ``most`` is in points."""
+def _style(look: Look, width: float, most: float, way: _Way) -> LeafletTemplate:
+    """A leaflet template in the pad's style, for text this wide in mm; ``most`` is its largest size in points."""
     template = look.template
     return LeafletTemplate(
         name=template.name,
@@ -188,11 +211,12 @@ def _style(look: Look, width: float, most: float, die: float) -> LeafletTemplate
         size_least=max(SMALLEST, template.floor_size),
         size_most=max(most, _LARGER * template.floor_size),
         leading=_LEADING,
-        section_gap=_SECTION_GAP,
+        section_gap=_SECTION_GAP[way.tight],
+        row_pad=_ROW_PAD[way.tight],
         heading_scale=106,
         table_scale=100,
         table_least=max(SMALLEST, template.floor_size),
-        die=die,
+        die=way.die,
         reach=min(_REACH, max(0.0, template.margin - _SAFE)),
         table="before-example",
     )
