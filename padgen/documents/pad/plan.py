@@ -114,7 +114,7 @@ class Plan(RowHeights):
     def _set_sizes(self) -> Problem | None:
         sizes = self._sizes(self.detail, self.label)
         if sizes is None:
-            return self._too_wide()
+            return self._too_many()
         self.sizes = sizes
         return None
 
@@ -338,14 +338,6 @@ class Plan(RowHeights):
     def _language(self, line: PadRow) -> str:
         locales = self.look.setting.locales
         return next((x.native_name for x in locales if x.code == line.entry.longest[1]), locales[0].native_name)
-
-    def _too_wide(self) -> Problem:
-        line, needs = self._widest()
-        name, floor = line.entry.longest[0], self.template.floor_size
-        what = f"{self._language(line)}: {quoted(name)} needs {needs:.1f} mm at {floor:g} pt, "
-        box = f"its box is {self.label:.1f} mm wide and {self.heights.row:.1f} mm high"
-        fix = "choose fewer players, larger paper, another template, or a shorter name"
-        return Problem(what + box, fix, about=line.entry.about)
 
     def _too_many(self) -> Problem:
         template = self.template

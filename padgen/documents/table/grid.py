@@ -64,19 +64,6 @@ class Grid(NamedTuple):
     hints: bool
     strips: Mapping[int, tuple[Node, ...]] = MappingProxyType({})
 
-    def cell(self, row: Placed, column: int) -> Area:
-        """The box of one player's cell."""
-        x, w = self.columns[column]
-        if row.entry.wide:
-            x, _ = self.columns[column - column % self.games]
-            w *= self.games
-        return Area(x, row.y, w, row.h)
-
-    def head_cell(self, column: int) -> Area:
-        """The box of a player's name."""
-        x, w = self.columns[column * self.games]
-        return Area(x, self.area.y, w * self.games, self.head_height)
-
     def table(self, fill: Callable[[Placed, int], tuple[Node, ...]] = lambda *_: ()) -> Tag:
         """The tagged table; ``fill`` gives the contents of a cell."""
         deep = 2 if self.game_heads else 1

@@ -1,0 +1,246 @@
+"""The ground of a pad's table: each cell's colour, each line's weight and ink, and where they end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from painted import Painted, corners
+
+from padgen.api.pad import PadRequest
+from padgen.documents.table.grid import Grid, Placed
+from padgen.page.marks import MM, leaves
+from padgen.templates import load_pad, load_theme
+
+COLOURS = {
+    "label": "#f0f0d8",
+    "head": "#204060",
+    "computed": "#d8f0f0",
+    "cell": "#fcfcf8",
+    "columns": "#fff0f0 #f0fff0",
+    "strip": "#402060",
+    "total": "#604020",
+    "line": "#607080",
+    "frame": "#303040",
+}
+WEIGHTS = {"inner": "0.3 pt", "group": "0.5 pt", "side": "0.7 pt", "outer": "0.9 pt", "total_outer": "1.2 pt"}
+HOUSE: dict[str, Any] = {"extends": "classic", "saved_throws": True}
+
+
+class Table:
+    """The table of a pad whose theme gives everything a colour of its own."""
+
+    def __init__(self, folder: Path, lines: str = "", look: dict[str, Any] | None = None, **options: Any) -> None:
+        (folder / "look.yaml").write_text(yaml.safe_dump({"extends": "plain", **COLOURS, **WEIGHTS, **(look or {})}))
+        (folder / "own.yaml").write_text(f"extends: a5\n{lines}\n")
+        self.theme = load_theme(folder / "look.yaml")
+        options = {"template": folder / "own.yaml", "theme": folder / "look.yaml", **options}
+        pages = PadRequest(("en",), **options).make().pages
+        self.grid: Grid = pages.face.grid  # type: ignore[attr-defined]
+        self.painted = Painted(leaves(self.grid.ground))
+        area = self.grid.area
+        self.x, self.right, self.top = area.x, area.x + area.w, area.y
+        self.first = self.grid.columns[0][0]
+        self.rows = {row.entry.id: row for row in self.grid.rows}
+
+    def colours(self, x: float, y: float, w: float, h: float) -> set[Any]:
+        """The colours in an area's middle and corners."""
+        return {self.painted.colour(*point) for point in corners(x, y, w, h)}
+
+    def above(self, row: Placed) -> set[Any]:
+        """The lines between a row and the one above it: at the names and at each column, near both ends of each."""
+        spans = ((self.x, self.first - self.x), *self.grid.columns)
+        return {self.painted.line(x + part * w, row.y) for x, w in spans for part in (0.05, 0.3, 0.95)}
+
+    def upright(self, x: float, y0: float, y1: float) -> set[Any]:
+        """The lines at x between two heights, away from their ends."""
+        return {self.painted.line(x, y0 + part * (y1 - y0)) for part in (0.1, 0.4, 0.9)}
+
+    def body(self, row: Placed) -> bool:
+        """Whether a row belongs to a section: it is above the total."""
+        return row.y < self.rows["total"].y
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Callable[..., Table]:
+    return lambda *args, **options: Table(tmp_path, *args, **options)
+
+
+Make = Callable[..., Table]
+
+
+@pytest.mark.parametrize(("variant", "players"), [(HOUSE, 3), ("triple", 2)])
+def test_each_cell_of_one_table_has_its_colour(variant: Any, players: int, table: Make) -> None:
+    """Names, heads, players' columns, computed rows, totals and strips have their tints, up to the edges."""
+    made = table(variant=variant, players=players)
+    theme, grid, wide = made.theme, made.grid, made.right - made.x
+    games = grid.games
+    head = grid.head_height
+    assert made.colours(made.x, made.top, made.first - made.x, head) == {theme.head}
+    assert made.colours(made.first, made.top, made.right - made.first, head) == {theme.cell}
+    for row in grid.rows:
+        computed, total = row.entry.computed and made.body(row), row.entry.kind == "total"
+        name = theme.total if total else theme.computed if computed else theme.label
+        assert made.colours(made.x, row.y, made.first - made.x, row.h) == {name}, row.entry.id
+        for i, (x, w) in enumerate(grid.columns):
+            own = theme.columns[i // games % 2] if made.body(row) else None
+            cell = theme.cell if total else theme.computed if computed else own
+            assert made.colours(x, row.y, w, row.h) == {cell}, (row.entry.id, i)
+    for index in grid.strips:
+        above = grid.rows[index - 1] if index else None
+        y = above.y + above.h if above else made.top + head
+        assert made.colours(made.x, y, wide, grid.rows[index].y - y) == {theme.strip}
+    outside = [*corners(made.x, made.top, wide, grid.area.h, -0.4)][1:]
+    assert {made.painted.colour(*point) for point in outside} == {None}
+
+
+def test_lines_of_one_table(table: Make) -> None:
+    """Between rows lines are light, above three faces and straights heavier, above the sum and the maxima heaviest."""
+    made = table(variant=HOUSE, players=3)
+    theme, rows = made.theme, made.grid.rows
+    light, group, side = (theme.inner, theme.line), (theme.group, theme.frame), (theme.side, theme.frame)
+    heavier = {"fours", "small_straight", "full_house"}
+    for above, row in pairwise(rows):
+        if abs(above.y + above.h - row.y) < 0.01 and "total" not in (above.entry.id, row.entry.id):
+            wanted = side if row.entry.kind == "upper_sum" else group if row.entry.id in heavier else light
+            assert made.above(row) == {wanted}, row.entry.id
+
+
+def test_frames_of_one_table(table: Make) -> None:
+    """The frame is inside the table's width; the total's is heavier and in its colour; a line parts the names."""
+    made = table(variant=HOUSE, players=3)
+    theme, grid, total = made.theme, made.grid, made.rows["total"]
+    saved, half, strong = made.rows["saved"], theme.outer / MM / 2, theme.total_outer / MM / 2
+    body = made.top + grid.head_height, total.y
+    outer, heavy = (theme.outer, theme.frame), (theme.total_outer, theme.total)
+    assert made.upright(made.x + half, *body) == made.upright(made.right - half, *body) == {outer}
+    assert {made.painted.line(made.x + 5, made.top + half)} == {outer}
+    assert made.upright(made.x + strong, total.y, total.y + total.h) == {heavy}
+    assert made.upright(made.right - strong, total.y, total.y + total.h) == {heavy}
+    assert {made.painted.line(made.x + 5, y) for y in (total.y + strong, total.y + total.h - strong)} == {heavy}
+    assert made.upright(made.first, made.top, made.top + grid.head_height) == {(theme.side, theme.frame)}
+    assert made.upright(made.first, total.y, total.y + total.h) == {(theme.side, theme.total)}
+    after = theme.group / MM / 2
+    for x in (made.x + after, made.right - after):
+        assert made.upright(x, saved.y, saved.y + saved.h) == {(theme.group, theme.frame)}
+    assert made.upright(made.first, saved.y, saved.y + saved.h) == {(theme.group, theme.frame)}
+    for x, _ in grid.columns[1:]:
+        for span in ((made.top, made.top + grid.head_height), (saved.y, saved.y + saved.h)):
+            assert made.upright(x, *span) == {(theme.inner, theme.line)}
+    assert {made.painted.line(x, made.top + grid.head_height / 2) for x in (made.x - 0.3, made.right + 0.3)} == {None}
+
+
+def test_lines_between_players_and_their_games(table: Make) -> None:
+    """Where players have several columns, the lines between players are heavier and reach up beside the names."""
+    made = table(variant="triple", players=2)
+    theme, grid, total = made.theme, made.grid, made.rows["total"]
+    first, below = grid.rows[0], made.top + grid.head_height
+    games = grid.game_heads[0][0]
+    named = made.top + (games.y - made.top) / 2  # type: ignore[union-attr]
+    for i, (x, _) in enumerate(grid.columns[1:], 1):
+        own = (theme.inner if i % grid.games else theme.group, theme.line)
+        assert made.upright(x, first.y, first.y + first.h) == {own}
+        assert made.painted.line(x, games.y) == own  # type: ignore[union-attr]
+        assert made.painted.line(x, named - 1) == (None if i % grid.games else own)
+        inside = total.y + total.h / 2
+        assert made.painted.line(x, inside) == (None if i % grid.games else own)
+    for x, w in grid.columns:
+        marked = [y for y in range(int(100 * named), int(100 * below) - 30, 5) if made.painted.line(x + w / 2, y / 100)]
+        assert 0 < len(marked) < 4
+        assert made.painted.line(x + w / 2, marked[len(marked) // 2] / 100) == (theme.inner, theme.line)
+    assert made.painted.line(made.first - 1, marked[0] / 100) is None
+
+
+def test_one_table_without_tints(table: Make) -> None:
+    """A layout that fills nothing has strips of white paper in frames, and the same lines."""
+    made = table("fill: no", variant=HOUSE, players=3)
+    theme, grid, wide = made.theme, made.grid, made.right - made.x
+    total = made.rows["total"]
+    for index in grid.strips:
+        above = grid.rows[index - 1] if index else None
+        y = above.y + above.h if above else made.top + grid.head_height
+        assert made.colours(made.x, y, wide, grid.rows[index].y - y) == {(1.0,)}
+        half = theme.group / MM / 2
+        assert {made.painted.line(made.x + 20, at) for at in (y + half, grid.rows[index].y - half)} == {
+            (theme.group, theme.frame)
+        }
+    for row in grid.rows:
+        assert made.colours(made.x, row.y, wide, row.h) == {None}
+    assert made.colours(made.x, made.top, wide, grid.head_height) == {None}
+    assert made.upright(made.first, total.y, total.y + total.h) == {(theme.side, theme.total)}
+
+
+@pytest.mark.parametrize(("variant", "players"), [(HOUSE, 3), ("triple", 2)])
+@pytest.mark.parametrize("fill", ["yes", "no"])
+def test_cards(variant: Any, players: int, fill: str, table: Make) -> None:
+    """Cards have the tints of their rows and frames all around; between and around them the paper is bare."""
+    made = table(f"fill: {fill}", {"parts": "cards", "radius": "2 mm"}, variant=variant, players=players)
+    theme, grid, filled = made.theme, made.grid, fill == "yes"
+    blocks: list[list[Placed]] = [[]]
+    for row in grid.rows:
+        if blocks[-1] and row.y > blocks[-1][-1].y + blocks[-1][-1].h + 0.01:
+            blocks.append([])
+        blocks[-1].append(row)
+    assert len(blocks) == 3 + ("saved" in made.rows)
+    games, light, pad = grid.games, (theme.inner, theme.line), load_pad("a5").padding
+    widths = [(grid.columns[i][0], grid.columns[i + games - 1]) for i in range(0, len(grid.columns), games)]
+    cards = [(x, last + w - x) for x, (last, w) in widths]
+    name = made.first - made.x - (cards[1][0] - cards[0][0] - cards[0][1])
+    tops = [(made.top, grid.head_height, theme.head, theme.outer, theme.frame)]
+    for block in blocks:
+        total = block[0].entry.kind == "total"
+        ink, weight, frame = (
+            (theme.total, theme.total_outer, theme.total) if total else (theme.label, theme.outer, theme.frame)
+        )
+        tops.append((block[0].y, block[-1].y + block[-1].h - block[0].y, ink, weight, frame))
+    for number, (y, h, ink, weight, frame) in enumerate(tops):
+        assert made.colours(made.x, y, name, h) == {ink if filled else None}
+        middle, border = y + h / 2 + 0.4, (weight, frame)
+        assert {made.painted.line(x, middle) for x in (made.x, made.x + name)} == {None if filled else border}
+        for i, (x, w) in enumerate(cards):
+            assert {made.painted.line(at, middle) for at in (x, x + w)} == {border}
+            assert {made.painted.line(x + 3, at) for at in (y, y + h)} == {border}
+            between = {made.painted.line(grid.columns[i * games + k][0], y + h - 0.5) for k in range(1, games)}
+            assert between == (set() if games == 1 else {None} if ink == theme.total else {light})
+            assert made.painted.colour(x - 0.4, middle) is None
+            for row in blocks[number - 1] if number else []:
+                tint = theme.computed if row.entry.computed else theme.columns[i % 2]
+                tint = tint if filled and row.entry.kind != "total" else None
+                assert made.colours(x, row.y, w, row.h) == {tint}, row.entry.id
+    for block in blocks:
+        for row in block[1:]:
+            wanted = (theme.side, theme.frame) if row.entry.kind == "upper_sum" else light
+            assert {made.painted.line(made.x + at, row.y) for at in (pad + 0.1, name / 2, name - pad - 0.1)} == {wanted}
+            assert {made.painted.line(made.x + at, row.y) for at in (pad - 0.2, name - pad + 0.2)} == {None}
+            for x, w in cards:
+                assert {made.painted.line(x + at, row.y) for at in (0.5, w / 2, w - 0.5)} == {wanted}
+
+
+@pytest.mark.parametrize(("variant", "players"), [(HOUSE, 3), ("triple", 2)])
+def test_lines_to_write_on(variant: Any, players: int, table: Make) -> None:
+    """Without frames each cell has a line below it, with gaps between players and half of that between their games."""
+    made = table("frames: no", variant=variant, players=players)
+    theme, grid, rows = made.theme, made.grid, made.grid.rows
+    assert {stroke.y1 - stroke.y2 for stroke in made.painted.strokes} == {0}
+    for row, below in pairwise(rows):
+        if row.entry.wide or "total" in (row.entry.id, below.entry.id) or abs(row.y + row.h - below.y) > 0.01:
+            continue
+        strong = below.entry.kind == "upper_sum"
+        style = (theme.outer, theme.frame) if strong else (theme.inner, theme.line)
+        end = row.y + row.h
+        assert made.painted.line(made.x + 0.1, end) == made.painted.line(made.first - 0.1, end) == style
+        for i, (x, w) in enumerate(grid.columns):
+            gap = min(1.8, 0.15 * w) / (2 if i % grid.games else 1)
+            assert {made.painted.line(x + at, end) for at in (gap + 0.05, w / 2, w - 0.05)} == {style}, row.entry.id
+            assert {made.painted.line(x + at, end) for at in (0.05, gap - 0.05)} == {None}
+    total = made.rows["total"]
+    for x, w in (grid.columns[i] for i in range(0, len(grid.columns), grid.games)):
+        for y in (total.y + total.h - 0.7, total.y + total.h):
+            assert made.painted.line(x + w / 2, y) == (theme.inner, theme.line)
+        assert made.painted.line(x + w / 2, total.y + total.h - 0.35) is None
+    points = (made.x + 0.1, made.first + 0.1, made.right - 0.1)
+    assert {made.painted.line(x, total.y) for x in points} == {(theme.outer, theme.frame)}
