@@ -7,6 +7,25 @@ from typing import NamedTuple
 
 from padgen.page.marks import MM, Box, Ink, Leaf, Line, Path
 
+LOOK = {
+    "extends": "plain",
+    "label": "#f0f0d8",
+    "head": "#204060",
+    "computed": "#d8f0f0",
+    "cell": "#fcfcf8",
+    "columns": "#fff0f0 #f0fff0",
+    "strip": "#402060",
+    "total": "#604020",
+    "line": "#607080",
+    "frame": "#303040",
+    "inner": "0.3 pt",
+    "group": "0.5 pt",
+    "side": "0.7 pt",
+    "outer": "0.9 pt",
+    "total_outer": "1.2 pt",
+}
+"""A theme that gives every part of a table a colour, and every kind of line a weight of its own."""
+
 NEAR = 0.01
 """Millimetres: how far from a line's edge a point still counts as on it."""
 

@@ -9,25 +9,13 @@ from typing import Any
 
 import pytest
 import yaml
-from painted import Painted, corners
+from painted import LOOK, Painted, corners
 
 from padgen.api.pad import PadRequest
 from padgen.documents.table.grid import Grid, Placed
 from padgen.page.marks import MM, leaves
 from padgen.templates import load_pad, load_theme
 
-COLOURS = {
-    "label": "#f0f0d8",
-    "head": "#204060",
-    "computed": "#d8f0f0",
-    "cell": "#fcfcf8",
-    "columns": "#fff0f0 #f0fff0",
-    "strip": "#402060",
-    "total": "#604020",
-    "line": "#607080",
-    "frame": "#303040",
-}
-WEIGHTS = {"inner": "0.3 pt", "group": "0.5 pt", "side": "0.7 pt", "outer": "0.9 pt", "total_outer": "1.2 pt"}
 HOUSE: dict[str, Any] = {"extends": "classic", "saved_throws": True}
 
 
@@ -35,7 +23,7 @@ class Table:
     """The table of a pad whose theme gives everything a colour of its own."""
 
     def __init__(self, folder: Path, lines: str = "", look: dict[str, Any] | None = None, **options: Any) -> None:
-        (folder / "look.yaml").write_text(yaml.safe_dump({"extends": "plain", **COLOURS, **WEIGHTS, **(look or {})}))
+        (folder / "look.yaml").write_text(yaml.safe_dump({**LOOK, **(look or {})}))
         (folder / "own.yaml").write_text(f"extends: a5\n{lines}\n")
         self.theme = load_theme(folder / "look.yaml")
         options = {"template": folder / "own.yaml", "theme": folder / "look.yaml", **options}

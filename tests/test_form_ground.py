@@ -1,0 +1,270 @@
+"""The ground of a form: each cell's colour and outline, the tints of names and columns, and the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from forms import document, page_of
+from painted import LOOK, Painted, corners
+
+from padgen.page.marks import MM, WHITE, Field, Text, leaves
+from padgen.page.marks import Path as Drawing
+from padgen.templates import load_form, load_theme
+from padgen.templates.colours import mixed, seen
+
+COMPUTED = ("upper_sum", "needed", "bonus")
+
+
+class Form:
+    """A form of two players whose theme gives everything a colour of its own."""
+
+    def __init__(
+        self, folder: Path, base: str, *lines: str, look: dict[str, Any] | None = None, **options: Any
+    ) -> None:
+        (folder / "look.yaml").write_text(yaml.safe_dump({**LOOK, **(look or {})}))
+        (folder / "own.yaml").write_text("\n".join((f"extends: {base}", *lines, "")))
+        self.theme, self.template = load_theme(folder / "look.yaml"), load_form(folder / "own.yaml")
+        options = {"template": folder / "own.yaml", "theme": folder / "look.yaml", "players": 2, **options}
+        page = page_of(document("en", **options))
+        self.width, self.height = page.width, page.height
+        self.marks = tuple(leaves(page.children))
+        self.painted = Painted(self.marks)
+        self.fields = {mark.name: mark for mark in self.marks if isinstance(mark, Field) and mark.kind != "hidden"}
+        self.rows = [name[3:] for name in self.fields if name[:3] == "p1_" and name[3:] not in ("name", "leader")]
+        self.games = sum(name.startswith("p1_") and name.endswith("ones") for name in self.fields)
+
+    def __getitem__(self, name: str) -> Field:
+        return self.fields[name]
+
+    def colours(self, *area: float) -> set[Any]:
+        return {self.painted.colour(*point) for point in corners(*area)}
+
+    def of(self, name: str) -> set[Any]:
+        """The colours of a field, in its middle and near its corners."""
+        field = self[name]
+        return self.colours(field.x, field.y, field.w, field.h)
+
+    def outline(self, name: str) -> set[Any]:
+        """The lines around a field, in the middle of its sides."""
+        x, y, w, h = self[name].x, self[name].y, self[name].w, self[name].h
+        points = ((x + w / 2, y), (x + w / 2, y + h), (x, y + h / 2), (x + w, y + h / 2))
+        return {self.painted.line(*point) for point in points}
+
+    def behind(self, name: str, down: float = 0.0) -> Any:
+        """The colour in the gap to the right of a field."""
+        field = self[name]
+        return self.painted.colour(field.x + field.w + 0.25, field.y + field.h / 2 + down)
+
+    def arrows(self) -> list[Drawing]:
+        return [mark for mark in self.marks if isinstance(mark, Drawing) and len(mark.contours[0]) == 4]
+
+
+Make = Callable[..., Form]
+
+
+@pytest.fixture
+def form(tmp_path: Path) -> Make:
+    return lambda *args, **options: Form(tmp_path, *args, **options)
+
+
+@pytest.mark.parametrize("coloured", ["yes", "no"])
+@pytest.mark.parametrize("fill", ["yes", "no"])
+@pytest.mark.parametrize("variant", ["classic", "triple"])
+def test_each_card_has_its_colour_and_outline(coloured: str, fill: str, variant: str, form: Make) -> None:
+    """Cells are white in the player's outline, sums are tinted; columns have pale strips behind their cells."""
+    look = {"radius": "1 mm", "cell": "none"}
+    made = form("tablet", f"coloured: {coloured}", f"fill: {fill}", look=look, variant=variant)
+    theme, own, filled = made.theme, coloured == "yes", fill == "yes"
+    for player in (1, 2):
+        ink = theme.players[player - 1]
+        line = seen(ink, WHITE) if own else theme.line
+        tint = (mixed(ink, WHITE, 0.16) if own else theme.computed) if filled else WHITE
+        strip = (mixed(ink, WHITE, 0.1) if own else theme.columns[player - 1]) if filled else None
+        for key in made.rows:
+            name = f"p{player}_{key}"
+            if key.endswith(("ones", "chance", "bonus", "yatzy")):
+                assert made.of(name) == {tint if key.endswith("bonus") else WHITE}, name
+                assert made.outline(name) == {(theme.side, line)}, name
+                assert made.behind(name) == strip, name
+        name = made[f"p{player}_name"]
+        assert made.colours(name.x, name.y, name.w, name.h) == {WHITE}
+        band = made.template.name_band if own else 0.0
+        assert made.painted.line(name.x, name.y + name.h / 2) == (theme.side, ink if own else line)
+        assert made.painted.line(name.x + name.w, name.y + name.h / 2) == (theme.side, ink if own else line)
+        assert made.painted.line(name.x + name.w / 2, name.y + name.h) == (theme.side, ink if own else line)
+        if own:
+            assert made.colours(name.x, name.y - band, name.w, band) == {ink}
+            assert made.painted.colour(name.x + 2, name.y - band - 0.2) == strip
+        assert made.behind(f"p{player}_name") == strip
+    first, last = made["p1_name"], made[f"p1_{made.rows[-2]}"]
+    assert made.painted.colour(first.x - 0.3, first.y + 1) == made.behind("p1_name")
+    assert made.painted.colour(first.x + 1, first.y - made.template.name_band * own - 0.6) is None
+    assert made.games == (3 if variant == "triple" else 1)
+    assert last.y > first.y
+
+
+@pytest.mark.parametrize("fill", ["yes", "no"])
+def test_every_second_name_of_cards_has_a_band(fill: str, form: Make) -> None:
+    """Bands are behind every second name; computed rows have their own, and the rows beside them none."""
+    made = form("tablet", f"fill: {fill}")
+    rows = ["ones", "twos", "threes", "fours", "fives", "sixes", "upper_sum", "bonus", "one_pair", "two_pairs"]
+    ones, last, gap = made["p1_ones"], made["p2_ones"], made.template.column_gap
+    left = made.width - last.x - last.w - gap / 2  # the table is in the middle
+    wanted = ["label", None, "label", None, "label", None, "computed", "computed", None, "label"]
+    for key, tint in zip(rows, wanted, strict=True):
+        field = made[f"p1_{key}"]
+        high = made["p1_needed"].y + made["p1_needed"].h - field.y if key == "upper_sum" else field.h
+        top = field.y
+        ink = getattr(made.theme, tint) if tint and fill == "yes" else None
+        end = ones.x - 1.5 * gap  # as far from the cells' strip as these are apart
+        names = corners(left, top, end - left, high, 0.3)
+        assert {made.painted.colour(*point) for point in names} == {ink}, key
+        assert made.painted.colour(left - 0.3, top + high / 2) is None
+        assert made.painted.colour(left + 1, top + high + 0.3) is None
+        assert made.painted.colour(end + 0.3, top + high / 2) is None
+
+
+@pytest.mark.parametrize("bar_radius", [0, 3])
+def test_a_bar_of_totals_reaches_the_foot_of_the_page(bar_radius: int, form: Make) -> None:
+    """The bar is as wide as the page and goes down to its foot, with round upper corners; totals are on cards in it."""
+    made = form("tablet", f"bar_radius: {bar_radius} mm", look={"radius": "2 mm"})
+    total, theme = made["p1_total"], made.theme
+    y = total.y - made.template.bar_gap - made.template.row_gap / 2
+    bar = theme.total
+    assert made.colours(0, y, made.width, made.height - y) == {
+        bar,
+        made.painted.colour(made.width / 2, (y + made.height) / 2),
+    }
+    assert {made.painted.colour(x, y - 0.2) for x in (1, made.width - 1)} == {None}
+    assert made.of("p1_total") == made.of("p2_total") == {theme.cell}
+    boxes = [mark for mark in made.painted.marks if getattr(mark, "fill", None) == bar]
+    assert [mark.radius for mark in boxes] == ([3, 0] if bar_radius else [0])  # type: ignore[union-attr]
+    if bar_radius:
+        assert boxes[1].y == pytest.approx(boxes[0].y + 3)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("fill", ["yes", "no"])
+@pytest.mark.parametrize(("variant", "theme"), [("classic", {}), ("triple", {}), ("classic", {"head": "none"})])
+def test_each_cell_of_a_table_has_its_colour(fill: str, variant: str, theme: dict[str, Any], form: Make) -> None:
+    """Names, heads, players' columns and computed rows of a table have their tints, up to its edges."""
+    made = form("a4", f"fill: {fill}", look=theme, variant=variant)
+    look, filled = made.theme, fill == "yes"
+    head = (look.head or look.label) if filled else None
+    left, first = made.template.margin, made["p1_name"].x - made.template.bar_gap / 2
+    for row, player in ((row, player) for row in made.rows for player in (1, 2)):
+        name = f"p{player}_{row}"
+        if row.endswith((*COMPUTED, "progress", "total", "times")):
+            continue
+        assert made.of(name) == {look.columns[player - 1] if filled else None}, name
+    one, name = made["p1_chance" if variant == "classic" else "p1_c1_chance"], made["p1_name"]
+    assert made.colours(left, one.y, one.x - left, one.h) == {look.label if filled else None}
+    bonus = made["p1_bonus" if variant == "classic" else "p1_c1_bonus"]
+    assert made.colours(left, bonus.y, bonus.x - left + bonus.w, bonus.h) == {look.computed if filled else None}
+    if filled:
+        assert made.painted.colour(left + 1, name.y + name.h / 2) == head
+        assert {made.painted.colour(name.x + name.w / 2, name.y + part * name.h) for part in (0.1, 0.9)} == {look.cell}
+        assert made.painted.colour(name.x - made.template.bar_gap / 4, name.y + name.h / 2) == head
+        ours = {made.painted.colour(x, one.y) for x in (left - 0.3, made.width - left + 0.3)}
+        assert ours == {None}
+    assert first > left
+
+
+def test_lines_of_a_table(form: Make) -> None:
+    """Between rows lines are pale, between groups heavier, above the sum and below names heaviest."""
+    made = form("a4", look={"head": "none", "radius": "0 mm"})
+    theme, left = made.theme, made.template.margin
+    right = made.width - left
+    pale, side = (theme.inner, seen(theme.line, WHITE)), (theme.side, theme.frame)
+    heavier = {"fours", "small_straight", "full_house", "bonus", "chance"}
+    first = made["p1_ones"].x
+    scored = [row for row in made.rows if row not in ("needed", "progress", "total")]
+    for above, row in pairwise(scored):
+        y, other = made[f"p1_{row}"].y, made[f"p1_{above}"]
+        points = [(x, y) for x in (left + 1, first + 1, right - 1)]
+        if row == "one_pair":
+            continue  # a strip is above it
+        found = {made.painted.line(*point) for point in points}
+        if row == "upper_sum":
+            assert found == {side}
+        elif found != {pale}:
+            assert found == {(theme.group, theme.frame)}
+            assert row in heavier, row
+        assert other.y < y
+    ones, chance, total = made["p1_ones"], made["p1_chance"], made["p1_total"]
+    for x, line in ((first, side), (made["p2_ones"].x, (theme.inner, theme.line))):
+        assert {made.painted.line(x, field.y + part * field.h) for field in (ones, chance) for part in (0.2, 0.8)} == {
+            line
+        }
+    name = made["p1_name"]
+    assert made.painted.line(first, name.y + 1) == side
+    assert made.painted.line(made["p2_ones"].x, name.y + 1) == (theme.inner, theme.line)
+    outer = (theme.outer, theme.frame)
+    for x in (left, right):
+        assert {made.painted.line(x, y) for y in (name.y + 2, chance.y + 2, total.y + 2)} == {outer}
+    assert made.painted.line(left + 20, total.y + total.h + made.template.bar_gap) == outer
+
+
+def test_strips_of_a_table(form: Make) -> None:
+    """The names of sections are on strips in their colour, or on white paper in a frame where nothing is filled."""
+    for fill in ("yes", "no"):
+        made = form("a4", f"fill: {fill}", look={"head": "none"})
+        theme, left = made.theme, made.template.margin
+        width, high = made.width - 2 * left, made.template.strip_height
+        for below in ("ones", "one_pair"):
+            y = made[f"p1_{below}"].y - high
+            assert made.colours(left, y, width, high) == {theme.strip if fill == "yes" else WHITE}
+            line = (theme.inner, theme.strip if fill == "yes" else theme.frame)
+            assert {made.painted.line(left + 5, at) for at in (y, y + high)} <= {line, (theme.side, theme.frame)}
+            assert made.painted.line(left + 5, y + high / 2) is None
+
+
+def test_players_have_several_columns_in_a_table(form: Make) -> None:
+    """Lines between players are heavier and reach up beside their names; those between their columns begin below."""
+    made = form("a4", variant="triple")
+    theme, name = made.theme, made["p1_name"]
+    pale, group = (theme.inner, seen(theme.line, WHITE)), (theme.group, theme.line)
+    inner, player = made["p1_c2_ones"], made["p2_c1_ones"]
+    for field, line in ((inner, pale), (player, group)):
+        assert {made.painted.line(field.x, field.y + part * field.h) for part in (0.2, 0.8)} == {line}
+    assert made.painted.line(inner.x, name.y + name.h / 2) is None
+    assert made.painted.line(player.x, name.y + name.h / 2) == group
+
+
+def test_players_without_a_name_have_a_number(form: Make) -> None:
+    """In a table a player's number is in the corner of the name's cell until a name is given."""
+    made = form("a4", names=("Ann",))
+    numbers = [
+        mark for mark in made.marks if isinstance(mark, Text) and mark.face == "bold" and mark.text in ("1", "2")
+    ]
+    numbers = [mark for mark in numbers if mark.y < made["p1_ones"].y]
+    assert [mark.text for mark in numbers] == ["2"]
+    size, name = made.template.hint_size, made["p2_name"]
+    (number,) = numbers
+    assert (number.size, number.ink) == (size, made.theme.strong)
+    inset = 1.4 + made.template.bar_gap / 2
+    assert number.x - name.x == pytest.approx(inset)
+    assert 0 < number.y - name.y < inset + size / MM
+
+
+@pytest.mark.parametrize("base", ["tablet", "a4"])
+def test_arrows_of_lists(base: str, form: Make) -> None:
+    """With lists to pick from, an arrow is at the right end of each cell to fill, and of no other."""
+    made = form(base, entry="pick")
+    arrows = made.arrows()
+    picked = [field for field in made.fields.values() if field.kind == "choice"]
+    assert len(arrows) == len(picked) == 2 * 15
+    for field in picked:
+        x, y = field.x + field.w - 6.5 / MM, field.y + field.h / 2
+        (arrow,) = (
+            arrow
+            for arrow in arrows
+            if abs(arrow.contours[0][2][0] - x) < 0.01 and abs(arrow.contours[0][2][1] - y - 0.55) < 0.01
+        )
+        assert arrow.contours[0][0] == pytest.approx((x - 1.1, y - 0.55))
+        assert arrow.contours[0][1] == pytest.approx((x + 1.1, y - 0.55))
+    assert not form(base).arrows()
