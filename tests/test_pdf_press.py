@@ -216,6 +216,35 @@ def test_fine_lines_are_in_black_alone() -> None:
     assert used(Box(0, 0, 9, 9, fill=(0.95, 0.2, 0.9))) == {"0 0.79 0 0 k"}  # traces are left out
 
 
+def test_thin_frames_in_colours_almost_black_are_black() -> None:
+    """Four inks beside black lines would only show when plates shift; from 1.5 pt on, and in a colour, they stay."""
+    brown = (0.227, 0.141, 0.094)
+    assert used(Line(0, 0, 9, 9, 1.2, brown)) == {"0 0 0 1 K"}
+    assert used(Line(0, 0, 9, 9, 1.6, brown)) == {"0 0.38 0.59 0.77 K"}
+    assert used(Line(0, 0, 9, 9, 1.2, (0.4, 0.1, 0.1))) == {"0 0.7 0.7 0.6 K"}
+
+
+def test_colours_have_the_inks_that_are_named_for_them() -> None:
+    """Areas, heavy lines and large words; small words and fine lines are black, and behind words are two inks."""
+    own, red = {TEAL: (0.9, 0.0, 0.4, 0.2)}, "0.9 0 0.4 0.2"
+    assert used(Box(0, 0, 9, 9, fill=TEAL, stroke=TEAL, weight=1.8), inks=own) == {f"{red} k", f"{red} K"}
+    assert used(Text(5, 20, "Yatzy", 24, ink=TEAL), inks=own) == {f"{red} k"}
+    assert used(Box(0, 0, 9, 9, fill=TEAL, behind_words=True), inks=own) == {"0.9 0 0.4 0 k"}
+    assert used(Text(5, 20, "Yatzy", 9, ink=TEAL), Line(0, 0, 9, 9, 0.35, TEAL), inks=own) == {"0 0 0 1 k", "0 0 0 1 K"}
+    assert used(Box(0, 0, 9, 9, fill=TEAL), inks=own, spot=RED) == {"1 scn"}
+
+
+@pytest.mark.parametrize(("theme", "inks"), [("retro", "0 0.88 0.78 0.34"), ("birthday", "0.6 0.9 0 0.1")])
+def test_themes_are_printed_in_the_inks_they_name(theme: str, inks: str) -> None:
+    """On pads and leaflets, but not in other documents than those for a press."""
+    for make in (padgen.pad, padgen.leaflet):
+        for cmyk in (True, False):
+            with pikepdf.open(io.BytesIO(make("en", theme=theme, cmyk=cmyk).to_bytes())) as file:
+                streams = [*file.pages, *(o for o in file.objects if isinstance(o, pikepdf.Stream) and "/BBox" in o)]
+                found = {" ".join(step) for stream in streams for step in steps(stream)}
+            assert any(step.startswith(inks) for step in found) == cmyk
+
+
 def test_small_words_are_black_or_white() -> None:
     """Dark words are printed in black, light ones are left white in their background; large words keep their colour."""
     assert used(Text(5, 20, "Yatzy", 9, ink=NAVY)) == {"0 0 0 1 k"}

@@ -47,6 +47,36 @@ def test_every_ground_of_a_theme_is_on_the_pad(theme: str) -> None:
         assert missing == ({"cell"} if colours.cell and colours.ground and not bleed else set())
 
 
+PRESSES = {
+    "'#14506b'": "is no colour with four inks",
+    "'#14506b=1/2/3'": "is no colour with four inks",
+    "'#14506b=0/0/0/101'": "is no colour with four inks",
+    "'#14506b=90/80/20/20'": "has 210 % of ink",
+    "'#e9f1f4=10/0/0/0'": "is a tint",
+    "'#e9f1f4=20/20/0/0'": "is a tint",
+    "'black=60/0/0/100'": "is a grey",
+    "'#123456=90/0/0/50'": "no key of the theme has the colour #123456",
+    "'#14506b=0/0/60/0'": "#ffffff on #14506b has a contrast of",
+}
+
+
+@pytest.mark.parametrize("press", PRESSES)
+def test_inks_that_no_press_prints_well_are_refused(press: str, tmp_path: Path) -> None:
+    """The message names the file, the line and what is wrong."""
+    path = tmp_path / "own.yaml"
+    path.write_text(f"extends: nordic\npress: {press}\n", encoding="utf-8")
+    with pytest.raises(PadgenError) as caught:
+        templates.load_theme(path)
+    assert f"own.yaml:2:press: {PRESSES[press]}" in str(caught.value).replace(press.strip("'"), "").replace("'' ", "")
+
+
+def test_a_theme_keeps_the_inks_of_the_one_it_extends(tmp_path: Path) -> None:
+    """They matter only for the colours that it keeps."""
+    path = tmp_path / "own.yaml"
+    path.write_text("extends: retro\naccent: '#7a1020'\nsignal: '#7a1020'\n", encoding="utf-8")
+    assert templates.load_theme(path).press == templates.load_theme("retro").press
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_colours_grid_is_lighter_than_its_frames(name: str) -> None:
     """Lines between rows are lighter than frames if they stay clearly visible; grey ones would print as dots."""

@@ -121,7 +121,7 @@ class PadRequest(PlayersRequest):
             rules_on_back=self.rules_on_back,
         )
         with self.deciding(locales, template):
-            document = self.directed(self.output.written(pad.build(setting, options), ink), locales)
+            document = self.directed(self.output.written(pad.build(setting, options), ink, theme), locales)
         return document._replace(warnings=(*self.left_out(players), *document.warnings))
 
 

@@ -10,7 +10,7 @@ from padgen.errors import Problem, UsageError
 from padgen.page.marks import Colour, DrawnDocument, OutputIntent, Spot, Standard
 from padgen.pdf.plates import is_grey, to_cmyk
 from padgen.quoting import quoted
-from padgen.templates import LeafletTemplate, PadTemplate
+from padgen.templates import LeafletTemplate, PadTemplate, Theme
 from padgen.templates.choices import Bind, Finish
 
 MOST_BLEED = 20
@@ -66,10 +66,12 @@ class Output(NamedTuple):
             cmyk = cyan, magenta, yellow, black
         return Spot(name, cmyk)
 
-    def written(self, document: DrawnDocument, spot: Spot | None) -> DrawnDocument:
-        """The document with these inks, the standard and the profile; ``PadgenError`` for an invalid profile."""
+    def written(self, document: DrawnDocument, spot: Spot | None, theme: Theme) -> DrawnDocument:
+        """The document with these inks and its theme's, the standard and the profile; ``PadgenError`` for a bad one."""
         inks = self.cmyk or spot is not None or self.icc is not None
-        document = document._replace(cmyk=inks, overprint=inks, spot=spot, standard=self.standard)
+        document = document._replace(
+            cmyk=inks, inks=dict(theme.press), overprint=inks, spot=spot, standard=self.standard
+        )
         if self.standard == "ua-1":
             return document
         from padgen.pdf import icc as profiles  # few files have any

@@ -37,4 +37,4 @@ class RulebookRequest(Request):
             setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=theme)
             document = build(setting._replace(template=finishing.narrowed(setting.template)))
         done = finishing.finished(document, setting.template, self.creep)
-        return self.directed(self.output.written(done, ink), locales)
+        return self.directed(self.output.written(done, ink, theme), locales)

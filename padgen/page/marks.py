@@ -294,7 +294,8 @@ class DrawnDocument(NamedTuple):
     lists field names; ``script`` is document-level JavaScript.
     ``duplex`` asks the print dialog for two-sided printing with pages that turn like those of a book, on the left or
     right edge: the long edge in portrait, the short one in landscape.  ``cmyk`` leaves only process inks and spots,
-    with few inks in each mark.  With a ``spot``, everything that isn't grey is printed in tints of it.
+    with few inks in each mark; ``inks`` has the CMYK of colours that aren't converted.  With a ``spot``, everything
+    that isn't grey is printed in tints of it.
     PDF/A-2a and PDF/X-4 need an ``output_intent``, and PDF/X-4 has no links.
     ``overprint`` prints black words and lines over what lies below, so that misaligned plates leave no white gap.
     ``warnings`` name what will print but be hard to use; they are for people and aren't written to the file.
@@ -310,6 +311,7 @@ class DrawnDocument(NamedTuple):
     script: str = ""
     duplex: bool = False
     cmyk: bool = False
+    inks: Mapping[Colour, Colour] = MappingProxyType({})
     spot: Spot | None = None
     overprint: bool = False
     output_intent: OutputIntent | None = None

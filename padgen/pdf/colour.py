@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from padgen.page.marks import Colour, Ink, Spot
 from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, number, serialize
 from padgen.pdf.plates import PURE_BLACK, Plates, to_cmyk
@@ -17,14 +20,20 @@ class Inks:
     """Turns inks into content stream operators and collects the resources that these name."""
 
     def __init__(
-        self, writer: Writer, *, cmyk: bool = False, spot: Spot | None = None, overprint: bool = False
+        self,
+        writer: Writer,
+        *,
+        cmyk: bool = False,
+        own: Mapping[Colour, Colour] = MappingProxyType({}),
+        spot: Spot | None = None,
+        overprint: bool = False,
     ) -> None:
-        """``cmyk`` converts all colours for a press; with a ``spot``, everything that isn't grey is printed in it.
+        """``cmyk`` converts all colours for a press, except those that have their ``own`` inks.
 
-        ``overprint`` affects only black words and lines.
+        With a ``spot``, everything that isn't grey is printed in it.  ``overprint`` affects only black words and lines.
         """
         self.cmyk = cmyk or spot is not None
-        self._plates = Plates(spot) if self.cmyk else None
+        self._plates = Plates(spot, own) if self.cmyk else None
         self._writer = writer
         self._overprint = overprint
         self._spots: dict[str, tuple[Name, Spot]] = {}

@@ -44,6 +44,7 @@ def assemble(document: DrawnDocument, sink: Sink) -> None:
         writer,
         Fonts(document.faces),
         cmyk=document.cmyk,
+        inks=document.inks,
         spot=document.spot,
         overprint=document.overprint,
         standard=document.standard,

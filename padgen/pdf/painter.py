@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from padgen.errors import PadgenError
@@ -13,6 +14,7 @@ from padgen.page.marks import (
     MM,
     Anchor,
     Box,
+    Colour,
     Die,
     Field,
     Image,
@@ -64,6 +66,7 @@ class Painter:
         fonts: Fonts,
         *,
         cmyk: bool = False,
+        inks: Mapping[Colour, Colour] = MappingProxyType({}),
         spot: Spot | None = None,
         overprint: bool = False,
         standard: Standard = "ua-1",
@@ -71,7 +74,7 @@ class Painter:
         """The ``standard`` matters here: in PDF/A, pages inherit no resources; in PDF/X, links are plain text."""
         self._inherits, self._links = standard != "a-2a", standard != "x-4"
         self._writer = writer
-        self._inks = Inks(writer, cmyk=cmyk, spot=spot, overprint=overprint)
+        self._inks = Inks(writer, cmyk=cmyk, own=inks, spot=spot, overprint=overprint)
         self._fonts = Embedder(fonts, writer)
         self._symbols: dict[str, tuple[Symbol, Ref]] = {}
         self._dice: dict[tuple[object, ...], Ref] = {}

@@ -6,7 +6,9 @@ areas, heavy lines and large words keep their colour.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from padgen.page.marks import Colour, Ink, Spot
 
@@ -31,6 +33,10 @@ _MIXED = 0.5
 
 _HAIR, _FINE = 0.5, 1.0
 """Points: lines from these weights on may be a tint, whose dots would break finer ones, and have several inks."""
+
+_DARK, _MEDIUM = 0.25, 1.5
+"""Lines of fewer points than the second, in a colour no lighter than the first, from 0 to 1, are black alone: their
+colour can't be told from that of the black lines beside them."""
 
 _LARGE = 14.0
 """Points: words from this size on may have several inks."""
@@ -57,21 +63,26 @@ _NEAR_BLACK = 0.85
 class Plates:
     """The inks of marks: the four process inks, or black and a spot."""
 
-    def __init__(self, spot: Spot | None = None) -> None:
+    def __init__(self, spot: Spot | None = None, own: Mapping[Colour, Colour] = MappingProxyType({})) -> None:
+        """Colours may have their ``own`` inks, unless there is a spot; small words and fine lines stay black."""
         self._spot = spot
+        self._own = own if spot is None else {}
 
     def area(self, ink: Ink, behind_words: bool = False) -> Ink:
         """The inks of an area; there are two at most ``behind_words`` that are small and left white on it."""
         if isinstance(ink, Spot) or len(ink) == 4:
             return ink
-        inks = _area(ink, self._spot)
+        inks = self._own.get(ink) or _area(ink, self._spot)
         return _two(inks) if behind_words and not isinstance(inks, Spot) else inks
 
     def line(self, ink: Ink, weight: float) -> Ink:
         """The inks of a line, ``weight`` points wide."""
         if isinstance(ink, Spot) or len(ink) == 4:
             return ink
-        line = _line(ink, weight < _FINE, self._spot)
+        fine = weight < _FINE or (weight < _MEDIUM and max(ink) <= _DARK)
+        if not fine and ink in self._own:
+            return self._own[ink]
+        line = _line(ink, fine, self._spot)
         if weight >= _HAIR:
             return line
         return line._replace(tint=1.0) if isinstance(line, Spot) else PURE_BLACK if any(line) else line
@@ -82,7 +93,10 @@ class Plates:
 
     def words(self, ink: Ink, size: float) -> Ink:
         """The inks of words of this size in points: small dark words are black, light ones stay white."""
-        return ink if isinstance(ink, Spot) or len(ink) == 4 else _words(ink, size < _LARGE, self._spot)
+        if isinstance(ink, Spot) or len(ink) == 4:
+            return ink
+        words = _words(ink, size < _LARGE, self._spot)
+        return words if words in (PURE_BLACK, NO_INK) else self._own.get(ink, words)
 
 
 @lru_cache(256)

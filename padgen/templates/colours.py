@@ -78,6 +78,13 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def printed(inks: Colour) -> Colour:
+    """The approximate colour of printing inks."""
+    cyan, magenta, yellow, black = inks
+    red, green, blue = (round((1 - part) * (1 - black), 4) for part in (cyan, magenta, yellow))
+    return red, green, blue
+
+
 def pale(ink: Colour) -> Colour:
     """A tint of the colour, so light that black text is as legible on it as on white paper."""
     share = _MOST

@@ -4,10 +4,24 @@ from collections.abc import Iterator
 
 from padgen.files.sources import Source
 from padgen.page.marks import WHITE, Colour
-from padgen.templates.colours import contrast, deep, mixed, pale, show_colour
+from padgen.templates.colours import contrast, deep, mixed, pale, printed, show_colour
 from padgen.templates.keyed import key as _key
 from padgen.templates.screen import Screen, pale_on_screens
-from padgen.templates.values import colour, count, flag, length, maybe, one_of, palette, points, read_palette, several
+from padgen.templates.values import (
+    colour,
+    count,
+    flag,
+    length,
+    maybe,
+    one_of,
+    palette,
+    points,
+    read_palette,
+    several,
+)
+from padgen.templates.values import (
+    inks as inks_of,
+)
 
 _GRID = 0.6
 """The share of a colour in the lines between rows and columns."""
@@ -74,6 +88,9 @@ class Theme(Screen):
     cover_shade: int = _key(
         count(0, 40), default=0, about="how much darker their sides are, in %; at 0 they have outlines"
     )
+    press: tuple[tuple[Colour, Colour], ...] = _key(
+        inks_of, default=(), about="the theme's colours that a press prints in other inks than those computed"
+    )
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
 
     def coloured(self, ink: Colour) -> "Theme":
@@ -127,6 +144,24 @@ def pale_words(theme: Theme) -> Iterator[tuple[str, str, str]]:
         for own in inks(key):
             yield from _too_pale(key, own, behind, _VISIBLE, "lines")
     yield from pale_on_screens(theme, theme.players)
+    yield from _badly_inked(theme)
+
+
+def _badly_inked(theme: Theme) -> Iterator[tuple[str, str, str]]:
+    """Inks of colours that the theme hasn't, or on which light words couldn't be read."""
+    press, solid = dict(theme.press), [getattr(theme, key) for key in _WORDS["light"] if key != "players"]
+    for ink in (ink for ink in solid if ink in press):
+        yield from _too_pale("press", theme.light, [(show_colour(ink), printed(press[ink]))], _LEGIBLE, "words")
+    if theme.source is None or "press" not in theme.source.data:
+        return
+    values = [value for key, value in vars(theme).items() if key in Theme.KEYS and key != "press"]
+    own = {ink for value in values if isinstance(value, tuple) for ink in (value, *value)}
+    for ink in (ink for ink in press if ink not in own):
+        yield (
+            "press",
+            f"no key of the theme has the colour {show_colour(ink)}",
+            "write it as the theme does, or remove it",
+        )
 
 
 def _too_pale(

@@ -171,6 +171,47 @@ palette = Reads(
 )
 
 
+MOST_INK = 200
+"""The most ink of a colour, in %, so that it dries fast and letters left white in it stay sharp."""
+
+_TINT, _LEAST_TINT = 40, 15
+"""Up to the first, in %, a colour is a tint, which has one ink of at least the second, so that no press loses it."""
+
+
+def _read_inks(text: str) -> tuple[tuple[Colour, Colour], ...]:
+    return () if text == "none" else tuple(_read_inked(part) for part in text.split(" ") if part)
+
+
+def _read_inked(text: str) -> tuple[Colour, Colour]:
+    """A colour and its CMYK, from 0 to 1."""
+    name, _, inks = text.partition("=")
+    parts = [int(part) for part in inks.split("/") if part.isdecimal() and len(part) <= 3]
+    if len(parts) != 4 or inks.count("/") != 3 or max(parts) > 100:
+        raise ValueError(f"{quoted(text)} is no colour with four inks in %; write it like '#a8321f=0/88/78/34'")
+    shown = read_colour(name)
+    if len(shown) == 1:
+        raise ValueError(f"{quoted(text)} is a grey, which is always printed in black")
+    if sum(parts) > MOST_INK:
+        raise ValueError(f"{quoted(text)} has {sum(parts)} % of ink; write at most {MOST_INK} %")
+    if 0 < max(parts) <= _TINT and (sum(parts) > max(parts) or max(parts) < _LEAST_TINT):
+        raise ValueError(f"{quoted(text)} is a tint; write one ink of at least {_LEAST_TINT} %")
+    cyan, magenta, yellow, black = (part / 100 for part in parts)
+    return shown, (cyan, magenta, yellow, black)
+
+
+def _show_inks(inks: tuple[tuple[Colour, Colour], ...]) -> str:
+    pairs = (f"{show_colour(ink)}={'/'.join(f'{100 * part:.0f}' for part in parts)}" for ink, parts in inks)
+    return f"'{' '.join(pairs)}'" if inks else "none"
+
+
+inks = Reads(
+    _read_inks,
+    "none, or colours with their inks in %, like '#a8321f=0/88/78/34'",
+    text(r"none|( *[#0-9a-zA-Z]+=[0-9]+/[0-9]+/[0-9]+/[0-9]+)* *"),
+    _show_inks,
+)
+
+
 def _read_theme(text: str) -> str:
     if not _THEME.match(text):
         raise ValueError(f"{quoted(text)} is not a valid theme name")
