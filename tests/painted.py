@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from pathlib import Path as File
+from typing import Any, NamedTuple
 
-from padgen.page.marks import MM, Box, Ink, Leaf, Line, Path
+import yaml
+from forms import document, page_of
+
+from padgen.page.marks import MM, Box, Field, Ink, Leaf, Line, Path, leaves
+from padgen.templates import load_form, load_theme
 
 LOOK = {
     "extends": "plain",
+    "ink": "#101828",
+    "quiet": "#283828",
+    "strong": "#581010",
+    "accent": "#105810",
+    "signal": "#a01818",
+    "light": "#f8fffc",
     "label": "#f0f0d8",
     "head": "#204060",
     "computed": "#d8f0f0",
@@ -63,6 +74,50 @@ class Painted:
         """The weight and ink of the topmost line at a point, or ``None``."""
         found = (stroke for stroke in reversed(self.strokes) if stroke.covers(x, y))
         return next(((round(stroke.weight, 4), stroke.ink) for stroke in found), None)
+
+
+class PaintedForm:
+    """A form of two players whose theme gives everything a colour of its own."""
+
+    def __init__(
+        self, folder: File, base: str, *lines: str, look: dict[str, Any] | None = None, **options: Any
+    ) -> None:
+        (folder / "look.yaml").write_text(yaml.safe_dump({**LOOK, **(look or {})}))
+        (folder / "own.yaml").write_text("\n".join((f"extends: {base}", *lines, "")))
+        self.theme, self.template = load_theme(folder / "look.yaml"), load_form(folder / "own.yaml")
+        options = {"template": folder / "own.yaml", "theme": folder / "look.yaml", "players": 2, **options}
+        page = page_of(document("en", **options))
+        self.width, self.height = page.width, page.height
+        self.marks = tuple(leaves(page.children))
+        self.painted = Painted(self.marks)
+        self.fields = {mark.name: mark for mark in self.marks if isinstance(mark, Field) and mark.kind != "hidden"}
+        self.rows = [name[3:] for name in self.fields if name[:3] == "p1_" and name[3:] not in ("name", "leader")]
+        self.games = sum(name.startswith("p1_") and name.endswith("ones") for name in self.fields)
+
+    def __getitem__(self, name: str) -> Field:
+        return self.fields[name]
+
+    def colours(self, *area: float) -> set[Any]:
+        return {self.painted.colour(*point) for point in corners(*area)}
+
+    def of(self, name: str) -> set[Any]:
+        """The colours of a field, in its middle and near its corners."""
+        field = self[name]
+        return self.colours(field.x, field.y, field.w, field.h)
+
+    def outline(self, name: str) -> set[Any]:
+        """The lines around a field, in the middle of its sides."""
+        x, y, w, h = self[name].x, self[name].y, self[name].w, self[name].h
+        points = ((x + w / 2, y), (x + w / 2, y + h), (x, y + h / 2), (x + w, y + h / 2))
+        return {self.painted.line(*point) for point in points}
+
+    def behind(self, name: str, down: float = 0.0) -> Any:
+        """The colour in the gap to the right of a field."""
+        field = self[name]
+        return self.painted.colour(field.x + field.w + 0.25, field.y + field.h / 2 + down)
+
+    def arrows(self) -> list[Path]:
+        return [mark for mark in self.marks if isinstance(mark, Path) and len(mark.contours[0]) == 4]
 
 
 def corners(x: float, y: float, w: float, h: float, inset: float = 0.4) -> Iterator[tuple[float, float]]:

@@ -8,68 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
-from forms import document, page_of
-from painted import LOOK, Painted, corners
+from painted import PaintedForm, corners
 
-from padgen.page.marks import MM, WHITE, Field, Text, leaves
-from padgen.page.marks import Path as Drawing
-from padgen.templates import load_form, load_theme
+from padgen.page.marks import MM, WHITE, Text
 from padgen.templates.colours import mixed, seen
 
 COMPUTED = ("upper_sum", "needed", "bonus")
 
 
-class Form:
-    """A form of two players whose theme gives everything a colour of its own."""
-
-    def __init__(
-        self, folder: Path, base: str, *lines: str, look: dict[str, Any] | None = None, **options: Any
-    ) -> None:
-        (folder / "look.yaml").write_text(yaml.safe_dump({**LOOK, **(look or {})}))
-        (folder / "own.yaml").write_text("\n".join((f"extends: {base}", *lines, "")))
-        self.theme, self.template = load_theme(folder / "look.yaml"), load_form(folder / "own.yaml")
-        options = {"template": folder / "own.yaml", "theme": folder / "look.yaml", "players": 2, **options}
-        page = page_of(document("en", **options))
-        self.width, self.height = page.width, page.height
-        self.marks = tuple(leaves(page.children))
-        self.painted = Painted(self.marks)
-        self.fields = {mark.name: mark for mark in self.marks if isinstance(mark, Field) and mark.kind != "hidden"}
-        self.rows = [name[3:] for name in self.fields if name[:3] == "p1_" and name[3:] not in ("name", "leader")]
-        self.games = sum(name.startswith("p1_") and name.endswith("ones") for name in self.fields)
-
-    def __getitem__(self, name: str) -> Field:
-        return self.fields[name]
-
-    def colours(self, *area: float) -> set[Any]:
-        return {self.painted.colour(*point) for point in corners(*area)}
-
-    def of(self, name: str) -> set[Any]:
-        """The colours of a field, in its middle and near its corners."""
-        field = self[name]
-        return self.colours(field.x, field.y, field.w, field.h)
-
-    def outline(self, name: str) -> set[Any]:
-        """The lines around a field, in the middle of its sides."""
-        x, y, w, h = self[name].x, self[name].y, self[name].w, self[name].h
-        points = ((x + w / 2, y), (x + w / 2, y + h), (x, y + h / 2), (x + w, y + h / 2))
-        return {self.painted.line(*point) for point in points}
-
-    def behind(self, name: str, down: float = 0.0) -> Any:
-        """The colour in the gap to the right of a field."""
-        field = self[name]
-        return self.painted.colour(field.x + field.w + 0.25, field.y + field.h / 2 + down)
-
-    def arrows(self) -> list[Drawing]:
-        return [mark for mark in self.marks if isinstance(mark, Drawing) and len(mark.contours[0]) == 4]
-
-
-Make = Callable[..., Form]
+Make = Callable[..., PaintedForm]
 
 
 @pytest.fixture
 def form(tmp_path: Path) -> Make:
-    return lambda *args, **options: Form(tmp_path, *args, **options)
+    return lambda *args, **options: PaintedForm(tmp_path, *args, **options)
 
 
 @pytest.mark.parametrize("coloured", ["yes", "no"])

@@ -128,15 +128,15 @@ class NameColumn:
         return min(self.template.die, _FACE_SHARE * self.row_height)
 
     def _beside(self, entry: Entry, detail: int) -> float:
-        """The width of what is to the right of a name, in mm: the bonus's condition, a legend or the dice."""
+        """The width of what is to the right of a name, in mm: the bonus's condition, an extra's points or the dice."""
         points = self._points(entry) if detail >= _POINTED else ""
         if entry.condition:
             words = self._small(entry.condition) + self._small(points) + 1.3
             if detail >= _ARROWED:
                 return words + self._arrow_room(entry)
             return words + (self._small(":") + _GAP if points else 0.0)
-        if legend := entry.legend or points:
-            return self._small(legend) + 2.0
+        if points:
+            return self._small(points) + 2.0
         if self._pictured(entry):
             dice = len(entry.dice) or entry.wild
             return dice * self._die * _DIE_STEP
@@ -246,9 +246,9 @@ class NameColumn:
             yield self._dice(entry, x, middle)
         if entry.condition:
             yield from self._earned(entry, x, middle)
-        elif legend := entry.legend or (self._points(entry) if self._detail else ""):
+        elif points := self._points(entry) if self._detail else "":
             right, size = x + self.width - self.right - template.padding, template.hint_size
-            yield Text(right, self._baseline(middle, "regular", size), legend, size, "regular", self.ink, "right")
+            yield Text(right, self._baseline(middle, "regular", size), points, size, "regular", self.ink, "right")
 
     def _baseline(self, middle: float, face: str, size: float) -> float:
         return middle + self.fonts.cap_height(face, size) / 2

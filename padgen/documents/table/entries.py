@@ -21,9 +21,9 @@ _LABELS = {"saved": "saved_throws", "column_total": "total", "times": "total"}
 class Entry(NamedTuple):
     """A row of the table before layout: its id, names (one per language), hint, and picture of dice.
 
-    ``condition`` says what earns the row's points; ``legend`` explains a mark in its cells.  ``langs``
-    are the languages of the names, ``shorts`` are shorter names in case these don't fit.  ``wild`` is
-    the number of dice that may show any face.  A ``wide`` row has one cell for all columns of a player.
+    ``condition`` says what earns the row's points.  ``langs`` are the languages of the names, ``shorts``
+    are shorter names in case these don't fit.  ``wild`` is the number of dice that may show any face.
+    A ``wide`` row has one cell for all columns of a player.
     """
 
     kind: RowKind
@@ -31,7 +31,6 @@ class Entry(NamedTuple):
     names: tuple[str, ...]
     hint: str = ""
     condition: str = ""
-    legend: str = ""
     dice: tuple[int, ...] = ()
     wild: int = 0
     ordinal: str = ""
