@@ -7,8 +7,9 @@ from pathlib import Path as File
 from typing import Any, NamedTuple
 
 import yaml
-from forms import document, page_of
+from forms import page_of
 
+from padgen.api.form import FormRequest
 from padgen.page.marks import MM, Box, Field, Ink, Leaf, Line, Path, leaves
 from padgen.templates import load_form, load_theme
 
@@ -86,7 +87,7 @@ class PaintedForm:
         (folder / "own.yaml").write_text("\n".join((f"extends: {base}", *lines, "")))
         self.theme, self.template = load_theme(folder / "look.yaml"), load_form(folder / "own.yaml")
         options = {"template": folder / "own.yaml", "theme": folder / "look.yaml", "players": 2, **options}
-        page = page_of(document("en", **options))
+        page = page_of(FormRequest(options.pop("langs", "en"), **options).make())
         self.width, self.height = page.width, page.height
         self.marks = tuple(leaves(page.children))
         self.painted = Painted(self.marks)

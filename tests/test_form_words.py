@@ -1,0 +1,266 @@
+"""The words and dice beside a form's fields: each in the middle of its row, in its role's place, face and colour."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from painted import PaintedForm
+from sheets import FONTS
+
+from padgen.page.marks import MM, Box, Die, Line, Text
+
+Make = Callable[..., PaintedForm]
+HOUSE: dict[str, Any] = {
+    "extends": "forced",
+    "extras": [{"id": "joker", "points": 100}],
+    "locales": {code: {"rows": {"joker": "Joker"}} for code in ("en", "de", "fi")},
+}
+
+
+@pytest.fixture
+def form(tmp_path: Any) -> Make:
+    return lambda *args, **options: PaintedForm(tmp_path, *args, **options)
+
+
+def rows(made: PaintedForm) -> dict[str, tuple[float, float]]:
+    """The middle and the height of each row, by its key."""
+    found = {}
+    for name, field in made.fields.items():
+        if name[:3] == "p1_" and name[3:] not in ("name", "leader", "needed", "progress", "total"):
+            found[name[3:]] = (field.y + field.h / 2, field.h)
+    return found
+
+
+def beside(made: PaintedForm, *keys: str) -> dict[str, list[Text | Die]]:
+    """The words and dice left of the players' columns, by their row."""
+    found: dict[str, list[Text | Die]] = defaultdict(list)
+    for mark in made.marks:
+        if not isinstance(mark, Text | Die) or mark.x > made["p1_name"].x + 1 or (isinstance(mark, Text) and mark.turn):
+            continue
+        at = mark.y + mark.size / 2 if isinstance(mark, Die) else middle(mark)
+        for key, (y, h) in rows(made).items():
+            if abs(at - y) <= h / 2 and (not keys or key in keys):
+                found[key].append(mark)
+    return found
+
+
+def middle(text: Text) -> float:
+    """The height of the middle of a text's capitals in mm."""
+    return text.y - FONTS.cap_height(text.face, text.size) / 2
+
+
+def texts(marks: Iterable[Text | Die]) -> list[Text]:
+    return [mark for mark in marks if isinstance(mark, Text)]
+
+
+@pytest.mark.parametrize(
+    ("base", "lines", "options"),
+    [
+        ("a4", (), {}),
+        ("a4", ("show_words: no",), {"variant": "maxi"}),
+        ("tablet", (), {"variant": HOUSE}),
+        ("phone", (), {"variant": HOUSE}),
+        ("tablet", ("show_words: no", "show_dice: yes"), {}),
+        ("tablet-large", (), {"langs": ("de", "fi")}),
+        ("a4", (), {"langs": ("de", "fi"), "variant": "yamb"}),
+        ("a4", ("row_most: 7 mm", "floor_size: 7 pt", "show_dice: no"), {"langs": ("de", "fi"), "players": 1}),
+    ],
+)
+def test_everything_stands_in_the_middle_of_its_row(
+    base: str, lines: tuple[str, ...], options: dict[str, Any], form: Make
+) -> None:
+    """Names (all lines of them together), maxima, conditions, numbers, dice and aids are as far from above as below."""
+    made = form(base, *lines, **options)
+    places = rows(made)
+    checked = 0
+    for key, marks in beside(made).items():
+        y, slack = places[key][0], 0.5 if key.endswith("upper_sum") else 0.02
+        names: dict[float, list[float]] = defaultdict(list)
+        for mark in marks:
+            if isinstance(mark, Die):
+                assert mark.y + mark.size / 2 == pytest.approx(y, abs=slack), (key, mark)
+            elif mark.align == "left" and mark.size >= made.template.floor_size - 0.1:
+                names[0].append(middle(mark))
+            else:
+                assert middle(mark) == pytest.approx(y, abs=slack), (key, mark)
+            checked += 1
+        for group in names.values():
+            assert sum(group) / len(group) == pytest.approx(y, abs=max(slack, 0.15 * (len(set(group)) > 1))), key
+    assert checked > 2 * len(places)
+
+
+@pytest.mark.parametrize(("base", "options"), [("a4", {}), ("tablet", {"variant": HOUSE}), ("a4", {"variant": HOUSE})])
+def test_words_have_the_look_of_their_role(base: str, options: dict[str, Any], form: Make) -> None:
+    """Names are regular, those of sums bold; maxima, aids, numbers and thresholds are small print in their colour."""
+    made = form(base, **options)
+    theme, template, first = made.theme, made.template, made["p1_name"].x
+    small, name = template.hint_size, template.text_size
+    for key, marks in beside(made).items():
+        computed = key in ("upper_sum", "bonus")
+        for mark in texts(marks):
+            look = mark.size, mark.face, mark.ink, mark.align
+            if mark.align == "left":
+                assert look == (name, "bold" if computed else "regular", theme.ink, "left"), mark
+            elif mark.text.endswith("+"):
+                assert look == (small, "regular", theme.ink, "right"), mark
+            elif mark.align == "center":
+                assert (mark.text.isdigit(), look) == (True, (small, "regular", theme.quiet, "center")), mark
+            else:
+                assert look == (small, "bold" if key == "upper_sum" else "regular", theme.quiet, "right"), mark
+    words = {mark.text: mark for mark in made.marks if isinstance(mark, Text) and mark.x < first}
+    head, total = words["Name"], words["TOTAL" if base == "a4" else "Total"]
+    most = words["374" if options == {} else "max"]
+    ink = theme.light if base == "a4" else theme.quiet
+    assert (head.ink, head.face, head.size, words["max"].ink, words["max"].align) == (
+        ink, "regular", max(9.0, small), ink, "right",
+    )  # fmt: skip
+    assert middle(head) == pytest.approx(middle(words["max"]))
+    card = made["p1_name"]
+    assert made.template.name_band * 0.5 < card.y + card.h / 2 - middle(head) + 0.9
+    assert (total.ink, total.face, total.size, most.size) == (theme.light, "bold", template.total_size, small)
+    needed = words["Needed for bonus"]
+    assert (needed.ink, needed.face, needed.size) == (theme.quiet, "regular", small)
+    below = made["p1_needed"]
+    assert middle(needed) == pytest.approx(below.y + below.h / 2, abs=0.4)
+
+
+def test_words_begin_and_end_on_common_lines(form: Make) -> None:
+    """Names begin at one place, right of the widest picture; dice begin at the margin; aids and maxima end in line."""
+    made = form("a4")
+    template, found = made.template, beside(made)
+    start = {mark.x for marks in found.values() for mark in texts(marks) if mark.align == "left"}
+    assert len(start) == 1
+    (start_,) = start
+    left = template.margin + template.padding
+    for key, marks in found.items():
+        dice = [mark for mark in marks if isinstance(mark, Die)]
+        assert (min(mark.x for mark in dice) if dice else left) == pytest.approx(left), key
+        assert max((mark.x + mark.size for mark in dice), default=left) <= start_ - template.padding + 0.01
+    aids = {mark.text: mark.x for key in ("ones", "sixes", "upper_sum") for mark in texts(found[key])}
+    assert aids["3"] == aids["18"] == aids["63"] == pytest.approx(start_ - template.padding)
+    sign = FONTS.width("63", "bold", template.hint_size) + 0.28 * template.hint_size / MM
+    assert aids["×3 ="] == aids["="] == pytest.approx(aids["3"] - sign)
+    maxima = {mark.x for marks in found.values() for mark in texts(marks) if mark.text in ("5", "22", "28", "50")}
+    assert len(maxima) == 1
+    total = next(mark for mark in made.marks if isinstance(mark, Text) and mark.text == "374")
+    assert total.x in maxima
+    assert made["p1_ones"].x - total.x == pytest.approx(1.8 * template.hint_size / 8)
+    sections = [mark for mark in made.marks if isinstance(mark, Text) and mark.text.endswith("SECTION")]
+    for mark, below in zip(sections, ("ones", "one_pair"), strict=True):
+        assert (mark.x, mark.size, mark.face, mark.ink) == (left, template.strip_size, "bold", made.theme.light)
+        assert mark.spacing == pytest.approx(0.085 * mark.size)
+        assert middle(mark) == pytest.approx(made[f"p1_{below}"].y - template.strip_height / 2)
+
+
+@pytest.mark.parametrize("base", ["phone", "tablet"])
+def test_the_bonus_leads_to_its_points(base: str, form: Make) -> None:
+    """Without maxima, an arrow leads from the bonus's condition to its points; an extra's points end where they do."""
+    made = form(base, "show_maximum: no", "label_most: 60 mm", variant=HOUSE)
+    found, size = beside(made, "bonus", "joker"), made.template.hint_size
+    points = next(mark for mark in texts(found["bonus"]) if mark.text == "50")
+    condition = next(mark for mark in texts(found["bonus"]) if mark.text == "63+")
+    extra = next(mark for mark in texts(found["joker"]) if mark.text == "× 100")
+    assert (extra.x, extra.align, extra.face, extra.size) == (points.x, "right", "regular", size)
+    assert (points.align, points.face, points.size, points.ink) == ("right", "regular", size, made.theme.ink)
+    y, _ = rows(made)["bonus"]
+    shaft, *head = (
+        mark for mark in made.marks if isinstance(mark, Line) and abs(mark.y2 - y) < 0.02 and mark.x2 < points.x
+    )
+    scale = size / 6.5
+    begin = points.x - FONTS.width("50", "regular", size)
+    assert (shaft.y1, shaft.x2, shaft.x2 - shaft.x1) == pytest.approx((y, begin - 0.7, 3 * scale))
+    assert shaft.x1 - condition.x == pytest.approx(0.7)
+    ends = sorted((mark.x1, mark.y1, mark.x2) for mark in head)
+    side = shaft.x2 - 0.75 * scale
+    assert [at for end in ends for at in end] == pytest.approx(
+        [side, y - 0.75 * scale, shaft.x2, side, y + 0.75 * scale, shaft.x2], abs=1e-6
+    )
+    assert {(mark.weight, mark.ink) for mark in (shaft, *head)} == {(0.6, made.theme.ink)}
+
+
+def test_narrow_columns_of_names_leave_out_the_arrow(form: Make) -> None:
+    """Where the column is too narrow for an arrow, a colon is between condition and points, then these are missing."""
+    told = []
+    for width in range(40, 14, -2):
+        made = form("phone", f"label_most: {width} mm", players=1, variant="yahtzee")
+        bonus = beside(made, "bonus")["bonus"]
+        y = rows(made)["bonus"][0]
+        arrow = any(
+            isinstance(mark, Line) and abs(mark.y2 - y) < 0.02 and mark.x2 < made["p1_bonus"].x for mark in made.marks
+        )
+        words = sorted(mark.text for mark in texts(bonus) if mark.align == "right")
+        ends = [mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in texts(bonus) if mark.text == "35"]
+        if not arrow and ends:
+            (condition,) = (mark for mark in texts(bonus) if mark.text == "63+:")
+            assert ends[0] - condition.x == pytest.approx(0.7)
+        told.append((arrow, *words))
+    assert [state for i, state in enumerate(told) if i == 0 or told[i - 1] != state] == [
+        (True, "35", "63+"), (False, "35", "63+:"), (False, "63+"),
+    ]  # fmt: skip
+
+
+def test_pictures_in_place_of_names(form: Make) -> None:
+    """Without words, each row shows its dice as large as the widest allows; any face is a die with a question mark."""
+    made = form("tablet", "show_words: no", "show_dice: yes")
+    found, theme = beside(made), made.theme
+    dice = {key: [mark for mark in marks if isinstance(mark, Die)] for key, marks in found.items()}
+    assert {key: [die.face for die in dice[key]] for key in ("twos", "small_straight", "full_house")} == {
+        "twos": [2],
+        "small_straight": [1, 2, 3, 4, 5],
+        "full_house": [5, 5, 5, 2, 2],
+    }
+    sizes = {die.size for row in dice.values() for die in row}
+    assert len(sizes) == 1
+    (size,) = sizes
+    assert size <= 0.62 * rows(made)["ones"][1] + 0.5
+    row = dice["yatzy"]
+    assert {round(b.x - a.x, 6) for a, b in pairwise(row)} == {round(1.12 * size, 6)}
+    assert {(die.ink, die.solid) for die in row} == {(theme.ink, False)}
+    marks = [mark for mark in texts(found["chance"]) if mark.text == "?"]
+    y, _ = rows(made)["chance"]
+    boxes = [
+        mark
+        for mark in made.marks
+        if isinstance(mark, Box) and mark.fill is None and abs(mark.y + mark.h / 2 - y) < 0.1
+    ]
+    boxes = [box for box in boxes if box.w < size]
+    assert len(marks) == len(boxes) == 5
+    for mark, box, die in zip(marks, boxes, row, strict=True):
+        assert (mark.size, mark.face, mark.ink, mark.align) == (
+            pytest.approx(0.62 * size * MM),
+            "bold",
+            theme.ink,
+            "center",
+        )
+        assert mark.x == pytest.approx(die.x + size / 2)
+        assert (box.x, box.y, box.w, box.h) == pytest.approx(
+            (die.x + 0.025 * size, y - 0.475 * size, 0.95 * size, 0.95 * size)
+        )
+        assert (box.stroke, box.weight, box.radius) == (
+            theme.ink,
+            pytest.approx(0.05 * size * MM),
+            pytest.approx(0.18 * size),
+        )
+
+
+def test_names_of_two_languages_side_by_side(form: Make) -> None:
+    """Where rows are too low for two lines, the names stand side by side with a dot between, on one line."""
+    made = form(
+        "a4", "row_least: 4 mm", "row_most: 4.4 mm", "floor_size: 7 pt", "text_size: 9 pt", "show_dice: no",
+        "label_most: 130 mm",
+        langs=("de", "fi"), players=1,
+    )  # fmt: skip
+    for key, one, other, faces in (
+        ("chance", "Chance", "Sattuma", ["regular", "regular", "italic"]),
+        ("bonus", "Bonus", "Hyvitys", ["bold", "regular", "bold-italic"]),
+    ):
+        names = [mark for mark in texts(beside(made, key)[key]) if mark.align == "left"]
+        assert [mark.text for mark in names] == [one, " · ", other]
+        assert [mark.face for mark in names] == faces
+        assert len({mark.y for mark in names}) == 1
+        for mark, after in pairwise(names):
+            assert after.x - mark.x == pytest.approx(FONTS.width(mark.text, mark.face, mark.size))
