@@ -10,8 +10,10 @@ import yaml
 from forms import page_of
 
 from padgen.api.form import FormRequest
+from padgen.api.pad import PadRequest
+from padgen.documents.table.grid import Grid, Placed
 from padgen.page.marks import MM, Box, Field, Ink, Leaf, Line, Path, leaves
-from padgen.templates import load_form, load_theme
+from padgen.templates import load_form, load_pad, load_theme
 
 LOOK = {
     "extends": "plain",
@@ -119,6 +121,44 @@ class PaintedForm:
 
     def arrows(self) -> list[Path]:
         return [mark for mark in self.marks if isinstance(mark, Path) and len(mark.contours[0]) == 4]
+
+
+class PaintedPad:
+    """The table of a pad whose theme gives everything a colour of its own."""
+
+    def __init__(
+        self, folder: File, lines: str = "", look: dict[str, Any] | None = None, base: str = "a5", **options: Any
+    ) -> None:
+        (folder / "look.yaml").write_text(yaml.safe_dump({**LOOK, **(look or {})}))
+        (folder / "own.yaml").write_text(f"extends: {base}\n{lines}\n")
+        self.theme, self.template = load_theme(folder / "look.yaml"), load_pad(folder / "own.yaml")
+        options = {"template": folder / "own.yaml", "theme": folder / "look.yaml", **options}
+        pages = PadRequest(options.pop("langs", "en"), **options).make().pages
+        face = pages.face  # type: ignore[attr-defined]
+        self.grid: Grid = face.grid
+        self.marks = tuple(leaves(next(iter(pages)).children))
+        self.painted = Painted(leaves(self.grid.ground))
+        area = self.grid.area
+        self.x, self.right, self.top = area.x, area.x + area.w, area.y
+        self.first = self.grid.columns[0][0]
+        self.rows = {row.entry.id: row for row in self.grid.rows}
+
+    def colours(self, x: float, y: float, w: float, h: float) -> set[Any]:
+        """The colours in an area's middle and corners."""
+        return {self.painted.colour(*point) for point in corners(x, y, w, h)}
+
+    def above(self, row: Placed) -> set[Any]:
+        """The lines between a row and the one above it: at the names and at each column, near both ends of each."""
+        spans = ((self.x, self.first - self.x), *self.grid.columns)
+        return {self.painted.line(x + part * w, row.y) for x, w in spans for part in (0.05, 0.3, 0.95)}
+
+    def upright(self, x: float, y0: float, y1: float) -> set[Any]:
+        """The lines at x between two heights, away from their ends."""
+        return {self.painted.line(x, y0 + part * (y1 - y0)) for part in (0.1, 0.4, 0.9)}
+
+    def body(self, row: Placed) -> bool:
+        """Whether a row belongs to a section: it is above the total."""
+        return row.y < self.rows["total"].y
 
 
 def corners(x: float, y: float, w: float, h: float, inset: float = 0.4) -> Iterator[tuple[float, float]]:

@@ -98,6 +98,8 @@ def test_words_have_the_look_of_their_role(base: str, options: dict[str, Any], f
     """Names are regular, those of sums bold; maxima, aids, numbers and thresholds are small print in their colour."""
     made = form(base, **options)
     theme, template, first = made.theme, made.template, made["p1_name"].x
+    shown = [mark for marks in beside(made).values() for mark in marks if isinstance(mark, Die)]
+    assert {die.ink for die in shown} - {theme.ghost, theme.signal} == {theme.ink}
     small, name = template.hint_size, template.text_size
     for key, marks in beside(made).items():
         computed = key in ("upper_sum", "bonus")
@@ -164,7 +166,9 @@ def test_the_bonus_leads_to_its_points(base: str, form: Make) -> None:
     points = next(mark for mark in texts(found["bonus"]) if mark.text == "50")
     condition = next(mark for mark in texts(found["bonus"]) if mark.text == "63+")
     extra = next(mark for mark in texts(found["joker"]) if mark.text == "× 100")
-    assert (extra.x, extra.align, extra.face, extra.size) == (points.x, "right", "regular", size)
+    assert (extra.x, extra.align, extra.face, extra.size, extra.ink) == (
+        points.x, "right", "regular", size, made.theme.ink,
+    )  # fmt: skip
     assert (points.align, points.face, points.size, points.ink) == ("right", "regular", size, made.theme.ink)
     y, _ = rows(made)["bonus"]
     shaft, *head = (
@@ -261,6 +265,43 @@ def test_names_of_two_languages_side_by_side(form: Make) -> None:
         names = [mark for mark in texts(beside(made, key)[key]) if mark.align == "left"]
         assert [mark.text for mark in names] == [one, " · ", other]
         assert [mark.face for mark in names] == faces
+        assert {mark.ink for mark in names} == {made.theme.ink}
         assert len({mark.y for mark in names}) == 1
         for mark, after in pairwise(names):
             assert after.x - mark.x == pytest.approx(FONTS.width(mark.text, mark.face, mark.size))
+
+
+@pytest.mark.parametrize("base", ["a4", "tablet"])
+def test_the_word_for_the_total_stands_below_the_legend(base: str, form: Make) -> None:
+    """The highest total is in the middle of its row, the word for it too, or as much lower as the legend needs."""
+    made = form(base)
+    words = {mark.text.lower(): mark for mark in made.marks if isinstance(mark, Text)}
+    field, legend, word = made["p1_total"], made["legend"], words["total"]
+    wanted = field.y + field.h / 2
+    assert middle(words["374"]) == pytest.approx(wanted)
+    high = FONTS.cap_height("bold", word.size)
+    assert word.y - high > legend.y + (legend.h + FONTS.cap_height("regular", legend.size)) / 2
+    assert word.y < field.y + field.h + made.template.bar_gap
+    assert middle(word) == pytest.approx(wanted, abs=0.01 if base == "a4" else 4)
+    assert word.x == pytest.approx(legend.x + 2 / MM)
+
+
+def test_names_of_halves_are_turned(form: Make) -> None:
+    """In a game whose halves are filled one by one, their names stand turned in the middle of their rows."""
+    made = form("tablet", variant="half-forced", players=2)
+    turned = [mark for mark in made.marks if isinstance(mark, Text) and mark.turn == 90]
+    names = {key: place for key, place in rows(made).items() if key not in ("upper_sum", "bonus")}
+    upper, lower = list(names.values())[:6], list(names.values())[6:]
+    left = made["p1_ones"].x
+    for mark, half in zip(turned, (upper, lower), strict=True):
+        assert (mark.face, mark.align, mark.ink) == ("bold", "center", made.theme.strong)
+        assert mark.y == pytest.approx((half[0][0] + half[-1][0]) / 2, abs=0.3)
+        assert 6 <= mark.size <= 12
+        assert FONTS.width(mark.text, "bold", mark.size) <= half[-1][0] - half[0][0] + half[0][1]
+        assert mark.x < left
+    assert [mark.text for mark in turned] == ["Upper section", "Lower section"]
+    numbers = [mark for marks in beside(made).values() for mark in texts(marks) if mark.align == "center"]
+    assert len({mark.x for mark in numbers}) == 1
+    starts = {mark.x for marks in beside(made).values() for mark in marks if isinstance(mark, Die)}
+    assert turned[0].x < numbers[0].x < min(starts)
+    assert min(starts) - numbers[0].x > FONTS.width("13", "regular", numbers[0].size) / 2

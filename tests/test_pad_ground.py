@@ -8,57 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
-from painted import LOOK, Painted, corners
+from painted import PaintedPad, corners
 
-from padgen.api.pad import PadRequest
-from padgen.documents.table.grid import Grid, Placed
-from padgen.page.marks import MM, leaves
-from padgen.templates import load_pad, load_theme
+from padgen.documents.table.grid import Placed
+from padgen.page.marks import MM
+from padgen.templates import load_pad
 
 HOUSE: dict[str, Any] = {"extends": "classic", "saved_throws": True}
 
 
-class Table:
-    """The table of a pad whose theme gives everything a colour of its own."""
-
-    def __init__(self, folder: Path, lines: str = "", look: dict[str, Any] | None = None, **options: Any) -> None:
-        (folder / "look.yaml").write_text(yaml.safe_dump({**LOOK, **(look or {})}))
-        (folder / "own.yaml").write_text(f"extends: a5\n{lines}\n")
-        self.theme = load_theme(folder / "look.yaml")
-        options = {"template": folder / "own.yaml", "theme": folder / "look.yaml", **options}
-        pages = PadRequest(("en",), **options).make().pages
-        self.grid: Grid = pages.face.grid  # type: ignore[attr-defined]
-        self.painted = Painted(leaves(self.grid.ground))
-        area = self.grid.area
-        self.x, self.right, self.top = area.x, area.x + area.w, area.y
-        self.first = self.grid.columns[0][0]
-        self.rows = {row.entry.id: row for row in self.grid.rows}
-
-    def colours(self, x: float, y: float, w: float, h: float) -> set[Any]:
-        """The colours in an area's middle and corners."""
-        return {self.painted.colour(*point) for point in corners(x, y, w, h)}
-
-    def above(self, row: Placed) -> set[Any]:
-        """The lines between a row and the one above it: at the names and at each column, near both ends of each."""
-        spans = ((self.x, self.first - self.x), *self.grid.columns)
-        return {self.painted.line(x + part * w, row.y) for x, w in spans for part in (0.05, 0.3, 0.95)}
-
-    def upright(self, x: float, y0: float, y1: float) -> set[Any]:
-        """The lines at x between two heights, away from their ends."""
-        return {self.painted.line(x, y0 + part * (y1 - y0)) for part in (0.1, 0.4, 0.9)}
-
-    def body(self, row: Placed) -> bool:
-        """Whether a row belongs to a section: it is above the total."""
-        return row.y < self.rows["total"].y
-
-
 @pytest.fixture
-def table(tmp_path: Path) -> Callable[..., Table]:
-    return lambda *args, **options: Table(tmp_path, *args, **options)
+def table(tmp_path: Path) -> Callable[..., PaintedPad]:
+    return lambda *args, **options: PaintedPad(tmp_path, *args, **options)
 
 
-Make = Callable[..., Table]
+Make = Callable[..., PaintedPad]
 
 
 @pytest.mark.parametrize(("variant", "players"), [(HOUSE, 3), ("triple", 2)])
