@@ -239,18 +239,66 @@ def test_numbers_of_rows(pad: Make) -> None:
 
 def test_the_word_for_the_total_in_two_languages(pad: Make) -> None:
     """Two words for the total stand side by side, or one below the other where that makes them much larger."""
-    for players, stacked in ((1, False), (4, None)):
-        made = pad("", langs=("de", "fi"), players=players)
+    for gap, stacked in ((1, False), (10, True)):
+        made = pad(f"gap: {gap} mm", langs=("de", "fi"))
         row = made.rows["total"]
         first, *others = texts(leaves(row.label))
         assert first.face == "extrabold"
         assert {mark.face for mark in others} == {"regular"}
         assert {mark.size for mark in others} == {first.size}
         ys = {round(mark.y, 4) for mark in (first, *others)}
-        if stacked is not None:
-            assert (len(ys) > 1) == stacked
+        assert (len(ys) > 1) == stacked
+        if stacked:
+            assert others[0].y - first.y == pytest.approx(1.2 * first.size / MM)
+            assert others[0].x == first.x == pytest.approx(made.x + made.template.padding)
         middles = [middle(mark._replace(face="regular")) for mark in (first, *others)]
         assert (max(middles) + min(middles)) / 2 == pytest.approx(row.y + row.h / 2)
+
+
+def test_a_row_has_its_names_in_two_languages(pad: Make) -> None:
+    """Low rows have both names on one line with a dot between them; high rows the second below, smaller."""
+    low = pad("paper: A5\nacross: 1\ndown: 1", base="landscape", langs=("de", "fi"))
+    high = pad("", langs=("de", "fi"))
+    for made, beside in ((low, True), (high, False)):
+        names = [mark for mark in texts(leaves(made.rows["chance"].label)) if mark.align == "left"]
+        assert [mark.text for mark in names] == ["Chance", *([" · "] if beside else []), "Sattuma"]
+        assert (names[0].face, {mark.face for mark in names[1:]}) == ("semibold", {"regular"})
+        assert {mark.ink for mark in names} == {made.theme.ink}
+        if beside:
+            assert {(mark.y, mark.size) for mark in names} == {(names[0].y, names[0].size)}
+            for mark, after in pairwise(names):
+                assert after.x - mark.x == pytest.approx(FONTS.width(mark.text, mark.face, mark.size))
+        else:
+            assert names[1].size == pytest.approx(0.8 * names[0].size, abs=0.06)
+            assert names[1].y - names[0].y == pytest.approx((0.25 * names[0].size + 0.95 * names[1].size) / MM)
+            assert names[1].x == names[0].x
+
+
+def test_words_for_maxima_in_two_languages(pad: Make) -> None:
+    """One below the other, ending in a line: in the middle of a solid head, else with the last at its foot."""
+    for head in ("#204060", "none"):
+        made = pad("", {"head": head}, langs=("de", "fi"))
+        first, second = texts(leaves(made.grid.hint_head))
+        size = made.template.hint_size
+        assert second.y - first.y == pytest.approx(1.3 * size / MM)
+        assert first.x == second.x == pytest.approx(made.first - made.template.padding)
+        assert (first.size, first.face, first.align, second.align) == (size, "regular", "right", "right")
+        assert first.ink == second.ink == (made.theme.light if head != "none" else made.theme.quiet)
+        foot = made.top + made.grid.head_height - 0.95 * made.template.padding
+        if head == "none":
+            assert second.y == pytest.approx(foot)
+        else:
+            assert (middle(first) + middle(second)) / 2 == pytest.approx(made.top + made.grid.head_height / 2)
+
+
+def test_the_second_word_for_names_is_left_out_first(pad: Make) -> None:
+    """Where the head is too narrow for the word for names in two languages, it has that of the first."""
+    for size, shown in ((8, ["Name", " · Nimi"]), (14, ["Name"])):
+        keys = "gap: 1 mm", "dice: none", "label_most: 28.8 mm", "label_width: 28.8 mm", "floor_size: 6 pt"
+        made = pad(
+            "\n".join((*keys, "text_least: 6 pt", "head_height: 16 mm", f"hint_size: {size} pt")), langs=("de", "fi")
+        )
+        assert [mark.text for mark in texts(leaves(made.grid.head))] == shown
 
 
 def test_titles_of_games(pad: Make) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.ground import Ground, Place
@@ -128,24 +128,17 @@ class _Table(Ground):
         return self.look.on_solid(self.theme.head) if self.theme.head else self.theme.ink
 
     def _head(self) -> Iterator[Node]:
-        """The words for names, side by side, or one below the other."""
-        template, size = self.template, self.plan.sizes.first
+        """The words for names side by side, or at least that of the first language."""
+        template, labels = self.template, self.look.setting.labels("name")
         room = self.plan.label - 2 * template.padding - self._hint_head_width() - template.gap
-        labels = self.look.setting.labels("name")
-        words = [word for word, _ in labels]
         face, x = self.look.name_face, self.x + template.padding
-        text = BESIDE.join(words)
-        fitted = self.fonts.fit(text, face, size, room, template.floor_size)
-        if fitted is not None:
-            yield from self.look.words(labels, x, self._head_base(fitted), fitted, face, self._head_ink)
-            yield from self._strewn(x + self.fonts.width(text, face, fitted))
-            return
-        sizes = [self.fonts.fit(word, face, size, room, template.floor_size) for word in words]
-        size = min(filter(None, sizes), default=template.floor_size)
-        shown = [label for label, fitting in zip(labels, sizes, strict=True) if fitting is not None]
-        for i, ((word, code), base) in enumerate(self._lines(shown, size)):
-            line = Text(x, base, word, size, "regular" if i else face, self._head_ink)
-            yield Tag("Span", (line,), lang=code) if i else line
+        for shown in (labels, labels[:1]):
+            text = BESIDE.join(word for word, _ in shown)
+            size = self.fonts.fit(text, face, self.plan.sizes.first, room, template.floor_size)
+            if size is not None:
+                yield from self.look.words(shown, x, self._head_base(size), size, face, self._head_ink)
+                yield from self._strewn(x + self.fonts.width(text, face, size))
+                return
 
     def _strewn(self, left: float) -> Iterator[Node]:
         """Decoration on the card of the head, between its words, which end at ``left``, and the word for maxima."""
@@ -164,21 +157,17 @@ class _Table(Ground):
         return max(self.fonts.width(word, "regular", self.template.hint_size) for word, _ in labels)
 
     def _hint_head(self) -> tuple[Node, ...]:
-        size = self.template.hint_size
+        """The words for maxima, one below the other: the last at the foot, on a card all in the middle."""
+        words, size = self.look.setting.labels("maximum"), self.template.hint_size
         ink = self._head_ink if self.theme.head else self.theme.quiet
-        nodes: list[Node] = []
-        for (word, code), base in self._lines(self.look.setting.labels("maximum"), size):
-            text = Text(self.labels.right, base, word, size, "regular", ink, "right")
-            nodes.append(Tag("Span", (text,), lang=code) if nodes else text)
-        return tuple(nodes)
-
-    def _lines(self, words: Sequence[tuple[str, str]], size: float) -> Iterator[tuple[tuple[str, str], float]]:
-        """Words of the head one below the other, with baselines: the last at the foot, on a card all in the middle."""
         step, last = size * _HEAD_LEADING / MM, len(words) - 1
-        base = self._head_base(self.plan.sizes.first if not last else size)
-        up = last * step / 2 if self._centred else last * step
-        for i, word in enumerate(words):
-            yield word, base - up + i * step
+        base = self._head_base(size if last else self.plan.sizes.first)
+        base -= last * step / 2 if self._centred else last * step
+        nodes: list[Node] = []
+        for i, (word, code) in enumerate(words):
+            text = Text(self.labels.right, base + i * step, word, size, "regular", ink, "right")
+            nodes.append(Tag("Span", (text,), lang=code) if i else text)
+        return tuple(nodes)
 
     def _player(self, index: int) -> tuple[Node, ...]:
         """A player's name, or number."""
