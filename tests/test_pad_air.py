@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from leaflets import CODES, FONTS
@@ -161,10 +162,19 @@ def test_frames_of_cards_cover_the_ends_of_their_lines(theme: str, template: str
 @pytest.mark.parametrize("theme", ["plain", "nordic"])
 def test_a_lone_player_has_no_number_above_those_of_the_games(theme: str) -> None:
     """The head has the numbers of the games alone, but two players are numbered above theirs."""
-    for players, wanted in ((1, "123456"), (2, "12123123")):
+    for players, wanted in ((1, "123456"), (2, "1212341234")):
         sheet = first_sheet("hu", template="tall", theme=theme, players=players)
         heads = (place.leaf for place in sheet.texts if place.cell == 1 and place.rect.y0 < 30)
         assert "".join(head.text for head in heads if isinstance(head, Text) and head.text.isdigit()) == wanted
+
+
+def test_games_on_one_card_are_side_by_side() -> None:
+    """Only players' cards have space between them."""
+    grid = PadRequest(("hu",), template="tall", theme="nordic", players=2).make().pages.face.grid  # type: ignore[attr-defined]
+    between = [right[0] - left[0] - left[1] for left, right in pairwise(grid.columns)]
+    apart = [gap for gap in between if gap > 0.01]
+    assert len(apart) == 1
+    assert apart[0] >= 0.5
 
 
 @pytest.mark.parametrize("theme", ["plain", "nordic", "birthday"])

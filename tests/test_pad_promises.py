@@ -111,13 +111,33 @@ def test_neighbouring_columns_differ_on_a_press() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_tall_uses_its_height(code: str) -> None:
-    """Pictures above the words allow larger pictures and words than beside them: at least 3.4 mm and 8.5 pt."""
+    """Dice stand beside the words, which have room for all that: at least 3.4 mm and 8.5 pt, and maxima."""
     rules, locale = bound(code, "classic")
     sheet = first_sheet(code, variant="classic", template="tall")
     names = [spot(sheet, locale.row(row.id)) for row in rules.rows]
     assert min(p.leaf.size for p in names if isinstance(p.leaf, Text)) >= 8.5
     assert min(map(edge, table_dice(sheet))) >= 3.4
     assert min(row_heights(code, variant="classic", template="tall")) >= 7.5
+    words = [placed.leaf.text for placed in sheet.texts if isinstance(placed.leaf, Text)]
+    assert {"5", "10", "12", "15", "18", "20", "22", "24", "25", "28", "30", "50"} <= {*words}
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "forced", "danish"])
+@pytest.mark.parametrize("code", CODES)
+def test_names_on_tall_pads_begin_on_one_axis(code: str, variant: str) -> None:
+    """Those of sums too; dice, pictures and star are left of it, and names have 8 pt or more."""
+    sheet, (rules, locale) = first_sheet(code, variant=variant, template="tall"), bound(code, variant)
+    keys = [*(row.id for row in rules.rows), "upper_sum", "bonus"]
+    named = {name for key in keys for name in (locale.row(key), locale.short(key))}
+    head = next(
+        p for p in sheet.texts if isinstance(p.leaf, Text) and p.cell == 1 and p.leaf.text == locale.label("name")
+    )
+    below = [p for p in sheet.texts if p.cell == 1 and p.rect.y0 > head.rect.y1]
+    names = [p for p in below if isinstance(p.leaf, Text) and p.leaf.text in named]
+    assert len(names) >= len(rules.rows) - 1
+    (axis,) = {round(p.rect.x0, 3) for p in names}
+    assert max(die.rect.x1 for die in table_dice(sheet) if die.cell == 1) < axis
+    assert min(p.leaf.size for p in names if isinstance(p.leaf, Text)) >= 8.0
 
 
 # Large print

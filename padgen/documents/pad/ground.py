@@ -41,13 +41,14 @@ class Ground:
         self.template, self.theme, self.fonts = look.template, look.theme, look.fonts
         self.open = not look.template.frames
         heights, area = plan.heights, plan.area
-        gaps = plan.columns * plan.column_gap
+        gaps = plan.players.number * plan.column_gap
         width = plan.label + gaps + plan.columns * plan.column
         # Height that the rows don't need is white space below the table, and a little of it above.
         self.x, self.top = area.x + (area.w - width) / 2, area.y + min(heights.spare / 2, self.template.title_gap)
         first = self.x + plan.label + plan.column_gap
-        step = plan.column + plan.column_gap
-        self.columns = tuple((first + i * step, plan.column) for i in range(plan.columns))
+        # A player's games are on one card.
+        lefts = (first + i * plan.column + i // plan.games * plan.column_gap for i in range(plan.columns))
+        self.columns = tuple((left, plan.column) for left in lefts)
         self.right = self.x + width
         self.strips: dict[int, tuple[float, float]] = {}
         self.spots = tuple(self._place())

@@ -151,7 +151,7 @@ class Plan(RowHeights):
         gaps = (self.theme.column_gap, self.theme.column_gap * _CLOSER) if self.cards else (0.0,)
         for detail in ladder:
             for gap in gaps:
-                room = min(self.area.w - self.columns * (column + gap), self.template.label_most)
+                room = min(self.area.w - self.columns * column - self.players.number * gap, self.template.label_most)
                 sizes = self._sizes(detail, room)
                 if sizes is not None:
                     self.detail, self.column_gap = detail, gap
@@ -161,7 +161,7 @@ class Plan(RowHeights):
 
     def _divide(self, sizes: Sizes, room: float) -> None:
         """Give the names their preferred width, or what they need and a little space, and the columns the rest."""
-        template, taken = self.template, self.columns * self.column_gap
+        template, taken = self.template, self.players.number * self.column_gap
         label = least = min(template.label_width, room)
         if self._sizes(self.detail, label) != sizes:
             label = room
