@@ -222,11 +222,12 @@ def test_backs_of_landscape_pads_have_the_table_beside_the_text(code: str) -> No
     assert min(mark.x for mark in paragraphs) < middle / 2
 
 
+@pytest.mark.parametrize("variant", ["classic", "yacht", "generala", "thirteen", "balut"])
 @pytest.mark.parametrize("code", ["hu", "de", "en", "ru"])
-def test_text_beside_a_table_has_no_holes(code: str) -> None:
+def test_text_beside_a_table_has_no_holes(code: str, variant: str) -> None:
     """On the backs of landscape pads it is so large that headings need no more than two lines' space above them."""
     wide = templates.load_pad("landscape")
-    nodes = checked(back(setting(code, "classic", wide)))
+    nodes = checked(back(setting(code, variant, wide)))
     heads = [mark for tag in tags(nodes, "H2") for mark in leaves(tag.children) if isinstance(mark, Text)]
     left = [mark.y for mark in leaves(nodes) if isinstance(mark, Text) and mark.x < wide.size[0] / 2]
     ys = sorted({y for y in left if y >= heads[0].y})

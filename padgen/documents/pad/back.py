@@ -50,7 +50,7 @@ _LEADING = 121
 
 _SECTION_GAP, _ROW_PAD = (55, 45), (42, 32)
 """The space above headings in % of a line, and that above and below the contents of rows in % of an em; the second of
-each is tight."""
+each is tight.  Text beside the table has tight gaps, as it grows to fill its column."""
 
 _WORDED: tuple[Shape, ...] = ("stacked", "inline")
 _BARE: Shape = "bare"
@@ -61,7 +61,7 @@ _GAP = 2.2
 _WIDER, _BETWEEN = 1.25, 12.0
 """Pads wider than this multiple of their height have the table beside the text, so many mm apart."""
 
-_SPLIT = 1.3
+_SPLIT = 1.5
 """The largest size of text with the table beside it, as a multiple of that above a table."""
 
 _WIDE = 125.0
@@ -112,7 +112,7 @@ def back(
     def told(brief: _Version, way: _Way) -> Rules | Problem:
         style = _style(look, areas[0].w, most, way)
         if areas[1:]:
-            style = style.replace(table="last", columns=1)
+            style = style.replace(table="last", columns=1, section_gap=_SECTION_GAP[True])
         styled = Setting(setting.locales, style, fonts, theme)
         return lay_out(styled, areas, short=brief, shape=way.shape)
 
