@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path as File
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import yaml
@@ -13,7 +15,7 @@ from padgen.api.form import FormRequest
 from padgen.api.pad import PadRequest
 from padgen.documents.table.grid import Grid, Placed
 from padgen.page.marks import MM, Box, Field, Ink, Leaf, Line, Path, leaves
-from padgen.templates import load_form, load_pad, load_theme
+from padgen.templates import Theme, load_form, load_pad, load_theme
 
 LOOK = {
     "extends": "plain",
@@ -42,6 +44,15 @@ LOOK = {
 
 NEAR = 0.01
 """Millimetres: how far from a line's edge a point still counts as on it."""
+
+
+@cache
+def theme() -> Theme:
+    """The theme that gives everything a colour of its own."""
+    with TemporaryDirectory() as folder:
+        path = File(folder) / "look.yaml"
+        path.write_text(yaml.safe_dump({**LOOK, "ghost": "#8c8c80"}), encoding="utf-8")
+        return load_theme(path)
 
 
 class Stroke(NamedTuple):

@@ -1,0 +1,258 @@
+"""The table of combinations drawn by itself: the places, faces and colours of its words, its dice and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+from painted import theme
+from sheets import FONTS
+
+from padgen import languages
+from padgen.documents.explain.style import Style
+from padgen.documents.explain.table import Shape, SizedTable, Table
+from padgen.documents.text.lines import Breaker
+from padgen.page.marks import MM, Box, Die, Leaf, Line, Node, Tag, Text, leaves
+from padgen.rules import load_variant
+
+X, SIZE, WIDTH, REACH = 10.0, 9.0, 120.0, 2.0
+EM = SIZE / MM
+
+
+class Drawn(NamedTuple):
+    """A line of the table: its place, its height and its marks."""
+
+    y: float
+    h: float
+    nodes: tuple[Node, ...]
+
+    @property
+    def cells(self) -> list[list[Leaf]]:
+        (row,) = (node for node in self.nodes if isinstance(node, Tag) and node.role == "TR")
+        return [list(leaves((cell,))) for cell in row.children]
+
+    @property
+    def decor(self) -> list[Leaf]:
+        return list(leaves([node for node in self.nodes if isinstance(node, Tag) and node.role == "Artifact"]))
+
+
+@cache
+def made(shape: Shape, variant: str = "classic", width: float = WIDTH, fill: bool = True) -> SizedTable:
+    style = Style(10.0, 4.0, 12.0, SIZE, 20.0, 5.0, REACH, theme(), fill=fill)
+    locale = languages.read("en").bind(load_variant(variant))
+    return Table(locale, Breaker(FONTS, None), width, shape).at(style)
+
+
+def drawn(table: SizedTable, more: float = 0.0) -> list[Drawn]:
+    """The head and the lines of the table from top to bottom; lines that can grow are higher by ``more`` mm."""
+    y, found = 20.0, []
+    for atom in table.whole().atoms:
+        h = atom.height + (more if atom.grows else 0.0)
+        found.append(Drawn(y, h, tuple(atom.draw(X, y, h))))
+        y += h
+    return found
+
+
+def rows(table: SizedTable, more: float = 0.0) -> Iterator[Drawn]:
+    """The rows of combinations."""
+    for line in drawn(table, more)[1:]:
+        if len(line.cells) > 1:
+            yield line
+
+
+def texts(marks: list[Leaf]) -> list[Text]:
+    return [mark for mark in marks if isinstance(mark, Text)]
+
+
+def middle(text: Text) -> float:
+    return text.y - FONTS.cap_height(text.face, text.size) / 2
+
+
+@pytest.mark.parametrize("shape", ["stacked", "inline", "bare"])
+@pytest.mark.parametrize("more", [0.0, 5.0])
+def test_rows_are_filled_in_their_middle(shape: Shape, more: float) -> None:
+    """Name, what counts, dice and points stand in the middle of their row, however high it becomes."""
+    table = made(shape)
+    count = 0
+    for row in rows(table, more):
+        name, *what, dice, points = row.cells
+        centre = row.y + row.h / 2
+        for mark in dice:
+            assert isinstance(mark, Die)
+            assert mark.y + mark.size / 2 == pytest.approx(centre)
+        names = texts(name)
+        high = len(names) * names[0].size * 1.2 / MM
+        told = texts(what[0]) if what else []
+        below = len(told) * EM * 1.26
+        top = centre - (high + (below if shape == "stacked" else 0.0)) / 2
+        assert middle(names[0]) == pytest.approx(top + names[0].size * 0.6 / MM)
+        if told:
+            start = top + high if shape == "stacked" else centre - below / 2
+            assert middle(told[0]) == pytest.approx(start + EM * 0.63)
+        if shape != "stacked":
+            assert middle(texts(points)[0]) == pytest.approx(centre)
+        for a, b in pairwise(names):
+            assert b.y - a.y == pytest.approx(1.2 * a.size / MM)
+        for a, b in pairwise(told):
+            assert b.y - a.y == pytest.approx(1.26 * EM)
+        assert bool(told) == (shape != "bare")
+        count += 1
+    assert count == 10
+
+
+@pytest.mark.parametrize("fill", [True, False])
+def test_words_have_the_look_of_their_role(fill: bool) -> None:
+    """Names are bold, what counts is quiet; points are large, the most below them small; the last row is solid."""
+    look = theme()
+    *others, last = rows(made("stacked", fill=fill))
+    for row in (*others, last):
+        solid = fill and row is last
+        ink, quiet = (look.light, look.light) if solid else (look.ink, look.quiet)
+        name, what, dice, (points, most) = row.cells
+        assert {(mark.size, mark.face, mark.ink, mark.x) for mark in texts(name)} == {(1.28 * SIZE, "bold", ink, X)}
+        assert {(mark.size, mark.face, mark.ink, mark.x) for mark in texts(what)} == {(SIZE, "regular", quiet, X)}
+        assert isinstance(points, Text)
+        assert isinstance(most, Text)
+        assert (points.size, points.face, points.ink) == (pytest.approx(1.58 * SIZE), "extrabold", ink)
+        assert (most.size, most.face, most.ink) == (pytest.approx(0.85 * SIZE), "regular", quiet)
+        assert (points.x, most.x, points.align, most.align) == (X + WIDTH, X + WIDTH, "right", "right")
+        assert points.y == texts(name)[0].y
+        assert most.y - points.y == pytest.approx((1.2 * 1.28 + 1.26) / 2 * EM)
+        inks = {mark.ink for mark in dice if isinstance(mark, Die)}
+        assert inks <= ({look.light} if solid else {look.strong, look.ghost})
+        if solid:
+            (box,) = row.decor
+            assert isinstance(box, Box)
+            assert (box.x, box.y, box.w, box.h) == pytest.approx((X - REACH, row.y, WIDTH + 2 * REACH, row.h))
+            assert (box.fill, box.stroke, box.radius) == (look.total, None, look.radius)
+            assert {(mark.paper, mark.solid) for mark in dice if isinstance(mark, Die)} == {(look.total, True)}
+
+
+def test_rules_below_rows() -> None:
+    """A rule as wide as the table is below each row; it is heavier below the last of a half."""
+    found = [line for line in drawn(made("stacked", fill=False))[1:] if len(line.cells) > 1]
+    for number, row in enumerate(found):
+        (rule,) = row.decor
+        assert isinstance(rule, Line)
+        assert (rule.x1, rule.x2, rule.y1, rule.y2) == (X, X + WIDTH, row.y + row.h, row.y + row.h)
+        edge = number in (0, len(found) - 1)  # ones to sixes are one row
+        assert (rule.weight, rule.ink) == (theme().group if edge else theme().inner, theme().line)
+
+
+def test_the_head_names_the_columns() -> None:
+    """The heads are bold in the title's colour on one line, above the columns; a heavy rule is below them."""
+    table = made("stacked")
+    head = drawn(table)[0]
+    (name,), (example,), (points,) = (texts(cell) for cell in head.cells)
+    look = SIZE, "bold", theme().accent
+    assert {(mark.size, mark.face, mark.ink) for mark in (name, example, points)} == {look}
+    assert (name.text, example.text, points.text) == ("Combination", "Example", "Points")
+    assert (name.x, points.x, points.align) == (X, X + WIDTH, "right")
+    first = next(rows(table))
+    assert example.x == min(mark.x for mark in first.cells[2] if isinstance(mark, Die))
+    assert len({mark.y for mark in (name, example, points)}) == 1
+    assert head.y < middle(name) < head.y + head.h / 2
+    assert head.h == pytest.approx(2 * EM)
+    (rule,) = head.decor
+    assert isinstance(rule, Line)
+    assert rule[:6] == (X, head.y + head.h, X + WIDTH, head.y + head.h, theme().outer, theme().accent)
+
+
+def test_numbers_and_halves() -> None:
+    """Where halves are filled in order each has its name, in the sums' colour, and its rows' numbers from 1."""
+    table = made("stacked", "half-forced")
+    bands = [line for line in drawn(table)[1:] if len(line.cells) == 1]
+    words = [texts(line.cells[0])[0] for line in bands]
+    assert [mark.text for mark in words] == ["Upper section", "Lower section"]
+    for line, mark in zip(bands, words, strict=True):
+        assert (mark.x, mark.size, mark.face, mark.ink) == (X, SIZE, "bold", theme().strong)
+        assert line.h == pytest.approx(2.1 * EM)
+        assert line.y + line.h / 2 < mark.y < line.y + line.h
+    numbers = [texts(row.cells[0]) for row in rows(table)]
+    assert [mark[0].text for mark in numbers] == ["1–6. ", *(f"{number}. " for number in range(1, 10))]
+    assert {(mark[0].x, mark[0].face, mark[0].size) for mark in numbers} == {(X, "regular", 1.28 * SIZE)}
+    assert {mark[0].ink for mark in numbers[:-1]} == {theme().quiet}
+    widest = FONTS.width("1–6. ", "regular", 1.28 * SIZE)
+    assert {round(mark[1].x, 6) for mark in numbers} == {round(X + widest, 6)}
+    assert [mark[0].y for mark in numbers] == [mark[1].y for mark in numbers]
+    edges = [row.decor[0].weight for row in rows(table) if isinstance(row.decor[0], Line)]
+    assert edges == [theme().group, *[theme().inner] * 8]
+
+
+def test_columns_beside_and_below() -> None:
+    """Dice of one width apart end a gutter before the points; in a narrow table they are larger, below the words."""
+    gutter = 1.3 * EM
+    beside, below = made("stacked"), made("stacked", width=62.0)
+    points = max(FONTS.width(mark.text, mark.face, mark.size) for row in rows(beside) for mark in texts(row.cells[-1]))
+    points = max(points, FONTS.width("Points", "bold", SIZE))
+    left = X + WIDTH - points - gutter - 5.0 * (1 + 4 * 1.18)
+    for row in rows(beside):
+        dice = [mark for mark in row.cells[2] if isinstance(mark, Die)]
+        assert dice[0].x == pytest.approx(left)
+        assert {mark.size for mark in dice} == {5.0}
+        assert {round(b.x - a.x, 6) for a, b in pairwise(dice)} <= {5.9}
+        for mark in texts(row.cells[1]):
+            assert mark.x + FONTS.width(mark.text.rstrip(), mark.face, mark.size) <= left - gutter + 1e-6
+    for row in rows(below):
+        dice = [mark for mark in row.cells[2] if isinstance(mark, Die)]
+        words = texts(row.cells[1])
+        assert dice[0].x == X
+        assert {mark.size for mark in dice} == {max(5.0, 1.9 * EM)}
+        pad = 0.42 * EM
+        assert dice[0].y + dice[0].size == pytest.approx(row.y + row.h - pad)
+        assert middle(texts(row.cells[0])[0]) == pytest.approx(row.y + pad + 0.6 * 1.28 * EM)
+        assert dice[0].y - words[-1].y == pytest.approx(0.3 * EM + 0.63 * EM - FONTS.cap_height("regular", SIZE) / 2)
+    assert [len(cells) for cells in (drawn(beside)[0].cells, drawn(below)[0].cells)] == [3, 2]
+
+
+def test_what_counts_is_right_of_the_names() -> None:
+    """In the low table what counts begins a gutter right of the longest name, and ends before the dice."""
+    table = made("inline")
+    names = [mark for row in list(rows(table))[1:] for mark in texts(row.cells[0])]
+    widest = max(FONTS.width(mark.text.rstrip(), "bold", mark.size) for mark in names)
+    assert {mark.size for mark in names} == {SIZE}
+    for row in rows(table):
+        told, dice = texts(row.cells[1]), [mark for mark in row.cells[2] if isinstance(mark, Die)]
+        (left,) = {mark.x for mark in told}
+        assert left == pytest.approx(X + widest + 0.1 + 1.3 * EM)
+        (points,) = texts(row.cells[-1])
+        assert points.size == SIZE
+        for mark in told:
+            end = mark.x + FONTS.width(mark.text.rstrip(), "regular", SIZE)
+            assert end <= min(die.x for die in dice) - 1.3 * EM + 1e-6
+
+
+@pytest.mark.parametrize("growing", [0.0, 30.0])
+def test_rows_on_two_panels(growing: float) -> None:
+    """On two panels rows have one pitch, each panel its head; the last row ends with its contents, without a rule."""
+    table = made("stacked", fill=False)
+    high = sum(atom.height for atom in table.whole().atoms) / 2 + 12 + growing / 2
+    pieces = table.panels(high)
+    assert len(pieces) == 2
+    for number, piece in enumerate(pieces):
+        head, *lines = piece.atoms
+        if not number:
+            assert head.height == pytest.approx(2 * EM)
+        assert sum(atom.height for atom in piece.atoms) <= high + 1e-6
+        shown = tuple(lines[-1].draw(X, 0.0, lines[-1].height))
+        rules = [mark for mark in leaves(shown) if isinstance(mark, Line)]
+        assert rules == []
+        assert all(isinstance(mark, Line) for atom in lines[:-1] for mark in [list(leaves(atom.draw(X, 0.0, 9.0)))[-1]])
+        assert number or len(lines) < 10
+    assert sum(len(piece.atoms) - 1 for piece in pieces) == 10
+
+
+def test_what_is_too_wide_is_measured() -> None:
+    """A table too narrow for a word, a head or its dice says what needs how much, in multiples of its size."""
+    word = made("stacked", width=38.0).wide
+    assert word
+    dice = made("stacked", width=30.0).wide
+    assert dice
+    assert dice.what == "the table of combinations"
+    needs = dice.width * SIZE
+    assert made("stacked", width=needs - 0.1).wide
+    fits = made("stacked", width=needs + 0.1).wide
+    assert fits is None or fits.what != dice.what
