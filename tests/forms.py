@@ -181,7 +181,7 @@ def expected(
         found[f"p{at + 1}_leader"] = LEADER if at in told.leaders else ""
     shown_names = [seat.name or words["messages"]["player"].format(number=at) for at, seat in enumerate(seats, 1)]
     found["legend"] = f"{LEADER} {words['labels']['leader']}" if told.leaders else ""
-    found["status"] = ""
+    found["status"] = words["messages"]["wish"]
     if told.over:
         winners = ", ".join(shown_names[at] for at in told.leaders)
         key = "tie" if len(told.leaders) > 1 else "winner"

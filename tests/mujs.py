@@ -16,7 +16,7 @@ from padgen.rules import Variant
 def wording(**changes: Any) -> script.Messages:
     words = {"illegal": "{value} no. {row}: {values}", "order": "later: {rows}", "number": "{label}!", "names": {}}
     words |= {"ask": "clear?", "turn": "now {player}", "winner": "won {players}"}
-    words |= {"tie": "tie {players}", "player": "Player {number}"}
+    words |= {"tie": "tie {players}", "wish": "enjoy", "player": "Player {number}"}
     return script.Messages(**{**words, **changes})
 
 

@@ -72,6 +72,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("row_most", "a4", TALL, {}, 12.0, 1.0, lambda form: form["p1_chance"].h),
     ("row_gap", "tablet", (), {}, 1.0, 1.0, lambda form: form.below("p1_ones", "p1_twos")),
     ("column_gap", "tablet", (), TWO, 2.0, 1.0, lambda form: form.beside("p1_ones", "p2_ones")),
+    ("column_gap_least", "phone", (), {}, 1.0, 1.0, lambda form: form.beside("p1_ones", "p2_ones")),
     ("column_most", "a4", (), {"players": 1}, 24.0, 1.0, lambda form: form["p1_ones"].w),
     ("label_most", "a4", (), {"players": 1}, 60.0, 0.5, lambda form: form["p1_ones"].w + form["p1_ones"].x),
     ("padding", "tablet", (), {}, 2.0, 1.0, lambda form: form.word("Chance").x),

@@ -214,6 +214,7 @@ MESSAGES: Mapping[str, Slots] = {
     "turn": _slots("a form or a score sheet tells whose turn it is", "player"),
     "winner": _slots("a form or a score sheet tells who has won", "players"),
     "tie": _slots("the same of several", "players"),
+    "wish": _slots("a form wishes a good game, in place of whose turn it is, until it knows"),
     "player": _slots("a player without a name, by number", "number"),
     "labelled": _slots("a label before what it is about, with the language's own colon", "label text"),
     "new_game": _slots("a form asks before it is emptied"),

@@ -189,6 +189,9 @@ class FormTemplate(GridTemplate):
     total_height: float = _key(length(5, 60), default=11.0, about="the height of the row of totals")
     row_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, one below the other")
     column_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, side by side")
+    column_gap_least: float = _key(
+        length(0, 10), default=0.3, about="the same between columns of the least width, if that is less"
+    )
     part_gap: float = _key(length(0, 20), default=0.0, about="the space between names, sections and totals")
     button_height: float = _key(length(5, 30), default=9.0, about="the height of the button for a new game")
     button_least: float = _key(length(10, 100), default=24.0, about="the least width of this button")

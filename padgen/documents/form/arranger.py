@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from padgen.documents.form.geometry import Geometry, PlacedRow, TablePart
+from padgen.documents.form.geometry import NEEDED_AIR, Geometry, PlacedRow, TablePart
 from padgen.documents.form.labels import NameColumn
 from padgen.documents.form.top import arrange
 from padgen.documents.setting import Setting
@@ -14,6 +14,7 @@ from padgen.documents.table.rows import SIGNS, PadRow, lines
 from padgen.documents.text.fit import LEADING
 from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 from padgen.templates import FormTemplate
@@ -24,14 +25,20 @@ _STATUS_IN_BAR = 9.0
 _ROW_NAMES = 0.85
 """The share of their natural width that the rows' names keep if the players' names need more."""
 
-_GAP_LEAST = 0.3
-"""Millimetres between columns of the template's least width; there may be more between wider ones."""
+_CLOSEST = 0.3
+"""Millimetres between columns if the names of rows leave no room for the template's least gap."""
 
 _UNEVEN = 3.0
 """With this many rows more in the second half than in the first, some are moved."""
 
 _BELOW = 0.4
 """The share of the sum's row that shows what the bonus still needs."""
+
+_SECOND = 0.8
+"""The least size of what the bonus still needs, in sizes of small print, where two languages are stacked."""
+
+_SUM_MOST = 2.0
+"""The height of the sum's row beside a longer half, in heights of most rows."""
 
 _HEADS = 5.0
 """Millimetres: the height of the names of a player's columns."""
@@ -90,7 +97,11 @@ class _Arranger:
         turned = variant.order == "half_forced" and not template.strip_height  # else strips or heads name the halves
         self.strip = turned * max(4.4, 1.2 * template.floor_size / MM + 0.6)
         self.hint_words = self._hint_words()
-        self.below = _BELOW * template.sum_height
+        self.sum, self.bonus = template.sum_height, template.bonus_height
+        self.below = _BELOW * self.sum
+        if (languages := len(setting.locales)) > 1:
+            size = max(SMALLEST, _SECOND * template.hint_size)
+            self.below = max(self.below, languages * size * LEADING / MM + 2 * NEEDED_AIR)
         if two:
             self._share_out()
 
@@ -114,6 +125,7 @@ class _Arranger:
         body = head + template.head_height + self.heads + template.part_gap
         below = template.total_height + (template.part_gap if template.bar else template.margin)
         pitch, self.height = self._pitch(body, below)
+        self._fill(pitch)
         width = (self.inner - template.half_gap * (len(self.parts) - 1)) / len(self.parts)
         labels, label, hint, column = self._widths(width, pitch)
         used = label + hint + column * self.columns
@@ -136,8 +148,8 @@ class _Arranger:
         total = PlacedRow(self.total, len(parts) - 1, y, template.total_height)
         if (problem := labels.problem()) is not None:
             raise PadgenError(problem)
-        narrow = min(template.column_gap, (column - template.column_least) / 2)
-        gap = self._joined(max(_GAP_LEAST, narrow))
+        wider = (column - template.column_least) / 2
+        gap = self._joined(max(template.column_gap_least - self.closer, min(template.column_gap, wider)))
         return Geometry(
             size=(self.width, self.height),
             title=top.title,
@@ -184,7 +196,7 @@ class _Arranger:
 
     def _own_height(self, entry: Entry) -> float:
         """The height in mm of a row that isn't as high as most, else 0."""
-        return {"upper_sum": self.template.sum_height, "bonus": self.template.bonus_height}.get(entry.kind, 0.0)
+        return {"upper_sum": self.sum, "bonus": self.bonus}.get(entry.kind, 0.0)
 
     def _pitch(self, body: float, below: float) -> tuple[float, float]:
         """The heights of a row and of the page, which may grow if the template allows it, because a screen scrolls."""
@@ -203,6 +215,20 @@ class _Arranger:
             f"{needs + body + below:.1f} mm, the page has {self.height:.1f} mm"
         )
         raise PadgenError(template.problem("row_least", what, "lower it, choose larger paper, or write grow: yes"))
+
+    def _fill(self, pitch: float) -> None:
+        """Make the rows of the bonus and of the sum higher if their half would end above the other."""
+        last = [[*self._placed(entries, number, 0.0, pitch)][-1] for number, entries in enumerate(self.parts)]
+        free = max(row.y + row.h for row in last) - last[0].y - last[0].h
+        if not any(entry.kind == "upper_sum" for entry in self.parts[0]):
+            return
+        stacked = len(self.setting.locales) > 1
+        if self.bonus and not stacked:
+            more = max(0.0, min(free, pitch - self.bonus))
+            self.bonus, free = self.bonus + more, free - more
+        more = min(free, max(0.0, _SUM_MOST * pitch - self.sum))
+        self.sum += more
+        self.below += more if stacked else _BELOW * more
 
     def _headed(self, entries: list[Entry]) -> list[Entry]:
         """The rows below a strip that names their section; beside another part, the head names the first."""
@@ -233,8 +259,8 @@ class _Arranger:
     def _widths(self, width: float, pitch: float) -> tuple[NameColumn, float, float, float]:
         """The labels, their width, and the widths of the maxima and of a player's column, in mm.
 
-        Pictures and counting aids give way first, then the maxima, then the names of the halves, then the dice,
-        then the space beside the labels.
+        Pictures and counting aids give way first, then the maxima, then the names of the halves, then dice, also if
+        names beside them would be small, then the space beside labels and columns.
         """
         template = self.template
         maxima = self._maxima_width() if template.show_maximum else 0.0
@@ -246,12 +272,14 @@ class _Arranger:
         if template.show_dice and template.show_words:
             choices.insert(0, (maxima, strip, with_dice, self.pictured))
         for number, (hint, self.strip, setting, pictured) in enumerate(choices, 1):
-            self.air = self._joined(template.column_gap) if number < len(choices) else 0.0
+            last = number == len(choices)
+            self.air = 0.0 if last else self._joined(template.column_gap)
+            self.closer = self._joined(max(0.0, template.column_gap_least - _CLOSEST)) if last else 0.0
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
             make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), pictured)
             natural, (least, entry) = max(make().natural(), self._needed_width(make())), make().least()
             free = width - hint
-            most = min(template.label_most, free - self.columns * template.column_least)
+            most = min(template.label_most, free - self.columns * (template.column_least - self.closer))
             if least <= most + 1e-6:
                 liked = max(_ROW_NAMES * natural, free - self.columns * self.least)
                 label = max(least, min(natural, most, liked, free - self.columns * self.named))
@@ -260,7 +288,9 @@ class _Arranger:
                     continue
                 if column == template.column_most:
                     label = min(free - self.columns * column, max(label, template.label_most))
-                return make(label), label, hint, column
+                labels = make(label)
+                if not labels.crowded:
+                    return labels, label, hint, column
         raise PadgenError(self._too_wide(width, least, entry))
 
     def _needed_width(self, labels: NameColumn) -> float:

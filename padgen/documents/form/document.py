@@ -40,8 +40,8 @@ _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
 _NAME_SHARE = 0.65
 """The smallest size of names that all others share, as a share of the usual name's."""
-_NAME_LIKED = 7.0
-"""Points: names are smaller only if rows leave them no room."""
+_NAME_LIKED, _ROUNDING = 7.0, 1e-6
+"""Points: names are smaller only if rows leave them no room; millimetres that make no difference."""
 _NARROW, _MARK, _MARK_SHARE = 18.0, 4.2, 0.2
 """The width in mm below which columns have the leader's mark above the total; its width; its share of the height."""
 
@@ -90,7 +90,7 @@ class _Form:
         # A list's blank item: viewers can select it again, and it counts as 0.
         self.blank_entry = " " if options.entry == "pick" else ""
         self.arithmetic = script.arithmetic(self.variant)
-        self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums)
+        self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums, options.names)
         rows = tuple(_rows(setting.locales))
         liked = min(_NAME_LIKED, self.template.floor_size)
         least = self._names_width(liked, 4 * INSET, OTHER_FONTS), self._names_width(SMALLEST, 2 * INSET)
@@ -167,7 +167,7 @@ class _Form:
         area, name, face = self.drawing.name(part, player), self._typed_name(player), TYPED
         room = area.w - 2 * INSET
         needs = self.fonts.width(name, face, SMALLEST)
-        if needs > room or len(name) > _NAME_LENGTH:
+        if needs > room + _ROUNDING or len(name) > _NAME_LENGTH:
             raise PadgenError(
                 Problem(
                     f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {SMALLEST:g} pt, "
@@ -177,8 +177,9 @@ class _Form:
                 )
             )
         # MuPDF writes some names in fonts with deep descenders, but not into the border.
-        tight, shown = (area.w - 4 * INSET) / OTHER_FONTS, name or USUAL_NAME
+        tight = (area.w - 4 * INSET) / OTHER_FONTS
         given = [other for other in self._names if other] or [USUAL_NAME]
+        shown = name or min(given, key=len)
         sizes = sorted(self.fonts.fit(other, face, self.template.name_size, tight) or SMALLEST for other in given)
         # Names have the same size, except for those that are much longer than most.
         usual = sizes[(len(sizes) - 1) // 2]

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from padgen.documents.form.backdrop import Backdrop
-from padgen.documents.form.geometry import PlacedRow
+from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED
 from padgen.documents.form.script import LEADER
 from padgen.documents.table import letters
@@ -35,7 +35,7 @@ _TOTAL_AIR = 1.6
 _LEGEND, _LEGEND_LINE = 0.75, 1.45
 """The size of the legend's letters, in sizes of small print; the height of its field in ems."""
 
-_LEGEND_AIR, _LEGEND_GAP = -0.2, 0.6
+_LEGEND_AIR, _LEGEND_GAP = -0.2, 1.0
 """Millimetres from the bar to the field of the legend, and between its letters and those of the word for the total."""
 
 
@@ -149,7 +149,7 @@ class Drawing(Backdrop):
         if self.cards:
             left += self.layout.strip + self.layout.ordinal
             room = self.layout.label_width + self.layout.hint_width - left - template.padding
-            fitted = self._worded(key, "regular", max(9.0, template.hint_size), floor, room)
+            fitted = self._worded(key, "regular", max(9.0, template.hint_size), floor, room, lines=1)
             face, ink, spacing = "regular", self.theme.quiet, 0.0
         else:
             room = part.w - 2 * template.padding
@@ -181,7 +181,7 @@ class Drawing(Backdrop):
         fitted = next(filter(None, fits), None)
         if fitted and len(labels) > 1 < len(fitted.lines):
             alone = fit(self.fonts, labels[0], "regular", most, SMALLEST, room)
-            fitted = self._stacked(labels, "regular", most, room, layout.below) or alone
+            fitted = self._stacked(labels, "regular", most, room, layout.below - 2 * NEEDED_AIR) or alone
         if fitted is None:
             raise self._refused("needed", "regular", SMALLEST, room)
         area = Area(layout.parts[row.part].x + left, row.y + row.h - layout.below, room, layout.below)
@@ -195,10 +195,12 @@ class Drawing(Backdrop):
         floor: float,
         room: float,
         shown: Callable[[str], str] = str,
+        lines: int = 2,
     ) -> Fitted | None:
-        """A label in all languages, or at least in the first; ``None`` if even that doesn't fit."""
-        texts = shown(self.setting.label(key)), shown(self.setting.locale.label(key))
-        fits = (fit(self.fonts, text, face, most, floor, room) for text in texts)
+        """A label in all languages, or at least in the first; ``None`` if even that doesn't fit on two lines."""
+        both, first = shown(self.setting.label(key)), shown(self.setting.locale.label(key))
+        tries = (both, lines), (first, lines), (first, 2)
+        fits = (fit(self.fonts, text, face, most, floor, room, most_lines) for text, most_lines in tries)
         return next(filter(None, fits), None)
 
     def _refused(self, key: str, face: str, floor: float, room: float) -> PadgenError:
@@ -272,7 +274,7 @@ class Drawing(Backdrop):
 
     def _stacked(self, words: tuple[str, ...], face: str, most: float, room: float, high: float) -> Fitted | None:
         """Words of several languages, each on a line of its own; ``None`` if they are too long or too many."""
-        most = min(most, high * MM / (len(words) * LEADING))
+        most = min(most, high * MM / (len(words) * LEADING) + 1e-6)
         sizes = [self.fonts.fit(word, face, most, room) or 0.0 for word in words]
         return Fitted(words, min(sizes)) if min(sizes) >= SMALLEST else None
 

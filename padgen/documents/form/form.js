@@ -16,6 +16,7 @@
 //   blank     the value of an open row
 //   illegal, order, number: messages with {value}, {row} and {values}; with {rows}; with {label}
 //   ask, turn, winner, tie: a question; messages with {player}; with {players}; with {players}
+//   wish      what the status says otherwise
 //   player    the text for a player without a name, with {number}
 //
 // Quirks of viewers:
@@ -162,7 +163,7 @@ var padgen = (function () {
     tell: function (doc) {
       if (!game) { survey(doc); }
       function named(player) { return held(doc, player, "name") || say(table.player, {number: player}); }
-      event.value = "";
+      event.value = table.wish;
       if (game.over) {
         event.value = say(game.leaders.length > 1 ? table.tie : table.winner, {players: game.leaders.map(named).join(", ")});
       } else if (game.turn.length) {

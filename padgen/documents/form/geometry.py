@@ -8,6 +8,9 @@ from padgen.documents.form.labels import NameColumn
 from padgen.documents.table.entries import Entry
 from padgen.page.area import Area
 
+NEEDED_AIR = 1.0
+"""Millimetres above and below what the bonus still needs, where two languages are stacked."""
+
 
 class TablePart(NamedTuple):
     """One of the tables side by side: the left edge of its labels, and the places and widths of its columns."""

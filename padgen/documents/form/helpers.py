@@ -61,6 +61,7 @@ def wording(locale: Locale) -> script.Messages:
         turn=locale.message("turn", player="{player}"),
         winner=locale.message("winner", players="{players}"),
         tie=locale.message("tie", players="{players}"),
+        wish=locale.message("wish"),
         player=locale.message("player", number="{number}"),
         names=names,
     )
@@ -154,9 +155,9 @@ class Status(NamedTuple):
 
     @property
     def _texts(self) -> tuple[str, ...]:
-        """What it says now, and what it may say about whose turn it is."""
+        """What it says now, before anybody's turn, and about whose turn it may be."""
         turns = (self.words.status(Standing((), 0), (name or USUAL_NAME,)) for name in self.names)
-        return (self.words.status(self.standing, self.names), *turns)
+        return (self.words.status(self.standing, self.names), self.words.wish, *turns)
 
     def width(self, fonts: Fonts) -> float:
         """The least width of the line in mm."""
@@ -178,7 +179,7 @@ class Status(NamedTuple):
             *area,
             name=script.STATUS,
             value=self._texts[0],
-            default="",
+            default=self.words.wish,
             tooltip=self.words.status(Standing((), 0), ("…",)),
             align=align,
             size=size,

@@ -9,7 +9,7 @@ from padgen.documents.form.before import Before
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import PadRow
-from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
+from padgen.documents.text.fit import LEADING, Fitted, broken, least_width
 from padgen.errors import Problem
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, WHITE, Box, Die, Line, Node, Tag, Text
@@ -19,7 +19,7 @@ from padgen.templates import FormTemplate
 _AIR = 0.5
 """Millimetres above and below a name; less in very low rows."""
 
-_ARROW = 3.0
+_ARROW = 2.4
 """Millimetres: the arrow's length beside small print of 6.5 pt."""
 
 _GAP = 0.7
@@ -40,8 +40,12 @@ _FACE_SHARE, _FACE_STEP = 0.62, 1.4
 _ROUNDING = 1e-6
 """Millimetres: smaller differences are rounding errors."""
 
+_SECOND = 0.8
+"""The size of a further language's name below the first, in sizes of the first."""
+
 _LOWER = 0.84
-"""A name that must shrink below this share of the template's size shrinks alone, without the others."""
+"""Names break rather than shrink below this share of the template's size; those that can't, and have to shrink below
+this share of the usual size, have a smaller size than the others."""
 
 
 class NameColumn:
@@ -97,10 +101,10 @@ class NameColumn:
     def _needs(self, entry: Entry, size: float, lines: int) -> float:
         return self._words(entry, entry.names, size, lines) + self._around(entry)
 
-    def _shortest(self, entry: Entry, detail: int = 0) -> float:
-        """The width in mm of the narrowest cell that holds the row's names, or the short ones."""
-        floor, lines = self.template.floor_size, self._most_lines
-        return min(self._words(entry, names, floor, lines) for names in _wordings(entry)) + self._around(entry, detail)
+    def _shortest(self, entry: Entry, detail: int = 0, size: float | None = None) -> float:
+        """The width in mm of the narrowest cell that holds the row's names, or the short ones; by default at floor."""
+        size, lines = size or self.template.floor_size, self._most_lines
+        return min(self._words(entry, names, size, lines) for names in _wordings(entry)) + self._around(entry, detail)
 
     def _words(self, entry: Entry, names: tuple[str, ...], size: float, lines: int) -> float:
         if not self._worded(entry):
@@ -187,20 +191,38 @@ class NameColumn:
                 yield " · ", "regular"
             yield name, self._face(entry, index)
 
-    def _limit(self, lines: int) -> float:
-        """The largest size in points at which this many lines fit in a row."""
-        return (self.row_height - 2 * self._air) / (lines * LEADING) * MM
+    def _limit(self, lines: int, names: int) -> float:
+        """The largest size in points at which this many names fit in a row, each on as many lines."""
+        return (self.row_height - 2 * self._air) / (lines * (1 + _SECOND * (names - 1)) * LEADING) * MM
 
     @cached_property
-    def size(self) -> float:
-        """The size of most names in points: the smallest that a name needs, but not far below the template's."""
-        size = min(self.template.text_size, self._limit(self._stacked))
-        sizes = [size]
-        for entry in self.entries:
-            needs, room = self._words(entry, entry.names, size, 1), self._room(entry)
-            if needs > room >= needs * _LOWER:
-                sizes.append(int(size * room / needs * 20) / 20)
-        return max(min(sizes), min(size, self.template.floor_size))
+    def _sizes(self) -> dict[str, float]:
+        """The sizes of names in points, by row: at most two, and one for all computed rows that is no larger."""
+        largest = {entry.id: self._largest(entry) for entry in self.entries if self._worded(entry)}
+        computed = {entry.id for entry in self.entries if entry.computed} & set(largest)
+        names = sorted(size for key, size in largest.items() if key not in computed or len(computed) == len(largest))
+        if not names:
+            return {}
+        common = next(size for size in names if size >= _LOWER * names[(len(names) - 1) // 2])
+        sums = min([common, *(largest[key] for key in computed)])
+        return {
+            key: sums if key in computed else common if size >= common else names[0] for key, size in largest.items()
+        }
+
+    @property
+    def crowded(self) -> bool:
+        """Whether dice leave their names so little room that these would be small."""
+        return any(
+            self._faced(entry) and self._largest(entry) < _LOWER * self.template.text_size for entry in self.entries
+        )
+
+    def _largest(self, entry: Entry) -> float:
+        """The largest size in points at which the row's names fit; that of the template's floor if they don't."""
+        sizes = (self._fit(entry, names) for names in _wordings(entry))
+        found = next((sizes for sizes in sizes if sizes is not None), None)
+        if found is None:
+            return self.template.floor_size
+        return min(name.size / (_SECOND if index else 1.0) for index, name in enumerate(found))
 
     def _room(self, entry: Entry) -> float:
         # A column exactly as wide as its widest name must hold that name despite rounding errors.
@@ -208,10 +230,18 @@ class NameColumn:
 
     @cached_property
     def _detail(self) -> int:
-        """How much detail fits beside the names."""
+        """How much detail fits beside the names, if possible without making them much smaller."""
         told = [entry for entry in self.entries if entry.condition or self._points(entry)]
-        levels = (_ARROWED, _POINTED)
-        return next((x for x in levels if all(self._shortest(entry, x) <= self.width for entry in told)), 0)
+        size, floor = self.template.text_size, self.template.floor_size
+        return next(
+            (
+                detail
+                for least in (max(floor, _LOWER * size), floor)
+                for detail in (_ARROWED, _POINTED)
+                if all(self._shortest(entry, detail, least) <= self.width for entry in told)
+            ),
+            0,
+        )
 
     def problem(self) -> Problem | None:
         """The name that doesn't fit its cell, and by how much, or ``None``."""
@@ -290,27 +320,36 @@ class NameColumn:
     def _fitted(self, entry: Entry) -> tuple[tuple[str, ...], tuple[Fitted, ...]] | None:
         """The names with their sizes: one ``Fitted`` per name, or a single one for all names side by side."""
         if entry.id not in self._known:
-            fits = ((names, self._fit(entry, names)) for names in _wordings(entry))
+            size = self._sizes[entry.id]
+            fits = ((names, self._fit(entry, names, size)) for names in _wordings(entry))
             self._known[entry.id] = next(((names, sizes) for names, sizes in fits if sizes is not None), None)
         return self._known[entry.id]
 
-    def _fit(self, entry: Entry, names: tuple[str, ...]) -> tuple[Fitted, ...] | None:
-        floor, room, size = self.template.floor_size, self._room(entry), self.size
+    def _fit(self, entry: Entry, names: tuple[str, ...], most: float | None = None) -> tuple[Fitted, ...] | None:
+        """The names at the largest size, at most ``most`` points: on one line, or broken if that is much larger."""
+        floor, room = self.template.floor_size, self._room(entry)
+        size = min(most or self.template.text_size, self._limit(1, self._stacked))
         if size < floor - 1e-6:
             return None
         if len(names) > self._stacked:
             needs = self._words(entry, names, size, 1)
             fitting = size if needs <= room else int(size * room / needs * 20) / 20
             return (Fitted(names[:1], fitting),) if fitting >= floor else None
+        # Rows of sums may be lower than others.
+        liked = floor if entry.computed else _LOWER * self.template.text_size if most is None else most
+        limit = min(size, self._limit(self._most_lines, len(names)))
         sizes = []
         for index, name in enumerate(names):
-            fitted = fit(self.fonts, name, self._face(entry, index), size, floor, room, self._most_lines)
+            face, scale = self._face(entry, index), _SECOND if index else 1.0
+            whole = self.fonts.fit(name, face, max(floor, scale * size), room, floor)
+            fitted = None
+            if (whole is None or whole < scale * liked) and self._most_lines > 1 and limit >= floor - 1e-6:
+                fitted = broken(self.fonts, name, face, max(floor, scale * limit), floor, room, self._most_lines)
+            if whole is not None and (fitted is None or fitted.size <= whole):
+                fitted = Fitted((name,), whole)
             if fitted is None:
                 return None
-            limit = self._limit(len(fitted.lines) * len(names))
-            if limit < floor - 1e-6:
-                return None
-            sizes.append(Fitted(fitted.lines, min(fitted.size, limit)))
+            sizes.append(fitted)
         return tuple(sizes)
 
     def _dice(self, entry: Entry, x: float, middle: float) -> Node:

@@ -91,8 +91,9 @@ class Messages(NamedTuple):
 
     ``illegal`` holds ``{value}``, ``{row}`` and ``{values}``, ``order`` holds ``{rows}``,
     ``number`` holds ``{label}``; ``ask`` is the question before the form is cleared.  ``turn``
-    holds ``{player}``, ``winner`` and ``tie`` hold ``{players}``; ``player``, with ``{number}``, stands
-    for players without a name.  ``names`` has the name of every row and counted number.
+    holds ``{player}``, ``winner`` and ``tie`` hold ``{players}``; ``wish`` is shown while none of these is.
+    ``player``, with ``{number}``, stands for players without a name.  ``names`` has the name of every row and
+    counted number.
     """
 
     illegal: str
@@ -102,17 +103,18 @@ class Messages(NamedTuple):
     turn: str
     winner: str
     tie: str
+    wish: str
     player: str
     names: Mapping[str, str]
 
     def status(self, standing: Standing, names: Sequence[str]) -> str:
-        """The text of the status line, as the script writes it: who has won, or whose turn it is."""
+        """The text of the status line, as the script writes it: who has won, whose turn it is, or a wish."""
         shown = [name or self.player.replace("{number}", str(at)) for at, name in enumerate(names, 1)]
         if standing.over:
             return (self.tie if len(standing.leaders) > 1 else self.winner).replace(
                 "{players}", ", ".join(shown[at] for at in standing.leaders)
             )
-        return "" if standing.turn is None else self.turn.replace("{player}", shown[standing.turn])
+        return self.wish if standing.turn is None else self.turn.replace("{player}", shown[standing.turn])
 
 
 def field_name(player: int, key: str) -> str:
@@ -257,9 +259,17 @@ def document_script(
         "turn": wording.turn,
         "winner": wording.winner,
         "tie": wording.tie,
+        "wish": wording.wish,
         "player": wording.player,
     }
-    return f"{_PROGRAM.read_text(encoding='utf-8')}padgen.start(this, {_literal(rules)});"
+    return f"{_program()}padgen.start(this, {_literal(rules)});"
+
+
+@lru_cache(maxsize=1)
+def _program() -> str:
+    """The text of ``form.js`` without the lines that are comments, which every form would carry."""
+    lines = _PROGRAM.read_text(encoding="utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if not line.lstrip().startswith("//"))
 
 
 def _literal(value: object) -> str:

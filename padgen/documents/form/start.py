@@ -13,10 +13,13 @@ from padgen.rules.game import Seat
 class Start:
     """The numbers of a game for ``players``, of whom the first are ``seats``; others have no entries yet.
 
-    With ``blank``, the sums of columns without an entry are empty.
+    Without a game there are only ``names``.  With ``blank``, the sums of columns without an entry are empty.
     """
 
-    def __init__(self, variant: Variant, seats: tuple[Seat, ...], players: int, blank: bool) -> None:
+    def __init__(
+        self, variant: Variant, seats: tuple[Seat, ...], players: int, blank: bool, names: tuple[str, ...] = ()
+    ) -> None:
+        seats = seats or tuple(Seat(name, {}) for name in names)
         self.variant, self.seats, self.blank = variant, seats, blank
         entered = (seat.numbers for seat in seats)
         self.numbers: tuple[Mapping[str, int], ...] = (*entered, *({} for _ in range(len(seats), players)))
@@ -33,7 +36,7 @@ class Start:
 
     @cached_property
     def standing(self) -> Standing:
-        """The standing of the game; an empty one without a game."""
+        """The standing of the game."""
         return standing(self.variant, self.seats)
 
     def sums(self, player: int, key: str) -> tuple[str, str]:

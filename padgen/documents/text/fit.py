@@ -24,8 +24,13 @@ class Fitted(NamedTuple):
 def fit(fonts: Fonts, text: str, face: str, size: float, floor: float, width: float, lines: int = 2) -> Fitted | None:
     """The text at the largest size that fits ``width`` mm: on one line down to ``floor``, then on several."""
     whole = fonts.fit(text, face, size, width, floor)
-    if whole is not None:
-        return Fitted((text,), whole)
+    return Fitted((text,), whole) if whole is not None else broken(fonts, text, face, size, floor, width, lines)
+
+
+def broken(
+    fonts: Fonts, text: str, face: str, size: float, floor: float, width: float, lines: int = 2
+) -> Fitted | None:
+    """The text on several lines, at the largest size that fits ``width`` mm."""
     best: tuple[float, float] | None = None
     result: Fitted | None = None
     for parts in _splits(text, lines):

@@ -1,0 +1,162 @@
+"""Names of rows, sums and players on forms: few sizes, none of them small, and room around them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+from forms import fields
+
+from padgen import languages
+from padgen.api.form import FormRequest
+from padgen.documents.form.script import document_script
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Box, Die, Field, Page, Text, leaves
+
+LANGS = languages.codes()
+SCREENS = ["tablet", "tablet-landscape", "tablet-large", "phone"]
+
+
+class Form(NamedTuple):
+    """A page with its fields and texts."""
+
+    page: Page
+    fields: dict[str, Field]
+    texts: list[Text]
+
+    def text(self, shown: str) -> Text:
+        """The text with these words."""
+        return next(mark for mark in self.texts if mark.text == shown)
+
+    def labels(self, face: str) -> set[float]:
+        """The sizes in points of names beside the table's rows: "regular" for those to fill, "bold" for sums."""
+        first = self.fields["p1_ones"]
+        looks = first.ink, "left", face
+        return {mark.size for mark in self.texts if mark.y > first.y and (mark.ink, mark.align, mark.face) == looks}
+
+
+@cache
+def form(lang: str, template: str, variant: str = "classic", **options: Any) -> Form:
+    """A form in this language."""
+    page = FormRequest(lang, template=template, variant=variant, **options).make().pages[0]
+    return Form(page, fields(page), [mark for mark in leaves(page.children) if isinstance(mark, Text)])
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "thirteen"])
+def test_names_on_a_phone_are_large(variant: str) -> None:
+    """Four players, all languages: rows have names of at least 7.5 pt, all in one size; there is air between cells."""
+    for lang in LANGS:
+        made = form(lang, "phone", variant)
+        assert min(made.labels("regular")) >= 7.5, lang
+        assert len(made.labels("regular")) == 1, lang
+        left, right = made.fields["p1_ones"], made.fields["p2_ones"]
+        assert right.x - left.x - left.w >= 0.79, lang
+
+
+@pytest.mark.parametrize("template", SCREENS)
+@pytest.mark.parametrize("variant", ["classic", "half-forced", "generala"])
+def test_names_have_at_most_two_sizes(template: str, variant: str) -> None:
+    """Also with as many players as fit: a second size only for names that can't be larger; sums share one."""
+    for lang in LANGS:
+        made = form(lang, template, variant, players=4 if template == "phone" else 8)
+        sizes, sums = made.labels("regular"), made.labels("bold")
+        assert len(sizes) in (1, 2), (lang, sizes)
+        assert len(sums) <= 1, (lang, sums)
+        assert not sums or max(sums) <= max(sizes), lang
+
+
+def test_a_long_name_breaks_rather_than_making_others_small() -> None:
+    """Where a row has the height for two lines of the usual size."""
+    made = form("de", "phone", "maxi")
+    above, below, other = made.text("Aufgesparte"), made.text("Würfe"), made.text("Chance")
+    assert above.size == below.size == other.size
+    row = made.fields["p1_saved"]
+    assert row.y < above.y - Fonts().cap_height("regular", above.size)
+    assert below.y + 0.24 * below.size / MM < row.y + row.h
+
+
+@pytest.mark.parametrize(("template", "lang", "players"), [("phone", "da", 4), ("tablet-landscape", "et", 8)])
+def test_dice_give_way_to_names(template: str, lang: str, players: int) -> None:
+    """Where names beside dice would be small, there are only names."""
+    made = form(lang, template, "half-forced", players=players)
+    assert not [mark for mark in leaves(made.page.children) if isinstance(mark, Die) and not mark.tilt]
+    assert max(made.labels("regular")) > 8
+
+
+def test_a_second_language_is_smaller() -> None:
+    """Its names have 0.8 of the size of the first ones, so that both have air in their row."""
+    made = form("fi+sv", "tablet")
+    first, second = made.text("Kakkoset"), made.text("Tvåor")
+    assert second.size == pytest.approx(0.8 * first.size)
+    row = made.fields["p1_twos"]
+    assert first.y - Fonts().cap_height("regular", first.size) > row.y + 1
+    assert second.y + 0.24 * second.size / MM < row.y + row.h - 0.2
+
+
+def test_what_the_bonus_needs_stays_off_the_edge_of_its_card() -> None:
+    """In two languages, one below the other, as well."""
+    made = form("fi+sv", "tablet")
+    word = made.text("Kvar till bonus")
+    cards = [mark for mark in leaves(made.page.children) if isinstance(mark, Box) and mark.x < word.x < mark.x + mark.w]
+    card = min((card for card in cards if card.y < word.y < card.y + card.h), key=lambda card: card.h)
+    assert card.y + card.h - (word.y + 0.24 * word.size / MM) > 0.6
+
+
+def test_the_meaning_of_the_mark_keeps_its_distance() -> None:
+    """Two words for the total, one below the other, begin at least 1.9 mm below it."""
+    made = form("fi+sv", "tablet")
+    legend, word = made.fields["legend"], made.text("Yhteensä")
+    cap = Fonts().cap_height
+    bottom = legend.y + legend.h / 2 + cap("regular", legend.size) / 2
+    assert word.y - cap("bold", word.size) - bottom > 1.9
+
+
+def test_names_of_sections_stay_on_their_line() -> None:
+    """On a phone, two languages that don't fit beside each other give way to the first."""
+    made = form("de+lt", "phone")
+    shown = [mark.text for mark in made.texts if "Oberer" in mark.text or "dalis" in mark.text]
+    assert shown == ["Oberer Teil"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "variant"), [(lang, variant) for lang in LANGS for variant in ("classic", "maxi")] + [("fi+sv", "classic")]
+)
+def test_both_halves_end_at_the_same_height(lang: str, variant: str) -> None:
+    """Where the first half is shorter, the rows of its bonus and its sum are higher."""
+    made = form(lang, "tablet-landscape", variant)
+    ends: dict[bool, float] = {}
+    for name, field in made.fields.items():
+        if name.startswith("p1_") and not name.endswith(("_total", "_leader")) and field.kind != "hidden":
+            left = field.x < made.page.width / 2
+            ends[left] = max(ends.get(left, 0.0), field.y + field.h)
+    assert ends[True] == pytest.approx(ends[False], abs=0.5)
+
+
+def test_players_names_on_a_phone() -> None:
+    """Three players on a phone, one with a name of ten letters; players without a name have the size of the others."""
+    made = form("de", "phone", players=3, names=("Anna", "Mikael", "Wilhelmina"))
+    assert len({made.fields[f"p{player}_name"].size for player in (1, 2, 3)}) == 1
+    made = form("de", "phone", players=4, names=("Anna", "Bo"))
+    assert len({made.fields[f"p{player}_name"].size for player in (1, 2, 3, 4)}) == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_form_wishes_a_good_game(lang: str) -> None:
+    """Until it knows whose turn it is; with names, the first player's from the start."""
+    wish = FormRequest(lang).bound()[0].message("wish")
+    status = form(lang, "phone").fields["status"]
+    assert wish.endswith("!")
+    assert (status.value, status.default) == (wish, wish)
+    status = form(lang, "phone", names=("Anna", "Bo"), players=2).fields["status"]
+    assert "Anna" in status.value
+    assert status.default == wish
+
+
+def test_the_script_in_a_form_has_no_comments() -> None:
+    """Each form would carry them; the code is that of form.js."""
+    source = FormRequest("en").make().script
+    assert source is not None
+    assert document_script.__module__.endswith("form.script")
+    assert not [line for line in source.splitlines() if line.lstrip().startswith("//")]
+    assert source.startswith("var padgen = (function () {\n")
