@@ -160,3 +160,20 @@ def test_the_script_in_a_form_has_no_comments() -> None:
     assert document_script.__module__.endswith("form.script")
     assert not [line for line in source.splitlines() if line.lstrip().startswith("//")]
     assert source.startswith("var padgen = (function () {\n")
+
+
+def test_names_of_columns_share_a_size() -> None:
+    """That of the longest, in Hungarian *Bemondott*."""
+    made = form("hu", "tablet", "yamb", players=2)
+    heads = [mark for mark in made.texts if mark.text in ("Le", "Fel", "Kötetlen", "Bemondott")]
+    assert len(heads) == 8
+    assert len({mark.size for mark in heads}) == 1
+
+
+def test_the_line_below_a_title_begins_where_the_title_does() -> None:
+    """Whether it is as wide as the page or beside the button; beside the title it ends at the button."""
+    long, short = form("nl", "phone", "thirteen"), form("de", "tablet")
+    assert long.fields["new_game"].y > long.text("Yatzy in dertien rondes").y
+    assert long.fields["status"].align == "left"
+    assert short.fields["status"].align == "right"
+    assert short.fields["status"].x > short.text("Yatzy").x

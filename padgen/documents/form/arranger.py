@@ -260,7 +260,7 @@ class _Arranger:
         """The labels, their width, and the widths of the maxima and of a player's column, in mm.
 
         Pictures and counting aids give way first, then the maxima, then the names of the halves, then dice, also if
-        names beside them would be small, then the space beside labels and columns.
+        names beside them would be small, then the space beside the labels, and last that between columns.
         """
         template = self.template
         maxima = self._maxima_width() if template.show_maximum else 0.0
@@ -268,13 +268,13 @@ class _Arranger:
         with_dice, strip = self.setting, self.strip
         choices: list[tuple[float, float, Setting[FormTemplate], Mapping[str, PadRow]]]
         choices = [(maxima, strip, with_dice, {}), (0.0, strip, with_dice, {}), (0.0, 0.0, with_dice, {})]
-        choices += [(0.0, 0.0, plain, {}), (0.0, 0.0, plain, {})]
+        choices += [(0.0, 0.0, plain, {})] * 3
         if template.show_dice and template.show_words:
             choices.insert(0, (maxima, strip, with_dice, self.pictured))
         for number, (hint, self.strip, setting, pictured) in enumerate(choices, 1):
-            last = number == len(choices)
-            self.air = 0.0 if last else self._joined(template.column_gap)
-            self.closer = self._joined(max(0.0, template.column_gap_least - _CLOSEST)) if last else 0.0
+            self.air = self._joined(template.column_gap) if number < len(choices) - 1 else 0.0
+            closer = max(0.0, template.column_gap_least - _CLOSEST)
+            self.closer = self._joined(closer) if number == len(choices) else 0.0
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
             make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), pictured)
             natural, (least, entry) = max(make().natural(), self._needed_width(make())), make().least()

@@ -25,6 +25,9 @@ _STATUS_MOST, _STATUS_IN_BAR = 11.0, 17.0
 _SPACING = 0.085
 """The space between the letters of a section's name on a strip, in ems."""
 
+_HEAD_AIR = 0.6
+"""Millimetres beside the name of a player's column."""
+
 _HALF_MOST = 8.0
 """Points: the largest size of the halves' names."""
 
@@ -59,7 +62,8 @@ class Drawing(Backdrop):
         area = self.layout.status
         if area.y >= self.layout.total.y:
             return area, "left", _STATUS_IN_BAR, self.theme.light
-        return area, "right" if area.w < self.layout.parts[0].w else "left", _STATUS_MOST, self.theme.ink
+        beside = area.x > self.layout.title[0]
+        return area, "right" if beside else "left", _STATUS_MOST, self.theme.ink
 
     # Marks.
 
@@ -101,12 +105,16 @@ class Drawing(Backdrop):
 
     def column_head(self, part: int, column: int) -> Iterator[Node]:
         """The name of one of a player's columns."""
-        title, (x, w) = self.setting.locale.columns[column % self.layout.games], self.layout.parts[part].columns[column]
-        fitted = fit(self.fonts, title, "regular", max(self.template.hint_size, 8.0), SMALLEST, w - 0.6)
+        titles, (x, w) = self.setting.locale.columns, self.layout.parts[part].columns[column]
+        title, size = titles[column % self.layout.games], max(self.template.hint_size, 8.0)
+        fits = [fit(self.fonts, other, "regular", size, SMALLEST, w - _HEAD_AIR) for other in titles]
+        # All have the size of the longest.
+        size = min((other.size for other in fits if other), default=size)
+        fitted = fit(self.fonts, title, "regular", size, SMALLEST, w - _HEAD_AIR)
         if fitted is None:
             raise PadgenError(
                 too_long(
-                    self.fonts, title, "regular", SMALLEST, w - 0.6, 2,
+                    self.fonts, title, "regular", SMALLEST, w - _HEAD_AIR, 2,
                     named=f"the column {quoted(title)}", place="it has",
                     fix="choose fewer players, larger paper, or another template", key="players",
                 )
