@@ -176,7 +176,7 @@ def test_the_bonus_leads_to_its_points(base: str, form: Make) -> None:
     )
     scale = size / 6.5
     begin = points.x - FONTS.width("50", "regular", size)
-    assert (shaft.y1, shaft.x2, shaft.x2 - shaft.x1) == pytest.approx((y, begin - 0.7, 3 * scale))
+    assert (shaft.y1, shaft.x2, shaft.x2 - shaft.x1) == pytest.approx((y, begin - 0.7, 2.4 * scale))
     assert shaft.x1 - condition.x == pytest.approx(0.7)
     ends = sorted((mark.x1, mark.y1, mark.x2) for mark in head)
     side = shaft.x2 - 0.75 * scale

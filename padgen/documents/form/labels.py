@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import accumulate
 
 from padgen.documents.form.before import Before
 from padgen.documents.setting import Setting
@@ -218,11 +219,10 @@ class NameColumn:
 
     def _largest(self, entry: Entry) -> float:
         """The largest size in points at which the row's names fit; that of the template's floor if they don't."""
-        sizes = (self._fit(entry, names) for names in _wordings(entry))
-        found = next((sizes for sizes in sizes if sizes is not None), None)
-        if found is None:
-            return self.template.floor_size
-        return min(name.size / (_SECOND if index else 1.0) for index, name in enumerate(found))
+        fits = (self._fit(entry, names) for names in _wordings(entry))
+        found = next((fitted for fitted in fits if fitted is not None), ())
+        sizes = (name.size / (_SECOND if index else 1.0) for index, name in enumerate(found))
+        return min(sizes, default=self.template.floor_size)
 
     def _room(self, entry: Entry) -> float:
         # A column exactly as wide as its widest name must hold that name despite rounding errors.
@@ -232,16 +232,11 @@ class NameColumn:
     def _detail(self) -> int:
         """How much detail fits beside the names, if possible without making them much smaller."""
         told = [entry for entry in self.entries if entry.condition or self._points(entry)]
-        size, floor = self.template.text_size, self.template.floor_size
-        return next(
-            (
-                detail
-                for least in (max(floor, _LOWER * size), floor)
-                for detail in (_ARROWED, _POINTED)
-                if all(self._shortest(entry, detail, least) <= self.width for entry in told)
-            ),
-            0,
-        )
+        liked, floor = _LOWER * self.template.text_size, self.template.floor_size
+        levels = ((size, detail) for size in (max(floor, liked), floor) for detail in (_ARROWED, _POINTED))
+        room = self.width
+        fits = (at for size, at in levels if all(self._shortest(entry, at, size) <= room for entry in told))
+        return next(fits, 0)
 
     def problem(self) -> Problem | None:
         """The name that doesn't fit its cell, and by how much, or ``None``."""
@@ -291,7 +286,8 @@ class NameColumn:
             yield from self._side_by_side(entry, names, fitted[0].size, x, middle)
             return
         steps = [name.size * LEADING / MM for name in fitted for _ in name.lines]
-        y = middle - sum(steps) / 2
+        # The mean of all lines' middles is the row's, also if a second language is smaller.
+        y = middle - (sum(accumulate(steps)) - sum(steps) / 2) / len(steps)
         for index, name in enumerate(fitted):
             face, step = self._face(entry, index), name.size * LEADING / MM
             marks: list[Node] = []
