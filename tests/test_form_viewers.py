@@ -26,6 +26,9 @@ def test_given_names_fit_in_the_browsers_own_font(browser: str, template: str, p
     try:
         assert isinstance(session, PdfjsSession)
         assert session.clipped() == []
+        session.set("p1_ones", "3")
+        assert names[1] in session.values()["status"]
+        assert session.clipped() == []
     finally:
         session.close()
 

@@ -53,13 +53,13 @@ window.padgen = (() => {
     }
   };
 
-  // Whether a text input on the screen is too narrow for its text.
+  // Whether a text input on the screen is too narrow for its text; one that shows its appearance instead has no width.
   const clips = (input) => {
     const style = getComputedStyle(input);
     const context = document.createElement("canvas").getContext("2d");
     context.font = style.font;
     const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    return input.value !== "" && context.measureText(input.value).width > room;
+    return input.clientWidth > 0 && input.value !== "" && context.measureText(input.value).width > room;
   };
 
   return {
