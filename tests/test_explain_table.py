@@ -249,6 +249,7 @@ def test_what_is_too_wide_is_measured() -> None:
     """A table too narrow for a word, a head or its dice says what needs how much, in multiples of its size."""
     word = made("stacked", width=38.0).wide
     assert word
+    assert made("stacked", width=38.0).whole().wide == word
     dice = made("stacked", width=30.0).wide
     assert dice
     assert dice.what == "the table of combinations"
