@@ -11,6 +11,7 @@ import pytest
 from leaflets import FONTS
 from measures import Case, grows
 
+from padgen import languages
 from padgen.api.pad import PadRequest
 from padgen.page.marks import Box, Die, Leaf, Line, Text, leaves
 from padgen.templates import load_theme
@@ -57,6 +58,12 @@ class Pad:
     def date_line(self) -> float:
         """The length of the line for the date."""
         return max(mark.x2 - mark.x1 for mark in leaves(self.face.above) if isinstance(mark, Line))
+
+    @property
+    def cut(self) -> float:
+        """The size of the words along the cut, which are the smallest."""
+        page = list(leaves(next(iter(self.pages)).children))
+        return next(mark.size for mark in page if isinstance(mark, Text) and mark.text == "Cut here")
 
     @property
     def frame(self) -> float:
@@ -113,6 +120,9 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("total_size", "a5", (), {}, 11.0, 1.0, lambda pad: pad.word("TOTAL").size),
     ("date_line", "a5", (), {}, 20.0, 1.0, lambda pad: pad.date_line),
     ("line_scale", "a5", (), {}, 100.0, 0.01 * load_theme("plain").total_outer, lambda pad: pad.frame),
+    ("floor_size", "classic", (), {}, 6.0, 1.0, lambda pad: pad.cut),
+    ("glue_edge", "a5", ("bind: glue-top",), {}, 14.0, 1.0, lambda pad: pad.grid.area.y),
+    ("punch_edge", "a5", ("bind: punch-left",), {}, 18.0, 1.0, lambda pad: pad.grid.area.x),
     ("cut_gap", "classic", BLEED, {}, 8.0, 1.0, lambda pad: pad.paper.spots[1][0] - pad.paper.pad_width),
 )
 
@@ -134,6 +144,28 @@ def test_measures_that_are_good_to_write_in(tmp_path: Path) -> None:
         pad = Pad(tmp_path, "classic", f"column_good: {width} mm")
         assert pad.grid.columns[0][1] >= width - 0.01
         assert len(pad.paper.spots) == count
+
+
+@pytest.mark.parametrize(("code", "players"), [("en", 4), ("ru", 4)])
+def test_names_keep_their_least_size(code: str, players: int, tmp_path: Path) -> None:
+    """Names as large as they fit keep all that is beside them; if they must be larger, something beside them goes.
+
+    They may be 7 % smaller than the key says before that.
+    """
+
+    def made(least: float) -> tuple[float, int]:
+        keys = ("text_size: 14 pt", "floor_size: 6 pt", f"text_least: {least:g} pt")
+        pad = Pad(tmp_path, "classic", *keys, code=code, players=players)
+        label = languages.read(code).words.names["rows"]["chance"]
+        shown = [mark for row in pad.grid.rows for mark in leaves((*row.label, *row.hint))]
+        return pad.word(label).size, len(shown)
+
+    size, beside = made(7.0)
+    assert size >= 7.0
+    assert made(size) == (size, beside)
+    larger, fewer = made(size + 1.5)
+    assert larger >= 0.93 * (size + 1.5)
+    assert fewer < beside
 
 
 @pytest.mark.parametrize("place", ["before", "after", "above", "none"])
