@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from leaflets import CODES, EVERY, bound, flaws, letters, most, setting, shown_example, table_rows, tags, words
+from leaflets import CODES, EVERY, FONTS, bound, flaws, letters, most, setting, shown_example, table_rows, tags, words
 from pdfcheck import check_pdf
 from sheets import make, sheets
 
@@ -78,12 +78,12 @@ def test_backs_say_points_once() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_backs_of_four_pads_on_a_sheet_are_in_7_pt(code: str) -> None:
-    """In each language's own game and in those without rules besides, without leaving a section out."""
-    usual = read(code).default_variant
-    for variant in dict.fromkeys((usual, "classic", "swedish", "dutch", "finnish", "estonian", "forced", "yacht")):
+    """In each language's own game and those without rules besides (6.75 pt in others), with no section left out."""
+    usual = (read(code).default_variant, "classic", "swedish", "dutch", "finnish", "estonian", "forced", "yacht")
+    for variant in dict.fromkeys((*usual, "danish", "half-forced", "yahtzee", "kniffel")):
         nodes = marks_of(code, variant)
         locale = bound(code, variant)[1]
-        assert min(mark.size for mark in leaves(nodes) if isinstance(mark, Text)) >= 7.0, variant
+        assert min(mark.size for mark in leaves(nodes) if isinstance(mark, Text)) >= (7.0 if variant in usual else 6.75)
         heads = [letters(words(tag)) for tag in tags(nodes, "H2")]
         for section in sections(locale):
             if section.key in ("turn", "special", "recording", "bonus", "end"):
@@ -98,6 +98,20 @@ def test_tight_backs_leave_out_only_what_their_table_says() -> None:
         for text in section.texts if section.key in ("turn", "recording", "bonus", "end") else ():
             assert (letters(text) in said) == (text != locale.text("chance_free", chance=locale.row("chance"), dice=5))
     assert letters(locale.row("chance")) in said
+
+
+def test_headings_run_in_where_there_is_least_room() -> None:
+    """They stay headings, each on the line where its text begins, and no words of the two touch."""
+    nodes = marks_of("de", "danish")
+    heads = [mark for tag in tags(nodes, "H2") for mark in leaves(tag.children) if isinstance(mark, Text)]
+    begun = [next(mark for mark in leaves(tag.children) if isinstance(mark, Text)) for tag in tags(nodes, "P")]
+    assert len(heads) == len(begun) == 5
+    for head, text in zip(heads, begun, strict=True):
+        assert head.y == pytest.approx(text.y)
+        assert text.x - head.x - FONTS.width(head.text.strip(), "bold", head.size) > 1
+    assert len({mark.y for tag in tags(marks_of("de"), "H2", "P") for mark in leaves(tag.children)}) == len(
+        [mark for tag in tags(marks_of("de"), "H2", "P") for mark in leaves(tag.children)]
+    )
 
 
 def test_columns_are_mirrored() -> None:

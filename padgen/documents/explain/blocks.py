@@ -19,6 +19,9 @@ from padgen.quoting import quoted
 _INDENT = 1.0
 """Ems: the indent of a paragraph below another."""
 
+_AFTER_HEAD = 0.7
+"""Ems between a heading and the text on its line."""
+
 _LARGE, _HEAD_AIR = 13.0, 1.0
 """Points and mm: below headings of larger text there is so much more space, as lines so large are close together."""
 
@@ -67,6 +70,9 @@ class _Panel(NamedTuple):
 def _section(section: Section, locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
     """A section's heading, paragraphs and examples; the legend of the examples is beside the heading if it can be."""
     fonts, head = breaker.fonts, heading(section, breaker, style, width)
+    if section.run_in and (found := _run_in(section, breaker, style, width)):
+        yield from found
+        return
     explained = any(len(story.throws) > 1 for story in section.stories)
     if explained:
         wide = legend_width(locale, fonts, style)
@@ -80,7 +86,7 @@ def _section(section: Section, locale: Locale, breaker: Breaker, style: Style, w
     # A heading stays with the first lines below it.
     level = WHOLE
     for i, text in enumerate(section.texts):
-        yield paragraph(text, breaker, style, width, level, below=i > 0)
+        yield paragraph(text, breaker, style, width, level, _INDENT * style.em if i else 0.0)
         level = PANEL
     if not section.stories:
         return
@@ -122,6 +128,21 @@ def heading(section: Section, breaker: Breaker, style: Style, width: float) -> B
     return Block(Tag("H2"), (first, *others), too_wide(lines))
 
 
+def _run_in(section: Section, breaker: Breaker, style: Style, width: float) -> tuple[Block, Block] | None:
+    """A heading on the first line of its only paragraph, if it leaves the text half of that line."""
+    fonts, (text,) = breaker.fonts, section.texts
+    size, rise = style.size, (style.leading + fonts.cap_height("bold", style.size)) / 2
+    indent = fonts.width(section.heading, "bold", size) + _AFTER_HEAD * style.em
+    if indent > width / 2:
+        return None
+    drawn = _DrawnLines(
+        breaker.lines(section.heading, width / size, "bold"), size, "bold", style.theme.accent, rise, fonts
+    )
+    (draw,) = drawn.draws()
+    head = Atom(0.0, draw, style.leading * style.section_gap, SECTION, style.leading)
+    return Block(Tag("H2"), (head,)), paragraph(text, breaker, style, width, WHOLE, indent)
+
+
 def title(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
     """A heading as the title of a panel."""
     size = style.title
@@ -147,9 +168,8 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     return Block(Tag("P"), (first, *others), too_wide(lines))
 
 
-def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int, *, below: bool = False) -> Block:
-    """A paragraph, which is divided only with two lines at least on either side.  One ``below`` another is indented."""
-    indent = _INDENT * style.em if below else 0.0
+def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int, indent: float = 0.0) -> Block:
+    """A paragraph, which is divided only with two lines at least on either side; ``indent`` is in mm."""
     lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     stretch = width if breaker.justify else 0.0

@@ -9,12 +9,16 @@ from padgen.rules import Bonus, Extra, Row, Variant, legal_points, multiplied
 
 
 class Section(NamedTuple):
-    """A heading with paragraphs and worked examples; the one with the key ``combinations`` is the table of rows."""
+    """A heading with paragraphs and worked examples; the one with the key ``combinations`` is the table of rows.
+
+    A heading that is ``run_in`` stands on the first line of its only paragraph.
+    """
 
     key: str
     heading: str
     texts: tuple[str, ...] = ()
     stories: tuple[ToldStory, ...] = ()
+    run_in: bool = False
 
 
 def sections(locale: Locale, *, tight: bool = False) -> tuple[Section, ...]:
@@ -43,9 +47,9 @@ def sections(locale: Locale, *, tight: bool = False) -> tuple[Section, ...]:
     return tuple(section for section in parts if section.texts or section.stories or section.key == "combinations")
 
 
-def briefs(locale: Locale, *, tight: bool = False) -> Iterator[tuple[Section, ...]]:
+def briefs(locale: Locale, *, tight: bool = False, run_in: bool = False) -> Iterator[tuple[Section, ...]]:
     """What players look up during a game, then ever shorter versions, always with the turn, the table and the end."""
-    whole = sections(locale, tight=tight)
+    whole = [section._replace(run_in=run_in) for section in sections(locale, tight=tight)]
     for more in ({"recording", "bonus"}, {"bonus"}, set()):
         wanted = {"turn", "special", "combinations", "end", *more}
         yield tuple(section for section in whole if section.key in wanted)

@@ -116,8 +116,9 @@ def back(
         styled = Setting(setting.locales, style, fonts, theme)
         return lay_out(styled, areas, short=brief, shape=way.shape)
 
-    plain, tight = (tuple(briefs(setting.locale, tight=tight)) for tight in (False, True))
-    rules = _told(plain, tight, dice, told)
+    denser = ((False, False), (True, False), (True, True))
+    versions = tuple(tuple(briefs(setting.locale, tight=tight, run_in=run_in)) for tight, run_in in denser)
+    rules = _told(versions, dice, told)
     if isinstance(rules, Problem):
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {rules.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
@@ -130,16 +131,22 @@ def back(
 
 
 class _Way(NamedTuple):
-    """A way to tell the rules: with dice of this size in mm, and with text and rows ``tight`` or not."""
+    """A way to tell the rules: with dice of this size in mm, and with text and rows ``tight`` or not.
+
+    ``version`` is the index of the texts: those of leaflets, tight ones, and tight ones with headings run in.
+    """
 
     shape: Shape
     die: float
-    tight: bool
+    version: int = 0
+
+    @property
+    def tight(self) -> bool:
+        return self.version > 0
 
 
 def _told(
-    plain: tuple[_Version, ...],
-    tight: tuple[_Version, ...],
+    versions: tuple[tuple[_Version, ...], ...],
     dice: tuple[float, ...],
     told: Callable[[_Version, _Way], Rules | Problem],
 ) -> Rules | Problem:
@@ -147,13 +154,14 @@ def _told(
 
     The first way that is easy to read is taken, or the one with the largest text.
     """
-    ways = [_Way(shape, die, False) for shape, die in product(_WORDED, dice)]
-    ways += [_Way(_WORDED[-1], die, True) for die in dice]
+    ways = [_Way(shape, die) for shape, die in product(_WORDED, dice)]
+    ways += [_Way(_WORDED[-1], die, version) for version, die in product((1, 2), dice)]
     largest: Rules | None = None
     most = 0.0
-    for loose, dense in zip(plain[:-1], tight[:-1], strict=True):
+    *alike, shortest = zip(*versions, strict=True)
+    for texts in alike:
         for way in ways:
-            rules = told(dense if way.tight else loose, way)
+            rules = told(texts[way.version], way)
             if isinstance(rules, Problem):
                 continue
             share = rules.size / _EASY[way.shape]
@@ -165,9 +173,9 @@ def _told(
             break
     if largest:
         return largest
-    bare = [(version, _BARE) for version in tight[:-1]] + [(tight[-1], shape) for shape in (*_WORDED, _BARE)]
-    for (version, shape), die in product(bare, dice):
-        rules = told(version, _Way(shape, die, True))
+    bare = [(texts, _BARE) for texts in alike] + [(shortest, shape) for shape in (*_WORDED, _BARE)]
+    for (texts, shape), die in product(bare, dice):
+        rules = told(texts[1], _Way(shape, die, 1))
         if not isinstance(rules, Problem):
             break
     return rules
