@@ -1,0 +1,120 @@
+"""Each field of a form: the size, face, colour and place of what is typed or computed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from painted import PaintedForm
+from sheets import FONTS
+
+from padgen.page.marks import MM, Field, Text
+
+Make = Callable[..., PaintedForm]
+INSET = 2 / MM
+"""The space in mm that viewers keep beside a field's text."""
+
+
+@pytest.fixture
+def form(tmp_path: Any) -> Make:
+    return lambda *args, **options: PaintedForm(tmp_path, *args, **options)
+
+
+def fitting(field: Field, widest: int, most: float) -> float:
+    """The largest size in points up to ``most`` at which a number fits a field."""
+    return FONTS.fit(str(widest), "bold", most, field.w - 2 * INSET) or 0.0
+
+
+@pytest.mark.parametrize("base", ["tablet", "a4", "phone"])
+@pytest.mark.parametrize("variant", ["classic", "yamb"])
+def test_numbers_are_as_large_as_their_fields_allow(base: str, variant: str, form: Make) -> None:
+    """Points have the layout's size, smaller only if the row's highest don't fit; sums are bold; all are centred."""
+    made = form(base, variant=variant, players=1)
+    template, prefix = made.template, "p1_" if variant == "classic" else "p1_c1_"
+    for key, widest in (("ones", 5), ("chance", 30), ("yatzy" if variant == "classic" else "yamb", 50)):
+        if f"{prefix}{key}" not in made.fields:
+            continue
+        field = made[f"{prefix}{key}"]
+        assert (field.align, field.face, field.ink, field.border) == ("center", "regular", made.theme.ink, 1)
+        assert field.size == pytest.approx(min(template.field_size, fitting(field, widest, 99)), abs=0.6)
+        assert field.max_len == 3
+    total = made["p1_total"]
+    assert (total.face, total.align) == ("bold", "center")
+    assert total.ink == (made.theme.players[0] if template.coloured else made.theme.strong)
+    most = min(template.total_size, total.h * MM / 1.2)
+    assert total.size == pytest.approx(
+        FONTS.fit("374" if variant == "classic" else "1376", "bold", most, total.w - 2 * INSET) or 6, abs=1.5
+    )
+
+
+@pytest.mark.parametrize(("base", "beside"), [("tablet", True), ("phone", False)])
+def test_the_leaders_mark_is_beside_or_above_the_total(base: str, beside: bool, form: Make) -> None:
+    """In wide columns the mark has 4.2 mm left of the total and as much is free right of it, else a fifth above."""
+    made = form(base, players=2 if beside else 4)
+    mark, total = made["p1_leader"], made["p1_total"]
+    whole = made["p1_ones"]
+    if beside:
+        assert (mark.w, mark.h, mark.y) == (pytest.approx(4.2), total.h, total.y)
+        assert total.x == pytest.approx(mark.x + 4.2)
+        assert mark.x + total.w / 2 + 4.2 == pytest.approx(total.x + total.w / 2)
+    else:
+        assert (mark.w, mark.x) == (total.w, total.x)
+        assert mark.h == pytest.approx((total.h + 2 * mark.h) * 0.2)
+        assert total.y == pytest.approx(mark.y + mark.h)
+    assert total.x + total.w / 2 == pytest.approx(whole.x + whole.w / 2)
+    assert mark.size == pytest.approx(min(1.3 * made.template.total_size, 5.5 * mark.h))
+    assert (mark.read_only, mark.ink, mark.chars) == (True, total.ink, "\u2022")
+    second = made["p2_leader"].ink
+    assert second == (made.theme.players[1] if made.template.coloured else made.theme.strong)
+
+
+@pytest.mark.parametrize("base", ["tablet", "a4"])
+def test_a_sum_shows_what_it_still_needs(base: str, form: Make) -> None:
+    """The sum and the threshold stand centred side by side; below are the steps, and right of them what it needs."""
+    made = form(base)
+    total, needed, way = made["p1_upper_sum"], made["p1_needed"], made["p1_progress"]
+    goal = next(mark for mark in made.marks if isinstance(mark, Text) and mark.text == "/ 63")
+    small, ones = made.template.hint_size, made["p1_ones"]
+    assert goal.x == pytest.approx(total.x + total.w)
+    assert (goal.size, goal.ink, goal.face) == (small, made.theme.quiet, "regular")
+    assert goal.y == pytest.approx(total.y + total.h / 2 + FONTS.cap_height("bold", total.size) / 2)
+    assert (total.align, total.face) == ("right", "bold")
+    assert total.w == pytest.approx(FONTS.width("105", "bold", total.size) + 2 * INSET)
+    digits, words = FONTS.width("88", "bold", total.size), FONTS.width("/ 63", "regular", small)
+    left = total.x + total.w - INSET - digits
+    assert left + (digits + words) / 2 == pytest.approx(ones.x + ones.w / 2, abs=INSET)
+    assert (needed.face, needed.ink, needed.align) == ("regular", made.theme.quiet, "left")
+    assert needed.size <= small
+    assert needed.y == way.y == pytest.approx(total.y + total.h)
+    assert needed.x == pytest.approx(way.x + way.w)
+    assert needed.x + needed.w <= ones.x + ones.w + 1e-6
+    assert (way.face, way.align, way.read_only) == ("bold", "left", True)
+    assert way.ink == (made.theme.players[0] if made.template.coloured else made.theme.strong)
+
+
+def test_names_have_one_size(form: Make) -> None:
+    """A name is as large as the layout says, or as it fits; it can have 60 letters and is in its player's colour."""
+    for base, coloured in (("tablet", True), ("a4", False)):
+        made = form(base, names=("Ann", "Bo"))
+        for number, name in enumerate(("Ann", "Bo"), 1):
+            field = made[f"p{number}_name"]
+            assert (field.value, field.max_len, field.align, field.border) == (name, 60, "center", 2)
+            assert field.size == made.template.name_size
+            assert field.ink == (made.theme.players[number - 1] if coloured else made.theme.ink)
+            assert name in field.tooltip
+    long = form("tablet", names=("Maximiliane Eugenie", "Bo", "Ann"), players=3)
+    first, second = long["p1_name"], long["p2_name"]
+    assert first.size < second.size
+    assert FONTS.width(first.value, "regular", first.size) <= first.w - 2 * INSET
+
+
+def test_the_legend_explains_the_mark(form: Make) -> None:
+    """Above the word for the total, in the colour of words on it, is room for what the leader's mark means."""
+    for base, ink in (("tablet", "light"), ("a4", "light")):
+        made = form(base)
+        legend = made["legend"]
+        assert (legend.read_only, legend.align, legend.ink) == (True, "left", getattr(made.theme, ink))
+        assert legend.size == pytest.approx(max(6.0, 0.72 * made.template.hint_size), abs=1.0)
+        assert legend.w > FONTS.width(legend.chars, "regular", legend.size)
+        assert legend.y + legend.h < made["p1_total"].y + made["p1_total"].h
