@@ -94,7 +94,7 @@ class _Form:
         rows = tuple(_rows(setting.locales))
         liked = min(_NAME_LIKED, self.template.floor_size)
         least = self._names_width(liked, 4 * INSET, OTHER_FONTS), self._names_width(SMALLEST, 2 * INSET)
-        self.status = Status(wording(self.locale), self.start.standing, tuple(self._names))
+        self.status = Status(wording(self.locale), self.start.standing, self.start.fresh, tuple(self._names))
         beside = self.status.width(self.fonts)
         self.layout: Geometry = lay_out(setting, self.title, options.players, rows, least, beside)
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")

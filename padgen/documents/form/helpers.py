@@ -147,10 +147,14 @@ def steps(fonts: Fonts, most: float, small: float, points: int, area: Area) -> S
 
 
 class Status(NamedTuple):
-    """The line that says whose turn it is, and who has won; a name that isn't known yet is empty."""
+    """The line that says whose turn it is, and who has won; a name that isn't known yet is empty.
+
+    ``fresh`` is the standing after New game.
+    """
 
     words: script.Messages
     standing: Standing
+    fresh: Standing
     names: tuple[str, ...]
 
     @property
@@ -179,7 +183,7 @@ class Status(NamedTuple):
             *area,
             name=script.STATUS,
             value=self._texts[0],
-            default=self.words.wish,
+            default=self.words.status(self.fresh, self.names),
             tooltip=self.words.status(Standing((), 0), ("…",)),
             align=align,
             size=size,

@@ -19,7 +19,7 @@ class Start:
     def __init__(
         self, variant: Variant, seats: tuple[Seat, ...], players: int, blank: bool, names: tuple[str, ...] = ()
     ) -> None:
-        seats = seats or tuple(Seat(name, {}) for name in names)
+        seats = seats or tuple(Seat(name) for name in names)
         self.variant, self.seats, self.blank = variant, seats, blank
         entered = (seat.numbers for seat in seats)
         self.numbers: tuple[Mapping[str, int], ...] = (*entered, *({} for _ in range(len(seats), players)))
@@ -38,6 +38,11 @@ class Start:
     def standing(self) -> Standing:
         """The standing of the game."""
         return standing(self.variant, self.seats)
+
+    @cached_property
+    def fresh(self) -> Standing:
+        """The standing after New game, which leaves the names."""
+        return standing(self.variant, tuple(Seat(seat.name) for seat in self.seats))
 
     def sums(self, player: int, key: str) -> tuple[str, str]:
         """The value of a computed field, and its value after New game; players count from 0."""
