@@ -54,8 +54,8 @@ def lines(made: Block) -> list[Text]:
 
 def test_paragraphs_stand_on_a_grid() -> None:
     """Lines are as high as the leading, each in its middle; those of a further paragraph begin with an indent."""
-    for below, indent in ((False, 0.0), (True, 9 / MM)):
-        made = paragraph(TEXT, PLAIN, STYLE, WIDTH, PANEL, below=below)
+    _, _, told = prose((Section("turn", "Heading", ("Text.", TEXT)),), LOCALE, PLAIN, STYLE, WIDTH)
+    for made, indent in ((paragraph(TEXT, PLAIN, STYLE, WIDTH, PANEL), 0.0), (told, 9 / MM)):
         found = lines(made)
         assert len(found) > 3
         for (y, h, _), mark in zip(drawn(made), found, strict=True):
@@ -71,7 +71,7 @@ def test_paragraphs_stand_on_a_grid() -> None:
 
 def test_justified_lines_fill_the_width() -> None:
     """All lines but the last end at the right edge, with equal spaces between words, unless these became too wide."""
-    made = paragraph(TEXT, Breaker(FONTS, None, justify=True), STYLE, WIDTH, PANEL, below=True)
+    made = paragraph(TEXT, Breaker(FONTS, None, justify=True), STYLE, WIDTH, PANEL, 9 / MM)
     *full, last = drawn(made)
     assert len(texts(last[2])) == 1
     filled = 0
@@ -357,3 +357,21 @@ def test_worked_examples_lie_on_a_box(fill: bool) -> None:
         assert (box.weight, box.radius) == (theme().inner, theme().radius)
     plain = next(iter(prose((Section("turn", "Heading", ("Text.",)),), LOCALE, PLAIN, STYLE, 60.0)))
     assert plain.ground is None
+
+
+def test_a_heading_on_its_paragraphs_line() -> None:
+    """A heading run in stands on the first line, 0.7 ems before the text, unless it takes more than half of it."""
+    for words, run_in in (("The turn", True), ("A heading that takes most of the line", False)):
+        head, told = prose((Section("turn", words, (TEXT,), run_in=True),), LOCALE, PLAIN, STYLE, WIDTH)
+        (mark,) = texts(drawn(head)[0][2])
+        assert (mark.size, mark.face, mark.ink) == (9.0 if run_in else 12.0, "bold", theme().accent)
+        high = sum(atom.height for atom in head.atoms)
+        assert (high == 0.0) == run_in
+        first, *others = lines(told)
+        assert {other.x for other in others} == {X}
+        if run_in:
+            assert first.x == pytest.approx(X + FONTS.width(words, "bold", 9.0) + 0.7 * 9 / MM)
+            assert middle(mark) == pytest.approx(middle(first))
+            assert (head.atoms[0].gap, head.atoms[0].level, head.atoms[0].spare) == (4.0, SECTION, 4.0)
+        else:
+            assert first.x == X
