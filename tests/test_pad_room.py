@@ -9,6 +9,7 @@ from sheets import Placed, Sheet, make
 from sweeps import share
 
 import padgen
+from padgen import templates
 from padgen.page.marks import Die, Line, Text, leaves
 from padgen.rules import built_in_ids
 
@@ -81,7 +82,8 @@ def test_words_about_cutting_keep_off_the_cut(options: dict[str, object]) -> Non
     width, height = sheet.page.width, sheet.page.height
     cut, base = (width / (3 if options["template"] == "tall" else 2), mark.x) if mark.turn else (height / 2, mark.y)
     assert cut - base - fall >= 1.5 - 1e-6
-    assert base - rise >= cut - 5 + 0.5
+    margin = templates.load_pad(str(options["template"])).margin
+    assert base - rise >= cut - margin + 0.5
 
 
 def test_strips_too_low_for_their_words_become_a_line() -> None:

@@ -16,8 +16,8 @@ _DASH = (1.5, 4.5)
 _DASH_EDGE = 5.0
 """Millimetres between these lines and the paper's edge, where printers can't print."""
 
-_FROM_CUT = 1.5
-"""Millimetres between the lowest letters that say what these lines are for and the line."""
+_FROM_CUT, _FROM_TABLE = 1.5, 0.5
+"""Millimetres between the lowest letters that say what these lines are for and the line, and the least above them."""
 
 _SCALE = 100
 """Millimetres: the ruler's length."""
@@ -104,7 +104,7 @@ class Paper:
         word, size, fonts = self.setting.label("cut_here"), template.floor_size, self.setting.fonts
         # With a narrow margin the label stays nearer to the line than to the table.
         above = fonts.descent("regular", size) + _FROM_CUT
-        above = max(0.3 * size / MM, min(above, template.margin - fonts.cap_height("bold", size) - _FROM_CUT / 2))
+        above = max(0.3 * size / MM, min(above, template.margin - fonts.cap_height("bold", size) - _FROM_TABLE))
         if template.down > 1:
             yield Text(origin + template.margin, ys[1] - above, word, size)
         elif template.across > 1:
