@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from statistics import mode
 
 import pytest
 from leaflets import CODES, EVERY, FONTS, ROTATING, bound, make, setting, tags, words
@@ -109,7 +110,9 @@ def test_lines_of_columns_stand_on_one_grid(code: str, kind: str) -> None:
     for texts in found.values():
         sizes = [mark.size for mark in texts]
         body = max(set(sizes), key=sizes.count)
-        leading = body * 1.32 / MM
+        lines = sorted({round(mark.y, 6) for mark in texts if mark.size == body})
+        leading = mode(round(after - before, 5) for before, after in pairwise(lines))
+        assert 1.32 * body / MM - 0.01 <= leading <= 1.2 * 1.32 * body / MM
         paragraphs = [mark for mark in texts if mark.size == body and len(mark.text) > 25]
         first = min(mark.y for mark in paragraphs)
         off = {round((mark.y - first) / leading % 0.5, 2) for mark in paragraphs}

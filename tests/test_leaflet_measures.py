@@ -59,8 +59,8 @@ class Pages:
         return median(below - above for above, below in pairwise(lines))
 
     def turn(self) -> float:
-        """The distance between the first two headings of the last side."""
-        first, second = [text.y for text in self.said("H2")][4:6]
+        """The distance between the first two headings."""
+        first, second = [text.y for text in self.said("H2")][:2]
         return second - first
 
     def die(self) -> float:
@@ -128,7 +128,7 @@ MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], flo
         lambda made: made.word("Combination").size,
     ),
     ("leading", LEAFLET, ALIKE, {}, 130.0, 0.075 / MM, Pages.pitch),
-    ("section_gap", FOLDED, (*ALIKE, "leading: 130"), {}, 100.0, 0.01 * 1.3 * 7.5 / MM, Pages.turn),
+    ("section_gap", LEAFLET, (*ALIKE, "leading: 130"), {}, 100.0, 0.01 * 1.3 * 7.5 / MM, Pages.turn),
     ("die", LEAFLET, ALIKE, {}, 5.0, 1.0, Pages.die),
     ("die_most", FOLDED, ALIKE, {}, 10.0, 1.0, Pages.die),
     ("reach", LEAFLET, ALIKE, {}, 2.0, -1.0, Pages.box),

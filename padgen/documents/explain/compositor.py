@@ -7,15 +7,16 @@ from typing import NamedTuple
 
 from padgen.documents.explain.blocks import bonus_box, heading, note, prose, title
 from padgen.documents.explain.facing import apart, lowered
-from padgen.documents.explain.fullness import BESIDE_TABLE, shares, stretched, value, whole
-from padgen.documents.explain.plans import APART, CUTS, FLOW, TablePlan, ends, ways
+from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
+from padgen.documents.explain.plans import APART, CUTS, FLOW, SMALLER, TablePlan, Try, ends, ways
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
-from padgen.documents.text.flow import FULL, Band, Block, Cuts, Filled, Piece, draw, even, fill, level_out
+from padgen.documents.text.flow import Band, Block, Cuts, Filled, Piece, draw, even, fill, level_out
+from padgen.documents.text.growth import FULL
 from padgen.documents.text.hyphens import Hyphenator
-from padgen.documents.text.lines import Breaker, TooWide
+from padgen.documents.text.lines import Breaker
 from padgen.errors import Problem
 from padgen.languages.tags import right_to_left
 from padgen.page.area import Area
@@ -62,16 +63,6 @@ def lay_out(
     return _Compositor(setting, areas, anchor, short, shape).rules(level)
 
 
-class _Try(NamedTuple):
-    """The result of trying a text size: the text on its panels, the table on its own, and what is too wide."""
-
-    style: Style
-    bands: list[Band]
-    filled: Filled
-    tables: list[Band]
-    wide: TooWide | None = None
-
-
 class _Compositor:
     def __init__(
         self,
@@ -98,7 +89,7 @@ class _Compositor:
             self.sizes.append(template.size_least)
         self.plan = FLOW[0]
         self.table_most = math.inf
-        self.tried: dict[int, _Try] = {}
+        self.tried: dict[int, Try] = {}
         self.sized: dict[tuple[TablePlan, float, float], list[Band]] = {}
         self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
 
@@ -120,7 +111,7 @@ class _Compositor:
         panels = (tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas))
         return Rules(tuple(panels), tried.style.size)
 
-    def _led(self, tried: _Try) -> _Try:
+    def _led(self, tried: Try) -> Try:
         """The text with its lines further apart, until its highest column reaches the foot of its panel."""
         heights, done = [self.areas[i].h for i in self._places()[0]], 1.0
         # Rolls, which are whole lines high, may become lines lower when these are further apart: there is room again.
@@ -131,7 +122,7 @@ class _Compositor:
             style, self.blocks = tried.style._replace(leading=tried.style.leading * more), {}
             (band,), tables = self._bands(style, tried.tables)
             panels = (tuple(Piece(band, piece.columns) for piece in panel) for panel in tried.filled.panels)
-            tried, done = _Try(style, [band], Filled(tuple(panels)), tables), done * more
+            tried, done = Try(style, [band], Filled(tuple(panels)), tables), done * more
         return tried
 
     # Plans and sizes.
@@ -160,9 +151,9 @@ class _Compositor:
         first = 0 if count < 2 * fold else 1
         return range(first, first + fold)
 
-    def _best(self) -> tuple[TablePlan, _Try] | Problem:
+    def _best(self) -> tuple[TablePlan, Try] | Problem:
         """The plan with the largest text, or why none fits."""
-        best: tuple[TablePlan, _Try] | None = None
+        best: tuple[TablePlan, Try] | None = None
         worth = 0.0
         for plan in self._plans():
             self.plan, self.tried, self.table_most = plan, {}, math.inf
@@ -179,11 +170,11 @@ class _Compositor:
                 best, worth = (plan, balanced), found
         return best or self._refused(self.tried[len(self.sizes) - 1])
 
-    def _value(self, size: float, tried: _Try) -> float:
+    def _value(self, size: float, tried: Try) -> float:
         """The value of a try: the text size, limited by that of the table, and less if panels aren't well filled."""
-        text, table = self._rooms()
-        full = min((*shares(tried.filled.panels, text), *stretched(tried.tables, table)), default=1.0)
-        return value(size, tried.style.table, full) * whole(tried.filled.panels, self._turns())
+        panels, (text, table) = tried.filled.panels, self._rooms()
+        worth = value(size, tried.style.table, panels, text, tried.tables, table)
+        return worth * whole(panels, self._turns())
 
     def _turns(self) -> list[int]:
         """The panels of text that begin another side of a folded sheet."""
@@ -205,7 +196,7 @@ class _Compositor:
                 probe = max(low, min(sum(size > likely for size in self.sizes), high - 1))
         return high if high < count else None
 
-    def _likely(self, tried: _Try, *, all_of_it: bool = False) -> float:
+    def _likely(self, tried: Try, *, all_of_it: bool = False) -> float:
         """The size at which the text of a try would fill this plan's panels of text; ``all_of_it`` adds its table.
 
         The height of text grows about with the square of its size.
@@ -214,62 +205,62 @@ class _Compositor:
         room = sum(self._rooms()[0])
         return tried.style.size * math.sqrt(room / sum(band.rest(0) for band in bands))
 
-    def _fits(self, index: int) -> _Try | None:
+    def _fits(self, index: int) -> Try | None:
         if index not in self.tried:
             self.tried[index] = self._try(styled(self.template, self.theme, self.sizes[index], self.anchor))
         tried = self.tried[index]
         return None if tried.wide or tried.filled.overflow else tried
 
-    def _try(self, style: Style) -> _Try:
+    def _try(self, style: Style) -> Try:
         heights, rooms = self._rooms()
         if self.plan.panels:
             # Text that doesn't fit needs no table.
             bands, _ = self._bands(style, [])
             filled = fill(bands, heights, self._gap(style), cuts=CUTS[-1])
             if filled.overflow and not bands[0].wide:
-                return _Try(style, bands, filled, [])
+                return Try(style, bands, filled, [])
         style, table = self._tables(style)
         bands, tables = self._bands(style, table)
         wide = next((band.wide for band in (*bands, *tables) if band.wide), None)
         if wide:
-            return _Try(style, bands, Filled(()), tables, wide)
+            return Try(style, bands, Filled(()), tables, wide)
         for room, band in zip(rooms, tables, strict=False):
             long = band.height(0, len(band.atoms)) - room
             if long > 1e-6:
-                return _Try(style, bands, Filled((), long), tables)
+                return Try(style, bands, Filled((), long), tables)
         if not self.plan.panels:
             filled = fill(bands, heights, self._gap(style), cuts=CUTS[-1])
-        return _Try(style, bands, filled, tables)
+        return Try(style, bands, filled, tables)
 
-    def _balanced(self, index: int) -> _Try:
+    def _balanced(self, index: int) -> Try:
         """The text at about this size, with whole sections and full panels as far as possible.
 
-        While panels stay full, text that makes the table's words look small becomes smaller.
+        Text that is stretched, or makes the table's words look small while panels stay full, becomes a little smaller.
         """
         first = self._fits(index)
         assert first is not None  # this size fits
-        best, fullest, good = first, -1.0, None
+        best, fullest, good, least = first, -1.0, None, 0.0
         heights = self._rooms()[0]
         for i, cuts in ways(self.sizes, index, columns=bool(self.plan.panels) and len(heights) == 1):
             if good not in (None, cuts):
                 break
-            tried = self._fits(i)
-            if tried is None:
+            tried = self._fits(i) if self.sizes[i] >= least else None
+            filled = self._spread(tried, heights, cuts) if tried else None
+            if tried is None or filled is None or filled.overflow:
                 continue
-            filled = self._spread(tried, heights, cuts)
-            if filled is None or filled.overflow:
-                continue
-            full, level = min(shares(filled.panels, heights), default=0.0), ends(filled, heights, tried.style.leading)
-            worth = min(full, FULL) * whole(filled.panels, self._turns()) * level
-            found = full >= FULL and level == 1.0
-            if worth > fullest + 0.01 or (good and found):
+            full, most = fullness(filled.panels, heights)
+            level = ends(filled, heights, tried.style.leading)
+            worth = reached(full, most) * whole(filled.panels, self._turns()) * level
+            found, fits = (share >= FULL and level == 1.0 for share in (full, most))
+            if worth > fullest + 0.01 or (good and (found or (fits and best.large))):
                 best, fullest = tried._replace(filled=filled), worth
-            if found and tried.style.size <= BESIDE_TABLE * tried.style.table:
+            if found and not tried.large:
                 return best
-            good = good or (cuts if found else None)
+            if fits:
+                good, least = good or cuts, least if tried.large else max(least, SMALLER * tried.style.size)
         return best
 
-    def _spread(self, tried: _Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
+    def _spread(self, tried: Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
         """The text in even columns, with or without the table between its parts."""
         if self.plan.panels:
             return even(tried.bands[0], heights, cuts, self._turns())
@@ -280,7 +271,7 @@ class _Compositor:
         text, table = ([self.areas[i].h for i in places] for places in self._places())
         return text, table
 
-    def _refused(self, tried: _Try) -> Problem:
+    def _refused(self, tried: Try) -> Problem:
         size, language = self.sizes[-1], self.locale.native_name
         fix = "lower size_least, choose larger paper or another template, or shorten the text"
         about: tuple[str, ...] = ()

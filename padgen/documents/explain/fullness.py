@@ -2,23 +2,33 @@
 
 from collections.abc import Iterator, Sequence
 
-from padgen.documents.text.flow import FULL, SECTION, Band, Piece
+from padgen.documents.text.flow import SECTION, Band, Piece
+from padgen.documents.text.growth import FULL
 
 _GAPING = 0.86
 """The factor of the value of a text size with a panel that isn't full; the missing share is subtracted from it."""
 
-_TURN, _TORN = 0.65, 0.95
+_STRETCHED = 0.95
+"""The factor if a panel is only full because its gaps are stretched."""
+
+_LEVEL, _LEAST = 0.98, 0.94
+"""How full two panels of a table should be, so that they end on one level, and what makes no more difference."""
+
+_SHORT = 0.9
+"""The factor of how full a panel is that can't be full enough."""
+
+_TURN, _TORN = 0.65, 0.8
 """The factors of its value if a section continues on another side of the sheet, or in another panel."""
 
 BESIDE_TABLE = 1.25
 """Text more than this many times as large as the table's words makes them look small."""
 
 
-def shares(panels: Sequence[Sequence[Piece]], rooms: Sequence[float]) -> Iterator[float]:
-    """The share of each room in mm that the shortest column of text takes, with widened gaps between sections."""
+def shares(panels: Sequence[Sequence[Piece]], rooms: Sequence[float], most: bool = False) -> Iterator[float]:
+    """The share of each room in mm that the shortest column of text takes, stretched as far as ``share`` says."""
     for room, pieces in zip(rooms, panels, strict=True):
-        used = sum(piece.height for piece in pieces)
-        yield min(1.0, (used - pieces[-1].height) / room + pieces[-1].share(room, room - used)) if pieces else 0.0
+        used = sum(piece.height for piece in pieces[:-1])
+        yield min(1.0, used / room + pieces[-1].share(room, room - used - pieces[-1].height, most)) if pieces else 0.0
 
 
 def stretched(tables: Sequence[Band], rooms: Sequence[float]) -> Iterator[float]:
@@ -28,10 +38,34 @@ def stretched(tables: Sequence[Band], rooms: Sequence[float]) -> Iterator[float]
         yield piece.stretched(room - piece.height) / room
 
 
-def value(size: float, table: float, full: float) -> float:
-    """What text of this size is worth beside the table's: less if the emptiest panel isn't ``full`` enough."""
-    worth = min(size, table * BESIDE_TABLE)
-    return worth if full >= FULL else worth * (_GAPING - (FULL - full))
+def fullness(panels: Sequence[Sequence[Piece]], rooms: Sequence[float]) -> tuple[float, float]:
+    """The share of the emptiest panel of text that is taken: as far as looks well, and as far as it can stretch."""
+    full, most = (min(shares(panels, rooms, far), default=0.0) for far in (False, True))
+    return full, most
+
+
+def value(
+    size: float,
+    table: float,
+    panels: Sequence[Sequence[Piece]],
+    rooms: Sequence[float],
+    tables: Sequence[Band],
+    others: Sequence[float],
+) -> float:
+    """What text of this size is worth beside the table's: less if the emptiest of all panels isn't full enough."""
+    worth, parts = min(size, table * BESIDE_TABLE), [*stretched(tables, others)]
+    least = min(parts, default=1.0)
+    full, most = (min(share, least) for share in fullness(panels, rooms))
+    if len(parts) > 1:
+        worth *= min(1.0, max(_LEAST, least) / _LEVEL) ** 2
+    if full >= FULL:
+        return worth
+    return worth * (_STRETCHED if most >= FULL else _GAPING - (FULL - most))
+
+
+def reached(full: float, most: float) -> float:
+    """How full the emptiest panel is of what is enough: less if it isn't even when text is stretched to ``most``."""
+    return min(full, FULL) * (1.0 if most >= FULL else _SHORT)
 
 
 def whole(panels: Sequence[Sequence[Piece]], turns: Sequence[int]) -> float:

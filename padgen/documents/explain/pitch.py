@@ -1,5 +1,6 @@
 """The heights of a table's rows: one pitch for all its parts, whichever panels they stand on."""
 
+import math
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
@@ -35,14 +36,14 @@ class Part(NamedTuple):
         return whole - (high - self.open) / 2 if self.open else whole
 
     def pitch(self, room: float, most: float) -> float:
-        """The largest pitch at which the rows are at most ``room`` mm high; 0 if there is none."""
+        """The largest pitch at which the rows are at most ``room`` mm high; 0 if there is none, or no end to it."""
         # Between these pitches, the height grows evenly.
         bends = sorted({*self.heights, *(most * natural for natural in self.heights)})
         at = bisect_right(bends, room + 1e-9, key=lambda pitch: self.at(pitch, most)) - 1
         if at < 0:
             return 0.0
         if at == len(bends) - 1:
-            return bends[at]
+            return math.inf
         low, high = (self.at(bends[i], most) for i in (at, at + 1))
         return bends[at] + (bends[at + 1] - bends[at]) * (room - low) / (high - low)
 
@@ -98,8 +99,7 @@ def _dealt(steps: Sequence[LineHeight], cuts: tuple[int, ...], free: Sequence[fl
     pitch = min(part.pitch(room, most) for part, room in rooms)
     rests = [room - part.at(pitch, most) for part, room in rooms]
     short = min(rests) < -1e-6
-    highest = pitch >= most * max(step.height for step in steps if step.row)
-    return Deal(not short, -min(rests) if short else max(rests), cuts, pitch, highest)
+    return Deal(not short, -min(rests) if short else max(rests), cuts, pitch, pitch == math.inf)
 
 
 def _part(steps: Sequence[LineHeight]) -> Part:

@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from padgen.documents.text.flow import COLUMN, LOOSE, PANEL, SECTION, Cuts, Filled
+from padgen.documents.explain.fullness import BESIDE_TABLE
+from padgen.documents.explain.style import Style
+from padgen.documents.text.flow import COLUMN, LOOSE, PANEL, SECTION, Band, Cuts, Filled
+from padgen.documents.text.lines import TooWide
 
 CUTS = (
     Cuts(SECTION, SECTION, SECTION), Cuts(PANEL, SECTION, SECTION), Cuts(PANEL, PANEL, SECTION), Cuts(PANEL, PANEL),
@@ -25,6 +28,21 @@ class TablePlan(NamedTuple):
     pieces: int = 0
 
 
+class Try(NamedTuple):
+    """The result of trying a text size: the text on its panels, the table on its own, and what is too wide."""
+
+    style: Style
+    bands: list[Band]
+    filled: Filled
+    tables: list[Band]
+    wide: TooWide | None = None
+
+    @property
+    def large(self) -> bool:
+        """Whether the text makes the table's words look small."""
+        return self.style.size > BESIDE_TABLE * self.style.table
+
+
 APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 0.94), TablePlan(2, False, 0.92))
 FLOW = (TablePlan(0, False, 0.8), TablePlan(0, False, 0.7, pieces=2))
 
@@ -34,6 +52,9 @@ _WINDOW, _WIDE_WINDOW, _COMFORTABLE = 0.9, 0.75, 9.0
 
 The second share is for text of at least this many points.
 """
+
+SMALLER = 0.9
+"""How far text shrinks, as a share of its size, rather than be stretched to fill its panels."""
 
 _UNEVEN, _ABOUT, _PARTED = 0.05, 0.55, 0.2
 """What a line between the ends of columns takes from their value, how many are nothing, and what a parted box takes."""

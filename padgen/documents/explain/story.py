@@ -28,6 +28,12 @@ _ROW = 1.26
 _AIR = 0.3
 """The least space above and below all rows of a story together, in lines."""
 
+_APART = 0.7
+"""The same below the text of another story, and in a column that is alone on its panel."""
+
+_CLOSE = 0.14
+"""The most space below them, in lines: they are close to the text that explains them."""
+
 _BESIDE = 0.5
 """Ems between the dice and the words beside them, on both sides."""
 
@@ -86,7 +92,8 @@ def throws(
     """Each roll with its number and dice (dark if they are kept), and at the end the points.
 
     Rolls that the story shares with those ``before`` it aren't shown again.  All together are a number of whole lines
-    high, so that the text below stays on the grid of lines; what is left over is above and below them.
+    high, or of half lines in a column alone, so that the text below stays on the grid of lines; what is left over is
+    above them, so that they are close to that text.
     """
     told = before[0].throws if before else ()
     first = next((i for i, throw in enumerate(story.throws) if i >= len(told) or told[i] != throw), 0)
@@ -108,21 +115,25 @@ def throws(
             fonts=fonts,
         )
         more = style.leading if rolls.below and (row.result or row.legend) else 0.0
-        atoms.append(Atom(height + more, row.draw, level=WHOLE if i > first else level))
+        atoms.append(Atom(height + more, row.draw, level=WHOLE if i > first else level, grows=True))
     lines = sum(atom.height for atom in atoms) / style.leading
-    rest = (math.ceil(lines + _AIR - _ROUNDING) - lines) * style.leading / 2
-    # A column alone has no neighbour to be level with: its rolls take more of what is left.
-    half = style.leading * (1.0 if style.alone else 0.5)
-    draw = partial(_lower, atoms[0].draw, atoms[0].height, len(atoms) == 1)
-    atoms[0] = atoms[0]._replace(height=atoms[0].height + rest, draw=draw, spare=half, grows=True)
-    atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + rest, spare=atoms[-1].spare + half, grows=True)
+    # A column alone has no neighbour to be level with, so half lines are enough; its rolls can have more air.
+    step, spare = (0.5, 0.5) if style.alone else (1.0, 1.0)
+    least = _APART if before or style.alone else _AIR
+    rest = math.ceil((lines + least - _ROUNDING) / step) * step - lines
+    below = min(_CLOSE, rest / 2) * style.leading
+    top = atoms[0]
+    draw = partial(_lower, top.draw, top.height, below if len(atoms) == 1 else 0.0)
+    high = top.height + rest * style.leading - below
+    atoms[0] = top._replace(height=high, draw=draw, spare=spare * style.leading)
+    atoms[-1] = atoms[-1]._replace(height=atoms[-1].height + below)
     wide = TooWide("a roll of the worked example", rolls.needs / style.size)
     return Block(Tag("L", numbering="None"), tuple(atoms), wide if rolls.needs > width + _ROUNDING else None)
 
 
-def _lower(draw: Draw, own: float, alone: bool, x: float, y: float, h: float) -> tuple[Node, ...]:
-    """The first of several rolls is at the bottom of its height, one ``alone`` in the middle."""
-    return draw(x, y + (h - own) / (2 if alone else 1), own)
+def _lower(draw: Draw, own: float, below: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+    """A roll above so much empty space, at the bottom of its height."""
+    return draw(x, y + h - own - below, own)
 
 
 def legend_width(locale: Locale, fonts: Fonts, style: Style) -> float:

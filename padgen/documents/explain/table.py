@@ -22,7 +22,7 @@ Shape: TypeAlias = Literal["stacked", "inline", "bare"]
 _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
 """The sizes of names, points, maxima and heads of columns, as multiples of that of what counts."""
 
-_HEAD_SPARE = 3.2
+_HEAD_SPARE = 2.6
 """Ems: how much larger the space above the heads of columns may become."""
 
 _NAME_LEADING, _LEADING = 1.2, 1.26
@@ -97,7 +97,9 @@ class SizedTable:
         """The table in one piece, whose rows can grow."""
         return Block(Tag("Table"), (self._head(), *self._atoms()), self.wide)
 
-    def panels(self, room: float, above: float = 0.0, below: float = 0.0, spare: float = 0.0) -> tuple[Block, ...]:
+    def panels(
+        self, room: float, above: float = 0.0, below: float = 0.0, spare: float = 0.0, *, tight: bool = True
+    ) -> tuple[Block, ...]:
         """The table on two panels of ``room`` mm, each with the heads of columns; rows are never divided.
 
         There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have one
@@ -107,15 +109,18 @@ class SizedTable:
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         top = above + head.gap if above else 0.0
         high = room - head.height - top
-        free = [high, high if not below else room - head.height - below]
+        free = [high, high - (0.0 if tight else spare + head.spare) if not below else room - head.height - below]
         dealt, die = self._grown(free)
         level = not below and dealt.fits
         if not dealt.fits and not below:
             dealt, die = self._grown([high, room - head.height])
         edges = [0, *dealt.cuts, len(self.lines)]
         first, *others = (tuple(self._piece(start, end, die, dealt.pitch)) for start, end in pairwise(edges))
-        left = max(0.0, high - sum(atom.height for atom in first))
-        drop = top + min(left, spare + head.spare) if level else 0.0
+        left, *lefts = (max(0.0, high - sum(atom.height for atom in piece)) for piece in (first, *others))
+        more = min(left, spare + head.spare)
+        if level and more > min(lefts) + 1e-6 and tight:
+            return self.panels(room, above, below, spare, tight=False)
+        drop = top + more if level else 0.0
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         pieces = ((head, *first), *((lower, *other) for other in others))
         return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
+from padgen.documents.text.growth import COMFORTABLE, Growth, growth
 from padgen.documents.text.lines import TooWide
 from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
@@ -27,9 +28,6 @@ class Cuts(NamedTuple):
 LOOSE = Cuts()
 
 _TOLERANCE = 1e-6
-
-FULL = 0.85
-"""The least share of each panel that text should fill."""
 
 _WIDER = (0.0, 0.5)
 """The shares of its spare space that each gap between sections of a column may take, to end level with others."""
@@ -78,10 +76,20 @@ class Band:
         self.whole = all(atom.level == WHOLE for atom in self.atoms[1:])
         self.owners = [index for index, block in enumerate(blocks) for _ in block.atoms]
         self._sums = [0.0, *accumulate(atom.gap + atom.height for atom in self.atoms)]
+        self._gaps = [0.0, *accumulate(0.0 if atom.grows else atom.spare for atom in self.atoms)]
+        self._pictures = [0.0, *accumulate(atom.spare if atom.grows else 0.0 for atom in self.atoms)]
 
     def height(self, start: int, end: int) -> float:
         """The height of a column that holds these atoms."""
         return self._sums[end] - self._sums[start] - self.atoms[start].gap if end > start else 0.0
+
+    def spare(self, start: int, end: int) -> tuple[float, float]:
+        """How much more the gaps of a column that holds these atoms may take, and its atoms that grow, in mm."""
+        return self._gaps[end] - self._gaps[start + 1], self._pictures[end] - self._pictures[start]
+
+    def highest(self, start: int, end: int, most: Growth) -> float:
+        """The height of such a column that grows as far as this."""
+        return most.grown(self.height(start, end), *self.spare(start, end))
 
     def rest(self, start: int) -> float:
         """The height of even columns with the atoms from ``start`` on."""
@@ -134,9 +142,16 @@ class Piece(NamedTuple):
         """The height of the tallest column."""
         return max(self.band.height(start, end) for start, end in self.columns)
 
-    def share(self, room: float, left: float = 0.0) -> float:
-        """The share of its room that the shortest column takes, when it stretches into what is ``left``."""
-        return min(self._heights(self.extras(left))) / room
+    def share(self, room: float, left: float = 0.0, most: bool = False) -> float:
+        """The share of its room that the shortest column takes, when it stretches into what is ``left``.
+
+        A single column of text stretches only as far as looks well, or as far as it must if ``most`` is true.
+        """
+        if len(self.columns) > 1 or self.band.whole:
+            return min(self._heights(self.extras(left))) / room
+        (column,) = self.columns
+        way = growth(self.height, *self.band.spare(*column), left) if most else COMFORTABLE
+        return min(self.height + left, self.band.highest(*column, way)) / room
 
     def stretched(self, room: float) -> float:
         """The height of the tallest column with this room below it."""
@@ -159,18 +174,15 @@ class Piece(NamedTuple):
         """How much higher each atom of each column becomes, or the gap above it, with this room below.
 
         What is whole takes any share of its spare space.  A single column, which has no neighbour to be level with,
-        takes half of it, all, or half as much again; twice as much if its panel isn't full otherwise.  Several columns
-        end about on one level.
+        grows as ``growth`` says.  Several columns end about on one level.
         """
         if len(self.columns) > 1:
             return self._levelled(room)
         (start, end) = self.columns[0]
-        spare = _spare(self.band, start, end)
-        if self.band.whole:
-            share = min(1.0, room / spare) if spare else 0.0
-        else:
-            most = 1.5 if self.height + 1.5 * spare >= FULL * (self.height + room) else 2.0
-            share = next((share for share in (most, 1.5, 1.0, 0.5) if share * spare <= room + _TOLERANCE), 0.0)
+        if not self.band.whole:
+            return [_grown(self.band, start, end, growth(self.height, *self.band.spare(start, end), room))]
+        spare = sum(self.band.spare(start, end))
+        share = min(1.0, room / spare) if spare else 0.0
         atoms = self.band.atoms
         return [[atoms[i].spare * share if atoms[i].grows or i > start else 0.0 for i in range(start, end)]]
 
@@ -224,13 +236,6 @@ def _unlike(ways: Sequence[_Way]) -> tuple[float, int, float]:
     return round(ends / unit + 0.1 * blocks + 0.1 * (len(set(shares)) - 1), 3), blocks, sum(shares)
 
 
-def _spare(band: Band, start: int, end: int) -> float:
-    """How much taller a column may become."""
-    atoms = band.atoms
-    own = atoms[start].spare if end > start and atoms[start].grows else 0.0
-    return own + sum(atom.spare for atom in atoms[start + 1 : end])
-
-
 class Filled(NamedTuple):
     """The contents of each panel, and the length in mm of what doesn't fit."""
 
@@ -267,31 +272,30 @@ def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: flo
 def even(band: Band, heights: Sequence[float], cuts: Cuts, turns: Sequence[int] = ()) -> Filled | None:
     """One band, divided among panels so that the emptiest column is as full as possible; ``None`` if it doesn't fit.
 
-    ``turns`` are the panels that begin another side of the sheet, counted from 0.  ``value[j]`` is the best share of
+    ``turns`` are the panels that begin another side of the sheet, counted from 0.  ``best[j]`` is the best share of
     the emptiest column so far if the atoms up to ``j`` are in the panels.
     """
     count = len(band.atoms)
-    value: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, (0,))}
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (1.0, (0,))}
     last = len(heights) * band.columns - 1
+    grown = COMFORTABLE if band.columns == 1 else Growth()
     for slot in range(last + 1):
         room = heights[slot // band.columns]
         panel, column = divmod(slot + 1, band.columns)
         level = cuts.column if column else cuts.turn if panel in turns else cuts.panel
+        ends = [end for end in range(1, count) if band.atoms[end].level >= level and slot < last]
         reached: dict[int, tuple[float, tuple[int, ...]]] = {}
-        for start, (share, places) in value.items():
-            for end in range(start + 1, count + 1):
-                taken = band.height(start, end)
-                if taken > room + _TOLERANCE:
+        for start, (share, places) in best.items():
+            for end in (*ends[bisect_right(ends, start) :], count):
+                if end == start or band.height(start, end) > room + _TOLERANCE:
                     break
-                if end < count and (slot == last or band.atoms[end].level < level):
-                    continue
-                worth = min(share, taken / room)
+                worth = min(share, band.highest(start, end, grown) / room)
                 if end not in reached or worth > reached[end][0]:
                     reached[end] = worth, (*places, end)
-        value = reached
-    if count not in value:
+        best = reached
+    if count not in best:
         return None
-    places = value[count][1]
+    places = best[count][1]
     columns = [*pairwise(places)]
     panels = (columns[i : i + band.columns] for i in range(0, len(columns), band.columns))
     return Filled(tuple((Piece(band, tuple(panel)),) for panel in panels))
@@ -348,6 +352,25 @@ def _columns(piece: Piece, x: float, y: float, room: float) -> Iterator[Node]:
         )
     for owner, parts in groupby(drawn, key=lambda item: item[0]):
         yield band.blocks[owner].tag._replace(children=tuple(node for _, nodes in parts for node in nodes))
+
+
+def _grown(band: Band, start: int, end: int, found: Growth) -> list[float]:
+    """How much higher each atom of a single column becomes, or the gap above it: first in its block, if it grows.
+
+    So pictures stay close to the text below them, and all lines on one grid.
+    """
+    extras: list[float] = []
+    first = 0
+    for i in range(start, end):
+        atom = band.atoms[i]
+        spare = atom.spare * (found.pictures if atom.grows else found.gaps)
+        more = (atom.gap + atom.height + spare) * found.lines + spare
+        extras.append(0.0 if atom.grows or i == start else more)
+        if atom.grows:
+            if i == start or band.owners[i] != band.owners[i - 1]:
+                first = i - start
+            extras[first] += more
+    return extras
 
 
 def _extras(band: Band, start: int, end: int, way: _Way) -> list[float]:

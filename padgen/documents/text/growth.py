@@ -1,0 +1,46 @@
+"""How a column that is alone on its panel grows into the room below it: its lines, gaps and pictures."""
+
+from typing import NamedTuple
+
+FULL = 0.85
+"""The least share of each panel that text should fill."""
+
+_ENOUGH = 0.865
+"""The share up to which lines and gaps become wider than they should: the last line ends above its own height."""
+
+_ROUNDING = 1e-6
+
+
+class Growth(NamedTuple):
+    """How a column grows: ``lines`` by a share of their height, ``gaps`` and ``pictures`` of their spare space."""
+
+    lines: float = 0.0
+    gaps: float = 0.0
+    pictures: float = 0.0
+
+    def grown(self, height: float, gaps: float, pictures: float) -> float:
+        """What the height of a column becomes, with so much spare space in gaps and pictures; all in mm."""
+        return (height + gaps * self.gaps + pictures * self.pictures) * (1 + self.lines)
+
+
+COMFORTABLE = Growth(0.08, 0.5)
+"""How far a column grows before it looks stretched."""
+
+_WAYS = (
+    (Growth(0.08), 1.0), (COMFORTABLE, 1.0),
+    (Growth(0.12, 0.5), _ENOUGH), (Growth(0.12, 1.0), _ENOUGH), (Growth(0.12, 1.5), _ENOUGH),
+    (Growth(0.12, 1.5, 1.0), _ENOUGH), (Growth(0.18, 1.5, 1.0), _ENOUGH),
+)  # fmt: skip
+"""How far columns grow, and the share of their panel up to which they do: as far as looks well, or until it is full."""
+
+
+def growth(height: float, gaps: float, pictures: float, room: float) -> Growth:
+    """How a column so high grows into the room below it, with so much spare space in gaps and pictures; all in mm."""
+    found, reached, whole = Growth(), height, height + room
+    for most, share in _WAYS:
+        base = most._replace(lines=0.0).grown(height, gaps, pictures)
+        if reached >= share * whole - _ROUNDING or base > whole + _ROUNDING:
+            break
+        found = most._replace(lines=min(most.lines, max(0.0, share * whole / base - 1)))
+        reached = found.grown(height, gaps, pictures)
+    return found
