@@ -16,7 +16,7 @@ from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting, T
 from padgen.languages import Locale
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Die, DrawnDocument, Node, Page, Tag, Text, leaves
+from padgen.page.marks import Box, Die, DrawnDocument, Node, Page, Tag, Text, leaves
 from padgen.pdf import render
 from padgen.rules import Row, Variant, built_in_ids, legal_points, load_variant, variant_ids
 from padgen.templates import LeafletTemplate
@@ -110,10 +110,7 @@ def panel_nodes(document: DrawnDocument) -> list[tuple[Node, ...]]:
 
 
 def weak(document: DrawnDocument, made: Setting[LeafletTemplate]) -> Iterator[str]:
-    """Panels of a folded sheet, except its covers, that are less than 85 % full or begin within a section.
-
-    The last part of a table has whole rows of one pitch, so that it may end 1.5 % of its panel higher.
-    """
+    """Panels of a folded sheet, except its covers, that are less than 85 % full or begin within a section."""
     places = leaflet._panels(made.template)
     heads = {letters(section.heading) for section in sections(made.locale)}
     inner = range(1, len(places) - leaflet._has_back(made.template))
@@ -121,13 +118,12 @@ def weak(document: DrawnDocument, made: Setting[LeafletTemplate]) -> Iterator[st
     for i in inner if made.template.fold > 1 else ():
         nodes, area = every[i], places[i].area
         ends = [
-            mark.y
-            + (mark.size if isinstance(mark, Die) else mark.h if isinstance(mark, Box) else 0.25 * mark.size / MM)
+            mark.y + (mark.size if isinstance(mark, Die) else mark.h if isinstance(mark, Box) else 0.0)
             for mark in leaves(nodes)
             if isinstance(mark, Text | Die | Box)
         ]
         table = next(tags(nodes, "Table"), None)
-        if max(ends) - area.y < (0.835 if table else 0.85) * area.h - 0.5:
+        if max(ends) - area.y < 0.85 * area.h:
             yield f"only {(max(ends) - area.y) / area.h:.1%} of panel {i + 1} is full"
         if not table and letters(words(next(tags(nodes, "H2", "P", "L")))) not in heads:
             yield f"panel {i + 1} begins within a section"

@@ -129,3 +129,29 @@ def test_rolls_of_an_example_are_close(code: str, kind: str) -> None:
             tops, size = [dice[0].y for _, dice in found], found[0][1][0].size
             line = 1.33 * found[0][0][0].size / MM
             assert all(b - a <= min(7.0, max(1.3 * size, line)) for a, b in pairwise(tops))
+
+
+FEW = [
+    ("it", "classic", "a4-fold"),
+    ("et", "danish", "a4-fold"),
+    ("hu", "classic", "a4-three"),
+    ("el", "thirteen", "a4-three"),
+]
+"""Folded leaflets with wide or narrow panels, some of them with few rows and little text."""
+
+
+@pytest.mark.parametrize(("code", "variant", "kind"), FEW)
+def test_rolls_are_close_to_their_explanation(code: str, variant: str, kind: str) -> None:
+    """Below them is at most 0.7 of a line before the text about them, and above them half as much again at least."""
+    for page in make(code, variant, kind).pages:
+        parts = [tag for tag in tags(page.children, "H2", "P", "L") if next(leaves((tag,)), None)]
+        for above, rolls, below in zip(parts, parts[1:], parts[2:], strict=False):
+            if rolls.role != "L":
+                continue
+            words = [mark for mark in leaves((below,)) if isinstance(mark, Text)]
+            dice = [mark for mark in leaves((rolls,)) if isinstance(mark, Die)]
+            line, high = words[1].y - words[0].y, 0.72 * words[0].size / MM
+            own = words[0].y - high - max(die.y + die.size for die in dice)
+            over = min(die.y for die in dice) - max(mark.y for mark in leaves((above,)) if isinstance(mark, Text))
+            assert own <= 0.7 * line
+            assert over >= 1.5 * own

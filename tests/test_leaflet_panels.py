@@ -136,6 +136,21 @@ def test_parts_of_a_table_are_full(code: str, variant: str) -> None:
     assert len(tables(make(code, variant, "a4-three"))) == 2
 
 
+@pytest.mark.parametrize(
+    ("code", "variant", "template"),
+    [
+        ("de", "yacht", "a4-three"),
+        ("hu", "thirteen", "a4-three"),
+        ("et", "danish", "a4-fold"),
+        ("it", "yacht", "a4-fold"),
+    ],
+)
+def test_panels_of_short_games_are_full(code: str, variant: str, template: str) -> None:
+    """Little text and few rows fill 85 % of each panel, down to the last line, and no section is torn."""
+    made = setting(code, variant, templates.load_leaflet(template))
+    assert [*weak(make(code, variant, template), made)] == []
+
+
 @pytest.mark.parametrize(("code", "variant"), [*((code, "classic") for code in CODES[::3]), *SHORT])
 def test_rows_have_one_pitch_on_both_panels(code: str, variant: str) -> None:
     """Rows with as many lines are equally high on both panels, and the highest is less than twice the lowest."""
