@@ -40,8 +40,8 @@ def stretched(tables: Sequence[Band], rooms: Sequence[float]) -> Iterator[float]
 
 def fullness(panels: Sequence[Sequence[Piece]], rooms: Sequence[float]) -> tuple[float, float]:
     """The share of the emptiest panel of text that is taken: as far as looks well, and as far as it can stretch."""
-    full, most = (min(shares(panels, rooms, far), default=0.0) for far in (False, True))
-    return full, most
+    full = min(shares(panels, rooms), default=0.0)
+    return full, full if full >= FULL else min(shares(panels, rooms, most=True), default=0.0)
 
 
 def value(

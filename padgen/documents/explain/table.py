@@ -98,18 +98,18 @@ class SizedTable:
         return Block(Tag("Table"), (self._head(), *self._atoms()), self.wide)
 
     def panels(
-        self, room: float, above: float = 0.0, below: float = 0.0, spare: float = 0.0, *, tight: bool = True
+        self, room: float, above: float = 0.0, below: float = 0.0, spare: float = 0.0, *, apart: bool = False
     ) -> tuple[Block, ...]:
         """The table on two panels of ``room`` mm, each with the heads of columns; rows are never divided.
 
         There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have one
         pitch on both, the largest that fits; if they are at their highest, their dice grow.  With nothing below, both
-        begin on one level if there is room.
+        begin on one level if there is room; it is kept on the second for gaps of the first if they are ``apart``.
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         top = above + head.gap if above else 0.0
         high = room - head.height - top
-        free = [high, high - (0.0 if tight else spare + head.spare) if not below else room - head.height - below]
+        free = [high, high - (spare + head.spare if apart else 0.0) if not below else room - head.height - below]
         dealt, die = self._grown(free)
         level = not below and dealt.fits
         if not dealt.fits and not below:
@@ -118,8 +118,8 @@ class SizedTable:
         first, *others = (tuple(self._piece(start, end, die, dealt.pitch)) for start, end in pairwise(edges))
         left, *lefts = (max(0.0, high - sum(atom.height for atom in piece)) for piece in (first, *others))
         more = min(left, spare + head.spare)
-        if level and more > min(lefts) + 1e-6 and tight:
-            return self.panels(room, above, below, spare, tight=False)
+        if level and more > min(lefts) + 1e-6 and not apart:
+            return self.panels(room, above, below, spare, apart=True)
         drop = top + more if level else 0.0
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         pieces = ((head, *first), *((lower, *other) for other in others))

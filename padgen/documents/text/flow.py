@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
@@ -76,16 +77,23 @@ class Band:
         self.whole = all(atom.level == WHOLE for atom in self.atoms[1:])
         self.owners = [index for index, block in enumerate(blocks) for _ in block.atoms]
         self._sums = [0.0, *accumulate(atom.gap + atom.height for atom in self.atoms)]
-        self._gaps = [0.0, *accumulate(0.0 if atom.grows else atom.spare for atom in self.atoms)]
-        self._pictures = [0.0, *accumulate(atom.spare if atom.grows else 0.0 for atom in self.atoms)]
 
     def height(self, start: int, end: int) -> float:
         """The height of a column that holds these atoms."""
         return self._sums[end] - self._sums[start] - self.atoms[start].gap if end > start else 0.0
 
+    @cached_property
+    def _spares(self) -> tuple[list[float], list[float]]:
+        """The spare space of gaps, and of what grows, up to each atom."""
+        gaps, pictures = (
+            [atom.spare if atom.grows is grows else 0.0 for atom in self.atoms] for grows in (False, True)
+        )
+        return [0.0, *accumulate(gaps)], [0.0, *accumulate(pictures)]
+
     def spare(self, start: int, end: int) -> tuple[float, float]:
         """How much more the gaps of a column that holds these atoms may take, and its atoms that grow, in mm."""
-        return self._gaps[end] - self._gaps[start + 1], self._pictures[end] - self._pictures[start]
+        gaps, pictures = self._spares
+        return gaps[end] - gaps[start + 1], pictures[end] - pictures[start]
 
     def highest(self, start: int, end: int, most: Growth) -> float:
         """The height of such a column that grows as far as this."""
@@ -149,9 +157,8 @@ class Piece(NamedTuple):
         """
         if len(self.columns) > 1 or self.band.whole:
             return min(self._heights(self.extras(left))) / room
-        (column,) = self.columns
-        way = growth(self.height, *self.band.spare(*column), left) if most else COMFORTABLE
-        return min(self.height + left, self.band.highest(*column, way)) / room
+        way = growth(self.height, *self.band.spare(*self.columns[0]), left) if most else COMFORTABLE
+        return min(self.height + left, self.band.highest(*self.columns[0], way)) / room
 
     def stretched(self, room: float) -> float:
         """The height of the tallest column with this room below it."""
@@ -366,10 +373,9 @@ def _grown(band: Band, start: int, end: int, found: Growth) -> list[float]:
         spare = atom.spare * (found.pictures if atom.grows else found.gaps)
         more = (atom.gap + atom.height + spare) * found.lines + spare
         extras.append(0.0 if atom.grows or i == start else more)
-        if atom.grows:
-            if i == start or band.owners[i] != band.owners[i - 1]:
-                first = i - start
-            extras[first] += more
+        if i == start or band.owners[i] != band.owners[i - 1]:
+            first = i - start
+        extras[first] += more if atom.grows else 0.0
     return extras
 
 
