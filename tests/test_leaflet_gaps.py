@@ -106,6 +106,14 @@ def test_points_of_a_roll_stand_beside_its_dice(code: str, variant: str) -> None
             assert shown + A5.roll_die * (1.4 + 1.18 * (len(dice) - 1)) + words[0].size / MM > wide - 0.2
 
 
+@pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
+@pytest.mark.parametrize("code", ["pt", "hu", "lt"])
+def test_words_for_rolls_leave_room_for_points(code: str, variant: str) -> None:
+    """In languages with long words they are short enough for points beside dice of 3 mm at least."""
+    for words, _ in rolls(next(iter(make(code, variant).pages)).children):
+        assert len({round(mark.y, 1) for mark in words}) == 1
+
+
 @pytest.mark.parametrize("kind", ["a5", "a4-fold"])
 @pytest.mark.parametrize("code", CODES)
 def test_the_legend_of_an_example_is_beside_its_heading(code: str, kind: str) -> None:
