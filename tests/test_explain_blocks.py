@@ -111,6 +111,15 @@ def test_a_heading_is_whole_lines_high() -> None:
     assert len(long.atoms) > 1
 
 
+def test_headings_are_as_wide_as_bold_letters() -> None:
+    """A heading or title that fits its width in regular letters but not in its own bold ones has two lines."""
+    words, made = "The bonus of players", Section("bonus", "The bonus of players")
+    for face, size, call in (("bold", 12.0, heading), ("extrabold", 14.0, title)):
+        between = (FONTS.width(words, "regular", size) + FONTS.width(words, face, size)) / 2
+        assert len(call(made, PLAIN, STYLE, between).atoms) == 2
+        assert len(call(made, PLAIN, STYLE, FONTS.width(words, face, size) + 0.01).atoms) == 1
+
+
 def test_titles_of_panels_shrink_before_they_break() -> None:
     """A title shrinks by half points down to 70 %, then it has two lines."""
     whole = FONTS.width("Combinations", "extrabold", 20.0)

@@ -305,3 +305,15 @@ def test_names_of_halves_are_turned(form: Make) -> None:
     starts = {mark.x for marks in beside(made).values() for mark in marks if isinstance(mark, Die)}
     assert turned[0].x < numbers[0].x < min(starts)
     assert min(starts) - numbers[0].x > FONTS.width("13", "regular", numbers[0].size) / 2
+
+
+def test_words_for_maxima_in_two_languages_stay_in_the_head(form: Make) -> None:
+    """They stand one below the other if the head is high enough for two lines, else side by side."""
+    for high, count in ((9.5, 2), (8.6, 1)):
+        made = form("a4", f"head_height: {high} mm", langs=("de", "fi"), players=2)
+        top = made["p1_name"].y
+        words = [mark for mark in made.marks if isinstance(mark, Text) and mark.text.startswith(("max.", "maks."))]
+        assert len(words) == count
+        assert sum(middle(mark) for mark in words) / count == pytest.approx(top + high / 2, abs=0.1)
+        if count == 2:
+            assert words[1].y - words[0].y == pytest.approx(1.2 * words[0].size / MM, abs=0.2)

@@ -133,10 +133,13 @@ def test_the_box_of_a_text() -> None:
         Line(20, 60, 20 + 2 * wide, 60),
         Text(21, 70, "Below", 8),
         Text(90, 40, "Far", 8),
+        *(Text(60, 50 + 4 * i, word, 8) for i, word in enumerate(("one", "two", "three", "four"))),
     )
     found = fits([Page(100, 100, marks)], FONTS)
     assert found["Straight"] == Fit(8, pytest.approx(0.5))
     assert found["Far"].share == pytest.approx(FONTS.width("Far", "regular", 8) / (80 - 2 * wide))
     assert "Turned" not in found
+    assert "onetwothree" in found
+    assert "onetwothreefour" not in found, "four lines are no text of a box"
     assert found["Below"].share == pytest.approx(FONTS.width("Below", "regular", 8) / 100)
     assert body_size([Page(100, 100, ())]) == 0.0
