@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -12,6 +13,7 @@ from padgen import templates
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry, beside
 from padgen.documents.explain.cover import Cover, code
 from padgen.documents.setting import Setting
+from padgen.errors import PadgenError
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.marks import BLACK, MM, WHITE, Box, Die, Leaf, Line, Link, Node, Tag, Text, leaves
@@ -252,3 +254,26 @@ def test_a_codes_modules_and_border() -> None:
         assert all(row[round(across) : round(across + mark.w / module)])
     area = sum(mark.w * mark.h for mark in dark if isinstance(mark, Box))
     assert area == pytest.approx(sum(sum(map(bool, row)) for row in modules) * module**2)
+
+
+def test_too_many_names_for_a_cover() -> None:
+    """Names that need more than the foot of the cover are refused with what they need; a higher cover has room."""
+    made = setting(*LANGS)
+    names = [(locale.native_name, locale.code) for locale in made.locales] * 3
+
+    def front(high: float) -> None:
+        Cover(made, Area(0.0, 0.0, 100.0, high)).front("Yatzy", made.locales[0], names)
+
+    with pytest.raises(PadgenError) as told:
+        front(141.0)
+    found = re.fullmatch(
+        r"the names of 33 languages need ([\d.]+) mm at 6 pt, the foot of the cover leaves ([\d.]+) mm "
+        r"\(choose larger paper, or fewer languages\)",
+        str(told.value),
+    )
+    assert found
+    needs, leaves_ = map(float, found.groups())
+    # The foot is a tenth of the cover's height without 8 mm in proportion to its width.
+    front(141.0 + (needs - leaves_ + 0.1) * 10)
+    with pytest.raises(PadgenError):
+        front(141.0 + (needs - leaves_ - 0.1) * 10)

@@ -241,3 +241,18 @@ def test_a_zero_is_light() -> None:
     found = fields(page_of(fill={"variant": "classic", "players": players}))
     assert (found["p1_ones"].value, found["p1_twos"].value) == ("0", "4")
     assert found["p1_ones"].ink != found["p1_twos"].ink == found["p1_threes"].ink
+
+
+def test_extras_and_saved_throws_go_on_too() -> None:
+    """In a game that continues, counts of extras and saved throws are in their fields; a zero is light."""
+    rules = {
+        "extends": "forced",
+        "saved_throws": True,
+        "extras": [{"id": "joker", "points": 100}],
+        "locales": {"en": {"rows": {"joker": "Joker"}}},
+    }
+    players = [{"extras": {"joker": 3}, "saved": 0, "points": {}}, {"points": {}}]
+    found = fields(page_of(fill={"variant": rules, "players": players}))
+    assert [found[name].value for name in ("p1_joker", "p1_saved", "p2_joker", "p2_saved")] == ["3", "0", "", ""]
+    assert found["p1_saved"].ink != found["p1_joker"].ink
+    assert {found[name].max_len for name in ("p1_joker", "p1_saved")} == {3}

@@ -92,6 +92,9 @@ def test_words_of_a_form(key: str, word: str, template: str, size: float, face: 
     fitting = int(float(told.split()[-10]) / wide)
     padgen.form(called(fitting), template=template)
     assert refused("form", called(fitting + 1), template=template)[0] == place
+    three = changed(tmp_path, f"  {key}: {word}\n", f"  {key}: {' '.join([19 * 'W'] * 3)}\n")
+    two = Fonts().width(f"{19 * 'W'} {19 * 'W'}", face, size)
+    assert f" needs {two:.1f} mm at {size:g} pt" in refused("form", three, template=template)[1], "on two lines"
 
 
 def test_the_line_that_says_whose_turn_it_is(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any
@@ -147,6 +148,27 @@ def test_the_head_has_words_and_numbers(fill: str, pad: Make) -> None:
     assert second.x == pytest.approx(grid.columns[1][0] + 0.6 * template.padding)
     cap = FONTS.cap_height("bold", second.size)
     assert second.y == pytest.approx(made.top + 0.6 * template.padding + cap + 0.2)
+
+
+@pytest.mark.parametrize("fill", ["yes", "no"])
+def test_letters_of_the_title_stand_on_dice(fill: str, pad: Make) -> None:
+    """Each letter is in the middle of a die and tilted with it; dice are 0.14 dice apart, dark and light by turns."""
+    made = pad(f"fill: {fill}")
+    theme, edge = made.theme, made.template.title_height
+    dice = [mark for mark in made.marks if isinstance(mark, Die) and mark.size == edge]
+    letters = [mark for mark in texts(made.marks) if mark.text in "YATZ" and mark.size > 20]
+    assert [letter.text for letter in letters] == [*"YATZY"]
+    assert [b.x - a.x for a, b in pairwise(dice)] == pytest.approx([1.14 * edge] * 4)
+    inks = (theme.accent, theme.accent, theme.signal, theme.signal, theme.strong)
+    for number, (die, letter, ink) in enumerate(zip(dice, letters, inks, strict=True)):
+        dark = fill == "yes" and number % 2 == 0
+        assert (die.ink, die.solid, die.paper) == (ink, dark, theme.light if dark else (1.0,))
+        assert (letter.ink, letter.tilt, letter.align) == (theme.light if dark else ink, die.tilt, "center")
+        half = FONTS.cap_height("bold", letter.size) / 2
+        assert 2 * half == pytest.approx(0.525 * edge)
+        turned = math.radians(letter.tilt)
+        centre = letter.x - half * math.sin(turned), letter.y - half * math.cos(turned)
+        assert centre == pytest.approx((die.x + edge / 2, die.y + edge / 2))
 
 
 def test_turned_names_of_players(pad: Make) -> None:

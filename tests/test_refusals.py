@@ -21,6 +21,8 @@ def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     """The one line that refuses a command, in a folder with the user's own language, layouts and rules."""
     danish = (ROOT / "locales" / "da.yaml").read_text(encoding="utf-8")
     (tmp_path / "fo.yaml").write_text(danish.replace("Fuldt hus", 58 * "M"), encoding="utf-8")
+    plural = danish.replace('  point: {one: "{n} point", ', "  point: {")
+    (tmp_path / "kl.yaml").write_text(plural, encoding="utf-8")
     titled = danish.replace("  danish: Yatzy\n", f"  danish: {60 * 'M'}\n")
     (tmp_path / "gl.yaml").write_text(titled, encoding="utf-8")
     (tmp_path / "leaflet.yaml").write_text("extends: a5\npaper: 60 x 90 mm\n", encoding="utf-8")
