@@ -203,6 +203,15 @@ def test_a_second_example_is_below_the_rolls_it_shares() -> None:
             assert len(lists) in (0, 2)
 
 
+@pytest.mark.parametrize(("code", "variant"), [("hu", "classic"), ("lv", "classic"), ("it", "danish")])
+def test_the_bonus_is_close_to_the_table(code: str, variant: str) -> None:
+    """Its box is at most 11 mm below the last row, however much room there is."""
+    nodes = tables(make(code, variant, "a4-three"))[-1][1]
+    (table,) = tags(nodes, "Table")
+    boxes = [mark.y for mark in leaves(nodes) if isinstance(mark, Box) and mark.y > bottom((table,))]
+    assert min(boxes, default=0.0) - bottom((table,)) <= 11.0
+
+
 @pytest.mark.parametrize("theme", templates.names("theme"))
 def test_the_back_cover_continues_the_front(theme: str) -> None:
     """It has the front's colour, title and facts, three-dimensional dice on a disc, and an imprint at the foot."""
