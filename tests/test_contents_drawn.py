@@ -277,3 +277,14 @@ def test_too_many_names_for_a_cover() -> None:
     front(141.0 + (needs - leaves_ + 0.1) * 10)
     with pytest.raises(PadgenError):
         front(141.0 + (needs - leaves_ - 0.1) * 10)
+
+
+def test_a_word_wider_than_the_page() -> None:
+    """A word that no line holds is refused with its width, and where it comes from."""
+    wide = FONTS.width(30 * "W", "regular", 9.0)
+    with pytest.raises(PadgenError) as told:
+        beside(FONTS, [("word", "en"), (30 * "W", "fi")], Area(0.0, 0.0, wide - 1, 30.0), 9.0, theme().quiet, "date")
+    (problem,) = told.value.problems
+    assert problem.what == f"'{30 * 'W'}' needs {wide:.1f} mm at 9 pt, the page leaves {wide - 1:.1f} mm"
+    assert (problem.fix, problem.about) == ("shorten it, or choose larger paper", ("fi", "labels", "date"))
+    beside(FONTS, [(30 * "W", "fi")], Area(0.0, 0.0, wide + 0.01, 30.0), 9.0, theme().quiet)

@@ -220,3 +220,12 @@ def test_arrows_of_lists(base: str, form: Make) -> None:
         assert arrow.contours[0][0] == pytest.approx((x - 1.1, y - 0.55))
         assert arrow.contours[0][1] == pytest.approx((x + 1.1, y - 0.55))
     assert not form(base).arrows()
+
+
+def test_names_in_a_coloured_table_have_bands(form: Make) -> None:
+    """A table in the players' colours has a band of each player's above the place of the name."""
+    made = form("a4", "coloured: yes", "name_band: 2 mm", look={"head": "none", "label": "none"})
+    for number, ink in enumerate(made.theme.players[:2], 1):
+        name = made[f"p{number}_name"]
+        assert made.colours(name.x, name.y - 2, name.w, 2) == {ink}
+        assert made.painted.colour(name.x + 2, name.y + 1) != ink

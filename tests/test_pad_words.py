@@ -197,6 +197,38 @@ def test_strips_have_the_names_of_sections(pad: Make) -> None:
             assert middle(mark._replace(face="regular")) == pytest.approx((top + made.grid.rows[index].y) / 2)
 
 
+def test_names_of_sections_shrink_to_their_strip(pad: Make) -> None:
+    """Names of sections in two languages are smaller where the strip is short, down to the smallest size."""
+    rows = "text_least: 6 pt\nfloor_size: 6 pt\nlabel_most: 36 mm\nlabel_width: 36 mm\n"
+    size = 11
+    for most, whole in ((60, True), (8, False)):
+        keys = (
+            f"column_most: {most} mm\ncolumn_least: 8 mm\ncolumn_good: 8 mm\nstrip_size: {size} pt\nstrip_height: 7 mm"
+        )
+        made = pad(rows + keys, langs=("de", "fi"), players=1)
+        for marks in made.grid.strips.values():
+            first, second = texts(leaves(marks))
+            assert first.size == second.size
+            assert (first.size == size) == whole
+            spaces = 0.085 * size / MM * (len(first.text) + len(second.text))
+            room = made.right - made.x - 2 * made.template.padding
+            needs = [
+                FONTS.width(first.text, "bold", points) + FONTS.width(second.text, "bold", points) + spaces
+                for points in (first.size, first.size + 0.25)
+            ]
+            assert needs[0] < room + 0.5
+            assert whole or needs[1] > room - 0.5
+
+
+def test_a_title_without_dice(pad: Make) -> None:
+    """A theme may have no dice beside a title in words; the title has its full size then."""
+    for count in (0, 2):
+        made = pad("", {"title": "dice", "title_dice": count})
+        title = next(mark for mark in texts(made.marks) if mark.text == "Yatzy")
+        assert title.size == made.template.title_size
+        assert len([mark for mark in made.marks if isinstance(mark, Die) and mark.y < made.top]) == count
+
+
 def test_places_beside_the_names(pad: Make) -> None:
     """Names begin right of their die, pictures end in a line before the maxima, which end beside the cells."""
     made = pad("")

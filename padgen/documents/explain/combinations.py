@@ -33,11 +33,6 @@ class Half(NamedTuple):
     key: str
     entries: tuple[Explanation, ...]
 
-    @property
-    def rows(self) -> int:
-        """The number of rows on the pad."""
-        return sum(entry.rows for entry in self.entries)
-
 
 def section(locale: Locale, key: str, *, brief: bool = False) -> Half:
     """What the table says about the ``upper`` or ``lower`` rows; in few words if ``brief``."""
