@@ -103,6 +103,23 @@ def test_rows_are_filled_in_their_middle(shape: Shape, more: float) -> None:
     assert count == 10
 
 
+@pytest.mark.parametrize("shape", ["stacked", "inline", "bare"])
+def test_rows_are_as_high_as_their_contents(shape: Shape) -> None:
+    """A row has the height of the highest of its words (one below the other if stacked) and dice, and space around."""
+    style = Style(10.0, 4.0, 12.0, SIZE, 20.0, 2.0, REACH, theme())
+    locale = languages.read("en").bind(load_variant("classic"))
+    table = Table(locale, Breaker(FONTS, None), 90.0, shape).at(style)
+    lines = set()
+    for row in rows(table):
+        names, what = len(texts(row.cells[0])), len(texts(row.cells[1])) if shape != "bare" else 0
+        high = names * 1.2 * (1.28 if shape == "stacked" else 1.0) * EM, what * 1.26 * EM
+        words = sum(high) if shape == "stacked" else max(high)
+        around = 2 * 0.42 * EM * (1.0 if shape == "stacked" else 0.6)
+        assert row.h == pytest.approx(max(words, 2.0) + around)
+        lines.add((names, what))
+    assert len(lines) > (shape != "bare")
+
+
 @pytest.mark.parametrize("fill", [True, False])
 def test_words_have_the_look_of_their_role(fill: bool) -> None:
     """Names are bold, what counts is quiet; points are large, the most below them small; the last row is solid."""
