@@ -156,3 +156,23 @@ def test_names_share_a_size_unless_one_is_much_longer(template: str, names: list
     sizes = [found[f"p{player}_name"].size for player in range(1, len(names) + 1)]
     assert len(set(sizes[:3])) == 1
     assert (sizes[-1] == sizes[0]) == equal
+
+
+@pytest.mark.parametrize(
+    ("code", "options"),
+    [
+        ("en", {"template": "tablet", "players": 1}),
+        ("lt", {"template": "tablet", "players": 1}),
+        ("en", {"template": "tablet-large", "players": 1}),
+        ("ru", {"template": "a4", "players": 1}),
+        ("en", {"template": "tablet", "variant": "danish", "names": ["Maximiliane", "Christopher"]}),
+    ],
+)
+def test_the_line_about_the_turn_is_between_the_title_and_the_button(code: str, options: dict[str, Any]) -> None:
+    """It begins after the title and ends before the button, in a narrow table too."""
+    page = page_of(code, **options)
+    found = fields(page)
+    line, button = found["status"], found["new_game"]
+    title = max((mark for mark in marks(page, Text) if mark.y < button.y + button.h), key=lambda mark: mark.size)
+    assert title.x + Fonts().width(title.text, title.face, title.size) < line.x
+    assert line.x + line.w < button.x

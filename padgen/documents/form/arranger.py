@@ -138,7 +138,8 @@ class _Arranger:
             strips = tuple((row.entry.section, row.y - template.strip_height) for row in first)
             parts.append(TablePart(x, used, columns, rows, strips))
         left, right = parts[0].x, parts[-1].x + used
-        top, status = top.between(left, right), top.between(left, right).status
+        top = top.between(left, right, self.status)
+        status = top.status
         bottom = max(row.y + row.h for part in parts for row in part.rows)
         y = self.height - template.total_height if template.bar else bottom + self._joined(template.part_gap)
         if self.beside:

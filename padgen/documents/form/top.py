@@ -50,21 +50,18 @@ class Top(NamedTuple):
     button: Area
     head: float
 
-    def between(self, left: float, right: float) -> Top:
-        """The same, from the left end of the table to its right end, if there is room."""
-        if right - left < self.width + _GAP + self.button.w:
-            return self
+    def between(self, left: float, right: float, least: float) -> Top:
+        """The same, from the left end of the table to its right end, if there is room; the line needs ``least`` mm."""
         x, *rest = self.title
         start = self.die.x if self.die else x
-        beside = self.status.y < self.button.y + self.button.h
-        return self._replace(
-            title=(x + left - start, rest[0], rest[1]),
-            die=self.die and self.die._replace(x=left),
-            button=self.button._replace(x=right - self.button.w),
-            status=self.status._replace(x=self.status.x - left + start)
-            if beside
-            else self.status._replace(x=left, w=right - left),
-        )
+        button, status = self.button._replace(x=right - self.button.w), self.status._replace(x=left, w=right - left)
+        if self.status.y < self.button.y + self.button.h:
+            begun = self.status.x + left - start
+            status = self.status._replace(x=begun, w=button.x - _GAP - begun)
+        if right - left < self.width + _GAP + self.button.w or status.w < least:
+            return self
+        title, die = (x + left - start, rest[0], rest[1]), self.die and self.die._replace(x=left)
+        return self._replace(title=title, die=die, button=button, status=status)
 
 
 def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool) -> Top:
