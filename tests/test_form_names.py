@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
-from forms import fields
+from forms import document, fields, page_of
 
 from padgen import languages
 from padgen.api.form import FormRequest
@@ -177,3 +177,9 @@ def test_the_line_below_a_title_begins_where_the_title_does() -> None:
     assert long.fields["status"].align == "left"
     assert short.fields["status"].align == "right"
     assert short.fields["status"].x > short.text("Yatzy").x
+
+
+def test_names_use_the_width_of_narrow_columns() -> None:
+    """Names of players take nearly all of a column on a phone."""
+    found = fields(page_of(document("de", template="phone", names=["Anna", "Mikael", "Aino"])))
+    assert min(found[f"p{player}_name"].size for player in (1, 2, 3)) > 7.25

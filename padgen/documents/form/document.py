@@ -40,8 +40,8 @@ _NAME_LENGTH = 60
 _COUNT_LENGTH = 3
 _NAME_SHARE = 0.65
 """The smallest size of names that all others share, as a share of the usual name's."""
-_NAME_LIKED, _ROUNDING = 7.0, 1e-6
-"""Points: names are smaller only if rows leave them no room; millimetres that make no difference."""
+_NAME_LIKED, _NAME_LARGE, _ROUNDING = 7.0, 9.0, 1e-6
+"""Points: names are smaller only if rows leave them no room; have a wide border; and mm that make no difference."""
 _NARROW, _MARK, _MARK_SHARE = 18.0, 4.2, 0.2
 """The width in mm below which columns have the leader's mark above the total; its width; its share of the height."""
 
@@ -165,8 +165,7 @@ class _Form:
 
     def _name(self, part: int, player: int) -> Field:
         area, name, face = self.drawing.name(part, player), self._typed_name(player), TYPED
-        room = area.w - 2 * INSET
-        needs = self.fonts.width(name, face, SMALLEST)
+        needs, room = self.fonts.width(name, face, SMALLEST), area.w - 2 * INSET
         if needs > room + _ROUNDING or len(name) > _NAME_LENGTH:
             raise PadgenError(
                 Problem(
@@ -176,22 +175,23 @@ class _Form:
                     key="names",
                 )
             )
-        # MuPDF writes some names in fonts with deep descenders, but not into the border.
-        tight = (area.w - 4 * INSET) / OTHER_FONTS
         given = [other for other in self._names if other] or [USUAL_NAME]
         shown = name or min(given, key=len)
-        sizes = sorted(self.fonts.fit(other, face, self.template.name_size, tight) or SMALLEST for other in given)
-        # Names have the same size, except for those that are much longer than most.
-        usual = sizes[(len(sizes) - 1) // 2]
-        common = next(size for size in sizes if size >= _NAME_SHARE * usual)
-        wide = self.fonts.fit(shown, face, common, tight, min(common, _NAME_LIKED))
+        # MuPDF writes some names in fonts with deep descenders, but not into the border, so it is wide if it can be.
+        for border in (2, 1):
+            tight = (area.w - (1.0 + 1.5 * border) * INSET) / OTHER_FONTS
+            sizes = sorted(self.fonts.fit(other, face, self.template.name_size, tight) or SMALLEST for other in given)
+            # Names have the same size, except for those that are much longer than most.
+            common = next(size for size in sizes if size >= _NAME_SHARE * sizes[(len(sizes) - 1) // 2])
+            if common >= _NAME_LARGE:
+                break
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
         # A longer name that is typed later scrolls in its field.
-        size = wide or self.fonts.fit(shown, face, common, tight) or SMALLEST
+        size = self.fonts.fit(shown, face, common, tight) or SMALLEST
         field = self._field(player, "name", area, self.locale.label("name"), size)
         ink = self.drawing.player(player * self.layout.games) if self.template.coloured else self.theme.ink
         return field._replace(
-            value=name, max_len=_NAME_LENGTH, chars="", ink=ink, border=2 if wide else 1, twins=len(self.layout.parts)
+            value=name, max_len=_NAME_LENGTH, chars="", ink=ink, border=border, twins=len(self.layout.parts)
         )
 
     def _names_width(self, size: float, air: float, scale: float = 1.0) -> float:
