@@ -122,6 +122,17 @@ def test_tall_uses_its_height(code: str) -> None:
     assert {"5", "10", "12", "15", "18", "20", "22", "24", "25", "28", "30", "50"} <= {*words}
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_fewer_games_leave_room_for_names_and_maxima(code: str) -> None:
+    """Two players take three games each, not four with smaller names or without maxima."""
+    rules, locale = bound(code, "classic")
+    sheet = first_sheet(code, variant="classic", template="tall", players=2)
+    names = [spot(sheet, locale.row(row.id)) for row in rules.rows]
+    assert min(p.leaf.size for p in names if isinstance(p.leaf, Text)) >= 8.5
+    words = [placed.leaf.text for placed in sheet.texts if isinstance(placed.leaf, Text)]
+    assert {"5", "10", "12", "15", "18", "20", "22", "24", "25", "28", "30", "50"} <= {*words}
+
+
 @pytest.mark.parametrize("variant", ["classic", "maxi", "forced", "danish"])
 @pytest.mark.parametrize("code", CODES)
 def test_names_on_tall_pads_begin_on_one_axis(code: str, variant: str) -> None:

@@ -37,6 +37,9 @@ _MAXIMA = (
     _CLOSE._replace(each=False),
     _CLOSE._replace(lower=True, each=False),
 )
+COMPLETE = tuple(detail for detail in _MAXIMA if detail.each and not detail.lower)
+"""The steps that keep all maxima, and names of a good size."""
+
 _NO_MAXIMA = (Detail(maxima=False), Detail(short=True, maxima=False))
 _LEAST = (
     Detail(small=True, short=True, maxima=False),

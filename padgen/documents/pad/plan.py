@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from padgen.documents.pad.beside import FALL, LEADING, RISE
-from padgen.documents.pad.detail import LAST, Detail, steps
+from padgen.documents.pad.detail import COMPLETE, LAST, Detail, steps
 from padgen.documents.pad.heights import EPS, RowHeights
 from padgen.documents.pad.look import Look
 from padgen.documents.setting import BESIDE
@@ -126,13 +126,18 @@ class Plan(RowHeights):
         return self.players.number * self.games
 
     def _set_widths(self) -> Problem | None:
-        """Choose the widths of names and columns: try fewer games, then fewer details, then narrower columns."""
+        """Choose the widths of names and columns: try fewer games, then fewer details, then narrower columns.
+
+        More games than one are not worth maxima, nor names smaller than is good.
+        """
         ladder, pictured = (steps(self.languages, bare) for bare in (True, False))
         counts = self.players.choices
-        for games in counts:
+        tries = [(games, COMPLETE) for games in counts[:-1]]
+        tries += [(games, pictured if games > counts[-1] else ladder) for games in counts]
+        for games, details in tries:
             self.games = games
             titles = self._titles_least()
-            if self._try(max(self.template.column_good, titles), pictured if games > counts[-1] else ladder):
+            if self._try(max(self.template.column_good, titles), details):
                 return None
         width, least = self.template.column_good - _STEP, max(self.template.column_least, titles)
         while width > least:
