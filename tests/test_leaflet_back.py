@@ -31,6 +31,20 @@ def page_of(sheet: Paper, title: str | None = None, tagged: bool = True) -> Page
     return back_page(sheet, checked(back(sheet.setting, title)), tagged=tagged)
 
 
+@pytest.mark.parametrize("template", ["tall", "classic", "a5", "landscape"])
+def test_the_last_row_reaches_beyond_its_words(template: str) -> None:
+    """Its band is 1 mm wider than the words on both sides, and at least 4 mm from the pad's edge."""
+    pad = templates.load_pad(template)
+    (sheet,) = sheets(DrawnDocument("", "hu", (Page(W, H, checked(back(setting("hu", "classic", pad)))),)))
+    band = sheet.fills[-1].rect
+    words = [placed.rect for placed in sheet.texts if band.y0 < placed.rect.y1 and placed.rect.y0 < band.y1]
+    inside = [rect for rect in words if band.x0 < rect.x1 and rect.x0 < band.x1]
+    assert min(rect.x0 for rect in inside) - band.x0 >= 0.99
+    assert band.x1 - max(rect.x1 for rect in inside) >= 0.99
+    assert band.x0 >= 4 - 1e-6
+    assert band.x1 <= pad.size[0] / pad.across - 4 + 1e-6
+
+
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_every_back_fits_its_pad(code: str, variant: str) -> None:
     """In every language and variant, it is inside the pad's margins, without overlaps or text below 6 pt."""

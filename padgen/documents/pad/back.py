@@ -38,8 +38,9 @@ larger multiple of them, or a share of the pad's size."""
 _LANDSCAPE = 1.2
 """A pad's size is its width, but at most its height divided by this: rows must fit below each other."""
 
-_REACH, _SAFE = 1.5, 4.0
-"""Millimetres: how far the last row reaches beyond the text, and the margin that printers can't print on."""
+_REACH, _REACH_LEAST, _SAFE = 1.5, 1.0, 4.0
+"""Millimetres: how far the last row reaches beyond the text, at most and at least, and the margin that printers can't
+print on."""
 
 _EASY, _STILL = {"stacked": 8.25, "inline": 7.0}, 6.25
 """Points: from these sizes on, no letters are smaller than 7 pt, with what counts below the names and maxima, or beside
@@ -82,7 +83,8 @@ def back(
     title = title or setting.locale.title
     width, height = template.size
     w, h = size or (width / template.across, height / template.down)
-    inner = Area(template.margin, template.margin, w - 2 * template.margin, h - 2 * template.margin)
+    left = _left(template.margin)
+    inner = Area(left, template.margin, w - 2 * left, h - 2 * template.margin)
     least = template.floor_size
     side = min(w, h / _LANDSCAPE)
     liked = max(_TITLE, _TITLE_SHARE * side * MM, _LARGER * least)
@@ -206,6 +208,11 @@ def _dice(look: Look, title: str, fitted: Fitted, inner: Area, baseline: float) 
         yield from dice_row(count, inks, theme.light, inner.x + inner.w - wide, top, edge, solid=look.template.fill)
 
 
+def _left(margin: float) -> float:
+    """Where the text begins, in mm: the last row reaches beyond it, but not closer to the edge than is safe."""
+    return max(margin, min(_SAFE, margin) + _REACH_LEAST)
+
+
 def _style(look: Look, width: float, most: float, way: _Way) -> LeafletTemplate:
     """A leaflet template in the pad's style, for text this wide in mm; ``most`` is its largest size in points."""
     template = look.template
@@ -225,6 +232,6 @@ def _style(look: Look, width: float, most: float, way: _Way) -> LeafletTemplate:
         table_scale=100,
         table_least=max(SMALLEST, template.floor_size),
         die=way.die,
-        reach=min(_REACH, max(0.0, template.margin - _SAFE)),
+        reach=min(_REACH, _left(template.margin) - min(_SAFE, template.margin)),
         table="before-example",
     )
