@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -120,6 +121,17 @@ def test_tall_uses_its_height(code: str) -> None:
     assert min(row_heights(code, variant="classic", template="tall")) >= 7.5
     words = [placed.leaf.text for placed in sheet.texts if isinstance(placed.leaf, Text)]
     assert {"5", "10", "12", "15", "18", "20", "22", "24", "25", "28", "30", "50"} <= {*words}
+
+
+@pytest.mark.parametrize("theme", ["nordic", "winter", "birthday"])
+@pytest.mark.parametrize("code", sorted({*CODES} - {"cs", "es", "nl", "pt", "ru"}))
+def test_cards_are_closer_before_maxima_go(code: str, theme: str) -> None:
+    """Every row with a maximum shows it on cards too, but for the longest names of five languages."""
+    sheet = first_sheet(code, variant="classic", theme=theme)
+    shown = Counter(placed.leaf.text for placed in sheet.texts if isinstance(placed.leaf, Text) and placed.cell == 1)
+    assert (
+        not Counter(("5", "10", "12", "15", "15", "18", "20", "20", "22", "24", "25", "28", "30", "30", "50")) - shown
+    )
 
 
 @pytest.mark.parametrize("code", CODES)

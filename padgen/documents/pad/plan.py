@@ -36,8 +36,8 @@ _ALONE = 3
 _LABEL_STEP = 0.5
 """Millimetres by which the column of names may be wider than its names need."""
 
-_CLOSER = 0.6
-"""The share of the space between cards that remains if columns need the room."""
+_CLOSER = 0.6, 0.35
+"""The share of the space between cards that remains if columns need the room, and if names and maxima need it too."""
 
 _HEAD_AIR, _HEAD_AIR_LEAST = 1.8, 0.5
 """Millimetres beside the head of a column, and beside one of the smallest size."""
@@ -153,9 +153,10 @@ class Plan(RowHeights):
         return max((self.fonts.width(title, "regular", floor) + _HEAD_AIR for title in titles), default=0.0)
 
     def _try(self, column: float, ladder: tuple[Detail, ...]) -> bool:
-        gaps = (self.theme.column_gap, self.theme.column_gap * _CLOSER) if self.cards else (0.0,)
         for detail in ladder:
-            for gap in gaps:
+            shares = (1.0, *_CLOSER) if detail.close else (1.0, _CLOSER[0])
+            for share in shares if self.cards else (0.0,):
+                gap = self.theme.column_gap * share
                 room = min(self.area.w - self.columns * column - self.players.number * gap, self.template.label_most)
                 sizes = self._sizes(detail, room)
                 if sizes is not None:
@@ -368,6 +369,6 @@ class Plan(RowHeights):
 
     def _holds(self, count: int) -> bool:
         """Whether this number of columns fits."""
-        gap = self.theme.column_gap * _CLOSER if self.cards else 0.0
+        gap = self.theme.column_gap * _CLOSER[1] if self.cards else 0.0
         room = min(self.area.w - count * (self.template.column_least + gap), self.template.label_most)
         return any(self._sizes(detail, room) is not None for detail in LAST)
