@@ -32,6 +32,7 @@ from padgen.page.marks import (
     leaves,
 )
 from padgen.pdf.plates import Plates
+from padgen.templates import load_theme, names
 from padgen.templates.colours import NAMES, read_colour
 
 RED = Spot("Warm Red", (0.0, 0.8, 0.9, 0.0))
@@ -310,3 +311,17 @@ def test_large_dice_keep_their_colour_in_outline() -> None:
     assert all(ink[:3] == (0, 0, 0) for ink in strokes(4.0))
     assert all(ink[1] > 0.5 for ink in strokes(9.0))
     assert len(strokes(4.0)) == len(strokes(9.0)) == 1
+
+
+@pytest.mark.parametrize("theme", ["retro", "night"])
+def test_fine_lines_on_a_band_are_left_white(theme: str) -> None:
+    """A line as light as the words beside it has no ink either."""
+    assert Plates().line(load_theme(theme).light, 0.6) == (0.0, 0.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("theme", names("theme"))
+def test_dice_that_do_not_count_have_enough_ink(theme: str) -> None:
+    """Their fine outlines are a tint of black of at least 45 %."""
+    *colours, black = Plates().outline(load_theme(theme).ghost, 0.25)
+    assert not any(colours)
+    assert black >= 0.45

@@ -50,6 +50,9 @@ _PALE, _SOLID = 0.4, 0.7
 _TRACE = 0.1
 """Inks below this share are left out of a mixed colour."""
 
+_FAINT = 0.45
+"""The least tint of a die's outline, whose fine dots would break below it."""
+
 _MINOR = 0.3
 """The most of a third ink that small light words do without."""
 
@@ -89,7 +92,10 @@ class Plates:
 
     def outline(self, ink: Ink, weight: float) -> Ink:
         """The inks of a die's outline, which may be faint where the die doesn't count."""
-        return self.line(ink, max(weight, _HAIR))
+        line = self.line(ink, max(weight, _HAIR))
+        if isinstance(line, Spot):
+            return line._replace(tint=max(_FAINT, line.tint))
+        return _black(max(_FAINT, line[3])) if len(line) == 4 and line[3] and not any(line[:3]) else line
 
     def words(self, ink: Ink, size: float) -> Ink:
         """The inks of words of this size in points: small dark words are black, light ones stay white."""
@@ -134,6 +140,8 @@ def _line(ink: Colour, fine: bool, spot: Spot | None) -> Ink:
     if max(inks) == 0 or _grey(inks) or not (fine or spot):
         return _area(ink, spot)
     light = _light(ink)
+    if 1 - light < _PAPER:
+        return NO_INK
     if spot is not None:
         return spot._replace(tint=1.0 if light < _PALE else max(LEAST, round(max(inks), 2)))
     return _black(1.0 if light < _PALE else 1 - light)
