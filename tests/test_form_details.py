@@ -176,3 +176,16 @@ def test_the_line_about_the_turn_is_between_the_title_and_the_button(code: str, 
     title = max((mark for mark in marks(page, Text) if mark.y < button.y + button.h), key=lambda mark: mark.size)
     assert title.x + Fonts().width(title.text, title.face, title.size) < line.x
     assert line.x + line.w < button.x
+
+
+@pytest.mark.parametrize(("code", "template", "players"), [("fi", "tablet-landscape", 4), ("de", "tablet", 5)])
+def test_narrow_sums_show_what_the_bonus_asks_for(code: str, template: str, players: int) -> None:
+    """The sum becomes smaller for it, down to three quarters, and the threshold keeps off the edge of its cell."""
+    page = page_of(code, template=template, players=players)
+    found = fields(page)
+    goals = [mark for mark in marks(page, Text) if mark.text == "/ 63"]
+    assert len(goals) == players
+    for player, goal in enumerate(goals, 1):
+        cell, total = found[f"p{player}_bonus"], found[f"p{player}_upper_sum"]
+        assert goal.x + Fonts().width(goal.text, goal.face, goal.size) < cell.x + cell.w - 0.5
+        assert total.size >= 0.75 * cell.size

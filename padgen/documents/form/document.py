@@ -42,8 +42,8 @@ _NAME_SHARE = 0.65
 """The smallest size of names that all others share, as a share of the usual name's."""
 _NAME_LIKED, _NAME_LARGE, _ROUNDING = 7.0, 9.0, 1e-6
 """Points: names are smaller only if rows leave them no room; have a wide border; and mm that make no difference."""
-_NARROW, _MARK, _MARK_SHARE = 18.0, 4.2, 0.2
-"""The width in mm below which columns have the leader's mark above the total; its width; its share of the height."""
+_NARROW, _MARK, _MARK_SHARE, _SUM_SHARE = 18.0, 4.2, 0.2, 0.75
+"""Mm below which the leader's mark is above the total; its width; its share of the height; how small a sum becomes."""
 
 _FIELD_LINE = 1.2
 """The height of a field in multiples of its text's size, so that no viewer clips it."""
@@ -249,8 +249,8 @@ class _Form:
         high = self.layout.below * area.h / (area.h + self.template.row_gap)
         share = area._replace(h=area.h - high)
         goal, small = "" if bonus.further else f"/ {bonus.least}", self.template.hint_size
-        size = self._size(area, highest)
-        aside = self.fonts.width(goal, "regular", small)
+        size, aside = self._size(area, highest), self.fonts.width(goal, "regular", small)
+        size = self.fonts.fit(str(highest), "bold", size, area.w - aside - 3 * INSET, _SUM_SHARE * size) or size
         number, usual = (self.fonts.width(text, "bold", size) for text in (str(highest), "88"))
         width = number + 2 * INSET
         if goal and width + aside <= area.w:
