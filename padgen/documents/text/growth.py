@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-FULL = 0.85
-"""The least share of each panel that text should fill."""
+FULL = 0.86
+"""The least share of each panel that text should fill, so that its last line stands below 0.85 of it."""
 
 _ENOUGH = 0.865
 """The share up to which lines and gaps become wider than they should: the last line ends above its own height."""
