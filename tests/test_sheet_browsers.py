@@ -64,19 +64,25 @@ def test_games_that_are_tapped_in_add_up(browser: str, tmp_path: Path) -> None:
         page.close()
 
 
-def test_storage_is_used_only_after_the_page_has_loaded(tmp_path: Path) -> None:
-    """If a page asks earlier, Chromium may give it an empty storage and lose its entries."""
+@pytest.mark.parametrize("locks", [True, False])
+def test_storage_is_used_only_once_the_browser_knows_the_page(locks: bool, tmp_path: Path) -> None:
+    """If a page asks earlier, Chromium may give it an empty storage and lose entries; older browsers have no locks."""
     page = page_of(tmp_path, "chromium", "en")
     assert isinstance(page.tab, devtools.Tab)
     watch = """
-      window.asked = [];
+      window.steps = [];
       const { get } = Object.getOwnPropertyDescriptor(window, "localStorage");
-      const asked = () => { window.asked.push(document.readyState); return get.call(window); };
-      Object.defineProperty(window, "localStorage", { get: asked });
+      const used = () => { window.steps.push(document.readyState); return get.call(window); };
+      Object.defineProperty(window, "localStorage", { get: used });
+      const manager = navigator.locks;
+      const query = () => manager.query().then(() => window.steps.push("known"));
+      Object.defineProperty(navigator, "locks", { value: LOCKS ? { query } : undefined });
     """
-    page.tab.call("Page.addScriptToEvaluateOnNewDocument", {"source": watch})
+    page.tab.call("Page.addScriptToEvaluateOnNewDocument", {"source": watch.replace("LOCKS", json.dumps(locks))})
     reload(page)
-    assert set(page.ask("window.asked")) == {"complete"}
+    steps = page.ask("window.steps")
+    assert set(steps) - {"known"} == {"complete"}
+    assert ("known" in steps[:1]) is locks
     page.close()
 
 

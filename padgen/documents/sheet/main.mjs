@@ -384,5 +384,13 @@ function storage() {
   }
 }
 
-// Delayed, because a page that Chromium's browser process doesn't know yet gets an empty storage, which is never saved.
-window.addEventListener("load", () => setTimeout(() => new Page(JSON.parse(find("data").textContent))));
+/** Wait for an answer of the browser's own process: until it knows a page, Chromium gives it an empty storage that is never saved. */
+async function known() {
+  try {
+    await navigator.locks.query();
+  } catch (error) {
+    return; // older browsers and pages without a secure address have no locks
+  }
+}
+
+window.addEventListener("load", () => known().then(() => new Page(JSON.parse(find("data").textContent))));
