@@ -146,6 +146,10 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     cut_marks: bool = _key(flag, default=True, about="dashed lines to cut along, unless there are crop marks")
     games: int = _key(count(1, 12), default=1, about="columns per player; fewer if they don't fit")
     accent: Colour | None = _key(maybe, default=None, about="another colour for the theme")
+    back_text: int = _key(
+        count(20, 70), default=42, about="the width of text beside the table on the back of a wide pad, in % of both"
+    )
+    back_text_least: int = _key(count(20, 70), default=29, about="the same, if text is larger than the table's")
     ruler: bool = _key(flag, default=False, about="a 100 mm scale, to check the printer")
 
 

@@ -37,10 +37,11 @@ _STEP = 0.25
 
 
 class Rules(NamedTuple):
-    """The rules on their panels: the marks of each panel, and the text size in points."""
+    """The rules on their panels: the marks of each panel, and the sizes of the text and of the table's in points."""
 
     panels: tuple[tuple[Node, ...], ...]
     size: float
+    table: float
 
 
 def lay_out(
@@ -52,7 +53,9 @@ def lay_out(
     shape: Shape = "stacked",
     level: float | None = None,
 ) -> Rules | Problem:
-    """The rules at the largest size of the template's range that fits the areas, which all have one width.
+    """The rules at the largest size of the template's range that fits the areas.
+
+    The areas all have one width, unless the last of two is for the table.
 
     Headings are named places, whose names begin with ``anchor``.  ``short`` are the sections to show
     instead of all; a table with the ``shape`` stacked has a heading.  ``level`` is the baseline of the title
@@ -80,9 +83,10 @@ class _Compositor:
         # A justified line is set word by word, which would lose the order of words in two directions.
         justify = template.justify and not right_to_left(locale.code)
         self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, justify)
+        self.short = bool(short)
         self.sections = tuple(short) or sections(locale)
         self.width = areas[0].w
-        self.table = Table(locale, self.breaker, self.width, shape, brief=bool(short))
+        self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
         steps = math.floor((template.size_most - template.size_least) / _STEP)
         self.sizes = [template.size_most - i * _STEP for i in range(steps + 1)]
         if self.sizes[-1] - template.size_least > 1e-9:
@@ -109,7 +113,7 @@ class _Compositor:
         if level is not None and table == [1]:
             areas[1] = lowered(areas[1], pieces[1], gap, level)
         panels = (tuple(draw(pieces.get(i, ()), area, gap)) for i, area in enumerate(areas))
-        return Rules(tuple(panels), tried.style.size)
+        return Rules(tuple(panels), tried.style.size, tried.style.table)
 
     def _led(self, tried: Try) -> Try:
         """The text with its lines further apart, until its highest column reaches the foot of its panel."""
@@ -130,7 +134,7 @@ class _Compositor:
     def _plans(self) -> Iterator[TablePlan]:
         """The ways to place the table on these panels."""
         apart = self.template.fold > 1 or self.template.table == "last"
-        for plan in (*APART, *FLOW):
+        for plan in (*APART, *FLOW) if self.table.width == self.width else APART[:2]:
             if plan.box and not any(section.key == "bonus" for section in self.sections):
                 continue
             if not plan.panels or (apart and len(self.areas) > plan.panels):
@@ -364,9 +368,14 @@ class _Compositor:
         """The height of the table's panels in mm."""
         return min((self.areas[i].h for i in self._places()[1]), default=max(area.h for area in self.areas))
 
+    @property
+    def titled(self) -> bool:
+        """Whether the table's heading is the title of a panel; in short rules, it is as large as all headings."""
+        return self.plan.panels > 0 and not self.short
+
     def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size; if they have panels of their own, whatever the size of the text."""
-        key = self.plan, style.table, 0.0 if self.plan.panels else style.size
+        key = self.plan, style.table, 0.0 if self.titled else style.size
         if key not in self.sized:
             self.sized[key] = list(self._pieces(style))
         return self.sized[key]
@@ -374,18 +383,18 @@ class _Compositor:
     def _pieces(self, style: Style) -> Iterator[Band]:
         """The table's pieces; the first has the heading above, the last the box of the bonus below."""
         section = next(section for section in self.sections if section.key == "combinations")
-        head = (title if self.plan.panels else heading)(section, self.breaker, style, self.width)
+        head = (title if self.titled else heading)(section, self.breaker, style, self.table.width)
         above: list[Block] = [head] if self.table.shape == "stacked" else []
         if self.table.intro:
-            above.append(note(self.table.intro, self.breaker, style, self.width))
+            above.append(note(self.table.intro, self.breaker, style, self.table.width))
         below: Sequence[Block] = ()
         if self.plan.box:
             (bonus,) = (section for section in self.sections if section.key == "bonus")
-            below = bonus_box(bonus, self.breaker, style, self.width)
+            below = bonus_box(bonus, self.breaker, style, self.table.width)
         over, under = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in (above, below))
         table, spare = self.table.at(style), sum(atom.spare for block in above for atom in block.atoms)
         apart = max(self.plan.pieces, self.plan.panels) > 1
         first, *others = table.panels(self._room(), over, under, spare) if apart else [table.whole()]
         pieces: list[list[Block]] = [[*above, first], *([other] for other in others)]
         pieces[-1] += below
-        return (Band(piece, 1, self.width) for piece in pieces)
+        return (Band(piece, 1, self.table.width) for piece in pieces)

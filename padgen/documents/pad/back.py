@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
 
@@ -65,6 +65,10 @@ _WIDER, _BETWEEN = 1.25, 12.0
 _SPLIT = 1.5
 """The largest size of text with the table beside it, as a multiple of that above a table."""
 
+_LOUD = 1.2
+"""The size of text beside the table, as a multiple of what counts there, from which the table gets more of the width:
+headings of larger text would be larger than the names."""
+
 _WIDE = 125.0
 """Millimetres: the least width for two columns."""
 
@@ -100,23 +104,33 @@ def back(
     baselines = [inner.y + _RISE * liked / MM + i * step for i in range(len(fitted.lines))]
     rule = baselines[-1] + 1.6
     top = rule + _GAP - inner.y
-    areas = [Area(inner.x, inner.y + top, inner.w, inner.h - top)]
-    if w > _WIDER * h:
-        half = (inner.w - _BETWEEN) / 2
-        areas = [areas[0]._replace(x=x, w=half) for x in (inner.x, inner.x + half + _BETWEEN)]
-    beside = tuple(_dice(look, title, fitted, inner, baselines[0]))
+    area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
+    wide = w > _WIDER * h
+    decor = tuple(_dice(look, title, fitted, inner, baselines[0]))
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     least_die, good_die = (max(_DIE, letters * template.floor_size / MM) for letters in _DIE_LETTERS)
     dice = tuple(dict.fromkeys((max(good_die, _DIE_SHARE * side), good_die, least_die)))
 
-    most = (_SPLIT if areas[1:] else 1.0) * max(_MOST, _MOST_SHARE * side * MM)
+    most = (_SPLIT if wide else 1.0) * max(_MOST, _MOST_SHARE * side * MM)
 
-    def told(brief: _Version, way: _Way) -> Rules | Problem:
+    def laid(brief: _Version, way: _Way, areas: Sequence[Area]) -> Rules | Problem:
         style = _style(look, areas[0].w, most, way)
-        if areas[1:]:
+        if wide:
             style = style.replace(table="last", columns=1, section_gap=_SECTION_GAP[True])
         styled = Setting(setting.locales, style, fonts, theme)
         return lay_out(styled, areas, short=brief, shape=way.shape)
+
+    def told(brief: _Version, way: _Way) -> Rules | Problem:
+        if not wide:
+            return laid(brief, way, [area])
+        share = template.back_text / 100
+        rules = laid(brief, way, _halves(area, share))
+        if isinstance(rules, Problem) or rules.size <= _LOUD * rules.table:
+            return rules
+        least = min(share, template.back_text_least / 100)
+        narrow = max(least, share * (_LOUD * rules.table / rules.size) ** 2)
+        quieter = laid(brief, way, _halves(area, narrow))
+        return rules if isinstance(quieter, Problem) else quieter
 
     denser = ((False, False), (True, False), (True, True))
     versions = tuple(tuple(briefs(setting.locale, tight=tight, run_in=run_in)) for tight, run_in in denser)
@@ -127,9 +141,16 @@ def back(
     lines, weight = zip(baselines, fitted.lines, strict=True), look.weight(look.theme.group)
     return (
         Tag("H1", tuple(Text(inner.x, y, line, fitted.size, "bold", look.theme.accent) for y, line in lines)),
-        Tag("Artifact", (*beside, Line(inner.x, rule, inner.x + inner.w, rule, weight, look.theme.frame))),
+        Tag("Artifact", (*decor, Line(inner.x, rule, inner.x + inner.w, rule, weight, look.theme.frame))),
         *chain.from_iterable(rules.panels),
     )
+
+
+def _halves(area: Area, share: float) -> tuple[Area, Area]:
+    """The areas of the text, which takes a ``share`` of the width, and of the table beside it."""
+    text = share * (area.w - _BETWEEN)
+    beside = area.x + text + _BETWEEN
+    return area._replace(w=text), area._replace(x=beside, w=area.x + area.w - beside)
 
 
 class _Way(NamedTuple):

@@ -1,0 +1,33 @@
+"""The look of rules on the backs of pads: sizes of one family, large dice, and whole sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+from pads import tags
+from sheets import make
+
+from padgen.page.marks import Node, Text, leaves
+
+
+def back(code: str, **options: str) -> tuple[Node, ...]:
+    """The marks of a pad's back."""
+    return list(make(code, rules_on_back=True, **options).pages)[1].children
+
+
+def texts(nodes: Iterable[Node]) -> Iterator[Text]:
+    return (mark for mark in leaves(tuple(nodes)) if isinstance(mark, Text))
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "yamb"])
+@pytest.mark.parametrize("code", ["de", "en", "hu"])
+def test_text_beside_the_table_is_not_louder_than_its_names(code: str, variant: str) -> None:
+    """Headings beside a table are alike, at most 1.15 times as large as its names; text is at most 1.4 of its rules."""
+    nodes = back(code, variant=variant, template="landscape")
+    (table,) = tags(nodes, "Table")
+    names = max(mark.size for mark in texts(tags((table,), "TH")))
+    headings = [mark.size for mark in texts(tags(nodes, "H2"))]
+    assert max(headings) <= 1.15 * names
+    assert max(headings) <= 1.1 * min(headings)
+    assert max(mark.size for mark in texts(tags(nodes, "P"))) <= 1.4 * names / 1.28
