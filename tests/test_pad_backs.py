@@ -8,7 +8,7 @@ import pytest
 from pads import tags
 from sheets import make
 
-from padgen.page.marks import Node, Text, leaves
+from padgen.page.marks import Die, Node, Text, leaves
 
 
 def back(code: str, **options: str) -> tuple[Node, ...]:
@@ -31,3 +31,11 @@ def test_text_beside_the_table_is_not_louder_than_its_names(code: str, variant: 
     assert max(headings) <= 1.15 * names
     assert max(headings) <= 1.1 * min(headings)
     assert max(mark.size for mark in texts(tags(nodes, "P"))) <= 1.4 * names / 1.28
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "yahtzee"])
+@pytest.mark.parametrize("code", ["de", "el", "lt", "lv", "uk"])
+def test_long_rules_keep_the_dice_of_children_large(code: str, variant: str) -> None:
+    """A rule that needs two lines makes rows tighter, not dice smaller: they have 8 mm or more in every language."""
+    (table,) = tags(back(code, variant=variant, template="kids"), "Table")
+    assert min(mark.size for mark in leaves((table,)) if isinstance(mark, Die)) >= 8

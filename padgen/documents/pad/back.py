@@ -109,7 +109,8 @@ def back(
     decor = tuple(_dice(look, title, fitted, inner, baselines[0]))
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     least_die, good_die = (max(_DIE, letters * template.floor_size / MM) for letters in _DIE_LETTERS)
-    dice = tuple(dict.fromkeys((max(good_die, _DIE_SHARE * side), good_die, least_die)))
+    large_die = max(good_die, _DIE_SHARE * side)
+    dice = tuple(dict.fromkeys((large_die, (large_die + good_die) / 2, good_die, least_die)))
 
     most = (_SPLIT if wide else 1.0) * max(_MOST, _MOST_SHARE * side * MM)
 
@@ -154,7 +155,7 @@ def _halves(area: Area, share: float) -> tuple[Area, Area]:
 
 
 class _Way(NamedTuple):
-    """A way to tell the rules: with dice of this size in mm, and with text and rows ``tight`` or not.
+    """A way to tell the rules: with dice of this size in mm, and with ``tight`` rows and gaps or not.
 
     ``version`` is the index of the texts: those of leaflets, tight ones, and tight ones with headings run in.
     """
@@ -162,10 +163,7 @@ class _Way(NamedTuple):
     shape: Shape
     die: float
     version: int = 0
-
-    @property
-    def tight(self) -> bool:
-        return self.version > 0
+    tight: bool = False
 
 
 def _told(
@@ -177,8 +175,13 @@ def _told(
 
     The first way that is easy to read is taken, or the one with the largest text.
     """
-    ways = [_Way(shape, die) for shape, die in product(_WORDED, dice)]
-    ways += [_Way(_WORDED[-1], die, version) for version, die in product((1, 2), dice)]
+    good = dice[-2]
+    ways = [
+        _Way(shape, die, tight=tight)
+        for shape, die in product(_WORDED, dice)
+        for tight in ((False, True) if die > good else (False,))
+    ]
+    ways += [_Way(_WORDED[-1], die, version, tight=True) for version, die in product((1, 2), dice)]
     largest: Rules | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
@@ -198,7 +201,7 @@ def _told(
         return largest
     bare = [(texts, _BARE) for texts in alike] + [(shortest, shape) for shape in (*_WORDED, _BARE)]
     for (texts, shape), die in product(bare, dice):
-        rules = told(texts[1], _Way(shape, die, 1))
+        rules = told(texts[1], _Way(shape, die, 1, tight=True))
         if not isinstance(rules, Problem):
             break
     return rules
