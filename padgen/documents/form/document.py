@@ -10,9 +10,7 @@ from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import (
     INSET,
-    OTHER_FONTS,
     TYPED,
-    USUAL_NAME,
     Status,
     Steps,
     again,
@@ -22,28 +20,31 @@ from padgen.documents.form.helpers import (
     titled,
     wording,
 )
+from padgen.documents.form.names import LONGEST, PlayerNames
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
-from padgen.errors import PadgenError, Problem
+from padgen.errors import PadgenError
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, DrawnDocument, Field, Node, Page, Scope, Tag, Text
-from padgen.quoting import quoted
 from padgen.rules import legal_points
 from padgen.rules.game import Seat
 from padgen.templates import FormTemplate
 
 EntryKind: TypeAlias = Literal["type", "pick"]
-_NAME_LENGTH = 60
 _COUNT_LENGTH = 3
-_NAME_SHARE = 0.65
-"""The smallest size of names that all others share, as a share of the usual name's."""
-_NAME_LIKED, _NAME_LARGE, _ROUNDING = 7.0, 9.0, 1e-6
-"""Points: names are smaller only if rows leave them no room; have a wide border; and mm that make no difference."""
-_NARROW, _MARK, _MARK_SHARE, _SUM_SHARE = 18.0, 4.2, 0.2, 0.75
-"""Mm below which the leader's mark is above the total; its width; its share of the height; how small a sum becomes."""
+"""The most digits of a count."""
+
+_NARROW = 18.0
+"""Millimetres: in narrower columns the leader's mark is above the total rather than beside it."""
+
+_MARK, _MARK_SHARE = 4.2, 0.2
+"""The width in mm of the leader's mark beside the total, and its share of the height above it."""
+
+_SUM_SHARE = 0.75
+"""How far a sum shrinks, as a share of its size, so that the threshold of the bonus fits beside it."""
 
 _FIELD_LINE = 1.2
 """The height of a field in multiples of its text's size, so that no viewer clips it."""
@@ -92,11 +93,10 @@ class _Form:
         self.arithmetic = script.arithmetic(self.variant)
         self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums, options.names)
         rows = tuple(_rows(setting.locales))
-        liked = min(_NAME_LIKED, self.template.floor_size)
-        least = self._names_width(liked, 4 * INSET, OTHER_FONTS), self._names_width(SMALLEST, 2 * INSET)
-        self.status = Status(wording(self.locale), self.start.standing, self.start.fresh, tuple(self._names))
+        self.names = PlayerNames(self.fonts, self.template, options.names, options.players)
+        self.status = Status(wording(self.locale), self.start.standing, self.start.fresh, self.names.all)
         beside = self.status.width(self.fonts)
-        self.layout: Geometry = lay_out(setting, self.title, options.players, rows, least, beside)
+        self.layout: Geometry = lay_out(setting, self.title, options.players, rows, self.names.widths(), beside)
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
 
     @property
@@ -164,41 +164,12 @@ class _Form:
     # Fields.
 
     def _name(self, part: int, player: int) -> Field:
-        area, name, face = self.drawing.name(part, player), self._typed_name(player), TYPED
-        needs, room = self.fonts.width(name, face, SMALLEST), area.w - 2 * INSET
-        if needs > room + _ROUNDING or len(name) > _NAME_LENGTH:
-            raise PadgenError(
-                Problem(
-                    f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {SMALLEST:g} pt, "
-                    f"its column leaves {room:.1f} mm",
-                    "shorten the name",
-                    key="names",
-                )
-            )
-        given = [other for other in self._names if other] or [USUAL_NAME]
-        shown = name or min(given, key=len)
-        # MuPDF writes some names in fonts with deep descenders, but not into the border, so it is wide if it can be.
-        for border in (2, 1):
-            tight = (area.w - (1.0 + 1.5 * border) * INSET) / OTHER_FONTS
-            sizes = sorted(self.fonts.fit(other, face, self.template.name_size, tight) or SMALLEST for other in given)
-            # Names have the same size, except for those that are much longer than most.
-            common = next(size for size in sizes if size >= _NAME_SHARE * sizes[(len(sizes) - 1) // 2])
-            if common >= _NAME_LARGE:
-                break
-        # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
-        # A longer name that is typed later scrolls in its field.
-        size = self.fonts.fit(shown, face, common, tight) or SMALLEST
+        area = self.drawing.name(part, player)
+        size, border = self.names.look(player, area.w)
         field = self._field(player, "name", area, self.locale.label("name"), size)
         ink = self.drawing.player(player * self.layout.games) if self.template.coloured else self.theme.ink
-        return field._replace(
-            value=name, max_len=_NAME_LENGTH, chars="", ink=ink, border=border, twins=len(self.layout.parts)
-        )
-
-    def _names_width(self, size: float, air: float, scale: float = 1.0) -> float:
-        """The width of a column in which the given names fit at this size, with ``air`` mm beside them."""
-        gap = self.template.column_gap if self.template.row_gap else 0.0
-        widths = (self.fonts.width(name, TYPED, size) * scale + air + gap for name in self.options.names)
-        return max(widths, default=0.0)
+        name, twins = self.names.all[player], len(self.layout.parts)
+        return field._replace(value=name, max_len=LONGEST, chars="", ink=ink, border=border, twins=twins)
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         entry, area = row.entry, self.drawing.card(self.layout.cell(row, column))
@@ -367,7 +338,7 @@ class _Form:
         return size
 
     def _field(self, player: int, key: str, area: Area, label: str, size: float) -> Field:
-        name = self._typed_name(player) or self.locale.message("player", number=player + 1)
+        name = self.names.all[player] or self.locale.message("player", number=player + 1)
         return Field(
             *area,
             name=script.field_name(player + 1, key),
@@ -378,13 +349,6 @@ class _Form:
             face=TYPED,
             ink=self.theme.ink,
         )
-
-    @property
-    def _names(self) -> list[str]:
-        return [self._typed_name(player) for player in self.players]
-
-    def _typed_name(self, player: int) -> str:
-        return self.options.names[player] if player < len(self.options.names) else ""
 
     @cached_property
     def _digits(self) -> int:

@@ -1,0 +1,69 @@
+"""The players' names on a form: how wide their columns must be, and at which size they are written."""
+
+from typing import NamedTuple
+
+from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED, USUAL_NAME
+from padgen.errors import PadgenError, Problem
+from padgen.page.fonts import SMALLEST, Fonts
+from padgen.quoting import quoted
+from padgen.templates import FormTemplate
+
+LONGEST = 60
+"""The most characters of a name."""
+
+_LIKED = 7.0
+"""Points: names are smaller only if rows leave them no room."""
+
+_LARGE = 9.0
+"""Points: from this size on, fields of names have a wide border."""
+
+_SHARE = 0.65
+"""The smallest size that all names have, as a share of the usual name's; longer ones are smaller than the others."""
+
+_ROUNDING = 1e-6
+"""Millimetres that make no difference."""
+
+
+class WrittenName(NamedTuple):
+    """The size of a name in points, and the width of its field's border in points."""
+
+    size: float
+    border: int
+
+
+class PlayerNames:
+    """The names of all players, from 0; a name that isn't known yet is empty."""
+
+    def __init__(self, fonts: Fonts, template: FormTemplate, given: tuple[str, ...], players: int) -> None:
+        self.fonts, self.template = fonts, template
+        self.all = tuple(given[at] if at < len(given) else "" for at in range(players))
+
+    def widths(self) -> tuple[float, float]:
+        """The widths in mm of columns in which all names fit: at a size that reads well, and at the smallest."""
+        liked = min(_LIKED, self.template.floor_size)
+        return self._width(liked, 4 * INSET, OTHER_FONTS), self._width(SMALLEST, 2 * INSET)
+
+    def _width(self, size: float, air: float, scale: float = 1.0) -> float:
+        gap = self.template.column_gap if self.template.row_gap else 0.0
+        widths = (self.fonts.width(name, TYPED, size) * scale + air + gap for name in self.all if name)
+        return max(widths, default=0.0)
+
+    def look(self, player: int, width: float) -> WrittenName:
+        """How a name is written in a field so many mm wide; ``PadgenError`` if it is too long."""
+        name, room = self.all[player], width - 2 * INSET
+        needs = self.fonts.width(name, TYPED, SMALLEST)
+        if needs > room + _ROUNDING or len(name) > LONGEST:
+            what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {SMALLEST:g} pt, "
+            raise PadgenError(Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name", key="names"))
+        given = [other for other in self.all if other] or [USUAL_NAME]
+        # MuPDF writes some names in fonts with deep descenders, but not into the border, so it is wide if it can be.
+        for border in (2, 1):
+            tight = (width - (1.0 + 1.5 * border) * INSET) / OTHER_FONTS
+            sizes = sorted(self.fonts.fit(other, TYPED, self.template.name_size, tight) or SMALLEST for other in given)
+            common = next(size for size in sizes if size >= _SHARE * sizes[(len(sizes) - 1) // 2])
+            if common >= _LARGE:
+                break
+        # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
+        # A longer name that is typed later scrolls in its field.
+        shown = name or min(given, key=len)
+        return WrittenName(self.fonts.fit(shown, TYPED, common, tight) or SMALLEST, border)
