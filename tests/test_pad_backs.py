@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import pytest
-from pads import tags
+from pads import bound, said, tags
 from sheets import make
 
-from padgen.page.marks import Die, Node, Text, leaves
+from padgen.page.marks import MM, Die, Node, Tag, Text, leaves
 
 
 def back(code: str, **options: str) -> tuple[Node, ...]:
@@ -39,3 +39,32 @@ def test_long_rules_keep_the_dice_of_children_large(code: str, variant: str) -> 
     """A rule that needs two lines makes rows tighter, not dice smaller: they have 8 mm or more in every language."""
     (table,) = tags(back(code, variant=variant, template="kids"), "Table")
     assert min(mark.size for mark in leaves((table,)) if isinstance(mark, Die)) >= 8
+
+
+@pytest.mark.parametrize("variant", ["classic", "balut", "thirteen", "yacht"])
+@pytest.mark.parametrize("template", ["a5", "kids"])
+@pytest.mark.parametrize("code", ["de", "el", "en", "hu"])
+def test_columns_end_on_one_level_with_short_sections_whole(code: str, template: str, variant: str) -> None:
+    """Columns end less than three lines apart, and no section of up to five lines goes on in another column."""
+    sections = told(back(code, variant=variant, template=template), bound(code, variant)[1].section("combinations"))
+    lines = [line for section in sections for line in section]
+    middle = (min(line.x for line in lines) + max(line.x for line in lines)) / 2
+    columns = [line for line in lines if line.x < middle], [line for line in lines if line.x > middle]
+    left, right = (max(line.y for line in column) for column in columns)
+    assert abs(left - right) * MM / lines[-1].size < 3 * 1.21
+    for section in sections:
+        assert len({line.x > middle for line in section}) == 1 or len(section) > 5
+
+
+def told(nodes: tuple[Node, ...], table: str) -> list[list[Text]]:
+    """The lines of each section's paragraphs, without the one whose heading is that of the ``table``."""
+    sections: list[list[Text]] = []
+    for tag in nodes:
+        if isinstance(tag, Tag) and tag.role == "H2":
+            sections.append([])
+            if said(tag).strip() == table:
+                sections.pop()
+                break
+        elif isinstance(tag, Tag) and tag.role == "P":
+            sections[-1] += texts((tag,))
+    return sections

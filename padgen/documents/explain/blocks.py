@@ -1,7 +1,7 @@
 """Headings and paragraphs as blocks of lines, on a common grid."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -40,6 +40,9 @@ _BOX_MORE = 2.3
 _NOTE_MORE = 1.6
 """Ems by which the space between the table's title and small print below it can grow in a roomy table."""
 
+_SHORT = 5
+"""The most lines below its heading of a section that is short."""
+
 _ABOVE = 0.3
 """The space above and below a worked example in its box, in lines."""
 
@@ -50,6 +53,14 @@ def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: 
         ground = _Panel(style, width).draw if section.stories else None
         for block in _section(section, locale, breaker, style, width):
             yield block._replace(ground=ground)
+
+
+def kept_whole(section: Iterable[Block]) -> tuple[Block, ...]:
+    """The blocks of a section, which is never divided if it is short."""
+    head, *others = blocks = tuple(section)
+    if sum(len(block.atoms) for block in others) > _SHORT:
+        return blocks
+    return (head, *(b._replace(atoms=tuple(atom._replace(level=WHOLE) for atom in b.atoms)) for b in others))
 
 
 class _Panel(NamedTuple):

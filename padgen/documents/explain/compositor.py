@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from padgen.documents.explain.blocks import bonus_box, heading, note, prose, title
+from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, title
 from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
 from padgen.documents.explain.plans import APART, CUTS, FLOW, SMALLER, TablePlan, Try, ends, ways
@@ -83,8 +83,7 @@ class _Compositor:
         # A justified line is set word by word, which would lose the order of words in two directions.
         justify = template.justify and not right_to_left(locale.code)
         self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, justify)
-        self.short = bool(short)
-        self.sections = tuple(short) or sections(locale)
+        self.short, self.sections = bool(short), tuple(short) or sections(locale)
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
         steps = math.floor((template.size_most - template.size_least) / _STEP)
@@ -319,7 +318,8 @@ class _Compositor:
         """A section's blocks at one size, which all plans share."""
         key = section.key, style.size
         if key not in self.blocks:
-            self.blocks[key] = tuple(prose([section], self.locale, self.breaker, style, width))
+            blocks = prose([section], self.locale, self.breaker, style, width)
+            self.blocks[key] = kept_whole(blocks) if self.short else tuple(blocks)
         return self.blocks[key]
 
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:

@@ -117,7 +117,7 @@ def back(
     def laid(brief: _Version, way: _Way, areas: Sequence[Area]) -> Rules | Problem:
         style = _style(look, areas[0].w, most, way)
         if wide:
-            style = style.replace(table="last", columns=1, section_gap=_SECTION_GAP[True])
+            style = style.replace(columns=1, section_gap=_SECTION_GAP[True])
         styled = Setting(setting.locales, style, fonts, theme)
         return lay_out(styled, areas, short=brief, shape=way.shape)
 
@@ -173,15 +173,14 @@ def _told(
 ) -> Rules | Problem:
     """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else.
 
-    The first way that is easy to read is taken, or the one with the largest text.
+    The first way that is easy to read is taken, or the one with the largest text.  Where there is room for large dice,
+    rows and text become tight before dice become smaller.
     """
-    good = dice[-2]
-    ways = [
-        _Way(shape, die, tight=tight)
-        for shape, die in product(_WORDED, dice)
-        for tight in ((False, True) if die > good else (False,))
-    ]
-    ways += [_Way(_WORDED[-1], die, version, tight=True) for version, die in product((1, 2), dice)]
+    large = [die for die in dice if die > dice[-2]]
+    ways = [_Way(shape, die, tight=tight) for shape, die, tight in product(_WORDED, large, (False, True))]
+    ways += [_Way(_WORDED[-1], die, 1, tight=True) for die in large]
+    ways += [_Way(shape, die) for shape, die in product(_WORDED, dice[-2:])]
+    ways += [_Way(_WORDED[-1], die, version, tight=True) for version, die in product((1, 2), dice[-2:])]
     largest: Rules | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
@@ -257,5 +256,5 @@ def _style(look: Look, width: float, most: float, way: _Way) -> LeafletTemplate:
         table_least=max(SMALLEST, template.floor_size),
         die=way.die,
         reach=min(_REACH, _left(template.margin) - min(_SAFE, template.margin)),
-        table="before-example",
+        table="last",
     )
