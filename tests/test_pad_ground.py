@@ -172,6 +172,20 @@ def test_cards(variant: Any, players: int, fill: str, table: Make) -> None:
                 assert {made.painted.line(x + at, row.y) for at in (0.5, w / 2, w - 0.5)} == {wanted}
 
 
+def test_outlines_leave_the_space_between_cards_white(table: Make) -> None:
+    """However heavy the outlines of cards are, they are inside their cards."""
+    heavy = {"parts": "cards", "column_gap": "2 mm", "outer": "2 pt", "total_outer": "3 pt"}
+    made = table("", heavy, players=3)
+    grid = made.grid
+    edges = [(x, x + w) for x, w in grid.columns]
+    for (_, end), (begin, _) in pairwise(edges):
+        for row in grid.rows:
+            inside = [made.painted.line(at, row.y + row.h / 2) for at in (end - 0.2, begin + 0.2)]
+            between = [made.painted.line(at, row.y + row.h / 2) for at in (end + 0.2, begin - 0.2)]
+            assert None not in inside
+            assert between == [None, None]
+
+
 @pytest.mark.parametrize(("variant", "players"), [(HOUSE, 3), ("triple", 2)])
 def test_lines_to_write_on(variant: Any, players: int, table: Make) -> None:
     """Without frames each cell has a line below it, with gaps between players and half of that between their games."""

@@ -233,8 +233,8 @@ class Ground:
         theme, games = self.theme, self.plan.games
         weight, inner = self.look.weight(points), self.look.weight(theme.inner)
         radius = min(theme.radius, h / 3)
-        stroke = None if fill is not None else frame
-        yield Box(self.x, y, self.plan.label, h, fill, stroke, weight, radius)
+        label = Box(self.x, y, self.plan.label, h, fill, frame, weight, radius)
+        yield _inside(label) if fill is None else label._replace(stroke=None)
         sums = [spot for spot in spots if spot.line.entry.computed]
         frames: list[Box] = []
         for i in range(0, len(self.columns), games):
@@ -242,7 +242,7 @@ class Ground:
             w = self.columns[i + games - 1][0] + self.columns[i + games - 1][1] - x
             tint = self.look.tint(theme.columns[i // games % len(theme.columns)]) if theme.columns and spots else None
             yield from self._card_column(Area(x, y, w, h), sums, tint, radius)
-            frames.append(Box(x, y, w, h, None, frame, weight, radius))
+            frames.append(_inside(Box(x, y, w, h, None, frame, weight, radius)))
             begin = max(y, self.top + self.name_height)
             for k in range(1, 1 if whole else games):
                 yield Rule(self.columns[i + k][0], begin, self.columns[i + k][0], y + h, inner, theme.line)
@@ -253,7 +253,7 @@ class Ground:
             yield Rule(self.x + pad, spot.y, self.x + self.plan.label - pad, spot.y, line, ink)
             for card in frames:
                 yield Rule(card.x, spot.y, card.x + card.w, spot.y, line, ink)
-        yield from frames  # Over the ends of the lines.
+        yield from frames  # over the ends of the lines
 
     def _card_column(self, card: Area, sums: list[Place], tint: Ink | None, radius: float) -> Iterator[Box]:
         """The tints of a player's card: its own, and that of subtotal and bonus."""
@@ -266,3 +266,11 @@ class Ground:
             # Rounded only at the foot of the card.
             yield Box(x, top, w, bottom - top - radius, fill=ink)
             yield Box(x, max(top, bottom - 2 * radius), w, min(2 * radius, bottom - top), fill=ink, radius=radius)
+
+
+def _inside(box: Box) -> Box:
+    """The box with its outline inside it, so that the space between cards stays as wide as it is."""
+    half = box.weight / MM / 2
+    return box._replace(
+        x=box.x + half, y=box.y + half, w=box.w - 2 * half, h=box.h - 2 * half, radius=max(0.0, box.radius - half)
+    )
