@@ -148,7 +148,8 @@ def expected(
 ) -> dict[str, str]:
     """The values that the rules give every visible field except the names after these moves, in a form in ``lang``.
 
-    Sums of columns without an entry are blank, as viewers show them; the values that they hold unless ``shown_only``.
+    Sums of columns without an entry and an open bonus are blank, as viewers show them; the values that they hold
+    unless ``shown_only``.
     """
     words = languages.read(lang).source.data
     found: dict[str, str] = {}
@@ -173,6 +174,14 @@ def expected(
         for key in shown:
             column = re.match(r"(c\d_)?", key)
             if shown_only and column and not any(entry.startswith(column[0]) for entry in entries):
+                shown[key] = ""
+            decided = not key.endswith("bonus") or shown[key] == "" or int(str(shown[key])) > 0
+            if (
+                shown_only
+                and column
+                and not decided
+                and not all(column[0] + row.id in entries for row in variant.upper)
+            ):
                 shown[key] = ""
         shown |= {key: entries.get(key, "") for key in keys(variant)}
         found |= {f"p{player}_{key}": str(value) for key, value in shown.items()}

@@ -9,7 +9,7 @@ import pytest
 from painted import PaintedForm
 from sheets import FONTS
 
-from padgen.page.marks import MM, Field, Text
+from padgen.page.marks import MM, Box, Field, Text
 
 Make = Callable[..., PaintedForm]
 INSET = 2 / MM
@@ -48,25 +48,37 @@ def test_numbers_are_as_large_as_their_fields_allow(base: str, variant: str, for
     )
 
 
-@pytest.mark.parametrize(("base", "beside"), [("tablet", True), ("phone", False)])
-def test_the_leaders_mark_is_beside_or_above_the_total(base: str, beside: bool, form: Make) -> None:
-    """In wide columns the mark has 4.2 mm left of the total and as much is free right of it, else a fifth above."""
-    made = form(base, players=2 if beside else 4)
-    mark, total = made["p1_leader"], made["p1_total"]
-    whole = made["p1_ones"]
-    if beside:
-        assert (mark.w, mark.h, mark.y) == (pytest.approx(4.2), total.h, total.y)
-        assert total.x == pytest.approx(mark.x + 4.2)
-        assert mark.x + total.w / 2 + 4.2 == pytest.approx(total.x + total.w / 2)
-    else:
-        assert (mark.w, mark.x) == (total.w, total.x)
-        assert mark.h == pytest.approx((total.h + 2 * mark.h) * 0.2)
-        assert total.y == pytest.approx(mark.y + mark.h)
+def test_the_leaders_mark_is_beside_the_total_in_wide_columns(form: Make) -> None:
+    """The mark has 4.2 mm left of the total, and as much is free right of it."""
+    made = form("tablet", players=2)
+    mark, total, whole = made["p1_leader"], made["p1_total"], made["p1_ones"]
+    assert (mark.w, mark.h, mark.y) == (pytest.approx(4.2), total.h, total.y)
+    assert total.x == pytest.approx(mark.x + 4.2)
     assert total.x + total.w / 2 == pytest.approx(whole.x + whole.w / 2)
-    assert mark.size == pytest.approx(min(1.3 * made.template.total_size, 5.5 * mark.h))
-    assert (mark.read_only, mark.ink, mark.chars) == (True, total.ink, "\u2022")
-    second = made["p2_leader"].ink
-    assert second == (made.theme.players[1] if made.template.coloured else made.theme.strong)
+    assert mark.size == pytest.approx(1.3 * made.template.total_size)
+    assert (mark.read_only, mark.ink, mark.chars) == (True, made.theme.players[0], "\u2022")
+    assert made["p2_leader"].ink == made.theme.players[1]
+
+
+@pytest.mark.parametrize("base", ["phone", "tablet", "tablet-large", "tablet-landscape", "a4"])
+def test_the_leaders_mark_is_large_in_narrow_columns(base: str, form: Make) -> None:
+    """pdf.js writes no larger than a line fits a field, and still makes a dot of about 0.9 mm (0.75 mm on paper).
+
+    It is in the middle of its field: above the total's white cell on screens, in the cell on paper.
+    """
+    made = form(base, players=4 if base == "phone" else 8)
+    mark, total = made["p1_leader"], made["p1_total"]
+    assert total.w < 18
+    assert (mark.w, mark.x) == (total.w, total.x)
+    assert made["p1_yatzy"].y + made["p1_yatzy"].h - 1e-6 <= mark.y < mark.y + mark.h <= total.y + 1e-6
+    size = min(mark.size, (mark.h * MM - 2) / 1.37)
+    assert 0.28 * size / MM >= (0.75 if base == "a4" else 0.9)
+    boxes = [box for box in made.marks if isinstance(box, Box) and abs(box.x - total.x) < 0.01]
+    (cell,) = (box for box in boxes if box.y < total.y < box.y + box.h < total.y + 2 * total.h)
+    assert cell.y + cell.h - total.y - total.h == pytest.approx(total.y - cell.y)
+    above, reach = mark.y + mark.h / 2 - cell.y, 0.14 * size / MM
+    assert above > reach if base == "a4" else above < -reach
+    assert mark.ink == (total.ink if base == "a4" else made.theme.light)
 
 
 @pytest.mark.parametrize("base", ["tablet", "a4"])

@@ -133,7 +133,7 @@ class _Arranger:
         for number, entries in enumerate(self.parts):
             x = template.margin + number * (width + template.half_gap) + (width - used) / 2
             columns = tuple((x + label + hint + i * column, column) for i in range(self.columns))
-            rows = tuple(self._placed(entries, number, body, pitch))
+            rows = tuple(self._placed(entries, number, body, self._stretched(number, pitch)))
             first = [next(row for row in rows if row.entry == entry) for entry in self._headed(entries)]
             strips = tuple((row.entry.section, row.y - template.strip_height) for row in first)
             parts.append(TablePart(x, used, columns, rows, strips))
@@ -227,9 +227,17 @@ class _Arranger:
         if self.bonus and not stacked:
             more = max(0.0, min(free, pitch - self.bonus))
             self.bonus, free = self.bonus + more, free - more
-        more = min(free, max(0.0, _SUM_MOST * pitch - self.sum))
+        more = min(free, max(0.0, _SUM_MOST * pitch - (pitch + self.below if stacked else self.sum)))
         self.sum += more
         self.below += more if stacked else _BELOW * more
+
+    def _stretched(self, part: int, pitch: float) -> float:
+        """The height of most rows in a part: higher, up to the template's limit, if it would end above the other."""
+        ends = [[*self._placed(entries, at, 0.0, pitch)][-1] for at, entries in enumerate(self.parts)]
+        free = max(row.y + row.h for row in ends) - ends[part].y - ends[part].h
+        entries = self.parts[part]
+        count = len(entries) if len(self.setting.locales) > 1 else self._fixed(entries)[0]
+        return min(pitch + free / count, max(pitch, self.template.row_most))
 
     def _headed(self, entries: list[Entry]) -> list[Entry]:
         """The rows below a strip that names their section; beside another part, the head names the first."""

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
 from padgen.documents.form.arranger import lay_out
+from padgen.documents.form.cells import FIELD_LINE, sum_place, total_place
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import (
@@ -36,18 +37,6 @@ from padgen.templates import FormTemplate
 EntryKind: TypeAlias = Literal["type", "pick"]
 _COUNT_LENGTH = 3
 """The most digits of a count."""
-
-_NARROW = 18.0
-"""Millimetres: in narrower columns the leader's mark is above the total rather than beside it."""
-
-_MARK, _MARK_SHARE = 4.2, 0.2
-"""The width in mm of the leader's mark beside the total, and its share of the height above it."""
-
-_SUM_SHARE = 0.75
-"""How far a sum shrinks, as a share of its size, so that the threshold of the bonus fits beside it."""
-
-_FIELD_LINE = 1.2
-"""The height of a field in multiples of its text's size, so that no viewer clips it."""
 
 
 class FormOptions(NamedTuple):
@@ -211,8 +200,8 @@ class _Form:
 
     def _progress(self, column: int, entry: Entry, area: Area) -> Iterator[Node]:
         """The sum and the threshold of the bonus, and below them what the sum still needs."""
-        player, place = divmod(column, self.layout.games)
-        bonus = self.variant.columns[place].bonus if self.variant.columns else self.variant.bonus
+        player, game = divmod(column, self.layout.games)
+        bonus = self.variant.columns[game].bonus if self.variant.columns else self.variant.bonus
         if not bonus:
             return  # the sum isn't shown
         key, name = self._key("upper_sum", column), self._named(entry, column)
@@ -220,27 +209,21 @@ class _Form:
         high = self.layout.below * area.h / (area.h + self.template.row_gap)
         share = area._replace(h=area.h - high)
         goal, small = "" if bonus.further else f"/ {bonus.least}", self.template.hint_size
-        size, aside = self._size(area, highest), self.fonts.width(goal, "regular", small)
-        size = self.fonts.fit(str(highest), "bold", size, area.w - aside - 3 * INSET, _SUM_SHARE * size) or size
-        number, usual = (self.fonts.width(text, "bold", size) for text in (str(highest), "88"))
-        width = number + 2 * INSET
-        if goal and width + aside <= area.w:
-            # Two digits and the threshold are centred; there is room for a third digit before them.
-            x = area.x + max(0.0, (area.w - usual - aside) / 2 + usual + INSET - width)
-            yield self._computed(player, key, name, share._replace(x=x, w=width), highest, "right")
-            base = share.y + share.h / 2 + self.fonts.cap_height("bold", size) / 2
-            yield Text(x + width, base, goal, small, ink=self.theme.quiet)
-        else:
-            yield self._computed(player, key, name, share, highest)
+        size, cards = self._size(area, highest), self.drawing.cards
+        place = sum_place(self.fonts, share, size, highest, goal, small, cards)
+        yield self._computed(player, key, name, place.area, highest, place.align)._replace(size=place.size)
+        if place.goal:
+            x, base, align_goal = place.goal
+            yield Text(x, base, goal, small, ink=self.theme.quiet, align=align_goal)
         below = Area(area.x, area.y + share.h, area.w, high)
-        name = titled(self.locale, place, self.locale.label("needed"))
+        name = titled(self.locale, game, self.locale.label("needed"))
         align: Literal["center", "left"] = "center"
         if self.steps:
             # Before the number, dots on a pale bar show how far the sum has come.
             bar, way, below = self.steps.beside(below)
             yield Tag("Artifact", (self.drawing.track(bar, column),))
             align = "left"
-            prefix = self.variant.prefixes[place]
+            prefix = self.variant.prefixes[game]
             field = self._field(player, f"{prefix}progress", way, name, self.steps.size)
             yield field._replace(
                 value=self.start.progress(player, prefix),
@@ -281,33 +264,33 @@ class _Form:
         value, default = self.start.sums(player, key)
         scripts = {"calculate": self.start.calculations[key].action(player + 1)}
         if self.template.blank_sums:
-            scripts["format"] = script.show_action(player + 1, script.column_of(key))
+            scripts["format"] = script.show_action(player + 1, key)
         return field._replace(face="bold", value=value, default=default, scripts=scripts, align=align)
 
     def _total(self, player: int) -> Iterator[Field]:
         """The total, with the leader's mark before it or, in a narrow column, above it."""
         column = player * self.layout.games
         area, ink = self.drawing.card(self.drawing.total(column)), self.drawing.player(column)
-        if area.w < _NARROW:
-            mark = area._replace(h=area.h * _MARK_SHARE)
-            beside = area._replace(y=area.y + mark.h, h=area.h - 2 * mark.h)
-        else:
-            mark = area._replace(w=_MARK)
-            beside = area._replace(x=area.x + _MARK, w=area.w - 2 * _MARK)
+        gap = self.template.bar_gap if self.drawing.solid_total else 0.0
+        place = total_place(area, 1.3 * self.template.total_size, gap, self._above_totals(area))
         entry = self.layout.total.entry
-        field = self._computed(player, "total", entry.names[0], beside, self.variant.maximum)
-        most = min(self.template.total_size, beside.h * MM / _FIELD_LINE)
-        size = self.fonts.fit(str(self.variant.maximum), "bold", most, beside.w - 2 * INSET)
+        field = self._computed(player, "total", entry.names[0], place.total, self.variant.maximum)
+        most = min(self.template.total_size, place.total.h * MM / FIELD_LINE)
+        size = self.fonts.fit(str(self.variant.maximum), "bold", most, place.total.w - 2 * INSET)
         yield field._replace(size=size or field.size, ink=ink)
-        size = min(1.3 * self.template.total_size, 5.5 * mark.h)
-        field = self._field(player, "leader", mark, self.locale.label("leader"), size)._replace(read_only=True)
+        field = self._field(player, "leader", place.mark, self.locale.label("leader"), place.size)
         yield field._replace(
             value=script.LEADER if player in self.start.standing.leaders else "",
             default="",
             chars=script.LEADER,
-            ink=ink,
+            ink=self.theme.light if place.mark.y + place.mark.h / 2 < area.y else ink,
+            read_only=True,
             scripts={"calculate": script.leader_action(player + 1)},
         )
+
+    def _above_totals(self, area: Area) -> float:
+        """The space in mm above a total, up to the cells of the last row."""
+        return area.y - max(row.y + row.h for row in self.layout.parts[-1].rows) + self.template.row_gap / 2
 
     def _legend(self) -> Field:
         """What the leader's mark means, while somebody has it."""

@@ -7,6 +7,7 @@
 //   rows      row id -> points (the legal numbers), values (the same numbers as text for a message)
 //   names     row or count id -> its name
 //   chains    for each column with an order of rows: runs of row ids that are filled one after another
+//   upper     ids of the rows that the bonus depends on
 //   computed  keys of the fields that viewers calculate
 //   legend    the meaning of the mark, shown while somebody leads
 //   mark      what marks the leader
@@ -27,7 +28,7 @@
 // - Okular's sums read numbers with util.stringToNumber, which returns NaN for a list's blank item.
 // - pdf.js stores an item picked from a list before it validates it, so a row counts as open while it has that item.
 // - pdf.js shows a number whose formatted text is empty, so a sum that isn't shown becomes a space.
-// - PDFium and MuPDF format a sum only when it changes, so sums whose first entry is a 0 are set again.
+// - PDFium and MuPDF format a sum only when it changes, so those that are now shown or hidden are set again.
 var padgen = (function () {
   "use strict";
   var table, game, known = {}, spaces = /^[\s\u00a0\u2007\u2009\u202f]+|[\s\u00a0\u2007\u2009\u202f]+$/g;
@@ -90,13 +91,19 @@ var padgen = (function () {
       return key.indexOf(column) === 0 && held(doc, player, key) !== "";
     });
   }
+  function shown(doc, player, key, value) {
+    var column = /^(c[0-9]_)?/.exec(key)[0];
+    if (key !== column + "bonus") { return begun(doc, player, column); }
+    return value > 0 || table.upper.every(function (id) { return held(doc, player, column + id) !== ""; });
+  }
   function again(doc, player) {
     var now = {}, before = known[player];
     known[player] = now;
     table.computed.forEach(function (key) {
-      var column = /^(c[0-9]_)?/.exec(key)[0], field = doc.getField("p" + player + "_" + key), value;
-      if (!(column in now)) { now[column] = begun(doc, player, column); }
-      if (field && !(before && before[column] === now[column])) {
+      var field = doc.getField("p" + player + "_" + key), value;
+      if (!field) { return; }
+      now[key] = shown(doc, player, key, Number(field.value));
+      if (!(before && before[key] === now[key])) {
         value = field.value;
         field.value = value + " ";
         field.value = value;
@@ -149,8 +156,8 @@ var padgen = (function () {
       if (needed > 0) { made = Math.floor(made * points / (points + needed)); }
       event.value = sum === "" ? "" : times(table.steps[0], made);
     },
-    show: function (doc, player, column) {
-      if (!begun(doc, player, column)) { event.value = " "; }
+    show: function (doc, player, key) {
+      if (!shown(doc, player, key, Number(event.value))) { event.value = " "; }
     },
     lead: function (doc, player) {
       if (player === 1 || !game) { survey(doc); }

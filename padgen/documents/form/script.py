@@ -204,9 +204,20 @@ def progress_action(player: int, prefix: str) -> str:
     return f"padgen.advance(this, {player}, {_literal(prefix)});"
 
 
-def show_action(player: int, prefix: str) -> str:
-    """The Format action of a sum that is shown once its column has an entry; an empty prefix means any column."""
-    return f"padgen.show(this, {player}, {_literal(prefix)});"
+def show_action(player: int, key: str) -> str:
+    """The Format action of a sum that is shown once its column has an entry, and of a bonus once it is decided."""
+    return f"padgen.show(this, {player}, {_literal(key)});"
+
+
+def decided(variant: Variant, key: str, entered: Mapping[str, int], value: int) -> bool:
+    """Whether a computed field is shown, as the script decides: a sum once its column has one of the entries.
+
+    A bonus is shown once it is earned, or once all upper rows of its column are filled.
+    """
+    column = column_of(key)
+    if key == f"{column}bonus":
+        return value > 0 or all(column + row.id in entered for row in variant.upper)
+    return any(entry.startswith(column) for entry in entered)
 
 
 def progress(points: int, needed: int) -> str:
@@ -245,6 +256,7 @@ def document_script(
         "rows": {row_id: {"points": legal, "values": ranges(legal)} for row_id, legal in points.items()},
         "names": dict(wording.names),
         "chains": [column for column in runs if any(len(chain) > 1 for chain in column)],
+        "upper": [row.id for row in variant.upper],
         "computed": [item.key for item in arithmetic(variant).calculations if not item.hidden],
         "mark": LEADER,
         "legend": legend,

@@ -13,7 +13,8 @@ from padgen.rules.game import Seat
 class Start:
     """The numbers of a game for ``players``, of whom the first are ``seats``; others have no entries yet.
 
-    Without a game there are only ``names``.  With ``blank``, the sums of columns without an entry are empty.
+    Without a game there are only ``names``.  With ``blank``, the sums of columns without an entry and a bonus
+    that is still open are empty.
     """
 
     def __init__(
@@ -47,11 +48,10 @@ class Start:
     def sums(self, player: int, key: str) -> tuple[str, str]:
         """The value of a computed field, and its value after New game; players count from 0."""
         item = self.calculations[key]
-        value, nothing = str(item.value(self._known[player])), str(item.value(self._nothing))
+        value = item.value(self._known[player])
         if not self.blank or item.hidden:
-            return value, nothing
-        column = script.column_of(key)
-        return value if any(entry.startswith(column) for entry in self.numbers[player]) else "", ""
+            return str(value), str(item.value(self._nothing))
+        return str(value) if script.decided(self.variant, key, self.numbers[player], value) else "", ""
 
     def progress(self, player: int, prefix: str) -> str:
         """The steps to a column's bonus; without points there are none, as after New game."""

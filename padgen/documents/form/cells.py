@@ -1,0 +1,94 @@
+"""Places within the cells of sums and totals: what the bonus asks for beside or below a sum, and the leader's mark."""
+
+from typing import Literal, NamedTuple
+
+from padgen.documents.form.helpers import INSET
+from padgen.page.area import Area
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM
+
+NARROW = 18.0
+"""Millimetres: in narrower columns the leader's mark is above the total, else before it."""
+
+FIELD_LINE = 1.2
+"""The height of a field in multiples of its text's size, so that no viewer clips it."""
+
+_MARK, _MARK_EDGE, _DOT_MOST = 4.2, 1.0, 1.2
+"""Millimetres: the mark's width before a total, its distance from the upper edge of a cell, its largest size above."""
+
+_IN_BAR, _IN_CELL, _BAR_SHARE = 0.2, 0.25, 0.35
+"""The cell's height above and below a total with a mark in the bar or in the cell; the mark's place in the gap."""
+
+_DOT, _DOT_LINE = 0.28, 1.37
+"""The size of the mark and the height of a line in pdf.js, in ems."""
+
+_SUM_SHARE, _BOX_GAP = 0.75, 0.4
+"""How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other."""
+
+
+class SumPlace(NamedTuple):
+    """The field of a sum, its size in points and alignment; and what the bonus asks for: x, baseline and alignment.
+
+    The latter is ``None`` if there is no room for it.
+    """
+
+    area: Area
+    size: float
+    align: Literal["center", "right"]
+    goal: tuple[float, float, Literal["left", "center"]] | None
+
+
+def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, small: float, stack: bool) -> SumPlace:
+    """Places a sum of at most ``size`` points in a cell with the ``goal`` in ``small`` points beside or below it.
+
+    The goal is below only if cells may ``stack`` them.  Where neither leaves the sum its size, it becomes smaller,
+    down to three quarters.
+    """
+    aside = fonts.width(goal, "regular", small)
+    below = fonts.cap_height("regular", small) + _BOX_GAP
+    beside = fonts.fit(str(highest), "bold", size, area.w - aside - 3 * INSET, _SUM_SHARE * size) or 0.0
+    above = min(size, (area.h - below - INSET) * MM / _DOT_LINE) if stack and aside + INSET <= area.w else 0.0
+    if not goal or max(beside, above) < _SUM_SHARE * size:
+        return SumPlace(area, size, "center", None)
+    if beside >= above:
+        # Two digits and the threshold are centred; there is room for a third digit before them.
+        number, usual = (fonts.width(text, "bold", beside) for text in (str(highest), "88"))
+        width = number + 2 * INSET
+        x = area.x + max(0.0, (area.w - usual - aside) / 2 + usual + INSET - width)
+        base = area.y + area.h / 2 + fonts.cap_height("bold", beside) / 2
+        return SumPlace(area._replace(x=x, w=width), beside, "right", (x + width, base, "left"))
+    # Digits leave the lower end of their line free.
+    line = _DOT_LINE * above / MM + INSET
+    high = (area.h + line - below) / 2
+    base = area.y + high + below - _BOX_GAP
+    return SumPlace(area._replace(h=high), above, "center", (area.x + area.w / 2, base, "center"))
+
+
+class TotalPlace(NamedTuple):
+    """The fields of a total and of the leader's mark, and the size of the mark's letter in points."""
+
+    total: Area
+    mark: Area
+    size: float
+
+
+def total_place(area: Area, largest: float, gap: float, free: float) -> TotalPlace:
+    """Places the leader's mark, of at most ``largest`` points, before a total or, in a narrow column, above it.
+
+    There it is in the bar above the cell, if the bar is ``gap`` mm higher than it, or in the cell's upper end.
+    Viewers write in the middle of a field, and pdf.js no larger than a line fits, so the field reaches beyond its
+    mark: into the cell, and up to ``free`` mm above it.
+    """
+    if area.w >= NARROW:
+        beside = area._replace(x=area.x + _MARK, w=area.w - 2 * _MARK)
+        return TotalPlace(beside, area._replace(w=_MARK), largest)
+    share, middle = _IN_BAR, -_BAR_SHARE * gap
+    half = min(share * area.h - middle, free + middle)
+    cell = _IN_CELL * area.h
+    lower = max(_MARK_EDGE, (cell - free) / 2)
+    if cell - lower > half or not gap:
+        share, middle, half = _IN_CELL, lower, cell - lower
+    edge = share * area.h
+    below = area._replace(y=area.y + edge, h=area.h - 2 * edge)
+    size = min(largest, _DOT_MOST * MM / _DOT, (2 * half - INSET) * MM / _DOT_LINE)
+    return TotalPlace(below, area._replace(y=area.y + middle - half, h=2 * half), size)

@@ -1,0 +1,63 @@
+"""The cells of sums on forms: what the bonus asks for, a bonus that is still open, and halves of one height."""
+
+from __future__ import annotations
+
+import pytest
+from forms import document, fields, page_of
+
+from padgen import languages
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Text, leaves
+
+FIVE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15}
+
+
+@pytest.mark.parametrize(("template", "players"), [("phone", 4), ("tablet-landscape", 4), ("tablet-landscape", 6)])
+@pytest.mark.parametrize(("variant", "least"), [("classic", "/ 63"), ("maxi", "/ 84")])
+def test_every_sum_shows_what_the_bonus_asks_for(template: str, players: int, variant: str, least: str) -> None:
+    """All languages, in the narrowest columns: beside or below the sum, which keeps three quarters of its size."""
+    fonts = Fonts()
+    for lang in (*languages.codes(), "fi+sv"):
+        page = page_of(document(lang, variant, template=template, players=players))
+        found, goals = fields(page), [mark for mark in leaves(page.children) if getattr(mark, "text", "") == least]
+        assert len(goals) == players, lang
+        for player, goal in enumerate(goals, 1):
+            assert isinstance(goal, Text)
+            total, below, cell = (found[f"p{player}_{key}"] for key in ("upper_sum", "needed", "bonus"))
+            wide = fonts.width(goal.text, goal.face, goal.size)
+            left = goal.x - wide / 2 * (goal.align == "center")
+            top = goal.y - fonts.cap_height(goal.face, goal.size) + 1e-6
+            assert left + 1e-6 >= total.x + total.w or top >= total.y + total.h, lang
+            assert (cell.x <= left, left + wide <= cell.x + cell.w, goal.y <= below.y) == (True, True, True), lang
+            assert total.size >= 0.75 * min(found["p1_ones"].size, cell.size) - 1e-6, lang
+            assert total.h * MM >= 1.36 * total.size + 2, lang
+
+
+@pytest.mark.parametrize("variant", ["thirteen", "maxi", "classic"])
+@pytest.mark.parametrize("lang", ["fi+sv", "fi", "de"])
+def test_halves_end_side_by_side(variant: str, lang: str) -> None:
+    """Rows of a shorter half are higher, so that there is no hole below it."""
+    page = page_of(document(lang, variant, template="tablet-landscape"))
+    cells = [field for name, field in fields(page).items() if name[:3] == "p1_" and name[3:] not in ("total", "leader")]
+    ends = [max(cell.y + cell.h for cell in cells if (cell.x < page.width / 2) == left) for left in (True, False)]
+    assert ends[0] == pytest.approx(ends[1], abs=0.1)
+    assert fields(page)["p1_upper_sum" if variant != "thirteen" else "p1_ones"].h < 20
+
+
+@pytest.mark.parametrize(
+    ("points", "bonus"),
+    [
+        ({}, ""),
+        ({"chance": 20}, ""),
+        (FIVE, ""),
+        ({**FIVE, "sixes": 12}, "0"),
+        ({"sixes": 30, "fives": 25, "fours": 16}, "50"),
+    ],
+)
+def test_a_bonus_in_a_filled_form_is_empty_until_it_is_decided(points: dict[str, int], bonus: str) -> None:
+    """It is 0 only once the upper section is full; without blank sums it is a number from the start."""
+    game = {"variant": "classic", "players": [{"name": "Ann", "points": points}]}
+    field = fields(page_of(document("en", None, fill=game)))["p1_bonus"]
+    assert (field.value, field.default) == (bonus, "")
+    field = fields(page_of(document("en", None, fill=game, blank_sums=False)))["p1_bonus"]
+    assert (field.value, field.default) == (bonus or "0", "0")
