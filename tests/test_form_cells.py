@@ -7,7 +7,7 @@ from forms import document, fields, page_of
 
 from padgen import languages
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Text, leaves
+from padgen.page.marks import MM, Field, Text, leaves
 
 FIVE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15}
 
@@ -61,3 +61,29 @@ def test_a_bonus_in_a_filled_form_is_empty_until_it_is_decided(points: dict[str,
     assert (field.value, field.default) == (bonus, "")
     field = fields(page_of(document("en", None, fill=game, blank_sums=False)))["p1_bonus"]
     assert (field.value, field.default) == (bonus or "0", "0")
+
+
+@pytest.mark.parametrize("template", ["phone", "tablet", "tablet-landscape"])
+def test_the_words_for_sums_are_large_and_the_condition_is_told(template: str) -> None:
+    """All languages: sums tell the condition in narrow columns, so the bonus's name needs only its points.
+
+    Two long words are smaller than 7.5 pt: the German one for the sum, and the Spanish one for a bonus of 100.
+    """
+    for lang in languages.codes():
+        for variant, points in (("classic", "50"), ("maxi", "100")):
+            page = page_of(document(lang, variant, template=template, players=4))
+            found, marks = fields(page), [mark for mark in leaves(page.children) if isinstance(mark, Text)]
+            row = [
+                mark for mark in marks if mark.x < found["p1_bonus"].x and abs(mark.y - _middle(found["p1_bonus"])) < 3
+            ]
+            shown = [mark.text.rstrip(":") for mark in marks if mark.text.startswith(("/ ", "63+", "84+"))]
+            assert shown, lang
+            if template != "phone":
+                continue
+            assert points in {mark.text for mark in row}, lang
+            least = {"de": 7.0, "es": 6.7}.get(lang, 7.5)
+            assert min(mark.size for mark in marks if mark.face == "bold" and mark.size < 12) >= least, lang
+
+
+def _middle(field: Field) -> float:
+    return field.y + field.h / 2

@@ -29,8 +29,8 @@ _GAP = 0.7
 _ARROW_EDGE = 0.9
 """Millimetres between the arrow and the column's end."""
 
-_POINTED, _ARROWED = 1, 2
-"""What follows a name: the condition alone (0), also its points (1), also an arrow (2)."""
+_EARNING, _POINTED, _ARROWED = 1, 2, 3
+"""What follows a name: the condition alone (0), its points alone (1), both (2), with an arrow (3)."""
 
 _DIE_STEP = 1.12
 """The distance from die to die, in dice."""
@@ -134,8 +134,8 @@ class NameColumn:
 
     def _beside(self, entry: Entry, detail: int) -> float:
         """The width of what is to the right of a name, in mm: the bonus's condition, an extra's points or the dice."""
-        points = self._points(entry) if detail >= _POINTED else ""
-        if entry.condition:
+        points = self._points(entry) if detail else ""
+        if entry.condition and not (points and detail == _EARNING):
             words = self._small(entry.condition) + self._small(points) + 1.3
             if detail >= _ARROWED:
                 return words + self._arrow_room(entry)
@@ -233,7 +233,7 @@ class NameColumn:
         """How much detail fits beside the names, if possible without making them much smaller."""
         told = [entry for entry in self.entries if entry.condition or self._points(entry)]
         liked, floor = _LOWER * self.template.text_size, self.template.floor_size
-        levels = ((size, detail) for size in (max(floor, liked), floor) for detail in (_ARROWED, _POINTED))
+        levels = ((size, detail) for size in (max(floor, liked), floor) for detail in (_ARROWED, _POINTED, _EARNING))
         room = self.width
         fits = (at for size, at in levels if all(self._shortest(entry, at, size) <= room for entry in told))
         return next(fits, 0)
@@ -269,9 +269,10 @@ class NameColumn:
         yield from self.before.draw(entry.id, x + self.left + template.padding, middle)
         if self._pictured(entry):
             yield self._dice(entry, x, middle)
-        if entry.condition:
+        points = self._points(entry) if self._detail else ""
+        if entry.condition and not (points and self._detail == _EARNING):
             yield from self._earned(entry, x, middle)
-        elif points := self._points(entry) if self._detail else "":
+        elif points:
             right, size = x + self.width - self.right - template.padding, template.hint_size
             yield Text(right, self._baseline(middle, "regular", size), points, size, "regular", self.ink, "right")
 
