@@ -67,7 +67,13 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
         faces=setting.template.faces,
         calculation_order=script.calculation_order(variant, options.players, bool(form.steps)),
         script=script.document_script(
-            variant, options.players, wording(locale), bool(form.steps), form.blank_entry, form.drawing.legend.text
+            variant,
+            options.players,
+            wording(locale),
+            bool(form.steps),
+            form.blank_entry,
+            form.drawing.legend.text,
+            form.template.blank_sums,
         ),
     )
 

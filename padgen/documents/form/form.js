@@ -15,6 +15,7 @@
 //   buttons   names of the button that clears the form at once, and of the one that asks first
 //   cleared   names of the fields that a new game clears
 //   blank     the value of an open row
+//   hides     whether sums without an entry and open bonuses are hidden
 //   illegal, order, number: messages with {value}, {row} and {values}; with {rows}; with {label}
 //   ask, turn, winner, tie: a question; messages with {player}; with {players}; with {players}
 //   wish      what the status says otherwise
@@ -28,6 +29,7 @@
 // - Okular's sums read numbers with util.stringToNumber, which returns NaN for a list's blank item.
 // - pdf.js stores an item picked from a list before it validates it, so a row counts as open while it has that item.
 // - pdf.js shows a number whose formatted text is empty, so a sum that isn't shown becomes a space.
+// - pdf.js doesn't format what it opens, so hidden sums of a saved form are emptied until they are calculated again.
 // - PDFium and MuPDF format a sum only when it changes, so those that are now shown or hidden are set again.
 var padgen = (function () {
   "use strict";
@@ -189,7 +191,9 @@ var padgen = (function () {
       table = rules;
       function protect(key) {
         field = doc.getField("p" + player + "_" + key);
-        if (field) { field.readonly = true; }
+        if (!field) { return; }
+        field.readonly = true;
+        if (table.hides && app.viewerType === "PDF.js" && !shown(doc, player, key, Number(field.value))) { field.value = ""; }
       }
       for (player = 1; player <= table.players; player += 1) { table.computed.forEach(protect); }
       table.buttons.forEach(function (name, asks) {

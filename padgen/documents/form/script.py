@@ -242,12 +242,18 @@ def cleared(variant: Variant, players: int, steps: bool) -> Iterator[str]:
 
 
 def document_script(
-    variant: Variant, players: int, wording: Messages, steps: bool, blank: str = "", legend: str = LEADER
+    variant: Variant,
+    players: int,
+    wording: Messages,
+    steps: bool,
+    blank: str = "",
+    legend: str = LEADER,
+    hides: bool = True,
 ) -> str:
     """The form's script, and its start with the rules as data.
 
     ``steps`` says whether the form shows the steps to the bonus; ``blank`` is the value of an open row; ``legend``
-    is what the leader's mark means.
+    is what the leader's mark means; ``hides`` says whether sums without an entry are hidden.
     """
     points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
     runs = [chains(variant, column) for column in range(len(variant.prefixes))]
@@ -264,6 +270,7 @@ def document_script(
         "buttons": [PLAIN, ASK],
         "cleared": list(cleared(variant, players, steps)),
         "blank": blank,
+        "hides": hides,
         "illegal": wording.illegal,
         "order": wording.order,
         "number": wording.number,
