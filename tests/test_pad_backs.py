@@ -8,7 +8,7 @@ import pytest
 from pads import bound, said, tags
 from sheets import make
 
-from padgen.page.marks import MM, Die, Node, Tag, Text, leaves
+from padgen.page.marks import MM, Die, Line, Node, Tag, Text, leaves
 
 
 def back(code: str, **options: str) -> tuple[Node, ...]:
@@ -68,3 +68,12 @@ def told(nodes: tuple[Node, ...], table: str) -> list[list[Text]]:
         elif isinstance(tag, Tag) and tag.role == "P":
             sections[-1] += texts((tag,))
     return sections
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "landscape", "large-print", "kids"])
+def test_the_rule_below_the_title_is_clear_of_descenders(template: str) -> None:
+    """Descenders are a quarter of the letters' size deep."""
+    marks = list(leaves(back("ru", template=template)))
+    title = max((mark for mark in marks if isinstance(mark, Text)), key=lambda mark: mark.size)
+    rule = min(mark.y1 for mark in marks if isinstance(mark, Line) and mark.y1 == mark.y2)
+    assert rule - title.y >= (0.25 * title.size + 1) / MM

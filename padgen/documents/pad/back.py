@@ -56,7 +56,10 @@ each is tight.  Text beside the table has tight gaps, as it grows to fill its co
 _WORDED: tuple[Shape, ...] = ("stacked", "inline")
 _BARE: Shape = "bare"
 
-_GAP = 2.2
+_RULE, _RULE_LEAST = 0.31, 1.6
+"""Ems of the title, and at least so many mm, from its baseline to the rule below it, which is clear of descenders."""
+
+_GAP = 1.8
 """Millimetres between the rule below the title and the text."""
 
 _WIDER, _BETWEEN = 1.25, 12.0
@@ -102,7 +105,7 @@ def back(
         return Problem(what, fix, about=(setting.locale.code, "title"))
     step = fitted.size * LEADING / MM
     baselines = [inner.y + _RISE * liked / MM + i * step for i in range(len(fitted.lines))]
-    rule = baselines[-1] + 1.6
+    rule = baselines[-1] + max(_RULE_LEAST, _RULE * fitted.size / MM)
     top = rule + _GAP - inner.y
     area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
     wide = w > _WIDER * h
