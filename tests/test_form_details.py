@@ -189,3 +189,19 @@ def test_narrow_sums_show_what_the_bonus_asks_for(code: str, template: str, play
         cell, total = found[f"p{player}_bonus"], found[f"p{player}_upper_sum"]
         assert goal.x + Fonts().width(goal.text, goal.face, goal.size) < cell.x + cell.w - 0.5
         assert total.size >= 0.75 * cell.size
+
+
+@pytest.mark.parametrize(("code", "variant"), [("fr", "thirteen"), ("fr", "half-forced"), ("nl", "thirteen")])
+def test_a_long_title_on_a_phone_breaks_beside_the_button(code: str, variant: str) -> None:
+    """Then it is at least as large as the names of rows, and the line about the turn is 8 pt or more below both."""
+    page = page_of(code, template="phone", variant=variant)
+    found = fields(page)
+    button, line = found["new_game"], found["status"]
+    first, second = (mark for mark in marks(page, Text) if mark.y < button.y + button.h)
+    assert (first.size, first.face) == (second.size, second.face)
+    assert first.size >= 9
+    for mark in (first, second):
+        assert mark.x + Fonts().width(mark.text, mark.face, mark.size) <= button.x - 2
+        assert mark.y + 0.24 * mark.size / MM <= line.y + 0.5 * (line.h - line.size / MM)
+    assert line.y >= button.y + button.h
+    assert line.size >= 8

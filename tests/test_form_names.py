@@ -172,8 +172,8 @@ def test_names_of_columns_share_a_size() -> None:
 
 def test_the_line_below_a_title_begins_where_the_title_does() -> None:
     """Whether it is as wide as the page or beside the button; beside the title it ends at the button."""
-    long, short = form("nl", "phone", "thirteen"), form("de", "tablet")
-    assert long.fields["new_game"].y > max(mark.y for mark in long.texts if "dertien" in mark.text)
+    long, short = form("de", "phone", "thirteen"), form("de", "tablet")
+    assert long.fields["new_game"].y > max(mark.y for mark in long.texts if "dreizehn" in mark.text)
     assert long.fields["status"].align == "left"
     assert short.fields["status"].align == "right"
     assert short.fields["status"].x > short.text("Yatzy").x

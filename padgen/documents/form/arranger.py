@@ -154,6 +154,7 @@ class _Arranger:
         return Geometry(
             size=(self.width, self.height),
             title=top.title,
+            title_lines=top.lines,
             title_die=None if top.lettered else top.die,
             letters=top.die if top.lettered else None,
             status=status,

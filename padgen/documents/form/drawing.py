@@ -75,7 +75,9 @@ class Drawing(Backdrop):
             figure = letters.figure(self.fonts, self.theme, text, area.x, middle, area.w, "bold", fill)
             yield Tag("H1", (figure,))
             return
-        yield Tag("H1", (Text(x, y, self.text, size, "bold", ink=self.theme.accent),))
+        step, ink = size * LEADING / MM, self.theme.accent
+        lines = (Text(x, y + at * step, line, size, "bold", ink) for at, line in enumerate(self.layout.title_lines))
+        yield Tag("H1", tuple(lines))
         if area := self.layout.title_die:
             yield from self._title_die(area)
 

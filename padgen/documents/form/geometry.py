@@ -41,7 +41,9 @@ class Geometry(NamedTuple):
 
     size: tuple[float, float]
     title: tuple[float, float, float]
-    """The title's left end, its baseline and its size in points."""
+    """The title's left end, its first baseline and its size in points."""
+
+    title_lines: tuple[str, ...]
 
     letters: Area | None
     """The first of a die for each of the title's letters, if it has them."""

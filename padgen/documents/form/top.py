@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from padgen.documents.setting import Setting
 from padgen.documents.table import letters
-from padgen.documents.text.fit import too_long
+from padgen.documents.text.fit import LEADING, broken, too_long
 from padgen.errors import PadgenError
 from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 from padgen.templates import FormTemplate
@@ -28,6 +29,9 @@ _BUTTON_AIR = 3.5
 _SHRINK = 0.7
 """The share of its size to which a title shrinks to stand beside the button."""
 
+_LINE_LIKED = 8.0
+"""Points: a title that leaves the line beside the button less breaks instead of standing above both."""
+
 _STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
 """Millimetres: the least width of the line that says whose turn it is, and its height."""
 
@@ -38,11 +42,12 @@ _DIE, _DIE_GAP = 1.5, 0.6
 class Top(NamedTuple):
     """Places above the table, in mm; ``head`` is where the table begins.
 
-    The title has its left end, baseline, size in points and width with all its dice.  ``die`` is the one before it,
-    or with ``lettered`` that of its first letter.
+    The title has its left end, first baseline, size in points, lines, and width with all its dice.  ``die`` is the one
+    before it, or with ``lettered`` that of its first letter.
     """
 
     title: tuple[float, float, float]
+    lines: tuple[str, ...]
     width: float
     die: Area | None
     lettered: bool
@@ -78,24 +83,31 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     room = inner - width - _GAP
     edge = template.title_height
     lettered = bool(edge) and setting.theme.title == "letters" and letters.on_dice(title)
+    lines: tuple[str, ...]
     if lettered and letters.width(title, edge) <= room:
         size, wide, lead, cap, high, alone = template.title_size, letters.width(title, edge), 0.0, edge, edge, False
+        lines, step = (title,), 0.0
     else:
         lettered = False
         size, lead, alone = _title(setting, title, room, inner)
+        lines = (title,)
+        tight, most = alone and room < least * _LINE_LIKED / SMALLEST, template.title_size
+        if tight and (two := broken(fonts, title, "bold", most, min(most, template.text_size), room)):
+            lines, size, alone = two.lines, two.size, False
+        step = (len(lines) - 1) * size * LEADING / MM
         cap = fonts.cap_height("bold", size)
-        wide = lead + fonts.width(title, "bold", size)
-        high, edge = cap + (_DEPTH + _RISE) * size / MM, _DIE * cap
+        wide = lead + max(fonts.width(line, "bold", size) for line in lines)
+        high, edge = cap + step + (_DEPTH + _RISE) * size / MM, _DIE * cap
     if not alone:
         high = max(template.button_height, high)
     middle = margin + high / 2
     die = Area(margin, middle - edge / 2, edge, edge) if lead or lettered else None
-    place = margin + lead, middle + cap / 2, size
+    place = margin + lead, middle + (cap - step) / 2, size
     top = margin + high + _BELOW_TITLE if alone else margin + (high - template.button_height) / 2
     button = Area(margin + inner - width, top, width, template.button_height)
     free = room if alone else room - wide - _GAP
     bottom = max(margin + high, button.y + button.h)
-    whole = Top(place, wide, die, lettered, button, button, bottom + template.title_gap)
+    whole = Top(place, lines, wide, die, lettered, button, button, bottom + template.title_gap)
     if in_bar:
         return whole
     if free >= least and (alone or free >= _STATUS_LEAST):
