@@ -179,11 +179,11 @@ def _told(
     The first way that is easy to read is taken, or the one with the largest text.  Where there is room for large dice,
     rows and text become tight before dice become smaller.
     """
-    large = [die for die in dice if die > dice[-2]]
+    large, small = dice[:-2], dice[-2:]
     ways = [_Way(shape, die, tight=tight) for shape, die, tight in product(_WORDED, large, (False, True))]
     ways += [_Way(_WORDED[-1], die, 1, tight=True) for die in large]
-    ways += [_Way(shape, die) for shape, die in product(_WORDED, dice[-2:])]
-    ways += [_Way(_WORDED[-1], die, version, tight=True) for version, die in product((1, 2), dice[-2:])]
+    ways += [_Way(shape, die) for shape, die in product(_WORDED, small)]
+    ways += [_Way(_WORDED[-1], die, version, tight=True) for version, die in product((1, 2), small)]
     largest: Rules | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
