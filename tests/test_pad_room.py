@@ -47,16 +47,22 @@ def test_long_names_stand_clear_of_maxima(code: str) -> None:
         assert min(rect.x0 for rect in right) - name.x1 >= 0.8, row.id
 
 
+@pytest.mark.parametrize("template", ["classic", "tall", "large-print"])
 @pytest.mark.parametrize(("code", "variant"), [("de", "thirteen"), ("lt", "yamb"), ("ru", "thirteen")])
-def test_dice_without_aids_stand_beside_their_names(code: str, variant: str) -> None:
-    """There is no hole between a die and its name, and all names begin on one line."""
-    sheet = first_sheet(code, variant=variant)
+def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, template: str) -> None:
+    """Also in games without aids, whose dice are alone before the names; all names begin on one line too."""
+    sheet = first_sheet(code, variant=variant, template=template)
     rules, locale = bound(code, variant)
-    for row in rules.upper:
+    cell = min(len(sheet.cells) - 1, 1)
+    starts: set[float] = set()
+    for row in rules.rows:
         name = told(sheet, locale.row(row.id)).rect
-        (die,) = (d.rect for d in sheet.dice if d.cell == 1 and d.rect.y0 < (name.y0 + name.y1) / 2 < d.rect.y1)
-        assert 0.7 < name.x0 - die.x1 < 1.5
+        dice = [d.rect for d in sheet.dice if d.cell == cell and d.rect.y0 < (name.y0 + name.y1) / 2 < d.rect.y1]
+        starts.add(round(min(die.x0 for die in dice), 3))
+        assert max(die.x1 for die in dice) < name.x0
         assert name.x0 == pytest.approx(told(sheet, locale.row(rules.lower[0].id)).rect.x0, abs=0.01)
+    stars = [d.rect.x0 for d in sheet.dice if d.cell == cell and d.leaf.solid and not d.leaf.face and not d.leaf.tilt]  # type: ignore[union-attr]
+    assert len(starts | {round(star, 3) for star in stars}) == 1
 
 
 def test_a_long_title_shrinks_and_shortens_the_line_for_the_date_before_its_die_goes() -> None:

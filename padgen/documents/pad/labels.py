@@ -81,8 +81,6 @@ class Labels:
         left = self.x + self.template.padding + plan.ordinal
         edge, ink = plan.edge(detail), self._ink(line)
         if line.face:
-            if plan.mode == "before" and not any(each.face and each.aid for each in plan.lines):
-                left += plan.zone(detail) - edge  # Without aids, a die stands beside its name.
             yield self.pictured.face(left, middle, edge, line.face, ink)
         elif line.star:
             yield from self.pictured.star(left, middle, edge)
