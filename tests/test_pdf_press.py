@@ -212,7 +212,8 @@ def test_fine_lines_are_in_black_alone() -> None:
     assert used(Line(0, 0, 9, 9, 0.35, NAVY)) == {"0 0 0 1 K"}
     assert used(Line(0, 0, 9, 9, 0.6, (0.37, 0.56, 0.64))) == {"0 0 0 0.47 K"}
     assert used(Line(0, 0, 9, 9, 0.35, (0.37, 0.56, 0.64))) == {"0 0 0 1 K"}, "the dots of a tint would break it"
-    assert used(Line(0, 0, 9, 9, 1.2, NAVY)) == {"0.94 0.56 0 0.5 K"}
+    assert used(Line(0, 0, 9, 9, 1.2, NAVY)) == {"0 0 0 1 K"}
+    assert used(Line(0, 0, 9, 9, 1.4, NAVY)) == {"0.94 0.56 0 0.5 K"}
     assert used(Box(0, 0, 9, 9, fill=TEAL, stroke=TEAL, weight=0.5)) == {"1 0 0.25 0.5 k", "0 0 0 0.55 K"}
     assert used(Box(0, 0, 9, 9, fill=(0.95, 0.2, 0.9))) == {"0 0.79 0 0 k"}  # traces are left out
 
@@ -220,9 +221,9 @@ def test_fine_lines_are_in_black_alone() -> None:
 def test_thin_frames_in_colours_almost_black_are_black() -> None:
     """Four inks beside black lines would only show when plates shift; from 1.5 pt on, and in a colour, they stay."""
     brown = (0.227, 0.141, 0.094)
-    assert used(Line(0, 0, 9, 9, 1.2, brown)) == {"0 0 0 1 K"}
+    assert used(Line(0, 0, 9, 9, 1.44, brown)) == {"0 0 0 1 K"}
     assert used(Line(0, 0, 9, 9, 1.6, brown)) == {"0 0.38 0.59 0.77 K"}
-    assert used(Line(0, 0, 9, 9, 1.2, (0.4, 0.1, 0.1))) == {"0 0.7 0.7 0.6 K"}
+    assert used(Line(0, 0, 9, 9, 1.44, (0.4, 0.1, 0.1))) == {"0 0.7 0.7 0.6 K"}
 
 
 def test_colours_have_the_inks_that_are_named_for_them() -> None:
@@ -299,7 +300,7 @@ def test_without_the_options_the_file_has_no_trace_of_them() -> None:
 
 
 def test_large_dice_keep_their_colour_in_outline() -> None:
-    """An open die's outline is black if it is fine; from 1 pt up it has the colour's inks."""
+    """An open die's outline is black if it is fine; from 1.4 pt up it has the colour's inks."""
 
     def strokes(size: float) -> set[tuple[float, ...]]:
         die = Die(0, 0, size, 3, ink=(0.78, 0.21, 0.11))
@@ -309,8 +310,34 @@ def test_large_dice_keep_their_colour_in_outline() -> None:
         return {tuple(map(float, step.operands)) for step in steps if str(step.operator) == "K"}
 
     assert all(ink[:3] == (0, 0, 0) for ink in strokes(4.0))
-    assert all(ink[1] > 0.5 for ink in strokes(9.0))
-    assert len(strokes(4.0)) == len(strokes(9.0)) == 1
+    assert all(ink[:3] == (0, 0, 0) for ink in strokes(10.7))
+    assert all(ink[1] > 0.5 for ink in strokes(11.0))
+    assert len(strokes(4.0)) == len(strokes(11.0)) == 1
+
+
+@pytest.mark.parametrize("options", [{"color": "navy"}, *({"theme": name} for name in names("theme"))])
+def test_frames_that_could_misregister_are_in_one_ink(options: dict[str, str]) -> None:
+    """On a pad for a press, every line below 1.4 pt has one ink at most, beside those in black alone."""
+    press = Plates(own=dict(load_theme(options.get("theme", "plain")).press))
+    marks = list(leaves(next(iter(padgen.pad("en", template="a5", cmyk=True, **options).pages)).children))
+    fine = [mark for mark in marks if isinstance(mark, Box | Line) and mark.weight < 1.4]
+    inks = [
+        press.line(ink, mark.weight) for mark in fine if (ink := mark.ink if isinstance(mark, Line) else mark.stroke)
+    ]
+    assert inks
+    assert {sum(part > 0 for part in ink) for ink in inks} <= {0, 1}
+
+
+def test_dark_areas_of_night_are_one_dark() -> None:
+    """Its band and the head and strips below it, with small words on them, have the same two inks."""
+    theme = load_theme("night")
+    press = Plates(own=dict(theme.press))
+    assert theme.head
+    assert {
+        press.area(ink, words)
+        for ink in (theme.accent, theme.head, theme.strip, theme.total)
+        for words in (True, False)
+    } == {(0.8, 0.0, 0.0, 0.8)}
 
 
 @pytest.mark.parametrize("theme", ["retro", "night"])

@@ -37,6 +37,7 @@ from padgen.pdf.content import DIE, Canvas, extent
 from padgen.pdf.fields import PRINT, Form
 from padgen.pdf.fonts import Embedder
 from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, Written, form, serialize
+from padgen.pdf.plates import FINE
 from padgen.pdf.tags import ARTIFACT, Element, StructureTree
 
 if TYPE_CHECKING:
@@ -169,8 +170,8 @@ class Painter:
         """The shared drawing of all dice that differ only in place and size."""
         weight = None if die.weight is None or die.solid else round(die.weight * DIE / die.size, 3)
         small = 0 < die.size < SMALL
-        # Outlines of a point or more may have other inks than finer ones.
-        outline = float(OUTLINE * die.size >= 1.0) if die.weight is None else 0.0
+        # Heavy outlines may have other inks than finer ones.
+        outline = FINE if die.weight is None and OUTLINE * die.size >= FINE else 0.0
         style = die.face, die.ink, die.solid, die.paper, weight, small, outline
         target = self._dice.get(style)
         if target is None:

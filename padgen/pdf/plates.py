@@ -31,8 +31,11 @@ of it in yellow."""
 _MIXED = 0.5
 """A tint of cyan and more than this share of another ink can't be told by one alone; it is grey."""
 
-_HAIR, _FINE = 0.5, 1.0
-"""Points: lines from these weights on may be a tint, whose dots would break finer ones, and have several inks."""
+FINE = 1.4
+"""Points: lines from this weight on may have several inks; finer ones would show coloured edges beside black lines."""
+
+_HAIR = 0.5
+"""Points: lines from this weight on may be a tint, whose dots would break finer ones."""
 
 _DARK, _MEDIUM = 0.25, 1.5
 """Lines of fewer points than the second, in a colour no lighter than the first, from 0 to 1, are black alone: their
@@ -82,7 +85,7 @@ class Plates:
         """The inks of a line, ``weight`` points wide."""
         if isinstance(ink, Spot) or len(ink) == 4:
             return ink
-        fine = weight < _FINE or (weight < _MEDIUM and max(ink) <= _DARK)
+        fine = weight < FINE or (weight < _MEDIUM and max(ink) <= _DARK)
         if not fine and ink in self._own:
             return self._own[ink]
         line = _line(ink, fine, self._spot)
