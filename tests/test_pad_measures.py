@@ -106,9 +106,9 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("padding", "a5", (), {}, 3.0, 1.0, lambda pad: pad.word("Chance").x - pad.grid.area.x),
     ("gap", "classic", LOW, {"players": 2}, 1.2, 1.0, lambda pad: pad.word("Ones").x - pad.grid.area.x),
     ("die", "a5", (), {}, 4.0, 1.0, lambda pad: pad.dice("ones")[0].size),
-    ("die_least", "classic", LOW, {}, 3.0, 1.0, lambda pad: pad.dice("ones")[0].size),
+    ("die_least", "classic", (*LOW, "margin: 5 mm"), {}, 3.0, 1.0, lambda pad: pad.dice("ones")[0].size),
     ("picture", "a5", (), {}, 2.5, 1.0, lambda pad: pad.dice("full_house")[0].size),
-    ("picture_least", "classic", LOW, {}, 2.2, 1.0, lambda pad: pad.dice("full_house")[0].size),
+    ("picture_least", "classic", (*LOW, "margin: 5 mm"), {}, 2.2, 1.0, lambda pad: pad.dice("full_house")[0].size),
     ("dice_most", "kids", (), {"variant": "yacht"}, 105.0, 0.08, lambda pad: pad.dice("ones")[0].size),
     ("dice_most", "kids", (), {"variant": "yacht"}, 105.0, 0.08, lambda pad: pad.dice("full_house")[0].size),
     ("text_size", "a5", (), {}, 8.0, 1.0, lambda pad: pad.word("Chance").size),
@@ -154,7 +154,7 @@ def test_names_keep_their_least_size(code: str, players: int, tmp_path: Path) ->
     """
 
     def made(least: float) -> tuple[float, int]:
-        keys = ("text_size: 14 pt", "floor_size: 6 pt", f"text_least: {least:g} pt")
+        keys = ("margin: 5 mm", "text_size: 14 pt", "floor_size: 6 pt", f"text_least: {least:g} pt")
         pad = Pad(tmp_path, "classic", *keys, code=code, players=players)
         label = languages.read(code).words.names["rows"]["chance"]
         shown = [mark for row in pad.grid.rows for mark in leaves((*row.label, *row.hint))]

@@ -98,7 +98,11 @@ def test_pads_are_cut_along_dashed_lines() -> None:
     """Dashed lines with a label run between the pads across the printable area; a single pad has none."""
     sheet = first_sheet("fi")
     cuts = [p.leaf for p in sheet.strokes if is_cut(p)]
-    assert {(line.x1, line.y1, line.x2, line.y2) for line in cuts} == {(105, 5, 105, 292), (5, 148.5, 205, 148.5)}
+    margin = templates.load_pad("classic").margin
+    assert {(line.x1, line.y1, line.x2, line.y2) for line in cuts} == {
+        (105, margin, 105, 297 - margin),
+        (margin, 148.5, 210 - margin, 148.5),
+    }
     assert sheet.words().count(languages.read("fi").words.names["labels"]["cut_here"]) == 1
     assert not [p for p in first_sheet("fi", template="a5").strokes if is_cut(p)]
 
