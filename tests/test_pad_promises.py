@@ -76,6 +76,16 @@ def test_kids_fills_its_page_in_games_with_few_rows(variant: str) -> None:
     assert min(map(edge, table_dice(sheet))) >= 8.5
 
 
+@pytest.mark.parametrize("theme", ["plain", "retro", "night"])
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+def test_kids_names_the_sections_of_one_table(variant: str, theme: str) -> None:
+    """Where the parts aren't cards of their own, a strip with its name is above each."""
+    _, locale = bound("en", variant)
+    placed = first_sheet("en", variant=variant, template="kids", theme=theme).texts
+    shown = {one.leaf.text.lower() for one in placed if isinstance(one.leaf, Text)}
+    assert {locale.label(key).lower() for key in ("upper_section", "lower_section")} <= shown
+
+
 def test_kids_has_big_cells() -> None:
     """Cells for children's writing measure at least 11 × 30 mm for four players, and columns differ in colour."""
     assert min(row_heights("fi", template="kids")) >= 11
