@@ -238,16 +238,23 @@ def test_dice_on_backs_grow_with_the_pad(name: str, edge: float) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_backs_of_landscape_pads_have_the_table_beside_the_text(code: str) -> None:
-    """The table is in the right half; the text before it begins in the left half."""
+    """The table has more than half of the width, at the right; the text ends 10 mm to its left."""
     wide = templates.load_pad("landscape")
     nodes = checked(back(setting(code, "classic", wide)))
     (sheet,) = sheets(DrawnDocument("", code, (Page(*wide.size, nodes),)))
     assert flaws(sheet, 1, wide.margin) == []
-    (table,) = tags(nodes, "Table")
-    middle = wide.size[0] / 2
-    assert min(mark.x for mark in leaves(table.children) if isinstance(mark, Text | Die)) > middle
+    edge = table_edge(nodes)
+    assert 0.3 * wide.size[0] < edge < 0.45 * wide.size[0]
     paragraphs = [mark for tag in tags(nodes, "P") for mark in leaves(tag.children) if isinstance(mark, Text)]
-    assert min(mark.x for mark in paragraphs) < middle / 2
+    text = [mark.x + FONTS.width(mark.text, mark.face, mark.size) for mark in paragraphs if mark.x < edge]
+    assert text
+    assert max(text) <= edge - 10
+
+
+def table_edge(nodes: tuple[Node, ...]) -> float:
+    """Where the table of a back begins, in mm."""
+    (table,) = tags(nodes, "Table")
+    return min(mark.x for mark in leaves(table.children) if isinstance(mark, Text | Die))
 
 
 @pytest.mark.parametrize("variant", ["classic", "yacht", "generala", "thirteen", "balut"])
@@ -257,9 +264,10 @@ def test_text_beside_a_table_has_no_holes(code: str, variant: str) -> None:
     wide = templates.load_pad("landscape")
     nodes = checked(back(setting(code, variant, wide)))
     heads = [mark for tag in tags(nodes, "H2") for mark in leaves(tag.children) if isinstance(mark, Text)]
-    left = [mark.y for mark in leaves(nodes) if isinstance(mark, Text) and mark.x < wide.size[0] / 2]
+    edge = table_edge(nodes)
+    left = [mark.y for mark in leaves(nodes) if isinstance(mark, Text) and mark.x < edge]
     ys = sorted({y for y in left if y >= heads[0].y})
     step = min(below - above for above, below in pairwise(ys))
     for head in heads[1:]:
         above = [y for y in ys if y < head.y]
-        assert head.x > wide.size[0] / 2 or head.y - above[-1] <= 2 * step
+        assert head.x >= edge or head.y - above[-1] <= 2 * step
