@@ -117,8 +117,9 @@ def throws(
         more = style.leading if rolls.below and (row.result or row.legend) else 0.0
         atoms.append(Atom(height + more, row.draw, level=WHOLE if i > first else level, grows=True))
     lines = sum(atom.height for atom in atoms) / style.leading
-    # A column alone has no neighbour to be level with, so half lines are enough; its rolls can have more air.
-    step, spare = (0.5, 0.5) if style.alone else (1.0, 1.0)
+    # A column alone has no neighbour to be level with, so half lines are enough; its rolls can have more air, and so
+    # can those below the text of another story.
+    step, spare = (0.5, 0.5) if style.alone else (1.0, 1.0 if before else 0.0)
     least = _APART if before or style.alone else _AIR
     rest = math.ceil((lines + least - _ROUNDING) / step) * step - lines
     below = min(_CLOSE, rest / 2) * style.leading
