@@ -122,6 +122,7 @@ class RowHeights(Beside):
         if self.games == 1:
             return 0.0
         size = self.template.hint_size
-        frame = self.look.weight(self.theme.outer) / MM / 2
+        # The outline of a card is inside it, that of one table half inside.
+        frame = self.look.weight(self.theme.outer) / MM / (1 if self.cards else 2)
         around = max(_GAME_AIR, self.fonts.descent("regular", size) + _AIR + frame)
         return self.fonts.cap_height("regular", size) + 2 * around
