@@ -150,7 +150,7 @@ def test_notes_are_small_print() -> None:
         assert [atom.height for atom in made.atoms] == pytest.approx([step] * len(found))
         assert middle(found[0]) == pytest.approx(Y + step / 2)
         assert (made.atoms[0].gap, made.atoms[1].gap) == (0.3, 0.0)
-        assert made.atoms[0].spare == pytest.approx(0.5 * 8 / MM if roomy else 0.0)
+        assert made.atoms[0].spare == pytest.approx(1.6 * 8 / MM if roomy else 0.0)
 
 
 @pytest.mark.parametrize("fill", [True, False])
@@ -199,7 +199,7 @@ def test_the_bonus_stands_in_a_box(fill: bool) -> None:
     tips = [step[-2:] for step in star.contours[0] if step]
     assert sum(x for x, _ in tips) / len(tips) == pytest.approx(die.x + die.size / 2)
     roomy, _ = bonus_box(section, PLAIN, style._replace(roomy=True), WIDTH)
-    assert [atom.spare for atom in roomy.atoms] == pytest.approx([1.2 * em, 2.9 * em])
+    assert [atom.spare for atom in roomy.atoms] == pytest.approx([1.15 * em, 2.3 * em])
     assert [atom.spare for atom in top.atoms] == pytest.approx([1.2 * em, 0.0])
     needs = 4.2 * em + FONTS.width("The bonus", "bold", 8 * 1.28)
     assert bonus_box(section, PLAIN, style, needs - 0.1)[0].wide == (

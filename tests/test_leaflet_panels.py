@@ -212,32 +212,6 @@ def test_the_bonus_is_close_to_the_table(code: str, variant: str) -> None:
     assert min(boxes, default=0.0) - bottom((table,)) <= 11.0
 
 
-@pytest.mark.parametrize(
-    ("code", "variant"), [("de", "classic"), ("pt", "classic"), ("en", "danish"), ("de", "yamb"), ("hu", "yamb")]
-)
-def test_there_is_no_hole_above_the_table(code: str, variant: str) -> None:
-    """Room goes to rows: at most 6.5 mm separate the introduction from the table's head, 5.5 mm it and its title."""
-    nodes = tables(make(code, variant, "a4-three"))[0][1]
-    (table,) = tags(nodes, "Table")
-    head, *_ = (mark for mark in leaves((table,)) if isinstance(mark, Text))
-    title, intro = (
-        [mark for tag in tags(nodes, role) for mark in leaves((tag,)) if isinstance(mark, Text) and mark.y < head.y]
-        for role in ("H2", "P")
-    )
-    assert head.y - 0.72 * head.size / MM - intro[-1].y <= 6.5
-    assert intro[0].y - 0.72 * intro[0].size / MM - title[-1].y <= 5.5
-
-
-@pytest.mark.parametrize(("code", "variant"), [("el", "classic"), ("nl", "danish"), ("de", "yamb"), ("hu", "yamb")])
-def test_the_last_panel_begins_at_the_top(code: str, variant: str) -> None:
-    """The bonus has its box at the foot, rather than the head of the table standing low."""
-    area, nodes = tables(make(code, variant, "a4-three"))[-1]
-    (table,) = tags(nodes, "Table")
-    head, *_ = (mark for mark in leaves((table,)) if isinstance(mark, Text))
-    assert head.y - area.y <= 7.0
-    assert bottom(nodes) > bottom((table,)) + 10.0
-
-
 @pytest.mark.parametrize("theme", templates.names("theme"))
 def test_the_back_cover_continues_the_front(theme: str) -> None:
     """It has the front's colour, title and facts, three-dimensional dice on a disc, and an imprint at the foot."""

@@ -34,10 +34,10 @@ _TITLE_LEAST = 0.7
 _STAR, _BOX_PAD = 3.0, 0.9
 """The width of the star in the bonus box, and the space above and below its words, in ems."""
 
-_BOX_MORE = 2.9
-"""Ems by which each half of that box can grow in a roomy table."""
+_BOX_MORE = 2.3
+"""Ems by which each half of that box can grow in a roomy table; the space above it can grow half as much."""
 
-_NOTE_MORE = 0.5
+_NOTE_MORE = 1.6
 """Ems by which the space between the table's title and small print below it can grow in a roomy table."""
 
 _SHORT = 5
@@ -204,7 +204,7 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
     pad += max(0.0, star - above - len(lines) * leading) / 2
     words = _BonusBox(lines, style, fonts, width, star, left, leading, above)
     more = em * _BOX_MORE if style.roomy else 0.0
-    space = Atom(0.0, lambda *_: (), em * 1.6, spare=em * 1.2)
+    space = Atom(0.0, lambda *_: (), em * 1.6, spare=more / 2 or em * 1.2)
     told = partial(words.head, section.heading, _anchor(section, style))
     top = Atom(pad + above, told, spare=more, grows=True)
     text = Atom(len(lines) * leading + pad, words.text, spare=more, grows=True)

@@ -33,11 +33,6 @@ class TableRow(NamedTuple):
     edge: bool = False
 
     @property
-    def kind(self) -> tuple[int, int]:
-        """The numbers of lines of its name and of what counts: rows of one kind should be equally high."""
-        return len(self.names), len(self.what)
-
-    @property
     def wide(self) -> TooWide | None:
         """A word of the entry that is too wide for its column."""
         if (name := too_wide(self.names)) is not None:

@@ -23,7 +23,7 @@ from padgen.page.area import Area
 from padgen.page.marks import Node
 from padgen.templates import LeafletTemplate
 
-_NEAR, _EVEN = 0.79, 0.98
+_NEAR, _EVEN = 0.88, 0.98
 """How much smaller than the template's the table's words may be to fill its panels, and what is full."""
 
 _FEW, _ENOUGH = 1.35, 0.87
@@ -392,9 +392,9 @@ class _Compositor:
             (bonus,) = (section for section in self.sections if section.key == "bonus")
             below = bonus_box(bonus, self.breaker, style, self.table.width)
         over, under = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in (above, below))
-        spare, more = (sum(atom.spare for block in part for atom in block.atoms) for part in (above, below))
-        table, apart = self.table.at(style), max(self.plan.pieces, self.plan.panels) > 1
-        first, *others = table.panels(self._room(), over, under, spare, more) if apart else [table.whole()]
+        table, spare = self.table.at(style), sum(atom.spare for block in above for atom in block.atoms)
+        apart = max(self.plan.pieces, self.plan.panels) > 1
+        first, *others = table.panels(self._room(), over, under, spare) if apart else [table.whole()]
         pieces: list[list[Block]] = [[*above, first], *([other] for other in others)]
         pieces[-1] += below
         return (Band(piece, 1, self.table.width) for piece in pieces)

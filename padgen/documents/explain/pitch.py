@@ -73,11 +73,10 @@ class Deal(NamedTuple):
     highest: bool
 
 
-def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float, slack: Sequence[float] = (0.0, 0.0)) -> Deal:
+def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float) -> Deal:
     """The lines on two panels with so much free room in mm, at the pitch that leaves the least of it.
 
-    Rows become at most ``most`` times as high as they are.  Room that is left counts only where it is more than the
-    ``slack`` in mm by which other things on that panel can grow.
+    Rows become at most ``most`` times as high as they are.
     """
     steps = [*lines]
     end = len(steps)
@@ -90,22 +89,17 @@ def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float, slack:
     # A piece can't end with the name of a half.
     places = [at for at in range(1, end) if steps[at - 1].row]
     cutting: list[tuple[int, ...]] = [(at,) for at in sorted(places, key=uneven)[:_DEALS]]
-    return min(
-        (_dealt(steps, cuts, free, most, slack) for cuts in cutting or [()]), key=lambda it: (not it.fits, it.rest)
-    )
+    return min((_dealt(steps, cuts, free, most) for cuts in cutting or [()]), key=lambda it: (not it.fits, it.rest))
 
 
-def _dealt(
-    steps: Sequence[LineHeight], cuts: tuple[int, ...], free: Sequence[float], most: float, slack: Sequence[float]
-) -> Deal:
+def _dealt(steps: Sequence[LineHeight], cuts: tuple[int, ...], free: Sequence[float], most: float) -> Deal:
     """The lines on panels that end after these."""
     parts = [_part(steps[start:stop]) for start, stop in pairwise((0, *cuts, len(steps)))]
     rooms = [*zip(parts, free, strict=False)]
     pitch = min(part.pitch(room, most) for part, room in rooms)
     rests = [room - part.at(pitch, most) for part, room in rooms]
     short = min(rests) < -1e-6
-    left = max(rest - more for rest, more in zip(rests, slack, strict=False))
-    return Deal(not short, -min(rests) if short else max(0.0, left), cuts, pitch, pitch == math.inf)
+    return Deal(not short, -min(rests) if short else max(rests), cuts, pitch, pitch == math.inf)
 
 
 def _part(steps: Sequence[LineHeight]) -> Part:

@@ -22,7 +22,7 @@ Shape: TypeAlias = Literal["stacked", "inline", "bare"]
 _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
 """The sizes of names, points, maxima and heads of columns, as multiples of that of what counts."""
 
-_HEAD_SPARE = 0.5
+_HEAD_SPARE = 2.6
 """Ems: how much larger the space above the heads of columns may become."""
 
 _NAME_LEADING, _LEADING = 1.2, 1.26
@@ -98,60 +98,41 @@ class SizedTable:
         return Block(Tag("Table"), (self._head(), *self._atoms()), self.wide)
 
     def panels(
-        self,
-        room: float,
-        above: float = 0.0,
-        below: float = 0.0,
-        spare: float = 0.0,
-        more: float = 0.0,
-        *,
-        apart: bool = False,
+        self, room: float, above: float = 0.0, below: float = 0.0, spare: float = 0.0, *, apart: bool = False
     ) -> tuple[Block, ...]:
         """The table on two panels of ``room`` mm, each with the heads of columns; rows are never divided.
 
-        There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last, which can grow
-        by ``more``.  Rows have one pitch on both, the largest that fits; if they are at their highest, their dice
-        grow.  With nothing below, both begin on one level if there is room; it is kept on the second for gaps of the
-        first if they are ``apart``.
+        There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have one
+        pitch on both, the largest that fits; if they are at their highest, their dice grow.  With nothing below, both
+        begin on one level if there is room; it is kept on the second for gaps of the first if they are ``apart``.
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         top = above + head.gap if above else 0.0
         high = room - head.height - top
         free = [high, high - (spare + head.spare if apart else 0.0) if not below else room - head.height - below]
-        slack = (spare + head.spare, more) if below else (0.0, 0.0)
-        dealt, die = self._grown(free, slack)
+        dealt, die = self._grown(free)
         level = not below and dealt.fits
         if not dealt.fits and not below:
             dealt, die = self._grown([high, room - head.height])
-        edges = [*pairwise([0, *dealt.cuts, len(self.lines)])]
-        pieces = [tuple(self._piece(start, end, die, dealt.pitch)) for start, end in edges]
-        if below:
-            rests = [
-                full - grows - sum(atom.height for atom in piece)
-                for full, grows, piece in zip(free, slack, pieces, strict=False)
-            ]
-            pieces = [
-                tuple(self._piece(start, end, die, dealt.pitch, rest))
-                for (start, end), rest in zip(edges, rests, strict=False)
-            ]
-        first, *others = pieces
+        edges = [0, *dealt.cuts, len(self.lines)]
+        first, *others = (tuple(self._piece(start, end, die, dealt.pitch)) for start, end in pairwise(edges))
         left, *lefts = (max(0.0, high - sum(atom.height for atom in piece)) for piece in (first, *others))
-        taken = min(left, spare + head.spare)
-        if level and taken > min(lefts) + 1e-6 and not apart:
-            return self.panels(room, above, below, spare, more, apart=True)
-        drop = top + taken if level else 0.0
+        more = min(left, spare + head.spare)
+        if level and more > min(lefts) + 1e-6 and not apart:
+            return self.panels(room, above, below, spare, apart=True)
+        drop = top + more if level else 0.0
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
-        parts = ((head, *first), *((lower, *other) for other in others))
-        return tuple(Block(Tag("Table"), part, self.wide) for part in parts)
+        pieces = ((head, *first), *((lower, *other) for other in others))
+        return tuple(Block(Tag("Table"), piece, self.wide) for piece in pieces)
 
-    def _grown(self, free: Sequence[float], slack: Sequence[float] = (0.0, 0.0)) -> tuple[Deal, float]:
+    def _grown(self, free: Sequence[float]) -> tuple[Deal, float]:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
         die, most = self.die, self.style.row_most
-        dealt = deal(self._steps(die), free, most, slack)
+        dealt = deal(self._steps(die), free, most)
         widest = 0.0 if self.columns.beside else min(self.style.die_most, self._widest(self.columns))
-        while dealt.highest and die < widest:
-            die = min(die + _LARGER, widest)
-            dealt = deal(self._steps(die), free, most, slack)
+        while dealt.highest and die + _LARGER <= widest:
+            die += _LARGER
+            dealt = deal(self._steps(die), free, most)
         return dealt, die
 
     def _steps(self, die: float) -> Iterator[LineHeight]:
@@ -163,27 +144,14 @@ class SizedTable:
                 natural = self._height(line, self.columns, die)
                 yield LineHeight(natural, True, 0.0 if line.solid(self.style) else natural - 2 * self.pad)
 
-    def _piece(self, start: int, end: int, die: float, pitch: float, rest: float = 0.0) -> Iterator[Atom]:
-        """Some of the table's lines on a panel of their own; the last is open below, without a rule.
-
-        A ``rest`` of room in mm goes to rows that are unlike those of the other panel: no one sees two pitches.
-        """
-        most = self.style.row_most
-        others = {line.kind for line in (*self.lines[:start], *self.lines[end:]) if isinstance(line, TableRow)}
-        final = self.lines[end - 1]
-        closed = end if isinstance(final, TableRow) and final.solid(self.style) else end - 1
-        own = [line for line in self.lines[start:closed] if isinstance(line, TableRow) and line.kind not in others]
-        naturals = [self._height(line, self.columns, die) for line in own]
-        room = sum(most * natural - height(natural, pitch, most) for natural in naturals)
-        share = min(1.0, max(0.0, rest) / room) if room > 0 else 0.0
+    def _piece(self, start: int, end: int, die: float, pitch: float) -> Iterator[Atom]:
+        """Some of the table's lines on a panel of their own; the last is open below, without a rule."""
         for i, line in enumerate(self.lines[start:end], start + 1):
             if isinstance(line, Half):
                 yield Atom(self._band, partial(self._draw_band, line))
                 continue
             natural = self._height(line, self.columns, die)
-            high = height(natural, pitch, most)
-            if i <= closed and line.kind not in others:
-                high += share * (most * natural - high)
+            high = height(natural, pitch, self.style.row_most)
             last = i == end and not line.solid(self.style)
             taken = (high + natural) / 2 - self.pad if last else high
             yield Atom(taken, partial(self._draw_row, line, die, high - taken))
