@@ -28,13 +28,9 @@ from padgen.templates import LeafletTemplate
 
 A5 = templates.load_leaflet("a5")
 ORDER = (
-    "Dansk Deutsch Eesti English Français Íslenska Italiano Latviešu Lietuvių Magyar Nederlands Norsk_bokmål Polski "
-    "Suomi Svenska Русский Українська"
+    "Čeština Dansk Deutsch Eesti English Español Français Íslenska Italiano Latviešu Lietuvių Magyar Nederlands "
+    "Norsk_bokmål Polski Português Suomi Svenska Ελληνικά Русский Українська"
 ).split()
-ORDER += sorted(
-    (languages.read(code).native_name for code in languages.codes() if code not in languages.DOCUMENTS),
-    key=booklet.collation,
-)
 
 
 def usual(*codes: str) -> Setting[LeafletTemplate]:
@@ -80,19 +76,26 @@ def test_the_whole_booklet_is_accessible() -> None:
 
 
 def test_sorted_by_native_name() -> None:
-    """The documents' languages come first, Latin names (accents ignored) before Cyrillic ones."""
+    """Latin names (accents ignored) come before Greek ones, and these before Cyrillic ones."""
     names = [mark.title.replace(" ", "_") for mark in whole().bookmarks if mark.level == 0]
     assert names == ORDER
 
 
-def test_other_languages_come_after_those_of_the_documents(tmp_path: Path) -> None:
-    """A language without a document comes last, whatever its name."""
+def test_a_language_of_your_own_is_sorted_with_the_others(tmp_path: Path) -> None:
+    """By its script and letters, wherever its file is."""
     path = tmp_path / "ca.yaml"
     path.write_text(ENGLISH.replace("language: English", "language: Català"), encoding="utf-8")
-    setting = usual("ru", "fi")
+    setting = usual("ru", "fi", "el")
     catalan = languages.read(str(path)).bind(load_variant("classic"))
-    document = booklet.build(setting._replace(locales=(catalan, *setting.locales)))
-    assert [mark.title for mark in document.bookmarks if mark.level == 0] == ["Suomi", "Русский", "Català"]
+    document = booklet.build(setting._replace(locales=(*setting.locales, catalan)))
+    names = [mark.title for mark in document.bookmarks if mark.level == 0]
+    assert names == ["Català", "Suomi", "Ελληνικά", "Русский"]
+
+
+def test_other_scripts_come_last() -> None:
+    """Latin, Greek and Cyrillic letters are in this order, before all others."""
+    names = ["日本語", "Українська", "Ελληνικά", "Īslenska", "Zulu"]
+    assert sorted(names, key=booklet.collation) == [names[at] for at in (3, 4, 2, 1, 0)]
 
 
 def test_collation() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from leaflets import CODES, FONTS
 from pads import SAFE, bound, first_sheet, flaws, row_heights, size, tags
@@ -128,3 +130,11 @@ def test_backs_of_large_print_have_large_dice_and_clear_headings(code: str) -> N
     lines = sorted({mark.y for tag in tags(back, "P") for mark in leaves((tag,)) if isinstance(mark, Text)})
     first, second, *_ = (y for y in lines if y > heading.y)
     assert first - heading.y >= second - first + 0.85
+
+
+def test_a_colour_that_is_too_pale_is_reported() -> None:
+    """With the one that takes its place, if that is much darker; there is no warning for dark or spot colours."""
+    (warning,) = padgen.pad("fi", color="orange").warnings
+    assert re.search("the colour #ffa500 is too pale .* which are #[0-9a-f]{6} instead", warning)
+    assert padgen.pad("fi", color="navy").warnings == padgen.pad("fi", color="red").warnings == ()
+    assert padgen.pad("fi", spot="Sun=0,20,90,0").warnings == ()

@@ -1,6 +1,6 @@
 """Score pads."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -11,12 +11,16 @@ from padgen.api.press import finish, output, tinted
 from padgen.api.request import FontFiles, Languages, check_choice, check_range
 from padgen.page import marks
 from padgen.rules import VariantSource
+from padgen.templates import colours
 from padgen.templates.choices import MOST_UP, Bind, PadChoices, SheetOrder
 
 Numbering = Literal["none", "sheet", "pads"]
 
 MOST_SHEETS = 100_000
 """The most sheets in one file."""
+
+_DARKER = 1.3
+"""The contrast from which on people see that a colour is darker than the one they asked for."""
 
 
 class PadRequest(PlayersRequest):
@@ -122,7 +126,15 @@ class PadRequest(PlayersRequest):
         )
         with self.deciding(locales, template):
             document = self.directed(self.output.written(pad.build(setting, options), ink, theme), locales)
-        return document._replace(warnings=(*self.left_out(players), *document.warnings))
+        paler = None if ink else template.accent
+        return document._replace(warnings=(*self.left_out(players), *_darkened(paler), *document.warnings))
+
+
+def _darkened(ink: marks.Colour | None) -> Iterator[str]:
+    """Says which colour takes the place of one that is too pale."""
+    if ink and colours.contrast(ink, shade := colours.deep(ink)) >= _DARKER:
+        shown, printed = colours.show_colour(ink), colours.show_colour(shade)
+        yield f"the colour {shown} is too pale for words, lines and solid areas, which are {printed} instead"
 
 
 pad = function("pad", PadRequest)

@@ -17,7 +17,7 @@ from padgen.documents.explain.sections import sections
 from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.text.fit import too_long
 from padgen.errors import PadgenError, checked
-from padgen.languages import DOCUMENTS, Locale
+from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import Align, Anchor, Bookmark, Box, DrawnDocument, Ink, Node, Page, Tag, Text, leaves
@@ -48,13 +48,16 @@ _HEAD_GAP = 4.0
 _NAMED = 4
 """The most languages that the back cover names."""
 
+_SCRIPTS = ("LATIN", "GREEK", "CYRILLIC")
+"""Scripts in the order of the contents; others follow."""
+
 
 def build(setting: Setting[LeafletTemplate], *, title: str | None = None, address: str | None = None) -> DrawnDocument:
     """One booklet with a section for each locale, sorted by the languages' own names.
 
-    The languages of the printed rules come before all others.  Without a ``title`` it has that of most of its
-    sections.  The back cover has the QR code of an ``address``.  Raises ``PadgenError`` if a section doesn't fit the
-    template's pages, for a template that folds, and if there are no locales.
+    Without a ``title`` it has that of most of its sections.  The back cover has the QR code of an ``address``.
+
+    Raises ``PadgenError`` if a section doesn't fit the template's pages, for templates that fold, and without locales.
     """
     template = setting.template
     if not setting.locales:
@@ -62,14 +65,15 @@ def build(setting: Setting[LeafletTemplate], *, title: str | None = None, addres
     if template.fold > 1:
         what = f"a booklet's pages can't have {template.fold} panels"
         raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))
-    ordered = sorted(setting.locales, key=lambda locale: (locale.code not in DOCUMENTS, collation(locale.native_name)))
+    ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
     return _Booklet(setting._replace(locales=tuple(ordered)), title, address).document()
 
 
-def collation(name: str) -> tuple[bool, str, str]:
-    """A sort key for the names of languages: Latin letters before others; accents matter only between equal names."""
+def collation(name: str) -> tuple[int, str, str]:
+    """A sort key for the names of languages: by script, then by letters; accents matter only between equal names."""
     bare = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
-    return not bare[:1].isascii(), bare.casefold(), name
+    script = unicodedata.name(bare[:1], "").partition(" ")[0]
+    return _SCRIPTS.index(script) if script in _SCRIPTS else len(_SCRIPTS), bare.casefold(), name
 
 
 class _Section(NamedTuple):
