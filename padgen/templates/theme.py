@@ -16,11 +16,9 @@ from padgen.templates.values import (
     one_of,
     palette,
     points,
+    press_inks,
     read_palette,
     several,
-)
-from padgen.templates.values import (
-    inks as inks_of,
 )
 
 _GRID = 0.6
@@ -89,7 +87,7 @@ class Theme(Screen):
         count(0, 40), default=0, about="how much darker their sides are, in %; at 0 they have outlines"
     )
     press: tuple[tuple[Colour, Colour], ...] = _key(
-        inks_of, default=(), about="the theme's colours that a press prints in other inks than those computed"
+        press_inks, default=(), about="the theme's colours that a press prints in other inks than those computed"
     )
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
 

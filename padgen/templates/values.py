@@ -204,7 +204,7 @@ def _show_inks(inks: tuple[tuple[Colour, Colour], ...]) -> str:
     return f"'{' '.join(pairs)}'" if inks else "none"
 
 
-inks = Reads(
+press_inks = Reads(
     _read_inks,
     "none, or colours with their inks in %, like '#a8321f=0/88/78/34'",
     text(r"none|( *[#0-9a-zA-Z]+=[0-9]+/[0-9]+/[0-9]+/[0-9]+)* *"),
