@@ -213,16 +213,6 @@ def test_ink_saver_has_lines_to_write_on_and_no_frames(variant: str) -> None:
             assert 0.4 < start - end < 2.5
 
 
-def test_ink_saver_keeps_numbers_apart_from_the_maxima() -> None:
-    """The numbers of players are above the word for maxima, and a line is below the word for names as well."""
-    sheet = first_sheet("en", variant="classic", template="ink-saver")
-    name, most, number = (spot(sheet, word).rect for word in ("Name", "max", "1"))
-    assert number.y1 < most.y0
-    lines = [mark for mark in leaves(sheet.page.children) if isinstance(mark, Line) and mark.y1 == mark.y2]
-    below = min(line.y1 for line in lines if line.y1 > most.y1 - 1)
-    assert any(line.y1 == below and line.x1 <= name.x0 < name.x1 <= line.x2 for line in lines)
-
-
 def test_ink_saver_sets_sums_apart() -> None:
     """A line as strong as the total's is above the subtotal and below the bonus, so that they don't look like rows."""
     grid = PadRequest(("hu",), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]

@@ -179,10 +179,10 @@ class _Table(Ground):
             return ()  # Games are numbered below.
         if not name:
             size, inset = self.template.hint_size, 0.6 * self.template.padding
-            cap = self.fonts.cap_height("bold", size)
-            if self.open:  # at the top, or the number would be read together with the word for maxima
+            if self.open:
                 x += self.gap(index * plan.games)
-                return (Text(x, self.top + cap, str(index + 1), size, "bold", self.theme.strong),)
+                return (Text(x, self._head_base(size), str(index + 1), size, "bold", self.theme.strong),)
+            cap = self.fonts.cap_height("bold", size)
             inset += _FROM_ARC * min(self.theme.radius, self.name_height / 3) if plan.cards else 0.0
             return (Text(x + inset, self.top + inset + cap + 0.2, str(index + 1), size, "bold", self.theme.strong),)
         size, ink = plan.name_size, self.theme.ink
