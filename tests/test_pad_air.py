@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import math
+import pathlib
+from functools import cache
 from itertools import pairwise
 
 import pytest
+import ttf_opensans
+from fontTools.ttLib import TTFont
 from leaflets import CODES, FONTS
 from pads import bound, first_sheet, size
 from sheets import Placed, Sheet
@@ -16,7 +20,8 @@ from padgen.documents.explain.combinations import section
 from padgen.documents.explain.cover import Cover
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.marks import Box, Line, Path, Text, leaves
+from padgen.page.fonts import FACES
+from padgen.page.marks import MM, Box, Line, Path, Text, leaves
 from padgen.rules import built_in_ids, load_variant
 
 
@@ -59,6 +64,42 @@ def test_numbers_of_players_keep_off_the_corners_of_their_cards(theme: str, temp
     top = number.y - FONTS.cap_height("bold", number.size)
     across, down = (max(0.0, edge + card.radius - at) for edge, at in ((card.x, number.x), (card.y, top)))
     assert card.radius - math.hypot(across, down) >= 0.8
+
+
+@cache
+def font(face: str) -> TTFont:
+    return TTFont(pathlib.Path(ttf_opensans.__file__).parent / "ttf" / FACES[face])
+
+
+def outline(placed: Placed) -> tuple[float, float]:
+    """Where a text's highest letter begins and its lowest one ends, in mm, as fontTools reads the font."""
+    assert isinstance(placed.leaf, Text)
+    text, file = placed.leaf, font(placed.leaf.face)
+    glyphs = [file["glyf"][file.getBestCmap()[ord(char)]] for char in text.text if char != " "]
+    scale = text.size / MM / file["head"].unitsPerEm
+    return text.y - max(glyph.yMax for glyph in glyphs) * scale, text.y - min(glyph.yMin for glyph in glyphs) * scale
+
+
+@pytest.mark.parametrize("variant", ["classic", "forced"])
+@pytest.mark.parametrize("pair", ["de+fr", "fi+sv", "is+lt", "nl+el", "pt+es", "ru+uk"])
+@pytest.mark.parametrize("template", ["large-print", "classic", "kids"])
+def test_two_names_are_close_to_each_other_and_apart_from_lines(template: str, pair: str, variant: str) -> None:
+    """Letters of two names in a row don't touch; none reaches within 0.35 mm of a line."""
+    sheet = first_sheet(*pair.split("+"), template=template, variant=variant, theme="plain")
+    shown, below = texts(sheet), 0
+    (rules, locale), (_, other) = (bound(code, variant) for code in pair.split("+"))
+    rows = sheet.rows(int(len(sheet.cells) > 1))
+    for row in rules.upper + rules.lower:
+        names = [shown.get(each.row(row.id)) for each in (locale, other)]
+        if None in names or names[0] is names[1]:
+            continue
+        (top, foot), (second_top, second_foot) = map(outline, names)
+        around = next(rect for rect in rows if rect.y0 < foot < rect.y1)
+        assert second_top - foot > 0.1
+        assert around.y1 - second_foot >= 0.35
+        assert top - around.y0 >= 0.35
+        below += 1
+    assert below >= 8
 
 
 @pytest.mark.parametrize("theme", ["retro", "night"])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from struct import unpack_from
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -91,6 +92,18 @@ class Face:
             if problems := self.problems(text):
                 raise PadgenError(*problems) from None
             return self.shape(text).width
+
+    def extent(self, text: str) -> tuple[float, float]:
+        """How far the outlines of printable text that needs no shaping reach above and below its baseline."""
+        data, (head, places, outlines) = self.data, (self.facts["tables"][tag][0] for tag in ("head", "loca", "glyf"))
+        form, size, unit = (">LL", 4, 1) if unpack_from(">H", data, head + 50)[0] else (">HH", 2, 2)
+        scale, rise, fall = 1000 / unpack_from(">H", data, head + 18)[0], 0, 0
+        for char in set(text):
+            start, end = unpack_from(form, data, places + self.glyphs[char] * size)
+            if end > start:
+                low, high = unpack_from(">h2xh", data, outlines + start * unit + 4)
+                rise, fall = max(rise, high), max(fall, -low)
+        return rise * scale, fall * scale
 
     def is_plain(self, text: str, rtl: bool = False) -> bool:
         """Whether printable text needs no shaping; ``rtl`` means that lines run from right to left."""
@@ -195,6 +208,13 @@ class Fonts:
             return None
         shaped = self.face(face).shape(printable(text))
         return shaped.rise * size / 1000 / MM, shaped.fall * size / 1000 / MM
+
+    def extent(self, text: str, face: str, size: float) -> tuple[float, float]:
+        """How far the letters of a text reach above and below its baseline, in mm."""
+        if reach := self.reach(text, face, size):
+            return reach
+        rise, fall = self.face(face).extent(printable(text))
+        return rise * size / 1000 / MM, fall * size / 1000 / MM
 
     def missing(self, text: str, face: str) -> list[str]:
         """The characters of the text that the face can't show, each once."""

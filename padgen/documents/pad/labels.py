@@ -15,6 +15,8 @@ from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 _TOTAL_HINTS = 1.25, 1.0
 """The sizes of the total's maximum, as multiples of that of other maxima: legible in white, or smaller."""
 
+_BETWEEN = 0.1
+"""The least space between two names, one below the other, as a share of the second's size."""
 
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
@@ -32,6 +34,7 @@ class Labels:
         self.pictured = pictures.DicePainter(plan.theme, plan.template.fill)
         self.right = x + plan.label - plan.template.padding
         self.apart = self._apart()
+        self.down, self.pitch = self._pairs()
 
     def label(self, line: PadRow, y: float, height: float) -> Iterator[Node]:
         """A row's name and what stands beside it."""
@@ -171,6 +174,9 @@ class Labels:
                 yield self._spoken(line, i, Text(x, baseline, name, sizes.first, plan.face(line, i), ink))
                 x += self.look.fonts.width(name, plan.face(line, i), sizes.first)
             return
+        if len(names) > 1 and not sizes.broken:
+            yield from self._pair(line, names, middle)
+            return
         rows = []
         for i, name in enumerate(names):
             size = sizes.second if i else sizes.first
@@ -182,6 +188,32 @@ class Labels:
             base = self.look.baseline(middle, size) if len(rows) == 1 else y + RISE * size / MM
             yield self._spoken(line, i, Text(x, base, text, size, plan.face(line, i), ink))
             y += LEADING * size / MM
+
+    def _pair(self, line: PadRow, names: tuple[str, ...], middle: float) -> Iterator[Node]:
+        """Two names, one below the other."""
+        plan, sizes, x = self.plan, self.plan.sizes, self.x + self.plan.start(line, self.plan.detail)
+        for i, name in enumerate(names):
+            size, y = sizes.second if i else sizes.first, middle + self.down + i * self.pitch
+            yield self._spoken(line, i, Text(x, y, name, size, plan.face(line, i), self._ink(line)))
+
+    def _pairs(self) -> tuple[float, float]:
+        """Where two names, one below the other, stand in their rows, the same in all, so that no letters touch.
+
+        These are the distances in mm from a row's middle down to the first baseline, and from there to the second.
+        """
+        plan, (first, second, *_), extent = self.plan, self.plan.sizes, self.look.fonts.extent
+        reach = [
+            (*extent(names[0], plan.face(line), first), *extent(names[1], plan.face(line, 1), second))
+            for line in plan.lines
+            if line.part != 2 and len(names := plan.names(line, plan.detail)) > 1
+        ]
+        if not reach or not plan.stacked():
+            return 0.0, 0.0
+        pitch = max(fall + rise for _, fall, rise, _ in reach) + _BETWEEN * second / MM
+        high, low = max(rise for rise, *_ in reach), max(fall for *_, fall in reach)
+        # Few names have descenders, so the eye sees the middle a little higher.
+        spare = (first + second) * LEADING / MM - high - pitch - low
+        return (high - pitch - low + min(low, spare / 4)) / 2, pitch
 
     def _spoken(self, line: PadRow, index: int, mark: Text) -> Node:
         """A name in a further language, tagged with it."""
