@@ -7,9 +7,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from pads import said, tags
 
 import padgen
-from padgen.page.marks import MM, Box, DrawnDocument, Line, Text, leaves
+from padgen import languages
+from padgen.page.marks import MM, Box, DrawnDocument, Line, Tag, Text, leaves
 
 
 def booklet(tmp_path: Path, *keys: str, codes: tuple[str, ...] = ("da", "sv")) -> DrawnDocument:
@@ -60,3 +62,17 @@ def test_titles_on_one_line_stand_about_one_height() -> None:
         (page, *_) = padgen.booklet(["fi"], title=title)._drawn.pages
         line = next(mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text.strip() == title)
         assert line.y - 0.36 * line.size / MM == pytest.approx(36.2, abs=0.3), line.size
+
+
+@pytest.mark.parametrize("code", languages.codes())
+def test_titles_of_narrow_covers_are_large(code: str) -> None:
+    """On a panel of 100 mm a title has 24 pt or more; long words that belong together stand on two lines if need be."""
+    (outer, _) = padgen.leaflet(code, variant="thirteen", template="a4-three")._drawn.pages
+    title = max(tags(outer.children, "H1"), key=size)
+    words = languages.read(code).bind(padgen.load_variant("thirteen")).title
+    assert "".join(said(title).split()) == "".join(words.split())
+    assert size(title) >= 24
+
+
+def size(tag: Tag) -> float:
+    return max(mark.size for mark in leaves(tag.children) if isinstance(mark, Text))

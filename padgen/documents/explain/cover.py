@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from padgen.documents.explain import scene
@@ -28,6 +29,8 @@ MIDDLE = 122.0
 _TITLE_TOP, _TITLE_BOTTOM = 14.0, 66.0
 _TITLE_LEAST = 14.0
 _TITLE_LINE = 1.08
+_BOUND = re.compile("(?<=\\w{4})\u00a0")
+"""No-break spaces between whole words, which may be on two lines of a title; those after short words hold."""
 _LARGER = 1.15
 _BAR = (16.0, 1.3)
 _NAMES_FEW = 1.375
@@ -163,12 +166,12 @@ class Cover:
         """The title's lines, as large as the space above the disc allows, and the baseline of the last."""
         top, bottom = self._y(_TITLE_TOP), self._y(_TITLE_BOTTOM) - 16.0 * self.scale
         best: Fitted | None = None
-        for count in (1, 2, 3):
+        for count, text in ((1, title), (2, title), (3, title), (3, _BOUND.sub(" ", title))):
             most = min(self.template.cover_title * self.scale, (bottom - top) * MM / (0.76 + (count - 1) * _TITLE_LINE))
             # More lines are used only for clearly larger letters.
             least = best.size * _LARGER if best else _TITLE_LEAST
             if least <= most:
-                best = fit(self.fonts, title, self.strong, most, least, self._room, count) or best
+                best = fit(self.fonts, text, self.strong, most, least, self._room, count) or best
         if best is None:
             raise PadgenError(
                 too_long(
