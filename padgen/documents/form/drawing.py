@@ -22,6 +22,9 @@ from padgen.quoting import quoted
 _STATUS_MOST, _STATUS_IN_BAR = 11.0, 17.0
 """Points: the largest size of the line that says whose turn it is, above the table and in the bar."""
 
+_STATUS_SHARE, _STATUS_USUAL = 0.72, 8.5
+"""The largest size of that line beside a small title, in sizes of the title; but it isn't made smaller than this."""
+
 _SPACING = 0.085
 """The space between the letters of a section's name on a strip, in ems."""
 
@@ -62,8 +65,9 @@ class Drawing(Backdrop):
         area = self.layout.status
         if area.y >= self.layout.total.y:
             return area, "left", _STATUS_IN_BAR, self.theme.light
-        beside = area.x > self.layout.title[0]
-        return area, "right" if beside else "left", _STATUS_MOST, self.theme.ink
+        x, _, size = self.layout.title
+        most = min(_STATUS_MOST, max(_STATUS_USUAL, _STATUS_SHARE * size))
+        return area, "right" if area.x > x else "left", most, self.theme.ink
 
     # Marks.
 

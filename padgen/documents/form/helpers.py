@@ -28,6 +28,9 @@ USUAL_NAME = "Wilhelmina"
 _OTHER_DIGITS = 1.2
 """How many times as wide small digits may be in a system font."""
 
+_LINE_LEAST = 7.05
+"""Points: beside and below a title, the line that says whose turn it is has room for this size."""
+
 _DOT, _LINE, _BAR = 0.28, 1.37, 1.8
 """The width of a dot and the height of a line in viewers, in ems, and the height of the bar behind dots, in dots."""
 
@@ -164,8 +167,8 @@ class Status(NamedTuple):
         return (self.words.status(self.standing, self.names), self.words.wish, *turns)
 
     def width(self, fonts: Fonts) -> float:
-        """The least width of the line in mm."""
-        return max(fonts.width(text, TYPED, SMALLEST) for text in self._texts) * OTHER_FONTS + 4 * INSET
+        """The least width of the line in mm at which it reads well."""
+        return max(fonts.width(text, TYPED, _LINE_LEAST) for text in self._texts) * OTHER_FONTS + 4 * INSET
 
     def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
         """The line in this area, at most ``most`` points large; ``PadgenError`` if a text is too long for it."""

@@ -9,7 +9,6 @@ from padgen.documents.table import letters
 from padgen.documents.text.fit import LEADING, broken, too_long
 from padgen.errors import PadgenError
 from padgen.page.area import Area
-from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 from padgen.templates import FormTemplate
@@ -23,17 +22,23 @@ _RISE = 0.23
 _GAP, _BELOW_TITLE = 3.0, 2.1
 """Millimetres between title and button: side by side, and below the descenders of a title."""
 
-_BUTTON_AIR = 3.5
-"""Millimetres: the space beside a button's words."""
+_BUTTON_AIR, _BUTTON_AIR_LEAST = 3.5, 2.0
+"""Millimetres: the space beside a button's words, and the least where the line needs more."""
 
 _SHRINK = 0.7
 """The share of its size to which a title shrinks to stand beside the button."""
 
-_LINE_LIKED = 8.0
-"""Points: a title that leaves the line beside the button less breaks instead of standing above both."""
-
 _STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
 """Millimetres: the least width of the line that says whose turn it is, and its height."""
+
+_BESIDE = 1.15
+"""The width that the line needs beside a title, in widths that it needs below one."""
+
+_LINE_HEIGHT, _LINE_GAP = 5.3, 0.7
+"""Millimetres: the height of that line beside the button's lower end, and the space between it and the title."""
+
+_ROUNDING = 1e-6
+"""Millimetres that make no difference."""
 
 _DIE, _DIE_GAP = 1.5, 0.6
 """The width of the die before the title, and the space after it, in heights of a capital."""
@@ -62,6 +67,7 @@ class Top(NamedTuple):
         button, status = self.button._replace(x=right - self.button.w), self.status._replace(x=left, w=right - left)
         if self.status.y < self.button.y + self.button.h:
             begun = self.status.x + left - start
+            least *= _BESIDE if self.status.x > x else 1.0
             status = self.status._replace(x=begun, w=button.x - _GAP - begun)
         if right - left < self.width + _GAP + self.button.w or status.w < least:
             return self
@@ -72,14 +78,16 @@ class Top(NamedTuple):
 def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool) -> Top:
     """Place title, line and button side by side.
 
-    The line needs ``least`` mm: if they are not free, it goes below the others, and so does the button if the title
-    would have to shrink much.  If the bar says whose turn it is (``in_bar``), there is no line here.  Raises
-    ``PadgenError`` if the title doesn't fit.
+    The line needs ``least`` mm, more of them beside the title.  If they aren't free there, it goes below the title, and
+    if not there either, below the button.  The button goes below the title if that would have to shrink much.  If the
+    bar says whose turn it is (``in_bar``), there is no line here.  Raises ``PadgenError`` if the title doesn't fit.
     """
     template, fonts, margin = setting.template, setting.fonts, setting.template.margin
     inner = template.size[0] - 2 * margin
     caption = fonts.width(setting.locale.label("new_game"), "bold", template.text_size)
     width = min(max(template.button_least, caption + 2 * _BUTTON_AIR), inner / 2)
+    narrow = max(template.button_least, caption + 2 * _BUTTON_AIR_LEAST, inner - _GAP - least)
+    width = min(width, narrow)
     room = inner - width - _GAP
     edge = template.title_height
     lettered = bool(edge) and setting.theme.title == "letters" and letters.on_dice(title)
@@ -91,13 +99,14 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
         lettered = False
         size, lead, alone = _title(setting, title, room, inner)
         lines = (title,)
-        tight, most = alone and room < least * _LINE_LIKED / SMALLEST, template.title_size
+        tight, most = alone and room < least, template.title_size
         if tight and (two := broken(fonts, title, "bold", most, min(most, template.text_size), room)):
             lines, size, alone = two.lines, two.size, False
         step = (len(lines) - 1) * size * LEADING / MM
         cap = fonts.cap_height("bold", size)
         wide = lead + max(fonts.width(line, "bold", size) for line in lines)
         high, edge = cap + step + (_DEPTH + _RISE) * size / MM, _DIE * cap
+    own = high
     if not alone:
         high = max(template.button_height, high)
     middle = margin + high / 2
@@ -110,9 +119,21 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     whole = Top(place, lines, wide, die, lettered, button, button, bottom + template.title_gap)
     if in_bar:
         return whole
-    if free >= least and (alone or free >= _STATUS_LEAST):
+    if free >= (least if alone else max(_BESIDE * least, _STATUS_LEAST)):
         line = button.y + button.h / 2 - _STATUS_HEIGHT / 2
         return whole._replace(status=Area(button.x - _GAP - free, line, free, _STATUS_HEIGHT))
+    if not alone and room >= least - _ROUNDING:
+        # The button stands in the middle of title and line, so that there is no hole below it.
+        both = own + _LINE_GAP + _LINE_HEIGHT
+        high = max(both, template.button_height)
+        down = margin + (high - both + own) / 2 - middle
+        return whole._replace(
+            title=(place[0], place[1] + down, size),
+            die=die and die._replace(y=die.y + down),
+            status=Area(margin, middle + down + own / 2 + _LINE_GAP, room, _LINE_HEIGHT),
+            button=button._replace(y=margin + (high - template.button_height) / 2),
+            head=margin + high + template.title_gap,
+        )
     status = Area(margin, bottom + 0.6, inner, _STATUS_HEIGHT)
     return whole._replace(status=status, head=status.y + status.h + min(0.6, template.title_gap))
 

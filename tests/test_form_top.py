@@ -1,0 +1,44 @@
+"""What is above the table of a form: the line about the turn reads well, and the button stands in the middle of it."""
+
+from __future__ import annotations
+
+import pytest
+from forms import document, fields, page_of
+
+from padgen import languages
+from padgen.page.marks import Field
+
+TEMPLATES = ["tablet", "tablet-large", "phone", "a4"]
+
+
+def top(lang: str, template: str, variant: str, **options: object) -> dict[str, Field]:
+    return fields(page_of(document(lang, variant, template=template, **options)))
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("variant", ["classic", "thirteen", "half-forced", "balut"])
+def test_the_line_about_the_turn_reads_well(template: str, variant: str) -> None:
+    """In all languages it has 7 pt or more, also beside long titles above the table of a single player."""
+    for lang in languages.codes():
+        found = top(lang, template, variant, players=1)
+        assert found["status"].size >= 7, lang
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
+def test_the_button_has_as_much_space_above_as_below(template: str, variant: str) -> None:
+    """Above the button is the margin, below it the gap to the names; a line below the title is left of the button."""
+    margin, gap = {"a4": (12, 4), "phone": (2, 2.35)}.get(template, (2.6, 2.4))
+    below_title = 0
+    for lang in languages.codes():
+        found = top(lang, template, variant)
+        button, line, name = (found[key] for key in ("new_game", "status", "p1_name"))
+        assert line.x + line.w < button.x, lang
+        above, below = button.y - margin, name.y - gap - button.y - button.h
+        if button.y > 2 * margin:
+            # A title on a line of its own is above button and line.
+            above = below
+        assert below == pytest.approx(above, abs=0.01), lang
+        assert below < 4.5, lang
+        below_title += line.y > margin + 5
+    assert below_title or (template, variant) in (("a4", "classic"), ("tablet-large", "classic"))
