@@ -48,6 +48,12 @@ _LOWER = 0.84
 """Names break rather than shrink below this share of the template's size; those that can't, and have to shrink below
 this share of the usual size, have a smaller size than the others."""
 
+_LEGIBLE = 7.5
+"""Points: names have the size of sums if these are no smaller."""
+
+_ABOUT = 0.95
+"""All names shrink to this share for details beside one of them."""
+
 
 class NameColumn:
     """The names, dice and conditions of rows in a column ``width`` mm wide, each row ``row_height`` mm high.
@@ -204,8 +210,10 @@ class NameColumn:
         names = sorted(size for key, size in largest.items() if key not in computed or len(computed) == len(largest))
         if not names:
             return {}
-        common = next(size for size in names if size >= _LOWER * names[(len(names) - 1) // 2])
+        common = _together(names)
         sums = min([common, *(largest[key] for key in computed)])
+        if sums >= max(_LOWER * common, _LEGIBLE):
+            common = sums
         return {
             key: sums if key in computed else common if size >= common else names[0] for key, size in largest.items()
         }
@@ -226,14 +234,21 @@ class NameColumn:
 
     def _room(self, entry: Entry) -> float:
         # A column exactly as wide as its widest name must hold that name despite rounding errors.
-        return self.width - self._around(entry, self._detail) + _ROUNDING
+        return self.width - self._around(entry, self._detail if self._told(entry) else 0) + _ROUNDING
+
+    def _told(self, entry: Entry) -> bool:
+        """Whether the row says beside its name what earns points, or how many."""
+        return bool(entry.condition or self._points(entry))
 
     @cached_property
     def _detail(self) -> int:
-        """How much detail fits beside the names, if possible without making them much smaller."""
-        told = [entry for entry in self.entries if entry.condition or self._points(entry)]
+        """How much detail fits beside the names, if possible without making them smaller than others."""
+        told = [entry for entry in self.entries if self._told(entry)]
         liked, floor = _LOWER * self.template.text_size, self.template.floor_size
-        levels = ((size, detail) for size in (max(floor, liked), floor) for detail in (_ARROWED, _POINTED, _EARNING))
+        others = sorted(self._largest(entry) for entry in self.entries if self._worded(entry) and not self._told(entry))
+        usual = [_ABOUT * _together(others)] if others else []
+        steps = (*usual, max(floor, liked), floor)
+        levels = ((size, detail) for size in steps for detail in (_ARROWED, _POINTED, _EARNING))
         room = self.width
         fits = (at for size, at in levels if all(self._shortest(entry, at, size) <= room for entry in told))
         return next(fits, 0)
@@ -389,6 +404,12 @@ class NameColumn:
         elif points:
             words += ":"
         yield Text(right, baseline, words, size, "regular", ink, "right")
+
+
+def _together(sizes: list[float]) -> float:
+    """The size that these, from the smallest, have in common; names that can't have it are much longer than most."""
+    common = next(size for size in sizes if size >= _LOWER * sizes[(len(sizes) - 1) // 2])
+    return sizes[0] if sizes[0] >= _LOWER * common else common
 
 
 def _wordings(entry: Entry) -> tuple[tuple[str, ...], ...]:
