@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from forms import document, fields, page_of
 
@@ -12,7 +14,13 @@ from padgen.page.marks import MM, Field, Text, leaves
 FIVE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15}
 
 
-@pytest.mark.parametrize(("template", "players"), [("phone", 4), ("tablet-landscape", 4), ("tablet-landscape", 6)])
+@pytest.mark.parametrize(
+    ("template", "players"),
+    [
+        ("phone", 4), ("tablet", 6), ("tablet", 8), ("tablet-landscape", 4), ("tablet-landscape", 6),
+        ("tablet-large", 8), ("a4", 8),
+    ],
+)  # fmt: skip
 @pytest.mark.parametrize(("variant", "least"), [("classic", "/ 63"), ("maxi", "/ 84")])
 def test_every_sum_shows_what_the_bonus_asks_for(template: str, players: int, variant: str, least: str) -> None:
     """All languages, in the narrowest columns: beside or below the sum, which keeps three quarters of its size."""
@@ -31,6 +39,17 @@ def test_every_sum_shows_what_the_bonus_asks_for(template: str, players: int, va
             assert (cell.x <= left, left + wide <= cell.x + cell.w, goal.y <= below.y) == (True, True, True), lang
             assert total.size >= 0.75 * min(found["p1_ones"].size, cell.size) - 1e-6, lang
             assert total.h * MM >= 1.36 * total.size + 2, lang
+
+
+def test_a_page_that_may_not_grow_keeps_its_rows(tmp_path: Path) -> None:
+    """If rows would be lower than the template allows, sums are alone in their cells."""
+    path = tmp_path / "fixed.yaml"
+    for least, shown in ((9.0, 8), (10.3, 0)):
+        path.write_text(f"extends: tablet\ngrow: no\nrow_least: {least} mm\n", encoding="utf-8")
+        page = page_of(document("en", template=path, players=8))
+        assert page.height == 217
+        assert len([mark for mark in leaves(page.children) if getattr(mark, "text", "") == "/ 63"]) == shown
+        assert fields(page)["p1_ones"].h >= least - 0.7 - 1e-6
 
 
 @pytest.mark.parametrize("variant", ["thirteen", "maxi", "classic"])

@@ -179,6 +179,42 @@ def test_the_line_below_a_title_begins_where_the_title_does() -> None:
     assert short.fields["status"].x > short.text("Yatzy").x
 
 
+@pytest.mark.parametrize(("template", "players"), [("phone", 4), ("tablet-landscape", 8), ("tablet", 8)])
+@pytest.mark.parametrize("variant", ["classic", "maxi", "forced"])
+def test_names_of_rows_and_sums_have_one_size(template: str, players: int, variant: str) -> None:
+    """In the narrowest columns of all languages; only a much longer name, or one below 7.5 pt, is smaller."""
+    longer = {"de": "Zwischensumme", "es": "Bonificación", "et": "Vahesumma", "el": "Μπόνους", "it": "Abbuono"}
+    for lang in LANGS:
+        made = form(lang, template, variant, players=players)
+        names, sums = made.labels("regular"), made.labels("bold")
+        if len(names | sums) > 1:
+            size = made.text("Kanscombinatie" if lang == "nl" else longer[lang]).size
+            assert size < max(7.5, 0.84 * max(names)), lang
+
+
+def test_details_beside_a_name_do_not_make_it_smaller_than_others() -> None:
+    """On a phone, *Bonus* has no arrow after its condition, so that it is as large as the names of rows."""
+    made = form("da", "phone")
+    assert made.text("63+:").size < made.text("Bonus").size == made.text("1 par").size == 9.0
+
+
+@pytest.mark.parametrize(
+    ("lang", "template", "names"),
+    [
+        ("de", "phone", ("Maximiliane", "Bo", "Al")),
+        ("da", "tablet-landscape", ("Maximiliane", "Konstantin", "Bo", "Al", "Ann", "Eva")),
+    ],
+)
+def test_long_names_take_the_room_of_dice_and_gaps(lang: str, template: str, names: tuple[str, ...]) -> None:
+    """They aren't refused as long as names of rows and columns that are closer together leave them enough."""
+    made = form(lang, template, names=names, players=len(names))
+    fonts = Fonts()
+    for player, name in enumerate(names, 1):
+        field = made.fields[f"p{player}_name"]
+        assert (field.value, field.size >= 6) == (name, True)
+        assert fonts.width(name, "regular", field.size) <= field.w - 4 / MM + 1e-6
+
+
 def test_names_use_the_width_of_narrow_columns() -> None:
     """Names of players take nearly all of a column on a phone."""
     found = fields(page_of(document("de", template="phone", names=["Anna", "Mikael", "Aino"])))

@@ -27,11 +27,13 @@ def form(tmp_path: Any) -> Make:
 
 
 def rows(made: PaintedForm) -> dict[str, tuple[float, float]]:
-    """The middle and the height of each row, by its key."""
+    """The middle and the height of each row, by its key; a sum's without what the bonus still needs."""
     found = {}
     for name, field in made.fields.items():
         if name[:3] == "p1_" and name[3:] not in ("name", "leader", "needed", "progress", "total"):
-            found[name[3:]] = (field.y + field.h / 2, field.h)
+            below = made.fields.get(name.replace("upper_sum", "needed"), field)
+            high = field.h if below == field else below.y - field.y
+            found[name[3:]] = (field.y + high / 2, high)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
+from padgen.documents.form.cells import goal_height
 from padgen.documents.form.geometry import NEEDED_AIR, Geometry, PlacedRow, TablePart
 from padgen.documents.form.labels import NameColumn
 from padgen.documents.form.top import arrange
@@ -39,6 +40,9 @@ _SECOND = 0.8
 
 _SUM_MOST = 2.0
 """The height of the sum's row beside a longer half, in heights of most rows."""
+
+_GOAL_AIR = 0.8
+"""Millimetres above and below a sum and what the bonus asks for, if their row is made higher."""
 
 _HEADS = 5.0
 """Millimetres: the height of the names of a player's columns."""
@@ -97,11 +101,15 @@ class _Arranger:
         turned = variant.order == "half_forced" and not template.strip_height  # else strips or heads name the halves
         self.strip = turned * max(4.4, 1.2 * template.floor_size / MM + 0.6)
         self.hint_words = self._hint_words()
-        self.sum, self.bonus = template.sum_height, template.bonus_height
-        self.below = _BELOW * self.sum
+        below = _BELOW * template.sum_height
         if (languages := len(setting.locales)) > 1:
             size = max(SMALLEST, _SECOND * template.hint_size)
-            self.below = max(self.below, languages * size * LEADING / MM + 2 * NEEDED_AIR)
+            below = max(below, languages * size * LEADING / MM + 2 * NEEDED_AIR)
+        self.heights = template.sum_height, template.bonus_height, below
+        """The heights of the rows of the sum and the bonus, and of what it still needs, unless there is more room."""
+        self.sum, self.bonus, self.below = self.heights
+        self.more = 0.0
+        """How much higher than others the row of the sum in two languages is, without what the bonus still needs."""
         if two:
             self._share_out()
 
@@ -124,10 +132,10 @@ class _Arranger:
         head = top.head
         body = head + template.head_height + self.heads + template.part_gap
         below = template.total_height + (template.part_gap if template.bar else template.margin)
-        pitch, self.height = self._pitch(body, below)
-        self._fill(pitch)
         width = (self.inner - template.half_gap * (len(self.parts) - 1)) / len(self.parts)
-        labels, label, hint, column = self._widths(width, pitch)
+        pitch, (labels, label, hint, column) = self._plan(width, body, below)
+        if self._raise_sum(body, below, pitch, column - self._column_gap(column)):
+            pitch, (labels, label, hint, column) = self._plan(width, body, below)
         used = label + hint + column * self.columns
         parts = []
         for number, entries in enumerate(self.parts):
@@ -149,8 +157,7 @@ class _Arranger:
         total = PlacedRow(self.total, len(parts) - 1, y, template.total_height)
         if (problem := labels.problem()) is not None:
             raise PadgenError(problem)
-        wider = (column - template.column_least) / 2
-        gap = self._joined(max(template.column_gap_least - self.closer, min(template.column_gap, wider)))
+        gap = self._column_gap(column)
         return Geometry(
             size=(self.width, self.height),
             title=top.title,
@@ -178,6 +185,43 @@ class _Arranger:
             label_air=max(self.air, gap),
         )
 
+    def _plan(self, width: float, body: float, below: float) -> tuple[float, tuple[NameColumn, float, float, float]]:
+        """The height of most rows, and what is in a part from left to right."""
+        self.sum, self.bonus, self.below = self.heights
+        _, self.height = self.template.size
+        pitch, self.height = self._pitch(body, below)
+        self._fill(pitch)
+        return pitch, self._widths(width, pitch)
+
+    def _raise_sum(self, body: float, below: float, pitch: float, cell: float) -> bool:
+        """Make the row of the sum higher if what the bonus asks for has no room; whether to plan all again."""
+        template, stacked = self.template, len(self.setting.locales) > 1
+        share, gap = goal_height(self.fonts, template, self.setting.variant, cell), template.row_gap
+        has = pitch - gap if stacked else (self.sum - gap) * (1 - self.below / self.sum)
+        if has >= share:
+            return False
+        usual, (_, bonus, needed) = self.heights, self.heights
+        if stacked:
+            self.more = share - has + _GOAL_AIR
+        else:
+            self.heights = share + gap + needed + _GOAL_AIR, bonus, needed
+        self.sum, self.bonus, self.below = self.heights
+        _, self.height = template.size
+        if not template.grow and self._even(self.height - body - below) < template.row_least:
+            self.heights, self.more = usual, 0.0
+        return True
+
+    def _column_gap(self, column: float) -> float:
+        """The space between columns of this width; players' names may take some of it."""
+        template = self.template
+        wider = (column - template.column_least) / 2
+        least = template.column_gap_least - self.closer
+        return self._joined(max(least, min(template.column_gap, wider, self._free_beside_names(column))))
+
+    def _free_beside_names(self, column: float) -> float:
+        """The space that columns of this width leave beside the longest name at its smallest, or less than none."""
+        return self.games * (column - self.named) + self._joined(self.template.column_gap)
+
     def _joined(self, gap: float) -> float:
         """The gap, or none if cells touch."""
         return gap if self.template.row_gap else 0.0
@@ -192,7 +236,7 @@ class _Arranger:
         gap += self.template.strip_height * len(self._headed(listed))
         if len(self.setting.locales) > 1:
             # Two names need as much height beside the sum as in any row.
-            return len(listed), sums * self.below + gap
+            return len(listed), sums * (self.below + self.more) + gap
         own = [high for entry in listed if (high := self._own_height(entry))]
         return len(listed) - len(own), sum(own) + gap
 
@@ -202,13 +246,11 @@ class _Arranger:
 
     def _pitch(self, body: float, below: float) -> tuple[float, float]:
         """The heights of a row and of the page, which may grow if the template allows it, because a screen scrolls."""
-        template = self.template
-        measured = [self._fixed(entries) for entries in self.parts]
-        room = self.height - body - below
-        pitch = min((room - rest) / count for count, rest in measured)
+        template, room = self.template, self.height - body - below
+        pitch = self._even(room)
         if pitch >= template.row_least - 1e-6:
             return min(pitch, template.row_most), self.height
-        count, rest = max(measured, key=lambda part: part[0] * template.row_least + part[1])
+        count, rest = max(map(self._fixed, self.parts), key=lambda part: part[0] * template.row_least + part[1])
         needs = count * template.row_least + rest
         if template.grow:
             return template.row_least, self.height + needs - room
@@ -217,6 +259,10 @@ class _Arranger:
             f"{needs + body + below:.1f} mm, the page has {self.height:.1f} mm"
         )
         raise PadgenError(template.problem("row_least", what, "lower it, choose larger paper, or write grow: yes"))
+
+    def _even(self, room: float) -> float:
+        """The height of most rows if they fill the room."""
+        return min((room - rest) / count for count, rest in map(self._fixed, self.parts))
 
     def _fill(self, pitch: float) -> None:
         """Make the rows of the bonus and of the sum higher if their half would end above the other."""
@@ -260,7 +306,7 @@ class _Arranger:
             y += self.template.strip_height * (entry in headed)
             high = self._own_height(entry) or pitch
             if len(self.setting.locales) > 1:
-                high = pitch + self.below * (entry.kind == "upper_sum")
+                high = pitch + (self.below + self.more) * (entry.kind == "upper_sum")
             yield PlacedRow(entry, part, y, high)
             y += high
 
@@ -295,6 +341,8 @@ class _Arranger:
                 label = max(least, min(natural, most, liked, free - self.columns * self.named))
                 column = min((free - label) / self.columns, template.column_most)
                 if hint and column < self.named:
+                    continue
+                if number < len(choices) and self._free_beside_names(column) < self._column_gap(column) - 1e-6:
                     continue
                 if column == template.column_most:
                     label = min(free - self.columns * column, max(label, template.label_most))

@@ -4,8 +4,10 @@ from typing import Literal, NamedTuple
 
 from padgen.documents.form.helpers import INSET
 from padgen.page.area import Area
-from padgen.page.fonts import Fonts
+from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM
+from padgen.rules import Bonus, Variant
+from padgen.templates import FormTemplate
 
 NARROW = 18.0
 """Millimetres: in narrower columns the leader's mark is above the total, else before it."""
@@ -38,16 +40,40 @@ class SumPlace(NamedTuple):
     goal: tuple[float, float, Literal["left", "center"]] | None
 
 
-def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, small: float, stack: bool) -> SumPlace:
+def bonus_goal(bonus: Bonus) -> str:
+    """What a bonus asks for, as a sum's cell says it: ``/ 63``; empty for a bonus in steps."""
+    return "" if bonus.further else f"/ {bonus.least}"
+
+
+def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: float) -> float:
+    """The least height in mm of cells this wide for sums with what the bonus asks for below them.
+
+    0 if there is room for it beside all of them, or for none.
+    """
+    small, found = template.hint_size, 0.0
+    bonuses = [column.bonus for column in variant.columns] or [variant.bonus]
+    for prefix, bonus in zip(variant.prefixes, bonuses, strict=True):
+        goal = bonus_goal(bonus) if bonus else ""
+        aside = fonts.width(goal, "regular", small)
+        if not goal or aside + INSET > width:
+            continue
+        highest = str(variant.highest[f"{prefix}upper_sum"])
+        least = _SUM_SHARE * (fonts.fit(highest, "bold", template.field_size, width - 2 * INSET) or SMALLEST)
+        if not fonts.fit(highest, "bold", least, width - aside - 3 * INSET, least):
+            line = least * _DOT_LINE / MM + INSET
+            found = max(found, line + fonts.cap_height("regular", small) + _BOX_GAP)
+    return found
+
+
+def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, small: float) -> SumPlace:
     """Places a sum of at most ``size`` points in a cell with the ``goal`` in ``small`` points beside or below it.
 
-    The goal is below only if cells may ``stack`` them.  Where neither leaves the sum its size, it becomes smaller,
-    down to three quarters.
+    Where neither leaves the sum its size, it becomes smaller, down to three quarters.
     """
     aside = fonts.width(goal, "regular", small)
     below = fonts.cap_height("regular", small) + _BOX_GAP
     beside = fonts.fit(str(highest), "bold", size, area.w - aside - 3 * INSET, _SUM_SHARE * size) or 0.0
-    above = min(size, (area.h - below - INSET) * MM / _DOT_LINE) if stack and aside + INSET <= area.w else 0.0
+    above = min(size, (area.h - below - INSET) * MM / _DOT_LINE) if aside + INSET <= area.w else 0.0
     if not goal or max(beside, above) < _SUM_SHARE * size:
         return SumPlace(area, size, "center", None)
     if beside >= above:

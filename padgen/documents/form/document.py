@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
 from padgen.documents.form.arranger import lay_out
-from padgen.documents.form.cells import FIELD_LINE, sum_place, total_place
+from padgen.documents.form.cells import FIELD_LINE, bonus_goal, sum_place, total_place
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import (
@@ -214,9 +214,8 @@ class _Form:
         highest = self.variant.highest[key]
         high = self.layout.below * area.h / (area.h + self.template.row_gap)
         share = area._replace(h=area.h - high)
-        goal, small = "" if bonus.further else f"/ {bonus.least}", self.template.hint_size
-        size, cards = self._size(area, highest), self.drawing.cards
-        place = sum_place(self.fonts, share, size, highest, goal, small, cards)
+        goal, small = bonus_goal(bonus), self.template.hint_size
+        place = sum_place(self.fonts, share, self._size(area, highest), highest, goal, small)
         yield self._computed(player, key, name, place.area, highest, place.align)._replace(size=place.size)
         if place.goal:
             x, base, align_goal = place.goal
