@@ -41,6 +41,26 @@ def test_every_sum_shows_what_the_bonus_asks_for(template: str, players: int, va
             assert total.h * MM >= 1.36 * total.size + 2, lang
 
 
+@pytest.mark.parametrize("players", [4, 6])
+def test_steps_in_narrow_columns_are_above_the_number(players: int) -> None:
+    """A tablet in landscape has the height for both; the word for the number is beside the number."""
+    for lang in languages.codes():
+        page = page_of(document(lang, template="tablet-landscape", players=players))
+        found, fonts = fields(page), Fonts()
+        total, way, number, bonus = (found[f"p1_{key}"] for key in ("upper_sum", "progress", "needed", "bonus"))
+        assert total.y + total.h <= way.y + 1e-6, lang
+        assert way.y + way.h <= number.y + 1e-6, lang
+        assert number.y + number.h < bonus.y, lang
+        assert way.x >= bonus.x - 1e-6, lang
+        assert way.x + way.w <= bonus.x + bonus.w + 1e-6, lang
+        assert fonts.width("•" * 10, way.face, way.size) <= way.w - 4 / MM + 1e-6, lang
+        assert way.h * MM >= 1.36 * way.size + 2, lang
+        words = languages.read(lang).source.data["labels"]["needed"].split()
+        lines = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text.split()[0] in words]
+        beside = [mark.y for mark in lines if mark.x < bonus.x and way.y < mark.y < bonus.y]
+        assert sum(beside) / len(beside) == pytest.approx(_middle(number) + 1, abs=0.5), lang
+
+
 def test_a_page_that_may_not_grow_keeps_its_rows(tmp_path: Path) -> None:
     """If rows would be lower than the template allows, sums are alone in their cells."""
     path = tmp_path / "fixed.yaml"

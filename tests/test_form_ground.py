@@ -62,7 +62,7 @@ def test_each_card_has_its_colour_and_outline(coloured: str, fill: str, variant:
 
 @pytest.mark.parametrize("fill", ["yes", "no"])
 def test_every_second_name_of_cards_has_a_band(fill: str, form: Make) -> None:
-    """Bands are behind every second name; computed rows have their own, and the rows beside them none."""
+    """Bands are behind every second name; sum and bonus share one of their own, and the rows beside it have none."""
     made = form("tablet", f"fill: {fill}")
     rows = ["ones", "twos", "threes", "fours", "fives", "sixes", "upper_sum", "bonus", "one_pair", "two_pairs"]
     ones, last, gap = made["p1_ones"], made["p2_ones"], made.template.column_gap
@@ -77,7 +77,7 @@ def test_every_second_name_of_cards_has_a_band(fill: str, form: Make) -> None:
         names = corners(left, top, end - left, high, 0.3)
         assert {made.painted.colour(*point) for point in names} == {ink}, key
         assert made.painted.colour(left - 0.3, top + high / 2) is None
-        assert made.painted.colour(left + 1, top + high + 0.3) is None
+        assert made.painted.colour(left + 1, top + high + 0.3) == (ink if key == "upper_sum" else None)
         assert made.painted.colour(end + 0.3, top + high / 2) is None
 
 

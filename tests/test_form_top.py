@@ -33,6 +33,9 @@ def test_the_button_has_as_much_space_above_as_below(template: str, variant: str
     for lang in languages.codes():
         found = top(lang, template, variant)
         button, line, name = (found[key] for key in ("new_game", "status", "p1_name"))
+        if line.y > button.y + button.h:
+            assert template == "phone", lang  # the title has two lines
+            continue
         assert line.x + line.w < button.x, lang
         above, below = button.y - margin, name.y - gap - button.y - button.h
         if button.y > 2 * margin:

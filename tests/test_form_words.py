@@ -31,8 +31,8 @@ def rows(made: PaintedForm) -> dict[str, tuple[float, float]]:
     found = {}
     for name, field in made.fields.items():
         if name[:3] == "p1_" and name[3:] not in ("name", "leader", "needed", "progress", "total"):
-            below = made.fields.get(name.replace("upper_sum", "needed"), field)
-            high = field.h if below == field else below.y - field.y
+            needs = [made.fields.get(name.replace("upper_sum", key), field) for key in ("needed", "progress")]
+            high = min((other.y - field.y for other in needs if other != field), default=field.h)
             found[name[3:]] = (field.y + high / 2, high)
     return found
 

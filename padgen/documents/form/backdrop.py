@@ -154,15 +154,18 @@ class Backdrop:
                 yield from self._cell(row, column)
 
     def _bands(self, part: TablePart) -> Iterator[Node]:
-        """Bands behind every second label, but not next to a computed row, whose label has a band of its own."""
+        """Bands behind every second label, but not next to computed rows, whose labels share one of their own."""
         width = self.layout.label_width + self.layout.hint_width - self.layout.label_air
-        banded = False
-        for row in part.rows:
-            banded = row.entry.computed or not banded
-            fill = (self.theme.computed if row.entry.computed else None) or self.theme.label
+        banded, bands = False, list[Box]()
+        for above, row in zip((None, *part.rows), part.rows, strict=False):
+            computed = row.entry.computed
+            banded = computed or not banded
+            fill = (self.theme.computed if computed else None) or self.theme.label
             if fill and banded and self.template.fill:
                 card = self.card(Area(part.x, row.y, width, row.h))
-                yield Box(part.x, card.y, width, card.h, fill=fill, radius=self.radius)
+                y = bands.pop().y if computed and above and above.entry.computed else card.y
+                bands.append(Box(part.x, y, width, card.y + card.h - y, fill=fill, radius=self.radius))
+        yield from bands
 
     def _name_card(self, part: int, column: int) -> Iterator[Node]:
         card, ink = self.card(self.layout.head_cell(part, column // self.layout.games)), self._outline(column)

@@ -13,11 +13,9 @@ from padgen.documents.form.helpers import (
     INSET,
     TYPED,
     Status,
-    Steps,
     again,
     buttons,
     hidden,
-    steps,
     titled,
     wording,
 )
@@ -65,12 +63,12 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
         subject=locale.label("form"),
         pages=(Page(width, height, tuple(form.marks())),),
         faces=setting.template.faces,
-        calculation_order=script.calculation_order(variant, options.players, bool(form.steps)),
+        calculation_order=script.calculation_order(variant, options.players, bool(form.drawing.steps)),
         script=script.document_script(
             variant,
             options.players,
             wording(locale),
-            bool(form.steps),
+            bool(form.drawing.steps),
             form.blank_entry,
             form.drawing.legend.text,
             form.template.blank_sums,
@@ -115,7 +113,7 @@ class _Form:
         yield Tag("P", (self.status.field(self.fonts, *self.drawing.status()),))
         yield table
         yield from hidden(self.arithmetic, self.options.players, self.start.sums)
-        reset = tuple(script.cleared(self.variant, self.options.players, bool(self.steps)))
+        reset = tuple(script.cleared(self.variant, self.options.players, bool(self.drawing.steps)))
         size = self.template.text_size
         yield Tag("P", tuple(buttons(self.fonts, self.layout.button, self.locale, size, reset, self.theme.ink)))
         word = self.drawing.total_word()
@@ -223,13 +221,13 @@ class _Form:
         below = Area(area.x, area.y + share.h, area.w, high)
         name = titled(self.locale, game, self.locale.label("needed"))
         align: Literal["center", "left"] = "center"
-        if self.steps:
-            # Before the number, dots on a pale bar show how far the sum has come.
-            bar, way, below = self.steps.beside(below)
+        if steps := self.drawing.steps:
+            # Before the number or above it, dots on a pale bar show how far the sum has come.
+            bar, way, below = steps.places(below)
             yield Tag("Artifact", (self.drawing.track(bar, column),))
-            align = "left"
+            align = "center" if steps.above else "left"
             prefix = self.variant.prefixes[game]
-            field = self._field(player, f"{prefix}progress", way, name, self.steps.size)
+            field = self._field(player, f"{prefix}progress", way, name, steps.size)
             yield field._replace(
                 value=self.start.progress(player, prefix),
                 default="",
@@ -242,19 +240,6 @@ class _Form:
             )
         field = self._computed(player, self._key("needed", column), name, below, bonus.least, align)
         yield field._replace(size=min(field.size, small), face="regular", ink=self.theme.quiet)
-
-    @cached_property
-    def steps(self) -> Steps | None:
-        """The steps to the bonus, beside what it still needs, if the columns have room for both."""
-        bonuses = [part.bonus for part in self.variant.columns] if self.variant.columns else [self.variant.bonus]
-        points = max((bonus.least for bonus in bonuses if bonus), default=0)
-        if not points:
-            return None
-        _, column = self.layout.parts[0].columns[0]
-        area = Area(
-            0, 0, column - self.layout.gap, self.layout.below * (1 - self.template.row_gap / self.template.sum_height)
-        )
-        return steps(self.fonts, self.template.dot, self.template.hint_size, points, area)
 
     def _computed(
         self,

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from padgen.documents.form.backdrop import Backdrop
 from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
-from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED
+from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED, Steps, steps
 from padgen.documents.form.script import LEADER
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
@@ -68,6 +68,20 @@ class Drawing(Backdrop):
         x, _, size = self.layout.title
         most = min(_STATUS_MOST, max(_STATUS_USUAL, _STATUS_SHARE * size))
         return area, "right" if area.x > x else "left", most, self.theme.ink
+
+    @cached_property
+    def steps(self) -> Steps | None:
+        """The steps to the bonus, beside or above what it still needs, if the columns have room for both."""
+        variant, layout, template = self.setting.variant, self.layout, self.template
+        bonuses = [part.bonus for part in variant.columns] if variant.columns else [variant.bonus]
+        points = max((bonus.least for bonus in bonuses if bonus), default=0)
+        if not points:
+            return None
+        _, column = layout.parts[0].columns[0]
+        area = Area(0, 0, column - layout.gap, layout.below * (1 - template.row_gap / template.sum_height))
+        found = steps(self.fonts, template.dot, template.hint_size, points, area)
+        # Two languages take the height of both.
+        return None if found and found.above and len(self.setting.locales) > 1 else found
 
     # Marks.
 
@@ -198,7 +212,8 @@ class Drawing(Backdrop):
             fitted = self._stacked(labels, "regular", most, room, layout.below - 2 * NEEDED_AIR) or alone
         if fitted is None:
             raise self._refused("needed", "regular", SMALLEST, room)
-        area = Area(layout.parts[row.part].x + left, row.y + row.h - layout.below, room, layout.below)
+        high = layout.below - (self.steps.above if self.steps else 0.0)
+        area = Area(layout.parts[row.part].x + left, row.y + row.h - high, room, high)
         yield from self._lines(area, fitted, "regular", self.theme.quiet)
 
     def _worded(

@@ -34,8 +34,8 @@ _LINE_LEAST = 7.05
 _DOT, _LINE, _BAR = 0.28, 1.37, 1.8
 """The width of a dot and the height of a line in viewers, in ems, and the height of the bar behind dots, in dots."""
 
-_DOT_LEAST, _STEPS_GAP = 0.8, 1.0
-"""Millimetres: the smallest width of a dot, and the space between the steps and the number."""
+_DOT_LEAST, _DOT_ABOVE, _STEPS_GAP = 0.8, 0.42, 1.0
+"""Millimetres: the smallest width of a dot beside the number and above it, and the space beside the number."""
 
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 
@@ -119,34 +119,45 @@ def again(area: Area, label: str) -> Field:
 
 
 class Steps(NamedTuple):
-    """The bar of steps to the bonus: their size in points, and widths in mm: the bar's, and the number's beside it."""
+    """The bar of steps to the bonus: their size in points, and widths in mm: the bar's, and the number's beside it.
+
+    Above the number instead, ``above`` is the height of their line in mm.
+    """
 
     size: float
     width: float
     number: float
+    above: float = 0.0
 
-    def beside(self, area: Area) -> tuple[Area, Area, Area]:
-        """The places of the bar and, over it and beside it, of the fields for steps and number."""
-        x = area.x + (area.w - self.width - _STEPS_GAP - self.number) / 2
-        end = x + self.width + _STEPS_GAP - INSET
+    def places(self, area: Area) -> tuple[Area, Area, Area]:
+        """The places of the bar and, over it and beside or below it, of the fields for steps and number."""
+        aside = 0.0 if self.above else _STEPS_GAP + self.number
+        line = self.above or area.h
+        x = area.x + (area.w - self.width - aside) / 2
+        end = x + self.width + (INSET if self.above else _STEPS_GAP - INSET)
         high = _BAR * _DOT * self.size / MM
-        bar = Area(x, area.y + (area.h - high) / 2, self.width, high)
-        left = x - INSET
-        return bar, area._replace(x=left, w=end - left), area._replace(x=end, w=area.x + area.w - end)
+        bar = Area(x, area.y + (line - high) / 2, self.width, high)
+        way = Area(x - INSET, area.y, end - x + INSET, line)
+        if self.above:
+            return bar, way, area._replace(y=area.y + line, h=area.h - line)
+        return bar, way, area._replace(x=end, w=area.x + area.w - end)
 
 
 def steps(fonts: Fonts, most: float, small: float, points: int, area: Area) -> Steps | None:
-    """The steps, with dots of at most ``most`` mm, beside this many points; ``None`` if they would be too small.
+    """The steps, with dots of at most ``most`` mm, beside this many points or above them; ``None`` if too small.
 
     ``area`` is as large as the place of both.
     """
     number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS
     whole = fonts.width(script.MADE * script.STEPS, "bold", 1)
-    room = area.w - number - _STEPS_GAP - 2 * INSET
-    size = min(most * MM / _DOT, (area.h - INSET) * MM / _LINE, room / whole)
-    if size * _DOT < _DOT_LEAST * MM:
-        return None
-    return Steps(size, size * whole, number)
+    room, line = area.w - 2 * INSET, small * _LINE / MM
+    size = min(most * MM / _DOT, (area.h - INSET) * MM / _LINE, (room - number - _STEPS_GAP) / whole)
+    if size * _DOT >= _DOT_LEAST * MM:
+        return Steps(size, size * whole, number)
+    size = min(most * MM / _DOT, (area.h - line - INSET) * MM / _LINE, room / whole)
+    if size * _DOT >= _DOT_ABOVE * MM:
+        return Steps(size, size * whole, number, size * _LINE / MM + INSET)
+    return None
 
 
 class Status(NamedTuple):

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from padgen.documents.form.before import Before
+from padgen.documents.form.sizes import LOWER, shared, together
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import PadRow
@@ -43,13 +44,6 @@ _ROUNDING = 1e-6
 
 _SECOND = 0.8
 """The size of a further language's name below the first, in sizes of the first."""
-
-_LOWER = 0.84
-"""Names break rather than shrink below this share of the template's size; those that can't, and have to shrink below
-this share of the usual size, have a smaller size than the others."""
-
-_LEGIBLE = 7.5
-"""Points: names have the size of sums if these are no smaller."""
 
 _ABOUT = 0.95
 """All names shrink to this share for details beside one of them."""
@@ -204,25 +198,15 @@ class NameColumn:
 
     @cached_property
     def _sizes(self) -> dict[str, float]:
-        """The sizes of names in points, by row: at most two, and one for all computed rows that is no larger."""
-        largest = {entry.id: self._largest(entry) for entry in self.entries if self._worded(entry)}
-        computed = {entry.id for entry in self.entries if entry.computed} & set(largest)
-        names = sorted(size for key, size in largest.items() if key not in computed or len(computed) == len(largest))
-        if not names:
-            return {}
-        common = _together(names)
-        sums = min([common, *(largest[key] for key in computed)])
-        if sums >= max(_LOWER * common, _LEGIBLE):
-            common = sums
-        return {
-            key: sums if key in computed else common if size >= common else names[0] for key, size in largest.items()
-        }
+        """The sizes of names in points, by row."""
+        shown = [entry for entry in self.entries if self._worded(entry)]
+        return shared({entry.id: self._largest(entry) for entry in shown}, {e.id for e in shown if e.computed})
 
     @property
     def crowded(self) -> bool:
         """Whether dice leave their names so little room that these would be small."""
         return any(
-            self._faced(entry) and self._largest(entry) < _LOWER * self.template.text_size for entry in self.entries
+            self._faced(entry) and self._largest(entry) < LOWER * self.template.text_size for entry in self.entries
         )
 
     def _largest(self, entry: Entry) -> float:
@@ -244,9 +228,9 @@ class NameColumn:
     def _detail(self) -> int:
         """How much detail fits beside the names, if possible without making them smaller than others."""
         told = [entry for entry in self.entries if self._told(entry)]
-        liked, floor = _LOWER * self.template.text_size, self.template.floor_size
+        liked, floor = LOWER * self.template.text_size, self.template.floor_size
         others = sorted(self._largest(entry) for entry in self.entries if self._worded(entry) and not self._told(entry))
-        usual = [_ABOUT * _together(others)] if others else []
+        usual = [_ABOUT * together(others)] if others else []
         steps = (*usual, max(floor, liked), floor)
         levels = ((size, detail) for size in steps for detail in (_ARROWED, _POINTED, _EARNING))
         room = self.width
@@ -348,7 +332,7 @@ class NameColumn:
             fitting = size if needs <= room else int(size * room / needs * 20) / 20
             return (Fitted(names[:1], fitting),) if fitting >= floor else None
         # Rows of sums may be lower than others.
-        liked = floor if entry.computed else _LOWER * self.template.text_size if most is None else most
+        liked = floor if entry.computed else LOWER * self.template.text_size if most is None else most
         limit = min(size, self._limit(self._most_lines, len(names)))
         sizes = []
         for index, name in enumerate(names):
@@ -404,12 +388,6 @@ class NameColumn:
         elif points:
             words += ":"
         yield Text(right, baseline, words, size, "regular", ink, "right")
-
-
-def _together(sizes: list[float]) -> float:
-    """The size that these, from the smallest, have in common; names that can't have it are much longer than most."""
-    common = next(size for size in sizes if size >= _LOWER * sizes[(len(sizes) - 1) // 2])
-    return sizes[0] if sizes[0] >= _LOWER * common else common
 
 
 def _wordings(entry: Entry) -> tuple[tuple[str, ...], ...]:

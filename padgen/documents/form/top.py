@@ -79,8 +79,9 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     """Place title, line and button side by side.
 
     The line needs ``least`` mm, more of them beside the title.  If they aren't free there, it goes below the title, and
-    if not there either, below the button.  The button goes below the title if that would have to shrink much.  If the
-    bar says whose turn it is (``in_bar``), there is no line here.  Raises ``PadgenError`` if the title doesn't fit.
+    if not there either, or if the title has two lines, below the button.  The button goes below the title if that would
+    have to shrink much.  If the bar says whose turn it is (``in_bar``), there is no line here.  Raises ``PadgenError``
+    if the title doesn't fit.
     """
     template, fonts, margin = setting.template, setting.fonts, setting.template.margin
     inner = template.size[0] - 2 * margin
@@ -99,7 +100,7 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
         lettered = False
         size, lead, alone = _title(setting, title, room, inner)
         lines = (title,)
-        tight, most = alone and room < least, template.title_size
+        tight, most = alone and room < _BESIDE * least, template.title_size
         if tight and (two := broken(fonts, title, "bold", most, min(most, template.text_size), room)):
             lines, size, alone = two.lines, two.size, False
         step = (len(lines) - 1) * size * LEADING / MM
@@ -122,7 +123,7 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     if free >= (least if alone else max(_BESIDE * least, _STATUS_LEAST)):
         line = button.y + button.h / 2 - _STATUS_HEIGHT / 2
         return whole._replace(status=Area(button.x - _GAP - free, line, free, _STATUS_HEIGHT))
-    if not alone and room >= least - _ROUNDING:
+    if not alone and not step and room >= least - _ROUNDING:
         # The button stands in the middle of title and line, so that there is no hole below it.
         both = own + _LINE_GAP + _LINE_HEIGHT
         high = max(both, template.button_height)
