@@ -45,3 +45,12 @@ def test_the_button_has_as_much_space_above_as_below(template: str, variant: str
         assert below < 4.5, lang
         below_title += line.y > margin + 5
     assert below_title or (template, variant) in (("a4", "classic"), ("tablet-large", "classic"))
+
+
+@pytest.mark.parametrize("variant", ["classic", "thirteen", "yacht"])
+def test_a_single_players_table_on_a_phone_is_as_wide_as_the_page(variant: str) -> None:
+    """So it begins where title and line do, and ends with the button."""
+    for lang in languages.codes():
+        found = top(lang, "phone", variant, players=1)
+        cell, button = found["p1_chance" if variant != "yacht" else "p1_ones"], found["new_game"]
+        assert cell.x + cell.w == pytest.approx(button.x + button.w, abs=0.5), lang
