@@ -8,7 +8,7 @@ from sheets import Rect, Sheet
 
 from padgen import templates
 from padgen.page.marks import Box, Die, Line, Path, Use, leaves
-from padgen.pdf.plates import NO_INK, PURE_BLACK, Plates
+from padgen.pdf.plates import NO_INK, Plates
 
 LANGS = ("hu", "nl", "lt", "ru", "el", "fi")
 
@@ -82,14 +82,11 @@ def test_lines_cross_all_games_of_a_player() -> None:
     assert {(line.x1, line.x2) for line in crossing} == {(card.x, card.x + card.w)}
 
 
-def test_night_is_blue_black_and_grey_on_a_press() -> None:
-    """Its sums are a tint of black, no pale blue, and heads and strips with small white words are one black."""
-    theme, plates = templates.load_theme("night"), Plates()
+def test_nights_sums_are_grey_on_a_press() -> None:
+    """They are a tint of black, no pale blue."""
+    theme = templates.load_theme("night")
     assert theme.computed
-    assert theme.head
-    assert plates.area(theme.computed) == (0.0, 0.0, 0.0, 0.15)
-    assert plates.area(theme.head, behind_words=True) == PURE_BLACK
-    assert plates.area(theme.strip, behind_words=True) == PURE_BLACK
+    assert Plates().area(theme.computed) == (0.0, 0.0, 0.0, 0.15)
 
 
 def test_cream_paper_is_left_to_the_paper() -> None:

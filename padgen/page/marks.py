@@ -39,7 +39,7 @@ ListNumbering: TypeAlias = Literal["None", "Disc", "Decimal"]
 class Box(NamedTuple):
     """A rectangle by its top left corner; ``radius`` rounds the corners.
 
-    ``behind_words`` says that small light words are on it, which presses print with few inks.
+    ``behind_words`` says that small light words are on it, which a press surrounds with few inks.
     """
 
     x: float

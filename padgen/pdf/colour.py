@@ -54,9 +54,13 @@ class Inks:
         """The operator for the text of form fields; viewers rewrite it and don't support spots."""
         return self._device(ink, _FILL)
 
-    def area(self, ink: Ink, behind_words: bool = False) -> Ink:
-        """The ink that an area is printed with; small light words may be on it."""
-        return ink if self._plates is None else self._plates.area(ink, behind_words)
+    def area(self, ink: Ink) -> Ink:
+        """The ink that an area is printed with."""
+        return ink if self._plates is None else self._plates.area(ink)
+
+    def around(self, ink: Ink) -> Ink | None:
+        """The ink around small words left white on an area; ``None`` if it is the area's."""
+        return None if self._plates is None else self._plates.around(ink)
 
     def line(self, ink: Ink, weight: float) -> Ink:
         """The ink that a line of this weight in points is printed with."""

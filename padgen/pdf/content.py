@@ -12,6 +12,7 @@ from padgen.pdf.colour import Inks
 from padgen.pdf.fonts import Embedded, Embedder
 from padgen.pdf.glyphs import glyph_runs
 from padgen.pdf.objects import Name, Ref, number, numbers, serialize
+from padgen.pdf.plates import LARGE
 from padgen.pdf.tags import Extent
 
 Rotation = tuple[float, float, float, float]
@@ -25,6 +26,11 @@ _SPAN = serialize(Name("Span"))
 
 _FINEST = 0.25
 """Points: the finest line of a drawing that is scaled down; finer ones vanish in print."""
+
+_UNREAD = f"{_SPAN} {serialize({'ActualText': ''})}"
+
+_KEPT_OFF = 0.1
+"""Millimetres: how far all but two inks of an area keep off small light words, as plates may be shifted so much."""
 
 DIE = 10.0
 """The size in mm of the drawing of a die, which is shown at any size."""
@@ -47,6 +53,8 @@ class Canvas:
         self._pen: tuple[Ink, float, tuple[float, ...]] | None = None
         self._font = ""
         self._over = False
+        self._grounds: list[tuple[Box, Ink]] = []
+        """Areas behind small light words, with the ink around these."""
         self.objects: dict[str, Ref] = {}
         """The symbols and pictures in it, by resource name."""
 
@@ -71,9 +79,13 @@ class Canvas:
             return
         if mark.fill is not None:
             self._knock_out()
-            self._use_fill(self._inks.area(mark.fill, mark.behind_words))
+            self._use_fill(self._inks.area(mark.fill))
+            if mark.behind_words and (ink := self._inks.around(mark.fill)):
+                self._grounds.append((mark, ink))
         if mark.stroke is not None:
-            self._use_pen(mark.stroke, mark.weight, mark.dash, over=mark.fill is None)
+            whole = mark.behind_words and mark.stroke == mark.fill  # The outline is a part of the area.
+            stroke = self._inks.area(mark.stroke) if whole else mark.stroke
+            self._use_pen(stroke, mark.weight, mark.dash, over=mark.fill is None)
         operator = "S" if mark.fill is None else "f" if mark.stroke is None else "B"
         self._open_path(operator)
         self._rectangle(mark.x, mark.y, mark.w, mark.h, mark.radius)
@@ -127,7 +139,20 @@ class Canvas:
             place = f"{numbers(a, b, c, d, x - shift * a, y - shift * b)} Tm"
         else:
             place = f"{number(x - shift)} {number(y)} Td"
-        self._out.append(f"BT {spaced}{place} {shown} {'0 Tc ' if spaced else ''}ET")
+        words = f"BT {spaced}{place} {shown} {'0 Tc ' if spaced else ''}ET"
+        if around := self._around(mark):
+            # The outline is no text to be read.
+            style = f"{self._inks.stroke(around)} {number(2 * _KEPT_OFF * MM)} w 1 j 1 Tr"
+            self._out.append(f"{_UNREAD} BDC q {style} {words} Q EMC")
+        self._out.append(words)
+
+    def _around(self, mark: Text) -> Ink | None:
+        """The ink around words that are small and left white in an area of more inks."""
+        for box, ink in self._grounds if mark.size < LARGE else ():
+            inside = box.x <= mark.x <= box.x + box.w and box.y <= mark.y <= box.y + box.h
+            if inside and not any(self._inks.words(mark.ink, mark.size)):
+                return ink
+        return None
 
     def show_die(self, mark: Die, target: Ref) -> None:
         """A die; its drawing, ``DIE`` mm wide, is the object ``target``."""

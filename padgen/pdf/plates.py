@@ -41,7 +41,7 @@ _DARK, _MEDIUM = 0.25, 1.5
 """Lines of fewer points than the second, in a colour no lighter than the first, from 0 to 1, are black alone: their
 colour can't be told from that of the black lines beside them."""
 
-_LARGE = 14.0
+LARGE = 14.0
 """Points: words from this size on may have several inks."""
 
 _NEUTRAL = 0.14
@@ -56,8 +56,8 @@ _TRACE = 0.1
 _FAINT = 0.45
 """The least tint of a die's outline, whose fine dots would break below it."""
 
-_MINOR = 0.3
-"""The most of a third ink that small light words do without."""
+_DARKNESS = (0.6, 0.5, 0.1, 1.0)
+"""How dark solid cyan, magenta, yellow and black are: the two darkest inks of an area are the edges of its words."""
 
 _PAPER = 0.07
 """Colours whose strongest ink is less are the paper's own: a tint that no press loses would be much darker."""
@@ -74,12 +74,23 @@ class Plates:
         self._spot = spot
         self._own = own if spot is None else {}
 
-    def area(self, ink: Ink, behind_words: bool = False) -> Ink:
-        """The inks of an area; there are two at most ``behind_words`` that are small and left white on it."""
+    def area(self, ink: Ink) -> Ink:
+        """The inks of an area."""
         if isinstance(ink, Spot) or len(ink) == 4:
             return ink
-        inks = self._own.get(ink) or _area(ink, self._spot)
-        return _two(inks) if behind_words and not isinstance(inks, Spot) else inks
+        return self._own.get(ink) or _area(ink, self._spot)
+
+    def around(self, ink: Ink) -> Colour | None:
+        """The two inks that reach small words left white on an area; ``None`` if it has no more than two."""
+        inks = self.area(ink)
+        if isinstance(inks, Spot) or sum(part > 0 for part in inks) <= 2:
+            return None
+        dark = [part * darkness for part, darkness in zip(inks, _DARKNESS, strict=True)]
+        *others, first, second = sorted(range(4), key=dark.__getitem__)
+        kept = [part if i in (first, second) else 0.0 for i, part in enumerate(inks)]
+        # Black makes up for the inks that are left out, so that the edge isn't lighter than the area.
+        kept[3] = min(1.0, kept[3] + sum(dark[i] for i in others)) if kept[3] else 0.0
+        return tuple(kept)
 
     def line(self, ink: Ink, weight: float) -> Ink:
         """The inks of a line, ``weight`` points wide."""
@@ -104,7 +115,7 @@ class Plates:
         """The inks of words of this size in points: small dark words are black, light ones stay white."""
         if isinstance(ink, Spot) or len(ink) == 4:
             return ink
-        words = _words(ink, size < _LARGE, self._spot)
+        words = _words(ink, size < LARGE, self._spot)
         return words if words in (PURE_BLACK, NO_INK) else self._own.get(ink, words)
 
 
@@ -127,14 +138,6 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
         at = 3 if second > _MIXED * first and colours[0] > third else inks.index(most)
         return tuple(max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4))
     return tuple(part if part >= _TRACE else 0.0 for part in to_cmyk(ink))
-
-
-def _two(inks: Colour) -> Colour:
-    """Two inks at most: without a faint third one, or black alone."""
-    third = sorted(inks)[1]
-    if third == 0:
-        return inks
-    return tuple(0.0 if part <= third else part for part in inks) if third <= _MINOR else PURE_BLACK
 
 
 @lru_cache(256)

@@ -107,15 +107,14 @@ class Ground:
         yield Rule(self.x, head, self.right, head, look.weight(theme.side), theme.frame)
         for y, h in self.strips.values():
             if self.template.fill:
-                yield self._framed(y, y + h, look.weight(theme.inner), theme.strip, theme.strip)._replace(
-                    behind_words=True
-                )
+                strip = self._framed(y, y + h, look.weight(theme.inner), theme.strip, theme.strip)
+                yield strip._replace(behind_words=True)
             else:
                 yield self._framed(y, y + h, look.weight(theme.group), theme.frame, (1.0,))
         yield self._framed(self.top, bottom, frame, theme.frame)
         for spot in total:
             if self.template.fill:
-                yield Box(self.x, spot.y, first - self.x, spot.h, fill=theme.total)
+                yield Box(self.x, spot.y, first - self.x, spot.h, fill=theme.total, behind_words=True)
             weight = look.weight(theme.total_outer)
             yield Rule(first, spot.y, first, spot.end, look.weight(theme.side), theme.total)
             yield self._framed(spot.y, spot.end, weight, theme.total)
@@ -234,7 +233,7 @@ class Ground:
         weight, inner = self.look.weight(points), self.look.weight(theme.inner)
         radius = min(theme.radius, h / 3)
         label = Box(self.x, y, self.plan.label, h, fill, frame, weight, radius)
-        yield _inside(label) if fill is None else label._replace(stroke=None)
+        yield _inside(label) if fill is None else label._replace(stroke=None, behind_words=not spots)
         sums = [spot for spot in spots if spot.line.entry.computed]
         frames: list[Box] = []
         for i in range(0, len(self.columns), games):

@@ -217,7 +217,7 @@ class Title:
     def band(self, area: Area) -> Iterator[Node]:
         """The band of colour without its words."""
         theme, weight, inset = self.theme, self.look.weight(_BAND_LINE), BAND_INSET
-        yield Box(*area, fill=theme.accent, radius=theme.radius)
+        yield Box(*area, fill=theme.accent, radius=theme.radius, behind_words=True)
         inner = Box(area.x + inset, area.y + inset, area.w - 2 * inset, area.h - 2 * inset)
         yield inner._replace(stroke=theme.light, weight=weight, radius=max(0.0, theme.radius - inset / 2))
 
