@@ -89,12 +89,28 @@ def test_nights_sums_are_grey_on_a_press() -> None:
     assert Plates().area(theme.computed) == (0.0, 0.0, 0.0, 0.15)
 
 
-def test_cream_paper_is_left_to_the_paper() -> None:
-    """A press that can print no paler yellow than 15 % prints none for retro's paper: it would be lemon."""
+def test_retros_paper_is_cream_on_a_press() -> None:
+    """It and its darker sums are yellow with a little magenta, which alone would be lemon; cells are white."""
     theme = templates.load_theme("retro")
     assert theme.ground
+    assert theme.computed
     assert theme.cell
-    assert Plates().area(theme.ground) == Plates().area(theme.cell) == NO_INK
+    plates = Plates(own=dict(theme.press))
+    paper, sums = plates.area(theme.ground), plates.area(theme.computed)
+    assert isinstance(paper, tuple)
+    assert isinstance(sums, tuple)
+    for cyan, magenta, yellow, black in (paper, sums):
+        assert cyan == black == 0
+        assert 0.2 <= magenta / yellow <= 0.35
+    assert 0.1 <= paper[2] < sums[2] - 0.05
+    assert plates.area(theme.cell) == NO_INK
+
+
+def test_paper_almost_white_has_no_ink() -> None:
+    """Neither yellow nor black: the palest tint that no press loses would be darker than slate's ground."""
+    ground = templates.load_theme("slate").ground
+    assert ground
+    assert Plates().area(ground) == Plates().area((1.0, 0.98, 0.94)) == NO_INK
 
 
 @pytest.mark.parametrize("theme", [name for name in templates.names("theme") if name != "slate"])

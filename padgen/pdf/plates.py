@@ -123,14 +123,12 @@ class Plates:
 def _area(ink: Colour, spot: Spot | None) -> Ink:
     inks = _subtractive(ink)
     most = max(inks)
-    if most == 0:
+    if most < _PAPER:
         return NO_INK
     if _grey(inks):
         return _black(sum(inks) / 3)
     if spot is not None:
         return spot._replace(tint=1.0 if most >= _SOLID else max(LEAST, round(most, 2)))
-    if most < _PAPER:
-        return NO_INK
     if most <= _PALE:
         colours = to_cmyk(ink)[:3]
         third, second, first = sorted(colours)

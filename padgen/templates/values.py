@@ -177,6 +177,9 @@ MOST_INK = 200
 _TINT, _LEAST_TINT = 40, 15
 """Up to the first, in %, a colour is a tint, which has one ink of at least the second, so that no press loses it."""
 
+_CREAM = 10
+"""Tints of yellow have at least this much of it, in %, and at most this much magenta: so little shows no shift."""
+
 
 def _read_inks(text: str) -> tuple[tuple[Colour, Colour], ...]:
     return () if text == "none" else tuple(_read_inked(part) for part in text.split(" ") if part)
@@ -193,8 +196,12 @@ def _read_inked(text: str) -> tuple[Colour, Colour]:
         raise ValueError(f"{quoted(text)} is a grey, which is always printed in black")
     if sum(parts) > MOST_INK:
         raise ValueError(f"{quoted(text)} has {sum(parts)} % of ink; write at most {MOST_INK} %")
-    if 0 < max(parts) <= _TINT and (sum(parts) > max(parts) or max(parts) < _LEAST_TINT):
-        raise ValueError(f"{quoted(text)} is a tint; write one ink of at least {_LEAST_TINT} %")
+    cream = parts[0] == parts[3] == 0 and parts[1] <= _CREAM <= parts[2]
+    if 0 < max(parts) <= _TINT and not cream and (sum(parts) > max(parts) or max(parts) < _LEAST_TINT):
+        fix = (
+            f"write one ink of at least {_LEAST_TINT} %, or yellow of at least {_CREAM} % with as much magenta at most"
+        )
+        raise ValueError(f"{quoted(text)} is a tint; {fix}")
     cyan, magenta, yellow, black = (part / 100 for part in parts)
     return shown, (cyan, magenta, yellow, black)
 
