@@ -11,7 +11,7 @@ from typing import Any
 import pikepdf
 import pytest
 from pdfcheck import check_pdf
-from presses import pressed
+from presses import SQUARE, pressed
 from sheets import Rect, sheets
 
 import padgen
@@ -21,7 +21,7 @@ from padgen.documents.finishing import finished
 from padgen.documents.imposition import saddle_stitch
 from padgen.languages import codes, read
 from padgen.page import dice
-from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Page, Use, leaves
+from padgen.page.marks import MM, WHITE, Box, Die, DrawnDocument, Line, Node, Page, Text, Use, leaves
 from padgen.page.marks import Path as Path_
 from padgen.rules import load_variant
 from padgen.templates import load_leaflet, names
@@ -52,19 +52,33 @@ def test_no_neighbours_colour_begins_on_a_cut(bleed: float, gutter: float) -> No
         assert fill.x1 == pytest.approx(own.x1 + bleed)
 
 
-@pytest.mark.parametrize("template", ["classic", "a5", "landscape", "large-print", "tall"])
+@pytest.mark.parametrize("template", ["classic", "a5", "landscape", "large-print", "tall", "kids"])
 @pytest.mark.parametrize("lang", ["en", "hu", "uk"])
-def test_the_bar_that_bleeds_is_wide_enough_to_be_trimmed(template: str, lang: str) -> None:
-    """At least 6 mm remain after trimming, so that an error of 1 mm isn't noticed, and the title keeps clear."""
-    document = pressed(lang, template=template, bleed=3.0, color="navy")
-    sheet = sheets(document)[0]
-    tops = {pad.y0 for pad in sheet.cells[1:]} or {outer(document.pages[0])[1]}
+def test_a_bar_that_bleeds_holds_title_and_date(template: str, lang: str) -> None:
+    """It reaches from the trimmed edge to below the title, which is light; the date is on a white field in it."""
+    sheet = sheets(pressed(lang, template=template, bleed=3.0, color="navy"))[0]
+    tops = {pad.y0 for pad in sheet.cells[1:]} or {3.0}
     bars = [placed for placed in sheet.fills if placed.rect.y0 in tops]
     assert len(bars) == max(1, len(sheet.cells) - 1)
     for bar in bars:
-        assert bar.rect.y1 - bar.rect.y0 >= 6
-        others = [placed.rect for placed in (*sheet.texts, *sheet.dice) if placed.cell == bar.cell]
-        assert min(rect.y0 for rect in others) >= bar.rect.y1 + 1
+        cell = [placed for placed in (*sheet.texts, *sheet.dice) if placed.cell == bar.cell]
+        inside = [placed for placed in cell if placed.rect.y0 < bar.rect.y1]
+        assert len(inside) >= 2
+        for rect in (placed.rect for placed in inside):
+            assert bar.rect.y0 + 2.5 <= rect.y0
+            assert rect.y1 <= bar.rect.y1 - 1.5
+        assert min(placed.rect.y0 for placed in cell if placed not in inside) >= bar.rect.y1 + 1
+        fields = [
+            p.rect for p in sheet.fills if p.cell == bar.cell and p.leaf.fill == WHITE and p.rect.inside(bar.rect)
+        ]
+        for word in (p for p in inside if isinstance(p.leaf, Text) and p.leaf.size < 14):
+            assert any(word.rect.inside(field) for field in fields), word.leaf.text
+
+
+def test_no_bar_of_colour_is_behind_pictures() -> None:
+    """A logo or code is on white paper, as dark marks could not be seen on it."""
+    sheet = sheets(pressed("en", bleed=3.0, color="navy", qr=SQUARE))[0]
+    assert not [placed for placed in sheet.fills if placed.rect.y0 in {pad.y0 for pad in sheet.cells[1:]}]
 
 
 def test_home_prints_have_no_gutters() -> None:

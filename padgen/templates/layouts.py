@@ -115,7 +115,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         length(3, 60), default=7.2, about="the size of dice with a title's letters; bands are in proportion"
     )
     title_gap: float = _key(length(0, 40), default=2.4, about="the space below the title")
-    bar: float = _key(length(0, 40), default=6.5, about="the bar of an accent's colour above a title, with a bleed")
+    bar: float = _key(
+        length(0, 40), default=4.3, about="an accent's colour above and below a title, up to the edge, with a bleed"
+    )
     foot_height: float = _key(length(0, 40), default=4.6, about="the height of the line for the date below the table")
     date_line: float = _key(length(5, 80), default=27.0, about="the length of the line for the date")
     row_good: float = _key(length(3, 40), default=5.5, about="the height at which a row is easy to write in")

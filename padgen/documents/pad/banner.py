@@ -41,6 +41,9 @@ _MODULE_LEAST = 0.33
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 """The date's line is shortened for titles below this multiple of the smallest size, to at least this share."""
 
+_FIELD = 1.3
+"""Millimetres of white around the date on a bar of colour, above and below the height of the title's capitals."""
+
 _DATE_GOOD = 0.65
 """For titles that would lose their dice, it is shortened to at least this share."""
 
@@ -88,7 +91,11 @@ class Banner:
         self.stacked = not self.banded and min(self.block, self.small) > 0 and self.core >= self.block + step
         self.step = step if self.stacked else 0.0
         coloured = template.bleed and template.fill and template.accent and look.theme.ground is None
-        self.bar = template.bar if coloured and not self.banded else 0.0
+        pictured = content.logo or content.code
+        self.bar = template.bar if coloured and self.core and not (self.banded or pictured) else 0.0
+        if self.bar:
+            self.title.reverse()
+        self.field = _FIELD if self.bar else 0.0
         self.accents = self._accents()
         self.drop = max(0.0, fall + _BELOW - template.title_gap - (self.core - self.title.cap) / 2) if fall else 0.0
         self.height = self._height()
@@ -115,16 +122,15 @@ class Banner:
         return max(wanted, _CODE_LEAST, count * _MODULE_LEAST) * (count + 2 * qr.QUIET) / count
 
     def _accents(self) -> float:
-        """The room that a bar of colour, accents and tall letters need above the capitals, in mm."""
+        """The room that accents and tall letters need above the capitals, and a bar beyond the margin, in mm."""
         rise = self.title.rise()
         tall = max(0.0, rise - (self.core - self.title.cap) / 2) if rise else 0.0
-        bar = self.bar + self.template.title_gap - self.template.margin if self.bar else 0.0
-        return max(0.0, bar) + tall
+        return tall + (self.bar - self.template.margin if self.bar else 0.0)
 
     def _height(self) -> float:
         """The distance from the pad's margin to the table, in mm."""
         gap = self.template.title_gap * (self.theme.band_gap / 100 if self.banded else 1.0)
-        return self.core + gap + self.accents + self.drop if self.core else 0.0
+        return self.core + gap + self.accents + self.drop + self.bar if self.core else 0.0
 
     # The words between logo and QR code.
 
@@ -140,7 +146,7 @@ class Banner:
 
     def fit(self, w: float) -> Fitting | Problem:
         """How the title fits over a table w mm wide, or by how much it doesn't."""
-        room = w - sum(self._sides(w))
+        room = w - sum(self._sides(w)) - 2 * self.field
         if not (self.banded or self.stacked):
             room -= sum(part + _BESIDE for part in (self._date_width(), self._number_width()) if part)
         return self.title.fit(room)
@@ -151,7 +157,8 @@ class Banner:
         ``pad`` is the pad's own left, top and width; with a bleed, colour covers all of it.
         """
         if self.bar:
-            yield Box(*pad, self.bar, fill=self.template.accent)
+            below = y + self.accents + self.core + self.bar
+            yield Box(*pad, below - pad[1], fill=self.theme.accent, behind_words=True)
         if not self.core:
             return
         before, after = self._sides(w)
@@ -183,7 +190,7 @@ class Banner:
         """The right end and the baseline of a number above or below the same table, which ends at ``bottom``."""
         if self.foot:
             return x + w, self._foot_base(bottom)
-        right = x + w - (self.code + _CODE_GAP if self.code else 0.0)
+        right = x + w - (self.code + _CODE_GAP if self.code else 0.0) - self.field
         top = y + self.accents + (self.core - self.block - self.step) / 2
         if self.stacked:
             return right, top + self.block + self.step
@@ -196,16 +203,24 @@ class Banner:
     def _words(self, title: Fitting, left: float, right: float, top: float) -> Iterator[Node]:
         template, baseline, number = self.template, self._base(top), self._number_width()
         lower = top + self.block + self.step if self.stacked else baseline
-        used = left
+        used, words = left, 0.0
+        if not self.stacked:
+            words = sum(part + _BESIDE for part in (self._date_width(), number) if part)
+        if words and self.field:
+            high = (self.title.capitals or self.small) + 2 * self.field
+            wide = words - _BESIDE + 2 * self.field
+            field = Box(right - wide, top + (self.block - high) / 2, wide, high, fill=WHITE)
+            yield field._replace(radius=min(self.theme.radius, high / 3))
+            words += 2 * self.field
         if template.show_title:
             mark, used = self.title.draw(title, left, top + self.block / 2, baseline)
             yield mark
         if template.show_date:
-            start = left if self.stacked else right - self._date_width()
+            start = left if self.stacked else right - self.field - self._date_width()
             limit = right - (number + _BESIDE if self.stacked and number else 0.0) - start
             yield from self._date(start, lower, min(self._date_width(), limit))
         inks = self.theme.dice or (self.theme.strong, self.theme.signal, self.theme.line)
-        words = 0.0 if self.stacked else sum(part + _BESIDE for part in (self._date_width(), number) if part)
+        inks = (self.theme.light,) if self.bar else inks
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
         if decor := tuple(scatter(self.theme.decor, area, inks)):
             yield Tag("Artifact", decor)

@@ -77,6 +77,11 @@ class Title:
         self.size = self.template.title_size * self.theme.title_scale / 100
         self.cap = self.fonts.cap_height("bold", self.size) if self.shown else 0.0
 
+    def reverse(self) -> None:
+        """Make it light, for a ground in its colour."""
+        theme = self.theme
+        self.theme = theme.replace(accent=WHITE, signal=WHITE, strong=WHITE, light=theme.accent)
+
     @property
     def height(self) -> float:
         """The height in mm, without accents."""
@@ -195,7 +200,7 @@ class Title:
             ink = (self.theme.accent, self.theme.accent, self.theme.signal)[i % 3]
             dark = i % 3 != 1 and self.template.fill
             left, tilt = x + i * edge * (1 + _DIE_GAP), _DIE_TILTS[i % 5]
-            paper = self.theme.light if dark else WHITE
+            paper = WHITE if not dark and ink != WHITE else self.theme.light
             yield Die(left, middle - edge / 2, edge, _DIE_FACES[i % 5], ink, dark, paper, None, tilt)
 
     # On a band.

@@ -50,7 +50,8 @@ def _letters(
         ink: Ink = solids[i // 2 % 3]
         dark = i % 2 == 0 and fill
         left = x + i * edge * (1 + _GAP)
-        yield Die(left, at - edge / 2, edge, 0, ink, dark, theme.light if dark else WHITE, None, tilt)
+        paper = WHITE if not dark and ink != WHITE else theme.light
+        yield Die(left, at - edge / 2, edge, 0, ink, dark, paper, None, tilt)
         # A letter is tilted about its centre.
         dx, dy = half * math.sin(math.radians(tilt)), half * math.cos(math.radians(tilt))
         inside = theme.light if dark else ink
