@@ -18,7 +18,7 @@ from padgen import templates
 from padgen.api.pad import PadRequest
 from padgen.cli.run import run
 from padgen.errors import PadgenError
-from padgen.page.marks import Box, Die, Line, Text
+from padgen.page.marks import MM, Box, Die, Line, Text
 from padgen.pdf import render
 from padgen.rules import built_in_ids
 from padgen.templates.colours import NAMES, contrast, read_colour
@@ -296,3 +296,15 @@ def test_columns_of_a_table_take_a_themes_colours_in_turn(tmp_path: Path) -> Non
         assert [(mark.x, mark.w) for mark in tints] == list(grid.columns)
         assert [inks.index(mark.fill) for mark in tints] == list(shown)
         assert {(mark.y, round(mark.y + mark.h, 3)) for mark in tints} == {(grid.area.y, round(total.y, 3))}
+
+
+@pytest.mark.parametrize(("theme", "variant"), [("retro", "classic"), ("night", "classic"), ("retro", "maxi")])
+def test_a_childrens_band_leaves_the_page_to_the_table(theme: str, variant: str) -> None:
+    """It is 26 mm high at most, and its words are at least a quarter of that."""
+    for code in ("en", "fi", "uk"):
+        sheet = first(code, variant=variant, template="kids", theme=theme)
+        band = next(p.rect for p in sheet.fills if p.rect.x1 - p.rect.x0 > 150)
+        assert 18 < band.y1 - band.y0 <= 26 + 1e-6
+        (title,) = (p.leaf for p in sheet.texts if p.rect.inside(band))
+        assert isinstance(title, Text)
+        assert 0.714 * title.size / MM >= (band.y1 - band.y0) / 4

@@ -157,7 +157,16 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
 
     line = floor * _LINE / MM
     sizes = ("title_size", "text_size", "text_least", "hint_size", "aid_size", "strip_size", "total_size")
-    lengths = ("strip_height", "total_height", "title_height", "title_gap", "bar", "foot_height", "date_line")
+    lengths = (
+        "strip_height",
+        "total_height",
+        "title_height",
+        "band_most",
+        "title_gap",
+        "bar",
+        "foot_height",
+        "date_line",
+    )
     smalls = ("gap", "die", "die_least", "picture", "picture_least")
     return template.replace(
         **{key: size(getattr(template, key)) for key in sizes},

@@ -114,6 +114,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     title_height: float = _key(
         length(3, 60), default=7.2, about="the size of dice with a title's letters; bands are in proportion"
     )
+    band_most: float = _key(length(3, 60), default=60.0, about="the greatest height of a theme's band")
     title_gap: float = _key(length(0, 40), default=2.4, about="the space below the title")
     bar: float = _key(
         length(0, 40), default=4.3, about="an accent's colour above and below a title, up to the edge, with a bleed"

@@ -86,7 +86,8 @@ class Title:
     def height(self) -> float:
         """The height in mm, without accents."""
         if self.banded:
-            return self.template.title_height * self.theme.band / 100 * self.band_share
+            height = self.template.title_height * self.theme.band / 100
+            return min(height * self.band_share, self.template.band_most)
         return self.template.title_height if self.lettered else self.cap
 
     @property
