@@ -44,6 +44,16 @@ def test_each_pad_of_a_feast_shows_it(theme: str, least: int, template: str) -> 
             assert not [rect for rect in strewn if rect.overlap(beside) > 0], (code, placed.leaf)
 
 
+@pytest.mark.parametrize("lang", ["en", "sv", "de"])
+def test_a_short_title_has_confetti_beside_it(lang: str) -> None:
+    """Also on four pads, where there is little room before the date; scraps on the head's card are as small."""
+    sheet = first_sheet(lang, theme="birthday")
+    frame = min(p.rect.y0 for p in sheet.strokes if p.cell == 1 and p.rect.x1 - p.rect.x0 < 20 and p.rect.y0 > 10)
+    scraps = drawings(sheet)
+    assert len([rect for rect in scraps if rect.y1 < frame]) >= 6
+    assert max(rect.x1 - rect.x0 for rect in scraps) < 3.6
+
+
 def test_ink_saver_has_no_drawings() -> None:
     """A layout that fills nothing strews nothing over the table's head."""
     assert drawings(first_sheet("fi", template="ink-saver", theme="nordic")) == []
@@ -115,10 +125,13 @@ def test_paper_almost_white_has_no_ink() -> None:
 
 @pytest.mark.parametrize("theme", [name for name in templates.names("theme") if name != "slate"])
 def test_tints_of_themes_have_one_ink(theme: str) -> None:
-    """Each pale area of a theme is printed in one ink of 15 % or more, or in none."""
+    """Each pale area of a theme is printed in one ink of 15 % or more, yellow with a little magenta, or in none."""
     loaded = templates.load_theme(theme)
     pale = [loaded.ground, loaded.label, loaded.computed, loaded.cell, *loaded.columns]
     for ink in (ink for ink in pale if ink and len(ink) == 3 and min(ink) > 0.75):
-        printed = [part for part in Plates().area(ink) if part]  # type: ignore[union-attr]
+        cyan, magenta, yellow, black = Plates().area(ink)
+        if yellow:
+            assert magenta <= 0.1
+        printed = [part for part in (cyan, 0.0 if yellow else magenta, yellow, black) if part]
         assert len(printed) <= 1
         assert not printed or printed[0] >= 0.15

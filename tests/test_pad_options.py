@@ -217,7 +217,7 @@ def test_tints_run_into_the_bleed(up: int) -> None:
     width, _ = pixels.size
     edge = {pixels.getpixel((x, 1)) for x in range(width)}
     assert max(abs(a - b) for one in edge for other in edge for a, b in zip(one, other, strict=True)) <= 1
-    assert max(abs(a - b) for a, b in zip(edge.pop(), (163, 106, 0), strict=True)) <= 1
+    assert max(abs(a - 255 * b) for a, b in zip(edge.pop(), deep(read_colour("orange")), strict=True)) <= 1
 
 
 def test_without_bleed_bands_stay_inside() -> None:
@@ -265,6 +265,14 @@ def test_any_colour_stays_legible(colour: str) -> None:
     assert contrast(deep(ink), WHITE) >= 4.5
     assert pale(ink) in inks(document)
     assert deep(ink) in inks(document)
+
+
+@pytest.mark.parametrize("colour", ["orange", "gold", "#c08020"])
+def test_warm_colours_stay_warm(colour: str) -> None:
+    """Where they are darkened for words and lines, green doesn't come near red, which would be olive."""
+    red, green, blue = deep(read_colour(colour))
+    assert green <= 0.6 * red
+    assert blue <= 0.25 * red
 
 
 def test_black_text_is_pure_black() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from leaflets import CODES, FONTS
@@ -92,6 +93,30 @@ def test_words_about_cutting_keep_off_the_cut(options: dict[str, object]) -> Non
     assert cut - base - fall >= 1.5 - 1e-6
     margin = templates.load_pad(str(options["template"])).margin
     assert base - rise >= cut - margin + 0.5
+
+
+@pytest.mark.parametrize("theme", ["retro", "night"])
+@pytest.mark.parametrize("lang", ["en", "ru", "el"])
+def test_words_about_cutting_are_not_below_the_date(lang: str, theme: str) -> None:
+    """Below a table with a band the date is at the left, so these words are in the middle of the pad."""
+    sheet = first_sheet(lang, theme=theme)
+    locale = bound(lang, "classic")[1]
+    cut = next(p.rect for p in sheet.texts if p.leaf.text == locale.label("cut_here"))  # type: ignore[union-attr]
+    date = max((p.rect for p in sheet.texts if p.cell == 1), key=lambda rect: rect.y1)
+    line = max((p.rect for p in sheet.strokes if p.cell == 1), key=lambda rect: rect.y1)
+    assert line.y1 > date.y0
+    assert cut.x0 >= line.x1 + 1.5
+
+
+@pytest.mark.parametrize("template", ["classic", "a5"])
+def test_nordics_title_stands_off_its_cards(template: str) -> None:
+    """Its dice are farther from the head than cards are from each other."""
+    sheet = first_sheet("en", template=template, theme="nordic")
+    cell = min(1, len(sheet.cells) - 1)
+    dice = [p.rect for p in sheet.dice if p.cell == cell and isinstance(p.leaf, Die) and p.leaf.tilt]
+    cards = sorted({(p.rect.y0, p.rect.y1) for p in sheet.fills if p.cell == cell and p.rect.x1 - p.rect.x0 > 30})
+    (head, body), *_ = pairwise(cards)
+    assert head[0] - max(rect.y1 for rect in dice) > body[0] - head[1]
 
 
 def test_strips_too_low_for_their_words_become_a_line() -> None:

@@ -31,6 +31,9 @@ of it in yellow."""
 _MIXED = 0.5
 """A tint of cyan and more than this share of another ink can't be told by one alone; it is grey."""
 
+_FEWEST, _WARM = 0.03, 0.1
+"""Pale yellow has magenta from the first share on, or it would be lemon, up to the second: so little shows no shift."""
+
 FINE = 1.4
 """Points: lines from this weight on may have several inks; finer ones would show coloured edges beside black lines."""
 
@@ -134,7 +137,10 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
         third, second, first = sorted(colours)
         # Magenta alone is still a pale red.
         at = 3 if second > _MIXED * first and colours[0] > third else inks.index(most)
-        return tuple(max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4))
+        tint = [max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4)]
+        if at == 2 and (red := colours[1] * tint[2] / first) >= _FEWEST:
+            tint[1] = min(_WARM, red)
+        return tuple(tint)
     return tuple(part if part >= _TRACE else 0.0 for part in to_cmyk(ink))
 
 

@@ -45,6 +45,9 @@ _READABLE = 4.5
 _VISIBLE = 3.0
 _MOST = 0.4
 
+_EMBER = (0.5, 0.16, 0.0)
+"""What darkens orange and gold, which black would turn to olive."""
+
 
 def read_colour(text: str) -> Colour:
     """A name or ``#rrggbb`` as an ink; one with equal parts is grey, so that black prints as pure black.
@@ -94,9 +97,11 @@ def pale(ink: Colour) -> Colour:
 
 
 def deep(ink: Colour) -> Colour:
-    """The colour, darkened if thin lines in it would be hard to see on white."""
+    """The colour, darkened if thin lines in it would be hard to see on white; orange and gold stay warm."""
+    red, green, blue = _rgb(ink)
+    dark = _EMBER if red >= green > red / 2 and blue < green / 2 else BLACK
     share = 1.0
-    while contrast(shade := mixed(ink, BLACK, share), WHITE) < _READABLE:
+    while contrast(shade := mixed(ink, dark, share), WHITE) < _READABLE:
         share -= 0.02
     return shade
 

@@ -75,6 +75,9 @@ class Theme(Screen):
         count(0, 40), default=0, about="the space between the title's letters, in % of their size"
     )
     title_dice: int = _key(count(0, 5), default=2, about="dice beside a title in words")
+    title_below: int = _key(
+        count(50, 300), default=100, about="the space below a title without a band, in % of the layout's title_gap"
+    )
     band_gap: int = _key(count(0, 200), default=100, about="the space below a band, in % of the layout's title_gap")
     band: int = _key(count(100, 400), default=245, about="the height of a band, in % of the layout's title_height")
     capitals: bool = _key(flag, default=True, about="title (on dice and bands) and total in capitals")

@@ -178,7 +178,7 @@ _TINT, _LEAST_TINT = 40, 15
 """Up to the first, in %, a colour is a tint, which has one ink of at least the second, so that no press loses it."""
 
 _CREAM = 10
-"""Tints of yellow have at least this much of it, in %, and at most this much magenta: so little shows no shift."""
+"""Tints of yellow have at least this much of it, in %, and at most this much of another: so little shows no shift."""
 
 
 def _read_inks(text: str) -> tuple[tuple[Colour, Colour], ...]:
@@ -196,12 +196,10 @@ def _read_inked(text: str) -> tuple[Colour, Colour]:
         raise ValueError(f"{quoted(text)} is a grey, which is always printed in black")
     if sum(parts) > MOST_INK:
         raise ValueError(f"{quoted(text)} has {sum(parts)} % of ink; write at most {MOST_INK} %")
-    cream = parts[0] == parts[3] == 0 and parts[1] <= _CREAM <= parts[2]
+    cream = min(parts[:2]) == parts[3] == 0 and max(parts[:2]) <= _CREAM <= parts[2]
     if 0 < max(parts) <= _TINT and not cream and (sum(parts) > max(parts) or max(parts) < _LEAST_TINT):
-        fix = (
-            f"write one ink of at least {_LEAST_TINT} %, or yellow of at least {_CREAM} % with as much magenta at most"
-        )
-        raise ValueError(f"{quoted(text)} is a tint; {fix}")
+        other = f"yellow of at least {_CREAM} % with as much cyan or magenta at most"
+        raise ValueError(f"{quoted(text)} is a tint; write one ink of at least {_LEAST_TINT} %, or {other}")
     cyan, magenta, yellow, black = (part / 100 for part in parts)
     return shown, (cyan, magenta, yellow, black)
 

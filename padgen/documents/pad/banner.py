@@ -41,6 +41,9 @@ _MODULE_LEAST = 0.33
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 """The date's line is shortened for titles below this multiple of the smallest size, to at least this share."""
 
+_STREWN_ROOM = 14.0
+"""Millimetres: the least width between title and date for decoration."""
+
 _FIELD = 1.3
 """Millimetres of white around the date on a bar of colour, above and below the height of the title's capitals."""
 
@@ -129,7 +132,7 @@ class Banner:
 
     def _height(self) -> float:
         """The distance from the pad's margin to the table, in mm."""
-        gap = self.template.title_gap * (self.theme.band_gap / 100 if self.banded else 1.0)
+        gap = self.template.title_gap * (self.theme.band_gap if self.banded else self.theme.title_below) / 100
         return self.core + gap + self.accents + self.drop + self.bar if self.core else 0.0
 
     # The words between logo and QR code.
@@ -222,7 +225,7 @@ class Banner:
         inks = self.theme.dice or (self.theme.strong, self.theme.signal, self.theme.line)
         inks = (self.theme.light,) if self.bar else inks
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
-        if decor := tuple(scatter(self.theme.decor, area, inks)):
+        if decor := tuple(scatter(self.theme.decor, area, inks, _STREWN_ROOM)):
             yield Tag("Artifact", decor)
 
     def _date(self, x: float, baseline: float, width: float) -> Iterator[Node]:

@@ -39,6 +39,11 @@ class Look:
         """The face of title and total."""
         return "bold" if self.template.faces else "extrabold"
 
+    @property
+    def banded(self) -> bool:
+        """Whether the title is on a band, which leaves the date a place below the table."""
+        return self.template.show_title and self.theme.title == "band" and self.template.fill
+
     def weight(self, points: float) -> float:
         """A line's weight in this layout."""
         return max(_FINEST, points * self.template.line_scale / 100)

@@ -106,7 +106,10 @@ class Paper:
         above = fonts.descent("regular", size) + _FROM_CUT
         above = max(0.3 * size / MM, min(above, template.margin - fonts.cap_height("bold", size) - _FROM_TABLE))
         if template.down > 1:
-            yield Text(origin + template.margin, ys[1] - above, word, size)
+            if self.look.banded and template.show_date:  # The date is at the left.
+                yield Text(self.spots[0][0] + self.pad_width / 2, ys[1] - above, word, size, align="center")
+            else:
+                yield Text(origin + template.margin, ys[1] - above, word, size)
         elif template.across > 1:
             end = origin + template.margin + fonts.width(word, "regular", size)
             yield Text(xs[1] - above, end, word, size, turn=90)

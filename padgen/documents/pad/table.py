@@ -26,6 +26,9 @@ _HEAD_FOOT = 0.95
 _STREWN_AIR, _STREWN_ROOM = 2.0, 10.0
 """Millimetres between decoration and the words on the card of the head, and the least width for it."""
 
+_STREWN_INSET = 0.22
+"""Their distance from its upper and lower edge, as a share of its height: they are in the middle, beside the words."""
+
 _FROM_ARC = 0.3
 """How much further inside a player's number is on a card with rounded corners, in radii."""
 
@@ -144,7 +147,7 @@ class _Table(Ground):
         """Decoration on the card of the head, between its words, which end at ``left``, and the word for maxima."""
         theme, card = self.theme, self.plan.cards and self.template.fill
         left, right = left + _STREWN_AIR, self.labels.right - self._hint_head_width() - _STREWN_AIR
-        inset = self.template.padding / 2
+        inset = _STREWN_INSET * self.name_height
         area = Area(left, self.top + inset, right - left, self.name_height - 2 * inset)
         inks = theme.dice or (theme.ghost, theme.line)
         if card and (marks := tuple(scatter(theme.decor, area, inks, _STREWN_ROOM))):

@@ -72,7 +72,7 @@ class Title:
         self.look, self.text, self.band_share = look, text, band_share
         self.template, self.theme, self.fonts = look.template, look.theme, look.fonts
         self.shown = self.template.show_title
-        self.banded = self.shown and self.theme.title == "band" and self.template.fill
+        self.banded = look.banded
         self.lettered = self.shown and self.theme.title == "letters" and letters.on_dice(text)
         self.size = self.template.title_size * self.theme.title_scale / 100
         self.cap = self.fonts.cap_height("bold", self.size) if self.shown else 0.0
