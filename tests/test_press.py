@@ -21,7 +21,7 @@ from padgen.documents.finishing import finished
 from padgen.documents.imposition import saddle_stitch
 from padgen.languages import codes, read
 from padgen.page import dice
-from padgen.page.marks import MM, WHITE, Box, Die, DrawnDocument, Line, Node, Page, Text, Use, leaves
+from padgen.page.marks import BLACK, MM, WHITE, Box, Die, DrawnDocument, Line, Node, Page, Text, Use, leaves
 from padgen.page.marks import Path as Path_
 from padgen.rules import load_variant
 from padgen.templates import load_leaflet, names
@@ -66,13 +66,21 @@ def test_a_bar_that_bleeds_holds_title_and_date(template: str, lang: str) -> Non
         assert len(inside) >= 2
         for rect in (placed.rect for placed in inside):
             assert bar.rect.y0 + 2.5 <= rect.y0
-            assert rect.y1 <= bar.rect.y1 - 1.5
+            assert rect.y1 <= bar.rect.y1 - 1
         assert min(placed.rect.y0 for placed in cell if placed not in inside) >= bar.rect.y1 + 1
         fields = [
             p.rect for p in sheet.fills if p.cell == bar.cell and p.leaf.fill == WHITE and p.rect.inside(bar.rect)
         ]
-        for word in (p for p in inside if isinstance(p.leaf, Text) and p.leaf.size < 14):
+        for word in (p for p in inside if isinstance(p.leaf, Text) and p.leaf.ink == BLACK):
             assert any(word.rect.inside(field) for field in fields), word.leaf.text
+
+
+@pytest.mark.parametrize("options", [{"up": 2}, {"up": 4}, {"template": "tall"}])
+def test_words_about_cutting_are_not_on_colour(options: dict[str, Any]) -> None:
+    """They are black, on paper, also where a bar bleeds into the gutter."""
+    sheet = sheets(pressed("en", bleed=3.0, color="navy", **options))[0]
+    word = next(p.rect for p in sheet.texts if isinstance(p.leaf, Text) and p.leaf.text == "Cut here")
+    assert not [p for p in sheet.fills if p.rect.overlap(word) > 0]
 
 
 def test_no_bar_of_colour_is_behind_pictures() -> None:

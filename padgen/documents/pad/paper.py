@@ -111,7 +111,10 @@ class Paper:
             else:
                 yield Text(origin + template.margin, ys[1] - above, word, size)
         elif template.across > 1:
-            end = origin + template.margin + fonts.width(word, "regular", size)
+            end = template.margin + fonts.width(word, "regular", size)
+            if template.bleed:  # At the top there may be colour.
+                end = self.height - template.margin
+            end += origin
             yield Text(xs[1] - above, end, word, size, turn=90)
 
     # The ruler.
