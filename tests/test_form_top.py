@@ -54,3 +54,11 @@ def test_a_single_players_table_on_a_phone_is_as_wide_as_the_page(variant: str) 
         found = top(lang, "phone", variant, players=1)
         cell, button = found["p1_chance" if variant != "yacht" else "p1_ones"], found["new_game"]
         assert cell.x + cell.w == pytest.approx(button.x + button.w, abs=0.5), lang
+
+
+@pytest.mark.parametrize("lang", ["et", "it"])
+def test_the_button_on_a_phone_leaves_the_line_room(lang: str) -> None:
+    """It is as narrow as its words allow, and the line has 8 pt or more."""
+    found = top(lang, "phone", "classic")
+    assert found["status"].size >= 8
+    assert 19 <= found["new_game"].w < 30

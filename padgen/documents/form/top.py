@@ -87,7 +87,7 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     inner = template.size[0] - 2 * margin
     caption = fonts.width(setting.locale.label("new_game"), "bold", template.text_size)
     width = min(max(template.button_least, caption + 2 * _BUTTON_AIR), inner / 2)
-    narrow = max(template.button_least, caption + 2 * _BUTTON_AIR_LEAST, inner - _GAP - least)
+    narrow = max(template.button_least, caption + 2 * _BUTTON_AIR_LEAST, inner - _GAP - _BESIDE * least)
     width = min(width, narrow)
     room = inner - width - _GAP
     edge = template.title_height
