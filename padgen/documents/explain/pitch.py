@@ -1,4 +1,4 @@
-"""The heights of a table's rows: one pitch for all its parts, whichever panels they stand on."""
+"""The heights of a table's rows: one pitch for all its parts, or nearly, whichever panels they stand on."""
 
 import math
 from bisect import bisect_right
@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 _DEALS = 2
 """How many ways to deal rows to two panels are tried."""
+
+_UNLIKE = 1.1
+"""How many times as large as that of the fullest panel the pitch of the other may be, which nobody sees."""
 
 
 def height(natural: float, pitch: float, most: float) -> float:
@@ -60,7 +63,7 @@ class LineHeight(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """How rows are dealt to panels: whether they fit, after which lines panels end, and the pitch.
+    """How rows are dealt to panels: whether they fit, after which lines panels end, and the pitch on each.
 
     ``rest`` is the room in mm that is left on the emptiest panel, or missing on the fullest.  ``highest`` tells
     whether the rows can't be higher.
@@ -69,12 +72,12 @@ class Deal(NamedTuple):
     fits: bool
     rest: float
     cuts: tuple[int, ...]
-    pitch: float
+    pitches: tuple[float, ...]
     highest: bool
 
 
 def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float) -> Deal:
-    """The lines on two panels with so much free room in mm, at the pitch that leaves the least of it.
+    """The lines on two panels with so much free room in mm, at the pitches that leave the least of it.
 
     Rows become at most ``most`` times as high as they are.
     """
@@ -96,10 +99,11 @@ def _dealt(steps: Sequence[LineHeight], cuts: tuple[int, ...], free: Sequence[fl
     """The lines on panels that end after these."""
     parts = [_part(steps[start:stop]) for start, stop in pairwise((0, *cuts, len(steps)))]
     rooms = [*zip(parts, free, strict=False)]
-    pitch = min(part.pitch(room, most) for part, room in rooms)
-    rests = [room - part.at(pitch, most) for part, room in rooms]
+    own = [part.pitch(room, most) for part, room in rooms]
+    pitches = tuple(min(pitch, _UNLIKE * min(own)) for pitch in own)
+    rests = [room - part.at(pitch, most) for (part, room), pitch in zip(rooms, pitches, strict=True)]
     short = min(rests) < -1e-6
-    return Deal(not short, -min(rests) if short else max(rests), cuts, pitch, pitch == math.inf)
+    return Deal(not short, -min(rests) if short else max(rests), cuts, pitches, min(own) == math.inf)
 
 
 def _part(steps: Sequence[LineHeight]) -> Part:

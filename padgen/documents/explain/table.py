@@ -102,9 +102,9 @@ class SizedTable:
     ) -> tuple[Block, ...]:
         """The table on two panels of ``room`` mm, each with the heads of columns; rows are never divided.
 
-        There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have one
-        pitch on both, the largest that fits; if they are at their highest, their dice grow.  With nothing below, both
-        begin on one level if there is room; it is kept on the second for gaps of the first if they are ``apart``.
+        There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have nearly
+        one pitch on both, the largest that fits; if they are at their highest, their dice grow.  With nothing below,
+        both begin on one level if there is room; it is kept on the second for gaps of the first if they are ``apart``.
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         top = above + head.gap if above else 0.0
@@ -115,7 +115,8 @@ class SizedTable:
         if not dealt.fits and not below:
             dealt, die = self._grown([high, room - head.height])
         edges = [0, *dealt.cuts, len(self.lines)]
-        first, *others = (tuple(self._piece(start, end, die, dealt.pitch)) for start, end in pairwise(edges))
+        ends = zip(pairwise(edges), dealt.pitches, strict=True)
+        first, *others = (tuple(self._piece(start, end, die, pitch)) for (start, end), pitch in ends)
         left, *lefts = (max(0.0, high - sum(atom.height for atom in piece)) for piece in (first, *others))
         more = min(left, spare + head.spare)
         if level and more > min(lefts) + 1e-6 and not apart:
