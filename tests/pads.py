@@ -22,12 +22,13 @@ def bound(code: str, variant: str) -> tuple[Variant, Locale]:
     return rules, languages.read(code).bind(rules)
 
 
-def row_names(rules: Variant, locale: Locale) -> list[str]:
-    """The names that the pad's rows must have from top to bottom, by the rules."""
-    names = [locale.row(row.id) for row in rules.upper]
+def row_names(rules: Variant, locale: Locale, short: bool = False) -> list[str]:
+    """The names that the pad's rows must have from top to bottom, by the rules, or the short ones."""
+    read = locale.short if short else locale.row
+    names = [read(row.id) for row in rules.upper]
     if rules.bonus:
-        names += [locale.label("upper_sum"), locale.label("bonus")]
-    names += [locale.row(row.id) for row in rules.lower]
+        names += [read("upper_sum"), read("bonus")]
+    names += [read(row.id) for row in rules.lower]
     names.append(locale.label("total"))
     if rules.saved_throws:
         names.append(locale.label("saved_throws"))

@@ -222,7 +222,7 @@ def test_the_nearest_words_win(tmp_path: Path) -> None:
 
 def test_short_names_are_those_of_the_nearest_words() -> None:
     """A row has its language's short name unless nearer words give it a name, or a short name, of its own."""
-    text = ENGLISH.replace("\nvariants:\n", "\nshort: {chance: Ch., yatzy: Y.}\n\nvariants:\n")
+    text = ENGLISH.replace("\nshort:\n", "\nshort:\n  chance: Ch.\n  yatzy: Y.\n")
     language, problems = languages.load(parse(text, "en.yaml"), "en")
     assert problems == []
 

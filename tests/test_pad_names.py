@@ -54,7 +54,7 @@ def test_long_names_are_turned_or_refused() -> None:
 
 def test_two_words_for_the_total_share_its_row() -> None:
     """On narrow paper they stand one below the other, in the middle of the row of the total."""
-    sheet = first_sheet("uk", "fi", template="classic")
+    sheet = first_sheet("uk", "fi", template="a5", players=6)
     cell = min(1, len(sheet.cells) - 1)
     row = sheet.rows(cell)[-1]
     words = [languages.read(code).words.names["labels"]["total"].upper() for code in ("uk", "fi")]

@@ -230,7 +230,7 @@ def test_a_title_without_dice(pad: Make) -> None:
 
 
 def test_places_beside_the_names(pad: Make) -> None:
-    """Names begin right of their die, pictures end in a line before the maxima, which end beside the cells."""
+    """Names begin right of their die, aids begin where pictures do, and maxima end beside the cells."""
     made = pad("")
     rows, pad_, left = made.rows, made.template.padding, made.x + made.template.padding
     right = made.first - pad_
@@ -250,7 +250,11 @@ def test_places_beside_the_names(pad: Make) -> None:
         round(max(d.x + d.size for d in marks_of(rows[key]) if isinstance(d, Die)), 4) for key in ("one_pair", "yatzy")
     }
     aids = {round(text(rows[key], word).x, 4) for key, word in (("ones", "3"), ("sixes", "18"), ("upper_sum", "63"))}
-    assert ends == aids
+    begin = min(d.x for d in marks_of(rows["yatzy"]) if isinstance(d, Die))
+    (aid,) = aids
+    assert aid < min(ends)
+    beside = [mark for key in ("sixes", "bonus") for mark in texts(leaves(rows[key].label)) if mark.align == "right"]
+    assert begin == pytest.approx(min(mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in beside))
     sign, number = text(rows["sixes"], "×3 ="), text(rows["sixes"], "18")
     width = FONTS.width("63", "bold", made.template.aid_size)
     assert number.x - sign.x == pytest.approx(width + 0.28 * made.template.aid_size / MM)
@@ -291,7 +295,7 @@ def test_numbers_of_rows(pad: Make) -> None:
 
 def test_the_word_for_the_total_in_two_languages(pad: Make) -> None:
     """Two words for the total stand side by side, or one below the other where that makes them much larger."""
-    for gap, stacked in ((1, False), (10, True)):
+    for gap, stacked in ((1, False), (18, True)):
         made = pad(f"gap: {gap} mm", langs=("de", "fi"))
         row = made.rows["total"]
         first, *others = texts(leaves(row.label))
@@ -332,7 +336,7 @@ def test_a_row_has_its_names_in_two_languages(pad: Make) -> None:
 def test_words_for_maxima_in_two_languages(pad: Make) -> None:
     """One below the other, ending in a line: in the middle of a solid head, else with the last at its foot."""
     for head in ("#204060", "none"):
-        made = pad("", {"head": head}, langs=("de", "fi"))
+        made = pad("hint_size: 7 pt", {"head": head}, langs=("de", "fi"))
         first, second = texts(leaves(made.grid.hint_head))
         size = made.template.hint_size
         assert second.y - first.y == pytest.approx(1.3 * size / MM)
@@ -348,11 +352,9 @@ def test_words_for_maxima_in_two_languages(pad: Make) -> None:
 
 def test_the_second_word_for_names_is_left_out_first(pad: Make) -> None:
     """Where the head is too narrow for the word for names in two languages, it has that of the first."""
-    for size, shown in ((8, ["Name", " · Nimi"]), (14, ["Name"])):
-        keys = "gap: 1 mm", "dice: none", "label_most: 28.8 mm", "label_width: 28.8 mm", "floor_size: 6 pt"
-        made = pad(
-            "\n".join((*keys, "text_least: 6 pt", "head_height: 16 mm", f"hint_size: {size} pt")), langs=("de", "fi")
-        )
+    for width, shown in ((28.8, ["Name", " · Nimi"]), (24, ["Name"])):
+        keys = "gap: 1 mm", "dice: none", f"label_most: {width} mm", f"label_width: {width} mm", "floor_size: 6 pt"
+        made = pad("\n".join((*keys, "text_least: 6 pt", "head_height: 16 mm")), langs=("de", "fi"))
         assert [mark.text for mark in texts(leaves(made.grid.head))] == shown
 
 

@@ -12,6 +12,7 @@ from padgen.languages.keys import (
     NAME_LENGTH,
     NOUNS,
     SECTIONS,
+    SHORT_LABELS,
     TEXT_LENGTH,
     WORDED,
     labels,
@@ -64,7 +65,7 @@ def _words(*, complete: bool) -> dict[str, Schema]:
     properties: dict[str, Schema] = {
         "nouns": _nouns(NOUNS if complete else ()),
         "rows": _names(rows, rows if complete else ()),
-        "short": _names(rows),
+        "short": _names({**rows, **{key: LABELS[key] for key in sorted(SHORT_LABELS)}}),
         "labels": _names(LABELS, labels("pad") if complete else ()),
         "sections": _names(SECTIONS, SECTIONS if complete else ()),
         "examples": mapping(dict.fromkeys(row_ids(), _THROWS)),

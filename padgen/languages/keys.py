@@ -57,6 +57,9 @@ LABELS: Mapping[str, str] = {
 }
 """The labels, and where each stands or what it means."""
 
+SHORT_LABELS = frozenset(("upper_sum", "bonus"))
+"""The labels that can have a shorter name, because they stand beside dice and numbers."""
+
 LEAFLET_LABELS = frozenset("combination dice points example at_most always kept contents page".split())
 """The labels that stand only in leaflets and booklets."""
 

@@ -149,7 +149,7 @@ class Locale:
 
     def short(self, row_id: str) -> str:
         """A shorter name for narrow places, where the language has one."""
-        layers = (words.names.get(section, {}) for words in self._layers for section in ("short", "rows"))
+        layers = (words.names.get(section, {}) for words in self._layers for section in ("short", "rows", "labels"))
         return next((names[row_id] for names in layers if row_id in names), None) or self.row(row_id)
 
     def label(self, key: str) -> str:

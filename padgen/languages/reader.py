@@ -14,6 +14,7 @@ from padgen.languages.keys import (
     NOUNS,
     SCORING,
     SECTIONS,
+    SHORT_LABELS,
     STORY,
     TEXT_LENGTH,
     WORDED,
@@ -368,7 +369,7 @@ class LocaleReader:
         }
         kinds: dict[str, Iterable[str]] = {
             "rows": self.rows,
-            "short": self.rows,
+            "short": self.rows | SHORT_LABELS,
             "labels": labels(self.level) if complete else LABELS,
             "sections": SECTIONS,
         }

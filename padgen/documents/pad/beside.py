@@ -39,6 +39,9 @@ _SMALL_AID = 0.88
 _ARROW = 0.85
 """An arrow's length, in ems."""
 
+SMALLER = 0.86
+"""The greatest size of aids and maxima, as a share of that of names."""
+
 _CLOSE = 0.7
 """The share of the space beside names that is left if they need room."""
 
@@ -57,18 +60,30 @@ class Beside:
 
     row: float
     low: float
+    small_most: float
+    """The largest size of aids and maxima in points."""
 
     def __init__(self, look: Look, lines: tuple[PadRow, ...]) -> None:
         self.look, self.template, self.theme = look, look.template, look.theme
         self.fonts, self.lines = look.fonts, lines
         self.languages = max(len(line.entry.names) for line in lines)
-        self.ordinal = self._ordinal()
+        self.small_most = SMALLER * self.template.text_size
 
-    def _ordinal(self) -> float:
+    def _smaller(self, size: float) -> float:
+        """The size in points of small print that is usually set in ``size``."""
+        return max(self.template.floor_size, min(size, self.small_most))
+
+    @property
+    def ordinal(self) -> float:
         """The width of the row numbers in mm, 0 if rows have none."""
         if not any(line.entry.ordinal for line in self.lines):
             return 0.0
-        return self.fonts.width("88", "regular", self.template.hint_size) + FROM_ORDINAL
+        return self.fonts.width("88", "regular", self.ordinal_size) + FROM_ORDINAL
+
+    @property
+    def ordinal_size(self) -> float:
+        """The size of row numbers in points."""
+        return self._smaller(self.template.hint_size)
 
     def edge(self, detail: Detail) -> float:
         """The width of the die in a row, in mm."""
@@ -123,8 +138,7 @@ class Beside:
 
     def aid_size(self, detail: Detail) -> float:
         """The size of aids in points."""
-        size = self.template.aid_size
-        return max(self.template.floor_size, _SMALL_AID * size) if detail.small else size
+        return self._smaller(self.template.aid_size * (_SMALL_AID if detail.small else 1.0))
 
     def sign(self, aid: Aid, detail: Detail) -> str:
         """An aid's sign; behind names, only = may remain of ×3 =."""
@@ -199,8 +213,7 @@ class Beside:
 
     def hint_size(self, detail: Detail) -> float:
         """The size of maxima in points."""
-        size = self.template.hint_size
-        return max(self.template.floor_size, _SMALL_AID * size) if detail.close else size
+        return self._smaller(self.template.hint_size * (_SMALL_AID if detail.close else 1.0))
 
     def aided(self, detail: Detail) -> bool:
         """Whether aids have a column; otherwise the bonus's condition takes the place of its maximum."""
@@ -224,7 +237,8 @@ class Beside:
             return left
         if self.mode == "above" and detail.small and not (line.face or line.star):
             return left  # A sum has no die.
-        return left + zone + self.gap(detail)
+        # A number that is close to a name looks like a part of it.
+        return left + zone + (self.template.gap if self.mode == "before" else self.gap(detail))
 
     def beside(self, line: PadRow, detail: Detail) -> float:
         """The width of what follows a row's name, with its gaps, in mm."""

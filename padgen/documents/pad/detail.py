@@ -6,9 +6,10 @@ from typing import NamedTuple
 class Detail(NamedTuple):
     """What is shown beside the names of rows, and how small the names may become.
 
-    ``close`` is for less space between them, ``lower`` for names a little smaller than is good, ``floor`` for the
-    smallest.  Without ``each``, a few long names take the place of their row's maximum.  Without ``signs``,
-    aids behind names are =, not ×3 =, and those of rows without a maximum stand below the maxima.
+    ``short`` names take the place of those that don't fit.  ``close`` is for less space, ``lower`` for names a little
+    smaller than is good, ``floor`` for the smallest.  Without ``each``, a few long names take the place of their row's
+    maximum.  Without ``signs``, aids behind names are =, not ×3 =, and those of rows without a maximum stand below the
+    maxima.
     """
 
     pictures: bool = True

@@ -35,6 +35,7 @@ class Labels:
         self.right = x + plan.label - plan.template.padding
         self.apart = self._apart()
         self.down, self.pitch = self._pairs()
+        self.aids = self._aids()
 
     def label(self, line: PadRow, y: float, height: float) -> Iterator[Node]:
         """A row's name and what stands beside it."""
@@ -70,7 +71,7 @@ class Labels:
 
     def _ordinal(self, line: PadRow, middle: float) -> Text:
         right = self.x + self.template.padding + self.plan.ordinal - FROM_ORDINAL
-        return self._small_print(right, middle, line.entry.ordinal, self.template.hint_size)
+        return self._small_print(right, middle, line.entry.ordinal, self.plan.ordinal_size)
 
     # Dice.
 
@@ -117,7 +118,9 @@ class Labels:
             # In the middle between die and name, if pictures need more room than die and aid.
             spare = plan.zone(detail) - plan.die_zone(detail)
             return self.x + self.template.padding + plan.ordinal + plan.zone(detail) - spare / 2
-        return self._before_hints(line)
+        return (
+            self.aids if plan.behind(line, detail) or self._aid_least(line) <= self.aids else self._before_hints(line)
+        )
 
     def _before_hints(self, line: PadRow) -> float:
         """The right end of what is before a row's maximum."""
@@ -133,10 +136,30 @@ class Labels:
         spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
         return max(0.0, min(_APART * self.template.gap, *spare))
 
+    def _aids(self) -> float:
+        """The right end of aids behind names: they begin where pictures do, if the names leave room."""
+        plan, detail = self.plan, self.plan.detail
+        lines = [line for line in plan.lines if line.aid and plan.behind(line, detail)]
+        if not lines:
+            return self.right
+        end = self._before_hints(lines[0])
+        if plan.mode != "after" or not (plan.aided(detail) and detail.pictures):
+            return end
+        aside = pictures.width(plan.most_dice, plan.picture_edge(detail)) - plan.aid_width(detail)
+        return end - max(0.0, min(aside, *(end - self._aid_least(line) for line in lines)))
+
+    def _aid_least(self, line: PadRow) -> float:
+        """Where a row's aid ends if it is as close to the name as may be."""
+        plan, detail, aid = self.plan, self.plan.detail, line.aid
+        assert aid is not None
+        own = plan.earned_width(detail) if aid.earned else plan.plain_width(detail) - plan.aid_widths(detail)[0]
+        own += 0.0 if aid.earned else self.look.fonts.width(plan.sign(aid, detail), "bold", plan.aid_size(detail))
+        return self.x + plan.start(line, detail) + self._width(line) + plan.gap(detail) + own
+
     def _width(self, line: PadRow) -> float:
         """The width of a row's names in mm."""
         plan, sizes, width = self.plan, self.plan.sizes, self.look.fonts.width
-        names = plan.names(line, plan.detail)
+        names = plan.names(line)
         if len(names) == 1 or plan.stacked():
             faces = ((plan.face(line, i), sizes.second if i else sizes.first) for i in range(len(names)))
             return max(width(name, *style) for name, style in zip(names, faces, strict=True))
@@ -163,7 +186,7 @@ class Labels:
 
     def _names(self, line: PadRow, middle: float) -> Iterator[Node]:
         plan, detail = self.plan, self.plan.detail
-        names, sizes = plan.names(line, detail), plan.sizes
+        names, sizes = plan.names(line), plan.sizes
         x, ink = self.x + plan.start(line, detail), self._ink(line)
         if len(names) > 1 and not plan.stacked():
             baseline = self.look.baseline(middle, sizes.first)
@@ -231,7 +254,7 @@ class Labels:
         shown = line.entry.hint if template.show_maximum and self.plan.detail.maxima else ""
         names = [capitals(name) if theme.capitals else name for name in line.entry.names]
         for hint, scale in ((shown, _TOTAL_HINTS[0]), (shown, _TOTAL_HINTS[1]), ("", 1.0)):
-            hint_size = template.hint_size * scale
+            hint_size = self.plan.hint_size(self.plan.detail) * scale
             taken = look.fonts.width(hint, look.name_face, hint_size) + template.gap if hint else 0.0
             size, stacked = self._total_size(names, self.right - x - taken, height)
             if size >= template.floor_size:

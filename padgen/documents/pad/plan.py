@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.pad.beside import FALL, LEADING, RISE
+from padgen.documents.pad.beside import FALL, LEADING, RISE, SMALLER
 from padgen.documents.pad.detail import COMPLETE, LAST, Detail, steps
 from padgen.documents.pad.heights import EPS, RowHeights
 from padgen.documents.pad.look import Look
@@ -57,22 +57,23 @@ _TURNED_AIR = 1.3
 class Sizes(NamedTuple):
     """The sizes in points of names and of those of a second language, and the names that are on several lines.
 
-    ``alone`` are the rows whose names take the place of their maxima.
+    ``short`` are the rows with short names, ``alone`` those whose names take the place of their maxima.
     """
 
     first: float
     second: float
     broken: dict[str, Fitted]
+    short: frozenset[str]
     alone: frozenset[str]
 
 
 class _Need(NamedTuple):
-    """A row's texts with their widths at one point, where they start, and the width of what is beside them, in mm."""
+    """A row's texts with their widths at one point, its short ones, and the room that it takes from a label, in mm."""
 
     line: PadRow
     texts: tuple[tuple[str, float], ...]
-    start: float
-    beside: float
+    shorts: tuple[tuple[str, float], ...]
+    taken: float
 
 
 def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> Plan | Problem:
@@ -99,15 +100,24 @@ class Plan(RowHeights):
 
     def settle(self) -> Problem | None:
         """Choose all sizes; returns what doesn't fit."""
-        if refused := self.set_heights(self.template.head_height):
-            return refused
-        refused = self._settle()
-        if refused and self.head > self.template.head_height:
-            # Players' names or titles of games took height from rows whose widths were chosen before.
-            refused = self.set_heights(self.head) or self._settle()
-        return refused
+        for _ in range(2):  # Smaller aids and maxima may leave room for larger names.
+            refused = self._settle()
+            if refused or SMALLER * self.sizes.first >= self.small_most:
+                return refused
+            self.small_most = SMALLER * self.sizes.first
+            self._known.clear()
+        return None
 
     def _settle(self) -> Problem | None:
+        if refused := self.set_heights(self.template.head_height):
+            return refused
+        refused = self._set_all()
+        if refused and self.head > self.template.head_height:
+            # Players' names or titles of games took height from rows whose widths were chosen before.
+            refused = self.set_heights(self.head) or self._set_all()
+        return refused
+
+    def _set_all(self) -> Problem | None:
         """Choose all other sizes for these heights; returns what doesn't fit."""
         return self._set_widths() or self._set_players() or self._set_heads() or self._set_sizes()
 
@@ -201,8 +211,9 @@ class Plan(RowHeights):
         size = min(template.text_size, self._pair(limit) if stacked else limit)
         needs: list[tuple[float, float, PadRow, str]] = []
         alone: set[str] = set()
-        for line, texts, start, beside in self._needs(detail):
-            room = label - start - beside - template.padding
+        short = self._short(detail, label, least)
+        for line, long, shorts, taken in self._needs(detail):
+            room, texts = label - taken, shorts if line.entry.id in short else long
             if not detail.each and line.entry.kind == "score" and max(width for _, width in texts) * least > room:
                 room = self.room(line, detail, label, alone=True)
                 alone.add(line.entry.id)
@@ -233,7 +244,16 @@ class Plan(RowHeights):
                 second = int(room / width * 20) / 20
         if seconds and second < floor - EPS:
             return None
-        return Sizes(size, second, broken, frozenset(alone))
+        return Sizes(size, second, broken, short, frozenset(alone))
+
+    def _short(self, detail: Detail, label: float, least: float) -> frozenset[str]:
+        """The rows with short names: those whose names don't fit at the least size, and the others of their kind."""
+        if not detail.short:
+            return frozenset()
+        needs = self._needs(detail)
+        long = {need.line for need in needs if max(width for _, width in need.texts) * least > label - need.taken}
+        kinds = {line.kind for line in long if line.kind}
+        return frozenset(need.line.entry.id for need in needs if need.line in long or need.line.kind in kinds)
 
     def _needs(self, detail: Detail) -> list[_Need]:
         """What must fit beside the columns, whatever their widths."""
@@ -242,7 +262,10 @@ class Plan(RowHeights):
             stacked = self.stacked()
             self._known[key] = [
                 _Need(
-                    line, tuple(self._texts(line, detail, stacked)), self.start(line, detail), self.beside(line, detail)
+                    line,
+                    tuple(self._texts(line, line.entry.names, stacked)),
+                    tuple(self._texts(line, line.entry.shorts or line.entry.names, stacked)),
+                    self.start(line, detail) + self.beside(line, detail) + self.template.padding,
                 )
                 for line in self.lines
                 if line.part != 2
@@ -251,7 +274,7 @@ class Plan(RowHeights):
 
     def words_room(self, line: PadRow) -> tuple[float, float, float]:
         """The height of a row's names (of capitals, on one line), and how far accents and descenders reach, in mm."""
-        names, size = self.names(line, self.detail), self.sizes.first
+        names, size = self.names(line), self.sizes.first
         if len(names) > 1 and self.stacked():
             return (size + self.sizes.second) * LEADING / MM, 0.0, 0.0
         cap, reach = self.fonts.cap_height("regular", size), self.fonts.reach
@@ -261,13 +284,12 @@ class Plan(RowHeights):
         ]
         return cap, max(rise for rise, _ in ends) - cap, max(fall for _, fall in ends)
 
-    def names(self, line: PadRow, detail: Detail) -> tuple[str, ...]:
+    def names(self, line: PadRow) -> tuple[str, ...]:
         """A row's names, or its short ones."""
-        return line.entry.shorts if detail.short and line.entry.shorts else line.entry.names
+        return line.entry.shorts if line.entry.id in self.sizes.short and line.entry.shorts else line.entry.names
 
-    def _texts(self, line: PadRow, detail: Detail, stacked: bool) -> Iterator[tuple[str, float]]:
+    def _texts(self, line: PadRow, names: tuple[str, ...], stacked: bool) -> Iterator[tuple[str, float]]:
         """The texts that must fit, with their width in mm at one point."""
-        names = self.names(line, detail)
         if stacked or len(names) == 1:
             for i, name in enumerate(names):
                 yield name, self.fonts.width(name, self.face(line, i), 1.0)
@@ -332,10 +354,11 @@ class Plan(RowHeights):
         widths = []
         for line in self.lines:
             if line.part != 2:
-                for text, width in self._texts(line, detail, self.stacked()):
+                texts = self._texts(line, line.entry.shorts or line.entry.names, self.stacked())
+                for i, (text, width) in enumerate(texts):
                     words = width * floor
                     if self.words_height * MM >= 2 * floor * LEADING and text:
-                        words = least_width(self.fonts, text, self.face(line), floor)
+                        words = least_width(self.fonts, text, self.face(line, i), floor)
                     around = self.start(line, detail) + self.beside(line, detail) + self.template.padding
                     widths.append((words + around, line))
         needs, line = max(widths, key=lambda pair: pair[0])
@@ -369,6 +392,9 @@ class Plan(RowHeights):
 
     def _holds(self, count: int) -> bool:
         """Whether this number of columns fits."""
-        gap = self.theme.column_gap * _CLOSER[1] if self.cards else 0.0
-        room = min(self.area.w - count * (self.template.column_least + gap), self.template.label_most)
-        return any(self._sizes(detail, room) is not None for detail in LAST)
+        for detail in LAST:
+            gap = self.theme.column_gap * _CLOSER[detail.close] if self.cards else 0.0
+            room = min(self.area.w - count * (self.template.column_least + gap), self.template.label_most)
+            if self._sizes(detail, room) is not None:
+                return True
+        return False

@@ -157,11 +157,15 @@ class _Table(Ground):
         if not (self.plan.detail.maxima and self.template.show_maximum):
             return 0.0
         labels = self.look.setting.labels("maximum")
-        return max(self.fonts.width(word, "regular", self.template.hint_size) for word, _ in labels)
+        return max(self.fonts.width(word, "regular", self._hint_size) for word, _ in labels)
+
+    @property
+    def _hint_size(self) -> float:
+        return self.plan.hint_size(self.plan.detail)
 
     def _hint_head(self) -> tuple[Node, ...]:
         """The words for maxima, one below the other: the last at the foot, on a card all in the middle."""
-        words, size = self.look.setting.labels("maximum"), self.template.hint_size
+        words, size = self.look.setting.labels("maximum"), self._hint_size
         ink = self._head_ink if self.theme.head else self.theme.quiet
         step, last = size * _HEAD_LEADING / MM, len(words) - 1
         base = self._head_base(size if last else self.plan.sizes.first)

@@ -120,7 +120,7 @@ def entries(locales: tuple[Locale, ...]) -> tuple[Entry, ...]:
         )
 
     def label(kind: RowKind, key: str) -> Entry:
-        return named(locales, kind, kind, partial(Locale.label, key=key))
+        return named(locales, kind, kind, partial(Locale.label, key=key), partial(Locale.short, row_id=key))
 
     rows = [score(i, row) for i, row in enumerate(variant.upper, 1)]
     if variant.has_bonus:

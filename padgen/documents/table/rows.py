@@ -26,7 +26,7 @@ class Aid(NamedTuple):
 class PadRow(NamedTuple):
     """A row of the table: its entry, the face of its die or its picture, and its aid.
 
-    ``part`` is the number of its block; ``group`` says that it begins a group of rows.
+    ``part`` is the number of its block, ``group`` says that it begins a group of rows; ``kind`` is its combination's.
     """
 
     entry: Entry
@@ -36,6 +36,7 @@ class PadRow(NamedTuple):
     aid: Aid | None = None
     group: bool = False
     strong: bool = False
+    kind: str = ""
 
     @property
     def star(self) -> bool:
@@ -72,8 +73,9 @@ def _line(entry: Entry, variant: Variant, factor: int, signs: str) -> PadRow:
         part = 0 if row.section == "upper" else 1
         if row.combination.kind == "face":
             aid = Aid(f"×{factor} =", str(factor * row.combination.n)) if factor and part == 0 else None
-            return PadRow(entry, part, face=row.combination.n, aid=aid)
-        return PadRow(entry, part, shown=picture(row, variant.dice), strong=row.combination.kind == "all_alike")
+            return PadRow(entry, part, face=row.combination.n, aid=aid, kind="face")
+        kind = row.combination.kind
+        return PadRow(entry, part, shown=picture(row, variant.dice), strong=kind == "all_alike", kind=kind)
     if entry.kind == "upper_sum" and bonus:
         sign = ">" if bonus.more_than else "=" if factor else "≥" if "≥" in signs else ""
         return PadRow(entry, 0, aid=Aid(sign, str(bonus.target)), strong=True)

@@ -1,0 +1,99 @@
+"""The column of names on pads: whole or short names of a good size, with aids and maxima clearly apart from them."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from leaflets import CODES
+from pads import bound
+from sheets import FONTS
+from sweeps import share
+
+from padgen import templates
+from padgen.api.pad import PadRequest
+from padgen.documents.table.grid import Grid, Placed
+from padgen.page.marks import Text, leaves
+from padgen.rules import load_variant
+
+GAMES = "classic dutch maxi forced half-forced yahtzee kniffel generala yacht yamb".split()
+CASES = tuple(product(GAMES, templates.names("theme")))
+
+
+def table(*langs: str, **options: Any) -> Grid:
+    return PadRequest(langs, **options).make().pages.face.grid  # type: ignore[attr-defined, no-any-return]
+
+
+def texts(marks: Any) -> list[Text]:
+    return [mark for mark in leaves(marks) if isinstance(mark, Text)]
+
+
+def name(row: Placed) -> Text:
+    """A row's name in the first language."""
+    return next(mark for mark in texts(row.label) if mark.align == "left" and mark.text.strip("· "))
+
+
+def small(row: Placed) -> list[Text]:
+    """What is beside a row's name: its number, aid and maximum."""
+    return [mark for mark in (*texts(row.label), *texts(row.hint)) if mark.align == "right"]
+
+
+@pytest.mark.parametrize(("template", "code"), [*product(("classic", "tall", "ink-saver"), CODES)])
+def test_names_have_a_good_size_and_all_maxima(template: str, code: str) -> None:
+    """On pads as they come, no name is below the layout's good size, no maximum is left out, and aids keep a gap."""
+    style = templates.load_pad(template)
+    for variant, theme in share(CASES, CODES.index(code), 9):
+        for row in table(code, variant=variant, theme=theme, template=template).rows:
+            if row.entry.kind not in ("score", "bonus", "upper_sum"):
+                continue
+            word = name(row)
+            assert word.size >= style.text_least, (variant, theme, word.text)
+            assert len(texts(row.hint)) == bool(row.entry.hint), (variant, theme, word.text)
+            before = [mark.x for mark in small(row) if mark.x < word.x]
+            assert word.x - max(before, default=0) >= style.gap - 1e-6, (variant, theme, word.text)
+
+
+def test_short_names_stand_only_where_long_ones_have_no_room() -> None:
+    """Names of a kind are shortened together, others not; a larger pad has none."""
+    english = [name(row).text for row in table("en", variant="forced").rows]
+    assert [*english[10:12], *english[14:16]] == ["3 of a kind", "4 of a kind", "Full house", "Chance"]
+    for template, variant in (("a5", "forced"), ("tall", "classic"), ("classic", "estonian")):
+        rules, locale = bound("en", variant)
+        names = [name(row).text for row in table("en", variant=variant, template=template).rows]
+        assert {locale.row(row.id) for row in rules.rows} <= {*names}
+
+
+def test_sums_have_short_names() -> None:
+    """The subtotal's name shrinks to its short one beside dice, not on a larger pad."""
+    for template, shown in (("classic", "Summe"), ("a5", "Zwischensumme")):
+        rows = table("de", variant="forced", theme="winter", template=template).rows
+        assert [name(row).text for row in rows if row.entry.kind == "upper_sum"] == [shown]
+
+
+@pytest.mark.parametrize(("template", "code"), [*product(("a5", "landscape"), CODES)])
+def test_aids_are_not_read_together_with_maxima(template: str, code: str) -> None:
+    """An aid such as ×3 = 12 is at least 5 mm before its row's maximum, and all aids end on one line."""
+    games = [key for key in GAMES if key not in ("maxi", "yamb") and load_variant(key).bonus]
+    for variant, theme in share(tuple(product(games, templates.names("theme"))), CODES.index(code), 9):
+        ends = set()
+        for row in table(code, variant=variant, theme=theme, template=template).rows:
+            word = name(row)
+            aids = [mark for mark in texts(row.label) if mark.align == "right" and mark.x > word.x]
+            if aids:
+                ends.add(round(max(mark.x for mark in aids), 3))
+            for most in texts(row.hint) if aids else ():
+                start = most.x - FONTS.width(most.text, most.face, most.size)
+                assert start - max(mark.x for mark in aids) >= 5, (variant, theme, word.text)
+        assert len(ends) == 1
+
+
+@pytest.mark.parametrize("langs", [("ru", "uk"), ("fi", "sv"), ("de", "en"), ("nl",), ("el",)])
+@pytest.mark.parametrize("template", ["classic", "tall", "landscape", "ink-saver"])
+def test_names_are_larger_than_what_is_beside_them(template: str, langs: tuple[str, ...]) -> None:
+    """Aids, maxima, row numbers and the word for maxima have at most nine tenths of the names' size."""
+    for variant in ("classic", "maxi", "forced"):
+        made = table(*langs, variant=variant, template=template)
+        size = max(name(row).size for row in made.rows if row.entry.kind == "score")
+        beside = [mark for row in made.rows if row.entry.kind != "total" for mark in small(row)]
+        assert max(mark.size for mark in (*beside, *texts(made.hint_head))) <= 0.9 * size, variant
