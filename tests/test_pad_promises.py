@@ -213,6 +213,20 @@ def test_ink_saver_has_lines_to_write_on_and_no_frames(variant: str) -> None:
             assert 0.4 < start - end < 2.5
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_ink_saver_keeps_numbers_apart_from_the_maxima(code: str) -> None:
+    """The word for maxima is above them on the first strip, not beside the first player's number; "Name" has a line."""
+    for variant in share(variant_ids(), CODES.index(code), 3):
+        grid = PadRequest(code, variant=variant, template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+        (most,), (strip, *_) = leaves(grid.hint_head), leaves(grid.strips[0])
+        (number,), (name, *_) = leaves(grid.players[0]), leaves(grid.head)
+        assert (most.y, most.align) == (strip.y, "right")
+        assert number.y == name.y < most.y - 2
+        lines = [line for line in leaves(grid.ground) if isinstance(line, Line) and line.y1 == line.y2]
+        below = min((line for line in lines if line.x1 <= name.x < line.x2), key=lambda line: line.y1)
+        assert 0.8 <= below.y1 - name.y <= 1.6
+
+
 def test_ink_saver_sets_sums_apart() -> None:
     """A line as strong as the total's is above the subtotal and below the bonus, so that they don't look like rows."""
     grid = PadRequest(("hu",), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]

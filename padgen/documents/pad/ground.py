@@ -181,8 +181,9 @@ class Ground:
         inner, outer = (look.weight(theme.inner), theme.line), (look.weight(theme.outer), theme.frame)
         side = look.weight(theme.side), theme.frame
         strong = look.weight(theme.group), theme.frame
-        yield from self._dashes(self.top + self.name_height, strong, whole=True, named=False)
-        if self.plan.games > 1 or not self.strips:
+        second = self.plan.games > 1 or not self.strips
+        yield from self._dashes(self.top + self.name_height, strong, whole=True, named=not second)
+        if second:
             yield from self._dashes(head, inner if self.strips else strong, named=not self.strips)
         for y, h in self.strips.values():
             yield Rule(self.x, y + h, self.right, y + h, *side)

@@ -62,6 +62,8 @@ class _Table(Ground):
     def set_sections(self) -> Problem | None:
         """Fit the names of the sections to their strips; returns the one that doesn't fit."""
         room = self.right - self.x - 2 * self.template.padding
+        if self._hint_strip is not None:
+            room = self._above_hints - self.x
         for index in self.strips:
             key = "upper_section" if self.plan.lines[index].part == 0 else "lower_section"
             name = section(self.look, key, room)
@@ -99,13 +101,15 @@ class _Table(Ground):
         return Placed(line.entry, y, h, tuple(self.labels.label(line, y, h)), self.labels.hint(line, y, h))
 
     def _strip(self, index: int) -> Iterator[Node]:
-        y, h = self.strips[index]
         words, size, spacing = self.sections[index]
         x, ink = self.x + self.template.padding, self.look.on_solid(self.theme.strip)
+        yield from self.look.words(words, x, self._strip_base(index), size, "bold", ink, spacing)
+
+    def _strip_base(self, index: int) -> float:
+        (y, h), size = self.strips[index], self.sections[index].size
         base = self.look.baseline(y + h / 2, size)
-        if self.open:  # Words stand on the line below them.
-            base = max(base, y + h - self._foot("bold", size))
-        yield from self.look.words(words, x, base, size, "bold", ink, spacing)
+        # Without strips, words stand on the line below them.
+        return max(base, y + h - self._foot("bold", size)) if self.open else base
 
     def _foot(self, face: str, size: float) -> float:
         """The space between the baseline and a line to write on, in mm."""
@@ -124,7 +128,7 @@ class _Table(Ground):
     @property
     def _centred(self) -> bool:
         """Whether the head's words stand in its middle."""
-        return self.plan.cards or self.theme.head is not None
+        return self.plan.cards or (self.theme.head is not None and not self.open)
 
     @property
     def _head_ink(self) -> Ink:
@@ -133,7 +137,8 @@ class _Table(Ground):
     def _head(self) -> Iterator[Node]:
         """The words for names side by side, or at least that of the first language."""
         template, labels = self.template, self.look.setting.labels("name")
-        room = self.plan.label - 2 * template.padding - self._hint_head_width() - template.gap
+        taken = self._hint_head_width() if self._hint_strip is None else 0.0
+        room = self.plan.label - 2 * template.padding - taken - template.gap
         face, x = self.look.name_face, self.x + template.padding
         for shown in (labels, labels[:1]):
             text = BESIDE.join(word for word, _ in shown)
@@ -153,6 +158,17 @@ class _Table(Ground):
         if card and (marks := tuple(scatter(theme.decor, area, inks, _STREWN_ROOM))):
             yield Tag("Artifact", marks)
 
+    @property
+    def _hint_strip(self) -> int | None:
+        """The strip with the word for maxima: beside lines to write on, it would look like a part of the first name."""
+        return min(self.strips) if self.open and self.strips and self._hint_head_width() else None
+
+    @property
+    def _above_hints(self) -> float:
+        """Where the word for maxima begins if it is on a strip, in the first language, with a gap before it."""
+        word, _ = self.look.setting.labels("maximum")[0]
+        return self.labels.right - self.fonts.width(word, "regular", self._hint_size) - self.template.gap
+
     def _hint_head_width(self) -> float:
         if not (self.plan.detail.maxima and self.template.show_maximum):
             return 0.0
@@ -164,9 +180,15 @@ class _Table(Ground):
         return self.plan.hint_size(self.plan.detail)
 
     def _hint_head(self) -> tuple[Node, ...]:
-        """The words for maxima, one below the other: the last at the foot, on a card all in the middle."""
+        """The words for maxima, one below the other: the last at the foot, on a card all in the middle.
+
+        On a strip there is one.
+        """
         words, size = self.look.setting.labels("maximum"), self._hint_size
         ink = self._head_ink if self.theme.head else self.theme.quiet
+        if self._hint_strip is not None:
+            base = self._strip_base(self._hint_strip)
+            return (Text(self.labels.right, base, words[0][0], size, "regular", ink, "right"),)
         step, last = size * _HEAD_LEADING / MM, len(words) - 1
         base = self._head_base(size if last else self.plan.sizes.first)
         base -= last * step / 2 if self._centred else last * step
