@@ -144,11 +144,12 @@ def test_cards_are_closer_before_maxima_go(code: str, theme: str) -> None:
     )
 
 
+@pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("code", CODES)
-def test_fewer_games_leave_room_for_names_and_maxima(code: str) -> None:
-    """Two players take three games each, not four with smaller names or without maxima."""
+def test_fewer_games_leave_room_for_names_and_maxima(code: str, players: int) -> None:
+    """Two players take three games each, and four one or two, not more with smaller names or without maxima."""
     rules, locale = bound(code, "classic")
-    sheet = first_sheet(code, variant="classic", template="tall", players=2)
+    sheet = first_sheet(code, variant="classic", template="tall", players=players)
     either = [{locale.row(row.id), locale.short(row.id)} for row in rules.rows]
     placed = [p.leaf for p in sheet.texts if isinstance(p.leaf, Text)]
     assert all(any(word.text in names and word.size >= 8.5 for word in placed) for names in either)

@@ -58,11 +58,7 @@ LAST = (*_MAXIMA, *_NO_MAXIMA, *_LEAST, *_BARE, *(detail._replace(broken=True) f
 """The steps for columns of the least width: all others, and then names on several lines."""
 
 
-def steps(languages: int, bare: bool) -> tuple[Detail, ...]:
-    """What is tried in turn if there is little room: first with pictures, then, if ``bare``, without.
-
-    In two languages, names shrink before maxima are left out.
-    """
+def steps(languages: int) -> tuple[Detail, ...]:
+    """What is tried in turn if there is little room; in two languages, names shrink before maxima are left out."""
     between = () if languages == 1 else (_LEAST[-1]._replace(maxima=True),)
-    full = (*_MAXIMA, *_NO_MAXIMA, *between, *_LEAST)
-    return (*full, *_BARE) if bare else full
+    return (*_MAXIMA, *_NO_MAXIMA, *between, *_LEAST, *_BARE)

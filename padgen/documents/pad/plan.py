@@ -136,15 +136,9 @@ class Plan(RowHeights):
         return self.players.number * self.games
 
     def _set_widths(self) -> Problem | None:
-        """Choose the widths of names and columns: try fewer games, then fewer details, then narrower columns.
-
-        More games than one are not worth maxima, nor names smaller than is good.
-        """
-        ladder, pictured = (steps(self.languages, bare) for bare in (True, False))
-        counts = self.players.choices
-        tries = [(games, COMPLETE) for games in counts[:-1]]
-        tries += [(games, pictured if games > counts[-1] else ladder) for games in counts]
-        for games, details in tries:
+        """Choose the widths of names and columns: try fewer games, then fewer details, then narrower columns."""
+        ladder, counts = steps(self.languages), self.players.choices
+        for games, details in (*((games, COMPLETE) for games in counts), (counts[-1], ladder)):
             self.games = games
             titles = self._titles_least()
             if self._try(max(self.template.column_good, titles), details):
