@@ -228,7 +228,7 @@ class Labels:
         reach = [
             (*extent(names[0], plan.face(line), first), *extent(names[1], plan.face(line, 1), second))
             for line in plan.lines
-            if line.part != 2 and len(names := plan.names(line, plan.detail)) > 1
+            if line.part != 2 and len(names := plan.names(line)) > 1
         ]
         if not reach or not plan.stacked():
             return 0.0, 0.0
