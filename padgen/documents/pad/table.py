@@ -112,8 +112,8 @@ class _Table(Ground):
         return max(base, y + h - self._foot("bold", size)) if self.open else base
 
     def _foot(self, face: str, size: float) -> float:
-        """The space between the baseline and a line to write on, in mm."""
-        return max(_FOOT, self.fonts.descent(face, size))
+        """The space between the baseline and the middle of a line to write on, in mm."""
+        return max(_FOOT, self.fonts.descent(face, size) + self.look.weight(self.theme.group) / MM / 2)
 
     def _head_base(self, size: float) -> float:
         """The baseline of the head's words: near its foot, on a card in its middle."""
