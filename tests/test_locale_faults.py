@@ -175,10 +175,10 @@ def test_french_signs_need_no_break_spaces(tmp_path: Path) -> None:
 def test_words_to_avoid_are_found_everywhere(tmp_path: Path) -> None:
     """They are found in labels, texts and messages in any case, but not inside other words."""
     path = tmp_path / "en.yaml"
-    text = ENGLISH.replace('  "toss*": roll\n', '  "toss*": roll\n  open: unfilled\n').replace("Cut here", "Open here")
+    text = ENGLISH.replace('  "toss*": roll\n', '  "toss*": roll\n  open: unfilled\n').replace("New game", "Open game")
     path.write_text(text.replace("chance: Random\n", "chance: Openings\n"), encoding="utf-8")
     keys = {problem.key for problem in checks.check_names([str(path)])}
-    assert "labels.cut_here" in keys
+    assert "labels.new_game" in keys
     assert "texts.order_free" in keys
     assert {key for key in keys if key and key.startswith(("rows", "glossary", "avoid", "variants"))} == set()
 

@@ -172,9 +172,9 @@ def test_a_missing_noun_is_reported() -> None:
 
 def test_words_and_signs_that_are_not_to_be_used() -> None:
     """A word is quoted with the one to use, a French sign with nine letters before and after it and the right space."""
-    language, _ = languages.load(parse(ENGLISH.replace("Cut here", "Tossing here"), "en.yaml"), "en")
+    language, _ = languages.load(parse(ENGLISH.replace("New game", "Tossing game"), "en.yaml"), "en")
     (problem,) = style.problems(language)
-    assert str(problem).partition(":labels")[2] == ".cut_here: 'Tossing' is to be avoided (toss*) (write 'roll')"
+    assert str(problem).partition(":labels")[2] == ".new_game: 'Tossing' is to be avoided (toss*) (write 'roll')"
     french = languages.find("fr")[0].read_text(encoding="utf-8")
     language, _ = languages.load(parse(french.replace("\u202f;", " ;", 1), "fr.yaml"), "fr")
     (problem,) = style.problems(language)

@@ -181,7 +181,7 @@ def test_the_proof_has_everything(args: tuple[str, ...], padgen: Padgen) -> None
     check_pdf(data)
     shown = text(data)
     language = languages.read(args[0])
-    for key in ("rows.full_house", "labels.cut_here", "texts.bonus_at_least", "messages.illegal", "stories.1.text"):
+    for key in ("rows.full_house", "labels.new_game", "texts.bonus_at_least", "messages.illegal", "stories.1.text"):
         assert key in shown
     assert set(re.findall(r"stories\.\d+\.(\w+)", shown)) == {"text"}, "dice and rows of an example are no texts"
     assert "{threshold:point" in shown
@@ -190,7 +190,7 @@ def test_the_proof_has_everything(args: tuple[str, ...], padgen: Padgen) -> None
     session.set("p2_chance", "20")
     assert (session.values()["p1_total"], session.values()["p2_total"]) == ("15", "20")
     session.close()
-    assert language.words.names["labels"]["cut_here"] in shown
+    assert language.words.names["labels"]["new_game"] in shown
     assert re.search(r"pad: [\d.]+ pt, \d+% full", shown)
     assert re.search(r"\d+% as long as in English", shown)
 

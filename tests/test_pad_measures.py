@@ -60,10 +60,10 @@ class Pad:
         return max(mark.x2 - mark.x1 for mark in leaves(self.face.above) if isinstance(mark, Line))
 
     @property
-    def cut(self) -> float:
-        """The size of the words along the cut, which are the smallest."""
+    def scale(self) -> float:
+        """The size of the ruler's figures, which are the smallest."""
         page = list(leaves(next(iter(self.pages)).children))
-        return next(mark.size for mark in page if isinstance(mark, Text) and mark.text == "Cut here")
+        return next(mark.size for mark in page if isinstance(mark, Text) and mark.text == "100 mm")
 
     @property
     def frame(self) -> float:
@@ -121,7 +121,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("total_size", "a5", (), {}, 11.0, 1.0, lambda pad: pad.word("TOTAL").size),
     ("date_line", "a5", (), {}, 20.0, 1.0, lambda pad: pad.date_line),
     ("line_scale", "a5", (), {}, 100.0, 0.01 * load_theme("plain").total_outer, lambda pad: pad.frame),
-    ("floor_size", "classic", (), {}, 6.0, 1.0, lambda pad: pad.cut),
+    ("floor_size", "classic", ("ruler: yes",), {}, 6.0, 1.0, lambda pad: pad.scale),
     ("glue_edge", "a5", ("bind: glue-top",), {}, 14.0, 1.0, lambda pad: pad.grid.area.y),
     ("punch_edge", "a5", ("bind: punch-left",), {}, 18.0, 1.0, lambda pad: pad.grid.area.x),
     ("cut_gap", "classic", BLEED, {}, 8.0, 1.0, lambda pad: pad.paper.spots[1][0] - pad.paper.pad_width),

@@ -6,13 +6,12 @@ import re
 from itertools import pairwise
 
 import pytest
-from leaflets import CODES, FONTS
+from leaflets import CODES
 from pads import SAFE, bound, first_sheet, flaws, row_heights, size, tags
 from sheets import Placed, Sheet, make
 from sweeps import share
 
 import padgen
-from padgen import templates
 from padgen.page.marks import Die, Line, Text, leaves
 from padgen.rules import built_in_ids
 
@@ -78,34 +77,6 @@ def test_a_long_title_shrinks_and_shortens_the_line_for_the_date_before_its_die_
     assert isinstance(line, Line)
     assert line.x2 - line.x1 >= 17
     assert flaws(sheet, SAFE) == []
-
-
-@pytest.mark.parametrize("options", [{"template": "classic"}, {"template": "tall"}, {"template": "classic", "up": 2}])
-def test_words_about_cutting_keep_off_the_cut(options: dict[str, object]) -> None:
-    """The lowest letters end 1.5 mm from the dashed line, where a blade runs, and the highest 0.5 mm from the pad."""
-    sheet = first_sheet("hu", **options)
-    word = next(p for p in sheet.texts if p.leaf.text == bound("hu", "classic")[1].label("cut_here"))  # type: ignore[union-attr]
-    mark = word.leaf
-    assert isinstance(mark, Text)
-    fall, rise = FONTS.descent("regular", mark.size), FONTS.cap_height("regular", mark.size)
-    width, height = sheet.page.width, sheet.page.height
-    cut, base = (width / (3 if options["template"] == "tall" else 2), mark.x) if mark.turn else (height / 2, mark.y)
-    assert cut - base - fall >= 1.5 - 1e-6
-    margin = templates.load_pad(str(options["template"])).margin
-    assert base - rise >= cut - margin + 0.5
-
-
-@pytest.mark.parametrize("theme", ["retro", "night"])
-@pytest.mark.parametrize("lang", ["en", "ru", "el"])
-def test_words_about_cutting_are_not_below_the_date(lang: str, theme: str) -> None:
-    """Below a table with a band the date is at the left, so these words are in the middle of the pad."""
-    sheet = first_sheet(lang, theme=theme)
-    locale = bound(lang, "classic")[1]
-    cut = next(p.rect for p in sheet.texts if p.leaf.text == locale.label("cut_here"))  # type: ignore[union-attr]
-    date = max((p.rect for p in sheet.texts if p.cell == 1), key=lambda rect: rect.y1)
-    line = max((p.rect for p in sheet.strokes if p.cell == 1), key=lambda rect: rect.y1)
-    assert line.y1 > date.y0
-    assert cut.x0 >= line.x1 + 1.5
 
 
 @pytest.mark.parametrize("template", ["classic", "a5"])

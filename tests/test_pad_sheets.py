@@ -95,7 +95,7 @@ def test_high_numbers_leave_room() -> None:
 
 
 def test_pads_are_cut_along_dashed_lines() -> None:
-    """Dashed lines with a label run between the pads across the printable area; a single pad has none."""
+    """Dashed lines run between the pads across the printable area; a single pad has none."""
     sheet = first_sheet("fi")
     cuts = [p.leaf for p in sheet.strokes if is_cut(p)]
     margin = templates.load_pad("classic").margin
@@ -103,7 +103,6 @@ def test_pads_are_cut_along_dashed_lines() -> None:
         (105, margin, 105, 297 - margin),
         (margin, 148.5, 210 - margin, 148.5),
     }
-    assert sheet.words().count(languages.read("fi").words.names["labels"]["cut_here"]) == 1
     assert not [p for p in first_sheet("fi", template="a5").strokes if is_cut(p)]
 
 
@@ -135,11 +134,11 @@ def test_more_pads_than_a_sheet_holds_are_refused(template: str) -> None:
 @pytest.mark.parametrize("template", ["classic", "a5", "large-print"])
 @pytest.mark.parametrize(("one", "other"), [("fi", "sv"), ("uk", "pl"), ("de", "fr")])
 def test_two_languages_share_every_label(one: str, other: str, template: str) -> None:
-    """The date, "cut here" and the head of the maxima are in both languages, or once if both are the same."""
+    """The date and the head of the maxima are in both languages, or once if both are the same."""
     sheet = first_sheet(one, other, template=template)
     shown = " ".join(sheet.words())
     names = [languages.read(code).words.names["labels"] for code in (one, other)]
-    for key in ("date", "maximum", *(["cut_here"] if template == "classic" else [])):
+    for key in ("date", "maximum"):
         words = dict.fromkeys(found[key] for found in names)
         assert [word for word in words if word not in shown] == [], key
         if len(words) == 1:

@@ -75,12 +75,13 @@ def test_a_bar_that_bleeds_holds_title_and_date(template: str, lang: str) -> Non
             assert any(word.rect.inside(field) for field in fields), word.leaf.text
 
 
-@pytest.mark.parametrize("options", [{"up": 2}, {"up": 4}, {"template": "tall"}])
-def test_words_about_cutting_are_not_on_colour(options: dict[str, Any]) -> None:
-    """They are black, on paper, also where a bar bleeds into the gutter."""
-    sheet = sheets(pressed("en", bleed=3.0, color="navy", **options))[0]
-    word = next(p.rect for p in sheet.texts if isinstance(p.leaf, Text) and p.leaf.text == "Cut here")
-    assert not [p for p in sheet.fills if p.rect.overlap(word) > 0]
+@pytest.mark.parametrize("options", [{"up": 2}, {"up": 4}, {"template": "tall"}, {"sheets": 3}])
+def test_dashed_lines_are_painted_above_paper(options: dict[str, Any]) -> None:
+    """Tinted papers bleed, and would cover half of a line along the cut."""
+    for page in pressed("en", theme="retro", bleed=3.0, **options).pages:
+        above = [isinstance(node, Line) and bool(node.dash) for node in page.children]
+        assert any(above)
+        assert above == sorted(above)
 
 
 def test_no_bar_of_colour_is_behind_pictures() -> None:

@@ -40,7 +40,6 @@ LABELS: Mapping[str, str] = {
     "needed": "what is still missing for the bonus: a short word or two",
     "leader": "who has the most points",
     "new_game": "a button that empties the form",
-    "cut_here": "along a dashed line",
     "number": "before a sheet's number, abbreviated",
     "combination": "a column's heading: what the dice must show",
     "dice": "a column's heading",

@@ -247,17 +247,17 @@ class _Pads:
     def _fronts(self) -> Iterator[Page]:
         face, paper, options = self.face, self.paper, self.options
         drawing = (*face.above, *face.grid.ground, face.grid.table(self._factor))
-        around = tuple(paper.marks())
+        marks = tuple(paper.marks())
         if self.single:
-            yield paper.page((*paper.bleeding(leaves(drawing), paper.spots[0]), *around, *drawing))
+            yield paper.page((*paper.bleeding(leaves(drawing), paper.spots[0]), *drawing, *marks))
             return
         symbol = Symbol("pad", paper.pad_width, paper.pad_height, tuple(drawings(drawing)))
         uses = tuple(Use(symbol, x, y) for x, y in paper.spots)
-        around = (*paper.bleeding(leaves(drawing), (0.0, 0.0)), *around)
+        bleed = tuple(paper.bleeding(leaves(drawing), (0.0, 0.0)))
         alt = self._alt()
         for index in range(options.sheets):
             pads = Tag("Figure", (*uses, *self._numbers(index)), alt=alt, key="pads")
-            yield paper.page((*around, pads))
+            yield paper.page((*bleed, pads, *marks))
 
     def _factor(self, row: Placed, column: int) -> tuple[Node, ...]:
         """The factor of a column's total, small in the cell for the product."""

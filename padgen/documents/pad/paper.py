@@ -8,16 +8,13 @@ from padgen.documents import finishing
 from padgen.documents.pad.look import Look
 from padgen.errors import Problem
 from padgen.page.area import Area
-from padgen.page.marks import MM, Box, Leaf, Line, Node, Page, Text, Turn
+from padgen.page.marks import Box, Leaf, Line, Node, Page, Text, Turn
 
 _DASH = (1.5, 4.5)
 """Points: dashes and gaps of the lines to cut along."""
 
 _DASH_EDGE = 5.0
 """Millimetres between these lines and the paper's edge, where printers can't print."""
-
-_FROM_CUT, _FROM_TABLE = 1.5, 0.5
-"""Millimetres between the lowest letters that say what these lines are for and the line, and the least above them."""
 
 _SCALE = 100
 """Millimetres: the ruler's length."""
@@ -93,29 +90,14 @@ class Paper:
         return _edges(self._lefts, width), _edges(self._tops, height)
 
     def _cut_marks(self) -> Iterator[Node]:
-        """Dashed lines where the pads are cut apart, with a label."""
-        template, origin = self.template, self.origin
+        """Dashed lines where the pads are cut apart."""
+        origin = self.origin
         xs, ys = self._cuts()
-        edge = min(template.margin, _DASH_EDGE)
+        edge = min(self.template.margin, _DASH_EDGE)
         for x in xs[1:-1]:
             yield Line(x, origin + edge, x, origin + self.height - edge, finishing.CROP_WEIGHT, dash=_DASH)
         for y in ys[1:-1]:
             yield Line(origin + edge, y, origin + self.width - edge, y, finishing.CROP_WEIGHT, dash=_DASH)
-        word, size, fonts = self.setting.label("cut_here"), template.floor_size, self.setting.fonts
-        # With a narrow margin the label stays nearer to the line than to the table.
-        above = fonts.descent("regular", size) + _FROM_CUT
-        above = max(0.3 * size / MM, min(above, template.margin - fonts.cap_height("bold", size) - _FROM_TABLE))
-        if template.down > 1:
-            if self.look.banded and template.show_date:  # The date is at the left.
-                yield Text(self.spots[0][0] + self.pad_width / 2, ys[1] - above, word, size, align="center")
-            else:
-                yield Text(origin + template.margin, ys[1] - above, word, size)
-        elif template.across > 1:
-            end = template.margin + fonts.width(word, "regular", size)
-            if template.bleed:  # At the top there may be colour.
-                end = self.height - template.margin
-            end += origin
-            yield Text(xs[1] - above, end, word, size, turn=90)
 
     # The ruler.
 
