@@ -15,9 +15,6 @@ from padgen.page.marks import MM, Die, Ink, Node, Path, Tag, Text
 _TOTAL_HINTS = 1.25, 1.0
 """The sizes of the total's maximum, as multiples of that of other maxima: legible in white, or smaller."""
 
-_BETWEEN = 0.1
-"""The least space between two names, one below the other, as a share of the second's size."""
-
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
@@ -224,18 +221,12 @@ class Labels:
 
         These are the distances in mm from a row's middle down to the first baseline, and from there to the second.
         """
-        plan, (first, second, *_), extent = self.plan, self.plan.sizes, self.look.fonts.extent
-        reach = [
-            (*extent(names[0], plan.face(line), first), *extent(names[1], plan.face(line, 1), second))
-            for line in plan.lines
-            if line.part != 2 and len(names := plan.names(line)) > 1
-        ]
-        if not reach or not plan.stacked():
+        plan, sizes = self.plan, self.plan.sizes
+        if not plan.stacked():
             return 0.0, 0.0
-        pitch = max(fall + rise for _, fall, rise, _ in reach) + _BETWEEN * second / MM
-        high, low = max(rise for rise, *_ in reach), max(fall for *_, fall in reach)
+        high, pitch, low = plan.pair(plan.detail, sizes.first, sizes.second)
         # Few names have descenders, so the eye sees the middle a little higher.
-        spare = (first + second) * LEADING / MM - high - pitch - low
+        spare = (sizes.first + sizes.second) * LEADING / MM - high - pitch - low
         return (high - pitch - low + min(low, spare / 4)) / 2, pitch
 
     def _spoken(self, line: PadRow, index: int, mark: Text) -> Node:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from padgen.documents.pad.beside import FALL, LEADING, RISE, SMALLER
 from padgen.documents.pad.detail import COMPLETE, LAST, Detail, steps
-from padgen.documents.pad.heights import EPS, RowHeights
+from padgen.documents.pad.heights import EPS
 from padgen.documents.pad.look import Look
-from padgen.documents.setting import BESIDE
+from padgen.documents.pad.pairs import SECOND, Pairs
 from padgen.documents.table.grid import Players
 from padgen.documents.table.rows import PadRow
 from padgen.documents.text.fit import Fitted, fit, least_width
@@ -17,12 +16,6 @@ from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM
 from padgen.quoting import quoted
-
-_SECOND = 0.8
-"""A second language's size, as a share of the first's."""
-
-_PAIR_SHARE = 0.93
-"""The share of a row's height that two names fill, if that leaves the second large enough."""
 
 _STEP = 0.5
 """Millimetres by which columns become narrower from one try to the next."""
@@ -82,7 +75,7 @@ def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) ->
     return sizes.settle() or sizes
 
 
-class Plan(RowHeights):
+class Plan(Pairs):
     """The sizes of a table in an area, once ``settle`` has chosen them."""
 
     sizes: Sizes
@@ -185,24 +178,14 @@ class Plan(RowHeights):
             label = min(self.area.w - self.columns * column - taken, max(label, template.label_most))
         self.label, self.column = label, column
 
-    def stacked(self) -> bool:
-        """Whether the names of two languages are one below the other."""
-        floor = self.template.floor_size
-        return self.languages > 1 and (2 * floor) * LEADING <= self.words_height * MM + EPS
-
-    def _pair(self, limit: float) -> float:
-        """The size of the first of two names, one below the other, if their sizes may add up to ``limit``."""
-        floor, size = self.template.floor_size, _PAIR_SHARE * limit / (1 + _SECOND)
-        if size * _SECOND >= floor:
-            return size
-        return min(floor / _SECOND, max(limit / (1 + _SECOND), limit - floor))
-
     def _sizes(self, detail: Detail, label: float) -> Sizes | None:
         template, floor = self.template, self.template.floor_size
-        least = floor if detail.floor else max(floor, template.text_least * (_LOWER if detail.lower else 1.0))
         limit = self.words_height * MM / LEADING
         stacked = self.stacked()
-        size = min(template.text_size, self._pair(limit) if stacked else limit)
+        size = min(template.text_size, self.largest(detail, limit) if stacked else limit)
+        # Where rows are too low for names of a good size, fewer details don't make them larger.
+        good = min(template.text_least, size)
+        least = floor if detail.floor else max(floor, good * (_LOWER if detail.lower else 1.0))
         needs: list[tuple[float, float, PadRow, str]] = []
         alone: set[str] = set()
         short = self._short(detail, label, least)
@@ -232,7 +215,7 @@ class Plan(RowHeights):
                 broken[text] = fitted
         if size < least - EPS or self.total_width() > label - 2 * template.padding:
             return None
-        second = max(floor, min(_SECOND * size, limit - size if stacked else size))
+        second = max(floor, min(SECOND * size, limit - size if stacked else size))
         for room, width in seconds:
             if width * second > room:
                 second = int(room / width * 20) / 20
@@ -253,12 +236,11 @@ class Plan(RowHeights):
         """What must fit beside the columns, whatever their widths."""
         key = detail, self.row, self.low
         if key not in self._known:
-            stacked = self.stacked()
             self._known[key] = [
                 _Need(
                     line,
-                    tuple(self._texts(line, line.entry.names, stacked)),
-                    tuple(self._texts(line, line.entry.shorts or line.entry.names, stacked)),
+                    tuple(self.texts(line, line.entry.names)),
+                    tuple(self.texts(line, line.entry.shorts or line.entry.names)),
                     self.start(line, detail) + self.beside(line, detail) + self.template.padding,
                 )
                 for line in self.lines
@@ -281,15 +263,6 @@ class Plan(RowHeights):
     def names(self, line: PadRow) -> tuple[str, ...]:
         """A row's names, or its short ones."""
         return line.entry.shorts if line.entry.id in self.sizes.short and line.entry.shorts else line.entry.names
-
-    def _texts(self, line: PadRow, names: tuple[str, ...], stacked: bool) -> Iterator[tuple[str, float]]:
-        """The texts that must fit, with their width in mm at one point."""
-        if stacked or len(names) == 1:
-            for i, name in enumerate(names):
-                yield name, self.fonts.width(name, self.face(line, i), 1.0)
-            return
-        whole = self.fonts.width(names[0], self.face(line), 1.0)
-        yield "", whole + sum(self.fonts.width(f"{BESIDE}{name}", "regular", 1.0) for name in names[1:])
 
     # Players' names.
 
@@ -348,7 +321,7 @@ class Plan(RowHeights):
         widths = []
         for line in self.lines:
             if line.part != 2:
-                texts = self._texts(line, line.entry.shorts or line.entry.names, self.stacked())
+                texts = self.texts(line, line.entry.shorts or line.entry.names)
                 for i, (text, width) in enumerate(texts):
                     words = width * floor
                     if self.words_height * MM >= 2 * floor * LEADING and text:

@@ -1,0 +1,77 @@
+"""The names of two languages in a row: one below the other, or side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from padgen.documents.pad.beside import LEADING
+from padgen.documents.pad.detail import Detail
+from padgen.documents.pad.heights import EPS, RowHeights
+from padgen.documents.pad.look import Look
+from padgen.documents.setting import BESIDE
+from padgen.documents.table.grid import Players
+from padgen.documents.table.rows import PadRow
+from padgen.page.area import Area
+from padgen.page.marks import MM
+
+SECOND = 0.8
+"""A second language's size, as a share of the first's."""
+
+_SHARE = 0.93
+"""The share of a row's height that two names fill, if that leaves the second large enough."""
+
+_MOST = 0.98
+"""The greatest share of the height for names that the letters of two take, if they may be smaller."""
+
+_BETWEEN = 0.1
+"""The least space between two names, one below the other, as a share of the second's size."""
+
+
+class Pairs(RowHeights):
+    """The measures of names in two languages, in rows of a known height."""
+
+    def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
+        super().__init__(look, lines, area, players)
+        self._extents: dict[bool, list[tuple[float, float, float, float]]] = {}
+
+    def stacked(self) -> bool:
+        """Whether the names of two languages are one below the other."""
+        floor = self.template.floor_size
+        return self.languages > 1 and (2 * floor) * LEADING <= self.words_height * MM + EPS
+
+    def largest(self, detail: Detail, limit: float) -> float:
+        """The size of the first of two names, one below the other, if their sizes may add up to ``limit``."""
+        floor, size = self.template.floor_size, _SHARE * limit / (1 + SECOND)
+        if size * SECOND < floor:
+            size = min(floor / SECOND, max(limit / (1 + SECOND), limit - floor))
+        room = _MOST * self.words_height
+        while size > floor and sum(self.pair(detail, size, max(floor, SECOND * size))) > room:
+            size -= 0.05
+        return max(size, floor)
+
+    def pair(self, detail: Detail, first: float, second: float) -> tuple[float, float, float]:
+        """How far letters of two names of these sizes, one below the other, reach in any row, in mm.
+
+        These are the distances above the first baseline, between the two, where no letters touch, and below the second.
+        """
+        if detail.short not in self._extents:
+            extent = self.fonts.extent
+            self._extents[detail.short] = [
+                (*extent(names[0], self.face(line), 1.0), *extent(names[1], self.face(line, 1), 1.0))
+                for line in self.lines
+                for names in (line.entry.names, line.entry.shorts if detail.short else ())
+                if line.part != 2 and len(names) > 1
+            ]
+        reach = self._extents[detail.short]
+        rise, low = (max((ends[i] for ends in reach), default=0.0) for i in (0, 3))
+        between = max((fall * first + rise * second for _, fall, rise, _ in reach), default=0.0)
+        return rise * first, between + _BETWEEN * second / MM, low * second
+
+    def texts(self, line: PadRow, names: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+        """The texts of a row that must fit, with their width in mm at one point."""
+        if self.stacked() or len(names) == 1:
+            for i, name in enumerate(names):
+                yield name, self.fonts.width(name, self.face(line, i), 1.0)
+            return
+        whole = self.fonts.width(names[0], self.face(line), 1.0)
+        yield "", whole + sum(self.fonts.width(f"{BESIDE}{name}", "regular", 1.0) for name in names[1:])
