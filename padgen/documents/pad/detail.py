@@ -9,7 +9,7 @@ class Detail(NamedTuple):
     ``short`` names take the place of those that don't fit.  ``close`` is for less space, ``lower`` for names a little
     smaller than is good, ``floor`` for the smallest.  Without ``each``, a few long names take the place of their row's
     maximum.  Without ``signs``, aids behind names are =, not ×3 =, and those of rows without a maximum stand below the
-    maxima.
+    maxima.  ``beside`` is for names of two languages side by side though one below the other have room.
     """
 
     pictures: bool = True
@@ -24,23 +24,22 @@ class Detail(NamedTuple):
     floor: bool = False
     broken: bool = False
     signs: bool = True
+    beside: bool = False
 
 
-_SIGNLESS = Detail(small=True, short=True, signs=False)
+_SHORT = Detail(small=True, short=True)
+_SIGNLESS = _SHORT._replace(signs=False)
 _CLOSE = _SIGNLESS._replace(close=True)
 _MAXIMA = (
     Detail(),
     Detail(small=True),
-    Detail(small=True, short=True),
+    _SHORT,
     _SIGNLESS,
     _CLOSE,
     _CLOSE._replace(lower=True),
     _CLOSE._replace(each=False),
     _CLOSE._replace(lower=True, each=False),
 )
-COMPLETE = tuple(detail for detail in _MAXIMA if detail.each and not detail.lower)
-"""The steps that keep all maxima, and names of a good size."""
-
 _NO_MAXIMA = (Detail(maxima=False), Detail(short=True, maxima=False))
 _LEAST = (
     Detail(small=True, short=True, maxima=False),
@@ -54,11 +53,31 @@ _BARE = (
     Detail(pictures=False, aids=False, small=True, short=True, floor=True, maxima=False, dice=False),
 )
 
-LAST = (*_MAXIMA, *_NO_MAXIMA, *_LEAST, *_BARE, *(detail._replace(broken=True) for detail in _BARE[-2:]))
-"""The steps for columns of the least width: all others, and then names on several lines."""
+_PAIRED = (Detail(), Detail(small=True), _SHORT, _SHORT._replace(close=True))
+_PAIRED_LESS = _PAIRED[-1]._replace(floor=True), _PAIRED[-1]._replace(floor=True, maxima=False)
 
 
-def steps(languages: int) -> tuple[Detail, ...]:
-    """What is tried in turn if there is little room; in two languages, names shrink before maxima are left out."""
-    between = () if languages == 1 else (_LEAST[-1]._replace(maxima=True),)
-    return (*_MAXIMA, *_NO_MAXIMA, *between, *_LEAST, *_BARE)
+class Ladder(NamedTuple):
+    """What is tried in turn if there is little room.
+
+    ``complete`` are the steps that keep all maxima and names of a good size.
+    """
+
+    complete: tuple[Detail, ...]
+    steps: tuple[Detail, ...]
+
+    @property
+    def last(self) -> tuple[Detail, ...]:
+        """The steps for columns of the least width: all others, and then names on several lines."""
+        return (*self.steps, *(detail._replace(broken=True) for detail in _BARE[-2:]))
+
+
+ONE = Ladder(
+    tuple(detail for detail in _MAXIMA if detail.each and not detail.lower),
+    (*_MAXIMA, *_NO_MAXIMA, *_LEAST, *_BARE),
+)
+TWO = Ladder(_PAIRED, (*_PAIRED, *_PAIRED_LESS, *_BARE[1:]))
+"""In two languages, names shrink before any maximum or sign is left out, as these explain both."""
+
+_BESIDE = tuple(detail._replace(beside=True) for detail in _PAIRED)
+BESIDE_FIRST = Ladder((*_BESIDE, *_PAIRED), (*_BESIDE, *TWO.steps))

@@ -157,7 +157,7 @@ class Labels:
         """The width of a row's names in mm."""
         plan, sizes, width = self.plan, self.plan.sizes, self.look.fonts.width
         names = plan.names(line)
-        if len(names) == 1 or plan.stacked():
+        if len(names) == 1 or plan.stacked(plan.detail):
             faces = ((plan.face(line, i), sizes.second if i else sizes.first) for i in range(len(names)))
             return max(width(name, *style) for name, style in zip(names, faces, strict=True))
         return sum(
@@ -185,7 +185,7 @@ class Labels:
         plan, detail = self.plan, self.plan.detail
         names, sizes = plan.names(line), plan.sizes
         x, ink = self.x + plan.start(line, detail), self._ink(line)
-        if len(names) > 1 and not plan.stacked():
+        if len(names) > 1 and not plan.stacked(plan.detail):
             baseline = self.look.baseline(middle, sizes.first)
             for i, name in enumerate(names):
                 if i:
@@ -222,7 +222,7 @@ class Labels:
         These are the distances in mm from a row's middle down to the first baseline, and from there to the second.
         """
         plan, sizes = self.plan, self.plan.sizes
-        if not plan.stacked():
+        if not plan.stacked(plan.detail):
             return 0.0, 0.0
         high, pitch, low = plan.pair(plan.detail, sizes.first, sizes.second)
         # Few names have descenders, so the eye sees the middle a little higher.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from padgen.documents.pad.beside import LEADING
-from padgen.documents.pad.detail import Detail
+from padgen.documents.pad.detail import BESIDE_FIRST, ONE, TWO, Detail, Ladder
 from padgen.documents.pad.heights import EPS, RowHeights
 from padgen.documents.pad.look import Look
 from padgen.documents.setting import BESIDE
@@ -20,11 +20,16 @@ SECOND = 0.8
 _SHARE = 0.93
 """The share of a row's height that two names fill, if that leaves the second large enough."""
 
-_MOST = 0.98
+_MOST = 1.0
 """The greatest share of the height for names that the letters of two take, if they may be smaller."""
 
 _BETWEEN = 0.1
 """The least space between two names, one below the other, as a share of the second's size."""
+
+
+_LEGIBLE, _GOOD = 7.0, 0.8
+"""Points, and the share of the least good size: if the second name or the first would be smaller where one is below the
+other, both are side by side if there is room."""
 
 
 class Pairs(RowHeights):
@@ -34,10 +39,29 @@ class Pairs(RowHeights):
         super().__init__(look, lines, area, players)
         self._extents: dict[bool, list[tuple[float, float, float, float]]] = {}
 
-    def stacked(self) -> bool:
-        """Whether the names of two languages are one below the other."""
+    def stackable(self) -> bool:
+        """Whether rows are high enough for the names of two languages one below the other."""
         floor = self.template.floor_size
         return self.languages > 1 and (2 * floor) * LEADING <= self.words_height * MM + EPS
+
+    def stacked(self, detail: Detail) -> bool:
+        """Whether the names of two languages are one below the other."""
+        return not detail.beside and self.stackable()
+
+    def ladder(self) -> Ladder:
+        """What is tried in turn if there is little room."""
+        if self.languages == 1:
+            return ONE
+        if not self.stackable():
+            return TWO
+        template, limit = self.template, self.words_height * MM / LEADING
+        size = min(template.text_size, self.largest(Detail(), limit))
+        legible = min(SECOND * size, limit - size) >= _LEGIBLE and size >= _GOOD * template.text_least
+        return TWO if legible or size >= template.text_size - EPS else BESIDE_FIRST
+
+    def label_most(self, detail: Detail) -> float:
+        """The greatest width of the column of names in mm; names side by side take all that columns leave."""
+        return self.template.label_most if self.languages == 1 or self.stacked(detail) else self.area.w
 
     def largest(self, detail: Detail, limit: float) -> float:
         """The size of the first of two names, one below the other, if their sizes may add up to ``limit``."""
@@ -67,9 +91,9 @@ class Pairs(RowHeights):
         between = max((fall * first + rise * second for _, fall, rise, _ in reach), default=0.0)
         return rise * first, between + _BETWEEN * second / MM, low * second
 
-    def texts(self, line: PadRow, names: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+    def texts(self, line: PadRow, names: tuple[str, ...], detail: Detail) -> Iterator[tuple[str, float]]:
         """The texts of a row that must fit, with their width in mm at one point."""
-        if self.stacked() or len(names) == 1:
+        if self.stacked(detail) or len(names) == 1:
             for i, name in enumerate(names):
                 yield name, self.fonts.width(name, self.face(line, i), 1.0)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from padgen.documents.pad.beside import FALL, LEADING, RISE, SMALLER
-from padgen.documents.pad.detail import COMPLETE, LAST, Detail, steps
+from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.heights import EPS
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.pairs import SECOND, Pairs
@@ -22,6 +22,9 @@ _STEP = 0.5
 
 _LOWER = 0.93
 """The size of names if they need a little more room, as a share of the least good one."""
+
+_FINER = 0.25
+"""The points by which names in two languages become smaller from one try to the next."""
 
 _ALONE = 3
 """The most rows whose long names take the place of their maxima."""
@@ -130,19 +133,23 @@ class Plan(Pairs):
 
     def _set_widths(self) -> Problem | None:
         """Choose the widths of names and columns: try fewer games, then fewer details, then narrower columns."""
-        ladder, counts = steps(self.languages), self.players.choices
-        for games, details in (*((games, COMPLETE) for games in counts), (counts[-1], ladder)):
+        ladder, counts = self.ladder(), self.players.choices
+        for games, details in (*((games, ladder.complete) for games in counts), (counts[-1], ladder.steps)):
             self.games = games
             titles = self._titles_least()
             if self._try(max(self.template.column_good, titles), details):
                 return None
         width, least = self.template.column_good - _STEP, max(self.template.column_least, titles)
         while width > least:
-            if self._try(width, ladder):
+            if self._try(width, ladder.steps):
                 return None
             width -= _STEP
         # Heads that are too wide for the narrowest columns are reported later, by name.
-        return None if self._try(least, LAST) or self._try(self.template.column_least, LAST) else self._too_many()
+        return (
+            None
+            if self._try(least, ladder.last) or self._try(self.template.column_least, ladder.last)
+            else self._too_many()
+        )
 
     def _titles_least(self) -> float:
         """The width of a column whose head has the smallest size, in mm."""
@@ -151,10 +158,12 @@ class Plan(Pairs):
 
     def _try(self, column: float, ladder: tuple[Detail, ...]) -> bool:
         for detail in ladder:
-            shares = (1.0, *_CLOSER) if detail.close else (1.0, _CLOSER[0])
+            shares: tuple[float, ...] = (1.0, *_CLOSER) if detail.close else (1.0, _CLOSER[0])
+            if self.languages > 1 and detail.floor:
+                shares = _CLOSER[-1:]  # Names shrink no more than they must.
             for share in shares if self.cards else (0.0,):
                 gap = self.theme.column_gap * share
-                room = min(self.area.w - self.columns * column - self.players.number * gap, self.template.label_most)
+                room = min(self.area.w - self.columns * column - self.players.number * gap, self.label_most(detail))
                 sizes = self._sizes(detail, room)
                 if sizes is not None:
                     self.detail, self.column_gap = detail, gap
@@ -175,17 +184,33 @@ class Plan(Pairs):
         column = (self.area.w - label - taken) / self.columns
         if column > template.column_most:
             column = template.column_most
-            label = min(self.area.w - self.columns * column - taken, max(label, template.label_most))
+            label = min(self.area.w - self.columns * column - taken, max(label, self.label_most(self.detail)))
         self.label, self.column = label, column
 
     def _sizes(self, detail: Detail, label: float) -> Sizes | None:
-        template, floor = self.template, self.template.floor_size
-        limit = self.words_height * MM / LEADING
-        stacked = self.stacked()
-        size = min(template.text_size, self.largest(detail, limit) if stacked else limit)
+        template, limit = self.template, self.words_height * MM / LEADING
+        size = min(template.text_size, self.largest(detail, limit) if self.stackable() else limit)
         # Where rows are too low for names of a good size, fewer details don't make them larger.
         good = min(template.text_least, size)
-        least = floor if detail.floor else max(floor, good * (_LOWER if detail.lower else 1.0))
+        least = (
+            template.floor_size if detail.floor else max(template.floor_size, good * _LOWER if detail.lower else good)
+        )
+        if detail.beside:
+            # Columns keep the width that larger names would take.
+            size = good = min(template.text_least, limit)
+            least = least if detail.short else good
+        if self.languages > 1 and detail.short:
+            # Long names become short before all become smaller.
+            while good > least + EPS:
+                if sizes := self._fitted(detail, label, size, good):
+                    return sizes
+                good -= _FINER
+        return self._fitted(detail, label, size, least)
+
+    def _fitted(self, detail: Detail, label: float, size: float, least: float) -> Sizes | None:
+        """The sizes of names between two."""
+        template, floor = self.template, self.template.floor_size
+        limit, stacked = self.words_height * MM / LEADING, self.stacked(detail)
         needs: list[tuple[float, float, PadRow, str]] = []
         alone: set[str] = set()
         short = self._short(detail, label, least)
@@ -239,8 +264,8 @@ class Plan(Pairs):
             self._known[key] = [
                 _Need(
                     line,
-                    tuple(self.texts(line, line.entry.names)),
-                    tuple(self.texts(line, line.entry.shorts or line.entry.names)),
+                    tuple(self.texts(line, line.entry.names, detail)),
+                    tuple(self.texts(line, line.entry.shorts or line.entry.names, detail)),
                     self.start(line, detail) + self.beside(line, detail) + self.template.padding,
                 )
                 for line in self.lines
@@ -251,7 +276,7 @@ class Plan(Pairs):
     def words_room(self, line: PadRow) -> tuple[float, float, float]:
         """The height of a row's names (of capitals, on one line), and how far accents and descenders reach, in mm."""
         names, size = self.names(line), self.sizes.first
-        if len(names) > 1 and self.stacked():
+        if len(names) > 1 and self.stacked(self.detail):
             return (size + self.sizes.second) * LEADING / MM, 0.0, 0.0
         cap, reach = self.fonts.cap_height("regular", size), self.fonts.reach
         ends = [
@@ -317,11 +342,11 @@ class Plan(Pairs):
 
     def _widest(self) -> tuple[PadRow, float]:
         """The row whose name needs the greatest width at the smallest size, and that width in mm."""
-        detail, floor = LAST[-1], self.template.floor_size
+        detail, floor = self.ladder().last[-1], self.template.floor_size
         widths = []
         for line in self.lines:
             if line.part != 2:
-                texts = self.texts(line, line.entry.shorts or line.entry.names)
+                texts = self.texts(line, line.entry.shorts or line.entry.names, detail)
                 for i, (text, width) in enumerate(texts):
                     words = width * floor
                     if self.words_height * MM >= 2 * floor * LEADING and text:
@@ -338,7 +363,7 @@ class Plan(Pairs):
     def _too_many(self) -> Problem:
         template = self.template
         line, least = self._widest()
-        if least > template.label_most:
+        if least > self.label_most(self.ladder().last[-1]):
             return template.problem(
                 "label_most",
                 f"{self._language(line)}: {quoted(line.entry.longest[0])} needs {least:.1f} mm "
@@ -359,9 +384,9 @@ class Plan(Pairs):
 
     def _holds(self, count: int) -> bool:
         """Whether this number of columns fits."""
-        for detail in LAST:
+        for detail in self.ladder().last:
             gap = self.theme.column_gap * _CLOSER[detail.close] if self.cards else 0.0
-            room = min(self.area.w - count * (self.template.column_least + gap), self.template.label_most)
+            room = min(self.area.w - count * (self.template.column_least + gap), self.label_most(detail))
             if self._sizes(detail, room) is not None:
                 return True
         return False

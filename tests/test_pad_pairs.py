@@ -1,0 +1,85 @@
+"""Pads in two languages, of long games too: all pictures, aids and maxima beside names of a good size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from padgen import templates
+from padgen.api.pad import PadRequest
+from padgen.documents.table.grid import Grid, Placed
+from padgen.page.marks import Die, Text, leaves
+
+PAIRS = "de+fr ru+uk fi+sv en+nl el+en pl+cs pt+es et+lv is+nb it+fr lt+ru da+is nl+de".split()
+LEAST = {"a5": 7.0, "landscape": 8.0, "classic": 7.5, "ink-saver": 7.5, "kids": 12.0, "large-print": 14.0}
+
+
+def table(pair: str, **options: Any) -> Grid:
+    return PadRequest(tuple(pair.split("+")), **options).make().pages.face.grid  # type: ignore[attr-defined, no-any-return]
+
+
+def texts(marks: Any) -> list[Text]:
+    return [mark for mark in leaves(marks) if isinstance(mark, Text)]
+
+
+def names(row: Placed) -> list[Text]:
+    return [mark for mark in texts(row.label) if mark.align == "left" and mark.text.strip("· ")]
+
+
+@pytest.mark.parametrize("variant", ["maxi", "finnish-maxi", "danish", "forced"])
+@pytest.mark.parametrize("theme", ["plain", "nordic", "retro"])
+@pytest.mark.parametrize("template", LEAST)
+def test_two_languages_keep_pictures_aids_and_maxima(template: str, theme: str, variant: str) -> None:
+    """Each row has its dice, its aid with × and =, its maximum, and names that aren't small."""
+    options = {"template": template, "theme": theme, "variant": variant}
+    alone = table("en", **options).rows
+    dice = [sum(isinstance(mark, Die) for mark in leaves(row.label)) for row in alone]
+    for pair in PAIRS:
+        rows = table(pair, **options).rows
+        assert [sum(isinstance(mark, Die) for mark in leaves(row.label)) for row in rows] == dice, pair
+        for row, other in zip(rows, alone, strict=True):
+            assert len(texts(row.hint)) == len(texts(other.hint)), (pair, row.entry.names)
+            signs = [[mark.text for mark in texts(each.label) if "=" in mark.text] for each in (row, other)]
+            assert signs[0] == signs[1], (pair, row.entry.names)
+            if row.entry.kind != "total":
+                assert names(row)[0].size >= LEAST[template], (pair, row.entry.names)
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_second_names_stand_beside_the_first_in_low_rows(pair: str) -> None:
+    """Below the first they would be small: beside them they are as large, and columns stay wide enough."""
+    for template, variant in (("classic", "maxi"), ("a5", "maxi"), ("a5", "triple"), ("landscape", "maxi")):
+        grid = table(pair, template=template, variant=variant)
+        for row in grid.rows:
+            if row.entry.kind == "total" or len(names(row)) == 1:
+                continue
+            first, second = names(row)
+            assert second.y == first.y, (template, row.entry.names)
+            assert second.size == first.size, (template, row.entry.names)
+        assert min(width for _, width in grid.columns) >= templates.load_pad(template).column_good - 1e-6
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_second_names_stand_below_the_first_in_high_rows(pair: str) -> None:
+    """In rows of 7.4 mm and more on four pads, and on A5, both have room there, and columns stay wide."""
+    for template, variant in (
+        ("classic", "generala"),
+        ("a5", "classic"),
+        ("kids", "classic"),
+        ("large-print", "classic"),
+    ):
+        for row in table(pair, template=template, variant=variant).rows:
+            if row.entry.kind == "score" and len(names(row)) > 1:
+                first, second = names(row)
+                assert second.y > first.y, (template, row.entry.names)
+
+
+def test_long_names_become_short_before_all_become_small() -> None:
+    """Names in Russian and Ukrainian are short where whole ones would make all names smaller than is good."""
+    for template, least in (("a5", 8.0), ("large-print", 15.0)):
+        rows = table("ru+uk", template=template, variant="maxi").rows
+        shown = [mark.text for row in rows for mark in names(row)]
+        assert "Пять равных" in shown
+        assert "Полн. стрит" in shown
+        assert min(mark.size for row in rows if row.entry.kind == "score" for mark in names(row)) >= least
