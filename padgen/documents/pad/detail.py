@@ -1,5 +1,8 @@
 """What a pad shows beside the names of its rows, and what it leaves out if there is little room."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 
@@ -60,11 +63,20 @@ _PAIRED_LESS = _PAIRED[-1]._replace(floor=True), _PAIRED[-1]._replace(floor=True
 class Ladder(NamedTuple):
     """What is tried in turn if there is little room.
 
-    ``complete`` are the steps that keep all maxima and names of a good size.
+    ``complete`` are the steps that keep all maxima and names of a good size, in groups: each is tried with fewer games
+    on the pad before the next.
     """
 
-    complete: tuple[Detail, ...]
+    complete: tuple[tuple[Detail, ...], ...]
     steps: tuple[Detail, ...]
+
+    def tries(self, counts: Sequence[int]) -> Iterator[tuple[int, tuple[Detail, ...]]]:
+        """The numbers of games and the steps to try in turn; before the last group, no more than half the games go."""
+        for details in self.complete:
+            for games in counts:
+                if details is self.complete[-1] or 2 * games >= counts[0]:
+                    yield games, details
+        yield counts[-1], self.steps
 
     @property
     def last(self) -> tuple[Detail, ...]:
@@ -73,11 +85,11 @@ class Ladder(NamedTuple):
 
 
 ONE = Ladder(
-    tuple(detail for detail in _MAXIMA if detail.each and not detail.lower),
+    (tuple(detail for detail in _MAXIMA if detail.each and not detail.lower),),
     (*_MAXIMA, *_NO_MAXIMA, *_LEAST, *_BARE),
 )
-TWO = Ladder(_PAIRED, (*_PAIRED, *_PAIRED_LESS, *_BARE[1:]))
+TWO = Ladder((_PAIRED,), (*_PAIRED, *_PAIRED_LESS, *_BARE[1:]))
 """In two languages, names shrink before any maximum or sign is left out, as these explain both."""
 
 _BESIDE = tuple(detail._replace(beside=True) for detail in _PAIRED)
-BESIDE_FIRST = Ladder((*_BESIDE, *_PAIRED), (*_BESIDE, *TWO.steps))
+BESIDE_FIRST = Ladder((_BESIDE, _PAIRED), (*_BESIDE, *TWO.steps))

@@ -134,7 +134,7 @@ class Plan(Pairs):
     def _set_widths(self) -> Problem | None:
         """Choose the widths of names and columns: try fewer games, then fewer details, then narrower columns."""
         ladder, counts = self.ladder(), self.players.choices
-        for games, details in (*((games, ladder.complete) for games in counts), (counts[-1], ladder.steps)):
+        for games, details in ladder.tries(counts):
             self.games = games
             titles = self._titles_least()
             if self._try(max(self.template.column_good, titles), details):
