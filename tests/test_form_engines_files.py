@@ -47,7 +47,7 @@ def test_names_in_every_alphabet_survive(engine: Engine) -> None:
     shown = shown_in_cells(saved)
     assert [shown[f"p{player}_name"] for player in (1, 2, 3, 4)] == [name.replace(" ", "") for name in NAMES]
     if engine.name != "mupdf":  # which draws names in its own fonts
-        assert painted_with(saved, "p2_name") == {"OpenSans-Regular"}
+        assert painted_with(saved, "p2_name") == {"OpenSans-SemiBold"}
 
 
 @pytest.mark.parametrize("entry", ["type", "pick"])

@@ -36,7 +36,7 @@ def test_numbers_are_as_large_as_their_fields_allow(base: str, variant: str, for
         if f"{prefix}{key}" not in made.fields:
             continue
         field = made[f"{prefix}{key}"]
-        assert (field.align, field.face, field.ink, field.border) == ("center", "regular", made.theme.ink, 1)
+        assert (field.align, field.face, field.ink, field.border) == ("center", "semibold", made.theme.ink, 1)
         assert field.size == pytest.approx(min(template.field_size, fitting(field, widest, 99)), abs=0.6)
         assert field.max_len == 3
     total = made["p1_total"]
@@ -106,19 +106,19 @@ def test_a_sum_shows_what_it_still_needs(base: str, form: Make) -> None:
 
 
 def test_names_have_one_size(form: Make) -> None:
-    """A name is as large as the layout says, or as it fits; it can have 60 letters and is in its player's colour."""
-    for base, coloured in (("tablet", True), ("a4", False)):
+    """A name is as large as the layout says, or as it fits; it can have 60 letters and is as heavy as points."""
+    for base in ("tablet", "a4"):
         made = form(base, names=("Ann", "Bo"))
         for number, name in enumerate(("Ann", "Bo"), 1):
             field = made[f"p{number}_name"]
             assert (field.value, field.max_len, field.align, field.border) == (name, 60, "center", 2)
             assert field.size == made.template.name_size
-            assert field.ink == (made.theme.players[number - 1] if coloured else made.theme.ink)
+            assert (field.ink, field.face) == (made.theme.ink, "semibold")
             assert name in field.tooltip
     long = form("tablet", names=("Maximiliane Eugenie", "Bo", "Ann"), players=3)
     first, second = long["p1_name"], long["p2_name"]
     assert first.size < second.size
-    assert FONTS.width(first.value, "regular", first.size) <= first.w - 2 * INSET
+    assert FONTS.width(first.value, first.face, first.size) <= first.w - 2 * INSET
 
 
 def test_the_legend_explains_the_mark(form: Make) -> None:

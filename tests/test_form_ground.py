@@ -44,7 +44,7 @@ def test_each_card_has_its_colour_and_outline(coloured: str, fill: str, variant:
                 assert made.outline(name) == {(theme.side, line)}, name
                 assert made.behind(name) == strip, name
         name = made[f"p{player}_name"]
-        assert made.colours(name.x, name.y, name.w, name.h) == {WHITE}
+        assert made.colours(name.x, name.y, name.w, name.h) == {mixed(ink, WHITE, 0.5) if own and filled else WHITE}
         band = made.template.name_band if own else 0.0
         assert made.painted.line(name.x, name.y + name.h / 2) == (theme.side, ink if own else line)
         assert made.painted.line(name.x + name.w, name.y + name.h / 2) == (theme.side, ink if own else line)

@@ -205,9 +205,10 @@ class FormTemplate(GridTemplate):
     half_gap: float = _key(length(0, 40), default=3.0, about="the space between sections side by side")
     name_size: float = _key(points(SMALLEST, 40), default=12.0, about="the largest size of the players' names")
     name_band: float = _key(length(0, 10), default=1.5, about="the height of a player's colour above the name")
+    bar_room: float = _key(length(0, 20), default=0.0, about="the space between the last row and the bar of totals")
     bar_gap: float = _key(length(0, 20), default=2.0, about="the space between the bar of totals and its cells")
     bar_radius: float = _key(length(0, 20), default=4.0, about="the corners of this bar")
-    grow: bool = _key(flag, default=False, about="make the page taller if the rows need it")
+    grow: bool = _key(flag, default=False, about="make the page as tall as the rows need")
 
 
 class LeafletTemplate(PrintedTemplate):

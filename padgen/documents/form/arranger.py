@@ -7,6 +7,7 @@ from functools import partial
 
 from padgen.documents.form.cells import goal_height
 from padgen.documents.form.geometry import NEEDED_AIR, Geometry, PlacedRow, TablePart
+from padgen.documents.form.helpers import steps_height
 from padgen.documents.form.labels import NameColumn
 from padgen.documents.form.top import arrange
 from padgen.documents.setting import Setting
@@ -131,7 +132,7 @@ class _Arranger:
         top = arrange(self.setting, self.title, self.status, self.beside)
         head = top.head
         body = head + template.head_height + self.heads + template.part_gap
-        below = template.total_height + (template.part_gap if template.bar else template.margin)
+        below = template.total_height + (template.bar_room if template.bar else template.margin)
         width = (self.inner - template.half_gap * (len(self.parts) - 1)) / len(self.parts)
         pitch, (labels, label, hint, column) = self._plan(width, body, below)
         if self._raise_sum(body, below, pitch, column - self._column_gap(column)):
@@ -204,6 +205,7 @@ class _Arranger:
         if stacked:
             self.more = share - has + _GOAL_AIR
         else:
+            needed = max(needed, (steps_height(template.hint_size) + gap) * (len(self.parts) == 1))
             self.heights = share + gap + needed + _GOAL_AIR, bonus, needed
         self.sum, self.bonus, self.below = self.heights
         _, self.height = template.size
@@ -249,7 +251,9 @@ class _Arranger:
         template, room = self.template, self.height - body - below
         pitch = self._even(room)
         if pitch >= template.row_least - 1e-6:
-            return min(pitch, template.row_most), self.height
+            most = min(pitch, template.row_most)
+            spare = min(room - count * most - rest for count, rest in map(self._fixed, self.parts))
+            return most, self.height - spare * (template.bar and template.grow)
         count, rest = max(map(self._fixed, self.parts), key=lambda part: part[0] * template.row_least + part[1])
         needs = count * template.row_least + rest
         if template.grow:

@@ -17,6 +17,9 @@ _STRIP = 0.1
 _SUM, _TABLE_SUM = 0.16, 0.07
 """The share of a player's colour in computed cells, and of the words' colour behind computed rows of a table."""
 
+_NAME = 0.5
+"""The share of a player's colour behind the name, whose words stay legible where a viewer covers the colour."""
+
 _TRACK, _TABLE_TRACK = 0.3, 0.2
 """The share of a player's colour in the bar behind the steps to the bonus, on cards and in a table."""
 
@@ -173,7 +176,8 @@ class Backdrop:
             yield self._box(card, ink, self.theme.cell or WHITE)
             return
         full = self.player(column)
-        yield Box(card.x, card.y, card.w, card.h, WHITE, full, self.theme.side, self.radius)
+        fill = mixed(full, WHITE, _NAME) if self.template.fill else WHITE
+        yield Box(card.x, card.y, card.w, card.h, fill, full, self.theme.side, self.radius)
         yield _roof(card._replace(h=self.template.name_band), self.radius, full)
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:

@@ -24,7 +24,7 @@ _IN_BAR, _IN_CELL, _BAR_SHARE = 0.2, 0.25, 0.35
 _DOT, _DOT_LINE = 0.28, 1.37
 """The size of the mark and the height of a line in pdf.js, in ems."""
 
-_SUM_SHARE, _BOX_GAP = 0.75, 0.4
+_SUM_SHARE, _BOX_GAP = 0.85, 0.4
 """How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other."""
 
 
@@ -59,7 +59,7 @@ def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: f
             continue
         highest = str(variant.highest[f"{prefix}upper_sum"])
         least = _SUM_SHARE * (fonts.fit(highest, "bold", template.field_size, width - 2 * INSET) or SMALLEST)
-        if not fonts.fit(highest, "bold", least, width - aside - 3 * INSET, least):
+        if not fonts.fit(_centred(highest), "bold", least, width - aside - 3 * INSET, least):
             line = least * _DOT_LINE / MM + INSET
             found = max(found, line + fonts.cap_height("regular", small) + _BOX_GAP)
     return found
@@ -68,11 +68,12 @@ def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: f
 def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, small: float) -> SumPlace:
     """Places a sum of at most ``size`` points in a cell with the ``goal`` in ``small`` points beside or below it.
 
-    Where neither leaves the sum its size, it becomes smaller, down to three quarters.
+    Where neither leaves the sum its size, it becomes a little smaller.
     """
     aside = fonts.width(goal, "regular", small)
     below = fonts.cap_height("regular", small) + _BOX_GAP
-    beside = fonts.fit(str(highest), "bold", size, area.w - aside - 3 * INSET, _SUM_SHARE * size) or 0.0
+    room = area.w - aside - 3 * INSET
+    beside = fonts.fit(_centred(str(highest)), "bold", size, room, _SUM_SHARE * size) or 0.0
     above = min(size, (area.h - below - INSET) * MM / _DOT_LINE) if aside + INSET <= area.w else 0.0
     if not goal or max(beside, above) < _SUM_SHARE * size:
         return SumPlace(area, size, "center", None)
@@ -80,7 +81,7 @@ def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, sm
         # Two digits and the threshold are centred; there is room for a third digit before them.
         number, usual = (fonts.width(text, "bold", beside) for text in (str(highest), "88"))
         width = number + 2 * INSET
-        x = area.x + max(0.0, (area.w - usual - aside) / 2 + usual + INSET - width)
+        x = area.x + (area.w - INSET - usual - aside) / 2 + usual + INSET - width
         base = area.y + area.h / 2 + fonts.cap_height("bold", beside) / 2
         return SumPlace(area._replace(x=x, w=width), beside, "right", (x + width, base, "left"))
     # Digits leave the lower end of their line free.
@@ -88,6 +89,11 @@ def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, sm
     high = (area.h + line - below) / 2
     base = area.y + high + below - _BOX_GAP
     return SumPlace(area._replace(h=high), above, "center", (area.x + area.w / 2, base, "center"))
+
+
+def _centred(highest: str) -> str:
+    """A number as wide as the usual two digits with as much room on both sides as the highest sum needs before them."""
+    return "8" * max(2, 2 * len(highest) - 2)
 
 
 class TotalPlace(NamedTuple):

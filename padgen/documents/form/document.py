@@ -16,6 +16,7 @@ from padgen.documents.form.helpers import (
     again,
     buttons,
     hidden,
+    strong,
     titled,
     wording,
 )
@@ -87,7 +88,9 @@ class _Form:
         self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums, options.names)
         rows = tuple(_rows(setting.locales))
         self.names = PlayerNames(self.fonts, self.template, options.names, options.players)
-        self.status = Status(wording(self.locale), self.start.standing, self.start.fresh, self.names.all)
+        self.status = Status(
+            wording(self.locale), self.start.standing, self.start.fresh, self.names.all, strong(self.template)
+        )
         beside = self.status.width(self.fonts)
         self.layout: Geometry = lay_out(setting, self.title, options.players, rows, self.names.widths(), beside)
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
@@ -158,11 +161,10 @@ class _Form:
 
     def _name(self, part: int, player: int) -> Field:
         area = self.drawing.name(part, player)
-        size, border = self.names.look(player, area.w)
+        size, border, face = self.names.look(player, area.w)
         field = self._field(player, "name", area, self.locale.label("name"), size)
-        ink = self.drawing.player(player * self.layout.games) if self.template.coloured else self.theme.ink
         name, twins = self.names.all[player], len(self.layout.parts)
-        return field._replace(value=name, max_len=LONGEST, chars="", ink=ink, border=border, twins=twins)
+        return field._replace(value=name, max_len=LONGEST, chars="", border=border, face=face, twins=twins)
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         entry, area = row.entry, self.drawing.card(self.layout.cell(row, column))
@@ -319,7 +321,7 @@ class _Form:
             chars="-0123456789",
             align="center",
             size=size,
-            face=TYPED,
+            face=strong(self.template),
             ink=self.theme.ink,
         )
 

@@ -44,6 +44,12 @@ _LEGEND, _LEGEND_LINE = 0.75, 1.45
 _LEGEND_AIR, _LEGEND_GAP = -0.2, 1.0
 """Millimetres from the bar to the field of the legend, and between its letters and those of the word for the total."""
 
+_LEGEND_ABOVE = 1.5
+"""Millimetres between those letters where there is more room."""
+
+_FINGER = 9.65
+"""Millimetres below the legend's field that stay free for the button over the word for the total."""
+
 
 class Legend(NamedTuple):
     """The meaning of the leader's mark: the field's place, its text, size and colour, and the bottom of its letters."""
@@ -268,13 +274,17 @@ class Drawing(Backdrop):
     def total_label(self) -> Iterator[Node]:
         """The word for the total."""
         fitted, ink = self._total_words, self.theme.light if self.solid_total else self.theme.ink
-        row, size = self.layout.total, fitted.size
-        cap, line = self.fonts.cap_height("bold", size), size * LEADING / MM
-        high = cap + (len(fitted.lines) - 1) * line
-        # In the middle, or as much lower as the line above needs.
-        least = self.legend.bottom + _LEGEND_GAP * len(fitted.lines)
-        top = max(row.y + (row.h - high) / 2, min(least, row.y + row.h - high - _LEGEND_GAP))
+        top, high = self._total_lines
         yield from self._lines(Area(self._total_x, top, 0, high), fitted, "bold", ink)
+
+    @cached_property
+    def _total_lines(self) -> tuple[float, float]:
+        """The upper edge and the height of the words for the total."""
+        row, (lines, size) = self.layout.total, self._total_words
+        high = self.fonts.cap_height("bold", size) + (len(lines) - 1) * size * LEADING / MM
+        # In the middle, or as much lower as the line above needs.
+        least = self._highest_legend.bottom + _LEGEND_GAP * len(lines)
+        return max(row.y + (row.h - high) / 2, min(least, row.y + row.h - high - _LEGEND_GAP)), high
 
     @property
     def _total_x(self) -> float:
@@ -290,7 +300,7 @@ class Drawing(Backdrop):
         keys = ("grand_total", "total") if self.layout.total.entry.wide else ("total",)
         shown = capitals if self.theme.capitals and not self.cards else str
         size, floor, room = self.template.total_size, self.template.floor_size, self._total_room
-        high = self.layout.total.y + self.layout.total.h - self.legend.bottom - 2 * _LEGEND_GAP
+        high = self.layout.total.y + self.layout.total.h - self._highest_legend.bottom - 2 * _LEGEND_GAP
         for key in keys:
             words = tuple(shown(word) for word, _ in self.setting.labels(key))
             beside = self._worded(key, "bold", size, floor, room, shown)
@@ -310,6 +320,16 @@ class Drawing(Backdrop):
     @cached_property
     def legend(self) -> Legend:
         """The meaning of the leader's mark above the word for the total, in all languages or at least in the first."""
+        found, (top, _) = self._highest_legend, self._total_lines
+        area, word = found.area, self.total_word()
+        free = word.y + word.h - _FINGER - area.y - area.h
+        above = max(_LEGEND_ABOVE, _LEGEND_GAP * len(self._total_words.lines))
+        lower = max(0.0, min(top - above - found.bottom, free))
+        return found._replace(area=area._replace(y=area.y + lower), bottom=found.bottom + lower)
+
+    @cached_property
+    def _highest_legend(self) -> Legend:
+        """The same as high as it may be."""
         row, room = self.layout.total, self._total_room
         for label in (self.setting.label("leader"), self.setting.locale.label("leader")):
             text = f"{LEADER} {label}"

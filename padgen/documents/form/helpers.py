@@ -12,6 +12,7 @@ from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM, Colour, Field
 from padgen.quoting import quoted
 from padgen.rules import Standing
+from padgen.templates import FormTemplate
 
 INSET = 2 / MM
 """Millimetres between a field's edge and its text, in our appearances and in those of viewers."""
@@ -20,7 +21,7 @@ OTHER_FONTS = 1.16
 """How many times as wide a name may be in a system font, in which some viewers show it."""
 
 TYPED = "regular"
-"""The face of what is typed.  It needs every letter, so it is the file's largest font and the only one for typing."""
+"""The face of names that are long for their columns, and of the legend."""
 
 USUAL_NAME = "Wilhelmina"
 """A name for which there should be room, for those typed later."""
@@ -38,6 +39,14 @@ _DOT_LEAST, _DOT_ABOVE, _STEPS_GAP = 0.8, 0.42, 1.0
 """Millimetres: the smallest width of a dot beside the number and above it, and the space beside the number."""
 
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
+
+
+def strong(template: FormTemplate) -> str:
+    """The face of what is typed, and of whose turn it is; a template's own fonts have only two weights.
+
+    It needs every letter, so it is the file's largest font.
+    """
+    return "bold" if template.faces else "semibold"
 
 
 def titled(locale: Locale, place: int, name: str) -> str:
@@ -160,16 +169,22 @@ def steps(fonts: Fonts, most: float, small: float, points: int, area: Area) -> S
     return None
 
 
+def steps_height(small: float) -> float:
+    """The least height in mm of steps above a number in ``small`` points."""
+    return (small + _DOT_ABOVE * MM / _DOT) * _LINE / MM + INSET
+
+
 class Status(NamedTuple):
     """The line that says whose turn it is, and who has won; a name that isn't known yet is empty.
 
-    ``fresh`` is the standing after New game.
+    ``fresh`` is the standing after New game, ``face`` that of its letters.
     """
 
     words: script.Messages
     standing: Standing
     fresh: Standing
     names: tuple[str, ...]
+    face: str
 
     @property
     def _texts(self) -> tuple[str, ...]:
@@ -179,17 +194,17 @@ class Status(NamedTuple):
 
     def width(self, fonts: Fonts) -> float:
         """The least width of the line in mm at which it reads well."""
-        return max(fonts.width(text, TYPED, _LINE_LEAST) for text in self._texts) * OTHER_FONTS + 4 * INSET
+        return max(fonts.width(text, self.face, _LINE_LEAST) for text in self._texts) * OTHER_FONTS + 4 * INSET
 
     def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
         """The line in this area, at most ``most`` points large; ``PadgenError`` if a text is too long for it."""
         room = (area.w - 4 * INSET) / OTHER_FONTS
-        longest = max(self._texts, key=lambda text: fonts.width(text, TYPED, SMALLEST))
-        size = fonts.fit(longest, TYPED, most, room)
+        longest = max(self._texts, key=lambda text: fonts.width(text, self.face, SMALLEST))
+        size = fonts.fit(longest, self.face, most, room)
         if size is None:
             raise PadgenError(
                 too_long(
-                    fonts, longest, TYPED, SMALLEST, room, named=quoted(longest), place="the form leaves",
+                    fonts, longest, self.face, SMALLEST, room, named=quoted(longest), place="the form leaves",
                     fix="shorten the names, or choose larger paper", key="names" if any(self.names) else None,
                 )
             )  # fmt: skip
@@ -201,7 +216,7 @@ class Status(NamedTuple):
             tooltip=self.words.status(Standing((), 0), ("…",)),
             align=align,
             size=size,
-            face=TYPED,
+            face=self.face,
             ink=ink,
             read_only=True,
             scripts={"calculate": script.STATUS_ACTION},

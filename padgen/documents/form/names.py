@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED, USUAL_NAME
+from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED, USUAL_NAME, strong
 from padgen.errors import PadgenError, Problem
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.quoting import quoted
@@ -14,21 +14,28 @@ LONGEST = 60
 _LIKED = 7.0
 """Points: names are smaller only if rows leave them no room."""
 
-_LARGE = 9.0
+_STRONG = 7.3
+"""Points: if the longest name is smaller, none is heavier than words, because it would be smaller still."""
+
+_LARGE = 8.0
 """Points: from this size on, fields of names have a wide border."""
 
 _SHARE = 0.65
 """The smallest size that all names have, as a share of the usual name's; longer ones are smaller than the others."""
+
+_MOST = 1.4
+"""The size of the others, in sizes of the smallest name."""
 
 _ROUNDING = 1e-6
 """Millimetres that make no difference."""
 
 
 class WrittenName(NamedTuple):
-    """The size of a name in points, and the width of its field's border in points."""
+    """The size of a name in points, the width of its field's border in points, and its face."""
 
     size: float
     border: int
+    face: str
 
 
 class PlayerNames:
@@ -56,14 +63,23 @@ class PlayerNames:
             what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {SMALLEST:g} pt, "
             raise PadgenError(Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name", key="names"))
         given = [other for other in self.all if other] or [USUAL_NAME]
+        for face in (strong(self.template), TYPED):
+            smallest, written = self._look(name, given, width, face)
+            if smallest >= _STRONG:
+                break
+        return written
+
+    def _look(self, name: str, given: list[str], width: float, face: str) -> tuple[float, WrittenName]:
+        """How a name is written in this face, and the size of the longest."""
         # MuPDF writes some names in fonts with deep descenders, but not into the border, so it is wide if it can be.
         for border in (2, 1):
             tight = (width - (1.0 + 1.5 * border) * INSET) / OTHER_FONTS
-            sizes = sorted(self.fonts.fit(other, TYPED, self.template.name_size, tight) or SMALLEST for other in given)
+            sizes = sorted(self.fonts.fit(other, face, self.template.name_size, tight) or SMALLEST for other in given)
             common = next(size for size in sizes if size >= _SHARE * sizes[(len(sizes) - 1) // 2])
+            common = min(common, _MOST * sizes[0])
             if common >= _LARGE:
                 break
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
         # A longer name that is typed later scrolls in its field.
         shown = name or min(given, key=len)
-        return WrittenName(self.fonts.fit(shown, TYPED, common, tight) or SMALLEST, border)
+        return sizes[0], WrittenName(self.fonts.fit(shown, face, common, tight) or SMALLEST, border, face)

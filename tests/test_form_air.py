@@ -1,0 +1,105 @@
+"""What stands apart on forms: the bar from the table, the legend from its edge, numbers from what is beside them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from forms import document, fields, page_of
+
+from padgen import languages, templates
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, WHITE, Box, Page, Text, leaves
+from padgen.templates.colours import contrast, mixed
+
+SCREENS = ["tablet", "tablet-landscape", "tablet-large", "phone"]
+FONTS = Fonts()
+
+
+@cache
+def page(lang: str, variant: str, template: str, players: int) -> Page:
+    return page_of(document(lang, variant, template=template, players=players))
+
+
+def bar(form: Page) -> Box:
+    """The bar of totals, without the boxes on it."""
+    return next(mark for mark in leaves(form.children) if isinstance(mark, Box) and mark.w == form.width and mark.y)
+
+
+@pytest.mark.parametrize("template", SCREENS)
+@pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen", "forced"])
+def test_the_bar_keeps_its_distance_from_the_table(template: str, variant: str) -> None:
+    """The last row ends well above the bar of totals."""
+    for players in (1, 2, 4):
+        form = page("en", variant, template, players)
+        rows = [field for name, field in fields(form).items() if name[:3] == "p1_" and field.y < bar(form).y - 2]
+        air = bar(form).y - max(field.y + field.h for field in rows if field.kind != "hidden")
+        assert 1.7 <= air <= 4, players
+
+
+@pytest.mark.parametrize("template", SCREENS)
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+def test_the_legend_keeps_its_distance_from_the_bars_edge(template: str, variant: str) -> None:
+    """Letters begin at least 0.9 mm below the edge."""
+    for lang in languages.codes():
+        form = page(lang, variant, template, 4)
+        legend = fields(form)["legend"]
+        top = legend.y + legend.h / 2 - FONTS.cap_height(legend.face, legend.size) / 2
+        assert top - bar(form).y >= 0.9, lang
+
+
+@pytest.mark.parametrize("template", SCREENS)
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+def test_a_sum_and_what_the_bonus_asks_for_are_centred(template: str, variant: str) -> None:
+    """Two digits with the number beside them stand in the middle of the cell, for any number of players."""
+    for players in range(1, 5 if template == "phone" else 9):
+        form = page("en", variant, template, players)
+        found = fields(form)
+        total, cell = found["p1_upper_sum"], found["p1_ones"]
+        goal = next(mark for mark in leaves(form.children) if isinstance(mark, Text) and mark.text[:2] == "/ ")
+        if total.align == "center":
+            assert total.x + total.w / 2 == pytest.approx(cell.x + cell.w / 2)
+            assert goal.x == pytest.approx(cell.x + cell.w / 2)
+            continue
+        left = total.x + total.w - 2 / MM - FONTS.width("52", total.face, total.size)
+        right = goal.x + FONTS.width(goal.text, goal.face, goal.size)
+        assert (left + right) / 2 == pytest.approx(cell.x + cell.w / 2, abs=0.05), players
+        assert total.x >= cell.x - 1e-6
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large"])
+def test_few_rows_leave_no_hole_above_the_bar(template: str) -> None:
+    """A page is as tall as rows of the greatest height need; a paper that is asked for keeps its size."""
+    form = page("fi", "balut", template, 2)
+    last = fields(form)["p1_c1_total"]
+    assert bar(form).y - last.y - last.h <= 4
+    kept = page_of(document("fi", "balut", template=template, players=2, paper="192 x 256 mm"))
+    assert sorted((kept.width, kept.height)) == [192, 256]
+
+
+def names(*given: str, **options: Any) -> list[tuple[float, str]]:
+    """The sizes and faces of these players' names."""
+    found = fields(page_of(document("en", names=given, **options)))
+    return [(found[f"p{at}_name"].size, found[f"p{at}_name"].face) for at, _ in enumerate(given, 1)]
+
+
+def test_a_long_name_is_not_much_smaller_than_others() -> None:
+    """In narrow columns, short names have at most 1.4 times the size of the longest."""
+    for template in SCREENS[:3]:
+        sizes = [size for size, _ in names("Bo", "Maximiliane", "Anna", "Jo", template=template)]
+        assert max(sizes) <= 1.4 * min(sizes) + 1e-6, template
+
+
+def test_names_are_heavy_unless_one_is_small() -> None:
+    """All names of a form have one face."""
+    assert {face for _, face in names("Anna", "Mikael", template="tablet")} == {"semibold"}
+    assert {face for _, face in names("Bo", "Mikaela", "Anna", "Johanna", template="phone")} == {"regular"}
+
+
+@pytest.mark.parametrize("theme", templates.names("theme"))
+def test_names_are_legible_on_their_players_colours(theme: str) -> None:
+    """Words have a contrast of at least 4.5 on the cards of names."""
+    look = templates.load_theme(theme)
+    for ink in look.players:
+        assert contrast(look.ink, mixed(ink, WHITE, 0.5)) >= 4.5, ink
