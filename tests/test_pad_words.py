@@ -295,8 +295,8 @@ def test_numbers_of_rows(pad: Make) -> None:
 
 def test_the_word_for_the_total_in_two_languages(pad: Make) -> None:
     """Two words for the total stand side by side, or one below the other where that makes them much larger."""
-    for gap, stacked in ((1, False), (18, True)):
-        made = pad(f"gap: {gap} mm", langs=("de", "fi"))
+    for keys, stacked in (("gap: 1 mm", False), ("label_most: 44 mm\nlabel_width: 44 mm", True)):
+        made = pad(keys, langs=("de", "fi"))
         row = made.rows["total"]
         first, *others = texts(leaves(row.label))
         assert first.face == "extrabold"
