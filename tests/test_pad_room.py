@@ -67,6 +67,14 @@ def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, templ
     assert len(starts | {round(star, 3) for star in stars}) == 1
 
 
+def test_a_full_house_is_drawn_in_its_two_groups_although_all_dice_score() -> None:
+    """Only the second group is solid, so that it differs from a row that wants all dice alike."""
+    sheet = first_sheet("en", variant="yacht")
+    name = told(sheet, "Full house").rect
+    row = [d.leaf for d in sheet.dice if d.cell == 1 and d.rect.y0 < (name.y0 + name.y1) / 2 < d.rect.y1]
+    assert [leaf.solid for leaf in row if isinstance(leaf, Die)] == [False] * 3 + [True] * 2
+
+
 def test_a_long_title_shrinks_and_shortens_the_line_for_the_date_before_its_die_goes() -> None:
     """A title of 24 letters keeps a die at 12.9 pt or more, and 17 mm to write the date on."""
     sheet = first_sheet("de", variant="thirteen")

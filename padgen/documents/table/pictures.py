@@ -32,7 +32,7 @@ def picture(row: Row, dice: int) -> tuple[PictureDie, ...]:
         return tuple(PictureDie(_ANY_FACES[i % 6]) for i in range(dice))
     if wanted.kind == "all_alike":
         return tuple(PictureDie(5, "solid") for _ in range(dice))
-    if row.scoring == "all_dice":
+    if row.scoring == "all_dice" and sum(wanted.groups) < dice:
         return _counted(row)
     if wanted.kind in ("straight", "run", "face"):
         shown = [PictureDie(face) for face in wanted.pick(row.example) or ()]
