@@ -13,7 +13,7 @@ from padgen.documents.table.grid import Grid, Placed
 from padgen.page.marks import Die, Text, leaves
 
 PAIRS = "de+fr ru+uk fi+sv en+nl el+en pl+cs pt+es et+lv is+nb it+fr lt+ru da+is nl+de".split()
-LEAST = {"a5": 7.0, "landscape": 8.0, "classic": 7.5, "ink-saver": 7.5, "kids": 12.0, "large-print": 14.0}
+LEAST = {"a5": 7.0, "landscape": 8.0, "classic": 7.5, "ink-saver": 7.0, "kids": 12.0, "large-print": 14.0}
 
 
 def table(pair: str, **options: Any) -> Grid:
@@ -93,3 +93,21 @@ def test_fewer_games_leave_room_for_second_names_beside_the_first() -> None:
         assert 3 <= grid.games < 6, pair
         assert min(mark.size for row in grid.rows if row.entry.kind == "score" for mark in names(row)) >= 7.4, pair
     assert table("ru+uk", template="tall", variant="maxi", players=2).games >= 2
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_names_are_below_each_other_in_rows_high_enough(pair: str) -> None:
+    """Where such rows would be lower than 7.4 mm, a sheet has two pads; long games have names side by side on two."""
+    for variant, theme in product(("estonian", "kniffel", "yams", "yamb"), ("plain", "retro")):
+        rows = [row for row in table(pair, variant=variant, theme=theme).rows if row.entry.kind == "score"]
+        below = any(len({mark.y for mark in names(row)}) > 1 for row in rows)
+        assert not below or min(row.h for row in rows) >= 7.4, (variant, theme)
+    for theme in ("plain", "retro"):
+        pages = PadRequest(tuple(pair.split("+")), variant="maxi", theme=theme).make().pages
+        assert len(pages.paper.spots) == 2, theme  # type: ignore[attr-defined]
+
+
+def test_words_equal_but_for_a_full_stop_stand_once() -> None:
+    """English "max" and Dutch "max." are one word above the maxima, Estonian and German ones two."""
+    for pair, shown in (("en+nl", ["max"]), ("de+fr", ["max."]), ("et+de", ["maks", "max."])):
+        assert [mark.text for mark in texts(table(pair, template="a5").hint_head)] == shown

@@ -36,11 +36,12 @@ class Setting(NamedTuple, Generic[T]):
         return self.locale.variant
 
     def labels(self, key: str) -> tuple[tuple[str, str], ...]:
-        """A label in every language, each with its language code; equal labels appear once."""
-        words: dict[str, str] = {}
+        """A label in every language, each with its language code; labels equal but for a full stop appear once."""
+        words: dict[str, tuple[str, str]] = {}
         for locale in self.locales:
-            words.setdefault(locale.label(key), locale.code)
-        return tuple(words.items())
+            word = locale.label(key)
+            words.setdefault(word.rstrip("."), (word, locale.code))
+        return tuple(words.values())
 
     def label(self, key: str) -> str:
         """A label in every language, side by side."""

@@ -204,7 +204,8 @@ class _Pads:
         """Whether there is room to write, to read two names, and for pictures beside the names."""
         pictured = detail.pictures or self.template.dice == "none"
         width, height = _cell(grid)
-        least = self._row_good if len(self.setting.locales) == 1 else max(self._row_good, self.template.row_pair)
+        below = len(self.setting.locales) > 1 and not detail.beside
+        least = max(self._row_good, self.template.row_pair) if below else self._row_good
         return pictured and width >= self.template.column_good - 0.01 and height >= least - 0.01
 
     @property
