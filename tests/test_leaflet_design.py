@@ -42,3 +42,11 @@ def test_worked_examples_lie_on_a_box(kind: str, theme: str) -> None:
     assert behind
     assert behind[0].x == pytest.approx(left - template.reach)
     assert (behind[0].fill, behind[0].stroke is None) == ((look.computed), look.computed is not None)
+
+
+@pytest.mark.parametrize("theme", [name for name in templates.names("theme") if name != "plain"])
+def test_covers_of_themes_are_filled(theme: str) -> None:
+    """All themes but the one for black and white have a ground, and dice of more than one colour."""
+    look = templates.load_theme(theme)
+    assert look.cover is not None
+    assert len(set(look.cover_dice)) > 1

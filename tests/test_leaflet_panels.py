@@ -151,6 +151,20 @@ def test_panels_of_short_games_are_full(code: str, variant: str, template: str) 
     assert [*weak(make(code, variant, template), made)] == []
 
 
+@pytest.mark.parametrize("template", FOLDED)
+@pytest.mark.parametrize(("code", "variant"), [("de", "classic"), ("en", "yacht"), ("ru", "maxi"), *SHORT])
+def test_panels_end_at_the_foot_of_the_sheet(code: str, variant: str, template: str) -> None:
+    """Where text ends early, dice stand at the foot, 6 mm or more below it, so that no panel ends 13 mm above it."""
+    made = templates.load_leaflet(template)
+    areas = [panel.area for panel in leaflet._panels(made)][1 : 5 if made.fold > 2 else 4]
+    for area, nodes in zip(areas, panel_nodes(make(code, variant, template))[1:], strict=False):
+        foot = area.y + area.h
+        assert foot - bottom(nodes) < 13
+        dice = [mark.y for mark in leaves(nodes) if isinstance(mark, Die) and mark.tilt]
+        text = bottom(tuple(mark for mark in leaves(nodes) if not (isinstance(mark, Die) and mark.tilt)))
+        assert not dice or min(dice) >= text + 6
+
+
 @pytest.mark.parametrize(("code", "variant"), [*((code, "classic") for code in CODES[::3]), *SHORT])
 def test_rows_have_nearly_one_pitch_on_both_panels(code: str, variant: str) -> None:
     """Rows with as many lines are equally high on a panel, and nearly on both; no row is twice as high as another."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.compositor import lay_out
 from padgen.documents.explain.cover import Cover, code
 from padgen.documents.explain.head import dressed, head
+from padgen.documents.explain.tailpiece import tailpiece
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
 from padgen.page.area import Area
@@ -45,7 +46,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         cover = Cover(setting, panel)
         parts.append(cover.front(locale.title, locale, dice=setting.variant.dice))
         inner = areas[1:-1] if _has_back(template) else areas[1:]
-        told = checked(lay_out(setting, inner)).panels
+        told = _told(setting, inner)
         if _has_back(template):
             back = BackCover(setting, panels[-1].whole)
             imprint = f"{locale.title}{BESIDE}{locale.label('rules')}{BESIDE}{locale.native_name}"
@@ -53,7 +54,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
     else:
         top, used = head(setting, areas[0])
         areas[0] = Area(areas[0].x, areas[0].y + used, areas[0].w, areas[0].h - used)
-        first, *rest = checked(lay_out(setting, areas)).panels
+        first, *rest = _told(setting, areas)
         told = ((*top, *first), *rest)
     parts += told
     parts[-1] += foot
@@ -65,6 +66,15 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         faces=template.faces,
         duplex=template.sides > 1,
     )
+
+
+def _told(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tuple[Node, ...], ...]:
+    """The rules on these areas; on a folded sheet, panels whose text ends early have dice at their foot."""
+    panels = checked(lay_out(setting, areas)).panels
+    if setting.template.fold == 1:
+        return panels
+    theme, fill = dressed(setting), setting.template.fill
+    return tuple((*panel, *tailpiece(panel, area, theme, fill)) for panel, area in zip(panels, areas, strict=True))
 
 
 def _has_back(template: LeafletTemplate) -> bool:
