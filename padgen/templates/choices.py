@@ -173,6 +173,7 @@ def _scaled(template: PadTemplate, wider: float, higher: float, width: float) ->
         **{key: length(getattr(template, key), 0.0) for key in (*lengths, "label_width")},
         **{key: length(getattr(template, key), _DIE if key.startswith(("die", "pic")) else 0.7) for key in smalls},
         margin=length(template.margin, _EDGE),
+        margin_least=length(template.margin_least, _EDGE),
         padding=length(template.padding, 0.7),
         head_height=length(template.head_height, line + 1.0),
         # The room that handwriting needs doesn't grow with the paper.

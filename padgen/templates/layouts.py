@@ -127,6 +127,11 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     )
     column_good: float = _key(length(3, 80), default=14.0, about="the width at which a column is easy to write in")
     label_width: float = _key(length(10, 150), default=38.4, about="the preferred width of the column of names")
+    margin_least: float = _key(
+        length(0, 60),
+        default=60.0,
+        about="the margin, if smaller, of pads with so many players that names have less than `label_width`",
+    )
     upper_rows: int = _key(
         count(50, 100), default=100, about="with dice above: rows without pictures, in % of the others' height"
     )

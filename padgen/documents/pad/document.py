@@ -94,15 +94,26 @@ def _roomy(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads | Probl
     best: _Pads | None = None
     refused: Problem | None = None
     for choice in (template, *fewer(template)) if options.pads is None else (template,):
-        pads = _Pads(setting._replace(template=choice), options)
-        if problem := pads.lay_out():
-            refused = refused or problem
+        pads = _laid_out(setting._replace(template=choice), options)
+        if isinstance(pads, Problem):
+            refused = refused or pads
             continue
         if pads.face.roomy:
             return pads
         if best is None or pads.face.grid.columns[0][1] > best.face.grid.columns[0][1] + 1.0:
             best = pads
     return best or cast(Problem, refused)
+
+
+def _laid_out(setting: Setting[PadTemplate], options: PadOptions) -> "_Pads | Problem":
+    """The pads of one template, nearer to the paper's edge if that gives many players' rows room for their names."""
+    template, pads = setting.template, _Pads(setting, options)
+    if problem := pads.lay_out():
+        return problem
+    if pads.narrow and template.margin_least < template.margin:
+        closer = _Pads(setting._replace(template=template.replace(margin=template.margin_least)), options)
+        return closer.lay_out() or closer
+    return pads
 
 
 class _Pads:
@@ -216,6 +227,12 @@ class _Pads:
     def cell(self) -> tuple[float, float]:
         """The width of a column and the height of the lowest row, in mm."""
         return _cell(self.face.grid)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the players' columns leave the names less than the template's width for them."""
+        grid = self.face.grid
+        return grid.columns[0][0] - grid.area.x < self.template.label_width - 0.01
 
     @property
     def faint(self) -> bool:
