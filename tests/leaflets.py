@@ -143,6 +143,12 @@ def tags(nodes: tuple[Node, ...], *roles: str) -> Iterator[Tag]:
             yield from tags(node.children, *roles)
 
 
+def without_intro(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+    """A back without the paragraph above its table, which says what rows score."""
+    table = next(i for i, node in enumerate(nodes) if isinstance(node, Tag) and node.role == "Table")
+    return (*nodes[: table - 1], *nodes[table:])
+
+
 def words(node: Tag | tuple[Node, ...]) -> str:
     """The text of a node as people read it: lines and divided words joined, spaces plain."""
     parts: list[str] = []

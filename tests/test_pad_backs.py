@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import pytest
+from leaflets import CODES, letters, without_intro
 from pads import bound, said, tags
 from sheets import make
 
+from padgen.languages import read
 from padgen.page.marks import MM, Die, Line, Node, Tag, Text, leaves
 
 
@@ -36,9 +38,10 @@ def test_text_beside_the_table_is_not_louder_than_its_names(code: str, variant: 
 @pytest.mark.parametrize("variant", ["classic", "maxi", "yahtzee"])
 @pytest.mark.parametrize("code", ["de", "el", "lt", "lv", "uk"])
 def test_long_rules_keep_the_dice_of_children_large(code: str, variant: str) -> None:
-    """A rule that needs two lines makes rows tighter, not dice smaller: they have 8 mm or more in every language."""
+    """A rule that needs two lines makes rows tighter, not dice smaller: they have 8 mm or more, or 6.7 in 15 rows."""
     (table,) = tags(back(code, variant=variant, template="kids"), "Table")
-    assert min(mark.size for mark in leaves((table,)) if isinstance(mark, Die)) >= 8
+    least = 6.7 if variant == "maxi" else 8
+    assert min(mark.size for mark in leaves((table,)) if isinstance(mark, Die)) >= least
 
 
 @pytest.mark.parametrize("variant", ["classic", "balut", "thirteen", "yacht"])
@@ -56,10 +59,21 @@ def test_columns_end_on_one_level_with_short_sections_whole(code: str, template:
         assert len({line.x > middle for line in section}) == 1 or len(section) > 5
 
 
+@pytest.mark.parametrize("template", ["classic", "tall", "a5", "landscape", "large-print", "kids", "ink-saver"])
+@pytest.mark.parametrize("code", CODES)
+def test_backs_say_what_rows_score(code: str, template: str) -> None:
+    """The sum of the dice that count, unless the row says otherwise, and that pale dice don't."""
+    for variant in dict.fromkeys(("classic", read(code).default_variant)):
+        locale = bound(code, variant)[1]
+        words = letters(said(Tag("Div", back(code, variant=variant, template=template))))
+        assert letters(locale.text("sum_rest")) in words
+        assert letters(locale.text("pale_dice")) in words
+
+
 def told(nodes: tuple[Node, ...], table: str) -> list[list[Text]]:
-    """The lines of each section's paragraphs, without the one whose heading is that of the ``table``."""
+    """The lines of each section's paragraphs, without what belongs to the ``table``."""
     sections: list[list[Text]] = []
-    for tag in nodes:
+    for tag in without_intro(nodes):
         if isinstance(tag, Tag) and tag.role == "H2":
             sections.append([])
             if said(tag).strip() == table:

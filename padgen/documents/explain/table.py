@@ -16,8 +16,11 @@ from padgen.page.marks import MM, Box, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 from padgen.quoting import quoted
 
-Shape: TypeAlias = Literal["stacked", "inline", "bare"]
-"""Where the table says what counts: below each name, beside it, or nowhere, because the dice show it."""
+Shape: TypeAlias = Literal["stacked", "inline", "unsaid", "bare"]
+"""Where the table says what counts: below each name, beside it, or nowhere, because the dice show it.
+
+A table that is stacked or inline begins with what rows score; one that is ``unsaid`` is inline without that.
+"""
 
 _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
 """The sizes of names, points, maxima and heads of columns, as multiples of that of what counts."""
@@ -56,7 +59,7 @@ class Table:
         """``width`` in mm; ``brief`` leaves out what the column of points says anyway."""
         self.locale, self.breaker, self.width, self.shape = locale, breaker, width, shape
         self.parts = section(locale, "upper", brief=brief), section(locale, "lower", brief=brief)
-        self.intro = intro(locale, self.parts) if shape == "stacked" else ""
+        self.intro = intro(locale, self.parts) if shape in ("stacked", "inline") else ""
         order = locale.variant.order
         numbers = ordinals(*self.parts, order)
         self.entries = tuple((entry, next(numbers)) for part in self.parts for entry in part.entries)
@@ -197,7 +200,7 @@ class SizedTable:
         if wide > room:
             whole = TooWide("the table of combinations", (self.table.width + wide - room) / self.size)
             return below, self._filled(below)[0], whole
-        if self.table.shape == "inline":
+        if self.table.shape in ("inline", "unsaid"):
             inline = self._inline(beside, gutter)
             return inline, *self._filled(inline)
         rows, word = self._filled(beside)

@@ -42,9 +42,12 @@ _REACH, _REACH_LEAST, _SAFE = 1.5, 1.0, 4.0
 """Millimetres: how far the last row reaches beyond the text, at most and at least, and the margin that printers can't
 print on."""
 
-_EASY, _STILL = {"stacked": 8.25, "inline": 7.0}, 6.25
+_EASY = {"stacked": 8.25, "inline": 7.0, "unsaid": 7.0}
 """Points: from these sizes on, no letters are smaller than 7 pt, with what counts below the names and maxima, or beside
-the names.  If they would be, text and rows are tight; if text would be smaller than the last, sections are left out."""
+the names.  If they would be, text and rows are tight."""
+
+_SAID, _STILL = 6.75, 6.25
+"""Points: text would be smaller than the first before what rows score goes, and than the second before sections do."""
 
 _LEADING = 121
 """The line spacing in % of the text's size."""
@@ -176,7 +179,8 @@ def _told(
 ) -> Rules | Problem:
     """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else.
 
-    The first way that is easy to read is taken, or the one with the largest text.  Where there is room for large dice,
+    Sections go only if the text is too small even without what rows score above the table.  The first way that is easy
+    to read is taken, or the one with the largest text.  Where there is room for large dice,
     rows and text become tight before dice become smaller.
     """
     large, small = dice[:-2], dice[-2:]
@@ -184,11 +188,12 @@ def _told(
     ways += [_Way(_WORDED[-1], die, 1, tight=True) for die in large]
     ways += [_Way(shape, die) for shape, die in product(_WORDED, small)]
     ways += [_Way(_WORDED[-1], die, version, tight=True) for version, die in product((1, 2), small)]
+    unsaid = [way._replace(shape="unsaid") for way in ways if way.shape == _WORDED[-1]]
     largest: Rules | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
-    for texts in alike:
-        for way in ways:
+    for texts, (group, least) in product(alike, ((ways, _SAID), (unsaid, _STILL))):
+        for way in group:
             rules = told(texts[way.version], way)
             if isinstance(rules, Problem):
                 continue
@@ -197,7 +202,7 @@ def _told(
                 return rules
             if share > most:
                 largest, most = rules, share
-        if largest and largest.size >= _STILL:
+        if largest and largest.size >= least:
             break
     if largest:
         return largest
