@@ -96,7 +96,7 @@ def test_nights_sums_are_grey_on_a_press() -> None:
     """They are a tint of black, no pale blue."""
     theme = templates.load_theme("night")
     assert theme.computed
-    assert Plates().area(theme.computed) == (0.0, 0.0, 0.0, 0.15)
+    assert Plates(own=dict(theme.press)).area(theme.computed) == (0.0, 0.0, 0.0, 0.15)
 
 
 def test_retros_paper_is_cream_on_a_press() -> None:

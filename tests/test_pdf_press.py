@@ -167,7 +167,7 @@ def test_tints_are_in_one_ink_and_not_too_pale() -> None:
 
 def test_tints_of_two_inks_are_grey() -> None:
     """One of two inks would give another colour, such as cyan for a pale green or lilac."""
-    assert used(Box(0, 0, 9, 9, fill=(0.9, 0.9, 1.0))) == {"0 0 0 0.15 k"}
+    assert used(Box(0, 0, 9, 9, fill=(0.9, 0.9, 1.0))) == {"0.15 0 0 0 k"}, "cyan alone is still blue"
     assert used(Box(0, 0, 9, 9, fill=(0.85, 1.0, 0.85))) == {"0 0 0 0.15 k"}
     assert used(Box(0, 0, 9, 9, fill=(1.0, 0.9, 0.93))) == {"0 0.15 0 0 k"}, "magenta alone is still pink"
 
@@ -297,6 +297,12 @@ def test_dark_greys_are_black() -> None:
     """A dark colour that is almost grey is printed in black alone."""
     ink = (0.086, 0.149, 0.18)
     assert used(Box(0, 0, 9, 9, fill=ink), Line(0, 20, 9, 20, 2.0, ink)) == {"0 0 0 1 k", "0 0 0 1 K"}
+
+
+def test_tints_that_look_alike_are_alike_in_a_spot() -> None:
+    """A pale yellow is as light as other pale colours, though it lacks most of its blue."""
+    boxes = [Box(0, 0, 9, 9, fill=(red, green, blue)) for red, green, blue in ((1, 0.94, 0.7), (0.87, 0.96, 0.89))]
+    assert used(*boxes, spot=RED) == {"0.15 scn"}
 
 
 def test_with_a_spot_all_colour_is_in_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 import io
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -18,7 +19,8 @@ from padgen import templates
 from padgen.api.pad import PadRequest
 from padgen.cli.run import run
 from padgen.errors import PadgenError
-from padgen.page.marks import MM, Box, Die, Line, Text
+from padgen.page.marks import MM, WHITE, Box, Die, Line, Text, leaves
+from padgen.page.marks import Path as Path_
 from padgen.pdf import render
 from padgen.rules import built_in_ids
 from padgen.templates.colours import NAMES, contrast, read_colour
@@ -109,6 +111,28 @@ def test_every_theme_takes_many_players(theme: str, players: int) -> None:
     """Every theme has room for few and many players, on large pads if necessary."""
     for template in share(("classic", "a5"), THEMES.index(theme) + (1, 6, 8, 12).index(players), 1):
         assert flaws(first("ru", template=template, theme=theme, players=players), 3.5) == [], template
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", NAMES)
+def test_words_in_another_colour_can_be_read_on_its_tints(name: str, theme: str) -> None:
+    """With --color, the names of sums and small print have a contrast of at least 4.5 on what is behind them."""
+    look = templates.load_theme(theme).coloured(read_colour(name))
+    grounds = [ink for ink in (WHITE, look.label, look.computed, *look.columns) if ink]
+    assert min(contrast(words, ground) for words in (look.ink, look.quiet, look.strong) for ground in grounds) >= 4.5
+    assert min(contrast(look.light, solid) for solid in (look.strip, look.total, look.accent)) >= 4.5
+
+
+@pytest.mark.parametrize("name", ["navy", "pink", "teal"])
+def test_another_colour_leaves_no_colour_of_the_theme(name: str) -> None:
+    """With --color all that isn't black, white or grey has about one hue: confetti, dice and columns too."""
+    sheet = first("en", template="kids", theme="birthday", color=name)
+    wanted = colorsys.rgb_to_hsv(*read_colour(name))[0]
+    inks = {getattr(p.leaf, key, None) for p in (*sheet.fills, *sheet.dice, *sheet.texts) for key in ("fill", "ink")}
+    inks |= {mark.fill for mark in leaves(sheet.page.children) if isinstance(mark, Path_)}
+    for ink in inks:
+        if ink and len(ink) == 3:
+            assert abs((colorsys.rgb_to_hsv(*ink)[0] - wanted + 0.5) % 1 - 0.5) < 0.03, ink  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -29,7 +29,7 @@ _DEEP, _CLEAN, _TEAL = 0.5, 0.15, 0.25
 of it in yellow."""
 
 _MIXED = 0.5
-"""A tint of cyan and more than this share of another ink can't be told by one alone; it is grey."""
+"""A tint of cyan and more than this share of another ink can't be told by one alone; unless it is blue, it is grey."""
 
 _FEWEST, _WARM = 0.03, 0.1
 """Pale yellow has magenta from the first share on, or it would be lemon, up to the second: so little shows no shift."""
@@ -131,12 +131,16 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
     if _grey(inks):
         return _black(sum(inks) / 3)
     if spot is not None:
-        return spot._replace(tint=1.0 if most >= _SOLID else max(LEAST, round(most, 2)))
+        # Tints that look equally light are alike, whatever their colours.
+        return spot._replace(
+            tint=1.0 if most >= _SOLID else max(LEAST, round(1 - _light(ink) if most <= _PALE else most, 2))
+        )
     if most <= _PALE:
         colours = to_cmyk(ink)[:3]
         third, second, first = sorted(colours)
-        # Magenta alone is still a pale red.
-        at = 3 if second > _MIXED * first and colours[0] > third else inks.index(most)
+        # Magenta alone is still a pale red, and cyan a pale navy.
+        mixed = second > _MIXED * first and colours[0] > third
+        at = inks.index(most) if not mixed or inks[2] < inks[1] <= inks[0] else 3
         tint = [max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4)]
         if at == 2 and (red := colours[1] * tint[2] / first) >= _FEWEST:
             tint[1] = min(_WARM, red)

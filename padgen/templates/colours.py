@@ -45,6 +45,7 @@ _READABLE = 4.5
 _VISIBLE = 3.0
 _MOST = 0.4
 
+_FULL = 0.45
 _EMBER = (0.5, 0.16, 0.0)
 """What darkens orange and gold, which black would turn to olive."""
 
@@ -96,14 +97,22 @@ def pale(ink: Colour) -> Colour:
     return tint
 
 
-def deep(ink: Colour) -> Colour:
-    """The colour, darkened if thin lines in it would be hard to see on white; orange and gold stay warm."""
+def deep(ink: Colour, ground: Colour = WHITE) -> Colour:
+    """The colour, darkened if words in it would be hard to read on the ground: orange stays warm, pink red."""
     red, green, blue = _rgb(ink)
-    dark = _EMBER if red >= green > red / 2 and blue < green / 2 else BLACK
+    dark = _EMBER if red >= green > red / 2 and blue < green / 2 else _full(ink)
     share = 1.0
-    while contrast(shade := mixed(ink, dark, share), WHITE) < _READABLE:
+    while contrast(shade := mixed(ink, dark, share), ground) < _READABLE:
         share -= 0.02
     return shade
+
+
+def _full(ink: Colour) -> Colour:
+    """The dark full colour of a tint; that of a grey is black."""
+    parts = _rgb(ink)
+    low, high = min(parts), max(parts)
+    dark = _FULL * min(1.0, 3 * (high - low))
+    return tuple(dark * (part - low) / (high - low) for part in parts) if high > low else BLACK
 
 
 @lru_cache(maxsize=256)

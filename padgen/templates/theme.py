@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from padgen.files.sources import Source
-from padgen.page.marks import WHITE, Colour
+from padgen.page.marks import BLACK, WHITE, Colour
 from padgen.templates.colours import contrast, deep, mixed, pale, printed, show_colour
 from padgen.templates.keyed import key as _key
 from padgen.templates.screen import Screen, pale_on_screens
@@ -23,6 +23,9 @@ from padgen.templates.values import (
 
 _GRID = 0.6
 """The share of a colour in the lines between rows and columns."""
+
+_QUIET = (0.3,)
+"""The grey of small print in a theme whose own is a colour, once it is in another colour."""
 
 _PLAYERS = read_palette(
     "#1d5bb8 #b8430f #13744a #7b3aa6 #806000 #0a6e83 #b0275f #566800 #3c3fa0 #7a4a2e #4b5b6b #6b2a4a"
@@ -95,14 +98,18 @@ class Theme(Screen):
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
 
     def coloured(self, ink: Colour) -> "Theme":
-        """The theme in another colour; black words on paper stay black."""
+        """The theme in one other colour, with its tints and shades; names of rows are black."""
         shade, tint = deep(ink), pale(ink)
+        strong = deep(ink, tint)
         grid = shade if len(shade) == 1 else mixed(shade, WHITE, _GRID)
         return self.replace(
-            accent=shade, signal=shade, strong=self.strong if self.strong == self.ink else shade, light=(1.0,),
+            accent=shade, signal=shade, strong=BLACK if self.strong == self.ink else strong, light=(1.0,),
             label=self.label and tint, head=self.head and shade, strip=shade,
-            total=shade, computed=tint, line=grid if contrast(grid, tint) >= _VISIBLE else shade, frame=shade,
-            ground=None, dice=(), columns=(), cell=None,
+            ink=BLACK, quiet=self.quiet if len(self.quiet) == 1 else _QUIET,
+            ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GRID),
+            total=shade, computed=WHITE if self.columns else tint, frame=shade,
+            line=grid if contrast(grid, tint) >= _VISIBLE else shade,
+            ground=None, dice=(), columns=self.columns and (tint, mixed(tint, WHITE, 0.5)), cell=None,
             cover=self.cover and shade, cover_disc=None if self.cover else shade,
             cover_words=(1.0,) if self.cover else shade, cover_title=(1.0,) if self.cover else shade,
         )  # fmt: skip
