@@ -113,7 +113,9 @@ class _Form:
         table = self._table()  # refuses names that are too long for it
         yield from self.drawing.ground()
         yield from self.drawing.title()
-        yield Tag("P", (self.status.field(self.fonts, *self.drawing.status()),))
+        # It names players, so it has their face: one font with every letter is enough.
+        status = self.status._replace(face=self._name(0, 0).face)
+        yield Tag("P", (status.field(self.fonts, *self.drawing.status()),))
         yield table
         yield from hidden(self.arithmetic, self.options.players, self.start.sums)
         reset = tuple(script.cleared(self.variant, self.options.players, bool(self.drawing.steps)))
