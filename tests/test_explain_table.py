@@ -71,11 +71,13 @@ def middle(text: Text) -> float:
     return text.y - FONTS.cap_height(text.face, text.size) / 2
 
 
+@pytest.mark.parametrize("width", [82.0, 150.0])
 @pytest.mark.parametrize("shape", ["stacked", "inline", "bare"])
 @pytest.mark.parametrize("more", [0.0, 5.0])
-def test_rows_are_filled_in_their_middle(shape: Shape, more: float) -> None:
+def test_rows_are_filled_in_their_middle(shape: Shape, more: float, width: float) -> None:
     """Name, what counts, dice and points stand in the middle of their row, however high it becomes."""
-    table = made(shape)
+    table = made(shape, width=width)
+    below_names = shape == "stacked" or width == 82.0
     count = 0
     for row in rows(table, more):
         name, *what, dice, points = row.cells
@@ -87,12 +89,12 @@ def test_rows_are_filled_in_their_middle(shape: Shape, more: float) -> None:
         high = len(names) * names[0].size * 1.2 / MM
         told = texts(what[0]) if what else []
         below = len(told) * EM * 1.26
-        top = centre - (high + (below if shape == "stacked" else 0.0)) / 2
+        top = centre - (high + (below if below_names else 0.0)) / 2
         assert middle(names[0]) == pytest.approx(top + names[0].size * 0.6 / MM)
         if told:
-            start = top + high if shape == "stacked" else centre - below / 2
+            start = top + high if below_names else centre - below / 2
             assert middle(told[0]) == pytest.approx(start + EM * 0.63)
-        if shape != "stacked":
+        if not below_names:
             assert middle(texts(points)[0]) == pytest.approx(centre)
         for a, b in pairwise(names):
             assert b.y - a.y == pytest.approx(1.2 * a.size / MM)
@@ -108,7 +110,7 @@ def test_rows_are_as_high_as_their_contents(shape: Shape) -> None:
     """A row has the height of the highest of its words (one below the other if stacked) and dice, and space around."""
     style = Style(10.0, 4.0, 12.0, SIZE, 20.0, 2.0, REACH, theme())
     locale = languages.read("en").bind(load_variant("classic"))
-    table = Table(locale, Breaker(FONTS, None), 90.0, shape).at(style)
+    table = Table(locale, Breaker(FONTS, None), 140.0 if shape == "inline" else 90.0, shape).at(style)
     lines = set()
     for row in rows(table):
         names, what = len(texts(row.cells[0])), len(texts(row.cells[1])) if shape != "bare" else 0
@@ -227,19 +229,29 @@ def test_columns_beside_and_below() -> None:
 
 def test_what_counts_is_right_of_the_names() -> None:
     """In the low table what counts begins a gutter right of the longest name, and ends before the dice."""
-    table = made("inline")
+    table = made("inline", width=150.0)
     names = [mark for row in list(rows(table))[1:] for mark in texts(row.cells[0])]
     widest = max(FONTS.width(mark.text.rstrip(), "bold", mark.size) for mark in names)
     assert {mark.size for mark in names} == {SIZE}
     for row in rows(table):
         told, dice = texts(row.cells[1]), [mark for mark in row.cells[2] if isinstance(mark, Die)]
         (left,) = {mark.x for mark in told}
-        assert left == pytest.approx(X + widest + 0.1 + 1.3 * EM)
+        assert left == pytest.approx(X + widest + 0.1 + 1.0 * EM)
         (points,) = texts(row.cells[-1])
         assert points.size == SIZE
         for mark in told:
             end = mark.x + FONTS.width(mark.text.rstrip(), "regular", SIZE)
-            assert end <= min(die.x for die in dice) - 1.3 * EM + 1e-6
+            assert end <= min(die.x for die in dice) - 1.0 * EM + 1e-6
+
+
+def test_long_words_stand_below_the_names_in_a_narrow_table() -> None:
+    """What counts is below the name, in letters as large, where it would need more height beside it."""
+    table = made("inline", width=82.0)
+    for row in rows(table):
+        names, told = texts(row.cells[0]), texts(row.cells[1])
+        assert {mark.size for mark in (*names, *told)} == {SIZE}
+        assert {mark.x for mark in told} == {names[-1].x}
+        assert told[0].y > names[-1].y
 
 
 @pytest.mark.parametrize("growing", [0.0, 30.0])

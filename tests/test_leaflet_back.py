@@ -227,7 +227,7 @@ def test_a_title_too_wide_for_two_lines_is_refused() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_large_backs_explain_turn_and_end_in_large_letters(code: str) -> None:
-    """Large-print backs have no text below 14 pt, and leave out neither the turn nor the end."""
+    """Large-print backs have no text below 14 pt, no dice below 5 mm, and leave out neither the turn nor the end."""
     template = templates.load_pad("large-print")
     for variant in ("classic", "maxi", "danish"):
         rules, locale = bound(code, variant)
@@ -237,7 +237,20 @@ def test_large_backs_explain_turn_and_end_in_large_letters(code: str) -> None:
         for key in ("turn", "end"):
             told = locale.text(key, dice=rules.dice, throws=rules.throws, rounds=len(rules.rows))
             assert letters(told) in said
-        assert len([mark for mark in leaves(nodes) if isinstance(mark, Die)]) >= rules.dice * len(rules.lower)
+        dice = [mark.size for table in tags(nodes, "Table") for mark in leaves((table,)) if isinstance(mark, Die)]
+        assert len(dice) >= rules.dice * len(rules.lower)
+        assert min(dice) >= 5.0
+
+
+@pytest.mark.parametrize(("code", "variant"), [("el", "danish"), ("lv", "maxi"), ("nl", "yahtzee"), ("uk", "maxi")])
+def test_headings_of_large_backs_are_alike(code: str, variant: str) -> None:
+    """All stand on the lines where their texts begin, or all above them, even if some leave little of a line."""
+    nodes = back(setting(code, variant, templates.load_pad("large-print")))
+    heads, begun = (
+        [next(mark for mark in leaves(tag.children) if isinstance(mark, Text)).y for tag in tags(nodes, role)]
+        for role in ("H2", "P")
+    )
+    assert len({y in begun for y in heads}) == 1
 
 
 @pytest.mark.parametrize(("name", "edge"), [("classic", 3.3), ("a5", 5.0), ("kids", 7.0)])

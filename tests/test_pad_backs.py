@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import pytest
-from leaflets import CODES, letters, without_intro
+from leaflets import CODES, letters, without_intro, words
 from pads import bound, said, tags
 from sheets import make
 
@@ -91,3 +91,15 @@ def test_the_rule_below_the_title_is_clear_of_descenders(template: str) -> None:
     title = max((mark for mark in marks if isinstance(mark, Text)), key=lambda mark: mark.size)
     rule = min(mark.y1 for mark in marks if isinstance(mark, Line) and mark.y1 == mark.y2)
     assert rule - title.y >= (0.25 * title.size + 1) / MM
+
+
+@pytest.mark.parametrize("code", ["de", "el", "pt"])
+def test_rules_on_narrow_backs_have_few_lines(code: str) -> None:
+    """On tall pads what counts stands below the names, on two lines at most, where it would be long beside them.
+
+    Maxima are below the points then.
+    """
+    (table,) = tags(back(code, template="tall"), "Table")
+    assert words((table,)).count(bound(code, "classic")[1].label("always")) == 3
+    told = [[mark for mark in texts((cell,)) if mark.align == "left"] for cell in tags((table,), "TD")]
+    assert max(map(len, told)) == 2

@@ -22,6 +22,9 @@ _INDENT = 1.0
 _AFTER_HEAD = 0.7
 """Ems between a heading and the text on its line."""
 
+_RUN_IN = 0.8
+"""The greatest share of a line that a heading takes with text behind it."""
+
 _LARGE, _HEAD_AIR = 13.0, 1.0
 """Points and mm: below headings of larger text there is so much more space, as lines so large are close together."""
 
@@ -140,11 +143,11 @@ def heading(section: Section, breaker: Breaker, style: Style, width: float) -> B
 
 
 def _run_in(section: Section, breaker: Breaker, style: Style, width: float) -> tuple[Block, Block] | None:
-    """A heading on the first line of its only paragraph, if it leaves the text half of that line."""
+    """A heading on the first line of its only paragraph, if it leaves the text some of that line."""
     fonts, (text,) = breaker.fonts, section.texts
     size, rise = style.size, (style.leading + fonts.cap_height("bold", style.size)) / 2
     indent = fonts.width(section.heading, "bold", size) + _AFTER_HEAD * style.em
-    if indent > width / 2:
+    if indent > _RUN_IN * width:
         return None
     drawn = _DrawnLines(
         breaker.lines(section.heading, width / size, "bold"), size, "bold", style.theme.accent, rise, fonts

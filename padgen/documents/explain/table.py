@@ -19,7 +19,8 @@ from padgen.quoting import quoted
 Shape: TypeAlias = Literal["stacked", "inline", "unsaid", "bare"]
 """Where the table says what counts: below each name, beside it, or nowhere, because the dice show it.
 
-A table that is stacked or inline begins with what rows score; one that is ``unsaid`` is inline without that.
+A table that is stacked or inline begins with what rows score; one that is ``unsaid`` is inline without that.  In both of
+these what counts is below the names where it would be long beside them.
 """
 
 _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
@@ -40,11 +41,15 @@ _LARGER = 0.5
 _BELOW = 1.9
 """Ems: the least width of dice below the words, where they have the whole width."""
 
-_GUTTER = 1.3
-"""Ems between columns."""
+_GUTTER = 1.3, 1.0
+"""Ems between columns, and between those of a table with what counts beside the names."""
 
 _NARROW = 21.0
 """Ems: if names have less room, dice may be below them rather than beside."""
+
+_LONG, _WORTH = 2, 0.7
+"""The most lines of what counts that look good beside a name, and by what share rows may be higher with it below the
+names, for each further line that a row has on average; an ``unsaid`` table is as low as it can be."""
 
 _NAMES = 0.5
 """The most that names may take of the words' room if what counts is beside them, as a share."""
@@ -77,6 +82,9 @@ class Table:
         return self._sized[key]
 
 
+_Arranged: TypeAlias = tuple[Columns, tuple[TableRow, ...], TooWide | None]
+
+
 class SizedTable:
     """The table for one width and text size; ``wide`` is what is too wide for its columns."""
 
@@ -84,13 +92,12 @@ class SizedTable:
         self.table, self.style, self.locale = table, style, table.locale
         self.breaker, self.fonts = table.breaker, table.breaker.fonts
         self.size, self.em = style.table, style.table / MM
-        self.stacked = table.shape == "stacked"
+        self.stacked, self._low = table.shape == "stacked", table.shape in ("inline", "unsaid")
         self.name_size = self.size * (_NAME if self.stacked else 1.0)
         self.points_size = self.size * (_POINTS if self.stacked else 1.0)
-        self.small = max(style.least, _SMALL * self.size)
+        self.small = max(style.least, self.size * (1.0 if self._low else _SMALL))
         self.name_leading, self.leading = self.name_size / MM * _NAME_LEADING, self.em * _LEADING
         self.pad = self.em * style.row_pad * (1.0 if self.stacked else 0.6)
-        self.right = self._points_width()
         self.columns, self.rows, wide = self._arranged()
         self.die = self._die(self.columns)
         self.wide = wide or self._wide_heads()
@@ -162,12 +169,13 @@ class SizedTable:
 
     # Measures.
 
-    def _points_width(self) -> float:
+    def _points_width(self, *, most: bool) -> float:
+        """The width of the points, and of what the most is below them."""
         width, strong = self.fonts.width, self.style.strong
         widths = [width(self.locale.label("points"), "bold", self._head_size)]
         for entry, _ in self.table.entries:
             widths.append(width(entry.points, strong, self.points_size))
-            if self.stacked:
+            if most:
                 widths.append(width(entry.most, "regular", self.small))
         return max(widths)
 
@@ -183,40 +191,64 @@ class SizedTable:
         return None
 
     @property
+    def _under(self) -> bool:
+        """Whether what the most is stands below the points: wherever what counts is below the names."""
+        return self.table.shape != "bare" and not self.columns.what
+
+    @property
     def _head_size(self) -> float:
         return _HEAD * self.size
 
-    def _arranged(self) -> tuple[Columns, tuple[TableRow, ...], TooWide | None]:
+    def _arranged(self) -> _Arranged:
         """The columns with dice beside the words, or below them if that is lower; the rows; and what is too wide."""
-        style, entries = self.style, self.table.entries
-        gutter = self.em * _GUTTER
+        beside, below = self._columns(most=self.stacked)
+        over = -beside.words - self._gutter
+        if over > 0:
+            too_wide = TooWide("the table of combinations", (self.table.width + over) / self.size)
+            return below, self._filled(below)[0], too_wide
+        if self._low:
+            return self._arranged_low(beside)
+        rows, word = self._filled(beside)
+        if beside.words < self.em * _NARROW:
+            others, other_word = self._filled(below)
+            lower = self._rows_height(others, below) < self._rows_height(rows, beside)
+            if word or self.style.roomy or lower:
+                return below, others, other_word
+        return beside, rows, word
+
+    def _arranged_low(self, beside: Columns) -> _Arranged:
+        """The same with what counts beside the names, or below them where it would be long beside them."""
+        inline, (below, _) = self._inline(beside), self._columns(most=True)
+        rows, word = self._filled(inline)
+        others, other_word = self._filled(below)
+        long = sum(max(0, len(row.what) - _LONG) for row in rows) / len(rows)
+        most = self._rows_height(rows, inline) * (1 + _WORTH * long * (self.table.shape == "inline"))
+        if not other_word and (word or self._rows_height(others, below) < most):
+            return below, others, other_word
+        return inline, rows, word
+
+    @property
+    def _gutter(self) -> float:
+        """Millimetres between columns."""
+        return self.em * _GUTTER[self._low]
+
+    def _columns(self, *, most: bool) -> tuple[Columns, Columns]:
+        """The columns with dice beside the words and below them; with what the ``most`` is below the points or not."""
+        style, entries, gutter = self.style, self.table.entries, self._gutter
         numbers = [self.fonts.width(f"{number} ", "regular", self.name_size) for _, number in entries if number]
         left = max(numbers, default=0.0)
         dice = max(len(entry.example) for entry, _ in entries)
         wide = style.die * (1 + (dice - 1) * DIE_STEP)
-        room = self.table.width - left - self.right - gutter
-        beside = Columns(left, room - wide - gutter, left + room - wide, True)
-        below = Columns(left, room, left, False)
-        if wide > room:
-            whole = TooWide("the table of combinations", (self.table.width + wide - room) / self.size)
-            return below, self._filled(below)[0], whole
-        if self.table.shape in ("inline", "unsaid"):
-            inline = self._inline(beside, gutter)
-            return inline, *self._filled(inline)
-        rows, word = self._filled(beside)
-        if beside.words < self.em * _NARROW:
-            others, other_word = self._filled(below)
-            if word or style.roomy or self._rows_height(others, below) < self._rows_height(rows, beside):
-                return below, others, other_word
-        return beside, rows, word
+        room = self.table.width - left - self._points_width(most=most) - gutter
+        return Columns(left, room - wide - gutter, left + room - wide, True), Columns(left, room, left, False)
 
-    def _inline(self, beside: Columns, gutter: float) -> Columns:
+    def _inline(self, beside: Columns) -> Columns:
         """The columns with what counts to the right of the names, which take no more than they need."""
         singles = [entry.name for entry, _ in self.table.entries if entry.id]
         longest = max((self.fonts.width(name, "bold", self.name_size) for name in singles), default=beside.words)
         names = min(longest + 0.1, _NAMES * beside.words)
-        start = beside.name + names + gutter
-        return beside._replace(words=names, what=start, what_width=beside.words - names - gutter)
+        start = beside.name + names + self._gutter
+        return beside._replace(words=names, what=start, what_width=beside.words - names - self._gutter)
 
     def _filled(self, columns: Columns) -> tuple[tuple[TableRow, ...], TooWide | None]:
         """The rows, and the first word that is too wide for these columns."""
@@ -229,9 +261,9 @@ class SizedTable:
         what = self.breaker.lines(entry.what, width / self.size) if self.table.shape != "bare" else []
         return TableRow(entry, ordinal, tuple(names), tuple(what))
 
-    def _words_height(self, row: TableRow) -> float:
+    def _words_height(self, row: TableRow, columns: Columns) -> float:
         names, what = len(row.names) * self.name_leading, len(row.what) * self.leading
-        return names + what if self.stacked else max(names, what)
+        return max(names, what) if columns.what else names + what
 
     def _die(self, columns: Columns) -> float:
         """The width of the dice in mm; below the words there is more room for them than beside."""
@@ -245,7 +277,7 @@ class SizedTable:
         return columns.words / (1 + (count - 1) * DIE_STEP)
 
     def _height(self, row: TableRow, columns: Columns, die: float) -> float:
-        words = self._words_height(row)
+        words = self._words_height(row, columns)
         high = max(words, die) if columns.beside else words + self.em * 0.3 + die
         return high + 2 * self.pad
 
@@ -315,13 +347,13 @@ class SizedTable:
         h += below
         style, theme, columns = self.style, self.style.theme, self.columns
         solid = row.solid(style)
-        words = self._words_height(row)
+        words = self._words_height(row, columns)
         high = words if columns.beside else words + self.em * 0.3 + die
         top = y + (h - high) / 2
         ink, quiet = (theme.light, theme.light) if solid else (theme.ink, theme.quiet)
         names_high = len(row.names) * self.name_leading
         baseline, second = top, top + names_high
-        if not self.stacked:
+        if columns.what:
             baseline, second = y + (h - names_high) / 2, y + (h - len(row.what) * self.leading) / 2
         baseline += self._rise(self.name_size, self.name_leading, "bold")
         second += self._rise(self.size, self.leading, "regular")
@@ -330,7 +362,7 @@ class SizedTable:
         left, right = x + columns.name, x + self.table.width
         names = texts(row.names, left, baseline, self.name_size, self.name_leading, "bold", ink)
         what = texts(row.what, x + (columns.what or columns.name), second, self.size, self.leading, "regular", quiet)
-        first = baseline if self.stacked else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
+        first = baseline if self._under else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
         points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
         under = first + self.name_leading / 2 + self.leading / 2
         most = Text(right, under, row.entry.most, self.small, "regular", quiet, "right")
@@ -338,7 +370,7 @@ class SizedTable:
             Tag("TH", (*lead, *names), scope="Row"),
             *((Tag("TD", what),) if what else ()),
             Tag("TD", tuple(example(row, style, die, x + columns.dice, middle))),
-            Tag("TD", (points, most) if self.stacked else (points,)),
+            Tag("TD", (points, most) if self._under else (points,)),
         )
         if solid:
             box = Box(x - style.reach, y, self.table.width + 2 * style.reach, h, fill=theme.total, radius=theme.radius)

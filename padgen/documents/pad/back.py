@@ -31,7 +31,7 @@ _MOST, _MOST_SHARE = 10.0, 0.0245
 _LARGER = 1.2
 """The largest sizes of title and text as multiples of the smallest."""
 
-_DIE, _DIE_LETTERS, _DIE_SHARE = 3.3, (1.0, 1.22), 0.04
+_DIE, _DIE_LETTERS, _DIE_SHARE = 3.3, (1.02, 1.22), 0.04
 """The least size of dice in the table: in mm, and as a multiple of the smallest letters.  Where there is room, it is a
 larger multiple of them, or a share of the pad's size."""
 
