@@ -20,7 +20,7 @@ from padgen.errors import PadgenError
 from padgen.page.marks import BLACK, WHITE, Box, DrawnDocument, Ink, Line, Text, Use, leaves
 from padgen.templates import load_pad
 from padgen.templates.choices import arrange
-from padgen.templates.colours import NAMES, contrast, deep, pale, read_colour
+from padgen.templates.colours import NAMES, contrast, deep, pale, read_colour, solid
 
 
 def boxes(data: bytes) -> dict[str, tuple[float, ...]]:
@@ -217,7 +217,7 @@ def test_tints_run_into_the_bleed(up: int) -> None:
     width, _ = pixels.size
     edge = {pixels.getpixel((x, 1)) for x in range(width)}
     assert max(abs(a - b) for one in edge for other in edge for a, b in zip(one, other, strict=True)) <= 1
-    assert max(abs(a - 255 * b) for a, b in zip(edge.pop(), deep(read_colour("orange")), strict=True)) <= 1
+    assert max(abs(a - 255 * b) for a, b in zip(edge.pop(), read_colour("orange"), strict=True)) <= 1
 
 
 def test_without_bleed_bands_stay_inside() -> None:
@@ -254,7 +254,7 @@ def words(document: DrawnDocument) -> list[Text]:
 def test_any_colour_stays_legible(colour: str) -> None:
     """Names and figures stay pure black, with a contrast of at least 15 on every tint; title and aids stay legible.
 
-    Words on solid areas are white, and lines are visible on the paper.
+    Words on solid areas are white, or black on light ones, and lines are visible on the paper.
     """
     document = pressed(color=colour, number="sheet")
     ink = read_colour(colour)
@@ -264,10 +264,10 @@ def test_any_colour_stays_legible(colour: str) -> None:
     assert contrast(pale(ink), BLACK) >= 15
     assert contrast(deep(ink), WHITE) >= 4.5
     assert pale(ink) in inks(document)
-    assert deep(ink) in inks(document)
+    assert solid(ink) in inks(document)
 
 
-@pytest.mark.parametrize("colour", ["orange", "gold", "#c08020"])
+@pytest.mark.parametrize("colour", ["#d2691e", "#c08020"])
 def test_warm_colours_stay_warm(colour: str) -> None:
     """Where they are darkened for words and lines, green doesn't come near red, which would be olive."""
     red, green, blue = deep(read_colour(colour))

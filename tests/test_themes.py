@@ -19,7 +19,7 @@ from padgen import templates
 from padgen.api.pad import PadRequest
 from padgen.cli.run import run
 from padgen.errors import PadgenError
-from padgen.page.marks import MM, WHITE, Box, Die, Line, Text, leaves
+from padgen.page.marks import BLACK, MM, WHITE, Box, Die, Line, Text, leaves
 from padgen.page.marks import Path as Path_
 from padgen.pdf import render
 from padgen.rules import built_in_ids
@@ -120,7 +120,23 @@ def test_words_in_another_colour_can_be_read_on_its_tints(name: str, theme: str)
     look = templates.load_theme(theme).coloured(read_colour(name))
     grounds = [ink for ink in (WHITE, look.label, look.computed, *look.columns) if ink]
     assert min(contrast(words, ground) for words in (look.ink, look.quiet, look.strong) for ground in grounds) >= 4.5
-    assert min(contrast(look.light, solid) for solid in (look.strip, look.total, look.accent)) >= 4.5
+    solids = look.strip, look.total, look.head or look.total
+    assert min(contrast(look.on(solid), solid) for solid in solids) >= 4.5
+    assert contrast(look.light, look.accent) >= 4.5
+    assert min(contrast(words, look.cover or WHITE) for words in (look.cover_title, look.cover_words)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", ["yellow", "gold", "orange", "pink", "skyblue", "lime", "silver"])
+def test_light_colours_are_printed_as_asked(name: str, theme: str) -> None:
+    """With --color, light areas have the colour itself, with black words; lines around them are black."""
+    look = templates.load_theme(theme).coloured(ink := read_colour(name))
+    assert look.strip == look.total == ink
+    assert look.on(look.total) == look.outline(look.total) == BLACK
+    for template in ("classic", "kids", "ink-saver"):
+        sheet = first("fi", template=template, theme=theme, color=name, bleed=3.0)
+        assert ink in {getattr(p.leaf, "fill", None) for p in sheet.fills} or template == "ink-saver"
+        assert flaws(sheet, 3.5) == []
 
 
 @pytest.mark.parametrize("name", ["navy", "pink", "teal"])

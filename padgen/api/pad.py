@@ -132,7 +132,7 @@ class PadRequest(PlayersRequest):
 
 def _darkened(ink: marks.Colour | None) -> Iterator[str]:
     """Says which colour takes the place of one that is too pale."""
-    if ink and colours.contrast(ink, shade := colours.deep(ink)) >= _DARKER:
+    if ink and colours.contrast(ink, shade := colours.solid(ink)) >= _DARKER:
         shown, printed = colours.show_colour(ink), colours.show_colour(shade)
         yield f"the colour {shown} is too pale for words, lines and solid areas, which are {printed} instead"
 

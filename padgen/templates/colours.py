@@ -97,6 +97,16 @@ def pale(ink: Colour) -> Colour:
     return tint
 
 
+def is_light(ink: Colour) -> bool:
+    """Whether the colour is so light that black words stand on it, as white ones would need it much darker."""
+    return contrast(ink, WHITE) < _VISIBLE
+
+
+def solid(ink: Colour) -> Colour:
+    """The colour of solid areas: the same if it is light, or so dark that white words can be read on it."""
+    return ink if is_light(ink) else deep(ink)
+
+
 def deep(ink: Colour, ground: Colour = WHITE) -> Colour:
     """The colour, darkened if words in it would be hard to read on the ground: orange stays warm, pink red."""
     red, green, blue = _rgb(ink)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from padgen.files.sources import Source
 from padgen.page.marks import BLACK, WHITE, Colour
-from padgen.templates.colours import contrast, deep, mixed, pale, printed, show_colour
+from padgen.templates.colours import contrast, deep, is_light, mixed, pale, printed, show_colour, solid
 from padgen.templates.keyed import key as _key
 from padgen.templates.screen import Screen, pale_on_screens
 from padgen.templates.values import (
@@ -98,21 +98,33 @@ class Theme(Screen):
     decor: str = _key(one_of("none", "snow", "confetti", "stars"), default="none", about="drawings beside the title")
 
     def coloured(self, ink: Colour) -> "Theme":
-        """The theme in one other colour, with its tints and shades; names of rows are black."""
-        shade, tint = deep(ink), pale(ink)
-        strong = deep(ink, tint)
+        """The theme in one other colour, with its tints and shades; names of rows are black.
+
+        If it is a light one, words on it and lines are black.
+        """
+        tint, area = pale(ink), solid(ink)
+        shade, strong = (BLACK, BLACK) if is_light(ink) else (area, deep(ink, tint))
+        words = WHITE if self.cover and not is_light(ink) else shade
         grid = shade if len(shade) == 1 else mixed(shade, WHITE, _GRID)
         return self.replace(
             accent=shade, signal=shade, strong=BLACK if self.strong == self.ink else strong, light=(1.0,),
-            label=self.label and tint, head=self.head and shade, strip=shade,
+            label=self.label and tint, head=self.head and area, strip=area,
             ink=BLACK, quiet=self.quiet if len(self.quiet) == 1 else _QUIET,
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GRID),
-            total=shade, computed=WHITE if self.columns else tint, frame=shade,
+            total=area, computed=WHITE if self.columns else tint, frame=shade,
             line=grid if contrast(grid, tint) >= _VISIBLE else shade,
             ground=None, dice=(), columns=self.columns and (tint, mixed(tint, WHITE, 0.5)), cell=None,
-            cover=self.cover and shade, cover_disc=None if self.cover else shade,
-            cover_words=(1.0,) if self.cover else shade, cover_title=(1.0,) if self.cover else shade,
+            cover=self.cover and area, cover_disc=None if self.cover else area,
+            cover_words=words, cover_title=words,
         )  # fmt: skip
+
+    def on(self, ground: Colour) -> Colour:
+        """The colour of words on a solid area: light, or that of other words if the area is too pale for it."""
+        return self.light if contrast(self.light, ground) >= _LEGIBLE else self.ink
+
+    def outline(self, solid: Colour) -> Colour:
+        """The colour of lines around a solid area: its own, or the frame's if that is too pale."""
+        return solid if contrast(solid, WHITE) >= _VISIBLE else self.frame
 
 
 _WORDS = {

@@ -265,7 +265,11 @@ class _Booklet:
         code = section.locale.code.partition("-")[0].upper()
         yield Box(x, y + 0.4, wide, slot - 0.8, fill=self.theme.strip, radius=min(1.0, self.theme.radius))
         letters = lettered(
-            self.fonts, code, self.template.tab_size, Area(x, y + 0.4, wide, slot - 0.8), self.theme.light
+            self.fonts,
+            code,
+            self.template.tab_size,
+            Area(x, y + 0.4, wide, slot - 0.8),
+            self.theme.on(self.theme.strip),
         )
         if letters:
             yield letters

@@ -63,7 +63,7 @@ def example(row: TableRow, style: Style, die: float, x: float, middle: float) ->
     for i, (face, kind) in enumerate(shown):
         at, y = x + i * die * DIE_STEP, middle - die / 2
         if solid:
-            dice.append(Die(at, y, die, face, theme.light, True, theme.total))
+            dice.append(Die(at, y, die, face, theme.on(theme.total), True, theme.total))
         elif kind == "ghost":
             dice.append(Die(at, y, die, face, theme.ghost))
         else:

@@ -19,8 +19,8 @@ from padgen.quoting import quoted
 Shape: TypeAlias = Literal["stacked", "inline", "unsaid", "bare"]
 """Where the table says what counts: below each name, beside it, or nowhere, because the dice show it.
 
-A table that is stacked or inline begins with what rows score; one that is ``unsaid`` is inline without that.  In both of
-these what counts is below the names where it would be long beside them.
+A table that is stacked or inline begins with what rows score; one that is ``unsaid`` is inline without that.  In both
+of these what counts is below the names where it would be long beside them.
 """
 
 _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
@@ -350,7 +350,7 @@ class SizedTable:
         words = self._words_height(row, columns)
         high = words if columns.beside else words + self.em * 0.3 + die
         top = y + (h - high) / 2
-        ink, quiet = (theme.light, theme.light) if solid else (theme.ink, theme.quiet)
+        ink, quiet = (theme.on(theme.total),) * 2 if solid else (theme.ink, theme.quiet)
         names_high = len(row.names) * self.name_leading
         baseline, second = top, top + names_high
         if columns.what:

@@ -96,7 +96,7 @@ class Banner:
         coloured = template.bleed and template.fill and template.accent and look.theme.ground is None
         pictured = content.logo or content.code
         self.bar = template.bar if coloured and self.core and not (self.banded or pictured) else 0.0
-        if self.bar:
+        if self.bar and self.theme.on(self.theme.total) == self.theme.light:
             self.title.reverse()
         self.field = _FIELD if self.bar else 0.0
         self.accents = self._accents()
@@ -161,7 +161,7 @@ class Banner:
         """
         if self.bar:
             below = y + self.accents + self.core + self.bar
-            yield Box(*pad, below - pad[1], fill=self.theme.accent, behind_words=True)
+            yield Box(*pad, below - pad[1], fill=self.theme.total, behind_words=True)
         if not self.core:
             return
         before, after = self._sides(w)
@@ -222,8 +222,8 @@ class Banner:
             start = left if self.stacked else right - self.field - self._date_width()
             limit = right - (number + _BESIDE if self.stacked and number else 0.0) - start
             yield from self._date(start, lower, min(self._date_width(), limit))
-        inks = self.theme.dice or (self.theme.strong, self.theme.signal, self.theme.line)
-        inks = (self.theme.light,) if self.bar else inks
+        inks = self.theme.dice or (self.theme.total, self.theme.signal, self.theme.line)
+        inks = (self.theme.on(self.theme.total),) if self.bar else inks
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
         if decor := tuple(scatter(self.theme.decor, area, inks, _STREWN_ROOM)):
             yield Tag("Artifact", decor)

@@ -116,8 +116,8 @@ class Ground:
             if self.template.fill:
                 yield Box(self.x, spot.y, first - self.x, spot.h, fill=theme.total, behind_words=True)
             weight = look.weight(theme.total_outer)
-            yield Rule(first, spot.y, first, spot.end, look.weight(theme.side), theme.total)
-            yield self._framed(spot.y, spot.end, weight, theme.total)
+            yield Rule(first, spot.y, first, spot.end, look.weight(theme.side), theme.outline(theme.total))
+            yield self._framed(spot.y, spot.end, weight, theme.outline(theme.total))
 
     def _framed(self, top: float, bottom: float, weight: float, ink: Ink, fill: Ink | None = None) -> Box:
         """A frame whose strokes are inside the table's width."""
@@ -225,7 +225,7 @@ class Ground:
                 yield from self._card(spots[0].y, spots[-1].end - spots[0].y, spots, ink, theme.outer, theme.frame)
         for spot in self._part(2):
             tint, whole = self.look.tint(theme.total), spot.line.entry.wide
-            yield from self._card(spot.y, spot.h, [], tint, theme.total_outer, theme.total, whole=whole)
+            yield from self._card(spot.y, spot.h, [], tint, theme.total_outer, theme.outline(theme.total), whole=whole)
 
     def _card(
         self, y: float, h: float, spots: list[Place], fill: Ink | None, points: float, frame: Ink, whole: bool = False

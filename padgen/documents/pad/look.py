@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from padgen.documents.setting import BESIDE, Setting
-from padgen.page.marks import BLACK, MM, Ink, Node, Tag, Text
+from padgen.page.marks import BLACK, MM, Colour, Ink, Node, Tag, Text
 from padgen.templates import PadTemplate, Theme
 
 _FINEST = 0.25
@@ -62,9 +62,9 @@ class Look:
         """The colour behind names and totals, which is lighter than a printed ground; white paper needs none."""
         return self.tint(self.theme.cell) if self.theme.ground is None or self.ground is not None else None
 
-    def on_solid(self, ground: Ink) -> Ink:
+    def on_solid(self, ground: Colour) -> Ink:
         """The colour of words on a solid area, or on paper if the template has no solid areas."""
-        return self.theme.light if self.template.fill else ground
+        return self.theme.on(ground) if self.template.fill else self.theme.outline(ground)
 
     def baseline(self, middle: float, size: float) -> float:
         """The baseline of text whose capitals are centred on this height."""
