@@ -41,15 +41,23 @@ def test_aids_keep_away_from_maxima(lang: str, theme: str) -> None:
     assert shown["30"].rect.x0 - shown["18"].rect.x1 >= 1.35 * templates.load_pad("a5").gap
 
 
+@pytest.mark.parametrize(("template", "players"), [("tall", None), ("a5", 6)])
 @pytest.mark.parametrize("theme", ["nordic", "birthday"])
 @pytest.mark.parametrize("code", CODES)
-def test_aids_of_narrow_pads_keep_away_from_maxima(code: str, theme: str) -> None:
-    """Where names need the room, ×3 goes first: "= 9" ends 2 mm before its maximum, and names have 8 pt or nearly."""
-    sheet = first_sheet(code, template="tall", theme=theme)
+def test_aids_of_narrow_pads_say_how_many_and_keep_away_from_maxima(
+    code: str, theme: str, template: str, players: int | None
+) -> None:
+    """Where names need the room, "= 12" goes, but never ×3 alone; aids end 2 mm before maxima, and names have 8 pt."""
+    sheet = first_sheet(code, template=template, theme=theme, players=players)
     shown, (rules, locale) = texts(sheet), bound(code, "classic")
+    signs = [
+        str(placed.leaf.text) for placed in sheet.texts if isinstance(placed.leaf, Text) and "×" in placed.leaf.text
+    ]
+    assert len(signs) >= len(rules.upper)
     if "30" in shown:
-        assert shown["15"].rect.x0 - shown["9"].rect.x1 >= 2
-    assert min(size(shown[locale.row(row.id)]) for row in rules.lower) >= 7.9
+        aid, most = ("×3", "5") if "×3" in shown else ("9", "15")
+        assert shown[most].rect.x0 - shown[aid].rect.x1 >= 2
+    assert min(size(shown[locale.row(row.id)]) for row in rules.lower if locale.row(row.id) in shown) >= 7.9
 
 
 @pytest.mark.parametrize("template", ["tall", "a5", "kids"])

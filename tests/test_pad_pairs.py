@@ -6,11 +6,12 @@ from itertools import product
 from typing import Any
 
 import pytest
+from pads import bound
 
 from padgen import templates
 from padgen.api.pad import PadRequest
 from padgen.documents.table.grid import Grid, Placed
-from padgen.page.marks import Die, Text, leaves
+from padgen.page.marks import MM, Die, Tag, Text, leaves
 
 PAIRS = "de+fr ru+uk fi+sv en+nl el+en pl+cs pt+es et+lv is+nb it+fr lt+ru da+is nl+de".split()
 LEAST = {"a5": 7.0, "landscape": 8.0, "classic": 7.5, "ink-saver": 7.0, "kids": 12.0, "large-print": 14.0}
@@ -111,3 +112,36 @@ def test_words_equal_but_for_a_full_stop_stand_once() -> None:
     """English "max" and Dutch "max." are one word above the maxima, Estonian and German ones two."""
     for pair, shown in (("en+nl", ["max"]), ("de+fr", ["max."]), ("et+de", ["maks", "max."])):
         assert [mark.text for mark in texts(table(pair, template="a5").hint_head)] == shown
+
+
+@pytest.mark.parametrize("pair", ["de+en", "uk+pl", "nl+fi", "el+lv"])
+def test_heads_of_columns_are_in_both_languages(pair: str) -> None:
+    """The words for the order in which columns are filled stand one below the other, each in its language."""
+    grid = table(pair, variant="yamb")
+    first, second = (bound(code, "yamb")[1].columns for code in pair.split("+"))
+    for i, head in enumerate(grid.game_heads):
+        upper, lower = texts(head)
+        assert (upper.text, lower.text) == (first[i], second[i])
+        assert (upper.x, upper.size) == (lower.x, lower.size)
+        assert lower.y - upper.y >= upper.size / MM
+        assert [tag.lang for tag in head if isinstance(tag, Tag)] == [pair[-2:]]
+
+
+def test_heads_are_in_the_first_language_where_both_have_no_room() -> None:
+    """A long head of the second language doesn't make the first one's small, nor a pad impossible."""
+    heads = table("en+uk", variant="yamb", template="kids", players=2).game_heads
+    assert {len(texts(head)) for head in heads} == {1}
+
+
+@pytest.mark.parametrize("pair", ["uk+en", "pt+es", "nl+en", "de+fr", "ru+uk"])
+def test_sections_of_ink_saver_are_in_both_languages(pair: str) -> None:
+    """The second language's name stands above the lines to write on, as large as on a pad of one language."""
+    alone = {
+        mark.size for strip in table(pair[:2], template="ink-saver", up=2).strips.values() for mark in texts(strip)
+    }
+    grid = table(pair, template="ink-saver")
+    for strip in grid.strips.values():
+        first, second = texts(strip)
+        assert {first.size, second.size} == alone
+        assert first.y == second.y
+        assert second.x >= grid.columns[0][0]

@@ -1,5 +1,6 @@
 """A setting: the languages, template, fonts and theme of a document."""
 
+from collections.abc import Iterable
 from typing import Generic, NamedTuple, TypeVar
 
 from padgen.languages import Locale
@@ -8,7 +9,6 @@ from padgen.rules import Variant
 from padgen.templates import Template, Theme
 
 T = TypeVar("T", bound=Template, covariant=True)
-
 
 BESIDE = " · "
 """What separates the labels of two languages."""
@@ -37,9 +37,16 @@ class Setting(NamedTuple, Generic[T]):
 
     def labels(self, key: str) -> tuple[tuple[str, str], ...]:
         """A label in every language, each with its language code; labels equal but for a full stop appear once."""
+        return self._once(locale.label(key) for locale in self.locales)
+
+    @property
+    def columns(self) -> tuple[tuple[tuple[str, str], ...], ...]:
+        """The head of each column of a player in every language; () in a game without columns."""
+        return tuple(self._once(heads) for heads in zip(*(locale.columns for locale in self.locales), strict=True))
+
+    def _once(self, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         words: dict[str, tuple[str, str]] = {}
-        for locale in self.locales:
-            word = locale.label(key)
+        for word, locale in zip(texts, self.locales, strict=True):
             words.setdefault(word.rstrip("."), (word, locale.code))
         return tuple(words.values())
 

@@ -140,17 +140,18 @@ class Beside:
         """The size of aids in points."""
         return self._smaller(self.template.aid_size * (_SMALL_AID if detail.small else 1.0))
 
-    def sign(self, aid: Aid, detail: Detail) -> str:
-        """An aid's sign; behind names, only = may remain of ×3 =."""
-        return aid.sign if detail.signs or self.mode == "before" else aid.sign[-1:]
+    def aid(self, aid: Aid, detail: Detail) -> Aid:
+        """An aid as it is shown; behind names, only ×3 may remain of ×3 = 12."""
+        factor, equal, _ = aid.sign.partition(" =")
+        return aid if detail.signs or self.mode == "before" or not equal else Aid("", factor)
 
     def aid_widths(self, detail: Detail) -> tuple[float, float]:
         """The widths of the widest sign and the widest number of the aids, in mm."""
         if not detail.aids:
             return 0.0, 0.0
         size, width = self.aid_size(detail), self.fonts.width
-        aids = [line.aid for line in self.lines if line.aid and not line.aid.earned]
-        sign = max((width(self.sign(aid, detail), "regular", size) for aid in aids), default=0.0)
+        aids = [self.aid(line.aid, detail) for line in self.lines if line.aid and not line.aid.earned]
+        sign = max((width(aid.sign, "regular", size) for aid in aids), default=0.0)
         number = max((width(aid.number, "bold", size) for aid in aids), default=0.0)
         return sign, number
 

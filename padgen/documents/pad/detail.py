@@ -11,8 +11,8 @@ class Detail(NamedTuple):
 
     ``short`` names take the place of those that don't fit.  ``close`` is for less space, ``lower`` for names a little
     smaller than is good, ``floor`` for the smallest.  Without ``each``, a few long names take the place of their row's
-    maximum.  Without ``signs``, aids behind names are =, not ×3 =, and those of rows without a maximum stand below the
-    maxima.  ``beside`` is for names of two languages side by side though one below the other have room.
+    maximum.  Without ``signs``, aids behind names are ×3, not ×3 = 12, and those of rows without a maximum stand below
+    the maxima.  ``beside`` is for names of two languages side by side though one below the other have room.
     """
 
     pictures: bool = True

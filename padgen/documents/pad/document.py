@@ -186,7 +186,7 @@ class _Pads:
         inner = Area(left + margin, y + banner.height, room[0], 0.0)
         height = pad_height - 2 * margin - banner.height - banner.foot - taken[1]
         area = Area(inner.x, inner.y, inner.w, height)
-        titles = self.locale.columns
+        titles = self.setting.columns
         players = Players(options.players, options.names, len(titles) or template.games, titles)
         table = lay_out(self.look, area, players)
         if isinstance(table, Problem):

@@ -12,6 +12,9 @@ from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import MM
 
+HEAD_LEADING = 1.3
+"""The line spacing of words in the head, as a multiple of their size."""
+
 _GAME_AIR, _AIR = 1.1, 0.3
 """Millimetres above and below the capitals of games' titles, and at least below their descenders."""
 
@@ -44,12 +47,13 @@ class RowHeights(Beside):
     heights: Heights
     games: int
     head: float
+    head_lines: int
 
     def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
         super().__init__(look, lines)
         self.players, self.area = players, area
         self.cards = look.theme.parts == "cards" and look.template.frames
-        self.games = players.games
+        self.games, self.head_lines = players.games, 1
 
     @property
     def tail(self) -> float:
@@ -125,4 +129,4 @@ class RowHeights(Beside):
         # The outline of a card is inside it, that of one table half inside.
         frame = self.look.weight(self.theme.outer) / MM / (1 if self.cards else 2)
         around = max(_GAME_AIR, self.fonts.descent("regular", size) + _AIR + frame)
-        return self.fonts.cap_height("regular", size) + 2 * around
+        return self.fonts.cap_height("regular", size) + 2 * around + (self.head_lines - 1) * HEAD_LEADING * size / MM

@@ -103,10 +103,11 @@ class Labels:
             return
         if not (plan.dice and detail.aids):
             return
-        right, strong = self._aid_right(line), "bold" if line.strong else "regular"
+        right, strong, aid = self._aid_right(line), "bold" if line.strong else "regular", plan.aid(aid, detail)
         yield self._small_print(right, middle, aid.number, size, strong)
-        at = right - plan.aid_widths(detail)[1] - SIGN_GAP * size / MM
-        yield self._small_print(at, middle, plan.sign(aid, detail), size, strong)
+        if aid.sign:
+            at = right - plan.aid_widths(detail)[1] - SIGN_GAP * size / MM
+            yield self._small_print(at, middle, aid.sign, size, strong)
 
     def _aid_right(self, line: PadRow) -> float:
         """The right end of a row's aid."""
@@ -150,7 +151,7 @@ class Labels:
         plan, detail, aid = self.plan, self.plan.detail, line.aid
         assert aid is not None
         own = plan.earned_width(detail) if aid.earned else plan.plain_width(detail) - plan.aid_widths(detail)[0]
-        own += 0.0 if aid.earned else self.look.fonts.width(plan.sign(aid, detail), "bold", plan.aid_size(detail))
+        own += 0.0 if aid.earned else self.look.fonts.width(plan.aid(aid, detail).sign, "bold", plan.aid_size(detail))
         return self.x + plan.start(line, detail) + self._width(line) + plan.gap(detail) + own
 
     def _width(self, line: PadRow) -> float:

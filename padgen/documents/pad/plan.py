@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import NamedTuple
 
 from padgen.documents.pad.beside import FALL, LEADING, RISE, SMALLER
@@ -115,7 +116,7 @@ class Plan(Pairs):
 
     def _set_all(self) -> Problem | None:
         """Choose all other sizes for these heights; returns what doesn't fit."""
-        return self._set_widths() or self._set_players() or self._set_heads() or self._set_sizes()
+        return self._set_widths() or self._set_heads() or self._set_players() or self._set_sizes()
 
     def _set_sizes(self) -> Problem | None:
         sizes = self._sizes(self.detail, self.label)
@@ -320,16 +321,18 @@ class Plan(Pairs):
         return min(sizes, default=most)
 
     def _set_heads(self) -> Problem | None:
-        """Choose the size of the heads of a player's columns."""
-        self.head_size, floor = self.template.hint_size, self.template.floor_size
-        for head in self.players.titles(self.games):
-            size = self.fonts.fit(head, "regular", self.template.hint_size, self.column - _HEAD_AIR, floor)
-            if size is None:
-                size, needs, room = floor, self.fonts.width(head, "regular", floor), self.column - _HEAD_AIR_LEAST
-                if needs > room + EPS:
-                    what = f"the column {quoted(head)} needs {needs:.1f} mm at {floor:g} pt, it has {room:.1f} mm"
-                    return Problem(what, "choose fewer players, larger paper, or another template", key="players")
-            self.head_size = min(self.head_size, size)
+        """Choose the size of the heads of a player's columns: those of all languages, or of the first."""
+        floor, liked, room = self.template.floor_size, self.template.hint_size, self.column - _HEAD_AIR
+        titles, every = self.players.titles(self.games), list(chain(*self.players.heads))
+        fitting = {word: self.fonts.fit(word, "regular", liked, room, floor) for word in (*titles, *dict(every))}
+        for title in titles:
+            needs, least = self.fonts.width(title, "regular", floor), self.column - _HEAD_AIR_LEAST
+            if not fitting[title] and needs > least + EPS:
+                what = f"the column {quoted(title)} needs {needs:.1f} mm at {floor:g} pt, it has {least:.1f} mm"
+                return Problem(what, "choose fewer players, larger paper, or another template", key="players")
+        both = bool(every) and None not in fitting.values()
+        self.head_lines = max(map(len, self.players.heads)) if both else 1
+        self.head_size = min((fitting[word] or floor for word in (fitting if both else titles)), default=liked)
         return None
 
     # Refusals.

@@ -25,18 +25,23 @@ class SectionName(NamedTuple):
     spacing: float
 
 
-def section(look: Look, key: str, room: float) -> SectionName | Problem:
-    """The name at the largest size that fits ``room`` mm, in all languages or at least in the first."""
+def section(look: Look, key: str, room: float, beside: float | None = None) -> SectionName | Problem:
+    """The name at the largest size that fits ``room`` mm, in all languages or at least in the first.
+
+    The second language may have a room ``beside`` that of the first.
+    """
     words = tuple((capitals(word), code) for word, code in look.setting.labels(key))
     floor, spacing = look.template.floor_size, SPACING * look.template.strip_size
+    rooms = (room,) if beside is None else (room, beside)
     for shown in (words, words[:1]):
-        text = BESIDE.join(word for word, _ in shown)
+        texts = [word for word, _ in shown]
+        parts = list(zip(texts if len(rooms) > 1 else [BESIDE.join(texts)], rooms, strict=False))
         size = look.template.strip_size
-        while size > floor and look.width(text, "bold", size, spacing) > room:
+        while size > floor and any(look.width(text, "bold", size, spacing) > most for text, most in parts):
             size = max(floor, size - _STEP)
-        needs = look.width(text, "bold", size, spacing)
-        if needs <= room:
+        if all(look.width(text, "bold", size, spacing) <= most for text, most in parts):
             return SectionName(shown, size, spacing)
+    text, needs = texts[0], look.width(texts[0], "bold", floor, spacing)
     locale = look.setting.locale
     what = f"{locale.native_name}: {quoted(text)} needs {needs:.1f} mm at {floor:g} pt, the table leaves {room:.1f} mm"
     fix = "choose more players, larger paper, another template, or a shorter name"

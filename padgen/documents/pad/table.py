@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.ground import Ground, Place
+from padgen.documents.pad.heights import HEAD_LEADING
 from padgen.documents.pad.labels import Labels
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.plan import Plan, plan
@@ -16,10 +17,9 @@ from padgen.documents.table.grid import Grid, Placed, Players
 from padgen.documents.table.rows import SIGNS, lines
 from padgen.errors import Problem
 from padgen.page.area import Area
-from padgen.page.marks import MM, Ink, Node, Tag, Text
+from padgen.page.marks import MM, Align, Ink, Node, Tag, Text
 from padgen.page.ornament import scatter
 
-_HEAD_LEADING = 1.3
 _HEAD_FOOT = 0.95
 """The space between the words in the head and its foot, in multiples of the padding."""
 
@@ -66,7 +66,7 @@ class _Table(Ground):
             room = self._above_hints - self.x
         for index in self.strips:
             key = "upper_section" if self.plan.lines[index].part == 0 else "lower_section"
-            name = section(self.look, key, room)
+            name = section(self.look, key, room, self.right - self._written if self.open else None)
             if isinstance(name, Problem):
                 return name
             self.sections[index] = name
@@ -103,7 +103,16 @@ class _Table(Ground):
     def _strip(self, index: int) -> Iterator[Node]:
         words, size, spacing = self.sections[index]
         x, ink = self.x + self.template.padding, self.look.on_solid(self.theme.strip)
-        yield from self.look.words(words, x, self._strip_base(index), size, "bold", ink, spacing)
+        base = self._strip_base(index)
+        yield from self.look.words(words[:1] if self.open else words, x, base, size, "bold", ink, spacing)
+        for word, code in words[1:] if self.open else ():
+            text = Text(self._written, base, word, size, "regular", ink, spacing=spacing)
+            yield Tag("Span", (text,), lang=code)
+
+    @property
+    def _written(self) -> float:
+        """Where lines to write on begin; above them is room for the second language's name of a section."""
+        return self.columns[0][0] + self.gap(0)
 
     def _strip_base(self, index: int) -> float:
         (y, h), size = self.strips[index], self.sections[index].size
@@ -189,14 +198,10 @@ class _Table(Ground):
         if self._hint_strip is not None:
             base = self._strip_base(self._hint_strip)
             return (Text(self.labels.right, base, words[0][0], size, "regular", ink, "right"),)
-        step, last = size * _HEAD_LEADING / MM, len(words) - 1
+        step, last = size * HEAD_LEADING / MM, len(words) - 1
         base = self._head_base(size if last else self.plan.sizes.first)
         base -= last * step / 2 if self._centred else last * step
-        nodes: list[Node] = []
-        for i, (word, code) in enumerate(words):
-            text = Text(self.labels.right, base + i * step, word, size, "regular", ink, "right")
-            nodes.append(Tag("Span", (text,), lang=code) if i else text)
-        return tuple(nodes)
+        return tuple(_stacked(words, self.labels.right, base, size, ink, "right"))
 
     def _player(self, index: int) -> tuple[Node, ...]:
         """A player's name, or number."""
@@ -223,8 +228,17 @@ class _Table(Ground):
     def _game_heads(self) -> Iterator[tuple[Node, ...]]:
         if self.plan.games > 1:
             middle = self.top + self.name_height + self.plan.games_height / 2
+            size = self.plan.head_size
             for i, (x, w) in enumerate(self.columns):
-                head = self.plan.players.head(i, self.plan.games)
-                size = self.plan.head_size
-                base = self.look.baseline(middle, size)
-                yield (Text(x + w / 2, base, head, size, "regular", self.theme.quiet, "center"),)
+                words = self.plan.players.head(i, self.plan.games)[: self.plan.head_lines]
+                base = self.look.baseline(middle, size) - (len(words) - 1) * size * HEAD_LEADING / MM / 2
+                yield tuple(_stacked(words, x + w / 2, base, size, self.theme.quiet, "center"))
+
+
+def _stacked(
+    words: tuple[tuple[str, str], ...], x: float, base: float, size: float, ink: Ink, align: Align
+) -> Iterator[Node]:
+    """Words of several languages, one below the other, from the first one's baseline."""
+    for i, (word, code) in enumerate(words):
+        text = Text(x, base + i * size * HEAD_LEADING / MM, word, size, "regular", ink, align)
+        yield Tag("Span", (text,), lang=code) if i else text

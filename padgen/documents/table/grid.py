@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from padgen.documents.table.entries import Entry
 from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
+
+ColumnHead: TypeAlias = tuple[tuple[str, str], ...]
+"""The head of a column in several languages, each with its language code."""
 
 
 class Players(NamedTuple):
@@ -18,20 +21,20 @@ class Players(NamedTuple):
     number: int
     names: tuple[str, ...] = ()
     games: int = 1
-    heads: tuple[str, ...] = ()
+    heads: tuple[ColumnHead, ...] = ()
 
     @property
     def choices(self) -> range:
         """The numbers of columns per player to try, the preferred one first."""
         return range(self.games, self.games - 1 if self.heads else 0, -1)
 
-    def head(self, column: int, games: int) -> str:
-        """The head of a column, if each player has several."""
-        return self.heads[column % games] if self.heads else str(column % games + 1)
+    def head(self, column: int, games: int) -> ColumnHead:
+        """The head of a column in all languages, if each player has several."""
+        return self.heads[column % games] if self.heads else ((str(column % games + 1), ""),)
 
     def titles(self, games: int) -> tuple[str, ...]:
-        """The heads of a player's columns, if there are several."""
-        return tuple(self.head(i, games) for i in range(games) if games > 1)
+        """The heads of a player's columns in the first language, if there are several."""
+        return tuple(self.head(i, games)[0][0] for i in range(games) if games > 1)
 
 
 class Placed(NamedTuple):
