@@ -12,9 +12,10 @@ import ttf_opensans
 from fontTools.ttLib import TTFont
 from leaflets import CODES, FONTS
 from pads import bound, first_sheet, size
+from presses import bitmap
 from sheets import Placed, Sheet
 
-from padgen import templates
+from padgen import pdf, templates
 from padgen.api.pad import PadRequest
 from padgen.documents.explain.combinations import section
 from padgen.documents.explain.cover import Cover
@@ -246,3 +247,12 @@ def test_no_line_divides_the_field_of_a_name(theme: str) -> None:
     between = [line for line in lines if first.x < line.x1 < grid.columns[-1][0] + 1]
     assert between
     assert min(min(line.y1, line.y2) for line in between) > top
+
+
+@pytest.mark.parametrize("template", ["classic", "tall", "ink-saver"])
+def test_titles_on_dice_stay_inside_the_margin(template: str) -> None:
+    """The corners of tilted dice are as far from the edges of the paper as the table, where printers can print."""
+    image = bitmap(pdf.render(PadRequest(("en",), template=template).make()), 600).convert("L")
+    box = image.point(lambda value: 255 if value < 128 else 0).getbbox()
+    assert box
+    assert min(box[:2]) * 25.4 / 600 >= templates.load_pad(template).margin - 0.06

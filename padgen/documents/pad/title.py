@@ -176,6 +176,8 @@ class Title:
         """The marks of a title that begins at x, and where it ends; letters on dice stand about the ``middle``."""
         if fitting.letters:
             edge, face = self.template.title_height, self.look.title_face
+            # Their corners stay inside the margin, which printers may need.
+            x, middle = x + letters.OVER_LEFT * edge, middle + letters.OVER_TOP * edge
             figure = letters.figure(self.fonts, self.theme, self.text, x, middle, edge, face, self.template.fill)
             return Tag("H1", (figure,)), x + letters.width(self.text, edge)
         face, size = self.look.title_face, fitting.size

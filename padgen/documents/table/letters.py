@@ -19,6 +19,9 @@ _TILTS = (-5.0, 4.0, -3.0, 6.0, -4.0, 5.0)
 _LIFTS = (0.035, -0.035, 0.02, -0.035, 0.035, -0.02)
 """The most letters and the gaps between their dice in dice, their tilts in degrees, their shifts in dice."""
 
+OVER_LEFT, OVER_TOP = 0.032, 0.068
+"""How far the tilted dice reach beyond the left and the upper edge of their row, in dice."""
+
 
 def on_dice(title: str) -> bool:
     """Whether each letter of a title can have a die of its own."""
