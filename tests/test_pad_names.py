@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path as File
 
 import pytest
-from pads import SAFE, columns, first_sheet, flaws, size
+from pads import SAFE, bound, columns, first_sheet, flaws, size
 from sheets import make, plain, sheets
 
 from padgen import languages
@@ -115,3 +115,14 @@ def test_a_page_without_a_title_begins_with_the_date_or_the_table(theme: str, tm
     assert date.rect.y0 == pytest.approx(9.0, abs=0.3)
     path.write_text("extends: a5\nshow_title: no\nshow_date: no\n", encoding="utf-8")
     assert first_sheet("en", template=path, theme=theme).rows()[0].y0 == pytest.approx(9.0, abs=0.3)
+
+
+@pytest.mark.parametrize("theme", ["nordic", "winter", "slate"])
+@pytest.mark.parametrize("code", ["en", "uk", "it", "el", "lt", "cs", "es"])
+def test_cards_are_closer_before_names_become_short(code: str, theme: str) -> None:
+    """All rows have their whole names on cards, as on other pads, and columns of 14 mm."""
+    document = make(code, theme=theme)
+    assert document.warnings == ()
+    rules, locale = bound(code, "classic")
+    (sheet,) = sheets(document)
+    assert {locale.row(row.id) for row in rules.rows} <= {placed.leaf.text for placed in sheet.texts}

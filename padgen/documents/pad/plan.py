@@ -159,7 +159,7 @@ class Plan(Pairs):
 
     def _try(self, column: float, ladder: tuple[Detail, ...]) -> bool:
         for detail in ladder:
-            shares: tuple[float, ...] = (1.0, *_CLOSER) if detail.close else (1.0, _CLOSER[0])
+            shares: tuple[float, ...] = (1.0, *_CLOSER)
             if self.languages > 1 and detail.floor and detail.close:
                 shares = _CLOSER[-1:]  # Names shrink no more than they must.
             for share in shares if self.cards else (0.0,):
