@@ -164,7 +164,7 @@ def test_measures_that_are_good_to_write_in(tmp_path: Path) -> None:
         assert len(pad.paper.spots) == count
 
 
-@pytest.mark.parametrize(("code", "more"), [("sv", 2.0), ("is", 2.5)])
+@pytest.mark.parametrize(("code", "more"), [("sv", 2.0), ("hu", 2.5)])
 def test_names_keep_their_least_size(code: str, more: float, tmp_path: Path) -> None:
     """Names as large as they fit keep all that is beside them; if they must be larger, something beside them goes.
 

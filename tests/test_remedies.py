@@ -48,8 +48,8 @@ def make(tmp_path: Path) -> Make:
     [
         ("pad", "a5", "en", ("paper: 90 x 260 mm",), None, 6),
         ("pad", "a5", "de+fi", ("paper: 90 x 260 mm",), "retro", 6),
-        ("pad", "classic", "de+fi", ("paper: 90 x 260 mm", "across: 1", "down: 1", "margin: 5 mm"), "nordic", 9),
-        ("pad", "kids", "en", ("paper: 90 x 260 mm",), None, 3),
+        ("pad", "classic", "de+fi", ("paper: 90 x 260 mm", "across: 1", "down: 1", "margin: 5 mm"), "nordic", 10),
+        ("pad", "kids", "en", ("paper: 90 x 260 mm",), None, 4),
         ("form", "tablet", "en", ("column_least: 30 mm",), None, 3),
         ("form", "tablet-landscape", "de+fi", ("column_least: 30 mm",), None, 2),
         ("form", "a4", "de+fi", ("column_least: 30 mm",), None, 5),

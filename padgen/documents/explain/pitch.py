@@ -9,8 +9,8 @@ from typing import NamedTuple
 _DEALS = 2
 """How many ways to deal rows to two panels are tried."""
 
-_UNLIKE = 1.1
-"""How many times as large as that of the fullest panel the pitch of the other may be, which nobody sees."""
+_UNLIKE = 1.2
+"""How many times as large as that of the fullest panel the pitch of the other may be, which few people see."""
 
 
 def height(natural: float, pitch: float, most: float) -> float:

@@ -388,7 +388,7 @@ class Plan(Pairs):
     def _holds(self, count: int) -> bool:
         """Whether this number of columns fits."""
         for detail in self.ladder().last:
-            gap = self.theme.column_gap * _CLOSER[detail.close] if self.cards else 0.0
+            gap = self.theme.column_gap * _CLOSER[-1] if self.cards else 0.0
             room = min(self.area.w - count * (self.template.column_least + gap), self.label_most(detail))
             if self._sizes(detail, room) is not None:
                 return True

@@ -177,8 +177,8 @@ class Title:
         if fitting.letters:
             edge, face = self.template.title_height, self.look.title_face
             # Their corners stay inside the margin, which printers may need.
-            x, middle = x + letters.OVER_LEFT * edge, middle + letters.OVER_TOP * edge
-            figure = letters.figure(self.fonts, self.theme, self.text, x, middle, edge, face, self.template.fill)
+            left, middle = x + letters.OVER_LEFT * edge, middle + letters.OVER_TOP * edge
+            figure = letters.figure(self.fonts, self.theme, self.text, left, middle, edge, face, self.template.fill)
             return Tag("H1", (figure,)), x + letters.width(self.text, edge)
         face, size = self.look.title_face, fitting.size
         width = self.fonts.width(self.text, face, size)
