@@ -256,3 +256,13 @@ def test_titles_on_dice_stay_inside_the_margin(template: str) -> None:
     box = image.point(lambda value: 255 if value < 128 else 0).getbbox()
     assert box
     assert min(box[:2]) * 25.4 / 600 >= templates.load_pad(template).margin - 0.06
+
+
+@pytest.mark.parametrize("template", templates.names("pad"))
+@pytest.mark.parametrize("variant", ["balut", "yacht", "generala"])
+def test_tables_of_few_rows_fill_their_pads(variant: str, template: str) -> None:
+    """Their rows are higher: nothing is left between the table and the margin below it."""
+    pages = PadRequest(("en",), variant=variant, template=template).make().pages
+    area = pages.face.grid.area  # type: ignore[attr-defined]
+    foot = pages.paper.pad_height - templates.load_pad(template).margin  # type: ignore[attr-defined]
+    assert area.y + area.h == pytest.approx(foot, abs=1.0)
