@@ -26,7 +26,7 @@ from padgen.templates import LeafletTemplate
 _NEAR, _EVEN = 0.88, 0.98
 """How much smaller than the template's the table's words may be to fill its panels, and what is full."""
 
-_FEW, _ENOUGH = 1.35, 0.87
+_FEW, _ENOUGH = 1.12, 0.87
 """How much larger they may be in a table of few rows, and what is full enough for it."""
 
 _WORTH = 1.005

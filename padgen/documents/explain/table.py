@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from padgen.documents.explain.cells import Columns, TableRow, example, texts
 from padgen.documents.explain.combinations import Explanation, Half, intro, ordinals, section
-from padgen.documents.explain.pitch import Deal, LineHeight, deal, height
+from padgen.documents.explain.deal import Deal, LineHeight, deal, height
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.flow import Atom, Block
 from padgen.documents.text.lines import Breaker, TooWide
@@ -113,7 +113,7 @@ class SizedTable:
         """The table on two panels of ``room`` mm, each with the heads of columns; rows are never divided.
 
         There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have nearly
-        one pitch on both, the largest that fits; if they are at their highest, their dice grow.  With nothing below,
+        the same space around them on both, as much as fits; at their highest, their dice grow.  With nothing below,
         both begin on one level if there is room; it is kept on the second for gaps of the first if they are ``apart``.
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
@@ -125,8 +125,8 @@ class SizedTable:
         if not dealt.fits and not below:
             dealt, die = self._grown([high, room - head.height])
         edges = [0, *dealt.cuts, len(self.lines)]
-        ends = zip(pairwise(edges), dealt.pitches, strict=True)
-        first, *others = (tuple(self._piece(start, end, die, pitch)) for (start, end), pitch in ends)
+        ends = zip(pairwise(edges), dealt.more, strict=True)
+        first, *others = (tuple(self._piece(start, end, die, more)) for (start, end), more in ends)
         left, *lefts = (max(0.0, high - sum(atom.height for atom in piece)) for piece in (first, *others))
         more = min(left, spare + head.spare)
         if level and more > min(lefts) + 1e-6 and not apart:
@@ -155,14 +155,14 @@ class SizedTable:
                 natural = self._height(line, self.columns, die)
                 yield LineHeight(natural, True, 0.0 if line.solid(self.style) else natural - 2 * self.pad)
 
-    def _piece(self, start: int, end: int, die: float, pitch: float) -> Iterator[Atom]:
+    def _piece(self, start: int, end: int, die: float, more: float) -> Iterator[Atom]:
         """Some of the table's lines on a panel of their own; the last is open below, without a rule."""
         for i, line in enumerate(self.lines[start:end], start + 1):
             if isinstance(line, Half):
                 yield Atom(self._band, partial(self._draw_band, line))
                 continue
             natural = self._height(line, self.columns, die)
-            high = height(natural, pitch, self.style.row_most)
+            high = height(natural, more, self.style.row_most)
             last = i == end and not line.solid(self.style)
             taken = (high + natural) / 2 - self.pad if last else high
             yield Atom(taken, partial(self._draw_row, line, die, high - taken))

@@ -1,4 +1,4 @@
-"""The heights of a table's rows: one pitch for all its parts, or nearly, whichever panels they stand on."""
+"""Deals a table's rows to panels: all have the same space around them, or nearly, whichever panels they stand on."""
 
 import math
 from bisect import bisect_right
@@ -10,12 +10,12 @@ _DEALS = 2
 """How many ways to deal rows to two panels are tried."""
 
 _UNLIKE = 1.2
-"""How many times as large as that of the fullest panel the pitch of the other may be, which few people see."""
+"""How many times as high as on the fullest panel rows of the other may be, which few people see."""
 
 
-def height(natural: float, pitch: float, most: float) -> float:
-    """The height of a row at this pitch; at least its natural height, at most ``most`` times that."""
-    return min(max(natural, pitch), most * natural)
+def height(natural: float, more: float, most: float) -> float:
+    """The height of a row with so much more space around its contents, in mm; at most ``most`` times its own."""
+    return min(natural + more, most * natural)
 
 
 class Part(NamedTuple):
@@ -28,21 +28,21 @@ class Part(NamedTuple):
     fixed: float = 0.0
     open: float = 0.0
 
-    def at(self, pitch: float, most: float) -> float:
-        """The height of all rows together."""
+    def at(self, more: float, most: float) -> float:
+        """The height of all rows together, with so much more space around each."""
         whole = self.fixed
         for natural in self.heights:
             # As height() does, which is too slow here.
-            high, highest = natural if pitch < natural else pitch, most * natural
+            high, highest = natural + more, most * natural
             high = high if high < highest else highest
             whole += high
         return whole - (high - self.open) / 2 if self.open else whole
 
-    def pitch(self, room: float, most: float) -> float:
-        """The largest pitch at which the rows are at most ``room`` mm high; 0 if there is none, or no end to it."""
-        # Between these pitches, the height grows evenly.
-        bends = sorted({*self.heights, *(most * natural for natural in self.heights)})
-        at = bisect_right(bends, room + 1e-9, key=lambda pitch: self.at(pitch, most)) - 1
+    def more(self, room: float, most: float) -> float:
+        """The most space for each row that makes all at most ``room`` mm high; 0 if there is none, or no end to it."""
+        # Between these values, the height grows evenly.
+        bends = sorted({0.0, *((most - 1) * natural for natural in self.heights)})
+        at = bisect_right(bends, room + 1e-9, key=lambda more: self.at(more, most)) - 1
         if at < 0:
             return 0.0
         if at == len(bends) - 1:
@@ -63,7 +63,7 @@ class LineHeight(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """How rows are dealt to panels: whether they fit, after which lines panels end, and the pitch on each.
+    """How rows are dealt to panels: whether they fit, after which lines panels end, and the space around rows on each.
 
     ``rest`` is the room in mm that is left on the emptiest panel, or missing on the fullest.  ``highest`` tells
     whether the rows can't be higher.
@@ -72,12 +72,12 @@ class Deal(NamedTuple):
     fits: bool
     rest: float
     cuts: tuple[int, ...]
-    pitches: tuple[float, ...]
+    more: tuple[float, ...]
     highest: bool
 
 
 def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float) -> Deal:
-    """The lines on two panels with so much free room in mm, at the pitches that leave the least of it.
+    """The lines on two panels with so much free room in mm, with the space around them that leaves the least of it.
 
     Rows become at most ``most`` times as high as they are.
     """
@@ -99,11 +99,13 @@ def _dealt(steps: Sequence[LineHeight], cuts: tuple[int, ...], free: Sequence[fl
     """The lines on panels that end after these."""
     parts = [_part(steps[start:stop]) for start, stop in pairwise((0, *cuts, len(steps)))]
     rooms = [*zip(parts, free, strict=False)]
-    own = [part.pitch(room, most) for part, room in rooms]
-    pitches = tuple(min(pitch, _UNLIKE * min(own)) for pitch in own)
-    rests = [room - part.at(pitch, most) for (part, room), pitch in zip(rooms, pitches, strict=True)]
+    own = [part.more(room, most) for part, room in rooms]
+    lowest = min(natural for part in parts for natural in part.heights)
+    limit = _UNLIKE * (lowest + min(own)) - lowest
+    spaces = tuple(min(more, limit) for more in own)
+    rests = [room - part.at(more, most) for (part, room), more in zip(rooms, spaces, strict=True)]
     short = min(rests) < -1e-6
-    return Deal(not short, -min(rests) if short else max(rests), cuts, pitches, min(own) == math.inf)
+    return Deal(not short, -min(rests) if short else max(rests), cuts, spaces, min(own) == math.inf)
 
 
 def _part(steps: Sequence[LineHeight]) -> Part:
