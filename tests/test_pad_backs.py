@@ -93,6 +93,25 @@ def test_the_rule_below_the_title_is_clear_of_descenders(template: str) -> None:
     assert rule - title.y >= (0.25 * title.size + 1) / MM
 
 
+@pytest.mark.parametrize("template", ["classic", "tall", "a5", "large-print", "kids"])
+@pytest.mark.parametrize("variant", ["classic", "thirteen", "yahtzee", "yacht"])
+@pytest.mark.parametrize("code", ["en", "de", "fi", "ru", "nl", "sv", "uk", "el"])
+def test_backs_say_what_rows_score_that_is_no_sum(code: str, variant: str, template: str) -> None:
+    """In words, or with "always" below the points: the text above the table says that others score their dice."""
+    rules, locale = bound(code, variant)
+    nodes = back(code, variant=variant, template=template)
+    (table,) = tags(nodes, "Table")
+    if letters(locale.text("sum_rest")) not in letters(words(nodes)):
+        return  # The smallest letters leave no room for it.
+    told = [words(tag) for tag in tags((table,), "TR")]
+    for row in rules.rows:
+        kind, points = locale.scoring(row)
+        counted = row.combination.pick(next(iter(locale.examples(row)), ()))
+        if kind == "fixed" and counted and points != sum(counted):
+            (line,) = (text for text in told if letters(text).startswith(letters(locale.row(row.id))))
+            assert locale.label("always") in line or letters(line).count(str(points)) > 1, row.id
+
+
 @pytest.mark.parametrize("code", ["de", "el", "pt"])
 def test_rules_on_narrow_backs_have_few_lines(code: str) -> None:
     """On tall pads what counts stands below the names, on two lines at most, where it would be long beside them.

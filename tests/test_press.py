@@ -16,6 +16,7 @@ from sheets import Rect, sheets
 
 import padgen
 from padgen import pdf
+from padgen.api.leaflet import LeafletRequest
 from padgen.cli.run import run
 from padgen.documents.finishing import finished
 from padgen.documents.imposition import saddle_stitch
@@ -23,8 +24,9 @@ from padgen.languages import codes, read
 from padgen.page import dice
 from padgen.page.marks import BLACK, MM, WHITE, Box, Die, DrawnDocument, Line, Node, Page, Text, Use, leaves
 from padgen.page.marks import Path as Path_
+from padgen.pdf.plates import is_grey
 from padgen.rules import load_variant
-from padgen.templates import load_leaflet, names
+from padgen.templates import load_leaflet, load_theme, names
 
 GLUED, PUNCHED = 10.0, 18.0
 """Millimetres: the white along edges that are glued or punched."""
@@ -314,3 +316,25 @@ def test_edges_that_make_no_sense_are_refused(
     assert run([*args.split(), "-o", str(tmp_path)]) == code
     assert told in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("theme", names("theme"))
+def test_words_on_a_light_spot_are_black(theme: str) -> None:
+    """In every theme, as white ones couldn't be read; the dice of covers are white, so that they stay visible."""
+    for template in ("a5", "a4-fold"):
+        document = LeafletRequest("en", template=template, theme=theme, spot="Sun=0,41,100,0").make()
+        words = [mark for page in document.pages for mark in leaves(page.children) if isinstance(mark, Text)]
+        assert {is_grey(mark.ink) and mark.ink != WHITE for mark in words} == {True}
+    cover = next(iter(document.pages)).children
+    dice = [mark.fill for mark in leaves(cover) if isinstance(mark, Path_) and mark.fill]
+    assert WHITE in dice
+
+
+@pytest.mark.parametrize("template", ["a5", "classic"])
+def test_backs_have_the_ground_of_their_fronts(template: str) -> None:
+    """Printed paper is printed on both sides, with its bleed."""
+    front, back = pressed("en", template=template, theme="retro", bleed=3.0, crop_marks=True, rules_on_back=True).pages
+    for page in (front, back):
+        first = next(mark for mark in leaves(page.children) if isinstance(mark, Box))
+        assert first.fill == load_theme("retro").ground
+    assert (first.x, first.w) == pytest.approx((page.trim[0] - 3.0, page.width - 2 * first.x))

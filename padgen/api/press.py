@@ -7,11 +7,12 @@ from typing import NamedTuple, TypeVar, get_args
 
 from padgen.api.request import check_choice, check_range
 from padgen.errors import Problem, UsageError
-from padgen.page.marks import Colour, DrawnDocument, OutputIntent, Spot, Standard
+from padgen.page.marks import WHITE, Colour, DrawnDocument, OutputIntent, Spot, Standard
 from padgen.pdf.plates import is_grey, to_cmyk
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate, Theme
 from padgen.templates.choices import Bind, Finish
+from padgen.templates.colours import is_light
 
 MOST_BLEED = 20
 """Millimetres."""
@@ -135,7 +136,16 @@ def _shown(cmyk: tuple[float, float, float, float]) -> Colour:
 
 
 def tinted(template: _T, accent: Colour, spot: Spot | None) -> _T:
-    """The template; in the colour of the spot if neither it nor its theme has a colour."""
-    if spot is None or template.accent or not is_grey(accent):
+    """The template; in the colour of the spot if neither it nor its theme has a colour.
+
+    It is in that of a light spot in any theme, because white words couldn't be read on it.
+    """
+    if spot is None or template.accent:
         return template
-    return template.replace(accent=_shown(spot.cmyk))
+    shown = _shown(spot.cmyk)
+    return template.replace(accent=shown) if is_grey(accent) or is_light(shown) else template
+
+
+def in_spot(theme: Theme, spot: Spot | None) -> Theme:
+    """The theme; for a spot with white dice on covers, as one of its tints looks much like another."""
+    return theme if spot is None else theme.replace(cover_dice=(WHITE,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from padgen import templates
-from padgen.api.press import Output, check_bind, tinted
+from padgen.api.press import Output, check_bind, in_spot, tinted
 from padgen.api.request import Request
 from padgen.documents.setting import Setting
 from padgen.page import marks
@@ -34,7 +34,7 @@ class RulebookRequest(Request):
         theme = templates.load_theme(self.theme or template.theme)
         ink = self.output.ink(template.accent or theme.accent)
         with self.deciding(locales, template):
-            setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=theme)
+            setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=in_spot(theme, ink))
             document = build(setting._replace(template=finishing.narrowed(setting.template)))
         done = finishing.finished(document, setting.template, self.creep)
         return self.directed(self.output.written(done, ink, theme), locales)

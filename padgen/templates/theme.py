@@ -122,6 +122,17 @@ class Theme(Screen):
         """The colour of words on a solid area: light, or that of other words if the area is too pale for it."""
         return self.light if contrast(self.light, ground) >= _LEGIBLE else self.ink
 
+    @property
+    def band_ground(self) -> Colour:
+        """The colour of a band behind a title: the title's own, or that of the total if it is light."""
+        return self.accent if self.on(self.total) == self.light else self.total
+
+    @property
+    def scraps(self) -> tuple[Colour, ...]:
+        """The colours of decoration on paper, in turn; with a light total, that and a darker one."""
+        several = (self.total, self.signal, self.line)
+        return self.dice or (several if self.on(self.total) == self.light else (self.total, deep(self.total)))
+
     def outline(self, solid: Colour) -> Colour:
         """The colour of lines around a solid area: its own, or the frame's if that is too pale."""
         return solid if contrast(solid, WHITE) >= _VISIBLE else self.frame

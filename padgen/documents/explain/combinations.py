@@ -13,7 +13,8 @@ from padgen.rules import Row, legal_points, score
 class Explanation(NamedTuple):
     """What the table says about a row, or about several rows that count one face each, before layout.
 
-    Several rows have no ``id``.  ``points`` are those of the ``example``, ``most`` says how many there can be.
+    Several rows have no ``id``.  ``points`` are those of the ``example``, ``most`` says how many there can be.  In a
+    table that doesn't say so, ``alone`` is what counts: with points that are always the same and no sum of dice.
     The ``last`` combination, of one face on all dice, is emphasized.
     """
 
@@ -23,6 +24,7 @@ class Explanation(NamedTuple):
     example: tuple[PictureDie, ...]
     points: str
     most: str
+    alone: str
     rows: int = 1
     last: bool = False
 
@@ -66,13 +68,17 @@ def _counts_a_face(locale: Locale, row: Row) -> bool:
 
 def _single(locale: Locale, row: Row, brief: bool) -> Explanation:
     example = next(iter(locale.examples(row)), ())
+    kind, points = locale.scoring(row)
+    summed = kind != "fixed" or points == sum(row.combination.pick(example) or ())
+    what = locale.entry(row, brief=brief)
     return Explanation(
         row.id,
         locale.row(row.id),
-        locale.entry(row, brief=brief),
+        what,
         _dice(row, example),
         _points(locale, row, example),
         _most(locale, (row,)),
+        what if summed else locale.entry(row),
         last=row.combination.kind == "all_alike",
     )
 
@@ -86,13 +92,15 @@ def _several(locale: Locale, rows: Sequence[Row], brief: bool) -> Explanation:
     own = [(row, throw) for row, throw in every if throw.count(row.combination.n) > 1]
     middle = rows[len(rows) // 2]
     row, example = own[-1] if own else (middle, middle.example)
+    what = locale.faces(rows, brief=brief)
     return Explanation(
         "",
         f"{names[0]} – {names[-1]}" if run else ", ".join(names),
-        locale.faces(rows, brief=brief),
+        what,
         _dice(row, example),
         _points(locale, row, example),
         _most(locale, rows),
+        what,
         len(rows),
     )
 

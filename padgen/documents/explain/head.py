@@ -64,7 +64,7 @@ def head(
     lower = max(0.0, area.y + _ACCENTED * title.size / MM - first) if not title.lines[0].isascii() else 0.0
     lower += _BAND if band else 0.0
     first, height = first + lower, height + lower
-    ink = theme.light if band else theme.accent
+    ink = theme.on(theme.band_ground) if band else theme.accent
     lines = tuple(Text(area.x, first + i * step, line, title.size, face, ink) for i, line in enumerate(title.lines))
     bottom = area.y + height + (_BAND if band else _UNDER)
     right = area.x + area.w - dice + die * (DICE_STEP - 1)
@@ -72,8 +72,9 @@ def head(
     decor: list[Node] = []
     if band:
         reach = template.reach
-        box = Box(area.x - reach, area.y, area.w + 2 * reach, bottom - area.y, fill=theme.accent, radius=theme.radius)
-        decor += [box, *dice_row(count, (theme.light,), theme.accent, right, top, die, True)]
+        ground = theme.band_ground
+        box = Box(area.x - reach, area.y, area.w + 2 * reach, bottom - area.y, fill=ground, radius=theme.radius)
+        decor += [box, *dice_row(count, (ink,), ground, right, top, die, True)]
     else:
         decor += dice_row(
             count, (theme.accent, theme.accent, theme.signal), theme.light, right, top, die, template.fill

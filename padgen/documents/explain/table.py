@@ -258,7 +258,8 @@ class SizedTable:
     def _row(self, entry: Explanation, ordinal: str, columns: Columns) -> TableRow:
         names = self.breaker.lines(entry.name, columns.words / self.name_size, "bold")
         width = columns.what_width or columns.words
-        what = self.breaker.lines(entry.what, width / self.size) if self.table.shape != "bare" else []
+        told = entry.alone if columns.what and self.table.intro else entry.what
+        what = self.breaker.lines(told, width / self.size) if self.table.shape != "bare" else []
         return TableRow(entry, ordinal, tuple(names), tuple(what))
 
     def _words_height(self, row: TableRow, columns: Columns) -> float:

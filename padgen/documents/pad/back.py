@@ -17,7 +17,7 @@ from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Die, Line, Node, Page, Symbol, Tag, Text, Use, drawings, moved
+from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Page, Symbol, Tag, Text, Use, drawings, moved
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
 
@@ -214,8 +214,10 @@ def _told(
     return rules
 
 
-def back_page(paper: Paper, nodes: tuple[Node, ...], *, tagged: bool = True) -> Page:
+def back_page(paper: Paper, nodes: tuple[Node, ...], ground: Ink | None = None, *, tagged: bool = True) -> Page:
     """The backs of a sheet of pads, each behind its pad when the sheet is turned like a page of a book.
+
+    A printed ``ground`` fills all of the sheet with its bleed, as on the front.
 
     All backs are the same, so only one on the sheet is content and the others are artifacts; unless
     ``tagged``, all are artifacts, for the sheets after the first.
@@ -225,7 +227,8 @@ def back_page(paper: Paper, nodes: tuple[Node, ...], *, tagged: bool = True) -> 
     symbol = Symbol("back", paper.pad_width, paper.pad_height, tuple(drawings(nodes)))
     content = tuple(moved(nodes, *spots[0])) if tagged else ()
     copies = tuple(Use(symbol, x, y) for x, y in spots[len(content) > 0 :])
-    return paper.page((*content, *copies))
+    behind = () if ground is None else (Tag("Artifact", (Box(*paper.bled, fill=ground),)),)
+    return paper.page((*behind, *content, *copies))
 
 
 def _dice(look: Look, title: str, fitted: Fitted, inner: Area, baseline: float) -> Iterator[Die]:

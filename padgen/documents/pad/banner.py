@@ -222,7 +222,7 @@ class Banner:
             start = left if self.stacked else right - self.field - self._date_width()
             limit = right - (number + _BESIDE if self.stacked and number else 0.0) - start
             yield from self._date(start, lower, min(self._date_width(), limit))
-        inks = self.theme.dice or (self.theme.total, self.theme.signal, self.theme.line)
+        inks = self.theme.scraps
         inks = (self.theme.on(self.theme.total),) if self.bar else inks
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
         if decor := tuple(scatter(self.theme.decor, area, inks, _STREWN_ROOM)):

@@ -260,7 +260,7 @@ class _Pads:
         nodes = back(self.setting, self.title, (self.paper.pad_width, self.paper.pad_height))
         if isinstance(nodes, Problem):
             return nodes
-        return tuple(back_page(self.paper, nodes, tagged=tagged) for tagged in (True, False))
+        return tuple(back_page(self.paper, nodes, self.look.ground, tagged=tagged) for tagged in (True, False))
 
     def _fronts(self) -> Iterator[Page]:
         face, paper, options = self.face, self.paper, self.options

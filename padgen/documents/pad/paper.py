@@ -57,6 +57,12 @@ class Paper:
         around = (origin - bleed, origin - bleed, self.width + 2 * bleed, self.height + 2 * bleed) if bleed else None
         return Page(self.width + 2 * origin, self.height + 2 * origin, children, trim, around)
 
+    @property
+    def bled(self) -> Area:
+        """The trimmed sheet with its bleed."""
+        corner, more = self.origin - self.template.bleed, 2 * self.template.bleed
+        return Area(corner, corner, self.width + more, self.height + more)
+
     def bleeding(self, drawing: Iterable[Leaf], corner: tuple[float, float]) -> Iterator[Box]:
         """The bleed of all pads; ``drawing`` is a pad with its top left corner at ``corner``."""
         bleed, (left, top) = self.template.bleed, self.bound

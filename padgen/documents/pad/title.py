@@ -11,7 +11,7 @@ from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
 from padgen.errors import Problem
 from padgen.page.area import Area
-from padgen.page.marks import WHITE, Box, Die, Leaf, Node, Tag, Text
+from padgen.page.marks import WHITE, Box, Colour, Die, Leaf, Node, Tag, Text
 from padgen.page.ornament import scatter
 from padgen.quoting import quoted
 from padgen.templates import Theme
@@ -213,6 +213,10 @@ class Title:
         return capitals(self.text) if self.theme.capitals else self.text
 
     @property
+    def _on_ground(self) -> Colour:
+        return self.theme.on(self.theme.band_ground)
+
+    @property
     def _spread(self) -> float:
         """The space between the letters on a band, in ems."""
         return self.theme.title_spacing / 100
@@ -225,9 +229,11 @@ class Title:
     def band(self, area: Area) -> Iterator[Node]:
         """The band of colour without its words."""
         theme, weight, inset = self.theme, self.look.weight(_BAND_LINE), BAND_INSET
-        yield Box(*area, fill=theme.accent, radius=theme.radius, behind_words=True)
+        yield Box(*area, fill=theme.band_ground, radius=theme.radius, behind_words=True)
         inner = Box(area.x + inset, area.y + inset, area.w - 2 * inset, area.h - 2 * inset)
-        yield inner._replace(stroke=theme.light, weight=weight, radius=max(0.0, theme.radius - inset / 2))
+        yield inner._replace(
+            stroke=theme.on(theme.band_ground), weight=weight, radius=max(0.0, theme.radius - inset / 2)
+        )
 
     def draw_on_band(self, fitting: Fitting, area: Area) -> Iterator[Node]:
         """The title in the middle of an area, with dice to its left and right."""
@@ -235,7 +241,7 @@ class Title:
         width = self._band_width(size, spread)
         middle = area.y + area.h / 2
         x, baseline = area.x + (area.w - width) / 2, self.look.baseline(middle, size)
-        yield Tag("H1", (Text(x, baseline, self._on_band, size, face, self.theme.light, spacing=spread),))
+        yield Tag("H1", (Text(x, baseline, self._on_band, size, face, self._on_ground, spacing=spread),))
         side = (area.w - width) / 2
         marks: list[Leaf] = []
         if fitting.dice:
@@ -247,7 +253,7 @@ class Title:
         inside = area.h - 2 * BAND_INSET
         for left in (area.x, area.x + area.w - side):
             strewn = Area(left, area.y + BAND_INSET + 0.8, side, inside - 1.6)
-            marks += scatter(self.theme.decor, strewn, (self.theme.light,), _STREWN_ROOM)
+            marks += scatter(self.theme.decor, strewn, (self._on_ground,), _STREWN_ROOM)
         if marks:
             yield Tag("Artifact", tuple(marks))
 
@@ -267,7 +273,8 @@ def _pair_of_dice(theme: Theme, centre: float, middle: float, mirror: int, edge:
     """Two dice on the left (-1) or the right (1) of the words."""
     for face, (dx, dy, tilt) in zip(_PAIR_FACES[mirror], _PAIR, strict=True):
         left, top = centre + mirror * dx * edge - edge / 2, middle + dy * edge - edge / 2
-        yield Die(left, top, edge, face, theme.light, True, theme.accent, None, -mirror * tilt)
+        ink = theme.on(theme.band_ground)
+        yield Die(left, top, edge, face, ink, True, theme.band_ground, None, -mirror * tilt)
 
 
 _PAIR_WIDTH = 1.75
