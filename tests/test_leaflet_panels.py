@@ -277,3 +277,10 @@ def test_both_covers_have_discs_on_one_level(code: str, address: str | None) -> 
 def test_tables_begin_soon_below_their_introduction(code: str, variant: str) -> None:
     """Rows of the emptier panel take the room, even if there is much of it."""
     assert head_gap(code, variant) <= 10.5
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_table_of_few_rows_has_a_panel_of_its_own(code: str) -> None:
+    """Its words are larger until they fill it, so that no text spills onto it."""
+    *_, page = make(code, "balut", "a5").pages
+    assert len(list(tags(page.children, "P"))) == 1, "there is only its introduction"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, title
 from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
-from padgen.documents.explain.plans import APART, CUTS, FLOW, SMALLER, TablePlan, Try, ends, ways
+from padgen.documents.explain.plans import APART, CUTS, FLOW, SMALLER, TablePlan, Try, ends, refused, ways
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
@@ -171,7 +171,7 @@ class _Compositor:
             found = self._value(self.sizes[index], balanced) * plan.worth
             if found > worth:
                 best, worth = (plan, balanced), found
-        return best or self._refused(self.tried[len(self.sizes) - 1])
+        return best or refused(self.tried[len(self.sizes) - 1], self.sizes[-1], self.template, self.locale)
 
     def _value(self, size: float, tried: Try) -> float:
         """The value of a try: the text size, limited by that of the table, and less if panels aren't well filled."""
@@ -274,20 +274,6 @@ class _Compositor:
         text, table = ([self.areas[i].h for i in places] for places in self._places())
         return text, table
 
-    def _refused(self, tried: Try) -> Problem:
-        size, language = self.sizes[-1], self.locale.native_name
-        fix = "lower size_least, choose larger paper or another template, or shorten the text"
-        about: tuple[str, ...] = ()
-        if wide := tried.wide:
-            about = (self.locale.code, *wide.about) if wide.about else ()
-            what = f"{wide.what} needs {wide.width * size:.1f} mm at {size:g} pt, more than there is"
-        else:
-            long = tried.filled.overflow
-            lines = math.ceil(long / tried.style.leading)
-            what = f"the rules are {long:.0f} mm (about {lines} lines) too long at {size:g} pt"
-        problem = self.template.problem("size_least", f"{language}, {self.locale.title}: {what}", fix)
-        return problem._replace(about=about)
-
     # Blocks.
 
     def _gap(self, style: Style) -> float:
@@ -332,7 +318,7 @@ class _Compositor:
             return found
         bands, least = self._sized(style), self.template.table_least
         if style.table <= least or self._roomy(bands):
-            return style, bands
+            return (self._larger(style, bands) if self.plan.panels == 1 else None) or (style, bands)
         if self.table_most == math.inf:
             steps = range(math.ceil(style.table / _STEP) - 1, math.floor(least / _STEP), -1)
             sizes = [step * _STEP for step in steps]
@@ -359,6 +345,17 @@ class _Compositor:
             if share > fullest + 0.01:
                 best, fullest = (sized, bands), share
         return best
+
+    def _larger(self, style: Style, bands: list[Band]) -> tuple[Style, list[Band]] | None:
+        """A table of few rows in larger letters, until it fills its panel."""
+        found, room = None, self._rooms()[1]
+        for step in range(math.floor(style.table / _STEP) + 1, math.floor(style.size * _FEW / _STEP) + 1):
+            if min(stretched(bands, room)) >= _ENOUGH or not self._roomy(bands):
+                break
+            sized = style._replace(table=step * _STEP)
+            bands = self._sized(sized)
+            found = (sized, bands) if self._roomy(bands) else found
+        return found
 
     def _roomy(self, bands: Sequence[Band]) -> bool:
         """Whether the table's pieces fit its panels."""

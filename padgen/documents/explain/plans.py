@@ -1,5 +1,6 @@
 """Where the table of a leaflet can be, where its text may continue elsewhere, and how well its columns end."""
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -7,6 +8,9 @@ from padgen.documents.explain.fullness import BESIDE_TABLE
 from padgen.documents.explain.style import Style
 from padgen.documents.text.flow import COLUMN, LOOSE, PANEL, SECTION, Band, Cuts, Filled
 from padgen.documents.text.lines import TooWide
+from padgen.errors import Problem
+from padgen.languages import Locale
+from padgen.templates import LeafletTemplate
 
 CUTS = (
     Cuts(SECTION, SECTION, SECTION), Cuts(PANEL, SECTION, SECTION), Cuts(PANEL, PANEL, SECTION), Cuts(PANEL, PANEL),
@@ -86,3 +90,18 @@ def ends(filled: Filled, heights: Sequence[float], leading: float) -> float:
         for piece in pieces:
             worth -= _UNEVEN * max(0.0, piece.uneven(left) / leading - _ABOUT) + _PARTED * piece.parted
     return max(worth, 0.0)
+
+
+def refused(tried: Try, size: float, template: LeafletTemplate, locale: Locale) -> Problem:
+    """Why the rules don't fit at the smallest size in points, for which ``tried`` was the try."""
+    fix = "lower size_least, choose larger paper or another template, or shorten the text"
+    about: tuple[str, ...] = ()
+    if wide := tried.wide:
+        about = (locale.code, *wide.about) if wide.about else ()
+        what = f"{wide.what} needs {wide.width * size:.1f} mm at {size:g} pt, more than there is"
+    else:
+        long = tried.filled.overflow
+        lines = math.ceil(long / tried.style.leading)
+        what = f"the rules are {long:.0f} mm (about {lines} lines) too long at {size:g} pt"
+    problem = template.problem("size_least", f"{locale.native_name}, {locale.title}: {what}", fix)
+    return problem._replace(about=about)
