@@ -211,7 +211,7 @@ class SizedTable:
         rows, word = self._filled(beside)
         if beside.words < self.em * _NARROW:
             others, other_word = self._filled(below)
-            lower = self._rows_height(others, below) < self._rows_height(rows, beside)
+            lower = self._rows_height(others, below) < self._rows_height(rows, beside) * self._worth(rows, _LONG + 1)
             if word or self.style.roomy or lower:
                 return below, others, other_word
         return beside, rows, word
@@ -221,11 +221,15 @@ class SizedTable:
         inline, (below, _) = self._inline(beside), self._columns(most=True)
         rows, word = self._filled(inline)
         others, other_word = self._filled(below)
-        long = sum(max(0, len(row.what) - _LONG) for row in rows) / len(rows)
-        most = self._rows_height(rows, inline) * (1 + _WORTH * long * (self.table.shape == "inline"))
+        most = self._rows_height(rows, inline) * (self._worth(rows, _LONG) if self.table.intro else 1.0)
         if not other_word and (word or self._rows_height(others, below) < most):
             return below, others, other_word
         return inline, rows, word
+
+    @staticmethod
+    def _worth(rows: tuple[TableRow, ...], most: int) -> float:
+        """How much higher rows may be to have no more than so many lines of what counts."""
+        return 1 + _WORTH * sum(max(0, len(row.what) - most) for row in rows) / len(rows)
 
     @property
     def _gutter(self) -> float:
