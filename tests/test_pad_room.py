@@ -142,3 +142,6 @@ def test_a_colour_that_is_too_pale_is_reported() -> None:
     assert re.search("the colour #00a0a0 is too pale .* which are #[0-9a-f]{6} instead", warning)
     assert padgen.pad("fi", color="navy").warnings == padgen.pad("fi", color="yellow").warnings == ()
     assert padgen.pad("fi", spot="Sun=0,20,90,0").warnings == ()
+    (warning,) = padgen.pad("fi", template="ink-saver", color="orange").warnings
+    assert warning.startswith("the colour #ffa500 is too pale for words and lines, which are black")
+    assert padgen.pad("fi", template="ink-saver", color="navy").warnings == ()

@@ -127,13 +127,20 @@ class PadRequest(PlayersRequest):
         with self.deciding(locales, template):
             document = self.directed(self.output.written(pad.build(setting, options), ink, theme), locales)
         paler = None if ink else template.accent
-        return document._replace(warnings=(*self.left_out(players), *_darkened(paler), *document.warnings))
+        return document._replace(
+            warnings=(*self.left_out(players), *_changed(paler, fill=template.fill), *document.warnings)
+        )
 
 
-def _darkened(ink: marks.Colour | None) -> Iterator[str]:
-    """Says which colour takes the place of one that is too pale."""
-    if ink and colours.contrast(ink, shade := colours.solid(ink)) >= _DARKER:
-        shown, printed = colours.show_colour(ink), colours.show_colour(shade)
+def _changed(ink: marks.Colour | None, *, fill: bool) -> Iterator[str]:
+    """Says which colour takes the place of one that is too pale; a light one is for layouts that ``fill`` areas."""
+    if ink is None:
+        return
+    shown = colours.show_colour(ink)
+    if colours.is_light(ink) and not fill:
+        yield f"the colour {shown} is too pale for words and lines, which are black; this layout fills nothing"
+    elif colours.contrast(ink, shade := colours.solid(ink)) >= _DARKER:
+        printed = colours.show_colour(shade)
         yield f"the colour {shown} is too pale for words, lines and solid areas, which are {printed} instead"
 
 
