@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from presses import bitmap
 
-from padgen import languages
+from padgen import languages, pdf, templates
 from padgen.api.form import FormRequest
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Field, Line, Page, Text, leaves
+from padgen.rules import load_variant
+from padgen.templates.colours import luminance
 
 
 def page_of(lang: str = "en", **options: Any) -> Page:
@@ -256,3 +259,20 @@ def test_extras_and_saved_throws_go_on_too() -> None:
     assert [found[name].value for name in ("p1_joker", "p1_saved", "p2_joker", "p2_saved")] == ["3", "0", "", ""]
     assert found["p1_saved"].ink != found["p1_joker"].ink
     assert {found[name].max_len for name in ("p1_joker", "p1_saved")} == {3}
+
+
+@pytest.mark.parametrize("theme", templates.names("theme"))
+@pytest.mark.parametrize("layout", ["a4", "tablet"])
+def test_heads_of_columns_can_be_read(layout: str, theme: str) -> None:
+    """On the page they have a contrast of 4.5 or more to what is behind them, also where the head is a solid area."""
+    document = FormRequest("de", variant="yamb", template=layout, theme=theme, players=1).make()
+    (page,), heads = document.pages, languages.read("de").bind(load_variant("yamb")).columns
+    image, scale = bitmap(pdf.render(document), 300).convert("RGB"), 300 / 25.4
+    found = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text in heads]
+    assert len(found) >= len(heads)
+    for word in found:
+        left, top = word.x - 2.5, word.y - 0.7 * word.size / MM
+        area = image.crop((round(left * scale), round(top * scale), round((left + 5) * scale), round(word.y * scale)))
+        light = sorted(luminance(tuple(part / 255 for part in pixel)) for pixel in area.getdata())
+        ratio = (light[-1] + 0.05) / (light[0] + 0.05)
+        assert ratio >= 4.4, word.text

@@ -146,7 +146,7 @@ class Drawing(Backdrop):
                 )
             )  # fmt: skip
         area = Area(x + w / 2, self.layout.head + self.layout.head_height, 0, self.layout.heads)
-        for text in self._lines(area, fitted, "regular", self.theme.quiet):
+        for text in self._lines(area, fitted, "regular", self._head_ink):
             yield text._replace(align="center")
 
     def hint_head(self, part: int) -> Iterator[Node]:
