@@ -276,3 +276,11 @@ def test_heads_of_columns_can_be_read(layout: str, theme: str) -> None:
         light = sorted(luminance(tuple(part / 255 for part in pixel)) for pixel in area.getdata())
         ratio = (light[-1] + 0.05) / (light[0] + 0.05)
         assert ratio >= 4.4, word.text
+
+
+@pytest.mark.parametrize("code", ["uk", "es"])
+def test_names_of_sections_are_on_one_line(code: str) -> None:
+    """On two, the second would stand on the row below."""
+    page, locale = page_of(code, variant="forced", template="phone", players=4), languages.read(code)
+    shown = {mark.text.strip() for mark in leaves(page.children) if isinstance(mark, Text)}
+    assert {locale.label("upper_section"), locale.label("lower_section")} <= shown
