@@ -35,7 +35,7 @@ _FINE = 4
 """Pixels per mm that tell the smallest dots of a field from what is behind them."""
 
 COMPUTED = ("_leader", "_total", "_upper_sum", "_needed", "_bonus")
-NAMES = ("Łukasz Żółć", "Дмитро Її", "Þóra Æðey", "Őrző Ödön")
+NAMES = ("Łucja Żółć", "Дмитро Її", "Þóra Æðey", "Őrző Ödön")
 SIXTY_THREE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18}
 """Points of the upper rows that just reach the classic game's bonus."""
 
@@ -48,7 +48,7 @@ def moves(points: dict[str, int]) -> list[Move]:
     return [(key, str(value)) for key, value in points.items()]
 
 
-def squeezed(values: dict[str, str]) -> dict[str, str]:
+def squeezed(values: Mapping[str, str]) -> dict[str, str]:
     """The values without spaces, as ``shown_in_cells`` gives them."""
     return {name: value.replace(" ", "") for name, value in values.items()}
 
@@ -234,7 +234,19 @@ def differences(
     # Narrow columns have no room for the steps to the bonus.
     wanted = {name: value for name, value in wanted.items() if name in values or not name.endswith("progress")}
     shown = {name: values.get(name, "(no field)") for name in wanted}
-    return {name: (wanted[name], shown[name]) for name in wanted if shown[name] not in (wanted[name], held[name])}
+    fits = {name: (wanted[name], held[name], opened(variant, wanted).get(name)) for name in wanted}
+    return {name: (wanted[name], shown[name]) for name in wanted if shown[name] not in fits[name]}
+
+
+def opened(variant: Variant, values: Mapping[str, str]) -> dict[str, str]:
+    """The values as cards show them: before the first entry a dash, and all that the bonus needs."""
+    least = {f"{prefix}needed": bonus.least for prefix, _, bonus, _ in _parts(variant, tally(variant, {})) if bonus}
+    shown = dict(values)
+    for name, value in values.items():
+        player, _, key = name.partition("_")
+        if key in least and not value:
+            shown |= {name: str(least[key]), f"{player}_{key.replace('needed', 'upper_sum')}": "\u2013"}
+    return shown
 
 
 def spoil(pdf: bytes, change: Callable[[pikepdf.Pdf, dict[str, pikepdf.Object]], None]) -> bytes:

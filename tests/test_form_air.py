@@ -68,6 +68,18 @@ def test_a_sum_and_what_the_bonus_asks_for_are_centred(template: str, variant: s
         assert total.x >= cell.x - 1e-6
 
 
+@pytest.mark.parametrize(
+    ("template", "players", "least"),
+    [("tablet", 4, 9.0), ("tablet", 6, 7.3), ("tablet-landscape", 4, 7.0), ("phone", 2, 9.0), ("phone", 4, 7.0)],
+)
+def test_names_typed_later_are_legible(template: str, players: int, least: float) -> None:
+    """Where none is given: they have the largest size in which usual names fit."""
+    for lang in languages.codes():
+        for variant in ("classic", "maxi"):
+            name = fields(page(lang, variant, template, players))["p1_name"]
+            assert round(name.size, 1) >= least, lang
+
+
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large"])
 def test_few_rows_leave_no_hole_above_the_bar(template: str) -> None:
     """A page is as tall as rows of the greatest height need; a paper that is asked for keeps its size."""

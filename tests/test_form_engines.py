@@ -27,6 +27,7 @@ from forms import (
     keys,
     load,
     moves,
+    opened,
     play,
     seats,
     shown_in_cells,
@@ -244,7 +245,8 @@ def test_sums_are_shown_from_the_first_entry_of_their_column(engine: Engine, nam
     def check() -> None:
         shown = shown_in_cells(session.save())
         wanted = squeezed(expected(variant, sheets))
-        assert {key: (value, shown[key]) for key, value in wanted.items() if shown.get(key, value) != value} == {}
+        fits = {key: (value, opened(variant, wanted)[key]) for key, value in wanted.items()}
+        assert {key: (fits[key], shown[key]) for key in fits if shown.get(key, wanted[key]) not in fits[key]} == {}
 
     try:
         check()

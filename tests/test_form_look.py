@@ -281,6 +281,7 @@ def test_heads_of_columns_can_be_read(layout: str, theme: str) -> None:
 @pytest.mark.parametrize("code", ["uk", "es"])
 def test_names_of_sections_are_on_one_line(code: str) -> None:
     """On two, the second would stand on the row below."""
-    page, locale = page_of(code, variant="forced", template="phone", players=4), languages.read(code)
+    request = FormRequest(code, variant="forced", template="phone", players=4)
+    page, locale = request.make().pages[0], request.bound()[0]
     shown = {mark.text.strip() for mark in leaves(page.children) if isinstance(mark, Text)}
     assert {locale.label("upper_section"), locale.label("lower_section")} <= shown

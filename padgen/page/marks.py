@@ -165,12 +165,12 @@ FieldKind: TypeAlias = Literal["text", "choice", "button", "hidden"]
 class Field(NamedTuple):
     """A form field; the rectangle is its widget's.
 
-    ``options`` are the texts of a list.  ``scripts`` maps an event (``calculate``,
-    ``validate``, ``keystroke``, ``format``, ``press``) to JavaScript.  A button resets ``reset`` (field
-    names) to their ``default``, which is their ``value`` unless given, and shows its own
-    ``value`` as its caption.  ``size`` 0 is the automatic font size.  ``chars`` are the characters
-    that the field's font must have; by default those of names.  A field may have
-    several widgets: marks of the same name, each with their number (``twins``).
+    ``options`` are the texts of a list.  ``scripts`` maps an event (``calculate``, ``validate``, ``keystroke``,
+    ``format``, ``press``) to JavaScript.  A button resets ``reset`` (field names) to their ``default``, which is
+    their ``value`` unless given, and shows its own ``value`` as its caption.  Without a value, a field shows
+    ``blank``.  ``size`` 0 is the automatic font size.  ``chars`` are the characters that the field's font must
+    have; by default those of names.  A field may have several widgets: marks of the same name, each with their
+    number (``twins``).
     The invisible ``border`` is in points; viewers keep text twice its width from the edge.
     A ``concealed`` field is hidden until a script shows it, one that isn't ``printed`` is on screens only.
     """
@@ -182,6 +182,7 @@ class Field(NamedTuple):
     name: str
     kind: FieldKind = "text"
     value: str = ""
+    blank: str = ""
     default: str | None = None
     tooltip: str = ""
     options: tuple[str, ...] = ()

@@ -34,6 +34,9 @@ from padgen.rules.game import Seat
 from padgen.templates import FormTemplate
 
 EntryKind: TypeAlias = Literal["type", "pick"]
+_OPEN = "\u2013"
+"""What stands before the goal of a sum without points."""
+
 _COUNT_LENGTH = 3
 """The most digits of a count."""
 
@@ -218,7 +221,8 @@ class _Form:
         share = area._replace(h=area.h - high)
         goal, small = bonus_goal(bonus), self.template.hint_size
         place = sum_place(self.fonts, share, self._size(area, highest), highest, goal, small)
-        yield self._computed(player, key, name, place.area, highest, place.align)._replace(size=place.size)
+        field = self._computed(player, key, name, place.area, highest, place.align)._replace(size=place.size)
+        yield field if place.align == "center" else self._before(field, player, key, _OPEN)
         if place.goal:
             x, base, align_goal = place.goal
             yield Text(x, base, goal, small, ink=self.theme.quiet, align=align_goal)
@@ -242,8 +246,17 @@ class _Form:
                 read_only=True,
                 scripts={"calculate": script.progress_action(player + 1, prefix)},
             )
-        field = self._computed(player, self._key("needed", column), name, below, bonus.least, align)
-        yield field._replace(size=min(field.size, small), face="regular", ink=self.theme.quiet)
+        key = self._key("needed", column)
+        field = self._computed(player, key, name, below, bonus.least, align)
+        field = field._replace(size=min(field.size, small), face="regular", ink=self.theme.quiet)
+        yield field if align == "center" else self._before(field, player, key, str(bonus.least))
+
+    def _before(self, field: Field, player: int, key: str, shown: str) -> Field:
+        """The field, with this text before the first entry; but not where players without a screen write."""
+        if not (self.drawing.cards and self.template.blank_sums):
+            return field
+        scripts = {**field.scripts, "format": script.show_action(player + 1, key, shown)}
+        return field._replace(blank=shown, chars=field.chars + _OPEN, scripts=scripts)
 
     def _computed(
         self,

@@ -158,8 +158,8 @@ var padgen = (function () {
       if (needed > 0) { made = Math.floor(made * points / (points + needed)); }
       event.value = sum === "" ? "" : times(table.steps[0], made);
     },
-    show: function (doc, player, key) {
-      if (!shown(doc, player, key, Number(event.value))) { event.value = " "; }
+    show: function (doc, player, key, before) {
+      if (!shown(doc, player, key, Number(event.value))) { event.value = before || " "; }
     },
     lead: function (doc, player) {
       if (player === 1 || !game) { survey(doc); }

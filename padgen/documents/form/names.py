@@ -12,7 +12,10 @@ LONGEST = 60
 """The most characters of a name."""
 
 _LIKED = 7.0
-"""Points: names are smaller only if rows leave them no room."""
+"""Points: names are smaller only if rows leave them no room; those typed later aren't."""
+
+_SHORT_NAME, _READ_WELL = "Kristina", 9.0
+"""Names typed later are smaller than this many points only if even this one has no room."""
 
 _STRONG = 7.3
 """Points: if the longest name is smaller, none is heavier than words, because it would be smaller still."""
@@ -62,7 +65,7 @@ class PlayerNames:
         if needs > room + _ROUNDING or len(name) > LONGEST:
             what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {SMALLEST:g} pt, "
             raise PadgenError(Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name", key="names"))
-        given = [other for other in self.all if other] or [USUAL_NAME]
+        given = [other for other in self.all if other]
         for face in (strong(self.template), TYPED):
             smallest, written = self._look(name, given, width, face)
             if smallest >= _STRONG:
@@ -73,13 +76,21 @@ class PlayerNames:
         """How a name is written in this face, and the size of the longest."""
         # MuPDF writes some names in fonts with deep descenders, but not into the border, so it is wide if it can be.
         for border in (2, 1):
-            tight = (width - (1.0 + 1.5 * border) * INSET) / OTHER_FONTS
-            sizes = sorted(self.fonts.fit(other, face, self.template.name_size, tight) or SMALLEST for other in given)
+            room = width - (1.0 + 1.5 * border) * INSET
+            tight, most = room / OTHER_FONTS, self.template.name_size
+            sizes = sorted(self.fonts.fit(other, face, most, tight) or SMALLEST for other in given)
+            sizes = sizes or [self._typed(face, room)]
             common = next(size for size in sizes if size >= _SHARE * sizes[(len(sizes) - 1) // 2])
             common = min(common, _MOST * sizes[0])
             if common >= _LARGE:
                 break
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
         # A longer name that is typed later scrolls in its field.
-        shown = name or min(given, key=len)
-        return sizes[0], WrittenName(self.fonts.fit(shown, face, common, tight) or SMALLEST, border, face)
+        size = self.fonts.fit(name, face, common, tight) or SMALLEST if name else common
+        return sizes[0], WrittenName(size, border, face)
+
+    def _typed(self, face: str, room: float) -> float:
+        """The size of names typed later, all of them unknown."""
+        most = self.template.name_size
+        usual, short = (self.fonts.fit(name, face, most, room) or 0.0 for name in (USUAL_NAME, _SHORT_NAME))
+        return min(most, max(usual, min(short, _READ_WELL), _LIKED))

@@ -204,9 +204,13 @@ def progress_action(player: int, prefix: str) -> str:
     return f"padgen.advance(this, {player}, {_literal(prefix)});"
 
 
-def show_action(player: int, key: str) -> str:
-    """The Format action of a sum that is shown once its column has an entry, and of a bonus once it is decided."""
-    return f"padgen.show(this, {player}, {_literal(key)});"
+def show_action(player: int, key: str, before: str = "") -> str:
+    """The Format action of a sum that is shown once its column has an entry, and of a bonus once it is decided.
+
+    ``before`` is what is shown before that.
+    """
+    instead = f", {_literal(before)}" if before else ""
+    return f"padgen.show(this, {player}, {_literal(key)}{instead});"
 
 
 def decided(variant: Variant, key: str, entered: Mapping[str, int], value: int) -> bool:
