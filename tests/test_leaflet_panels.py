@@ -151,6 +151,27 @@ def test_panels_of_short_games_are_full(code: str, variant: str, template: str) 
     assert [*weak(make(code, variant, template), made)] == []
 
 
+@pytest.mark.parametrize(
+    ("code", "variant"), [*USUAL, *((code, "maxi") for code in CODES[::4]), ("en", "yamb"), ("de", "yams")]
+)
+def test_both_parts_of_a_table_begin_on_one_level(code: str, variant: str) -> None:
+    """The heads of columns have one baseline, whether the bonus stands below the second part or elsewhere."""
+    heads = [next(tags(nodes, "TR")) for _, nodes in tables(make(code, variant, "a4-three"))]
+    levels = {round(mark.y, 2) for head in heads for mark in leaves((head,)) if isinstance(mark, Text)}
+    assert len(heads) == 2
+    assert len(levels) == 1
+
+
+@pytest.mark.parametrize("variant", ["kniffel", "yahtzee"])
+@pytest.mark.parametrize("code", CODES[::3])
+def test_a_table_has_two_panels_beside_long_rules(code: str, variant: str) -> None:
+    """Rules with special rows leave it both, so that its words are no smaller than the text."""
+    parts = tables(make(code, variant, "a4-three"))
+    assert len(parts) == 2
+    text = size(panel_nodes(make(code, variant, "a4-three"))[1], "P")
+    assert all(size(nodes, "TD") >= text for _, nodes in parts)
+
+
 @pytest.mark.parametrize("template", FOLDED)
 @pytest.mark.parametrize(("code", "variant"), [("de", "classic"), ("en", "yacht"), ("ru", "maxi"), *SHORT])
 def test_panels_end_at_the_foot_of_the_sheet(code: str, variant: str, template: str) -> None:

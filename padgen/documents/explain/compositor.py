@@ -10,6 +10,7 @@ from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
 from padgen.documents.explain.plans import APART, CUTS, FLOW, SMALLER, TablePlan, Try, ends, refused, ways
 from padgen.documents.explain.sections import Section, sections
+from padgen.documents.explain.sizes import ENOUGH, STEP, TableSteps, few, near, others
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
@@ -23,17 +24,8 @@ from padgen.page.area import Area
 from padgen.page.marks import Node
 from padgen.templates import LeafletTemplate
 
-_NEAR, _EVEN = 0.88, 0.98
-"""How much smaller than the template's the table's words may be to fill its panels, and what is full."""
-
-_FEW, _ENOUGH = 1.12, 0.87
-"""How much larger they may be in a table of few rows, and what is full enough for it."""
-
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
-
-_STEP = 0.25
-"""Points between the text sizes that are tried."""
 
 
 class Rules(NamedTuple):
@@ -86,14 +78,14 @@ class _Compositor:
         self.short, self.sections = bool(short), tuple(short) or sections(locale)
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
-        steps = math.floor((template.size_most - template.size_least) / _STEP)
-        self.sizes = [template.size_most - i * _STEP for i in range(steps + 1)]
+        steps = math.floor((template.size_most - template.size_least) / STEP)
+        self.sizes = [template.size_most - i * STEP for i in range(steps + 1)]
         if self.sizes[-1] - template.size_least > 1e-9:
             self.sizes.append(template.size_least)
         self.plan = FLOW[0]
         self.table_most = math.inf
         self.tried: dict[int, Try] = {}
-        self.sized: dict[tuple[TablePlan, float, float], list[Band]] = {}
+        self.sized: dict[tuple[TablePlan, float, float, bool], list[Band]] = {}
         self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
 
     def rules(self, level: float | None) -> Rules | Problem:
@@ -320,8 +312,8 @@ class _Compositor:
         if style.table <= least or self._roomy(bands):
             return (self._larger(style, bands) if self.plan.panels == 1 else None) or (style, bands)
         if self.table_most == math.inf:
-            steps = range(math.ceil(style.table / _STEP) - 1, math.floor(least / _STEP), -1)
-            sizes = [step * _STEP for step in steps]
+            steps = range(math.ceil(style.table / STEP) - 1, math.floor(least / STEP), -1)
+            sizes = [step * STEP for step in steps]
             fitting = bisect_left(sizes, True, key=lambda size: self._roomy(self._sized(style._replace(table=size))))
             self.table_most = [*sizes, least][fitting]
         style = style._replace(table=self.table_most)
@@ -330,16 +322,21 @@ class _Compositor:
     def _evened(self, style: Style) -> tuple[Style, list[Band]] | None:
         """The table at the largest size near that of the text at which its panels are full, or as full as can be.
 
-        Tables of few rows may be larger, until their panels are full enough.
+        Tables of few rows may be larger, until their panels are full enough, and those of many rows smaller, so that
+        both parts begin on one level.
         """
+        size, least = style.table, self.template.table_least
+        usual = near(size, least)
+        level = self._fullest(style._replace(level=True), (usual, *others(size, least)))
+        return level or self._fullest(style, (usual,))
+
+    def _fullest(self, style: Style, tried: Sequence[TableSteps]) -> tuple[Style, list[Band]] | None:
+        """The table at the first of these sizes at which its panels are full, or at that at which they are fullest."""
         best, fullest = None, 0.0
-        most = math.floor(style.table / _STEP)
-        larger = range(most + 1, math.floor(style.table * _FEW / _STEP) + 1)
-        least = math.ceil(max(style.table * _NEAR, self.template.table_least) / _STEP)
-        for step in (*range(most, least - 1, -1), *larger):
-            if fullest >= (_EVEN if step <= most else _ENOUGH):
-                break
-            sized = style._replace(table=step * _STEP)
+        for step, full in ((step, steps.full) for steps in tried for step in steps.sizes):
+            if fullest >= full:
+                continue
+            sized = style._replace(table=step * STEP)
             bands = self._sized(sized)
             share = min(stretched(bands, self._rooms()[1])) if self._roomy(bands) else 0.0
             if share > fullest + 0.01:
@@ -349,10 +346,10 @@ class _Compositor:
     def _larger(self, style: Style, bands: list[Band]) -> tuple[Style, list[Band]] | None:
         """A table of few rows in larger letters, until it fills its panel."""
         found, room = None, self._rooms()[1]
-        for step in range(math.floor(style.table / _STEP) + 1, math.floor(style.size * _FEW / _STEP) + 1):
-            if min(stretched(bands, room)) >= _ENOUGH or not self._roomy(bands):
+        for step in few(style.table, style.size):
+            if min(stretched(bands, room)) >= ENOUGH or not self._roomy(bands):
                 break
-            sized = style._replace(table=step * _STEP)
+            sized = style._replace(table=step * STEP)
             bands = self._sized(sized)
             found = (sized, bands) if self._roomy(bands) else found
         return found
@@ -372,7 +369,7 @@ class _Compositor:
 
     def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size; if they have panels of their own, whatever the size of the text."""
-        key = self.plan, style.table, 0.0 if self.titled else style.size
+        key = self.plan, style.table, 0.0 if self.titled else style.size, style.level
         if key not in self.sized:
             self.sized[key] = list(self._pieces(style))
         return self.sized[key]

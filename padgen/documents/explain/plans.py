@@ -47,7 +47,7 @@ class Try(NamedTuple):
         return self.style.size > BESIDE_TABLE * self.style.table
 
 
-APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 0.94), TablePlan(2, False, 0.92))
+APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 1.04), TablePlan(2, False, 1.02))
 FLOW = (TablePlan(0, False, 0.8), TablePlan(0, False, 0.7, pieces=2))
 
 

@@ -20,7 +20,8 @@ class Style(NamedTuple):
     solid areas. ``strong`` is the face of titles and figures. The named places of headings begin with
     ``anchor``. No text is smaller than ``least``. Above a heading there are ``section_gap`` lines. A column
     of text that is ``alone`` on its panel needn't be on the grid of another one. In a ``roomy`` table whose
-    columns are narrow, dice are below the words even where they would be higher beside them.
+    columns are narrow, dice are below the words even where they would be higher beside them.  Parts of a table may
+    begin on one ``level``.
     """
 
     size: float
@@ -42,6 +43,7 @@ class Style(NamedTuple):
     row_most: float = 1.0
     row_pad: float = 0.42
     roomy: bool = False
+    level: bool = False
 
     @property
     def em(self) -> float:

@@ -72,11 +72,11 @@ class Table:
         self.named = bool(order == "half_forced" or len(self.parts[0].entries) > 1) and all(
             part.entries for part in self.parts
         )
-        self._sized: dict[tuple[float, bool], SizedTable] = {}
+        self._sized: dict[tuple[float, bool, bool], SizedTable] = {}
 
     def at(self, style: Style) -> "SizedTable":
         """The table at the size of a style."""
-        key = style.table, style.roomy
+        key = style.table, style.roomy, style.level
         if key not in self._sized:
             self._sized[key] = SizedTable(self, style)
         return self._sized[key]
@@ -113,21 +113,20 @@ class SizedTable:
         """The table on two panels of ``room`` mm, each with the heads of columns; rows are never divided.
 
         There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have nearly
-        the same space around them on both, as much as fits; at their highest, their dice grow.  With nothing below,
-        both begin on one level if there is room; it is kept on the second for gaps of the first if they are ``apart``.
+        the same space around them on both, as much as fits; at their highest, their dice grow.  Where both begin
+        on one level, room is kept on the second for gaps of the first if they are ``apart``.
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         top = above + head.gap if above else 0.0
         high = room - head.height - top
-        free = [high, high - (spare + head.spare if apart else 0.0) if not below else room - head.height - below]
-        dealt, die = self._grown(free)
-        level = not below and dealt.fits
-        if not dealt.fits and not below:
-            dealt, die = self._grown([high, room - head.height])
+        level = self.style.level
+        free = high - (spare + head.spare if apart else 0.0) if level else room - head.height
+        dealt, die = self._grown([high, free - below])
         edges = [0, *dealt.cuts, len(self.lines)]
         ends = zip(pairwise(edges), dealt.more, strict=True)
         first, *others = (tuple(self._piece(start, end, die, more)) for (start, end), more in ends)
-        left, *lefts = (max(0.0, high - sum(atom.height for atom in piece)) for piece in (first, *others))
+        left = max(0.0, high - sum(atom.height for atom in first))
+        lefts = [max(0.0, high - below - sum(atom.height for atom in piece)) for piece in others]
         more = min(left, spare + head.spare)
         if level and more > min(lefts) + 1e-6 and not apart:
             return self.panels(room, above, below, spare, apart=True)

@@ -1,0 +1,43 @@
+"""The sizes of a table's words that are tried, as numbers of steps of points, and how full it must be."""
+
+import math
+from typing import NamedTuple
+
+STEP = 0.25
+"""Points between the sizes that are tried."""
+
+_NEAR, _EVEN = 0.88, 0.98
+"""How much smaller than the template's the table's words may be to fill its panels, and what is full."""
+
+_LEVEL = 0.76
+"""How much smaller they may be so that both its parts begin on one level."""
+
+_FEW, ENOUGH = 1.12, 0.87
+"""How much larger they may be in a table of few rows, and what is full enough for it."""
+
+
+class TableSteps(NamedTuple):
+    """Sizes to try one after the other, until the emptiest panel is ``full``."""
+
+    sizes: range
+    full: float
+
+
+def near(size: float, least: float) -> TableSteps:
+    """Sizes from the template's down, at which panels may be full."""
+    return TableSteps(range(math.floor(size / STEP), _lowest(size * _NEAR, least) - 1, -1), _EVEN)
+
+
+def others(size: float, least: float) -> tuple[TableSteps, TableSteps]:
+    """Larger ones, for tables of few rows, and smaller ones, for those of many."""
+    smaller = range(_lowest(size * _NEAR, least) - 1, _lowest(size * _LEVEL, least) - 1, -1)
+    return TableSteps(few(size, size), ENOUGH), TableSteps(smaller, ENOUGH)
+
+
+def few(table: float, size: float) -> range:
+    """Sizes larger than the table's, for few rows beside text of some size."""
+    return range(math.floor(table / STEP) + 1, math.floor(size * _FEW / STEP) + 1)
+
+
+def _lowest(size: float, least: float) -> int:
+    return math.ceil(max(size, least) / STEP)
