@@ -12,10 +12,11 @@ from sheets import sheets
 
 from padgen import languages, templates
 from padgen.documents import leaflet
-from padgen.documents.explain.compositor import _STEP, _Compositor
+from padgen.documents.explain.compositor import _Compositor
 from padgen.documents.explain.plans import APART
 from padgen.documents.explain.scene import _FACES
 from padgen.documents.explain.sections import sections
+from padgen.documents.explain.sizes import STEP
 from padgen.documents.explain.style import styled
 from padgen.errors import PadgenError
 from padgen.page.area import Area
@@ -276,6 +277,6 @@ def test_a_table_is_as_large_as_its_panel_allows(code: str) -> None:
         layout._tables(styled(template, layout.theme, first))
         style, bands = layout._tables(styled(template, layout.theme, template.size_most))
         assert layout._roomy(bands)
-        assert not layout._roomy(layout._sized(style._replace(table=style.table + _STEP)))
+        assert not layout._roomy(layout._sized(style._replace(table=style.table + STEP)))
         found.add(style.table)
     assert len(found) == 1
