@@ -90,8 +90,9 @@ def page_of(made: DrawnDocument) -> Page:
 
 
 def fields(page: Page) -> dict[str, Field]:
+    """The fields by name; of several widgets, a name's first one and a total's in the bar."""
     found = [leaf for leaf in leaves(page.children) if isinstance(leaf, Field)]
-    return {field.name: field for field in found}
+    return {field.name: field for field in (*found, *(one for one in reversed(found) if one.name.endswith("_name")))}
 
 
 def seen(page: Page) -> dict[str, Field]:
@@ -274,6 +275,22 @@ def shown_in_cells(pdf: bytes, places: bytes | None = None) -> dict[str, str]:
             if left <= x < right and bottom <= height - y < top:
                 found[name] += word
     return found
+
+
+def shown_in_widgets(pdf: bytes, name: str) -> list[str]:
+    """The text, without spaces, that poppler shows in each widget of a field, in their order in the file."""
+    ((_, height),) = page_sizes(pdf)
+    words = list(_words(pdf))
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        widgets = [
+            [float(edge) for edge in widget.Rect]
+            for widget in document.pages[0].Annots
+            if str(widget.get("/T", widget.get("/Parent", {}).get("/T"))) == name
+        ]
+    return [
+        "".join(word for x, y, word in words if left <= x < right and bottom <= height - y < top)
+        for left, bottom, right, top in widgets
+    ]
 
 
 def painted_with(pdf: bytes, name: str) -> set[str]:

@@ -52,7 +52,7 @@ def test_the_mark_is_explained_once_somebody_has_it(template: str) -> None:
     page, begun = page_of(template=template), page_of(template=template, fill=GAME)
     assert not [mark for mark in marks(page, Text) if "Leader" in mark.text]
     assert (fields(page)["legend"].value, fields(begun)["legend"].value) == ("", "• Leader")
-    legend, word = fields(page)["legend"], text(page, "Total")
+    legend, word = fields(page)["legend"], [mark for mark in marks(page, Text) if mark.text.upper() == "TOTAL"][-1]
     bottom = legend.y + legend.h / 2 + 0.36 * legend.size / MM
     assert word.y - 0.72 * word.size / MM > bottom
     assert fields(page)["total_again"].y >= legend.y + legend.h - 1e-6

@@ -25,6 +25,7 @@ from forms import (
     painted_with,
     play,
     shown_in_cells,
+    shown_in_widgets,
     squeezed,
 )
 
@@ -115,6 +116,20 @@ def test_a_filled_form_looks_filled_without_scripts(engine: Engine, entry: str) 
         session.close()
     names = {"p1_name": "Anna", "p2_name": ""}
     assert shown_in_cells(saved) == {**squeezed(opened(variant, expected(variant, players, ("Anna", "")))), **names}
+
+
+def test_names_and_totals_are_also_where_one_scrolls_to(engine: Engine) -> None:
+    """On a phone's long page, names are typed above both sections, and the total is below the names as well."""
+    require(poppler_available())
+    session = engine.open(form(template="phone", players=2))
+    try:
+        session.set("p1_name", "Anna")
+        play(session, 1, moves({"ones": 3, "yatzy": 50}))
+        saved = session.save()
+    finally:
+        session.close()
+    assert shown_in_widgets(saved, "p1_name") == ["Anna", "Anna"]
+    assert shown_in_widgets(saved, "p1_total") == ["53", "53"]
 
 
 def test_a_sum_without_points_is_a_dash(engine: Engine) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import forms
 import pytest
 from presses import bitmap
 
@@ -21,12 +22,8 @@ def page_of(lang: str = "en", **options: Any) -> Page:
 
 
 def fields(page: Page) -> dict[str, Field]:
-    """The fields by name; the first of several widgets."""
-    found: dict[str, Field] = {}
-    for mark in leaves(page.children):
-        if isinstance(mark, Field) and mark.kind != "hidden":
-            found.setdefault(mark.name, mark)
-    return found
+    """The fields that are seen, by name."""
+    return {name: field for name, field in forms.fields(page).items() if field.kind != "hidden"}
 
 
 def middle(field: Field) -> float:

@@ -63,6 +63,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("title_height", "tablet", (), {"theme": "plain"}, 8.0, 1.0, lambda form: form.dice()[0]),
     ("button_height", "tablet", (), {}, 9.0, 1.0, lambda form: form["new_game"].h),
     ("head_height", "tablet", (), {}, 12.0, 1.0, lambda form: form["p1_name"].h),
+    ("totals_again", "phone", (), {}, 9.0, 1.0, lambda form: form.below("p1_name", "p1_ones")),
     ("strip_height", "phone", (), {}, 6.0, 1.0, lambda form: form.below("p1_name", "p1_ones")),
     ("part_gap", "tablet", (), {}, 1.0, 1.0, lambda form: form.below("p1_name", "p1_ones")),
     ("sum_height", "tablet", (), {}, 14.0, 1.0, lambda form: form["p1_upper_sum"].h + form["p1_needed"].h),

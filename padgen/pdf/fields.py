@@ -61,8 +61,12 @@ class Form:
             self._targets[field] = self._writer.reserve()
         return self._targets[field]
 
-    def add(self, field: Field, page: Ref, rectangle: Sequence[float], key: int | None) -> Ref:
-        """Write a field whose widget covers ``rectangle`` (points); ``key`` is its ``/StructParent``."""
+    def widget(self, field: Field) -> Ref:
+        """The object of a field's next widget, which is that of the field if it has no other."""
+        return self.target(field.name) if field.twins == 1 else self._writer.reserve()
+
+    def add(self, field: Field, page: Ref, rectangle: Sequence[float], key: int | None, target: Ref) -> None:
+        """Write a field whose ``widget`` covers ``rectangle`` (points); ``key`` is its ``/StructParent``."""
         if field.name in self._added and len(self._widgets.get(field.name, ())) in (0, field.twins):
             raise PadgenError(f"two fields are called {field.name!r}")
         if not field.name or "." in field.name:
@@ -92,17 +96,18 @@ class Form:
             "StructParent": key,
             "AP": {"N": self._appearance(field, font, rectangle[2] - rectangle[0], rectangle[3] - rectangle[1])},
         }
-        target = self._added[field.name] = self.target(field.name)
+        self._added[field.name] = self.target(field.name)
         if field.twins == 1:
-            return self._writer.put(whole | widget, target)
+            self._writer.put(whole | widget, target)
+            return
         # Viewers look for the default appearance in the widget itself.
         shared = {name: whole[name] for name in ("TU", "Q", "MaxLen") if name in whole}
-        twin = self._writer.put(widget | shared | {"Parent": target})
+        self._writer.put(widget | shared | {"Parent": self.target(field.name)}, target)
         widgets = self._widgets.setdefault(field.name, [])
-        widgets.append(twin)
+        widgets.append(target)
         if len(widgets) == field.twins:
-            self._writer.put(whole | {"DA": widget["DA"], "Kids": list[Value](widgets)}, target)
-        return twin
+            entries = whole | {"DA": widget["DA"], "Kids": list[Value](widgets)}
+            self._writer.put(entries, self.target(field.name))
 
     def finish(self, order: Sequence[str]) -> Ref | None:
         """Write the form's dictionary; returns None if there are no fields."""

@@ -232,13 +232,14 @@ class Painter:
     def _field(self, shown: _Shown, field: Field, element: Element | None) -> None:
         x, y = field.x * MM, (shown.page.height - field.y - field.h) * MM
         area = x, y, x + field.w * MM, y + field.h * MM
-        key = None
+        key, widget = None, self.form.widget(field)
         if field.kind != "hidden":
             owner, own = self._owner(element, "Form")
-            key = self.structure.annotation(owner, shown.target, self.form.target(field.name))
+            key = self.structure.annotation(owner, shown.target, widget)
             if own:
                 self.structure.close(owner)
-        shown.annotations.append(self.form.add(field, shown.target, area, key))
+        self.form.add(field, shown.target, area, key, widget)
+        shown.annotations.append(widget)
 
     def _owner(self, element: Element | None, role: str) -> tuple[Element, bool]:
         """The element that an annotation belongs to, and whether it was created for that."""

@@ -199,6 +199,9 @@ class FormTemplate(GridTemplate):
         length(0, 60), default=0.0, about="the height of the row of the bonus; 0 mm for that of the other rows"
     )
     total_height: float = _key(length(5, 60), default=11.0, about="the height of the row of totals")
+    totals_again: float = _key(
+        length(0, 30), default=0.0, about="the height of totals below the names on a page that grew; 0 mm for none"
+    )
     row_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, one below the other")
     column_gap: float = _key(length(0, 10), default=0.0, about="the space between cells, side by side")
     column_gap_least: float = _key(

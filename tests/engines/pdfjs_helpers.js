@@ -67,8 +67,10 @@ window.padgen = (() => {
     ready: async () => {
       await app.pdfViewer.firstPagePromise;
       const found = await app.pdfDocument.getFieldObjects(); // an object, since 6.5 a Map
-      fields = found instanceof Map ? Object.fromEntries(found) : (found ?? {});
-      for (const name of Object.keys(fields)) if (fields[name][0].page < 0) delete fields[name];
+      const all = found instanceof Map ? [...found] : Object.entries(found ?? {});
+      // Of a field with several widgets, the first object is the field itself, which is on no page.
+      const placed = all.map(([name, objects]) => [name, objects.filter((object) => object.page >= 0)]);
+      fields = Object.fromEntries(placed.filter(([, objects]) => objects.length));
       const first = Object.keys(fields).find((name) => fields[name][0].page === 0);
       if (first) await locate(first);
       await quiet();

@@ -9,16 +9,16 @@ from padgen.documents.form.cells import goal_height
 from padgen.documents.form.geometry import NEEDED_AIR, Geometry, PlacedRow, TablePart
 from padgen.documents.form.helpers import steps_height
 from padgen.documents.form.labels import NameColumn
+from padgen.documents.form.refusal import too_wide
 from padgen.documents.form.top import arrange
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import SIGNS, PadRow, lines
 from padgen.documents.text.fit import LEADING
-from padgen.errors import PadgenError, Problem
+from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM
-from padgen.quoting import quoted
 from padgen.templates import FormTemplate
 
 _STATUS_IN_BAR = 9.0
@@ -44,6 +44,12 @@ _SUM_MOST = 2.0
 
 _GOAL_AIR = 0.8
 """Millimetres above and below a sum and what the bonus asks for, if their row is made higher."""
+
+_TALL = 1.1
+"""A page so many times as tall as the template's has the totals below the names as well."""
+
+_BELOW_TOTALS = 1.6
+"""Millimetres: the least space between them and the first row."""
 
 _HEADS = 5.0
 """Millimetres: the height of the names of a player's columns."""
@@ -135,6 +141,11 @@ class _Arranger:
         below = template.total_height + (template.bar_room if template.bar else template.margin)
         width = (self.inner - template.half_gap * (len(self.parts) - 1)) / len(self.parts)
         pitch, (labels, label, hint, column) = self._plan(width, body, below)
+        again = None
+        if template.totals_again and not self.heads and self.height > _TALL * template.size[1]:
+            again = PlacedRow(self.total, 0, body, template.totals_again)
+            body += again.h + max(template.part_gap, _BELOW_TOTALS)
+            pitch, (labels, label, hint, column) = self._plan(width, body, below)
         if self._raise_sum(body, below, pitch, column - self._column_gap(column)):
             pitch, (labels, label, hint, column) = self._plan(width, body, below)
         used = label + hint + column * self.columns
@@ -171,6 +182,7 @@ class _Arranger:
             head_height=template.head_height,
             parts=tuple(parts),
             total=total,
+            again=again,
             labels=labels,
             label_width=label,
             hint_width=hint,
@@ -353,7 +365,7 @@ class _Arranger:
                 labels = make(label)
                 if not labels.crowded:
                     return labels, label, hint, column
-        raise PadgenError(self._too_wide(width, least, entry))
+        raise PadgenError(too_wide(self.setting, (self.columns, self.games), width, least, entry))
 
     def _needed_width(self, labels: NameColumn) -> float:
         """The width of what the bonus still needs, in mm, where it stands on the axis of names."""
@@ -377,24 +389,3 @@ class _Arranger:
         words = tuple(word for word, _ in self.setting.labels("maximum"))
         lines = (self.template.head_height - _HINT_HEAD) * MM / (self.template.hint_size * LEADING)
         return words if len(words) <= lines else (self.setting.label("maximum"),)
-
-    def _too_wide(self, width: float, least: float, entry: Entry) -> Problem:
-        template, floor, (name, code) = self.template, self.template.floor_size, entry.longest
-        language = next(locale.native_name for locale in self.setting.locales if locale.code == code)
-        if least > template.label_most:
-            problem = template.problem(
-                "label_most",
-                f"{language}: {quoted(name)} needs {least:.1f} mm at {floor:g} pt, "
-                f"label_most is {template.label_most:g} mm",
-                "widen label_most, lower floor_size, or give the row a shorter name",
-            )
-            return problem._replace(about=entry.about)
-        fitting = int((width - least) / template.column_least / self.games)
-        advice = f"at most {fitting} fit; " if fitting > 0 else ""
-        return Problem(
-            f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
-            f"are wider than the {width:.1f} mm that the form leaves ({language}, {quoted(name)})",
-            f"{advice}choose fewer players, larger paper, or another template",
-            key="players",
-            about=entry.about,
-        )

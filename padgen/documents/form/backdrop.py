@@ -150,11 +150,22 @@ class Backdrop:
     def _cards(self, number: int) -> Iterator[Node]:
         part = self.layout.parts[number]
         yield from self._bands(part)
+        if number == 0 and self.layout.again:
+            yield from self._again(part, self.layout.again)
         for column in range(len(part.columns)):
             if not column % self.layout.games:
                 yield from self._name_card(number, column)
             for row in part.rows:
                 yield from self._cell(row, column)
+
+    def _again(self, part: TablePart, row: PlacedRow) -> Iterator[Node]:
+        """The totals below the names, in their players' colours."""
+        width = self.layout.label_width + self.layout.hint_width - self.layout.label_air
+        if self.theme.computed and self.template.fill:
+            card = self.card(Area(part.x, row.y, width, row.h))
+            yield Box(part.x, card.y, width, card.h, fill=self.theme.computed, radius=self.radius)
+        for column in range(len(part.columns)):
+            yield from self._cell(row, column)
 
     def _bands(self, part: TablePart) -> Iterator[Node]:
         """Bands behind every second label, but not next to computed rows, whose labels share one of their own."""

@@ -37,6 +37,9 @@ EntryKind: TypeAlias = Literal["type", "pick"]
 _OPEN = "\u2013"
 """What stands before the goal of a sum without points."""
 
+_EDGE = 1.0
+"""Points above and below a name in a strip, which viewers leave free."""
+
 _COUNT_LENGTH = 3
 """The most digits of a count."""
 
@@ -138,6 +141,9 @@ class _Form:
             labels.append(Tag("TH", tuple(drawing.head(number)), scope="Column", col_span=deep))
             scope: Scope | None = None if number else "Row"
             hints.append(Tag("TD" if number else "TH", tuple(drawing.hint_head(number)), scope=scope, col_span=deep))
+            if self.layout.again and number == 0:
+                labels.append(Tag("TH", tuple(drawing.again_label()), scope="Column"))
+                hints.append(Tag("TD", ()))
             labels += (Tag("TH", drawing.label(row), scope="Column") for row in part.rows)
             hints += (Tag("TD", drawing.hint(row)) for row in part.rows)
         labels.append(Tag("TH", (*drawing.total_label(), self._legend()), scope="Column"))
@@ -155,6 +161,8 @@ class _Form:
             if not place:
                 scope: Scope | None = None if number else "Row"
                 yield Tag("TD" if number else "TH", (self._name(number, player),), scope=scope, row_span=span)
+            if self.layout.again and number == 0:
+                yield Tag("TD", (self._total_again(player, self.layout.again),))
             if self.layout.heads:
                 yield Tag("TH", tuple(self.drawing.column_head(number, column)), scope="Row")
             for row in part.rows:
@@ -168,11 +176,27 @@ class _Form:
         area = self.drawing.name(part, player)
         size, border, face = self.names.look(player, area.w)
         field = self._field(player, "name", area, self.locale.label("name"), size)
-        name, twins = self.names.all[player], len(self.layout.parts)
+        name, twins = self.names.all[player], len(self.layout.parts) + len(self._named_again)
         return field._replace(value=name, max_len=LONGEST, chars="", border=border, face=face, twins=twins)
+
+    @cached_property
+    def _named_again(self) -> list[PlacedRow]:
+        """The rows above which players' names are repeated, because those of the head are far away."""
+        return self.layout.strips_below() if self.drawing.cards and not self.layout.heads else []
+
+    def _name_again(self, row: PlacedRow, player: int) -> Field:
+        """A player's name in the strip above a row."""
+        high = self.template.strip_height
+        cell = self.layout.cell(row, player * self.layout.games)
+        area = cell._replace(x=cell.x + self.layout.gap / 2, y=cell.y - high, w=cell.w - self.layout.gap, h=high)
+        field = self._name(row.part, player)
+        most = high * MM / FIELD_LINE - 2 * _EDGE
+        return field._replace(x=area.x, y=area.y, w=area.w, h=area.h, size=min(field.size, most), border=1)
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         entry, area = row.entry, self.drawing.card(self.layout.cell(row, column))
+        if row in self._named_again:
+            yield self._name_again(row, column // self.layout.games)
         if entry.kind == "score":
             yield self._score(column, entry, area)
         elif entry.kind in ("extra", "saved"):
@@ -284,7 +308,7 @@ class _Form:
         field = self._computed(player, "total", entry.names[0], place.total, self.variant.maximum)
         most = min(self.template.total_size, place.total.h * MM / FIELD_LINE)
         size = self.fonts.fit(str(self.variant.maximum), "bold", most, place.total.w - 2 * INSET)
-        yield field._replace(size=size or field.size, ink=ink)
+        yield field._replace(size=size or field.size, ink=ink, twins=2 if self.layout.again else 1)
         field = self._field(player, "leader", place.mark, self.locale.label("leader"), place.size)
         yield field._replace(
             value=script.LEADER if player in self.start.standing.leaders else "",
@@ -294,6 +318,13 @@ class _Form:
             read_only=True,
             scripts={"calculate": script.leader_action(player + 1)},
         )
+
+    def _total_again(self, player: int, row: PlacedRow) -> Field:
+        """The total below the name."""
+        area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
+        field = self._computed(player, "total", row.entry.names[0], area, self.variant.maximum)
+        most = min(field.size, area.h * MM / FIELD_LINE)
+        return field._replace(size=most, ink=self.drawing.player(player * self.layout.games), twins=2)
 
     def _above_totals(self, area: Area) -> float:
         """The space in mm above a total, up to the cells of the last row."""

@@ -158,6 +158,19 @@ class Drawing(Backdrop):
             for text in self._lines(area, Fitted(layout.hint_words, size), "regular", self._head_ink):
                 yield text._replace(align="right")
 
+    def again_label(self) -> Iterator[Node]:
+        """The word for the totals below the names."""
+        row = self.layout.again
+        if row is None:
+            return
+        left = self.layout.strip + self.layout.ordinal + self.template.padding
+        room, most = self.layout.label_width - left - self.template.padding, self.template.field_size
+        fitted = self._worded("total", "bold", min(most, self.template.text_size), SMALLEST, room)
+        if fitted is None:
+            raise self._refused("total", "bold", SMALLEST, room)
+        area = Area(self.layout.parts[0].x + left, row.y, room, row.h)
+        yield from self._lines(area, fitted, "bold", self.theme.ink)
+
     def label(self, row: PlacedRow) -> tuple[Node, ...]:
         """A row's number, names and what stands beside them."""
         layout, x = self.layout, self.layout.parts[row.part].x

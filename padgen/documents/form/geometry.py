@@ -55,6 +55,9 @@ class Geometry(NamedTuple):
     head_height: float
     parts: tuple[TablePart, ...]
     total: PlacedRow
+    again: PlacedRow | None
+    """The same below the names, on a page from whose upper end it isn't seen."""
+
     labels: NameColumn
     label_width: float
     hint_width: float
@@ -87,6 +90,16 @@ class Geometry(NamedTuple):
             x, _ = self.parts[row.part].columns[column - column % self.games]
             w *= self.games
         return Area(x, row.y, w, row.h)
+
+    def strips_below(self) -> list[PlacedRow]:
+        """The rows below a strip with the name of their section that is further down than the first row."""
+        return [
+            row
+            for part in self.parts
+            for row in part.rows[1:]
+            for section, y in part.strips
+            if row.entry.section == section and part.rows[0].y < y < row.y <= y + row.h
+        ]
 
     def head_cell(self, part: int, player: int) -> Area:
         """The place of a player's name above a part."""
