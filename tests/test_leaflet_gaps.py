@@ -8,7 +8,7 @@ from statistics import mode
 from typing import NamedTuple
 
 import pytest
-from leaflets import CODES, FONTS, bound, make, setting, tags
+from leaflets import CODES, FONTS, bound, make, panel_nodes, setting, tags
 
 from padgen import templates
 from padgen.documents.booklet.document import build
@@ -163,3 +163,12 @@ def test_rolls_are_close_to_their_explanation(code: str, variant: str, kind: str
             over = min(die.y for die in dice) - max(mark.y for mark in leaves((above,)) if isinstance(mark, Text))
             assert own <= 0.7 * line
             assert over >= 1.5 * own
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_sections_of_a_danish_leaflet_are_close(code: str) -> None:
+    """On panels of a sheet folded twice, which hold few words, a heading is less than 14 mm below the line above."""
+    for nodes in panel_nodes(make(code, "danish", "a4-three"))[1:-1]:
+        told = ((mark, tag.role) for tag in tags(nodes, "P", "H2") for mark in leaves((tag,)) if isinstance(mark, Text))
+        lines = sorted({Line(round(mark.y, 3), role) for mark, role in told})
+        assert all(b.y - a.y < 14 for a, b in pairwise(lines) if (a.role, b.role) == ("P", "H2"))

@@ -27,7 +27,7 @@ BESIDE_TABLE = 1.25
 def shares(panels: Sequence[Sequence[Piece]], rooms: Sequence[float], most: bool = False) -> Iterator[float]:
     """The share of each room in mm that the shortest column of text takes, once its gaps have grown.
 
-    They grow as far as looks well, or, with ``most``, as far as they can.  An empty panel has the share 0.
+    They grow as far as looks well, or, with ``most``, moderately further.  An empty panel has the share 0.
     """
     for room, pieces in zip(rooms, panels, strict=True):
         used = sum(piece.height for piece in pieces[:-1])

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
-from padgen.documents.text.growth import COMFORTABLE, Growth, growth
+from padgen.documents.text.growth import COMFORTABLE, MODERATE, Growth, growth
 from padgen.documents.text.lines import TooWide
 from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
@@ -153,12 +153,13 @@ class Piece(NamedTuple):
     def share(self, room: float, left: float = 0.0, most: bool = False) -> float:
         """The share of its room that the shortest column takes, when it stretches into what is ``left``.
 
-        A single column of text stretches only as far as looks well, or as far as it must if ``most`` is true.
+        A single column of text does so only as far as looks well, or moderately further if ``most`` is true.
         """
         if len(self.columns) > 1 or self.band.whole:
             return min(self._heights(self.extras(left))) / room
-        way = growth(self.height, *self.band.spare(*self.columns[0]), left) if most else COMFORTABLE
-        return min(self.height + left, self.band.highest(*self.columns[0], way)) / room
+        (column,) = self.columns
+        way = growth(self.height, *self.band.spare(*column), left, MODERATE) if most else COMFORTABLE
+        return min(self.height + left, self.band.highest(*column, way)) / room
 
     def stretched(self, room: float) -> float:
         """The height of the tallest column with this room below it."""
@@ -373,8 +374,7 @@ def _grown(band: Band, start: int, end: int, found: Growth) -> list[float]:
         spare = atom.spare * (found.pictures if atom.grows else found.gaps)
         more = (atom.gap + atom.height + spare) * found.lines + spare
         extras.append(0.0 if atom.grows or i == start else more)
-        if i == start or band.owners[i] != band.owners[i - 1]:
-            first = i - start
+        first = i - start if i == start or band.owners[i] != band.owners[i - 1] else first
         extras[first] += more if atom.grows else 0.0
     return extras
 

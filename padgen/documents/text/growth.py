@@ -1,5 +1,6 @@
 """How a column that is alone on its panel grows into the room below it: its lines, gaps and pictures."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 FULL = 0.86
@@ -26,18 +27,21 @@ class Growth(NamedTuple):
 COMFORTABLE = Growth(0.08, 0.5)
 """How far a column grows before it looks stretched."""
 
-_WAYS = (
-    (Growth(0.08), 1.0), (COMFORTABLE, 1.0),
-    (Growth(0.12, 0.5), _ENOUGH), (Growth(0.12, 1.0), _ENOUGH), (Growth(0.12, 1.5), _ENOUGH),
-    (Growth(0.12, 1.5, 1.0), _ENOUGH), (Growth(0.18, 1.5, 1.0), _ENOUGH),
+MODERATE = (
+    (Growth(0.08), 1.0), (COMFORTABLE, 1.0), (Growth(0.12, 0.5), _ENOUGH), (Growth(0.12, 1.0), _ENOUGH),
 )  # fmt: skip
 """How far columns grow, and the share of their panel up to which they do: as far as looks well, or until it is full."""
 
+_WAYS = (*MODERATE, (Growth(0.12, 1.5), _ENOUGH), (Growth(0.12, 1.5, 1.0), _ENOUGH), (Growth(0.18, 1.5, 1.0), _ENOUGH))
+"""The same, and further where nothing else fills a panel."""
 
-def growth(height: float, gaps: float, pictures: float, room: float) -> Growth:
+
+def growth(
+    height: float, gaps: float, pictures: float, room: float, ways: Sequence[tuple[Growth, float]] = _WAYS
+) -> Growth:
     """How a column so high grows into the room below it, with so much spare space in gaps and pictures; all in mm."""
     found, reached, whole = Growth(), height, height + room
-    for most, share in _WAYS:
+    for most, share in ways:
         base = most._replace(lines=0.0).grown(height, gaps, pictures)
         if reached >= share * whole - _ROUNDING or base > whole + _ROUNDING:
             break
