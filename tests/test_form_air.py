@@ -49,6 +49,21 @@ def test_the_legend_keeps_its_distance_from_the_bars_edge(template: str, variant
         assert top - bar(form).y >= 0.9, lang
 
 
+@pytest.mark.parametrize(
+    ("template", "lang", "players"),
+    [("a4", "hu", 4), ("a4", "lt", 6), ("tablet", "hu", 4), ("tablet-landscape", "hu", 4)],
+)
+def test_the_legend_keeps_its_distance_from_accents(template: str, lang: str, players: int) -> None:
+    """Those of *ÖSSZESEN* and *IŠ VISO* begin at least 0.8 mm below it."""
+    form = page(lang, "classic", template, players)
+    legend = fields(form)["legend"]
+    word = [mark for mark in leaves(form.children) if isinstance(mark, Text) and mark.text[:2].upper() in ("ÖS", "IŠ")][
+        -1
+    ]
+    accents = word.y - FONTS.cap_height("bold", word.size) - 0.23 * word.size / MM
+    assert accents - (legend.y + legend.h / 2 + FONTS.cap_height("regular", legend.size) / 2) >= 0.8
+
+
 @pytest.mark.parametrize("template", SCREENS)
 @pytest.mark.parametrize("variant", ["classic", "maxi"])
 def test_a_sum_and_what_the_bonus_asks_for_are_centred(template: str, variant: str) -> None:
@@ -78,6 +93,16 @@ def test_names_typed_later_are_legible(template: str, players: int, least: float
         for variant in ("classic", "maxi"):
             name = fields(page(lang, variant, template, players))["p1_name"]
             assert round(name.size, 1) >= least, lang
+
+
+@pytest.mark.parametrize("variant", ["balut", "generala", "thirteen", "maxi"])
+def test_both_halves_end_together(variant: str) -> None:
+    """In landscape: rows move to the end of a much shorter half, and its rows are higher."""
+    form = page("fi", variant, "tablet-landscape", 2)
+    cells = [field for name, field in fields(form).items() if name[:3] == "p1_" and field.y < bar(form).y - 3]
+    halves = ([field for field in cells if (field.x < form.width / 2) == left] for left in (True, False))
+    first, second = (max(field.y + field.h for field in half if field.kind != "hidden") for half in halves)
+    assert first == pytest.approx(second, abs=0.5)
 
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large"])

@@ -30,8 +30,11 @@ _ROW_NAMES = 0.85
 _CLOSEST = 0.3
 """Millimetres between columns if the names of rows leave no room for the template's least gap."""
 
-_UNEVEN = 3.0
+_UNEVEN = 2.0
 """With this many rows more in the second half than in the first, some are moved."""
+
+_STRETCH = 1.2
+"""How much higher than the template's highest rows those of a shorter half may be, so that both end together."""
 
 _BELOW = 0.4
 """The share of the sum's row that shows what the bonus still needs."""
@@ -129,7 +132,7 @@ class _Arranger:
             return count + rest / self.template.row_least
 
         if high(second) - high(first) >= _UNEVEN:
-            while high(second[1:]) >= high([*first, second[0]]):
+            while high([*first, second[0]]) < high(second):
                 first.append(second.pop(0))
 
     def whole(self) -> Geometry:
@@ -300,7 +303,7 @@ class _Arranger:
         free = max(row.y + row.h for row in ends) - ends[part].y - ends[part].h
         entries = self.parts[part]
         count = len(entries) if len(self.setting.locales) > 1 else self._fixed(entries)[0]
-        return min(pitch + free / count, max(pitch, self.template.row_most))
+        return min(pitch + free / count, max(pitch, _STRETCH * self.template.row_most))
 
     def _headed(self, entries: list[Entry]) -> list[Entry]:
         """The rows below a strip that names their section; beside another part, the head names the first."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Literal, NamedTuple
+from unicodedata import combining, normalize
 
 from padgen.documents.form.backdrop import Backdrop
 from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED, Steps, steps
 from padgen.documents.form.script import LEADER
+from padgen.documents.form.top import RISE
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
@@ -297,8 +299,15 @@ class Drawing(Backdrop):
         row, (lines, size) = self.layout.total, self._total_words
         high = self.fonts.cap_height("bold", size) + (len(lines) - 1) * size * LEADING / MM
         # In the middle, or as much lower as the line above needs.
-        least = self._highest_legend.bottom + _LEGEND_GAP * len(lines)
+        least = self._highest_legend.bottom + _LEGEND_GAP * len(lines) + self._rise
         return max(row.y + (row.h - high) / 2, min(least, row.y + row.h - high - _LEGEND_GAP)), high
+
+    @property
+    def _rise(self) -> float:
+        """How far accents of the word for the total reach above its capitals, in mm."""
+        (first, *_), size = self._total_words
+        accented = (letter for letter in first if letter.isupper() and combining(normalize("NFD", letter)[-1]))
+        return RISE * size / MM if any(accented) else 0.0
 
     @property
     def _total_x(self) -> float:
@@ -337,8 +346,8 @@ class Drawing(Backdrop):
         found, (top, _) = self._highest_legend, self._total_lines
         area, word = found.area, self.total_word()
         free = word.y + word.h - _FINGER - area.y - area.h
-        above = max(_LEGEND_ABOVE, _LEGEND_GAP * len(self._total_words.lines))
-        lower = max(0.0, min(top - above - found.bottom, free))
+        above = max(_LEGEND_GAP if self._rise else _LEGEND_ABOVE, _LEGEND_GAP * len(self._total_words.lines))
+        lower = max(0.0, min(top - self._rise - above - found.bottom, free))
         return found._replace(area=area._replace(y=area.y + lower), bottom=found.bottom + lower)
 
     @cached_property
