@@ -172,3 +172,22 @@ def test_sections_of_a_danish_leaflet_are_close(code: str) -> None:
         told = ((mark, tag.role) for tag in tags(nodes, "P", "H2") for mark in leaves((tag,)) if isinstance(mark, Text))
         lines = sorted({Line(round(mark.y, 3), role) for mark, role in told})
         assert all(b.y - a.y < 14 for a, b in pairwise(lines) if (a.role, b.role) == ("P", "H2"))
+
+
+@pytest.mark.parametrize(
+    ("code", "variant"), [("de", "danish"), ("fi", "yams"), ("pl", "maxi"), ("es", "estonian"), ("nl", "finnish")]
+)
+def test_columns_begin_with_paragraphs(code: str, variant: str) -> None:
+    """Where text a little smaller ends with a paragraph, the second column begins with a heading or an indent."""
+    page, *_ = make(code, variant).pages
+    middle = page.width / 2
+    for tag in tags(page.children, "P"):
+        assert len({mark.x > middle for mark in leaves((tag,)) if isinstance(mark, Text)}) < 2
+
+
+def test_a_table_of_many_rows_is_readable_on_a5() -> None:
+    """What counts in Maxi has at least 7.25 pt in every language."""
+    for code in CODES:
+        _, page = make(code, "maxi").pages
+        told = [mark for tag in tags(page.children, "TD") for mark in leaves((tag,)) if isinstance(mark, Text)]
+        assert max(mark.size for mark in told if mark.face == "regular") >= 7.25

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from padgen.documents.explain.fullness import BESIDE_TABLE
@@ -57,6 +58,9 @@ _WINDOW, _WIDE_WINDOW, _COMFORTABLE = 0.9, 0.75, 9.0
 The second share is for text of at least this many points.
 """
 
+_WHOLE = 0.97
+"""How far text in columns of a single panel may shrink rather than divide a paragraph."""
+
 SMALLER = 0.9
 """How far text shrinks, as a share of its size, rather than be stretched to fill its panels."""
 
@@ -67,7 +71,8 @@ _UNEVEN, _ABOUT, _PARTED = 0.05, 0.55, 0.2
 def ways(sizes: Sequence[float], index: int, *, columns: bool) -> Iterator[tuple[int, Cuts]]:
     """The sizes from one on, by their index, and the cuts to try, best first.
 
-    Whole sections are worth a smaller size, but not in ``columns`` of a single panel, as text goes on beside them.
+    Whole sections are worth a smaller size.  In ``columns`` of a single panel, where text goes on beside them, only
+    whole paragraphs are, and a size little smaller.
     """
     tried = [index]
     for i in range(index + 1, len(sizes)):
@@ -75,7 +80,9 @@ def ways(sizes: Sequence[float], index: int, *, columns: bool) -> Iterator[tuple
             break
         tried.append(i)
     if columns:
-        return ((i, Cuts(level)) for i in tried for level in (SECTION, PANEL, COLUMN))
+        near = [i for i in tried if sizes[i] >= _WHOLE * sizes[index]]
+        parts, lines = product(near, (SECTION, PANEL)), product(tried, (SECTION, PANEL, COLUMN))
+        return ((i, Cuts(level)) for i, level in (*parts, *lines))
     return ((i, cuts) for cuts in CUTS for i in tried)
 
 
