@@ -152,7 +152,13 @@ def test_panels_of_short_games_are_full(code: str, variant: str, template: str) 
 
 
 @pytest.mark.parametrize(
-    ("code", "variant"), [*USUAL, *((code, "maxi") for code in CODES[::4]), ("en", "yamb"), ("de", "yams")]
+    ("code", "variant"),
+    [
+        *USUAL,
+        *((code, variant) for code in CODES for variant in ("maxi", "half-forced")),
+        ("en", "yamb"),
+        ("de", "yams"),
+    ],
 )
 def test_both_parts_of_a_table_begin_on_one_level(code: str, variant: str) -> None:
     """The heads of columns have one baseline, whether the bonus stands below the second part or elsewhere."""

@@ -9,7 +9,7 @@ STEP = 0.25
 _NEAR, _EVEN = 0.88, 0.98
 """How much smaller than the template's the table's words may be to fill its panels, and what is full."""
 
-_LEVEL = 0.76
+_LEVEL = 0.72
 """How much smaller they may be so that both its parts begin on one level."""
 
 _FEW, ENOUGH = 1.12, 0.87
