@@ -113,7 +113,8 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("picture_least", "classic", (*LOW, "margin: 5 mm"), {}, 2.2, 1.0, lambda pad: pad.dice("full_house")[0].size),
     ("dice_most", "kids", (), {"variant": "yacht"}, 105.0, 0.08, lambda pad: pad.dice("ones")[0].size),
     ("dice_most", "kids", (), {"variant": "yacht"}, 105.0, 0.08, lambda pad: pad.dice("full_house")[0].size),
-    ("text_size", "a5", (), {}, 8.0, 1.0, lambda pad: pad.word("Chance").size),
+    ("growth", "a5", (), {"variant": "balut"}, 110.0, 0.105, lambda pad: pad.word("Chance").size),
+    ("text_size", "a5", (), {}, 9.0, 1.0, lambda pad: pad.word("Chance").size),
     ("hint_size", "a5", (), {}, 8.0, 1.0, lambda pad: pad.word("max").size),
     (
         "hint_size",

@@ -145,3 +145,15 @@ def test_a_colour_that_is_too_pale_is_reported() -> None:
     (warning,) = padgen.pad("fi", template="ink-saver", color="orange").warnings
     assert warning.startswith("the colour #ffa500 is too pale for words and lines, which are black")
     assert padgen.pad("fi", template="ink-saver", color="navy").warnings == ()
+
+
+@pytest.mark.parametrize("lang", ["en", "fi", "de", "sv"])
+@pytest.mark.parametrize("template", ["classic", "a5", "landscape", "large-print", "tall"])
+def test_names_grow_in_very_high_rows(lang: str, template: str) -> None:
+    """Balut has only seven: their names are larger than those of games with more, and nothing is in the way."""
+    largest = {}
+    for variant in ("classic", "balut"):
+        sheet = first_sheet(lang, variant=variant, template=template)
+        largest[variant] = max(size(p) for p in sheet.texts if p.leaf.face == "semibold")  # type: ignore[union-attr]
+        assert flaws(sheet, SAFE) == []
+    assert largest["balut"] >= 1.09 * largest["classic"]

@@ -144,6 +144,9 @@ class PadTemplate(GridTemplate, PrintedTemplate):
     picture: float = _key(length(2.2, 20), default=2.52, about="the size of dice in combinations")
     picture_least: float = _key(length(2.2, 20), default=2.2, about="the same, if names need the space")
     dice_most: int = _key(count(100, 200), default=100, about="with dice above: the size of dice in tall rows, in %")
+    growth: int = _key(
+        count(100, 200), default=150, about="the most to which names and pictures grow in very high rows, in %"
+    )
     fill: bool = _key(flag, default=True, about="solid areas and tints")
     frames: bool = _key(flag, default=True, about="frames and cards; without them there are only lines to write on")
     line_scale: int = _key(count(20, 300), default=100, about="the theme's lines, in %; none is below 0.25 pt")

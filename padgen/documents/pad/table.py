@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.ground import Ground, Place
@@ -36,6 +37,17 @@ _FOOT = 1.0
 """The least space in mm between words and a line to write on below them."""
 
 
+_GROWTH_STEP, _ROOMY = 10, 2.6
+"""Words and pictures grow by steps of so many per cent where their rows remain so many times as high as the words."""
+
+_DICE, _WORDS = ("die", "die_least"), ("text_size", "text_least", "hint_size")
+_GROWING = (*_WORDS, *_DICE, "picture", "picture_least"), (*_WORDS, *_DICE), _DICE
+"""The template's sizes that grow, or where there is no room for all, those that do."""
+
+_GENEROUS, _FINER = 1.02, 0.1
+"""How wide columns remain, in widths that are good; and points that make no difference."""
+
+
 def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Detail] | Problem:
     """The table of rows and players in an area, with the details beside its names, or what doesn't fit."""
     setting, template = look.setting, look.template
@@ -49,8 +61,33 @@ def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Detail] | P
     sizes = plan(look, lines(setting.variant, entries(setting.locales), signs), area, players)
     if isinstance(sizes, Problem):
         return sizes
+    for larger in _larger(look, sizes):
+        table = _Table(larger.look, larger)
+        if table.set_sections() is None:
+            return table.grid(), larger.detail
     table = _Table(look, sizes)
     return table.set_sections() or (table.grid(), sizes.detail)
+
+
+def _larger(look: Look, usual: Plan) -> Iterator[Plan]:
+    """The same table with larger words and pictures where few rows leave room for them, from the largest."""
+    template = look.template
+    if usual.mode == "above" or usual.sizes.broken:
+        return
+    steps = range(template.growth, 100, -_GROWTH_STEP)
+    factors = [step / 100 for step in steps if usual.row * MM >= _ROOMY * step / 100 * usual.sizes.first]
+    for keys, factor in product(_GROWING, factors):
+        sizes = {key: getattr(template, key) * factor for key in keys}
+        look = Look(look.setting._replace(template=template.replace(**sizes)))
+        larger = plan(look, usual.lines, usual.area, usual.players)
+        if isinstance(larger, Problem) or larger.detail != usual.detail or larger.games != usual.games:
+            continue
+        if larger.column < min(usual.column, _GENEROUS * template.column_good):
+            continue
+        first, _, broken, short, _ = larger.sizes
+        wanted = usual.sizes.first * (factor if "text_size" in keys else 1.0)
+        if first >= wanted - _FINER and not broken and short == usual.sizes.short:
+            yield larger
 
 
 class _Table(Ground):
