@@ -143,8 +143,9 @@ class _Table(Ground):
         base = self._strip_base(index)
         yield from self.look.words(words[:1] if self.open else words, x, base, size, "bold", ink, spacing)
         for word, code in words[1:] if self.open else ():
-            text = Text(self._written, base, word, size, "regular", ink, spacing=spacing)
-            yield Tag("Span", (text,), lang=code)
+            # At the end of the lines to write on: near the word for maxima, it would look like a part of it.
+            left = self.right - self.look.width(word, "regular", size, spacing)
+            yield Tag("Span", (Text(left, base, word, size, "regular", ink, spacing=spacing),), lang=code)
 
     @property
     def _written(self) -> float:
