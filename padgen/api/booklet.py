@@ -26,8 +26,9 @@ class BookletRequest(RulebookRequest):
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default each language's
     usual one.  ``template`` and ``theme`` are names or files, ``paper`` a name or a size such as
-    ``"120 x 190 mm"``, ``qr`` an address for the back cover.  ``impose`` puts the pages on sheets to
-    print on both sides, fold and staple; ``creep`` is how far the innermost sheet would stick out, in mm.
+    ``"120 x 190 mm"``, ``qr`` an address for the back cover, ``color`` a name or ``"#rrggbb"``.
+    ``impose`` puts the pages on sheets to print on both sides, fold and staple; ``creep`` is how far the
+    innermost sheet would stick out, in mm.
     ``bleed`` is in mm; ``bind="punch-left"`` leaves an edge to punch.
     ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
     ``locales`` is a folder with further locale files, ``font`` a
@@ -48,6 +49,7 @@ class BookletRequest(RulebookRequest):
         paper: str | None = None,
         title: str | None = None,
         qr: str | None = None,
+        color: str | None = None,
         impose: bool = False,
         creep: float | None = None,
         bleed: float | None = None,
@@ -71,7 +73,7 @@ class BookletRequest(RulebookRequest):
             raise_all(problems)
             self.langs = tuple(codes)
         self.finish = finish(bleed, crop_marks, bind)
-        self.output = output(cmyk, spot, pdf_standard, icc)
+        self.output, self.color = output(cmyk, spot, pdf_standard, icc), color
         self.title, self.qr, self.impose, self.creep = title, qr, impose, creep or 0.0
 
     def bound(self) -> tuple[Locale, ...]:

@@ -16,7 +16,8 @@ class LeafletRequest(RulebookRequest):
 
     ``variant`` is a name, a file, a mapping, YAML text or a ``Variant``; by default the language's
     usual one.  ``template`` and ``theme`` are names or files, ``paper`` a name or a size such as
-    ``"120 x 190 mm"``, ``qr`` an address.  ``bleed`` is in mm; ``bind="punch-left"`` leaves an edge to punch.
+    ``"120 x 190 mm"``, ``qr`` an address, ``color`` a name or ``"#rrggbb"``.
+    ``bleed`` is in mm; ``bind="punch-left"`` leaves an edge to punch.
     ``spot`` is an ink such as ``"PANTONE 286 C=100,75,0,5"``, ``icc`` the printer's profile.
     ``locales`` is a folder with further locale files, ``font`` a
     TrueType file, or a regular and a bold one.
@@ -34,6 +35,7 @@ class LeafletRequest(RulebookRequest):
         font: FontFiles = None,
         paper: str | None = None,
         qr: str | None = None,
+        color: str | None = None,
         bleed: float | None = None,
         crop_marks: bool = False,
         bind: Bind | None = None,
@@ -47,7 +49,7 @@ class LeafletRequest(RulebookRequest):
             langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme, font=font
         )
         self.finish = finish(bleed, crop_marks, bind)
-        self.output = output(cmyk, spot, pdf_standard, icc)
+        self.output, self.color = output(cmyk, spot, pdf_standard, icc), color
         self.qr = qr
 
     def make(self) -> marks.DrawnDocument:

@@ -1,26 +1,22 @@
 """Score pads."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal, get_args
 
 from padgen import templates
 from padgen.api.document import function
 from padgen.api.players import PlayersRequest
-from padgen.api.press import finish, output, tinted
+from padgen.api.press import changed, finish, output, tinted
 from padgen.api.request import FontFiles, Languages, check_choice, check_range
 from padgen.page import marks
 from padgen.rules import VariantSource
-from padgen.templates import colours
 from padgen.templates.choices import MOST_UP, Bind, PadChoices, SheetOrder
 
 Numbering = Literal["none", "sheet", "pads"]
 
 MOST_SHEETS = 100_000
 """The most sheets in one file."""
-
-_DARKER = 1.3
-"""The contrast from which on people see that a colour is darker than the one they asked for."""
 
 
 class PadRequest(PlayersRequest):
@@ -128,20 +124,8 @@ class PadRequest(PlayersRequest):
             document = self.directed(self.output.written(pad.build(setting, options), ink, theme), locales)
         paler = None if ink else template.accent
         return document._replace(
-            warnings=(*self.left_out(players), *_changed(paler, fill=template.fill), *document.warnings)
+            warnings=(*self.left_out(players), *changed(paler, fill=template.fill), *document.warnings)
         )
-
-
-def _changed(ink: marks.Colour | None, *, fill: bool) -> Iterator[str]:
-    """Says which colour takes the place of one that is too pale; a light one is for layouts that ``fill`` areas."""
-    if ink is None:
-        return
-    shown = colours.show_colour(ink)
-    if colours.is_light(ink) and not fill:
-        yield f"the colour {shown} is too pale for words and lines, which are black; this layout fills nothing"
-    elif colours.contrast(ink, shade := colours.solid(ink)) >= _DARKER:
-        printed = colours.show_colour(shade)
-        yield f"the colour {shown} is too pale for words, lines and solid areas, which are {printed} instead"
 
 
 pad = function("pad", PadRequest)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeVar, get_args
 
@@ -12,10 +13,13 @@ from padgen.pdf.plates import is_grey, to_cmyk
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate, Theme
 from padgen.templates.choices import Bind, Finish
-from padgen.templates.colours import is_light
+from padgen.templates.colours import contrast, is_light, show_colour, solid
 
 MOST_BLEED = 20
 """Millimetres."""
+
+_DARKER = 1.3
+"""The contrast from which on people see that a colour is darker than the one they asked for."""
 
 
 def finish(bleed: float | None, crop_marks: bool, bind: Bind | None) -> Finish:
@@ -149,3 +153,15 @@ def tinted(template: _T, accent: Colour, spot: Spot | None) -> _T:
 def in_spot(theme: Theme, spot: Spot | None) -> Theme:
     """The theme; for a spot with white dice on covers, as one of its tints looks much like another."""
     return theme if spot is None else theme.replace(cover_dice=(WHITE,))
+
+
+def changed(ink: Colour | None, *, fill: bool) -> Iterator[str]:
+    """Says which colour takes the place of one that is too pale; a light one is for layouts that ``fill`` areas."""
+    if ink is None:
+        return
+    shown = show_colour(ink)
+    if is_light(ink) and not fill:
+        yield f"the colour {shown} is too pale for words and lines, which are black; this layout fills nothing"
+    elif contrast(ink, shade := solid(ink)) >= _DARKER:
+        printed = show_colour(shade)
+        yield f"the colour {shown} is too pale for words, lines and solid areas, which are {printed} instead"

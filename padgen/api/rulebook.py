@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from padgen import templates
-from padgen.api.press import Output, check_bind, in_spot, tinted
+from padgen.api.press import Output, changed, check_bind, in_spot, tinted
 from padgen.api.request import Request
 from padgen.documents.setting import Setting
 from padgen.page import marks
 from padgen.templates import LeafletTemplate
-from padgen.templates.choices import Finish
+from padgen.templates.choices import Finish, in_colour
 
 
 class RulebookRequest(Request):
-    """The rules on paper; ``creep`` is for pages that are imposed for folding."""
+    """The rules on paper; ``color`` takes the theme's place, ``creep`` is for pages that are imposed for folding."""
 
     tells_rules = True
     finish: Finish
     output: Output
+    color: str | None = None
     impose: bool = False
     creep: float = 0.0
 
@@ -29,7 +30,7 @@ class RulebookRequest(Request):
         """
         from padgen.documents import finishing  # only for layout
 
-        locales, template = self.bound(), self.finish.dress(templates.load_leaflet(self.layout))
+        locales, template = self.bound(), in_colour(self.finish.dress(templates.load_leaflet(self.layout)), self.color)
         check_bind(template, self.kind, imposed=self.impose)
         theme = templates.load_theme(self.theme or template.theme)
         ink = self.output.ink(template.accent or theme.accent)
@@ -37,4 +38,6 @@ class RulebookRequest(Request):
             setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=in_spot(theme, ink))
             document = build(setting._replace(template=finishing.narrowed(setting.template)))
         done = finishing.finished(document, setting.template, self.creep)
-        return self.directed(self.output.written(done, ink, theme), locales)
+        written = self.directed(self.output.written(done, ink, theme), locales)
+        warnings = changed(None if ink else template.accent, fill=template.fill)
+        return written._replace(warnings=(*warnings, *written.warnings))

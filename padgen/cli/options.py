@@ -220,6 +220,12 @@ def _output(ending: str) -> Callable[[Any], Any]:
     )  # fmt: skip
 
 
+def _colours(_ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+    from padgen.templates.colours import NAMES
+
+    return [CompletionItem(name) for name in NAMES if name.startswith(typed.lower())]
+
+
 _COMMON: dict[str, Callable[[Any], Any]] = {
     "variant": click.option(
         "--variant", "-r", metavar="NAME|FILE", shell_complete=_variants, callback=_variant_there,
@@ -260,6 +266,10 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
         "--output", "-o", default=".", metavar="FOLDER", type=_PATH, callback=_path,
         help="Folder to write to (default: the current one).",
     ),
+    "color": click.option(
+        "--color", metavar="NAME|#RRGGBB", shell_complete=_colours,
+        help="Colour of areas, tints and lines; names stay black.",
+    ),
     "bleed": click.option(
         "--bleed", type=_Number(0, 20), metavar="MM", help="Extend the colour beyond the trimmed edge."
     ),
@@ -287,7 +297,7 @@ _COMMON: dict[str, Callable[[Any], Any]] = {
 }  # fmt: skip
 
 
-PRESS = ("bleed", "crop-marks", "bind", "cmyk", "spot", "pdf-standard", "icc")
+PRESS = ("color", "bleed", "crop-marks", "bind", "cmyk", "spot", "pdf-standard", "icc")
 """The print options that pads, leaflets and booklets share."""
 
 
@@ -298,21 +308,11 @@ def print_shop(function: _F) -> _F:
     return function
 
 
-def _colours(_ctx: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
-    from padgen.templates.colours import NAMES
-
-    return [CompletionItem(name) for name in NAMES if name.startswith(typed.lower())]
-
-
 _PRINT_SHOP: tuple[Callable[[Any], Any], ...] = (
     click.option("--up", type=click.IntRange(1, 16), metavar="N", help="Pads per sheet."),
     click.option(
         "--order", type=click.Choice(["sheet", "stack"]), default="sheet",
         help="Number sheet by sheet, or number the pads so that cut stacks follow on.",
-    ),
-    click.option(
-        "--color", metavar="NAME|#RRGGBB", shell_complete=_colours,
-        help="Colour of areas, tints and lines; names stay black.",
     ),
     *(_COMMON[name] for name in PRESS),
     click.option("--ruler", is_flag=True, help="Add a 100 mm scale, to check the printer."),

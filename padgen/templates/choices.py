@@ -36,6 +36,19 @@ _LINE = 1.35
 """The least height of a row, relative to its smallest text."""
 
 
+_T = TypeVar("_T", bound=PrintedTemplate)
+
+
+def in_colour(template: _T, name: str | None) -> _T:
+    """The template in a colour, if one is named; raises ``UsageError`` for an unknown one."""
+    if name is None:
+        return template
+    try:
+        return template.replace(accent=read_colour(name))
+    except ValueError as error:
+        raise UsageError(Problem(str(error), key="color")) from None
+
+
 class PadChoices(NamedTuple):
     """Options that change a template; ``None`` keeps the template's value.
 
@@ -55,15 +68,7 @@ class PadChoices(NamedTuple):
         """
         if self.up is not None or paper is not None:
             template = arrange(template, paper or template.paper, self.up)
-        if self.color is not None:
-            try:
-                template = template.replace(accent=read_colour(self.color))
-            except ValueError as error:
-                raise UsageError(Problem(str(error), key="color")) from None
-        return template.replace(ruler=template.ruler or self.ruler)
-
-
-_T = TypeVar("_T", bound=PrintedTemplate)
+        return in_colour(template, self.color).replace(ruler=template.ruler or self.ruler)
 
 
 class Finish(NamedTuple):

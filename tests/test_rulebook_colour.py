@@ -1,0 +1,53 @@
+"""Leaflets and booklets in one colour, like the pads they go with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import padgen
+from padgen.api.booklet import BookletRequest
+from padgen.api.leaflet import LeafletRequest
+from padgen.cli.run import run
+from padgen.page.marks import Box, Die, DrawnDocument, Text, leaves
+from padgen.templates.colours import contrast, is_light, read_colour
+
+KINDS = {"leaflet": LeafletRequest, "booklet": BookletRequest}
+
+
+def drawn(kind: str, **options: Any) -> DrawnDocument:
+    return KINDS[kind](("fi", "sv") if kind == "booklet" else "fi", **options).make()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", ["teal", "navy", "#c2185b", "yellow", "orange"])
+@pytest.mark.parametrize("theme", ["plain", "nordic", "birthday"])
+def test_areas_have_the_colour_and_words_are_legible(kind: str, name: str, theme: str) -> None:
+    """Titles have the colour too, or black where it is a light one."""
+    colour = read_colour(name)
+    marks = [mark for page in drawn(kind, color=name, theme=theme).pages for mark in leaves(page.children)]
+    fills = {mark.fill for mark in marks if isinstance(mark, Box)} | {
+        mark.ink for mark in marks if isinstance(mark, Die)
+    }
+    words = {mark.ink for mark in marks if isinstance(mark, Text)}
+    assert colour in fills | words
+    assert is_light(colour) or colour in words
+    assert all(ink == (1.0,) or contrast(ink, (1.0,)) >= 4.5 for ink in words)
+
+
+def test_a_colour_that_is_printed_darker_is_told() -> None:
+    """As for pads."""
+    (warning,) = drawn("leaflet", color="#00a0a0").warnings
+    assert warning.startswith("the colour #00a0a0 is too pale")
+
+
+def test_an_unknown_colour_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the name that was probably meant, and without a file."""
+    with pytest.raises(padgen.errors.UsageError, match="did you mean 'purple'"):
+        drawn("booklet", color="purpel")
+    target = tmp_path / "x.pdf"
+    assert run(["leaflet", "fi", "--color", "purpel", "-o", str(target)]) == 2
+    assert "purple" in capsys.readouterr().err
+    assert not target.exists()
