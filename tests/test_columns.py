@@ -192,3 +192,10 @@ def test_totals_show_the_most_of_a_column_and_of_all(name: str, hints: list[str]
     grid = PadRequest("en", variant=name, template="a5", players=1).make().pages.face.grid  # type: ignore[attr-defined]
     kinds = ("column_total", "times", "total")
     assert [row.entry.hint for row in grid.rows if row.entry.kind in kinds] == hints
+
+
+def test_a_refusal_says_how_many_players_fit() -> None:
+    """Not how many columns; that many do."""
+    with pytest.raises(PadgenError, match="24 columns .*at most 3 fit"):
+        PadRequest("en", variant="yamb", template="a5", players=6).make()
+    assert PadRequest("en", variant="yamb", template="a5", players=3).make().pages

@@ -374,7 +374,8 @@ class Plan(Pairs):
                 f"label_most is {template.label_most:g} mm",
                 "widen label_most, lower floor_size, or give the row a shorter name",
             )._replace(about=line.entry.about)
-        fitting = next((count for count in range(self.columns - 1, 0, -1) if self._holds(count)), 0)
+        players = range(self.players.number - 1, 0, -1)
+        fitting = next((count for count in players if self._holds(count * self.games)), 0)
         advice = f"at most {fitting} fit; " if fitting else ""
         return Problem(
             f"{self.columns} columns of at least {template.column_least:g} mm and {least:.1f} mm of names "
