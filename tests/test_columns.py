@@ -196,6 +196,6 @@ def test_totals_show_the_most_of_a_column_and_of_all(name: str, hints: list[str]
 
 def test_a_refusal_says_how_many_players_fit() -> None:
     """Not how many columns; that many do."""
-    with pytest.raises(PadgenError, match="24 columns .*at most 3 fit"):
+    with pytest.raises(PadgenError, match=r"24 columns .*at most 3 fit"):
         PadRequest("en", variant="yamb", template="a5", players=6).make()
     assert PadRequest("en", variant="yamb", template="a5", players=3).make().pages
