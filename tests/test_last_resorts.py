@@ -74,7 +74,7 @@ def status(document: padgen.Document) -> Field:
     ("key", "word", "template", "size", "face"),
     [
         ("needed", "Needed for bonus", "tablet", 6.0, "regular"),
-        ("upper_section", "Upper section", "phone", 6.5, "regular"),
+        ("upper_section", "Upper section", "phone", 6, "regular"),
         ("total", "Total", "tablet", 8.0, "bold"),
     ],
 )

@@ -199,7 +199,8 @@ class Drawing(Backdrop):
             left += self.layout.strip + self.layout.ordinal
             room = self.layout.label_width + self.layout.hint_width - left - template.padding
             # Two lines would stand on the row below.
-            fitted = self._worded(key, "regular", max(9.0, template.hint_size), SMALLEST, room, lines=1)
+            floor = SMALLEST
+            fitted = self._worded(key, "regular", max(9.0, template.hint_size), floor, room, lines=1)
             face, ink, spacing = "regular", self.theme.quiet, 0.0
         else:
             room = part.w - 2 * template.padding
