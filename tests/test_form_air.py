@@ -57,9 +57,8 @@ def test_the_legend_keeps_its_distance_from_accents(template: str, lang: str, pl
     """Those of *ÖSSZESEN* and *IŠ VISO* begin at least 0.8 mm below it."""
     form = page(lang, "classic", template, players)
     legend = fields(form)["legend"]
-    word = [mark for mark in leaves(form.children) if isinstance(mark, Text) and mark.text[:2].upper() in ("ÖS", "IŠ")][
-        -1
-    ]
+    texts = [mark for mark in leaves(form.children) if isinstance(mark, Text)]
+    word = [text for text in texts if text.text[:2].upper() in ("ÖS", "IŠ")][-1]
     accents = word.y - FONTS.cap_height("bold", word.size) - 0.23 * word.size / MM
     assert accents - (legend.y + legend.h / 2 + FONTS.cap_height("regular", legend.size) / 2) >= 0.8
 

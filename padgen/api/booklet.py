@@ -73,8 +73,8 @@ class BookletRequest(RulebookRequest):
             raise_all(problems)
             self.langs = tuple(codes)
         self.finish = finish(bleed, crop_marks, bind)
-        self.output, self.color = output(cmyk, spot, pdf_standard, icc), color
-        self.title, self.qr, self.impose, self.creep = title, qr, impose, creep or 0.0
+        self.output = output(cmyk, spot, pdf_standard, icc)
+        self.title, self.qr, self.color, self.impose, self.creep = title, qr, color, impose, creep or 0.0
 
     def bound(self) -> tuple[Locale, ...]:
         """The languages, each bound to the variant asked for, or else to its own usual one."""

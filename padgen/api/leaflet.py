@@ -49,8 +49,8 @@ class LeafletRequest(RulebookRequest):
             langs, variant=variant, template=template, paper=paper, locales=locales, theme=theme, font=font
         )
         self.finish = finish(bleed, crop_marks, bind)
-        self.output, self.color = output(cmyk, spot, pdf_standard, icc), color
-        self.qr = qr
+        self.output = output(cmyk, spot, pdf_standard, icc)
+        self.qr, self.color = qr, color
 
     def make(self) -> marks.DrawnDocument:
         """The leaflet laid out; raises ``PadgenError`` with every problem."""

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from padgen import templates
 from padgen.api.document import function
 from padgen.api.players import PlayersRequest
-from padgen.api.press import changed, finish, output, tinted
+from padgen.api.press import finish, output, tinted, too_pale
 from padgen.api.request import FontFiles, Languages, check_choice, check_range
 from padgen.page import marks
 from padgen.rules import VariantSource
@@ -124,7 +124,7 @@ class PadRequest(PlayersRequest):
             document = self.directed(self.output.written(pad.build(setting, options), ink, theme), locales)
         paler = None if ink else template.accent
         return document._replace(
-            warnings=(*self.left_out(players), *changed(paler, fill=template.fill), *document.warnings)
+            warnings=(*self.left_out(players), *too_pale(paler, fill=template.fill), *document.warnings)
         )
 
 

@@ -155,8 +155,8 @@ def in_spot(theme: Theme, spot: Spot | None) -> Theme:
     return theme if spot is None else theme.replace(cover_dice=(WHITE,))
 
 
-def changed(ink: Colour | None, *, fill: bool) -> Iterator[str]:
-    """Says which colour takes the place of one that is too pale; a light one is for layouts that ``fill`` areas."""
+def too_pale(ink: Colour | None, *, fill: bool) -> Iterator[str]:
+    """Warns that a colour is too pale, and which takes its place; light ones are for layouts that ``fill`` areas."""
     if ink is None:
         return
     shown = show_colour(ink)

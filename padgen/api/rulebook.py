@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from padgen import templates
-from padgen.api.press import Output, changed, check_bind, in_spot, tinted
+from padgen.api.press import Output, check_bind, in_spot, tinted, too_pale
 from padgen.api.request import Request
 from padgen.documents.setting import Setting
 from padgen.page import marks
@@ -39,5 +39,5 @@ class RulebookRequest(Request):
             document = build(setting._replace(template=finishing.narrowed(setting.template)))
         done = finishing.finished(document, setting.template, self.creep)
         written = self.directed(self.output.written(done, ink, theme), locales)
-        warnings = changed(None if ink else template.accent, fill=template.fill)
+        warnings = too_pale(None if ink else template.accent, fill=template.fill)
         return written._replace(warnings=(*warnings, *written.warnings))

@@ -66,7 +66,7 @@ class Form:
         return self.target(field.name) if field.twins == 1 else self._writer.reserve()
 
     def add(self, field: Field, page: Ref, rectangle: Sequence[float], key: int | None, target: Ref) -> None:
-        """Write a field whose ``widget`` covers ``rectangle`` (points); ``key`` is its ``/StructParent``."""
+        """Write a field's widget at ``target``; it covers ``rectangle`` (points), ``key`` is its ``/StructParent``."""
         if field.name in self._added and len(self._widgets.get(field.name, ())) in (0, field.twins):
             raise PadgenError(f"two fields are called {field.name!r}")
         if not field.name or "." in field.name:

@@ -181,8 +181,10 @@ class _Form:
 
     @cached_property
     def _named_again(self) -> list[PlacedRow]:
-        """The rows above which players' names are repeated, because those of the head are far away."""
-        return self.layout.strips_below() if self.drawing.cards and not self.layout.heads else []
+        """The rows below a strip on which players' names are repeated, because those of the head are far away."""
+        if not self.drawing.cards or self.layout.heads:
+            return []
+        return [row for part in self.layout.parts for row in part.rows[1:] if self.drawing.stripped(row)]
 
     def _name_again(self, row: PlacedRow, player: int) -> Field:
         """A player's name in the strip above a row."""
@@ -276,11 +278,11 @@ class _Form:
         yield field if align == "center" else self._before(field, player, key, str(bonus.least))
 
     def _before(self, field: Field, player: int, key: str, shown: str) -> Field:
-        """The field, with this text before the first entry; but not where players without a screen write."""
+        """The field, which shows this text before its first entry: on cards, as one writes in a printed table."""
         if not (self.drawing.cards and self.template.blank_sums):
             return field
         scripts = {**field.scripts, "format": script.show_action(player + 1, key, shown)}
-        return field._replace(blank=shown, chars=field.chars + _OPEN, scripts=scripts)
+        return field._replace(blank=shown, chars=field.chars + shown, scripts=scripts)
 
     def _computed(
         self,

@@ -189,10 +189,14 @@ class Drawing(Backdrop):
             marks += self._needed(row)
         return (*self._strip_name(row), *self._half(row), *marks)
 
+    def stripped(self, row: PlacedRow) -> bool:
+        """Whether the strip with the name of its section is above a row."""
+        return (row.entry.section, row.y - self.template.strip_height) in self.layout.parts[row.part].strips
+
     def _strip_name(self, row: PlacedRow) -> Iterator[Text]:
         """The name of a section above its rows; it is read with the first of them."""
         part, high, template = self.layout.parts[row.part], self.template.strip_height, self.template
-        if (row.entry.section, row.y - high) not in part.strips:
+        if not self.stripped(row):
             return
         key, left, floor = f"{row.entry.section}_section", self.template.padding, template.floor_size
         if self.cards:

@@ -91,16 +91,6 @@ class Geometry(NamedTuple):
             w *= self.games
         return Area(x, row.y, w, row.h)
 
-    def strips_below(self) -> list[PlacedRow]:
-        """The rows below a strip with the name of their section that is further down than the first row."""
-        return [
-            row
-            for part in self.parts
-            for row in part.rows[1:]
-            for section, y in part.strips
-            if row.entry.section == section and part.rows[0].y < y < row.y <= y + row.h
-        ]
-
     def head_cell(self, part: int, player: int) -> Area:
         """The place of a player's name above a part."""
         x, w = self.parts[part].columns[player * self.games]

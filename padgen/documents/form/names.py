@@ -15,7 +15,7 @@ _LIKED = 7.0
 """Points: names are smaller only if rows leave them no room; those typed later aren't."""
 
 _SHORT_NAME, _READ_WELL = "Kristina", 9.0
-"""Names typed later are smaller than this many points only if even this one has no room."""
+"""Names typed later are smaller than this many points only if even this one has no room, and then not heavy."""
 
 _STRONG = 7.3
 """Points: if the longest name is smaller, none is heavier than words, because it would be smaller still."""
@@ -68,7 +68,7 @@ class PlayerNames:
         given = [other for other in self.all if other]
         for face in (strong(self.template), TYPED):
             smallest, written = self._look(name, given, width, face)
-            if smallest >= _STRONG:
+            if smallest >= (_STRONG if given else _READ_WELL):
                 break
         return written
 
