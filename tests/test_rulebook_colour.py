@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import padgen
+from padgen import templates
 from padgen.api.booklet import BookletRequest
 from padgen.api.leaflet import LeafletRequest
 from padgen.cli.run import run
@@ -51,3 +52,28 @@ def test_an_unknown_colour_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     assert run(["leaflet", "fi", "--color", "purpel", "-o", str(target)]) == 2
     assert "purple" in capsys.readouterr().err
     assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        ("leaflet", {}),
+        ("leaflet", {"template": "a4-three"}),
+        ("leaflet", {"bind": "punch-left"}),
+        ("booklet", {"impose": True}),
+    ],
+)
+def test_a_printed_ground_reaches_the_edge(kind: str, options: dict[str, Any]) -> None:
+    """With a bleed every page has the theme's paper, as pads have; without one, or in another colour, none has."""
+    ground = templates.load_theme("retro").ground
+    for page in drawn(kind, theme="retro", bleed=3.0, **options).pages:
+        assert page.bleed is not None
+        left, top, width, height = page.bleed
+        papered = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.fill == ground]
+        assert min(mark.x for mark in papered) == pytest.approx(left)
+        assert min(mark.y for mark in papered) == pytest.approx(top)
+        assert max(mark.x + mark.w for mark in papered) == pytest.approx(left + width)
+        assert max(mark.y + mark.h for mark in papered) == pytest.approx(top + height)
+    for others in ({}, {"bleed": 3.0, "color": "teal"}):
+        pages = drawn(kind, theme="retro", **options, **others).pages
+        assert not any(mark.fill == ground for page in pages for mark in leaves(page.children) if isinstance(mark, Box))

@@ -37,6 +37,7 @@ class RulebookRequest(Request):
         with self.deciding(locales, template):
             setting = self.setting(locales, tinted(template, theme.accent, ink))._replace(theme=in_spot(theme, ink))
             document = build(setting._replace(template=finishing.narrowed(setting.template)))
+        document = finishing.papered(document, setting.template, setting.theme)
         done = finishing.finished(document, setting.template, self.creep)
         written = self.directed(self.output.written(done, ink, theme), locales)
         warnings = too_pale(None if ink else template.accent, fill=template.fill)

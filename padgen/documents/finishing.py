@@ -8,7 +8,7 @@ from typing import TypeVar
 from padgen.errors import PadgenError, Problem
 from padgen.page.area import Area
 from padgen.page.marks import Box, DrawnDocument, Leaf, Line, Page, leaves, moved
-from padgen.templates import PrintedTemplate
+from padgen.templates import LeafletTemplate, PrintedTemplate, Theme
 
 CROP_WEIGHT = 0.25
 """Points: the weight of marks for cutting and folding."""
@@ -117,6 +117,20 @@ def narrowed(template: _T) -> _T:
     if not more:
         return template
     return template.replace(paper=f"{width - more:g} x {height:g} mm", orientation="portrait")
+
+
+def papered(document: DrawnDocument, template: LeafletTemplate, theme: Theme) -> DrawnDocument:
+    """The document with its theme's ground on all pages: only with a bleed, so that it reaches the trimmed edge."""
+    ground = theme.ground
+    if ground is None or template.accent or not (template.bleed and template.fill):
+        return document
+    areas = (page.trim or (0.0, 0.0, page.width, page.height) for page in document.pages)
+    return document._replace(
+        pages=tuple(
+            page._replace(children=(Box(*area, ground), *page.children))
+            for page, area in zip(document.pages, areas, strict=True)
+        )
+    )
 
 
 def finished(document: DrawnDocument, template: PrintedTemplate, creep: float = 0.0) -> DrawnDocument:
