@@ -101,7 +101,7 @@ WITH_PICTURE = 0.85
 
 Measure = Callable[[Pages], float]
 LEAFLET, FOLDED, BOOKLET = ("leaflet", "a5"), ("leaflet", "a4-three"), ("booklet", "a5")
-ALIKE = ("size_least: 7.5 pt", "size_most: 7.5 pt")
+ALIKE = ("size_least: 7.5 pt", "size_most: 7.5 pt", "table_growth: 60")
 
 MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], float, float, Measure], ...] = (
     ("margin", LEAFLET, (), {}, 11.0, 1.0, Pages.left),
@@ -129,6 +129,8 @@ MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], flo
     ),
     ("leading", LEAFLET, ALIKE, {}, 130.0, 0.075 / MM, Pages.pitch),
     ("section_gap", LEAFLET, (*ALIKE, "leading: 130"), {}, 100.0, 0.01 * 1.3 * 7.5 / MM, Pages.turn),
+    # Sizes are tried in steps of 0.25 pt: 133 % are 9.975 pt.
+    ("table_growth", LEAFLET, ALIKE[:2], {"variant": "balut"}, 133.0, 0.25, lambda made: made.word("Combination").size),
     ("die", LEAFLET, ALIKE, {}, 5.0, 1.0, Pages.die),
     ("die_most", FOLDED, ALIKE, {}, 10.0, 1.0, Pages.die),
     ("reach", LEAFLET, ALIKE, {}, 2.0, -1.0, Pages.box),

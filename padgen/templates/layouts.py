@@ -246,6 +246,11 @@ class LeafletTemplate(PrintedTemplate):
         count(60, 120), default=92, about="the size of the table of combinations, in % of the text size"
     )
     table_least: float = _key(points(SMALLEST, 30), default=7.0, about="the smallest size of the table's words")
+    table_growth: int = _key(
+        count(60, 200),
+        default=128,
+        about="the same of few rows on a page of their own, at most, in % of the text size",
+    )
     table: str = _key(
         one_of("after-example", "before-example", "last"), default="after-example", about="the position of the table"
     )

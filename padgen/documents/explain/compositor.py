@@ -10,7 +10,7 @@ from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
 from padgen.documents.explain.plans import APART, CUTS, FLOW, SMALLER, TablePlan, Try, ends, refused, ways
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import ENOUGH, STEP, TableSteps, few, near, others
+from padgen.documents.explain.sizes import FILLED, STEP, TableSteps, few, near, others
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
@@ -85,7 +85,7 @@ class _Compositor:
         self.plan = FLOW[0]
         self.table_most = math.inf
         self.tried: dict[int, Try] = {}
-        self.sized: dict[tuple[TablePlan, float, float, bool], list[Band]] = {}
+        self.sized: dict[tuple[TablePlan, float, float, float, bool], list[Band]] = {}
         self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
 
     def rules(self, level: float | None) -> Rules | Problem:
@@ -346,10 +346,12 @@ class _Compositor:
     def _larger(self, style: Style, bands: list[Band]) -> tuple[Style, list[Band]] | None:
         """A table of few rows in larger letters, until it fills its panel."""
         found, room = None, self._rooms()[1]
-        for step in few(style.table, style.size):
-            if min(stretched(bands, room)) >= ENOUGH or not self._roomy(bands):
+        for step in few(style.table, style.size, self.template.table_growth / 100):
+            high = max(band.height(0, len(band.atoms)) for band in bands)
+            if high >= FILLED * min(room) or not self._roomy(bands):
                 break
-            sized = style._replace(table=step * STEP)
+            die = min(style.die_most, style.die * step * STEP / style.table)
+            sized = style._replace(table=step * STEP, die=die)
             bands = self._sized(sized)
             found = (sized, bands) if self._roomy(bands) else found
         return found
@@ -369,7 +371,7 @@ class _Compositor:
 
     def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size; if they have panels of their own, whatever the size of the text."""
-        key = self.plan, style.table, 0.0 if self.titled else style.size, style.level
+        key = self.plan, style.table, style.die, 0.0 if self.titled else style.size, style.level
         if key not in self.sized:
             self.sized[key] = list(self._pieces(style))
         return self.sized[key]

@@ -15,6 +15,9 @@ _LEVEL = 0.72
 _FEW, ENOUGH = 1.12, 0.87
 """How much larger they may be in a table of few rows, and what is full enough for it."""
 
+FILLED = 0.82
+"""How much of a page of its own such a table should fill before its rows grow."""
+
 
 class TableSteps(NamedTuple):
     """Sizes to try one after the other, until the emptiest panel is ``full``."""
@@ -34,9 +37,9 @@ def others(size: float, least: float) -> tuple[TableSteps, TableSteps]:
     return TableSteps(few(size, size), ENOUGH), TableSteps(smaller, ENOUGH)
 
 
-def few(table: float, size: float) -> range:
-    """Sizes larger than the table's, for few rows beside text of some size."""
-    return range(math.floor(table / STEP) + 1, math.floor(size * _FEW / STEP) + 1)
+def few(table: float, size: float, most: float = _FEW) -> range:
+    """Sizes larger than the table's, for few rows beside text of some size: up to ``most`` of it."""
+    return range(math.floor(table / STEP) + 1, math.floor(size * most / STEP) + 1)
 
 
 def _lowest(size: float, least: float) -> int:

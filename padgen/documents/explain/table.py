@@ -72,11 +72,11 @@ class Table:
         self.named = bool(order == "half_forced" or len(self.parts[0].entries) > 1) and all(
             part.entries for part in self.parts
         )
-        self._sized: dict[tuple[float, bool, bool], SizedTable] = {}
+        self._sized: dict[tuple[float, float, bool, bool], SizedTable] = {}
 
     def at(self, style: Style) -> "SizedTable":
         """The table at the size of a style."""
-        key = style.table, style.roomy, style.level
+        key = style.table, style.die, style.roomy, style.level
         if key not in self._sized:
             self._sized[key] = SizedTable(self, style)
         return self._sized[key]
