@@ -11,7 +11,7 @@ import forms
 import pikepdf
 import pytest
 from engines.mupdf import MupdfSession
-from leaflets import letters, make, told
+from leaflets import body, letters, make, tags, told, words
 from pdfcheck import check_pdf
 
 from padgen import languages
@@ -165,6 +165,15 @@ def test_leaflets_explain_how_columns_are_filled_and_added(code: str) -> None:
         assert says("columns_total", name, grand_total=locale[name].label("grand_total"))
     assert not says("columns", "classic")
     assert {name: says("columns_strike", name) for name in shown} == {**dict.fromkeys(shown, False), "yamb": True}
+
+
+@pytest.mark.parametrize("code", ["de", "ru"])
+def test_each_column_has_a_paragraph_of_its_own(code: str) -> None:
+    """The rule of a column is found by looking down the page."""
+    locale = languages.read(code).bind(load_variant("yamb"))
+    paragraphs = [letters(words(tag)) for tag in tags(tuple(body(make(code, "yamb"))), "P")]
+    for order in ("down", "up", "announced"):
+        assert letters(locale.text(f"column_{order}", column=locale.label(order))) in paragraphs
 
 
 def test_themes_and_small_pads_hold_columns() -> None:

@@ -84,7 +84,8 @@ def _recording(locale: Locale, *, tight: bool) -> Iterator[str]:
     free = variant.order == "free"
     order = "order_called" if free and variant.call_first else f"order_{variant.order}"
     if variant.columns:
-        yield " ".join((locale.text("columns", columns=len(variant.columns)), *_columns(locale)))
+        yield locale.text("columns", columns=len(variant.columns))
+        yield from _columns(locale)
     else:
         yield f"{_round(locale, 'record')} {_round(locale, order)}"
     if not free:
