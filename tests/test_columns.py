@@ -20,6 +20,7 @@ from padgen.api.leaflet import LeafletRequest
 from padgen.api.pad import PadRequest
 from padgen.errors import PadgenError
 from padgen.files import sources
+from padgen.page.marks import Text, leaves
 from padgen.pdf import render
 from padgen.rules import fillable, legal_points, load_variant, tally
 from padgen.rules.game import read_game
@@ -174,6 +175,14 @@ def test_each_column_has_a_paragraph_of_its_own(code: str) -> None:
     paragraphs = [letters(words(tag)) for tag in tags(tuple(body(make(code, "yamb"))), "P")]
     for order in ("down", "up", "announced"):
         assert letters(locale.text(f"column_{order}", column=locale.label(order))) in paragraphs
+
+
+@pytest.mark.parametrize("variant", ["balut", "triple", "classic"])
+def test_a_player_alone_has_no_number(variant: str) -> None:
+    """A 1 above columns that are numbered too would be read as one of theirs; a second player needs it."""
+    for players, shown in ((1, ["1"][: variant == "balut"]), (2, ["1"] * (1 + 2 * (variant == "balut")))):
+        page = next(iter(PadRequest("en", variant=variant, template="a5", players=players).make().pages))
+        assert [mark.text for mark in leaves(page.children) if isinstance(mark, Text) and mark.text == "1"] == shown
 
 
 def test_themes_and_small_pads_hold_columns() -> None:

@@ -247,8 +247,8 @@ class _Table(Ground):
         name = names[index] if index < len(names) else ""
         x, w = self.columns[index * plan.games]
         w = self.columns[(index + 1) * plan.games - 1][0] + w - x
-        if not name and plan.players.number == 1 < plan.games and not plan.players.heads:
-            return ()  # Games are numbered below.
+        if not name and plan.players.number == 1:
+            return ()
         if not name:
             size, inset = self.template.hint_size, 0.6 * self.template.padding
             if self.open:
