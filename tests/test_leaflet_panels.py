@@ -136,6 +136,25 @@ def test_parts_of_a_table_are_full(code: str, variant: str) -> None:
     assert len(tables(make(code, variant, "a4-three"))) == 2
 
 
+@pytest.mark.parametrize(("variant", "share"), [("balut", 0.86), ("yacht", 0.95), ("yamb", 0.93)])
+def test_parts_of_few_rows_end_near_the_foot(variant: str, share: float) -> None:
+    """In every language, both parts take this share of their panels."""
+    for code in CODES:
+        ends = [(bottom(nodes) - area.y) / area.h for area, nodes in tables(make(code, variant, "a4-three"))]
+        assert len(ends) == 2
+        assert min(ends) >= share, code
+
+
+def test_dice_below_words_grow_over_the_whole_width() -> None:
+    """Where there are few rows, they reach beyond the words, to where points stand above them."""
+    for _, nodes in tables(make("de", "balut", "a4-three")):
+        for row in [tag for tag in tags(nodes, "TR") if next(tags((tag,), "Figure"), None)]:
+            marks = [*leaves((row,))]
+            points = next(mark for mark in marks if isinstance(mark, Text) and mark.align == "right")
+            last = max(mark.x + mark.size for mark in marks if isinstance(mark, Die))
+            assert points.x - 10 <= last <= points.x + 0.01
+
+
 @pytest.mark.parametrize(
     ("code", "variant", "template"),
     [

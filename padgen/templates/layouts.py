@@ -249,7 +249,7 @@ class LeafletTemplate(PrintedTemplate):
     table_growth: int = _key(
         count(60, 200),
         default=128,
-        about="the same of few rows on a page of their own, at most, in % of the text size",
+        about="the same of few rows on a page or panels of their own, at most, in % of the text size",
     )
     table: str = _key(
         one_of("after-example", "before-example", "last"), default="after-example", about="the position of the table"

@@ -10,7 +10,7 @@ from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
 from padgen.documents.explain.plans import APART, CUTS, FLOW, SMALLER, TablePlan, Try, ends, refused, ways
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import FILLED, STEP, TableSteps, few, near, others
+from padgen.documents.explain.sizes import FILLED, STEP, few, near, others, unlevel
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
@@ -323,24 +323,19 @@ class _Compositor:
         """The table at the largest size near that of the text at which its panels are full, or as full as can be.
 
         Tables of few rows may be larger, until their panels are full enough, and those of many rows smaller, so that
-        both parts begin on one level.
+        both parts begin on one level.  They don't where panels become fuller without that.
         """
-        size, least = style.table, self.template.table_least
-        usual = near(size, least)
-        level = self._fullest(style._replace(level=True), (usual, *others(size, least)))
-        return level or self._fullest(style, (usual,))
-
-    def _fullest(self, style: Style, tried: Sequence[TableSteps]) -> tuple[Style, list[Band]] | None:
-        """The table at the first of these sizes at which its panels are full, or at that at which they are fullest."""
+        size, least, most = style.table, self.template.table_least, self.template.table_growth / 100
         best, fullest = None, 0.0
-        for step, full in ((step, steps.full) for steps in tried for step in steps.sizes):
-            if fullest >= full:
-                continue
-            sized = style._replace(table=step * STEP)
-            bands = self._sized(sized)
-            share = min(stretched(bands, self._rooms()[1])) if self._roomy(bands) else 0.0
-            if share > fullest + 0.01:
-                best, fullest = (sized, bands), share
+        for steps in (near(size, least), *others(size, least), *unlevel(size, least, style.size * most)):
+            for step in steps.sizes:
+                if fullest >= steps.full:
+                    break
+                sized = style._replace(table=step * STEP, level=steps.level)
+                bands = self._sized(sized)
+                share = min(stretched(bands, self._rooms()[1])) if self._roomy(bands) else 0.0
+                if share > fullest + 0.01:
+                    best, fullest = (sized, bands), share
         return best
 
     def _larger(self, style: Style, bands: list[Band]) -> tuple[Style, list[Band]] | None:

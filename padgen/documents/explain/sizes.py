@@ -20,10 +20,11 @@ FILLED = 0.82
 
 
 class TableSteps(NamedTuple):
-    """Sizes to try one after the other, until the emptiest panel is ``full``."""
+    """Sizes to try one after the other, until the emptiest panel is ``full``; parts begin on one ``level`` or not."""
 
     sizes: range
     full: float
+    level: bool = True
 
 
 def near(size: float, least: float) -> TableSteps:
@@ -35,6 +36,12 @@ def others(size: float, least: float) -> tuple[TableSteps, TableSteps]:
     """Larger ones, for tables of few rows, and smaller ones, for those of many."""
     smaller = range(_lowest(size * _NEAR, least) - 1, _lowest(size * _LEVEL, least) - 1, -1)
     return TableSteps(few(size, size), ENOUGH), TableSteps(smaller, ENOUGH)
+
+
+def unlevel(size: float, least: float, most: float) -> tuple[TableSteps, TableSteps]:
+    """Sizes down from the template's and up to ``most``, at which the second part begins at the top of its panel."""
+    larger = TableSteps(few(size, most, 1.0), _EVEN, False)
+    return near(size, least)._replace(level=False), larger
 
 
 def few(table: float, size: float, most: float = _FEW) -> range:

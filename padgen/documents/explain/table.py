@@ -139,7 +139,8 @@ class SizedTable:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
         die, most = self.die, self.style.row_most
         dealt = deal(self._steps(die), free, most)
-        widest = 0.0 if self.columns.beside else min(self.style.die_most, self._widest(self.columns))
+        room = 0.0 if self.columns.beside else self.table.width - self.columns.name
+        widest = min(self.style.die_most, self._widest(room))
         while dealt.highest and die + _LARGER <= widest:
             die += _LARGER
             dealt = deal(self._steps(die), free, most)
@@ -273,12 +274,12 @@ class SizedTable:
         """The width of the dice in mm; below the words there is more room for them than beside."""
         if columns.beside:
             return self.style.die
-        return max(self.style.die, min(_BELOW * self.em, self._widest(columns)))
+        return max(self.style.die, min(_BELOW * self.em, self._widest(columns.words)))
 
-    def _widest(self, columns: Columns) -> float:
-        """The width of dice that take all the room of the words."""
+    def _widest(self, room: float) -> float:
+        """The width of dice that take all of so much room."""
         count = max(len(entry.example) for entry, _ in self.table.entries)
-        return columns.words / (1 + (count - 1) * DIE_STEP)
+        return room / (1 + (count - 1) * DIE_STEP)
 
     def _height(self, row: TableRow, columns: Columns, die: float) -> float:
         words = self._words_height(row, columns)
