@@ -294,9 +294,11 @@ def test_small_words_are_black_or_white() -> None:
 
 
 def test_dark_greys_are_black() -> None:
-    """A dark colour that is almost grey is printed in black alone."""
+    """A dark colour that is almost grey is printed in black alone, lines without the dots of a tint."""
     ink = (0.086, 0.149, 0.18)
     assert used(Box(0, 0, 9, 9, fill=ink), Line(0, 20, 9, 20, 2.0, ink)) == {"0 0 0 1 k", "0 0 0 1 K"}
+    slate = (0.149, 0.188, 0.22)
+    assert used(Box(0, 0, 9, 9, fill=slate), Line(0, 20, 9, 20, 0.9, slate)) == {"0 0 0 0.81 k", "0 0 0 1 K"}
 
 
 def test_tints_that_look_alike_are_alike_in_a_spot() -> None:

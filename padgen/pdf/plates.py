@@ -150,10 +150,11 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
 
 @lru_cache(256)
 def _line(ink: Colour, fine: bool, spot: Spot | None) -> Ink:
-    inks = _subtractive(ink)
+    inks, light = _subtractive(ink), _light(ink)
+    if _grey(inks) and light < _PALE:
+        return PURE_BLACK
     if max(inks) == 0 or _grey(inks) or not (fine or spot):
         return _area(ink, spot)
-    light = _light(ink)
     if 1 - light < _PAPER:
         return NO_INK
     if spot is not None:
