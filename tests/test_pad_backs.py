@@ -122,3 +122,37 @@ def test_rules_on_narrow_backs_have_few_lines(code: str) -> None:
     assert words((table,)).count(bound(code, "classic")[1].label("always")) == 3
     told = [[mark for mark in texts((cell,)) if mark.align == "left"] for cell in tags((table,), "TD")]
     assert max(map(len, told)) == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "variant"), [("fi", "danish"), ("sv", "danish"), ("de", "half-forced"), ("nl", "classic")]
+)
+@pytest.mark.parametrize("template", ["classic", "ink-saver"])
+def test_headings_on_small_backs_have_lines_of_their_own(code: str, variant: str, template: str) -> None:
+    """Where text needs room, columns of figures are no wider than these, and rows become tighter, before that ends."""
+    nodes = back(code, variant=variant, template=template)
+    lines = {round(mark.y, 2) for mark in texts(tags(nodes, "P"))}
+    assert lines.isdisjoint(round(mark.y, 2) for mark in texts(tags(nodes, "H2")))
+
+
+@pytest.mark.parametrize("code", ["cs", "es", "fi", "hu", "pl"])
+def test_dice_of_small_backs_become_a_little_smaller_for_larger_text(code: str) -> None:
+    """Text has 7.5 pt where dice that are a tenth smaller leave room for it."""
+    nodes = back(code, template="classic")
+    (table,) = tags(nodes, "Table")
+    assert min(mark.size for mark in texts(tags(nodes, "P"))) >= 7.5
+    assert min(mark.size for mark in leaves((table,)) if isinstance(mark, Die)) >= 3.7
+
+
+@pytest.mark.parametrize(
+    ("code", "template", "variant"),
+    [(code, "a5", "maxi") for code in ("en", "et", "ru", "uk")]
+    + [(code, "tall", "classic") for code in ("da", "fr", "hu", "is")],
+)
+def test_maxima_are_worth_smaller_text(code: str, template: str, variant: str) -> None:
+    """Where a tenth less leaves room for what counts below the names, the most of each row is below its points."""
+    rules, locale = bound(code, variant)
+    (table,) = tags(back(code, template=template, variant=variant), "Table")
+    rows = sum(row.id not in ("ones", "twos", "threes", "fours", "fives") for row in rules.rows)
+    shown = words((table,))
+    assert shown.count(locale.label("always")) + shown.count(locale.label("at_most")) == rows

@@ -16,11 +16,11 @@ from padgen.page.marks import MM, Box, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 from padgen.quoting import quoted
 
-Shape: TypeAlias = Literal["stacked", "inline", "unsaid", "bare"]
+Shape: TypeAlias = Literal["stacked", "under", "inline", "unsaid", "bare"]
 """Where the table says what counts: below each name, beside it, or nowhere, because the dice show it.
 
-A table that is stacked or inline begins with what rows score; one that is ``unsaid`` is inline without that.  In both
-of these what counts is below the names where it would be long beside them.
+A table that is stacked, ``under`` or inline begins with what rows score.  In the sizes of an inline table, one that is
+``under`` says what counts below the names; one that is inline or ``unsaid`` does so where it would be long beside them.
 """
 
 _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
@@ -64,7 +64,7 @@ class Table:
         """``width`` in mm; ``brief`` leaves out what the column of points says anyway."""
         self.locale, self.breaker, self.width, self.shape = locale, breaker, width, shape
         self.parts = section(locale, "upper", brief=brief), section(locale, "lower", brief=brief)
-        self.intro = intro(locale, self.parts) if shape in ("stacked", "inline") else ""
+        self.intro = intro(locale, self.parts) if shape in ("stacked", "under", "inline") else ""
         order = locale.variant.order
         numbers = ordinals(*self.parts, order)
         self.entries = tuple((entry, next(numbers)) for part in self.parts for entry in part.entries)
@@ -92,7 +92,7 @@ class SizedTable:
         self.table, self.style, self.locale = table, style, table.locale
         self.breaker, self.fonts = table.breaker, table.breaker.fonts
         self.size, self.em = style.table, style.table / MM
-        self.stacked, self._low = table.shape == "stacked", table.shape in ("inline", "unsaid")
+        self.stacked, self._low = table.shape == "stacked", table.shape in ("under", "inline", "unsaid")
         self.name_size = self.size * (_NAME if self.stacked else 1.0)
         self.points_size = self.size * (_POINTS if self.stacked else 1.0)
         self.small = max(style.least, self.size * (1.0 if self._low else _SMALL))
@@ -169,10 +169,15 @@ class SizedTable:
 
     # Measures.
 
-    def _points_width(self, *, most: bool) -> float:
-        """The width of the points, and of what the most is below them."""
-        width, strong = self.fonts.width, self.style.strong
-        widths = [width(self.locale.label("points"), "bold", self._head_size)]
+    def _points_width(self, dice: float, *, most: bool) -> float:
+        """The width of the points, and of what the most is below them.
+
+        Without the latter, the column's head may reach over the ``dice``, which are so many mm wide: as far as the
+        head there leaves room.
+        """
+        width, strong, label = self.fonts.width, self.style.strong, self.locale.label
+        head, over = (width(label(key), "bold", self._head_size) for key in ("points", "example"))
+        widths = [head if most else head - max(0.0, dice - over - self.em * _GUTTER[False] + self._gutter)]
         for entry, _ in self.table.entries:
             widths.append(width(entry.points, strong, self.points_size))
             if most:
@@ -221,6 +226,8 @@ class SizedTable:
         inline, (below, _) = self._inline(beside), self._columns(most=True)
         rows, word = self._filled(inline)
         others, other_word = self._filled(below)
+        if self.table.shape == "under":
+            return below, others, other_word
         most = self._rows_height(rows, inline) * (self._worth(rows, _LONG) if self.table.intro else 1.0)
         if not other_word and (word or self._rows_height(others, below) < most):
             return below, others, other_word
@@ -243,7 +250,7 @@ class SizedTable:
         left = max(numbers, default=0.0)
         dice = max(len(entry.example) for entry, _ in entries)
         wide = style.die * (1 + (dice - 1) * DIE_STEP)
-        room = self.table.width - left - self._points_width(most=most) - gutter
+        room = self.table.width - left - self._points_width(wide, most=most) - gutter
         return Columns(left, room - wide - gutter, left + room - wide, True), Columns(left, room, left, False)
 
     def _inline(self, beside: Columns) -> Columns:

@@ -46,15 +46,21 @@ _EASY = {"stacked": 8.25, "inline": 7.0, "unsaid": 7.0}
 """Points: from these sizes on, no letters are smaller than 7 pt, with what counts below the names and maxima, or beside
 the names.  If they would be, text and rows are tight."""
 
+_GOOD, _LITTLE = 7.5, 0.9
+"""Points: a better size with what counts beside the names, for which dice become a little smaller: by this factor."""
+
+_MAXIMA = 0.9
+"""How much smaller text may be, as a share of its size, to have what counts below the names and the maxima."""
+
 _SAID, _STILL = 6.75, 6.25
 """Points: text would be smaller than the first before what rows score goes, and than the second before sections do."""
 
-_LEADING = 121
-"""The line spacing in % of the text's size."""
+_LEADING, _SECTION_GAP, _ROW_PAD = (121, 121, 120), (55, 45, 35), (42, 32, 24)
+"""The line spacing and the space above headings in % of the text's size and of a line, and the space above and below
+the contents of rows in % of an em: usual, tight, and tightest.  Text beside the table has tight gaps, as it grows to
+fill its column."""
 
-_SECTION_GAP, _ROW_PAD = (55, 45), (42, 32)
-"""The space above headings in % of a line, and that above and below the contents of rows in % of an em; the second of
-each is tight.  Text beside the table has tight gaps, as it grows to fill its column."""
+_USUAL, _TIGHT, _TIGHTEST = range(3)
 
 _WORDED: tuple[Shape, ...] = ("stacked", "inline")
 _BARE: Shape = "bare"
@@ -123,7 +129,7 @@ def back(
     def laid(brief: _Version, way: _Way, areas: Sequence[Area]) -> Rules | Problem:
         style = _style(look, areas[0].w, most, way)
         if wide:
-            style = style.replace(columns=1, section_gap=_SECTION_GAP[True])
+            style = style.replace(columns=1, section_gap=_SECTION_GAP[_TIGHT])
         styled = Setting(setting.locales, style, fonts, theme)
         return lay_out(styled, areas, short=brief, shape=way.shape)
 
@@ -161,7 +167,7 @@ def _halves(area: Area, share: float) -> tuple[Area, Area]:
 
 
 class _Way(NamedTuple):
-    """A way to tell the rules: with dice of this size in mm, and with ``tight`` rows and gaps or not.
+    """A way to tell the rules: with dice of this size in mm, and with usual, tight or tightest rows and gaps.
 
     ``version`` is the index of the texts: those of leaflets, tight ones, and tight ones with headings run in.
     """
@@ -169,7 +175,7 @@ class _Way(NamedTuple):
     shape: Shape
     die: float
     version: int = 0
-    tight: bool = False
+    tight: int = _USUAL
 
 
 def _told(
@@ -183,23 +189,20 @@ def _told(
     to read is taken, or the one with the largest text.  Where there is room for large dice,
     rows and text become tight before dice become smaller.
     """
-    large, small = dice[:-2], dice[-2:]
-    ways = [_Way(shape, die, tight=tight) for shape, die, tight in product(_WORDED, large, (False, True))]
-    ways += [_Way(_WORDED[-1], die, 1, tight=True) for die in large]
-    ways += [_Way(shape, die) for shape, die in product(_WORDED, small)]
-    ways += [_Way(_WORDED[-1], die, version, tight=True) for version, die in product((1, 2), small)]
-    unsaid = [way._replace(shape="unsaid") for way in ways if way.shape == _WORDED[-1]]
+    ways, unsaid = _ways(dice)
     largest: Rules | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
     for texts, (group, least) in product(alike, ((ways, _SAID), (unsaid, _STILL))):
-        for way in group:
+        for way, easy in group:
             rules = told(texts[way.version], way)
             if isinstance(rules, Problem):
                 continue
+            if rules.size >= easy:
+                other = told(texts[way.version], way._replace(shape="under")) if way.shape == "inline" else rules
+                small = isinstance(other, Problem) or other.size < max(easy, _MAXIMA * rules.size)
+                return rules if small else other
             share = rules.size / _EASY[way.shape]
-            if share >= 1:
-                return rules
             if share > most:
                 largest, most = rules, share
         if largest and largest.size >= least:
@@ -208,10 +211,31 @@ def _told(
         return largest
     bare = [(texts, _BARE) for texts in alike] + [(shortest, shape) for shape in (*_WORDED, _BARE)]
     for (texts, shape), die in product(bare, dice):
-        rules = told(texts[1], _Way(shape, die, 1, tight=True))
+        rules = told(texts[1], _Way(shape, die, 1, _TIGHT))
         if not isinstance(rules, Problem):
             break
     return rules
+
+
+def _ways(dice: tuple[float, ...]) -> tuple[list[tuple[_Way, float]], list[tuple[_Way, float]]]:
+    """The ways to tell the rules, best first, and those without what rows score.
+
+    Each has the size in points that is easy to read, or a better one.
+    """
+    large, small = dice[:-2], dice[-2:]
+    stacked, inline = (
+        [_Way(shape, die, tight=tight) for die, tight in product(large, (_USUAL, _TIGHT))] for shape in _WORDED
+    )
+    texts = ((0, _USUAL), (0, _TIGHT), (1, _TIGHT), (1, _TIGHTEST))
+    little = max(_LITTLE * dice[0], dice[-1])
+    good = [_Way("inline", die, *text) for die, text in product((dice[0], little), texts)]
+    inline += [_Way("inline", die, 1, _TIGHT) for die in large]
+    inline += [_Way(shape, die) for shape, die in product(_WORDED, small)]
+    dense = product((1, 2), (_TIGHT, _TIGHTEST), small)
+    inline += [_Way("inline", die, version, tight) for version, tight, die in dense]
+    easy = [(way, _EASY[way.shape]) for way in inline]
+    unsaid = [(way._replace(shape="unsaid"), size) for way, size in easy if way.shape == "inline"]
+    return [*((way, _EASY["stacked"]) for way in stacked), *((way, _GOOD) for way in good), *easy], unsaid
 
 
 def back_page(paper: Paper, nodes: tuple[Node, ...], ground: Ink | None = None, *, tagged: bool = True) -> Page:
@@ -259,7 +283,7 @@ def _style(look: Look, width: float, most: float, way: _Way) -> LeafletTemplate:
         gutter=4.0,
         size_least=max(SMALLEST, template.floor_size),
         size_most=max(most, _LARGER * template.floor_size),
-        leading=_LEADING,
+        leading=_LEADING[way.tight],
         section_gap=_SECTION_GAP[way.tight],
         row_pad=_ROW_PAD[way.tight],
         heading_scale=106,
