@@ -156,3 +156,17 @@ def test_maxima_are_worth_smaller_text(code: str, template: str, variant: str) -
     rows = sum(row.id not in ("ones", "twos", "threes", "fours", "fives") for row in rules.rows)
     shown = words((table,))
     assert shown.count(locale.label("always")) + shown.count(locale.label("at_most")) == rows
+
+
+@pytest.mark.parametrize(
+    ("code", "variant", "least"),
+    [(code, "classic", 8) for code in ("de", "el", "en", "hu", "nl", "ru")]
+    + [(code, "danish", 6) for code in ("en", "hu")],
+)
+def test_large_letters_are_in_one_column(code: str, variant: str, least: float) -> None:
+    """On backs in large print two columns would be narrow: all lines begin at the left, an indent at most beyond it."""
+    nodes = back(code, variant=variant, template="large-print")
+    left = min(mark.x for mark in texts(nodes))
+    (table,) = tags(nodes, "Table")
+    assert all(mark.x < left + 10 for tag in (*tags(nodes, "H2"), *tags(nodes, "P")) for mark in texts((tag,)))
+    assert min(mark.size for mark in leaves((table,)) if isinstance(mark, Die)) >= least

@@ -81,8 +81,8 @@ _LOUD = 1.2
 """The size of text beside the table, as a multiple of what counts there, from which the table gets more of the width:
 headings of larger text would be larger than the names."""
 
-_WIDE = 125.0
-"""Millimetres: the least width for two columns."""
+_WIDE, _NARROW = 125.0, 42.0
+"""Millimetres: the least width for two columns; and ems of the smallest text: where these are narrow, one is better."""
 
 _Version: TypeAlias = tuple[Section, ...]
 
@@ -147,7 +147,8 @@ def back(
 
     denser = ((False, False), (True, False), (True, True))
     versions = tuple(tuple(briefs(setting.locale, tight=tight, run_in=run_in)) for tight, run_in in denser)
-    rules = _told(versions, dice, told)
+    narrow = inner.w < _NARROW * least / MM
+    rules = _told(versions, dice, narrow, told)
     if isinstance(rules, Problem):
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {rules.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
@@ -169,18 +170,21 @@ def _halves(area: Area, share: float) -> tuple[Area, Area]:
 class _Way(NamedTuple):
     """A way to tell the rules: with dice of this size in mm, and with usual, tight or tightest rows and gaps.
 
-    ``version`` is the index of the texts: those of leaflets, tight ones, and tight ones with headings run in.
+    ``version`` is the index of the texts: those of leaflets, tight ones, and tight ones with headings run in.  They
+    have two ``columns`` only on wide pads.
     """
 
     shape: Shape
     die: float
     version: int = 0
     tight: int = _USUAL
+    columns: int = 2
 
 
 def _told(
     versions: tuple[tuple[_Version, ...], ...],
     dice: tuple[float, ...],
+    narrow: bool,
     told: Callable[[_Version, _Way], Rules | Problem],
 ) -> Rules | Problem:
     """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else.
@@ -189,7 +193,7 @@ def _told(
     to read is taken, or the one with the largest text.  Where there is room for large dice,
     rows and text become tight before dice become smaller.
     """
-    ways, unsaid = _ways(dice)
+    ways, unsaid = _ways(dice, narrow)
     largest: Rules | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
@@ -217,10 +221,11 @@ def _told(
     return rules
 
 
-def _ways(dice: tuple[float, ...]) -> tuple[list[tuple[_Way, float]], list[tuple[_Way, float]]]:
+def _ways(dice: tuple[float, ...], narrow: bool) -> tuple[list[tuple[_Way, float]], list[tuple[_Way, float]]]:
     """The ways to tell the rules, best first, and those without what rows score.
 
-    Each has the size in points that is easy to read, or a better one.
+    Each has the size in points that is easy to read, or a better one.  Where two columns would be ``narrow``, one is
+    better unless headings would be run in or dice the smallest.
     """
     large, small = dice[:-2], dice[-2:]
     stacked, inline = (
@@ -235,7 +240,9 @@ def _ways(dice: tuple[float, ...]) -> tuple[list[tuple[_Way, float]], list[tuple
     inline += [_Way("inline", die, version, tight) for version, tight, die in dense]
     easy = [(way, _EASY[way.shape]) for way in inline]
     unsaid = [(way._replace(shape="unsaid"), size) for way, size in easy if way.shape == "inline"]
-    return [*((way, _EASY["stacked"]) for way in stacked), *((way, _GOOD) for way in good), *easy], unsaid
+    said = [*((way, _EASY["stacked"]) for way in stacked), *((way, _GOOD) for way in good), *easy]
+    whole = [way for way in said if narrow and way[0].version < 2 and way[0].die > dice[-1]]
+    return [*((way._replace(columns=1), size) for way, size in whole), *said], unsaid
 
 
 def back_page(paper: Paper, nodes: tuple[Node, ...], ground: Ink | None = None, *, tagged: bool = True) -> Page:
@@ -279,7 +286,7 @@ def _style(look: Look, width: float, most: float, way: _Way) -> LeafletTemplate:
         paper=template.paper,
         margin=template.margin,
         fill=template.fill,
-        columns=2 if width >= _WIDE else 1,
+        columns=way.columns if width >= _WIDE else 1,
         gutter=4.0,
         size_least=max(SMALLEST, template.floor_size),
         size_most=max(most, _LARGER * template.floor_size),
