@@ -154,15 +154,22 @@ def used(*marks: object, **options: object) -> set[str]:
 NAVY, TEAL, CREAM, GREY = (0.0, 0.0, 0.502), (0.0, 0.502, 0.502), (0.99, 0.96, 0.93), (0.93,)
 
 
-def test_tints_are_not_too_pale() -> None:
-    """They have at least 15 % of ink in all, or none; greys are black alone, and cream has a little magenta."""
+def test_tints_are_in_one_ink_and_not_too_pale() -> None:
+    """Tints have at least 15 %: of black if they are grey, else of their strongest ink; cream has a little magenta."""
     assert used(Box(0, 0, 9, 9, fill=GREY)) == {"0 0 0 0.15 k"}
-    assert used(Box(0, 0, 9, 9, fill=CREAM)) == {"0 0.05 0.1 0 k"}
+    assert used(Box(0, 0, 9, 9, fill=CREAM)) == {"0 0.07 0.15 0 k"}
     assert used(Box(0, 0, 9, 9, fill=(1.0, 1.0, 0.8))) == {"0 0 0.2 0 k"}
-    assert used(Box(0, 0, 9, 9, fill=(1.0, 0.85, 0.7))) == {"0 0.15 0.3 0 k"}
-    assert used(Box(0, 0, 9, 9, fill=(0.8, 0.9, 0.95))) == {"0.16 0.03 0 0.05 k"}
+    assert used(Box(0, 0, 9, 9, fill=(1.0, 0.85, 0.7))) == {"0 0.1 0.3 0 k"}
+    assert used(Box(0, 0, 9, 9, fill=(0.8, 0.9, 0.95))) == {"0.2 0 0 0 k"}
     assert used(Box(0, 0, 9, 9, fill=(1.0,))) == {"0 0 0 0 k"}
     assert used(Box(0, 0, 9, 9, fill=(1.0, 0.98, 0.94))) == {"0 0 0 0 k"}  # lighter than any tint
+
+
+def test_tints_of_two_inks_are_grey() -> None:
+    """One of two inks would give another colour, such as cyan for a pale green or lilac."""
+    assert used(Box(0, 0, 9, 9, fill=(0.9, 0.9, 1.0))) == {"0.15 0 0 0 k"}, "cyan alone is still blue"
+    assert used(Box(0, 0, 9, 9, fill=(0.85, 1.0, 0.85))) == {"0 0 0 0.15 k"}
+    assert used(Box(0, 0, 9, 9, fill=(1.0, 0.9, 0.93))) == {"0 0.15 0 0 k"}, "magenta alone is still pink"
 
 
 @pytest.mark.parametrize("name", [*NAMES, *templates.names("theme")])
@@ -243,7 +250,7 @@ def test_fine_lines_are_in_black_alone() -> None:
     assert used(Line(0, 0, 9, 9, 1.2, NAVY)) == {"0 0 0 1 K"}
     assert used(Line(0, 0, 9, 9, 1.4, NAVY)) == {"0.94 0.56 0 0.5 K"}
     assert used(Box(0, 0, 9, 9, fill=TEAL, stroke=TEAL, weight=0.5)) == {"1 0 0.25 0.5 k", "0 0 0 0.55 K"}
-    assert used(Box(0, 0, 9, 9, fill=(0.95, 0.2, 0.25))) == {"0 0.79 0.74 0 k"}  # traces are left out
+    assert used(Box(0, 0, 9, 9, fill=(0.95, 0.2, 0.9))) == {"0 0.79 0 0 k"}  # traces are left out
 
 
 def test_thin_frames_in_colours_almost_black_are_black() -> None:

@@ -1,7 +1,7 @@
 """Colours for a printing press: few inks per mark, so that slightly misaligned plates don't matter.
 
-Greys, small words and fine lines get one ink.  Other areas, heavy lines and large words keep their colour: a tint has
-the same inks as its full colour, in parts that every press can print.
+Greys, small words and fine lines get one ink, and pale areas a tint of one ink that every press can print.  Solid
+areas, heavy lines and large words keep their colour.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PURE_BLACK = (0.0, 0.0, 0.0, 1.0)
 NO_INK = (0.0, 0.0, 0.0, 0.0)
 
 LEAST = 0.15
-"""The least ink of a tint, from 0 to 1: paler ones may vanish."""
+"""The palest tint, from 0 to 1: paler ones may vanish."""
 
 MOST = 2.0
 """The most ink of a colour, from 0 to 4, so that it dries fast and letters left white in it stay sharp."""
@@ -24,15 +24,15 @@ MOST = 2.0
 _VIOLET = 0.4
 """Cyan and as much magenta print as violet: the share of magenta that blue does without."""
 
-_CLEAN, _TEAL = 0.15, 0.25
-"""Cyan with less magenta than the first share of it prints as blue: teal needs the second share of it in yellow."""
+_DEEP, _CLEAN, _TEAL = 0.5, 0.15, 0.25
+"""More cyan than the first, with less magenta than the second share of it, prints as blue: teal needs the third share
+of it in yellow."""
 
-_PURPLE, _RED = 0.35, 4.0
-"""Magenta alone prints as pink: purple needs the first share of it in cyan, less by the second share of any yellow."""
+_MIXED = 0.5
+"""A tint of cyan and more than this share of another ink can't be told by one alone; unless it is blue, it is grey."""
 
-_SALMON, _DIRTY = 0.4, 0.3
-"""Pale magenta and as much yellow print as salmon: the share of yellow that pink does without; orange needs all.  A
-tint whose black is less than the second share of its strongest ink has none, or it would look dirty."""
+_FEWEST, _WARM = 0.03, 0.1
+"""Pale yellow has magenta from the first share on, or it would be lemon, up to the second: so little shows no shift."""
 
 FINE = 1.4
 """Points: lines from this weight on may have several inks; finer ones would show coloured edges beside black lines."""
@@ -53,9 +53,8 @@ _NEUTRAL = 0.14
 _PALE, _SOLID = 0.4, 0.7
 """Colours whose strongest ink is at most the first are tints; from the second on they are solid."""
 
-_TRACE, _FEWEST = 0.1, 0.03
-"""Inks below the first share are left out of a mixed colour, and those below this share of the strongest of a tint,
-which has at least the second share of each other one, unless it needs less than half of it."""
+_TRACE = 0.1
+"""Inks below this share are left out of a mixed colour."""
 
 _FAINT = 0.45
 """The least tint of a die's outline, whose fine dots would break below it."""
@@ -136,20 +135,17 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
         return spot._replace(
             tint=1.0 if most >= _SOLID else max(LEAST, round(1 - _light(ink) if most <= _PALE else most, 2))
         )
-    return _tint(to_cmyk(ink)) if most <= _PALE else tuple(part if part >= _TRACE else 0.0 for part in to_cmyk(ink))
-
-
-def _tint(inks: Colour) -> Colour:
-    """A tint in about the proportions of these inks, each of them with enough ink for every press."""
-    cyan, magenta, yellow, black = inks
-    salmon = _SALMON * max(0.0, 2 * magenta - yellow)
-    parts = [cyan, magenta, max(0.0, yellow - salmon), black]
-    if black < _DIRTY * max(parts):
-        parts[3] = 0.0
-    share = max(1.0, LEAST / sum(parts))
-    parts = [share * part for part in parts]
-    least = max(_FEWEST / 2, _TRACE * max(parts))
-    return tuple(max(part, _FEWEST) if part >= least else 0.0 for part in parts)
+    if most <= _PALE:
+        colours = to_cmyk(ink)[:3]
+        third, second, first = sorted(colours)
+        # Magenta alone is still a pale red, and cyan a pale navy.
+        mixed = second > _MIXED * first and colours[0] > third
+        at = inks.index(most) if not mixed or inks[2] < inks[1] <= inks[0] else 3
+        tint = [max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4)]
+        if at == 2 and (red := colours[1] * tint[2] / first) >= _FEWEST:
+            tint[1] = min(_WARM, red)
+        return tuple(tint)
+    return tuple(part if part >= _TRACE else 0.0 for part in to_cmyk(ink))
 
 
 @lru_cache(256)
@@ -186,9 +182,8 @@ def to_cmyk(ink: Ink) -> Colour:
         return PURE_BLACK
     cyan, magenta, yellow = (1 - part / light for part in ink)
     magenta -= _VIOLET * min(cyan, magenta)
-    if magenta < _CLEAN * cyan:
-        magenta, yellow = 0.0, max(yellow, _TEAL * cyan)
-    cyan = max(cyan, _PURPLE * (magenta - _RED * yellow))
+    if cyan > _DEEP and magenta < _CLEAN * cyan:
+        yellow = max(yellow, _TEAL * cyan)
     share = min(1.0, (MOST - (1 - light)) / max(cyan + magenta + yellow, 1.0))
     return (share * cyan, share * magenta, share * yellow, 1 - light)
 

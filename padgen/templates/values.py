@@ -174,12 +174,11 @@ palette = Reads(
 MOST_INK = 200
 """The most ink of a colour, in %, so that it dries fast and letters left white in it stay sharp."""
 
-_TINT, _LEAST_TINT, _LEAST_PART = 40, 15, 3
-"""Up to the first, in %, a colour is a tint, which has at least the second in all, and the third of each ink, so that
-no press loses it."""
+_TINT, _LEAST_TINT = 40, 15
+"""Up to the first, in %, a colour is a tint, which has one ink of at least the second, so that no press loses it."""
 
 _CREAM = 10
-"""In %: a tint with so much yellow may have less in all."""
+"""Tints of yellow have at least this much of it, in %, and at most this much of another: so little shows no shift."""
 
 
 def _read_inks(text: str) -> tuple[tuple[Colour, Colour], ...]:
@@ -197,10 +196,10 @@ def _read_inked(text: str) -> tuple[Colour, Colour]:
         raise ValueError(f"{quoted(text)} is a grey, which is always printed in black")
     if sum(parts) > MOST_INK:
         raise ValueError(f"{quoted(text)} has {sum(parts)} % of ink; write at most {MOST_INK} %")
-    lost = any(0 < part < _LEAST_PART for part in parts) or (sum(parts) < _LEAST_TINT and parts[2] < _CREAM)
-    if 0 < max(parts) <= _TINT and lost:
-        least = f"at least {_LEAST_TINT} % in all, or {_CREAM} % of yellow, and {_LEAST_PART} % of each ink"
-        raise ValueError(f"{quoted(text)} is a tint that may vanish; write {least}")
+    cream = min(parts[:2]) == parts[3] == 0 and max(parts[:2]) <= _CREAM <= parts[2]
+    if 0 < max(parts) <= _TINT and not cream and (sum(parts) > max(parts) or max(parts) < _LEAST_TINT):
+        other = f"yellow of at least {_CREAM} % with as much cyan or magenta at most"
+        raise ValueError(f"{quoted(text)} is a tint; write one ink of at least {_LEAST_TINT} %, or {other}")
     cyan, magenta, yellow, black = (part / 100 for part in parts)
     return shown, (cyan, magenta, yellow, black)
 
