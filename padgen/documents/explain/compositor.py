@@ -8,7 +8,7 @@ from typing import NamedTuple
 from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, title
 from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
-from padgen.documents.explain.plans import APART, CUTS, FLOW, SMALLER, TablePlan, Try, ends, refused, ways
+from padgen.documents.explain.plans import APART, CUTS, FLOW, LATER, SMALLER, TablePlan, Try, ends, refused, ways
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import FILLED, STEP, few, near, others, unlevel
 from padgen.documents.explain.style import Style, styled
@@ -123,13 +123,17 @@ class _Compositor:
     # Plans and sizes.
 
     def _plans(self) -> Iterator[TablePlan]:
-        """The ways to place the table on these panels."""
+        """The ways to place the table on these panels, and special rules on a sheet folded twice."""
+        # There, the flap is beside the first panel when the cover is opened.
+        special = self.template.fold > 2 and any(section.key == "special" for section in self.sections)
         apart = self.template.fold > 1 or self.template.table == "last"
         for plan in (*APART, *FLOW) if self.table.width == self.width else APART[:2]:
             if plan.box and not any(section.key == "bonus" for section in self.sections):
                 continue
             if not plan.panels or (apart and len(self.areas) > plan.panels):
                 yield plan
+                if special and plan.panels:
+                    yield plan._replace(later=True, worth=plan.worth * LATER)
 
     def _places(self) -> tuple[list[int], list[int]]:
         """The panels for the text and those for the table."""
@@ -154,7 +158,7 @@ class _Compositor:
             self.plan, self.tried, self.table_most = plan, {}, math.inf
             count = sum(size * plan.worth > worth for size in self.sizes)
             # Once a plan fits, few others can be better, even at the smallest size at which they would be.
-            if best and self._likely(best[1], all_of_it=not plan.panels) < self.sizes[count - 1]:
+            if best and not plan.later and self._likely(best[1], all_of_it=not plan.panels) < self.sizes[count - 1]:
                 continue
             index = self._search(count, count - 1 if best else count // 2)
             if index is None:
@@ -278,6 +282,9 @@ class _Compositor:
         told = [section for section in self.sections if section.key != "combinations"]
         if self.plan.panels:
             told = [section for section in told if section.key != "bonus" or not self.plan.box]
+            if self.plan.later:
+                at = [section.key for section in told].index("special")
+                told[at : at + 2] = reversed(told[at : at + 2])
             return [self._prose(told, style)], table
         after_table = keys.index("combinations")
         example = keys.index("example") if "example" in keys else after_table
@@ -309,7 +316,8 @@ class _Compositor:
         if style.roomy and (found := self._evened(style)):
             return found
         bands, least = self._sized(style), self.template.table_least
-        if style.table <= least or self._roomy(bands):
+        # For text that leaves no better table, special rules aren't moved.
+        if style.table <= least or self._roomy(bands) or self.plan.later:
             return (self._larger(style, bands) if self.plan.panels == 1 else None) or (style, bands)
         if self.table_most == math.inf:
             steps = range(math.ceil(style.table / STEP) - 1, math.floor(least / STEP), -1)

@@ -24,13 +24,14 @@ class TablePlan(NamedTuple):
     """The number of panels that the table has for itself, and whether the bonus has a box below it.
 
     ``worth`` is the factor of its text size when plans are compared.  The table may have more ``pieces`` than
-    panels.
+    panels.  Special rules may stand ``later``: after those for keeping score.
     """
 
     panels: int = 0
     box: bool = False
     worth: float = 1.0
     pieces: int = 0
+    later: bool = False
 
 
 class Try(NamedTuple):
@@ -50,6 +51,9 @@ class Try(NamedTuple):
 
 APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 1.04), TablePlan(2, False, 1.02))
 FLOW = (TablePlan(0, False, 0.8), TablePlan(0, False, 0.7, pieces=2))
+
+LATER = 0.97
+"""The factor of the text size if special rules stand later than elsewhere."""
 
 
 _WINDOW, _WIDE_WINDOW, _COMFORTABLE = 0.9, 0.75, 9.0

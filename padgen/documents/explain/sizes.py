@@ -9,6 +9,9 @@ STEP = 0.25
 _NEAR, _EVEN = 0.88, 0.98
 """How much smaller than the template's the table's words may be to fill its panels, and what is full."""
 
+_FILLED = 0.95
+"""What is full enough for both parts not to begin on one level."""
+
 _LEVEL = 0.72
 """How much smaller they may be so that both its parts begin on one level."""
 
@@ -38,10 +41,9 @@ def others(size: float, least: float) -> tuple[TableSteps, TableSteps]:
     return TableSteps(few(size, size), ENOUGH), TableSteps(smaller, ENOUGH)
 
 
-def unlevel(size: float, least: float, most: float) -> tuple[TableSteps, TableSteps]:
+def unlevel(size: float, least: float, most: float) -> tuple[TableSteps, ...]:
     """Sizes down from the template's and up to ``most``, at which the second part begins at the top of its panel."""
-    larger = TableSteps(few(size, most, 1.0), _EVEN, False)
-    return near(size, least)._replace(level=False), larger
+    return tuple(TableSteps(sizes, _FILLED, False) for sizes in (near(size, least).sizes, few(size, most, 1.0)))
 
 
 def few(table: float, size: float, most: float = _FEW) -> range:
