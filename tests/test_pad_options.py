@@ -267,6 +267,14 @@ def test_any_colour_stays_legible(colour: str) -> None:
     assert solid(ink) in inks(document)
 
 
+@pytest.mark.parametrize("colour", [*(name for name in NAMES if name != "white"), "#ffe4e9"])
+def test_tints_are_visible_and_quiet(colour: str) -> None:
+    """Much of a yellow would be loud in rows to write in, and little of a pale pink would not be seen."""
+    tint = pale(read_colour(colour))
+    assert 1 - min(tint) <= 0.26
+    assert 1 - min(tint) >= 0.2 or contrast(tint, WHITE) >= 1.12
+
+
 @pytest.mark.parametrize("colour", ["#d2691e", "#c08020"])
 def test_warm_colours_stay_warm(colour: str) -> None:
     """Where they are darkened for words and lines, green doesn't come near red, which would be olive."""

@@ -43,7 +43,8 @@ _HEX = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _LIGHT = 0.78
 _READABLE = 4.5
 _VISIBLE = 3.0
-_MOST = 0.4
+_MOST, _LOUD = 0.7, 0.25
+"""The most of a colour in its tint, and the most of an ink, from 0 to 1: much yellow is loud, little pink unseen."""
 
 _FULL = 0.45
 _EMBER = (0.5, 0.16, 0.0)
@@ -90,10 +91,10 @@ def printed(inks: Colour) -> Colour:
 
 
 def pale(ink: Colour) -> Colour:
-    """A tint of the colour, so light that black text is as legible on it as on white paper."""
-    share = _MOST
+    """A tint of the colour: visible and quiet, and so light that black text is as legible on it as on white paper."""
+    share = min(_MOST, _LOUD / max(1 - min(ink), _LOUD))
     while luminance(tint := mixed(ink, WHITE, share)) < _LIGHT:
-        share -= 0.02
+        share -= 0.01
     return tint
 
 
