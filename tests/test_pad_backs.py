@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 import pytest
 from leaflets import CODES, letters, without_intro, words
@@ -146,7 +147,7 @@ def test_dice_of_small_backs_become_a_little_smaller_for_larger_text(code: str) 
 
 @pytest.mark.parametrize(
     ("code", "template", "variant"),
-    [(code, "a5", "maxi") for code in ("en", "et", "ru", "uk")]
+    [("ru", "a5", "maxi"), ("uk", "a5", "maxi"), ("de", "a5", "danish"), ("da", "a5", "danish")]
     + [(code, "tall", "classic") for code in ("da", "fr", "hu", "is")],
 )
 def test_maxima_are_worth_smaller_text(code: str, template: str, variant: str) -> None:
@@ -170,3 +171,20 @@ def test_large_letters_are_in_one_column(code: str, variant: str, least: float) 
     (table,) = tags(nodes, "Table")
     assert all(mark.x < left + 10 for tag in (*tags(nodes, "H2"), *tags(nodes, "P")) for mark in texts((tag,)))
     assert min(mark.size for mark in leaves((table,)) if isinstance(mark, Die)) >= least
+
+
+@pytest.mark.parametrize(("code", "variant"), [("uk", "maxi"), ("fi", "maxi"), ("lt", "half-forced"), ("sv", "maxi")])
+def test_words_in_narrow_tables_are_whole(code: str, variant: str) -> None:
+    """No word is divided where the rule has no fewer lines for it."""
+    (table,) = tags(back(code, variant=variant, template="tall"), "Table")
+    assert not [mark.text for mark in texts((table,)) if mark.text.endswith("-")]
+
+
+@pytest.mark.parametrize(
+    ("code", "variant"), [("lt", "classic"), ("it", "danish"), ("en", "triple"), ("sv", "yamb"), ("fr", "estonian")]
+)
+def test_paragraphs_are_whole_for_a_little_smaller_text(code: str, variant: str) -> None:
+    """No paragraph goes on in another column where smaller text or less even columns prevent it."""
+    for tag in tags(back(code, variant=variant, template="a5"), "P"):
+        lines = list(texts((tag,)))
+        assert all(above.y <= below.y for above, below in pairwise(lines)), [line.text for line in lines]

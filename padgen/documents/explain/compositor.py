@@ -248,7 +248,7 @@ class _Compositor:
             if tried is None or filled is None or filled.overflow:
                 continue
             full, most = fullness(filled.panels, heights)
-            level = ends(filled, heights, tried.style.leading)
+            level = ends(filled, heights, tried.style.leading, short=self.short)
             worth = reached(full, most) * whole(filled.panels, self._turns()) * level
             found, fits = (share >= FULL and level == 1.0 for share in (full, most))
             if worth > fullest + 0.01 or (good and (found or (fits and best.large))):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from padgen.documents.explain.fullness import BESIDE_TABLE
 from padgen.documents.explain.style import Style
-from padgen.documents.text.flow import COLUMN, LOOSE, PANEL, SECTION, Band, Cuts, Filled
+from padgen.documents.text.flow import COLUMN, LOOSE, PANEL, SECTION, Band, Cuts, Filled, Piece
 from padgen.documents.text.lines import TooWide
 from padgen.errors import Problem
 from padgen.languages import Locale
@@ -71,6 +71,9 @@ SMALLER = 0.9
 _UNEVEN, _ABOUT, _PARTED = 0.05, 0.55, 0.2
 """What a line between the ends of columns takes from their value, how many are nothing, and what a parted box takes."""
 
+_TORN = 0.06
+"""What a divided paragraph takes from it in short rules."""
+
 
 def ways(sizes: Sequence[float], index: int, *, columns: bool) -> Iterator[tuple[int, Cuts]]:
     """The sizes from one on, by their index, and the cuts to try, best first.
@@ -90,17 +93,23 @@ def ways(sizes: Sequence[float], index: int, *, columns: bool) -> Iterator[tuple
     return ((i, cuts) for cuts in CUTS for i in tried)
 
 
-def ends(filled: Filled, heights: Sequence[float], leading: float) -> float:
+def ends(filled: Filled, heights: Sequence[float], leading: float, *, short: bool = False) -> float:
     """The value of how columns end, in panels of these heights, as a factor: 1.0 if all end on one level.
 
-    A box that goes on in another column lowers it too.  Lengths in mm.
+    A box that goes on in another column lowers it too, and in ``short`` rules a paragraph.  Lengths in mm.
     """
     worth = 1.0
     for height, pieces in zip(heights, filled.panels, strict=True):
         left = height - sum(piece.height for piece in pieces)
         for piece in pieces:
-            worth -= _UNEVEN * max(0.0, piece.uneven(left) / leading - _ABOUT) + _PARTED * piece.parted
+            worth -= _UNEVEN * max(0.0, piece.uneven(left) / leading - _ABOUT)
+            worth -= _PARTED * piece.parted + short * _TORN * _divided(piece)
     return max(worth, 0.0)
+
+
+def _divided(piece: Piece) -> int:
+    """How many columns begin within a paragraph."""
+    return sum(piece.band.atoms[start].level == COLUMN for start, end in piece.columns[1:] if 0 < start < end)
 
 
 def refused(tried: Try, size: float, template: LeafletTemplate, locale: Locale) -> Problem:

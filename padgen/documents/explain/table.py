@@ -61,8 +61,9 @@ class Table:
     def __init__(
         self, locale: Locale, breaker: Breaker, width: float, shape: Shape = "stacked", *, brief: bool = False
     ) -> None:
-        """``width`` in mm; ``brief`` leaves out what the column of points says anyway."""
+        """``width`` in mm; ``brief`` leaves out what the column of points says anyway, and most hyphens."""
         self.locale, self.breaker, self.width, self.shape = locale, breaker, width, shape
+        self.brief = brief
         self.parts = section(locale, "upper", brief=brief), section(locale, "lower", brief=brief)
         self.intro = intro(locale, self.parts) if shape in ("stacked", "under", "inline") else ""
         order = locale.variant.order
@@ -267,10 +268,11 @@ class SizedTable:
         return rows, next((row.wide for row in rows if row.wide), None)
 
     def _row(self, entry: Explanation, ordinal: str, columns: Columns) -> TableRow:
-        names = self.breaker.lines(entry.name, columns.words / self.name_size, "bold")
+        lines = self.breaker.few if self.table.brief else self.breaker.lines
+        names = lines(entry.name, columns.words / self.name_size, "bold")
         width = columns.what_width or columns.words
         told = entry.alone if columns.what and self.table.intro else entry.what
-        what = self.breaker.lines(told, width / self.size) if self.table.shape != "bare" else []
+        what = lines(told, width / self.size) if self.table.shape != "bare" else []
         return TableRow(entry, ordinal, tuple(names), tuple(what))
 
     def _words_height(self, row: TableRow, columns: Columns) -> float:

@@ -107,6 +107,17 @@ class Breaker:
 
     def lines(self, text: str, width: float, face: str = "regular", indent: float = 0.0) -> list[TextLine]:
         """The lines of a text for a width in mm at a size of one point; the first is shorter by ``indent``."""
+        return self._lines(text, width, face, indent, self._hyphens)
+
+    def few(self, text: str, width: float, face: str = "regular") -> list[TextLine]:
+        """The lines of a short text; no word is divided unless that saves a line."""
+        lines = self.lines(text, width, face)
+        if not any(line.text.endswith("-") for line in lines):
+            return lines
+        whole = self._lines(text, width, face, 0.0, None)
+        return lines if len(whole) > len(lines) or too_wide(whole) else whole
+
+    def _lines(self, text: str, width: float, face: str, indent: float, hyphens: Hyphenator | None) -> list[TextLine]:
         prose = self.prose(text, face)
         whole, starts, ends, lefts, rights = prose[:5]
         lines: list[TextLine] = []
@@ -118,12 +129,12 @@ class Breaker:
             next_ = bisect_right(rights, left + room, first)
             cut = None
             if next_ == first:
-                cut = self._divide(prose, whole[start : ends[first]], room)
+                cut = self._divide(prose, whole[start : ends[first]], room, hyphens)
                 divided += bool(cut)
             elif next_ < count - 1 and starts[next_] > ends[next_ - 1] and divided < 2:
                 rest = left + room - lefts[next_]
                 if rest > self._slack * room:
-                    cut = self._divide(prose, whole[starts[next_] : ends[next_]], rest)
+                    cut = self._divide(prose, whole[starts[next_] : ends[next_]], rest, hyphens)
                 divided = divided + 1 if cut else 0
             else:
                 divided = 0
@@ -150,16 +161,16 @@ class Breaker:
         shorter = TextLine(above, lines[-2].width - moved, last=False)
         return [*lines[:-2], shorter, TextLine(f"{word} {lines[-1].text}", lines[-1].width + moved, last=True)]
 
-    def _divide(self, prose: Prose, piece: str, room: float) -> _Cut | None:
+    def _divide(self, prose: Prose, piece: str, room: float, hyphens: Hyphenator | None) -> _Cut | None:
         """Where to divide a piece for the longest head that fits with its hyphen."""
         match = _LETTERS.search(piece)
-        if self._hyphens is None or not match or NBSP in piece[match.start() :] or room < 2 * prose.hyphen:
+        if hyphens is None or not match or NBSP in piece[match.start() :] or room < 2 * prose.hyphen:
             return None
         *before, sign = piece[: match.start()].split(NBSP)
         # Numbers and quoted names stay whole, but a bound word stays with the head of the next.
         if sign in ("“", "„", "«", "»", "”") or not self._bound.issuperset(word.lower() for word in before):
             return None
-        for place in reversed(self._hyphens(match[0])):
+        for place in reversed(hyphens(match[0])):
             letters = match.start() + place
             head = self.fonts.width(f"{piece[:letters]}-", prose.face, 1.0)
             if head <= room:
