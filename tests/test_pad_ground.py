@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from painted import PaintedPad, corners
 
+import padgen
 from padgen.documents.table.grid import Placed
-from padgen.page.marks import MM
+from padgen.page.marks import MM, Box, Spot, Text, leaves
+from padgen.pdf.plates import Plates
 from padgen.templates import load_pad
 
 HOUSE: dict[str, Any] = {"extends": "classic", "saved_throws": True}
@@ -210,3 +212,21 @@ def test_lines_to_write_on(variant: Any, players: int, table: Make) -> None:
         assert made.painted.line(x + w / 2, total.y + total.h - 0.35) is None
     points = (made.x + 0.1, made.first + 0.1, made.right - 0.1)
     assert {made.painted.line(x, total.y) for x in points} == {(theme.outer, theme.frame)}
+
+
+@pytest.mark.parametrize("template", ["a5", "kids"])
+@pytest.mark.parametrize("color", [None, "orange", "yellow", "navy"])
+@pytest.mark.parametrize("spot", [None, Spot("Blue", (1.0, 0.75, 0.0, 0.05))])
+def test_neighbouring_columns_differ_on_a_press(template: str, color: str | None, spot: Spot | None) -> None:
+    """Two tints of one ink that are both as pale as it can be printed would look equal."""
+    inks = {"cmyk": True} if spot is None else {"spot": "Blue=100,75,0,5"}
+    document = padgen.pad("en", template=template, theme="birthday", color=color, **inks)
+    marks = list(leaves(next(iter(document.pages)).children))
+    heads = {mark.text: mark for mark in marks if isinstance(mark, Text) and mark.text in ("1", "2", "3", "4")}
+    assert len(heads) == 4
+    printed = []
+    for head in heads.values():
+        x, y = head.x + 0.5, head.y + 20
+        areas = [mark for mark in marks if isinstance(mark, Box) and mark.fill and mark.x < x < mark.x + mark.w]
+        printed.append([Plates(spot).area(area.fill) for area in areas if area.y < y < area.y + area.h][-1:])
+    assert all(one != other for one, other in pairwise(printed)), printed

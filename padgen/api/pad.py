@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from padgen import templates
 from padgen.api.document import function
 from padgen.api.players import PlayersRequest
-from padgen.api.press import finish, output, tinted, too_pale
+from padgen.api.press import finish, in_spot, output, tinted, too_pale
 from padgen.api.request import FontFiles, Languages, check_choice, check_range
 from padgen.page import marks
 from padgen.rules import VariantSource
@@ -102,6 +102,7 @@ class PadRequest(PlayersRequest):
         template = self.choices.dress(plain, self.paper)
         theme = templates.load_theme(self.theme or template.theme)
         ink = self.output.ink(template.accent or theme.accent)
+        theme = in_spot(theme, ink)
         plain, template = (tinted(one, theme.accent, ink) for one in (plain, template))
         setting = self.setting(locales, template)._replace(theme=theme)
         faces = setting.template.faces

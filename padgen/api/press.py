@@ -151,8 +151,10 @@ def tinted(template: _T, accent: Colour, spot: Spot | None) -> _T:
 
 
 def in_spot(theme: Theme, spot: Spot | None) -> Theme:
-    """The theme; for a spot with white dice on covers, as one of its tints looks much like another."""
-    return theme if spot is None else theme.replace(cover_dice=(WHITE,))
+    """The theme; for a spot with white dice on covers and every second column white, as its tints look alike."""
+    if spot is None:
+        return theme
+    return theme.replace(cover_dice=(WHITE,), columns=theme.columns and (theme.columns[0], WHITE))
 
 
 def too_pale(ink: Colour | None, *, fill: bool) -> Iterator[str]:
