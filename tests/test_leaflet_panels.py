@@ -330,6 +330,20 @@ def test_the_back_cover_continues_the_front(theme: str) -> None:
     assert foot.y + foot.size / MM < 210.0
 
 
+@pytest.mark.parametrize("variant", ["classic", "thirteen", "half-forced"])
+@pytest.mark.parametrize("code", CODES)
+def test_the_back_cover_doesnt_repeat_the_front(code: str, variant: str) -> None:
+    """Its title is little more than half as large at most, and hardly larger than what the game is about."""
+    front, *_, back = panel_nodes(make(code, variant, "a4-three"))
+    large = max(mark.size for mark in leaves(tuple(tags(front, "H1"))) if isinstance(mark, Text))
+    heading, about, *_ = (next(leaves((tag,))) for tag in tags(back, "P"))
+    assert isinstance(heading, Text)
+    assert isinstance(about, Text)
+    assert heading.size <= 0.55 * large
+    assert about.size >= 10.5
+    assert heading.size <= 1.3 * about.size
+
+
 @pytest.mark.parametrize("address", [None, "https://example.org/rules"])
 @pytest.mark.parametrize("code", CODES)
 def test_both_covers_have_discs_on_one_level(code: str, address: str | None) -> None:
