@@ -38,6 +38,18 @@ def test_areas_have_the_colour_and_words_are_legible(kind: str, name: str, theme
     assert all(ink == (1.0,) or contrast(ink, (1.0,)) >= 4.5 for ink in words)
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", [None, "teal"])
+@pytest.mark.parametrize("theme", [name for name in templates.names("theme") if name != "plain"])
+def test_examples_are_on_a_tint(kind: str, name: str | None, theme: str) -> None:
+    """Also in themes whose computed rows are white, because their columns have colours."""
+    marks = [mark for page in drawn(kind, color=name, theme=theme).pages for mark in leaves(page.children)]
+    look = templates.load_theme(theme)
+    look = look.coloured(read_colour(name)) if name else look
+    tints = {look.label, look.computed} - {None, (1.0,)}
+    assert tints & {mark.fill for mark in marks if isinstance(mark, Box)}
+
+
 def test_a_colour_that_is_printed_darker_is_told() -> None:
     """As for pads."""
     (warning,) = drawn("leaflet", color="#00a0a0").warnings

@@ -128,6 +128,11 @@ class Theme(Screen):
         return self.accent if self.on(self.total) == self.light else self.total
 
     @property
+    def box(self) -> Colour | None:
+        """The colour behind examples and notes: that of computed rows, or of names if these rows are white."""
+        return self.label if self.computed == WHITE else self.computed
+
+    @property
     def scraps(self) -> tuple[Colour, ...]:
         """The colours of decoration on paper, in turn; with a light total, that and a darker one."""
         several = (self.total, self.signal, self.line)

@@ -75,7 +75,7 @@ class _Panel(NamedTuple):
     def draw(self, x: float, y: float, h: float) -> tuple[Node, ...]:
         """A tinted box, or an outlined one where nothing is filled."""
         style, theme = self.style, self.style.theme
-        reach, above, fill = style.reach, _ABOVE * style.leading, style.tint(theme.computed)
+        reach, above, fill = style.reach, _ABOVE * style.leading, style.tint(theme.box)
         stroke = None if fill else theme.line
         wide, high = self.width + 2 * reach, h + 2 * above
         return (Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius),)
@@ -234,7 +234,7 @@ class _BonusBox(NamedTuple):
     def ground(self, x: float, y: float, h: float) -> tuple[Node, ...]:
         """The box and its star."""
         style, theme = self.style, self.style.theme
-        reach, fill = style.reach, style.tint(theme.computed)
+        reach, fill = style.reach, style.tint(theme.box)
         box = Box(
             x - reach, y, self.width + 2 * reach, h, fill, None if fill else theme.frame, theme.group, theme.radius
         )
