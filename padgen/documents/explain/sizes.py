@@ -9,13 +9,13 @@ STEP = 0.25
 _NEAR, _EVEN = 0.88, 0.98
 """How much smaller than the template's the table's words may be to fill its panels, and what is full."""
 
-_FILLED = 0.95
+_UNLEVEL = 0.95
 """What is full enough for both parts not to begin on one level."""
 
 _LEVEL = 0.72
 """How much smaller they may be so that both its parts begin on one level."""
 
-_FEW, ENOUGH = 1.12, 0.87
+_FEW, _ENOUGH = 1.12, 0.87
 """How much larger they may be in a table of few rows, and what is full enough for it."""
 
 FILLED = 0.82
@@ -38,12 +38,12 @@ def near(size: float, least: float) -> TableSteps:
 def others(size: float, least: float) -> tuple[TableSteps, TableSteps]:
     """Larger ones, for tables of few rows, and smaller ones, for those of many."""
     smaller = range(_lowest(size * _NEAR, least) - 1, _lowest(size * _LEVEL, least) - 1, -1)
-    return TableSteps(few(size, size), ENOUGH), TableSteps(smaller, ENOUGH)
+    return TableSteps(few(size, size), _ENOUGH), TableSteps(smaller, _ENOUGH)
 
 
 def unlevel(size: float, least: float, most: float) -> tuple[TableSteps, ...]:
     """Sizes down from the template's and up to ``most``, at which the second part begins at the top of its panel."""
-    return tuple(TableSteps(sizes, _FILLED, False) for sizes in (near(size, least).sizes, few(size, most, 1.0)))
+    return tuple(TableSteps(sizes, _UNLEVEL, False) for sizes in (near(size, least).sizes, few(size, most, 1.0)))
 
 
 def few(table: float, size: float, most: float = _FEW) -> range:
