@@ -117,7 +117,9 @@ def test_a_stream_is_compressed_if_that_saves_bytes_and_has_its_length() -> None
     sink = io.BytesIO()
     writer = Writer(sink)
     long, short = b"0 0 m " * 100, b"q Q"
-    pages = writer.put({"Type": Name("Pages"), "Kids": [], "Count": 0})
+    pages = writer.reserve()
+    page = writer.put({"Type": Name("Page"), "Parent": pages, "MediaBox": [0, 0, 9, 9], "Resources": {}})
+    writer.put({"Type": Name("Pages"), "Kids": [page], "Count": 1}, pages)
     streams = [
         writer.stream(long, {"Subtype": Name("Form")}),
         writer.stream(short, {}),
