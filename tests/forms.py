@@ -149,8 +149,8 @@ def expected(
 ) -> dict[str, str]:
     """The values that the rules give every visible field except the names after these moves, in a form in ``lang``.
 
-    Sums of columns without an entry and an open bonus are blank, as viewers show them; the values that they hold
-    unless ``shown_only``.
+    Sums of columns without an entry, an open bonus, and what an earned one needs are blank, as viewers show them; the
+    values that they hold unless ``shown_only``.
     """
     words = languages.read(lang).source.data
     found: dict[str, str] = {}
@@ -175,6 +175,8 @@ def expected(
         for key in shown:
             column = re.match(r"(c\d_)?", key)
             if shown_only and column and not any(entry.startswith(column[0]) for entry in entries):
+                shown[key] = ""
+            if shown_only and key.endswith("needed") and shown[key] == 0:
                 shown[key] = ""
             decided = not key.endswith("bonus") or shown[key] == "" or int(str(shown[key])) > 0
             if (
@@ -235,6 +237,9 @@ def differences(
     # Narrow columns have no room for the steps to the bonus.
     wanted = {name: value for name, value in wanted.items() if name in values or not name.endswith("progress")}
     shown = {name: values.get(name, "(no field)") for name in wanted}
+    # Above a total, the leader has several dots.
+    marks = (name for name in shown if name == "legend" or name.endswith("_leader"))
+    shown |= {name: shown[name].replace(3 * LEADER, LEADER) for name in marks}
     fits = {name: (wanted[name], held[name], opened(variant, wanted).get(name)) for name in wanted}
     return {name: (wanted[name], shown[name]) for name in wanted if shown[name] not in fits[name]}
 
@@ -245,7 +250,7 @@ def opened(variant: Variant, values: Mapping[str, str]) -> dict[str, str]:
     shown = dict(values)
     for name, value in values.items():
         player, _, key = name.partition("_")
-        if key in least and not value:
+        if key in least and not value and not values[f"{player}_{key.replace('needed', 'upper_sum')}"]:
             shown |= {name: str(least[key]), f"{player}_{key.replace('needed', 'upper_sum')}": "\u2013"}
     return shown
 

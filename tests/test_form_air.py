@@ -84,7 +84,7 @@ def test_a_sum_and_what_the_bonus_asks_for_are_centred(template: str, variant: s
 
 @pytest.mark.parametrize(
     ("template", "players", "least"),
-    [("tablet", 4, 9.0), ("tablet", 6, 7.3), ("tablet-landscape", 4, 7.0), ("phone", 2, 9.0), ("phone", 4, 7.0)],
+    [("tablet", 4, 9.0), ("tablet", 6, 7.2), ("tablet-landscape", 4, 7.0), ("phone", 2, 8.7), ("phone", 4, 7.0)],
 )
 def test_names_typed_later_are_legible(template: str, players: int, least: float) -> None:
     """Where none is given: they have the largest size in which usual names fit."""
@@ -139,3 +139,23 @@ def test_names_are_legible_on_their_players_colours(theme: str) -> None:
     look = templates.load_theme(theme)
     for ink in look.players:
         assert contrast(look.ink, mixed(ink, WHITE, 0.5)) >= 4.5, ink
+
+
+@pytest.mark.parametrize(("template", "players"), [("tablet", 6), ("tablet-landscape", 4), ("phone", 3)])
+def test_names_of_nine_letters_are_whole_when_typed(template: str, players: int) -> None:
+    """They decide the size of names, unless that would be less than 7 points."""
+    for lang in languages.codes():
+        name = fields(page(lang, "classic", template, players))["p1_name"]
+        fits = FONTS.fit("Charlotte", name.face, 9.0, name.w - (2 + 3 * name.border) / MM) or 0.0
+        assert name.size == pytest.approx(max(7.0, fits)), lang
+
+
+def test_names_of_rows_make_room_for_those_of_players() -> None:
+    """With four players on a tablet in landscape, long names of rows take two lines and stay large."""
+    form = page("en", "classic", "tablet-landscape", 4)
+    assert fields(form)["p1_name"].w > 15.5
+    sizes = {
+        mark.size for mark in leaves(form.children) if isinstance(mark, Text) and mark.text in ("Three of", "Ones")
+    }
+    (size,) = sizes
+    assert size >= 10

@@ -62,14 +62,15 @@ def test_the_leaders_mark_is_beside_the_total_in_wide_columns(form: Make) -> Non
 
 @pytest.mark.parametrize("base", ["phone", "tablet", "tablet-large", "tablet-landscape", "a4"])
 def test_the_leaders_mark_is_large_in_narrow_columns(base: str, form: Make) -> None:
-    """pdf.js writes no larger than a line fits a field, and still makes a dot of about 0.9 mm (0.75 mm on paper).
+    """pdf.js writes no larger than a line fits a field, and still makes dots of about 0.9 mm (0.75 mm on paper).
 
-    It is in the middle of its field: above the total's white cell on screens, in the cell on paper.
+    Three of them are in the middle of their field: above the total's white cell on screens, in the cell on paper.
     """
     made = form(base, players=4 if base == "phone" else 8)
     mark, total = made["p1_leader"], made["p1_total"]
     assert total.w < 18
-    assert (mark.w, mark.x) == (total.w, total.x)
+    assert (mark.w, mark.x, mark.chars) == (total.w, total.x, "\u2022\u2022\u2022")
+    assert FONTS.width(mark.chars, mark.face, mark.size) <= mark.w - 2 * INSET
     assert made["p1_yatzy"].y + made["p1_yatzy"].h - 1e-6 <= mark.y < mark.y + mark.h <= total.y + 1e-6
     size = min(mark.size, (mark.h * MM - 2) / 1.37)
     assert 0.28 * size / MM >= (0.75 if base == "a4" else 0.9)

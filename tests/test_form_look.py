@@ -197,7 +197,9 @@ def test_a_long_name_of_the_bonus_ends_before_its_condition(template: str, tmp_p
     path = tmp_path / "en.yaml"
     english = languages.find("en")[0].read_text(encoding="utf-8")
     path.write_text(english.replace("  bonus: Bonus\n", "  bonus: Bonus for the upper section\n", 1), encoding="utf-8")
-    texts = [mark for mark in leaves(page_of(str(path), template=template).children) if isinstance(mark, Text)]
+    texts = [
+        mark for mark in leaves(page_of(str(path), template=template, players=3).children) if isinstance(mark, Text)
+    ]
     (name,) = (text for text in texts if text.text == "Bonus for the upper section")
     (condition,) = (text for text in texts if text.text == "63+")
     width = Fonts().width

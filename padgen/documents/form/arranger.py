@@ -25,7 +25,7 @@ _STATUS_IN_BAR = 9.0
 """Millimetres: the height of the line that tells whose turn it is, in the bar."""
 
 _ROW_NAMES = 0.85
-"""The share of their natural width that the rows' names keep if the players' names need more."""
+"""The share of their natural width that the rows' names keep if given players' names need more."""
 
 _CLOSEST = 0.3
 """Millimetres between columns if the names of rows leave no room for the template's least gap."""
@@ -352,11 +352,13 @@ class _Arranger:
             self.closer = self._joined(closer) if number == len(choices) else 0.0
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
             make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), pictured)
-            natural, (least, entry) = max(make().natural(), self._needed_width(make())), make().least()
+            needed = self._needed_width(make())
+            natural, (least, entry) = max(make().natural(), needed * bool(pictured)), make().least()
             free = width - hint
             most = min(template.label_most, free - self.columns * (template.column_least - self.closer))
             if least <= most + 1e-6:
-                liked = max(_ROW_NAMES * natural, free - self.columns * self.least)
+                narrow = min(max(make().narrow(), needed), natural * (_ROW_NAMES if self.named else 1.0))
+                liked = max(narrow, free - self.columns * self.least)
                 label = max(least, min(natural, most, liked, free - self.columns * self.named))
                 column = min((free - label) / self.columns, template.column_most)
                 if hint and column < self.named:
@@ -371,9 +373,9 @@ class _Arranger:
         raise PadgenError(too_wide(self.setting, (self.columns, self.games), width, least, entry))
 
     def _needed_width(self, labels: NameColumn) -> float:
-        """The width of what the bonus still needs, in mm, where it stands on the axis of names."""
+        """The width of what the bonus still needs, in mm, on the axis of names."""
         sums = [entry for entry in self.rows if entry.kind == "upper_sum"]
-        if not sums or not labels.before.rows:
+        if not sums:
             return 0.0
         words = self.fonts.width(self.setting.label("needed"), "regular", self.template.hint_size)
         return labels.start(sums[0]) + words + self.template.padding

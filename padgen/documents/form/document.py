@@ -78,6 +78,7 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
             bool(form.drawing.steps),
             form.blank_entry,
             form.drawing.legend.text,
+            form.drawing.mark,
             form.template.blank_sums,
         ),
     )
@@ -313,9 +314,9 @@ class _Form:
         yield field._replace(size=size or field.size, ink=ink, twins=2 if self.layout.again else 1)
         field = self._field(player, "leader", place.mark, self.locale.label("leader"), place.size)
         yield field._replace(
-            value=script.LEADER if player in self.start.standing.leaders else "",
+            value=self.drawing.mark if player in self.start.standing.leaders else "",
             default="",
-            chars=script.LEADER,
+            chars=self.drawing.mark,
             ink=self.theme.light if place.mark.y + place.mark.h / 2 < area.y else ink,
             read_only=True,
             scripts={"calculate": script.leader_action(player + 1)},

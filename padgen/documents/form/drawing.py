@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from unicodedata import combining, normalize
 
 from padgen.documents.form.backdrop import Backdrop
+from padgen.documents.form.cells import NARROW
 from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED, Steps, steps
 from padgen.documents.form.script import LEADER
@@ -48,6 +49,9 @@ _LEGEND_AIR, _LEGEND_GAP = -0.2, 1.0
 
 _LEGEND_ABOVE = 1.5
 """Millimetres between those letters where there is more room."""
+
+_DOTS_ABOVE = 3
+"""The number of dots that mark the leader above a total."""
 
 _FINGER = 9.65
 """Millimetres below the legend's field that stay free for the button over the word for the total."""
@@ -356,11 +360,16 @@ class Drawing(Backdrop):
         return found._replace(area=area._replace(y=area.y + lower), bottom=found.bottom + lower)
 
     @cached_property
+    def mark(self) -> str:
+        """The leader's mark: a dot before the total, or several above it, because they are smaller there."""
+        return LEADER * (1 if self.card(self.total(0)).w >= NARROW else _DOTS_ABOVE)
+
+    @cached_property
     def _highest_legend(self) -> Legend:
         """The same as high as it may be."""
         row, room = self.layout.total, self._total_room
         for label in (self.setting.label("leader"), self.setting.locale.label("leader")):
-            text = f"{LEADER} {label}"
+            text = f"{self.mark} {label}"
             size = self.fonts.fit(text, TYPED, max(SMALLEST, _LEGEND * self.template.hint_size), room / OTHER_FONTS)
             if size is not None:
                 break

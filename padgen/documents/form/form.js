@@ -15,7 +15,7 @@
 //   buttons   names of the button that clears the form at once, and of the one that asks first
 //   cleared   names of the fields that a new game clears
 //   blank     the value of an open row
-//   hides     whether sums without an entry and open bonuses are hidden
+//   hides     whether sums without an entry, open bonuses, and what an earned bonus needs are hidden
 //   illegal, order, number: messages with {value}, {row} and {values}; with {rows}; with {label}
 //   ask, turn, winner, tie: a question; messages with {player}; with {players}; with {players}
 //   wish      what the status says otherwise
@@ -95,6 +95,7 @@ var padgen = (function () {
   }
   function shown(doc, player, key, value) {
     var column = /^(c[0-9]_)?/.exec(key)[0];
+    if (key === column + "needed" && value <= 0) { return false; }
     if (key !== column + "bonus") { return begun(doc, player, column); }
     return value > 0 || table.upper.every(function (id) { return held(doc, player, column + id) !== ""; });
   }
@@ -159,7 +160,9 @@ var padgen = (function () {
       event.value = sum === "" ? "" : times(table.steps[0], made);
     },
     show: function (doc, player, key, before) {
-      if (!shown(doc, player, key, Number(event.value))) { event.value = before || " "; }
+      if (!shown(doc, player, key, Number(event.value))) {
+        event.value = (!begun(doc, player, /^(c[0-9]_)?/.exec(key)[0]) && before) || " ";
+      }
     },
     lead: function (doc, player) {
       if (player === 1 || !game) { survey(doc); }

@@ -88,6 +88,10 @@ class NameColumn:
         """The column's width in mm with every name on one line at the template's size."""
         return max(self._needs(entry, self.template.text_size, 1) for entry in self.entries)
 
+    def narrow(self) -> float:
+        """The same with names on as many lines as a row has room for."""
+        return max(self._needs(entry, self.template.text_size, self._most_lines) for entry in self.entries)
+
     def least(self) -> tuple[float, Entry]:
         """The least width of the column in mm, and the row that needs it."""
         needs = [(self._shortest(entry), entry) for entry in self.entries]

@@ -14,7 +14,7 @@ LONGEST = 60
 _LIKED = 7.0
 """Points: names are smaller only if rows leave them no room; those typed later aren't."""
 
-_SHORT_NAME, _READ_WELL = "Kristina", 9.0
+_SHORT_NAME, _READ_WELL = "Charlotte", 9.0
 """Names typed later are smaller than this many points only if even this one has no room, and then not heavy."""
 
 _STRONG = 7.3
@@ -51,12 +51,18 @@ class PlayerNames:
     def widths(self) -> tuple[float, float]:
         """The widths in mm of columns in which all names fit: at a size that reads well, and at the smallest."""
         liked = min(_LIKED, self.template.floor_size)
+        if not any(self.all):
+            return self.fonts.width(USUAL_NAME, TYPED, _READ_WELL) + 2 * INSET + self._gap, 0.0
         return self._width(liked, 4 * INSET, OTHER_FONTS), self._width(SMALLEST, 2 * INSET)
 
     def _width(self, size: float, air: float, scale: float = 1.0) -> float:
-        gap = self.template.column_gap if self.template.row_gap else 0.0
-        widths = (self.fonts.width(name, TYPED, size) * scale + air + gap for name in self.all if name)
+        widths = (self.fonts.width(name, TYPED, size) * scale + air + self._gap for name in self.all if name)
         return max(widths, default=0.0)
+
+    @property
+    def _gap(self) -> float:
+        """The template's space between columns in mm."""
+        return self.template.column_gap if self.template.row_gap else 0.0
 
     def look(self, player: int, width: float) -> WrittenName:
         """How a name is written in a field so many mm wide; ``PadgenError`` if it is too long."""

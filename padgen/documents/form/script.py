@@ -50,7 +50,7 @@ AGAIN, AGAIN_ACTION = "total_again", "if (this.calculateNow) { this.calculateNow
 ASK_ACTION, STATUS_ACTION, LEGEND_ACTION = "padgen.restart(this);", "padgen.tell(this);", "padgen.explain();"
 
 LEADER = "\u2022"
-"""The leader's mark: fonts have no star."""
+"""A dot of the leader's mark: fonts have no star."""
 
 
 MADE, STEPS = "\u2022", 10
@@ -216,9 +216,11 @@ def show_action(player: int, key: str, before: str = "") -> str:
 def decided(variant: Variant, key: str, entered: Mapping[str, int], value: int) -> bool:
     """Whether a computed field is shown, as the script decides: a sum once its column has one of the entries.
 
-    A bonus is shown once it is earned, or once all upper rows of its column are filled.
+    A bonus is shown once it is earned, or once all upper rows of its column are filled; what it needs, until then.
     """
     column = column_of(key)
+    if key == f"{column}needed" and value <= 0:
+        return False
     if key == f"{column}bonus":
         return value > 0 or all(column + row.id in entered for row in variant.upper)
     return any(entry.startswith(column) for entry in entered)
@@ -252,12 +254,13 @@ def document_script(
     steps: bool,
     blank: str = "",
     legend: str = LEADER,
+    mark: str = LEADER,
     hides: bool = True,
 ) -> str:
     """The form's script, and its start with the rules as data.
 
     ``steps`` says whether the form shows the steps to the bonus; ``blank`` is the value of an open row; ``legend``
-    is what the leader's mark means; ``hides`` says whether sums without an entry are hidden.
+    is what the leader's ``mark`` means; ``hides`` says whether sums without an entry are hidden.
     """
     points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
     runs = [chains(variant, column) for column in range(len(variant.prefixes))]
@@ -268,7 +271,7 @@ def document_script(
         "chains": [column for column in runs if any(len(chain) > 1 for chain in column)],
         "upper": [row.id for row in variant.upper],
         "computed": [item.key for item in arithmetic(variant).calculations if not item.hidden],
-        "mark": LEADER,
+        "mark": mark,
         "legend": legend,
         "steps": [MADE, STEPS],
         "buttons": [PLAIN, ASK],
