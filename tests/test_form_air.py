@@ -94,7 +94,7 @@ def test_names_typed_later_are_legible(template: str, players: int, least: float
             assert round(name.size, 1) >= least, lang
 
 
-@pytest.mark.parametrize("variant", ["balut", "generala", "thirteen", "maxi"])
+@pytest.mark.parametrize("variant", ["generala", "thirteen", "maxi"])
 def test_both_halves_end_together(variant: str) -> None:
     """In landscape: rows move to the end of a much shorter half, and its rows are higher."""
     form = page("fi", variant, "tablet-landscape", 2)
@@ -159,3 +159,47 @@ def test_names_of_rows_make_room_for_those_of_players() -> None:
     }
     (size,) = sizes
     assert size >= 10
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_few_rows_stand_one_below_the_other(players: int) -> None:
+    """In landscape too, where the page is high enough for all of them: no section is divided between halves."""
+    for lang in languages.codes():
+        form = page(lang, "balut", "tablet-landscape", players)
+        found = fields(form)
+        lefts = {
+            round(field.x, 2) for name, field in found.items() if name.startswith("p1_c1_") and field.kind == "text"
+        }
+        assert len(lefts) == 1, lang
+        assert form.height <= 144, lang
+
+
+def test_halves_say_where_names_go() -> None:
+    """On a line of its own above the name of each half."""
+    for lang in languages.codes():
+        form = page(lang, "classic", "tablet-landscape", 4)
+        word = languages.read(lang).source.data["labels"]["name"]
+        found = fields(form)
+        heads = [mark for mark in leaves(form.children) if isinstance(mark, Text) and mark.text == word]
+        assert len(heads) == 2, lang
+        for head in heads:
+            assert found["p1_name"].y < head.y < found["p1_name"].y + found["p1_name"].h, lang
+
+
+def test_four_columns_fit_on_a_phone() -> None:
+    """Their names may need more than the columns' least width."""
+    for lang in languages.codes():
+        form = page(lang, "yamb", "phone", 1)
+        assert fields(form)["p1_c1_ones"].w > 9, lang
+
+
+@pytest.mark.parametrize("theme", ["plain", "nordic", "retro", "winter", "birthday", "night"])
+def test_the_bar_of_the_bonus_is_seen_before_it_fills(theme: str) -> None:
+    """In a table, on the tint of the sums."""
+    form = page_of(document("en", "classic", template="a4", theme=theme))
+    way = fields(form)["p1_progress"]
+    boxes = [mark for mark in leaves(form.children) if isinstance(mark, Box) and mark.fill]
+    (track,) = (
+        box for box in boxes if abs(box.y + box.h / 2 - way.y - way.h / 2) < 0.1 and box.x < way.x + way.w < 130
+    )
+    assert contrast(track.fill, templates.load_theme(theme).computed or WHITE) >= 1.3

@@ -6,7 +6,7 @@ import pytest
 from forms import document, fields, page_of
 
 from padgen import languages
-from padgen.page.marks import Field
+from padgen.page.marks import Die, Field, Text, leaves
 
 TEMPLATES = ["tablet", "tablet-large", "phone", "a4"]
 
@@ -62,3 +62,19 @@ def test_the_button_on_a_phone_leaves_the_line_room(lang: str) -> None:
     found = top(lang, "phone", "classic")
     assert found["status"].size >= 8
     assert 19 <= found["new_game"].w < 30
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-large", "a4"])
+@pytest.mark.parametrize("variant", ["danish", "thirteen", "half-forced"])
+def test_what_stands_above_a_single_players_table_is_as_wide_as_that(template: str, variant: str) -> None:
+    """Also a long title: it begins where the labels do, and the button ends with the column."""
+    for lang in languages.codes():
+        page = page_of(document(lang, variant, template=template, players=1))
+        found, marks = fields(page), list(leaves(page.children))
+        largest = max((mark for mark in marks if isinstance(mark, Text)), key=lambda mark: (mark.y < 40, mark.size))
+        dice = [mark for mark in marks if isinstance(mark, Die) and mark.y < 30]
+        left = min([largest.x, *(die.x for die in dice)])
+        words = [mark for mark in marks if isinstance(mark, Text) and mark.y > found["p1_name"].y]
+        assert left == pytest.approx(min(word.x for word in words if not word.turn), abs=3), lang
+        right = found["p1_name"].x + found["p1_name"].w
+        assert found["new_game"].x + found["new_game"].w == pytest.approx(right, abs=3), lang

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from padgen.documents.form.cells import goal_height
-from padgen.documents.form.geometry import NEEDED_AIR, Geometry, PlacedRow, TablePart
-from padgen.documents.form.helpers import steps_height
+from padgen.documents.form.geometry import HEAD_AIR, NEEDED_AIR, Geometry, PlacedRow, TablePart
+from padgen.documents.form.halves import halves
+from padgen.documents.form.helpers import hint_words, steps_height
 from padgen.documents.form.labels import NameColumn
 from padgen.documents.form.refusal import too_wide
 from padgen.documents.form.top import arrange
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.documents.table.rows import SIGNS, PadRow, lines
-from padgen.documents.text.fit import LEADING
+from padgen.documents.text.fit import LEADING, least_width
 from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
@@ -29,9 +30,6 @@ _ROW_NAMES = 0.85
 
 _CLOSEST = 0.3
 """Millimetres between columns if the names of rows leave no room for the template's least gap."""
-
-_UNEVEN = 2.0
-"""With this many rows more in the second half than in the first, some are moved."""
 
 _STRETCH = 1.2
 """How much higher than the template's highest rows those of a shorter half may be, so that both end together."""
@@ -57,9 +55,6 @@ _BELOW_TOTALS = 1.6
 _HEADS = 5.0
 """Millimetres: the height of the names of a player's columns."""
 
-_HINT_HEAD = 1.4
-"""Millimetres of the head's height that the words above the maxima leave free."""
-
 
 def lay_out(
     setting: Setting[FormTemplate],
@@ -75,9 +70,17 @@ def lay_out(
     at least as wide as the first; if they would be narrower than the second, there are no maxima.  The line
     that says whose turn it is goes below the title if there are less than ``status`` mm beside it.
 
+    If one half has many more rows, all are one below the other on a page that is high enough for that.
+
     Raises ``PadgenError`` if the title, a name or the rows don't fit the template.
     """
-    return _Arranger(setting, title, players, rows, least, status).whole()
+    arranger = _Arranger(setting, title, players, rows, least, status)
+    if arranger.uneven:
+        one = setting._replace(template=setting.template.replace(halves=False))
+        made = _Arranger(one, title, players, rows, least, status).whole()
+        if made.size[1] <= setting.template.size[1]:
+            return made
+    return arranger.whole()
 
 
 class _Arranger:
@@ -93,9 +96,11 @@ class _Arranger:
         self.status = status
         self.games = len(setting.locale.columns) or 1
         self.heads = _HEADS if setting.locale.columns else 0.0
-        self.least, self.named = (width / self.games for width in least)
         self.setting, self.title, self.columns = setting, title, players * self.games
         self.template, self.fonts = template, fonts = setting.template, setting.fonts
+        titles = (least_width(fonts, name, "regular", SMALLEST) + HEAD_AIR for name in setting.locale.columns)
+        self.least, named = (width / self.games for width in least)
+        self.named = max([named, *titles])
         *self.rows, self.total = rows
         self.width, self.height = template.size
         self.inner = self.width - 2 * template.margin
@@ -103,14 +108,12 @@ class _Arranger:
         signs = "".join(sign for sign in SIGNS if not fonts.missing(sign, "regular"))
         self.pictured = {row.entry.id: row for row in lines(variant, tuple(rows), signs)}
         two = template.halves and bool(variant.upper and variant.lower)
-        first = [entry for entry in self.rows if entry.section == "upper" or entry.kind in ("upper_sum", "bonus")]
-        self.parts = [first, [entry for entry in self.rows if entry not in first]] if two else [self.rows]
         self.beside = template.bar and two
         """Whether the line that says whose turn it is stands in the bar, which is empty on one side."""
         self.ordinal = max(4.2, fonts.width("88", "regular", template.hint_size) + 1.4) * (variant.order != "free")
         turned = variant.order == "half_forced" and not template.strip_height  # else strips or heads name the halves
         self.strip = turned * max(4.4, 1.2 * template.floor_size / MM + 0.6)
-        self.hint_words = self._hint_words()
+        self.hint_words = hint_words(setting)
         below = _BELOW * template.sum_height
         if (languages := len(setting.locales)) > 1:
             size = max(SMALLEST, _SECOND * template.hint_size)
@@ -120,25 +123,31 @@ class _Arranger:
         self.sum, self.bonus, self.below = self.heights
         self.more = 0.0
         """How much higher than others the row of the sum in two languages is, without what the bonus still needs."""
+        self.parts, self.uneven = [self.rows], False
         if two:
-            self._share_out()
+            self.parts = [self.rows, []]  # each half has room for its name
+            self.parts, self.uneven = halves(self.rows, self._high)
 
-    def _share_out(self) -> None:
-        """Move rows of a much longer second half to the end of the first, so that all rows can be higher."""
-        first, second = self.parts
-
-        def high(part: list[Entry]) -> float:
-            count, rest = self._fixed(part)
-            return count + rest / self.template.row_least
-
-        if high(second) - high(first) >= _UNEVEN:
-            while high([*first, second[0]]) < high(second):
-                first.append(second.pop(0))
+    def _high(self, entries: list[Entry]) -> float:
+        """The height of some rows in rows of the least height."""
+        count, rest = self._fixed(entries)
+        return count + rest / self.template.row_least
 
     def whole(self) -> Geometry:
-        """The places of everything on the page."""
+        """The places of everything on the page; what stands above a narrow table is as wide as that, if it can be."""
+        made = self._whole(self.inner)
+        right = made.parts[-1].x + made.parts[-1].w
+        if made.button.x + made.button.w <= right + 1e-6:
+            return made
+        try:
+            return self._whole(right - made.parts[0].x)
+        except PadgenError:
+            return made
+
+    def _whole(self, inner: float) -> Geometry:
+        """The places of everything, with ``inner`` mm for what stands above the table."""
         template = self.template
-        top = arrange(self.setting, self.title, self.status, self.beside)
+        top = arrange(self.setting, self.title, self.status, self.beside, inner)
         head = top.head
         body = head + template.head_height + self.heads + template.part_gap
         below = template.total_height + (template.bar_room if template.bar else template.margin)
@@ -161,7 +170,8 @@ class _Arranger:
             strips = tuple((row.entry.section, row.y - template.strip_height) for row in first)
             parts.append(TablePart(x, used, columns, rows, strips))
         left, right = parts[0].x, parts[-1].x + used
-        top = top.between(left, right, self.status)
+        wide = inner == self.inner
+        top = top.between(left, right, self.status) if wide else top.moved(left - template.margin)
         status = top.status
         bottom = max(row.y + row.h for part in parts for row in part.rows)
         y = self.height - template.total_height if template.bar else bottom + self._joined(template.part_gap)
@@ -388,9 +398,3 @@ class _Arranger:
     def hint_air(self) -> float:
         """The space beside a maximum."""
         return (0.8 if self.template.row_gap else 1.8) * max(1.0, self.template.hint_size / 8)
-
-    def _hint_words(self) -> tuple[str, ...]:
-        """The words above the maxima: one language per line if the head is high enough, else side by side."""
-        words = tuple(word for word, _ in self.setting.labels("maximum"))
-        lines = (self.template.head_height - _HINT_HEAD) * MM / (self.template.hint_size * LEADING)
-        return words if len(words) <= lines else (self.setting.label("maximum"),)

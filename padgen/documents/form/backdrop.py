@@ -20,7 +20,7 @@ _SUM, _TABLE_SUM = 0.16, 0.07
 _NAME = 0.5
 """The share of a player's colour behind the name, whose words stay legible where a viewer covers the colour."""
 
-_TRACK, _TABLE_TRACK = 0.3, 0.2
+_TRACK, _TABLE_TRACK = 0.3, 0.25
 """The share of a player's colour in the bar behind the steps to the bonus, on cards and in a table."""
 
 _CURVE = 0.4477
@@ -206,7 +206,8 @@ class Backdrop:
     def track(self, area: Area, column: int) -> Box:
         """The bar behind the steps to the bonus."""
         share = _TRACK if self.template.coloured else _TABLE_TRACK
-        fill = mixed(self.player(column), WHITE, share) if self.template.fill else WHITE
+        ground = WHITE if self.template.coloured else self.theme.computed or WHITE
+        fill = mixed(self.player(column), ground, share) if self.template.fill else WHITE
         return Box(*area, fill, None if self.template.fill else self.theme.line, self.theme.inner, area.h / 2)
 
     def _box(self, card: Area, ink: Colour, fill: Colour) -> Box:
@@ -277,7 +278,7 @@ class Backdrop:
             yield Line(part.columns[0][0], below, part.x + part.w, below, theme.inner, light)
 
     def _named(self, part: int, player: int) -> Iterator[Node]:
-        """The place of a player's name: a card if the head has a colour, and the number of a player without one."""
+        """The place of a player's name: a card if the head has a colour, and the number of one without a name."""
         card, size = self.card(self.layout.head_cell(part, player)), self.template.hint_size
         if self.template.fill and (self.theme.head or self.theme.label):
             air = self.template.bar_gap / 2
@@ -289,7 +290,8 @@ class Backdrop:
         base = card.y + _NUMBER_INSET + self.fonts.cap_height("bold", size)
         if self.template.coloured:
             yield Box(card.x, card.y, card.w, self.template.name_band, fill=self.player(player * self.layout.games))
-        yield Text(card.x + _NUMBER_INSET, base, str(player + 1), size, "bold", self.theme.strong)
+        if len(self.layout.parts[part].columns) > self.layout.games:
+            yield Text(card.x + _NUMBER_INSET, base, str(player + 1), size, "bold", self.theme.strong)
 
 
 def _roof(area: Area, radius: float, ink: Colour) -> Path:

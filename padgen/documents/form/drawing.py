@@ -9,7 +9,7 @@ from unicodedata import combining, normalize
 
 from padgen.documents.form.backdrop import Backdrop
 from padgen.documents.form.cells import NARROW
-from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
+from padgen.documents.form.geometry import HEAD_AIR, NEEDED_AIR, PlacedRow
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED, Steps, steps
 from padgen.documents.form.script import LEADER
 from padgen.documents.form.top import RISE
@@ -31,9 +31,6 @@ _STATUS_SHARE, _STATUS_USUAL = 0.72, 8.5
 _SPACING = 0.085
 """The space between the letters of a section's name on a strip, in ems."""
 
-_HEAD_AIR = 0.6
-"""Millimetres beside the name of a player's column."""
-
 _HALF_MOST = 8.0
 """Points: the largest size of the halves' names."""
 
@@ -49,6 +46,9 @@ _LEGEND_AIR, _LEGEND_GAP = -0.2, 1.0
 
 _LEGEND_ABOVE = 1.5
 """Millimetres between those letters where there is more room."""
+
+_HEAD_LINE = 4.4
+"""Millimetres from the word for names to the name of a half."""
 
 _DOTS_ABOVE = 3
 """The number of dots that mark the leader above a total."""
@@ -118,17 +118,19 @@ class Drawing(Backdrop):
     # Words.
 
     def head(self, part: int) -> Iterator[Node]:
-        """The word for names; above two parts, the name of each."""
+        """The word for names; above two parts, also the name of each."""
         layout = self.layout
         section = layout.parts[part].rows[0].entry.section
-        key = f"{section}_section" if len(layout.parts) > 1 and section else "name"
+        keys = ["name", f"{section}_section"] if len(layout.parts) > 1 and section else ["name"]
         left = layout.strip + layout.ordinal + self.template.padding
         room = layout.label_width - left - self.template.padding
         most = max(9.0, self.template.hint_size)
-        fitted = self._worded(key, "regular", most, self.template.floor_size, room)
-        if fitted is not None:
-            area = Area(layout.parts[part].x + left, layout.head, room, layout.head_height)
-            yield from self._lines(area, fitted, "regular", self._head_ink)
+        for at, key in enumerate(keys):
+            fitted = self._worded(key, "regular", most, self.template.floor_size, room, lines=3 - len(keys))
+            if fitted is not None:
+                y = layout.head + _HEAD_LINE * (at - (len(keys) - 1) / 2)
+                area = Area(layout.parts[part].x + left, y, room, layout.head_height)
+                yield from self._lines(area, fitted, "regular", self._head_ink)
 
     @property
     def _head_ink(self) -> Colour:
@@ -139,14 +141,14 @@ class Drawing(Backdrop):
         """The name of one of a player's columns."""
         titles, (x, w) = self.setting.locale.columns, self.layout.parts[part].columns[column]
         title, size = titles[column % self.layout.games], max(self.template.hint_size, 8.0)
-        fits = [fit(self.fonts, other, "regular", size, SMALLEST, w - _HEAD_AIR) for other in titles]
+        fits = [fit(self.fonts, other, "regular", size, SMALLEST, w - HEAD_AIR) for other in titles]
         # All have the size of the longest.
         size = min((other.size for other in fits if other), default=size)
-        fitted = fit(self.fonts, title, "regular", size, SMALLEST, w - _HEAD_AIR)
+        fitted = fit(self.fonts, title, "regular", size, SMALLEST, w - HEAD_AIR)
         if fitted is None:
             raise PadgenError(
                 too_long(
-                    self.fonts, title, "regular", SMALLEST, w - _HEAD_AIR, 2,
+                    self.fonts, title, "regular", SMALLEST, w - HEAD_AIR, 2,
                     named=f"the column {quoted(title)}", place="it has",
                     fix="choose fewer players, larger paper, or another template", key="players",
                 )
@@ -160,7 +162,8 @@ class Drawing(Backdrop):
         layout, size = self.layout, self.template.hint_size
         if layout.hint_width:
             right = layout.parts[part].columns[0][0] - self._hint_air
-            area = Area(right, layout.head, 0, layout.head_height)
+            lower = _HEAD_LINE / 2 if len(layout.parts) > 1 else 0.0
+            area = Area(right, layout.head + lower, 0, layout.head_height)
             for text in self._lines(area, Fitted(layout.hint_words, size), "regular", self._head_ink):
                 yield text._replace(align="right")
 

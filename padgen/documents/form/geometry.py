@@ -8,6 +8,9 @@ from padgen.documents.form.labels import NameColumn
 from padgen.documents.table.entries import Entry
 from padgen.page.area import Area
 
+HEAD_AIR = 0.6
+"""Millimetres beside the name of a player's column."""
+
 NEEDED_AIR = 1.0
 """Millimetres above and below what the bonus still needs, where two languages are stacked."""
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from padgen.documents.form import script
-from padgen.documents.text.fit import too_long
+from padgen.documents.setting import Setting
+from padgen.documents.text.fit import LEADING, too_long
 from padgen.errors import PadgenError
 from padgen.languages import Locale
 from padgen.page.area import Area
@@ -38,6 +39,9 @@ _DOT, _LINE, _BAR = 0.28, 1.37, 1.8
 _DOT_LEAST, _DOT_ABOVE, _STEPS_GAP = 0.8, 0.42, 1.0
 """Millimetres: the smallest width of a dot beside the number and above it, and the space beside the number."""
 
+_HINT_HEAD = 1.4
+"""Millimetres of the head's height that the words above the maxima leave free."""
+
 _HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
 
 
@@ -52,6 +56,13 @@ def strong(template: FormTemplate) -> str:
 def titled(locale: Locale, place: int, name: str) -> str:
     """A row's name, with that of its column if players have several."""
     return f"{name} ({locale.columns[place]})" if locale.columns else name
+
+
+def hint_words(setting: Setting[FormTemplate]) -> tuple[str, ...]:
+    """The words above the maxima: one language per line if the head is high enough, else side by side."""
+    words = tuple(word for word, _ in setting.labels("maximum"))
+    lines = (setting.template.head_height - _HINT_HEAD) * MM / (setting.template.hint_size * LEADING)
+    return words if len(words) <= lines else (setting.label("maximum"),)
 
 
 def wording(locale: Locale) -> script.Messages:

@@ -60,6 +60,16 @@ class Top(NamedTuple):
     button: Area
     head: float
 
+    def moved(self, by: float) -> Top:
+        """The same so many mm further right."""
+        x, *rest = self.title
+        return self._replace(
+            title=(x + by, rest[0], rest[1]),
+            die=self.die and self.die._replace(x=self.die.x + by),
+            status=self.status._replace(x=self.status.x + by),
+            button=self.button._replace(x=self.button.x + by),
+        )
+
     def between(self, left: float, right: float, least: float) -> Top:
         """The same, from the left end of the table to its right end, if there is room; the line needs ``least`` mm."""
         x, *rest = self.title
@@ -75,8 +85,8 @@ class Top(NamedTuple):
         return self._replace(title=title, die=die, button=button, status=status)
 
 
-def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool) -> Top:
-    """Place title, line and button side by side.
+def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool, inner: float) -> Top:
+    """Place title, line and button side by side, within ``inner`` mm from the left margin.
 
     The line needs ``least`` mm, more of them beside the title.  If they aren't free there, it goes below the title, and
     if not there either, or if the title has two lines, below the button.  The button goes below the title if that would
@@ -84,7 +94,6 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
     if the title doesn't fit.
     """
     template, fonts, margin = setting.template, setting.fonts, setting.template.margin
-    inner = template.size[0] - 2 * margin
     caption = fonts.width(setting.locale.label("new_game"), "bold", template.text_size)
     width = min(max(template.button_least, caption + 2 * _BUTTON_AIR), inner / 2)
     narrow = max(template.button_least, caption + 2 * _BUTTON_AIR_LEAST, inner - _GAP - _BESIDE * least)
