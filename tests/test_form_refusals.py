@@ -69,3 +69,17 @@ def test_a_field_too_narrow_for_its_number_is_refused(tmp_path: Path) -> None:
     with pytest.raises(PadgenError, match=r"a field for \d+ needs \d\.\d mm at 6 pt, it has \d\.\d mm") as caught:
         document("en", template=path)
     assert caught.value.problems[0].key == "column_least"
+
+
+def test_long_names_are_to_blame_where_only_they_are() -> None:
+    """A row's name that fits without them isn't; what names don't cause is told as always."""
+    names = ("Charlotte", "Sebastian", "Wilhelmina", "Bo")
+    with pytest.raises(PadgenError) as refused:
+        document("hu", "thirteen", template="phone", players=4, names=names)
+    (problem,) = refused.value.problems
+    assert problem.key == "names"
+    assert "Wilhelmina" in problem.what
+    assert problem.fix == "shorten the longest names"
+    with pytest.raises(PadgenError) as refused:
+        document("hu", "thirteen", template="phone", players=8, names=names)
+    assert refused.value.problems[0].key == "players"

@@ -24,11 +24,12 @@ from padgen.documents.form.names import LONGEST, PlayerNames
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
-from padgen.errors import PadgenError
+from padgen.errors import PadgenError, Problem
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, DrawnDocument, Field, Node, Page, Scope, Tag, Text
+from padgen.quoting import quoted
 from padgen.rules import legal_points
 from padgen.rules.game import Seat
 from padgen.templates import FormTemplate
@@ -62,6 +63,17 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
 
     Raises ``PadgenError`` where a name, a row or the title can't fit the template.
     """
+    try:
+        return _built(setting, options)
+    except PadgenError as error:
+        if not any(options.names) or any(problem.key == "names" for problem in error.problems):
+            raise
+        _built(setting, options._replace(names=()))  # raises all that names don't cause
+        what = f"names as long as {quoted(max(options.names, key=len))} leave too little room: {error.problems[0].what}"
+        raise PadgenError(Problem(what, "shorten the longest names", key="names")) from None
+
+
+def _built(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument:
     form, variant, locale = _Form(setting, options), setting.variant, setting.locale
     width, height = form.layout.size
     return DrawnDocument(
