@@ -126,3 +126,14 @@ def test_the_words_for_sums_are_large_and_the_condition_is_told(template: str) -
 
 def _middle(field: Field) -> float:
     return field.y + field.h / 2
+
+
+@pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "a4"])
+def test_nothing_stands_beside_a_full_bar(template: str) -> None:
+    """What an earned bonus needs isn't shown, and on cards neither is what stands there before the first entry."""
+    earned, begun = {"sixes": 30, "fives": 25, "fours": 16}, {"sixes": 30}
+    game = {"variant": "classic", "players": [{"points": earned}, {"points": begun}, {"name": "Ann"}]}
+    found = fields(page_of(document("en", None, fill=game, template=template)))
+    empty = "" if template == "a4" else "63"
+    shown = [found[f"p{player}_needed"].value or found[f"p{player}_needed"].blank for player in (1, 2, 3)]
+    assert shown == ["", "33", empty]

@@ -256,8 +256,7 @@ class _Form:
             return  # the sum isn't shown
         key, name = self._key("upper_sum", column), self._named(entry, column)
         highest = self.variant.highest[key]
-        high = self.layout.below * area.h / (area.h + self.template.row_gap)
-        share = area._replace(h=area.h - high)
+        share = area._replace(h=area.h - self.layout.below * area.h / (area.h + self.template.row_gap))
         goal, small = bonus_goal(bonus), self.template.hint_size
         place = sum_place(self.fonts, share, self._size(area, highest), highest, goal, small)
         field = self._computed(player, key, name, place.area, highest, place.align)._replace(size=place.size)
@@ -265,7 +264,7 @@ class _Form:
         if place.goal:
             x, base, align_goal = place.goal
             yield Text(x, base, goal, small, ink=self.theme.quiet, align=align_goal)
-        below = Area(area.x, area.y + share.h, area.w, high)
+        below = area._replace(y=area.y + share.h, h=area.h - share.h)
         name = titled(self.locale, game, self.locale.label("needed"))
         align: Literal["center", "left"] = "center"
         if steps := self.drawing.steps:
@@ -295,7 +294,8 @@ class _Form:
         if not (self.drawing.cards and self.template.blank_sums):
             return field
         scripts = {**field.scripts, "format": script.show_action(player + 1, key, shown)}
-        return field._replace(blank=shown, chars=field.chars + shown, scripts=scripts)
+        blank = "" if self.start.begun(player, key) else shown
+        return field._replace(blank=blank, chars=field.chars + shown, scripts=scripts)
 
     def _computed(
         self,

@@ -45,6 +45,10 @@ class Start:
         """The standing after New game, which leaves the names."""
         return standing(self.variant, tuple(Seat(seat.name) for seat in self.seats))
 
+    def begun(self, player: int, key: str) -> bool:
+        """Whether the column of a computed field has an entry."""
+        return any(entry.startswith(script.column_of(key)) for entry in self.numbers[player])
+
     def sums(self, player: int, key: str) -> tuple[str, str]:
         """The value of a computed field, and its value after New game; players count from 0."""
         item = self.calculations[key]
