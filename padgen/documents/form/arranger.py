@@ -31,8 +31,8 @@ _ROW_NAMES = 0.85
 _CLOSEST = 0.3
 """Millimetres between columns if the names of rows leave no room for the template's least gap."""
 
-_STRETCH = 1.2
-"""How much higher than the template's highest rows those of a shorter half may be, so that both end together."""
+_STRETCH = 0.05
+"""Rows of a shorter half are higher, by at most this share, so that both end together; else they are level."""
 
 _BELOW = 0.4
 """The share of the sum's row that shows what the bonus still needs."""
@@ -308,12 +308,12 @@ class _Arranger:
         self.below += more if stacked else _BELOW * more
 
     def _stretched(self, part: int, pitch: float) -> float:
-        """The height of most rows in a part: higher, up to the template's limit, if it would end above the other."""
+        """The height of most rows in a part: a little higher if that is enough for both parts to end together."""
         ends = [[*self._placed(entries, at, 0.0, pitch)][-1] for at, entries in enumerate(self.parts)]
         free = max(row.y + row.h for row in ends) - ends[part].y - ends[part].h
         entries = self.parts[part]
         count = len(entries) if len(self.setting.locales) > 1 else self._fixed(entries)[0]
-        return min(pitch + free / count, max(pitch, _STRETCH * self.template.row_most))
+        return pitch + free / count if free / count <= _STRETCH * pitch else pitch
 
     def _headed(self, entries: list[Entry]) -> list[Entry]:
         """The rows below a strip that names their section; beside another part, the head names the first."""
