@@ -123,8 +123,8 @@ def test_words_have_the_look_of_their_role(base: str, options: dict[str, Any], f
         ink, "regular", max(9.0, small), ink, "right",
     )  # fmt: skip
     assert middle(head) == pytest.approx(middle(words["max"]))
-    card = made["p1_name"]
-    assert made.template.name_band * 0.5 < card.y + card.h / 2 - middle(head) + 0.9
+    name = made["p1_name"]
+    assert head.y == pytest.approx(name.y + name.h / 2 + FONTS.cap_height("regular", name.size) / 2, abs=0.05)
     assert (total.ink, total.face, total.size, most.size) == (theme.light, "bold", template.total_size, small)
     needed = words["Needed for bonus"]
     assert (needed.ink, needed.face, needed.size) == (theme.quiet, "regular", small)
@@ -316,6 +316,8 @@ def test_words_for_maxima_in_two_languages_stay_in_the_head(form: Make) -> None:
         top = made["p1_name"].y
         words = [mark for mark in made.marks if isinstance(mark, Text) and mark.text.startswith(("max.", "maks."))]
         assert len(words) == count
-        assert sum(middle(mark) for mark in words) / count == pytest.approx(top + high / 2, abs=0.1)
+        assert sum(middle(mark) for mark in words) / count == pytest.approx(
+            top + high / 2, abs=0.1 if count > 1 else 0.5
+        )
         if count == 2:
             assert words[1].y - words[0].y == pytest.approx(1.2 * words[0].size / MM, abs=0.2)

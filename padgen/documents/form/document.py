@@ -148,13 +148,12 @@ class _Form:
     def _table(self) -> Tag:
         """The table, read column by column: each player is one of its rows."""
         drawing, parts, deep = self.drawing, self.layout.parts, 2 if self.layout.heads else 1
-        labels: list[Tag] = []
-        hints: list[Tag] = []
-        for number, part in enumerate(parts):
-            labels.append(Tag("TH", tuple(drawing.head(number)), scope="Column", col_span=deep))
-            scope: Scope | None = None if number else "Row"
-            hints.append(Tag("TD" if number else "TH", tuple(drawing.hint_head(number)), scope=scope, col_span=deep))
-            if self.layout.again and number == 0:
+        labels, hints, size = list[Tag](), list[Tag](), self._name(0, 0).size
+        for at, part in enumerate(parts):
+            labels.append(Tag("TH", tuple(drawing.head(at, size)), scope="Column", col_span=deep))
+            scope: Scope | None = None if at else "Row"
+            hints.append(Tag("TD" if at else "TH", tuple(drawing.hint_head(at, size)), scope=scope, col_span=deep))
+            if self.layout.again and at == 0:
                 labels.append(Tag("TH", tuple(drawing.again_label()), scope="Column"))
                 hints.append(Tag("TD", ()))
             labels += (Tag("TH", drawing.label(row), scope="Column") for row in part.rows)

@@ -117,8 +117,8 @@ class Drawing(Backdrop):
 
     # Words.
 
-    def head(self, part: int) -> Iterator[Node]:
-        """The word for names; above two parts, also the name of each."""
+    def head(self, part: int, names: float) -> Iterator[Node]:
+        """The word for names on the line of those, which have this size; above two parts, also the name of each."""
         layout = self.layout
         section = layout.parts[part].rows[0].entry.section
         keys = ["name", f"{section}_section"] if len(layout.parts) > 1 and section else ["name"]
@@ -128,9 +128,16 @@ class Drawing(Backdrop):
         for at, key in enumerate(keys):
             fitted = self._worded(key, "regular", most, self.template.floor_size, room, lines=3 - len(keys))
             if fitted is not None:
-                y = layout.head + _HEAD_LINE * (at - (len(keys) - 1) / 2)
+                y = layout.head + _HEAD_LINE * (at - (len(keys) - 1) / 2) + self._lower(names, fitted)
                 area = Area(layout.parts[part].x + left, y, room, layout.head_height)
                 yield from self._lines(area, fitted, "regular", self._head_ink)
+
+    def _lower(self, names: float, fitted: Fitted) -> float:
+        """How much lower than in the middle of the head a word stands on the line of names of this size, in mm."""
+        if len(self.layout.parts) > 1 or len(fitted.lines) > 1:
+            return 0.0
+        area, cap = self.name(0, 0), self.fonts.cap_height("regular", names - fitted.size)
+        return area.y + area.h / 2 - self.layout.head - self.layout.head_height / 2 + cap / 2
 
     @property
     def _head_ink(self) -> Colour:
@@ -157,14 +164,14 @@ class Drawing(Backdrop):
         for text in self._lines(area, fitted, "regular", self._head_ink):
             yield text._replace(align="center")
 
-    def hint_head(self, part: int) -> Iterator[Node]:
-        """The word above the maxima."""
-        layout, size = self.layout, self.template.hint_size
+    def hint_head(self, part: int, names: float) -> Iterator[Node]:
+        """The word above the maxima, on the line of names, which have this size."""
+        layout, fitted = self.layout, Fitted(self.layout.hint_words, self.template.hint_size)
         if layout.hint_width:
             right = layout.parts[part].columns[0][0] - self._hint_air
-            lower = _HEAD_LINE / 2 if len(layout.parts) > 1 else 0.0
-            area = Area(right, layout.head + lower, 0, layout.head_height)
-            for text in self._lines(area, Fitted(layout.hint_words, size), "regular", self._head_ink):
+            y = layout.head + (_HEAD_LINE / 2 if len(layout.parts) > 1 else self._lower(names, fitted))
+            area = Area(right, y, 0, layout.head_height)
+            for text in self._lines(area, fitted, "regular", self._head_ink):
                 yield text._replace(align="right")
 
     def again_label(self) -> Iterator[Node]:
