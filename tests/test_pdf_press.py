@@ -249,8 +249,9 @@ def test_fine_lines_are_in_black_alone() -> None:
     assert used(Line(0, 0, 9, 9, 0.35, (0.37, 0.56, 0.64))) == {"0 0 0 1 K"}, "the dots of a tint would break it"
     assert used(Line(0, 0, 9, 9, 1.2, NAVY)) == {"0 0 0 1 K"}
     assert used(Line(0, 0, 9, 9, 1.4, NAVY)) == {"0.94 0.56 0 0.5 K"}
-    assert used(Box(0, 0, 9, 9, fill=TEAL, stroke=TEAL, weight=0.5)) == {"1 0 0.25 0.5 k", "0 0 0 0.55 K"}
-    assert used(Box(0, 0, 9, 9, fill=(0.95, 0.2, 0.9))) == {"0 0.79 0 0 k"}  # traces are left out
+    assert used(Box(0, 0, 9, 9, fill=TEAL, stroke=TEAL, weight=0.5)) == {"1 0 0.25 0.5 k", "0 0 0 1 K"}, "no tint"
+    assert used(Box(0, 0, 9, 9, fill=(0.95, 0.9, 0.2))) == {"0 0 0.79 0 k"}, "traces are left out"
+    assert used(Box(0, 0, 9, 9, fill=(0.5, 0, 0.5))) == {"0.53 0.97 0 0.5 k"}, "magenta and black would be wine-red"
 
 
 def test_thin_frames_in_colours_almost_black_are_black() -> None:

@@ -24,6 +24,10 @@ MOST = 2.0
 _VIOLET = 0.4
 """Cyan and as much magenta print as violet: the share of magenta that blue does without."""
 
+_PURPLE, _DEEPER = 0.3, 0.5
+"""Magenta prints redder than it looks on a screen: the share of it that colours as blue as they are red need in cyan,
+and how much more with each share of black."""
+
 _DEEP, _CLEAN, _TEAL = 0.5, 0.15, 0.25
 """More cyan than the first, with less magenta than the second share of it, prints as blue: teal needs the third share
 of it in yellow."""
@@ -46,6 +50,10 @@ colour can't be told from that of the black lines beside them."""
 
 LARGE = 14.0
 """Points: words from this size on may have several inks."""
+
+_MIDDLE, _MUTED = 0.6, 0.35
+"""Fine lines in a colour darker than the first, from 0 to 1, are black alone unless they are muted, so that they aren't
+lighter than hairlines: inks of muted colours differ by no more than the second."""
 
 _NEUTRAL = 0.14
 """A colour whose inks differ by less than this share of the strongest is a grey."""
@@ -153,13 +161,15 @@ def _line(ink: Colour, fine: bool, spot: Spot | None) -> Ink:
     inks, light = _subtractive(ink), _light(ink)
     if _grey(inks) and light < _PALE:
         return PURE_BLACK
+    if fine and spot is None and light < (_MIDDLE if max(inks) - min(inks) > _MUTED else _PALE):
+        return PURE_BLACK
     if max(inks) == 0 or _grey(inks) or not (fine or spot):
         return _area(ink, spot)
     if 1 - light < _PAPER:
         return NO_INK
     if spot is not None:
         return spot._replace(tint=1.0 if light < _PALE else max(LEAST, round(max(inks), 2)))
-    return _black(1.0 if light < _PALE else 1 - light)
+    return _black(1 - light)
 
 
 @lru_cache(256)
@@ -182,6 +192,9 @@ def to_cmyk(ink: Ink) -> Colour:
         return PURE_BLACK
     cyan, magenta, yellow = (1 - part / light for part in ink)
     magenta -= _VIOLET * min(cyan, magenta)
+    red, _, blue = ink
+    purple = min(1.0, 4 * blue / red - 3) if red else 0.0
+    cyan = max(cyan, purple * (_PURPLE + _DEEPER * (1 - light)) * magenta)
     if cyan > _DEEP and magenta < _CLEAN * cyan:
         yellow = max(yellow, _TEAL * cyan)
     share = min(1.0, (MOST - (1 - light)) / max(cyan + magenta + yellow, 1.0))
