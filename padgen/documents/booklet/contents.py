@@ -118,7 +118,10 @@ class BookletContents:
         picture = left >= _PICTURE_LEAST
         if not picture:
             step = min(room / len(entries), high)
-        listed = tuple(self._entry(entry, i, y + i * step, step, len(entries)) for i, entry in enumerate(entries))
+        listed = tuple(
+            self._entry(entry, i, y + i * step, step, len(entries), not entry.part or before != entry.page)
+            for i, (before, entry) in enumerate(zip((0, *(entry.page for entry in entries)), entries, strict=False))
+        )
         yield Tag("TOC", listed, key="contents")
         if picture:
             size = min(left, self.area.w * _PICTURE)
@@ -126,14 +129,18 @@ class BookletContents:
             place = Area(self.area.x + (self.area.w - size) / 2, middle - size / 2, size, size)
             yield Tag("Artifact", tuple(scene.draw(self.theme, 3, place)))
 
-    def _entry(self, entry: ContentsEntry, i: int, y: float, height: float, count: int) -> Tag:
-        """The language, its game's title and the page: the title below the name where there is room for it."""
+    def _entry(self, entry: ContentsEntry, i: int, y: float, height: float, count: int, numbered: bool) -> Tag:
+        """The language, its game's title and the page: the title below the name where there is room for it.
+
+        Parts on the page of the one before aren't ``numbered``.
+        """
         area, locale = self.area, entry.locale
         tall = height >= _TALL and not entry.part
         link = Link(area.x, y, area.w, height, entry.anchor, alt=f"{entry.name}, {locale.label('page')} {entry.page}")
-        texts, decor = self._tall(entry, i, y, height, count) if tall else self._low(entry, y, height)
+        texts, decor = self._tall(entry, i, y, height, count) if tall else self._low(entry, y, height, numbered)
         inner = Tag("Link", (*texts, link))
-        return Tag("TOCI", (Tag("Reference", (inner,)), Tag("Artifact", decor)), lang=locale.code)
+        beside = (Tag("Artifact", decor),) if decor else ()
+        return Tag("TOCI", (Tag("Reference", (inner,)), *beside), lang=locale.code)
 
     def _tall(
         self, entry: ContentsEntry, i: int, y: float, height: float, count: int
@@ -167,7 +174,9 @@ class BookletContents:
         ink = (theme.accent, theme.accent, theme.signal)[i % 3]
         return Die(x, y, size, i % _FACES + 1, ink, solid, theme.light if solid else None)
 
-    def _low(self, entry: ContentsEntry, y: float, height: float) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    def _low(
+        self, entry: ContentsEntry, y: float, height: float, numbered: bool
+    ) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
         area, locale = self.area, entry.locale
         most = min(self.setting.template.size_most, height * MM * _LOW_NAME)
         small = max(SMALLEST, most - 1.5)
@@ -187,6 +196,8 @@ class BookletContents:
             # Two lines are centred on the baseline of one.
             step = fitted.size * LEADING / MM
             texts += _lines(fitted, x, baseline - (len(fitted.lines) - 1) * step / 2, step, face, self.theme.ink)
+        if not numbered:
+            return tuple(texts), ()
         last, x, face = columns[-1]
         left = x + self.fonts.width(last.lines[-1], face, last.size) + 2.0
         stop = right - self.fonts.width(page, "bold", most) - 2.0
