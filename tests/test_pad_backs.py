@@ -11,6 +11,7 @@ from pads import bound, said, tags
 from sheets import make
 
 from padgen.languages import read
+from padgen.page.dice import OUTLINE
 from padgen.page.marks import MM, Die, Line, Node, Tag, Text, leaves
 
 
@@ -188,3 +189,16 @@ def test_paragraphs_are_whole_for_a_little_smaller_text(code: str, variant: str)
     for tag in tags(back(code, variant=variant, template="a5"), "P"):
         lines = list(texts((tag,)))
         assert all(above.y <= below.y for above, below in pairwise(lines)), [line.text for line in lines]
+
+
+def test_dice_on_a_back_that_saves_ink_are_not_solid() -> None:
+    """As on its front, a heavy outline marks the second group."""
+    dice = [
+        mark
+        for mark in leaves(tuple(tags(back("nl", variant="maxi", template="ink-saver"), "Table")))
+        if isinstance(mark, Die)
+    ]
+    assert not any(die.solid for die in dice)
+    heavy = [die.weight / die.size for die in dice if die.weight is not None]
+    assert len(heavy) >= 9
+    assert min(heavy) > 2 * OUTLINE

@@ -8,6 +8,9 @@ from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.lines import TextLine, TooWide, too_wide
 from padgen.page.marks import WHITE, Die, Ink, Node, Tag, Text
 
+_HEAVY = 0.32
+"""Points: the outline of a die that stands for a dark one, for each mm of its size."""
+
 
 class Columns(NamedTuple):
     """Left edges (from the table's) and widths in mm; the dice are ``beside`` the words or below them.
@@ -67,6 +70,8 @@ def example(row: TableRow, style: Style, die: float, x: float, middle: float) ->
         elif kind == "ghost":
             dice.append(Die(at, y, die, face, theme.ghost))
         else:
-            paper = style.tint(WHITE) if kind == "open" else theme.light
-            dice.append(Die(at, y, die, face, theme.strong, kind == "solid", paper))
+            # Without solid areas, a heavy outline stands for a dark die.
+            dark, paper = kind == "solid" and style.fill, style.tint(WHITE) if kind == "open" else theme.light
+            weight = _HEAVY * die if kind == "solid" and not dark else None
+            dice.append(Die(at, y, die, face, theme.strong, dark, paper, weight))
     yield Tag("Figure", tuple(dice), alt=", ".join(str(face) for face, _ in shown))
