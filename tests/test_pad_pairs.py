@@ -6,11 +6,12 @@ from itertools import product
 from typing import Any
 
 import pytest
-from pads import bound
+from pads import bound, tags
 
 from padgen import templates
 from padgen.api.pad import PadRequest
 from padgen.documents.table.grid import Grid, Placed
+from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Die, Tag, Text, leaves
 
 PAIRS = "de+fr ru+uk fi+sv en+nl el+en pl+cs pt+es et+lv is+nb it+fr lt+ru da+is nl+de".split()
@@ -145,3 +146,35 @@ def test_sections_of_ink_saver_are_in_both_languages(pair: str) -> None:
         assert {first.size, second.size} == alone
         assert first.y == second.y
         assert second.x > grid.columns[0][0] + 0.2 * grid.columns[0][1]
+
+
+@pytest.mark.parametrize(
+    ("template", "most"), [("classic", 11), ("a5", 9), ("landscape", 12), ("large-print", 11), ("kids", 12)]
+)
+def test_the_title_is_in_both_languages(template: str, most: int) -> None:
+    """Where they differ and there is room: the second one is smaller, on the same line, and read in its language."""
+    found = 0
+    for pair in PAIRS:
+        pads = PadRequest(tuple(pair.split("+")), template=template, variant="danish").make().pages
+        first, second = (locale.title for locale in pads.setting.locales)  # type: ignore[attr-defined]
+        marks = pads.face.above  # type: ignore[attr-defined]
+        (heading,) = tags(marks, "H1")
+        spans = list(tags((heading,), "Span"))
+        assert not spans or first != second
+        for span in spans:
+            found += 1
+            *letters, other = texts((heading,))
+            assert (other.text, span.lang) == (second, pair.split("+")[1])
+            assert other.size >= 6.5
+            if len(letters) == 1:
+                assert (letters[0].text, letters[0].y) == (first, other.y)
+                assert 0.45 * letters[0].size <= other.size < 0.75 * letters[0].size
+                assert other.x > letters[0].x + Fonts().width(first, letters[0].face, letters[0].size) + 2
+    assert found >= most
+
+
+def test_a_title_of_ones_own_stands_alone() -> None:
+    """It is the same in all languages."""
+    pads = PadRequest(("de", "fr"), variant="danish", title="Omas Spiel").make().pages
+    (heading,) = tags(pads.face.above, "H1")  # type: ignore[attr-defined]
+    assert [text.text for text in texts((heading,))] == ["Omas Spiel"]

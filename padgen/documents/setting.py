@@ -44,6 +44,12 @@ class Setting(NamedTuple, Generic[T]):
         """The head of each column of a player in every language; () in a game without columns."""
         return tuple(self._once(heads) for heads in zip(*(locale.columns for locale in self.locales), strict=True))
 
+    @property
+    def second_title(self) -> tuple[str, str] | None:
+        """The title in the second language with its code, if there is one and the titles differ."""
+        _, *others = self._once(locale.title for locale in self.locales)
+        return others[0] if others else None
+
     def _once(self, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         words: dict[str, tuple[str, str]] = {}
         for word, locale in zip(texts, self.locales, strict=True):

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.title import BAND_AIR, BAND_INSET, Fitting, Title
+from padgen.documents.table import letters
 from padgen.errors import Problem
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
-from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag
+from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text
 from padgen.page.ornament import scatter
 
 _BELOW = 0.8
@@ -51,10 +52,18 @@ _DATE_GOOD = 0.65
 """For titles that would lose their dice, it is shortened to at least this share."""
 
 
+_SECOND, _SECOND_LEAST = 0.5, 0.7
+"""The size of the title in a second language, in sizes of the first, and the share to which both shrink for it."""
+
+
 class Content(NamedTuple):
-    """What a banner shows besides its date; ``number`` is the widest one to expect."""
+    """What a banner shows besides its date; ``number`` is the widest one to expect.
+
+    ``second`` is the title in another language with its code, if it differs.
+    """
 
     title: str
+    second: tuple[str, str] | None = None
     number: str = ""
     logo: Logo | None = None
     address: str = ""
@@ -216,7 +225,7 @@ class Banner:
             yield field._replace(radius=min(self.theme.radius, high / 3))
             words += 2 * self.field
         if template.show_title:
-            mark, used = self.title.draw(title, left, top + self.block / 2, baseline)
+            mark, used = self._titles(title, left, top + self.block / 2, baseline, right - words)
             yield mark
         if template.show_date:
             start = left if self.stacked else right - self.field - self._date_width()
@@ -227,6 +236,32 @@ class Banner:
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
         if decor := tuple(scatter(self.theme.decor, area, inks, _STREWN_ROOM)):
             yield Tag("Artifact", decor)
+
+    def _second(self, size: float, room: float) -> tuple[float, float] | None:
+        """The sizes of the title and of the second one in so many mm, from this ``size`` of the title on."""
+        second, _ = self.content.second or ("", "")
+        lettered = self.title.lettered
+        first = 0.0 if lettered else self.fonts.width(self.content.title, self.look.title_face, size)
+        room -= _BESIDE + (letters.width(self.content.title, self.template.title_height) if lettered else 0.0)
+        small = max(_SECOND * size, self.template.hint_size)
+        share = min(1.0, room / (first + self.fonts.width(second, "regular", small)))
+        small = max(share * small, self.template.hint_size)
+        rest = room - self.fonts.width(second, "regular", small)
+        share = min(1.0, rest / first if first else rest >= 0)
+        return (share * size, small) if share >= _SECOND_LEAST else None
+
+    def _titles(self, title: Fitting, left: float, middle: float, baseline: float, right: float) -> tuple[Node, float]:
+        """The title and where it ends; beside the second one, it has no dice and may be smaller."""
+        size = title.size or self.title.size
+        if self.content.second and (sizes := self._second(size, right - _BESIDE - left)):
+            (text, code), (size, small) = self.content.second, sizes
+            mark, end = self.title.draw(title._replace(dice=0, size=size), left, middle, baseline)
+            x = end + _BESIDE
+            other = Text(x, baseline, text, small, ink=self.title.theme.accent)
+            return Tag("H1", (*mark.children, Tag("Span", (other,), lang=code))), x + self.fonts.width(
+                text, "regular", small
+            )
+        return self.title.draw(title, left, middle, baseline)
 
     def _date(self, x: float, baseline: float, width: float) -> Iterator[Node]:
         """The word for the date with a line to write on."""

@@ -131,6 +131,7 @@ class _Pads:
         self.single = places == 1 and options.sheets == 1 and options.number == "none"
         self.content = Content(
             title=self.title,
+            second=None if options.title else setting.second_title,
             number=self._number(len(self.paper.spots) * options.sheets) if options.number != "none" else "",
             logo=options.logo,
             address=options.qr or "",

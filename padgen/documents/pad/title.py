@@ -172,7 +172,7 @@ class Title:
 
     # On a line.
 
-    def draw(self, fitting: Fitting, x: float, middle: float, baseline: float) -> tuple[Node, float]:
+    def draw(self, fitting: Fitting, x: float, middle: float, baseline: float) -> tuple[Tag, float]:
         """The marks of a title that begins at x, and where it ends; letters on dice stand about the ``middle``."""
         if fitting.letters:
             edge, face = self.template.title_height, self.look.title_face
