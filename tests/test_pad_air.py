@@ -26,12 +26,13 @@ from padgen.page.marks import MM, Box, Line, Path, Text, leaves
 from padgen.rules import built_in_ids, load_variant
 
 
-def texts(sheet: Sheet) -> dict[str, Placed]:
-    """The first place of each text in reading order."""
+def texts(sheet: Sheet, below: float = 0) -> dict[str, Placed]:
+    """The first place of each text whose baseline is lower than ``below`` mm, in reading order."""
     found: dict[str, Placed] = {}
     for placed in sheet.texts:
         assert isinstance(placed.leaf, Text)
-        found.setdefault(placed.leaf.text, placed)
+        if placed.leaf.y > below:
+            found.setdefault(placed.leaf.text, placed)
     return found
 
 
@@ -95,9 +96,9 @@ def outline(placed: Placed) -> tuple[float, float]:
 def test_two_names_are_close_to_each_other_and_apart_from_lines(template: str, pair: str, variant: str) -> None:
     """Letters of two names in a row don't touch; none reaches within 0.4 mm of a line."""
     sheet = first_sheet(*pair.split("+"), template=template, variant=variant, theme="plain")
-    shown, below = texts(sheet), 0
     (rules, locale), (_, other) = (bound(code, variant) for code in pair.split("+"))
     rows = sheet.rows(int(len(sheet.cells) > 1))
+    shown, below = texts(sheet, below=rows[0].y0), 0
     for row in rules.upper + rules.lower:
         names = [shown.get(each.row(row.id)) for each in (locale, other)]
         if None in names or names[0] is names[1]:
