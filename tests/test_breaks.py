@@ -53,6 +53,24 @@ def test_words_after_a_hyphen_begin_a_line() -> None:
     assert breaker.lines("Zug Kombinationstabelle so", 3.6)[0].text == "Zug Kombinationsta-"
 
 
+@pytest.mark.parametrize(
+    "text", ["Two dice showing the same number.", JAPANESE, "Drei Würfel und ein Paar anderer Würfel."]
+)
+def test_the_lines_of_a_cell_are_about_equally_long(text: str) -> None:
+    """Where the last line would be short, as many lines hold the same words more evenly; other lines stay."""
+    breaker, evened = Breaker(Fonts({"regular": font("ja")[0]}) if text is JAPANESE else Fonts(), None), 0
+    for tenths in range(30, 150):
+        lines = breaker.lines(text, tenths / 10)
+        even = breaker.even(text, lines)
+        short, shorter = (min(line.width for line in each) / max(line.width for line in each) for each in (lines, even))
+        assert len(even) == len(lines)
+        assert "".join(line.text.replace(" ", "") for line in even) == text.replace(" ", "")
+        assert shorter >= short
+        assert max(line.width for line in even) <= max(line.width for line in lines)
+        evened += shorter > short
+    assert evened >= 5
+
+
 def test_without_the_library_japanese_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Japanese text is refused with the remedy; Latin text needs no library."""
     monkeypatch.setitem(__import__("sys").modules, "uniseg.linebreak", None)

@@ -59,6 +59,16 @@ def test_the_last_row_reaches_beyond_its_words(template: str) -> None:
     assert band.x1 <= pad.size[0] / pad.across - 4 + 1e-6
 
 
+@pytest.mark.parametrize("code", ["en", "fi", "nl"])
+def test_what_counts_has_no_short_word_alone_on_a_line(code: str) -> None:
+    """Where a cell has two lines, words are shared between them; only a long word stands alone."""
+    cells = [list(leaves((cell,))) for cell in tags(marks_of(code), "TD")]
+    lines = [[leaf.text.split() for leaf in cell if isinstance(leaf, Text)] for cell in cells]
+    two = [cell for cell in lines if len(cell) == 2 and len(cell[0]) + len(cell[1]) > 3]
+    assert len(two) >= 3
+    assert not [cell for cell in two if len(cell[1]) == 1 and len(cell[1][0]) < 12]
+
+
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_every_back_fits_its_pad(code: str, variant: str) -> None:
     """In every language and variant, it is inside the pad's margins, without overlaps or text below 6 pt."""

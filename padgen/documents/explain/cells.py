@@ -27,12 +27,13 @@ class Columns(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """The lines of words of an entry, which may be at the ``edge`` of its half."""
+    """The lines of words of an entry, which may be at the ``edge`` of its half; ``told`` is the text of ``what``."""
 
     entry: Explanation
     ordinal: str
     names: tuple[TextLine, ...]
     what: tuple[TextLine, ...]
+    told: str = ""
     edge: bool = False
 
     @property

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -18,6 +18,9 @@ _RUNT = 0.2
 
 _LEAST_LINE = 0.6
 """The share of the width that the line above must still fill after that."""
+
+_EVEN = 0.5
+"""A last line of a cell that is shorter than this share of its longest line gets words from the lines above."""
 
 _RAGGED_SLACK, _JUSTIFIED_SLACK = 0.2, 0.07
 """The shares of a ragged and a justified line that may stay empty before the next word is divided."""
@@ -116,6 +119,20 @@ class Breaker:
             return lines
         whole = self._lines(text, width, face, 0.0, None)
         return lines if len(whole) > len(lines) or too_wide(whole) else whole
+
+    def even(self, text: str, lines: Sequence[TextLine], face: str = "regular") -> Sequence[TextLine]:
+        """The ``lines`` of a text, or as many that are about equally long if its last one is short."""
+        short, long = 0.0, max((line.width for line in lines), default=0.0)
+        if len(lines) < 2 or lines[-1].width > _EVEN * long:
+            return lines
+        for _ in range(6):
+            width = (short + long) / 2
+            found = self._lines(text, width, face, 0.0, None)
+            if len(found) > len(lines) or too_wide(found):
+                short = width
+            else:
+                lines, long = found, width
+        return lines
 
     def _lines(self, text: str, width: float, face: str, indent: float, hyphens: Hyphenator | None) -> list[TextLine]:
         prose = self.prose(text, face)
