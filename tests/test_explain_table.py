@@ -153,12 +153,20 @@ def test_words_have_the_look_of_their_role(fill: bool) -> None:
 def test_rules_below_rows() -> None:
     """A rule as wide as the table is below each row; it is heavier below the last of a half."""
     found = [line for line in drawn(made("stacked", fill=False))[1:] if len(line.cells) > 1]
-    for number, row in enumerate(found):
+    for number, row in enumerate(found[:-1]):
         (rule,) = row.decor
         assert isinstance(rule, Line)
         assert (rule.x1, rule.x2, rule.y1, rule.y2) == (X, X + WIDTH, row.y + row.h, row.y + row.h)
-        edge = number in (0, len(found) - 1)  # ones to sixes are one row
-        assert (rule.weight, rule.ink) == (theme().group if edge else theme().inner, theme().line)
+        weight = theme().inner if number else theme().group  # ones to sixes are one row
+        assert (rule.weight, rule.ink) == (weight, theme().line)
+
+
+def test_heavy_rules_stand_for_the_solid_box() -> None:
+    """Without solid areas, the row of dice that are all alike lies between two of the heaviest rules."""
+    *_, row = drawn(made("stacked", fill=False))
+    rules = [mark for mark in row.decor if isinstance(mark, Line)]
+    assert [(rule.y1, rule.x1, rule.x2) for rule in rules] == [(y, X, X + WIDTH) for y in (row.y, row.y + row.h)]
+    assert {(rule.weight, rule.ink) for rule in rules} == {(theme().outer, theme().line)}
 
 
 def test_the_head_names_the_columns() -> None:

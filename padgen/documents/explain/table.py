@@ -359,8 +359,7 @@ class SizedTable:
     def _draw_row(self, row: TableRow, die: float, below: float, x: float, y: float, h: float) -> tuple[Node, ...]:
         """A row; if space ``below`` its contents isn't part of its height, there is no rule."""
         h += below
-        style, theme, columns = self.style, self.style.theme, self.columns
-        solid = row.solid(style)
+        style, theme, columns, solid = self.style, self.style.theme, self.columns, row.solid(self.style)
         words = self._words_height(row, columns)
         high = words if columns.beside else words + self.em * 0.3 + die
         top = y + (h - high) / 2
@@ -392,8 +391,9 @@ class SizedTable:
             return (Tag("Artifact", (box,)), Tag("TR", cells))
         if below:
             return (Tag("TR", cells),)
-        decor = Rule(x, y + h, right, y + h, theme.group if row.edge else theme.inner, theme.line)
-        return (Tag("TR", cells), Tag("Artifact", (decor,)))
+        weight = theme.outer if row.entry.last else theme.group if row.edge else theme.inner
+        ends = (y, y + h) if row.entry.last else (y + h,)
+        return (Tag("TR", cells), Tag("Artifact", tuple(Rule(x, at, right, at, weight, theme.line) for at in ends)))
 
     def _rise(self, size: float, leading: float, face: str) -> float:
         return (leading + self.fonts.cap_height(face, size)) / 2
