@@ -41,6 +41,18 @@ def test_tabs_stand_below_the_title() -> None:
     assert min(tab.y for tab in tabs) > max(band.y + band.h for band in bands if band.y < 30)
 
 
+def test_a_booklet_in_one_language_has_no_tabs() -> None:
+    """Nor the language's name; the title is above its later pages only. Several games in it keep theirs."""
+    alone = list(booklet.build(usual("fi")).pages)
+    heads = [[mark for mark in page.children if isinstance(mark, Text) and mark.y < 12] for page in alone[3:5]]
+    assert [[mark.text for mark in marks] for marks in heads] == [[], ["Yatzy"]]
+    assert not [mark for page in alone[3:5] for mark in page.children if isinstance(mark, Box)]
+    assert [texts(page).count(str(number)) for number, page in enumerate(alone[3:5], 4)] == [1, 1]
+    locales = tuple(bound("fi", variant)[1] for variant in ("classic", "maxi"))
+    several = list(booklet.build(Setting(locales, A5, FONTS)).pages)
+    assert all("Suomi" in texts(page) for page in several[3:7])
+
+
 @pytest.mark.parametrize("address", [None, "https://example.org/yatzy"])
 def test_the_back_cover_says_what_the_game_is_about(address: str | None) -> None:
     """It has the title, the aim in a few languages, dice or a QR code, and facts, all inside the safe area."""

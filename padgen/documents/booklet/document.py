@@ -222,10 +222,15 @@ class _Booklet:
         align: Align = "right" if recto else "left"
         opposite: Align = "left" if recto else "right"
         baseline = area.y - 3.4
-        name = section.locale.native_name
+        name, ink = section.locale.native_name, self.theme.ink
+        size = self._title_size(name)
+        if len(self.sections) == 1:
+            # There is no language to find, and the first page has the title as its heading.
+            head = (Text(outer, baseline, self.title, size, ink=ink, align=align),) if number > section.page else ()
+            return (*head, self._number(number))
         texts = (
-            Text(outer, baseline, name, self.template.running_size, "bold", self.theme.ink, align),
-            Text(inner, baseline, self.title, self._title_size(name), ink=self.theme.ink, align=opposite),
+            Text(outer, baseline, name, self.template.running_size, "bold", ink, align),
+            Text(inner, baseline, self.title, size, ink=ink, align=opposite),
             self._number(number),
         )
         return (*texts, *self._tab(section, recto))
