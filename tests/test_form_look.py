@@ -112,6 +112,19 @@ def test_the_word_above_the_maxima_ends_where_they_do(template: str) -> None:
     assert sorted(head.x for head in heads) == pytest.approx(sorted(ends))
 
 
+@pytest.mark.parametrize("lang", ["es", "de", "pt", "hu"])
+@pytest.mark.parametrize("template", ["tablet", "tablet-large"])
+def test_the_word_for_the_grand_total_keeps_away_from_the_maximum(template: str, lang: str) -> None:
+    """A maximum of four figures needs more room than those of rows."""
+    texts = [
+        mark for mark in leaves(page_of(lang, variant="triple", template=template).children) if isinstance(mark, Text)
+    ]
+    maximum = next(text for text in texts if text.text == "2244")
+    words = [text for text in texts if text.face == "bold" and abs(text.y - maximum.y) < 6 and text.x < maximum.x]
+    end = max(text.x + Fonts().width(text.text, text.face, text.size) for text in words)
+    assert maximum.x - Fonts().width("2244", maximum.face, maximum.size) - end >= 1.6 - 1e-6
+
+
 def test_the_turn_is_shown_in_the_bar_beside_the_total() -> None:
     """In landscape, the line is large and left of the totals; in portrait, it is above the table."""
     found = fields(page_of(template="tablet-landscape", names=("Ann", "Bo")))

@@ -34,7 +34,6 @@ _SPACING = 0.085
 _HALF_MOST = 8.0
 """Points: the largest size of the halves' names."""
 
-
 _TOTAL_AIR = 1.6
 """Millimetres: the least space between the word for the total and the maximum or the first player's total."""
 
@@ -284,7 +283,7 @@ class Drawing(Backdrop):
             )
         )  # fmt: skip
 
-    def hint(self, row: PlacedRow) -> tuple[Node, ...]:
+    def hint(self, row: PlacedRow) -> tuple[Text, ...]:
         """The highest points of a row."""
         if not self.layout.hint_width or not row.entry.hint:
             return ()
@@ -292,15 +291,10 @@ class Drawing(Backdrop):
         base = row.y + row.h / 2 + self.fonts.cap_height("regular", size) / 2
         return (Text(right, base, row.entry.hint, size, ink=self.theme.quiet, align="right"),)
 
-    def total_hint(self) -> tuple[Node, ...]:
+    def total_hint(self) -> tuple[Text, ...]:
         """The highest total."""
-        layout, row = self.layout, self.layout.total
-        if not layout.hint_width:
-            return ()
-        size, right = self.template.hint_size, layout.parts[-1].columns[0][0] - self._hint_air
-        base = row.y + row.h / 2 + self.fonts.cap_height("regular", size) / 2
         ink = self.theme.light if self.solid_total else self.theme.quiet
-        return (Text(right, base, row.entry.hint, size, ink=ink, align="right"),)
+        return tuple(hint._replace(ink=ink) for hint in self.hint(self.layout.total))
 
     @property
     def _hint_air(self) -> float:
@@ -334,7 +328,9 @@ class Drawing(Backdrop):
 
     @property
     def _total_room(self) -> float:
-        return self.layout.label_width - self.template.padding - max(self.template.padding, _TOTAL_AIR)
+        room = self.layout.label_width - self.template.padding - max(self.template.padding, _TOTAL_AIR)
+        hints = (hint.x - self.fonts.width(hint.text, hint.face, hint.size) for hint in self.total_hint())
+        return min(room, *(left - _TOTAL_AIR - self._total_x for left in hints), room)
 
     @cached_property
     def _total_words(self) -> Fitted:
