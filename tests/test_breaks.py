@@ -71,6 +71,17 @@ def test_the_lines_of_a_cell_are_about_equally_long(text: str) -> None:
     assert evened >= 5
 
 
+def test_the_lines_of_a_cell_have_whole_words_if_they_fit() -> None:
+    """A word that was divided for a longer line is whole where that takes no further line."""
+    breaker, text = Breaker(Fonts(), Hyphenator("de")), "Alle Würfel mit gleicher Augenzahl: 50 Punkte."
+    lines = breaker.lines(text, Fonts().width("Alle Würfel mit gleicher Augen-", "regular", 1.0) + 0.01)
+    assert [line.text for line in lines] == ["Alle Würfel mit gleicher Augen-", "zahl: 50 Punkte."]
+    assert [line.text for line in breaker.even(text, lines)] == ["Alle Würfel mit gleicher", "Augenzahl: 50 Punkte."]
+    long = breaker.lines("Augenzahlkombination", 2.5)
+    assert len(long) > 1
+    assert breaker.even("Augenzahlkombination", long) == long
+
+
 def test_without_the_library_japanese_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Japanese text is refused with the remedy; Latin text needs no library."""
     monkeypatch.setitem(__import__("sys").modules, "uniseg.linebreak", None)

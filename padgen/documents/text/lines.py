@@ -121,9 +121,10 @@ class Breaker:
         return lines if len(whole) > len(lines) or too_wide(whole) else whole
 
     def even(self, text: str, lines: Sequence[TextLine], face: str = "regular") -> Sequence[TextLine]:
-        """The ``lines`` of a text, or as many that are about equally long if its last one is short."""
+        """The ``lines`` of a text, or as many with whole words, about equally long, if its last one is short."""
         short, long = 0.0, max((line.width for line in lines), default=0.0)
-        if len(lines) < 2 or lines[-1].width > _EVEN * long:
+        divided = any(line.text.endswith("-") for line in lines)
+        if len(lines) < 2 or (lines[-1].width > _EVEN * long and not divided):
             return lines
         for _ in range(6):
             width = (short + long) / 2
