@@ -7,10 +7,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import forms
 import pytest
 from painted import PaintedForm, corners
 
-from padgen.page.marks import MM, WHITE, Text
+from padgen.page.marks import MM, WHITE, Box, Text, leaves
 from padgen.templates.colours import mixed, seen
 
 COMPUTED = ("upper_sum", "needed", "bonus")
@@ -22,6 +23,15 @@ Make = Callable[..., PaintedForm]
 @pytest.fixture
 def form(tmp_path: Path) -> Make:
     return lambda *args, **options: PaintedForm(tmp_path, *args, **options)
+
+
+@pytest.mark.parametrize("theme", ["retro", "slate"])
+@pytest.mark.parametrize("template", ["a4", "tablet"])
+def test_only_screens_have_a_themes_paper(template: str, theme: str) -> None:
+    """A printer would leave a white edge around it."""
+    page = forms.page_of(forms.document("en", "classic", template=template, theme=theme))
+    grounds = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.h == page.height]
+    assert bool(grounds) == (template == "tablet")
 
 
 @pytest.mark.parametrize("coloured", ["yes", "no"])
@@ -44,7 +54,7 @@ def test_each_card_has_its_colour_and_outline(coloured: str, fill: str, variant:
                 assert made.outline(name) == {(theme.side, line)}, name
                 assert made.behind(name) == strip, name
         name = made[f"p{player}_name"]
-        assert made.colours(name.x, name.y, name.w, name.h) == {mixed(ink, WHITE, 0.5) if own and filled else WHITE}
+        assert made.colours(name.x, name.y, name.w, name.h) == {mixed(ink, WHITE, 0.25) if own and filled else WHITE}
         band = made.template.name_band if own else 0.0
         assert made.painted.line(name.x, name.y + name.h / 2) == (theme.side, ink if own else line)
         assert made.painted.line(name.x + name.w, name.y + name.h / 2) == (theme.side, ink if own else line)

@@ -17,7 +17,7 @@ _STRIP = 0.1
 _SUM, _TABLE_SUM = 0.16, 0.07
 """The share of a player's colour in computed cells, and of the words' colour behind computed rows of a table."""
 
-_NAME = 0.5
+_NAME = 0.25
 """The share of a player's colour behind the name, whose words stay legible where a viewer covers the colour."""
 
 _TRACK, _TABLE_TRACK = 0.3, 0.25
@@ -47,7 +47,9 @@ class Backdrop:
         self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
         self.cards = self.template.row_gap > 0
         self.solid_total = self.template.bar or (self.template.fill and not self.cards)
-        self.ground_ink = (self.theme.ground or WHITE) if self.template.fill else WHITE
+        # As on pads, a theme's paper isn't printed.
+        self.grounded = bool(self.template.fill and self.cards and self.theme.ground)
+        self.ground_ink = (self.theme.ground if self.grounded else None) or WHITE
         self.radius = self.theme.radius if self.cards else 0.0
 
     # Colours.
@@ -103,7 +105,7 @@ class Backdrop:
     def ground(self) -> Iterator[Node]:
         """The decoration behind words and fields."""
         width, height = self.layout.size
-        if self.template.fill and self.theme.ground:
+        if self.grounded:
             yield Box(0, 0, width, height, fill=self.theme.ground)
         if self.template.bar:
             yield from self._bar(width, height)

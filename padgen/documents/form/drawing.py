@@ -25,6 +25,9 @@ from padgen.quoting import quoted
 _STATUS_MOST, _STATUS_IN_BAR = 11.0, 17.0
 """Points: the largest size of the line that says whose turn it is, above the table and in the bar."""
 
+_STATUS_WORDS = 0.95
+"""The largest size of that line where names of rows are large, in sizes of these."""
+
 _STATUS_SHARE, _STATUS_USUAL = 0.72, 8.5
 """The largest size of that line beside a small title, in sizes of the title; but it isn't made smaller than this."""
 
@@ -77,7 +80,8 @@ class Drawing(Backdrop):
         if area.y >= self.layout.total.y:
             return area, "left", _STATUS_IN_BAR, self.theme.light
         x, _, size = self.layout.title
-        most = min(_STATUS_MOST, max(_STATUS_USUAL, _STATUS_SHARE * size))
+        most = max(_STATUS_MOST, _STATUS_WORDS * self.template.text_size)
+        most = min(most, max(_STATUS_USUAL, _STATUS_SHARE * size))
         return area, "right" if area.x > x else "left", most, self.theme.ink
 
     @cached_property
