@@ -67,6 +67,7 @@ class Embedded:
         self.name = resource
         self.target = target
         self._codes = _Codes(face)
+        self._typed = False
 
     def encode(self, text: str) -> str:
         """The hexadecimal string that shows printable text; raises ``PadgenError`` for a missing glyph."""
@@ -82,7 +83,8 @@ class Embedded:
         return self._codes.glyph(glyph)
 
     def cover(self, chars: Iterable[str]) -> None:
-        """Include characters that may be shown later, except those without a glyph."""
+        """Include characters that may be typed into fields, except those without a glyph."""
+        self._typed = True
         for char in chars:
             if char in self.face.glyphs:
                 self._codes[char]
@@ -98,13 +100,15 @@ class Embedded:
                 f"the font file {self.face.source} is broken", fix="give a static TrueType font file (.ttf)"
             ) from None
         title = Name(f"{_tag(program, self.name)}+{facts['name']}")
+        # PDFium puts the middle between ascent and descent, not that of the figures, in the middle of a field.
+        ascent = facts["cap_height"] - facts["descent"] if self._typed else facts["ascent"]
         descriptor: Dictionary = {
             "Type": Name("FontDescriptor"),
             "FontName": title,
             "Flags": facts["flags"],
             "FontBBox": facts["bbox"],
             "ItalicAngle": facts["italic_angle"],
-            "Ascent": facts["ascent"],
+            "Ascent": ascent,
             "Descent": facts["descent"],
             "CapHeight": facts["cap_height"],
             "StemV": facts["stem_v"],
