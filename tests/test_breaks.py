@@ -61,7 +61,7 @@ def test_the_lines_of_a_cell_are_about_equally_long(text: str) -> None:
     breaker, evened = Breaker(Fonts({"regular": font("ja")[0]}) if text is JAPANESE else Fonts(), None), 0
     for tenths in range(30, 150):
         lines = breaker.lines(text, tenths / 10)
-        even = breaker.even(text, lines)
+        even = breaker.even(text, tenths / 10)
         short, shorter = (min(line.width for line in each) / max(line.width for line in each) for each in (lines, even))
         assert len(even) == len(lines)
         assert "".join(line.text.replace(" ", "") for line in even) == text.replace(" ", "")
@@ -74,12 +74,12 @@ def test_the_lines_of_a_cell_are_about_equally_long(text: str) -> None:
 def test_the_lines_of_a_cell_have_whole_words_if_they_fit() -> None:
     """A word that was divided for a longer line is whole where that takes no further line."""
     breaker, text = Breaker(Fonts(), Hyphenator("de")), "Alle Würfel mit gleicher Augenzahl: 50 Punkte."
-    lines = breaker.lines(text, Fonts().width("Alle Würfel mit gleicher Augen-", "regular", 1.0) + 0.01)
-    assert [line.text for line in lines] == ["Alle Würfel mit gleicher Augen-", "zahl: 50 Punkte."]
-    assert [line.text for line in breaker.even(text, lines)] == ["Alle Würfel mit gleicher", "Augenzahl: 50 Punkte."]
+    width = Fonts().width("Alle Würfel mit gleicher Augen-", "regular", 1.0) + 0.01
+    assert [line.text for line in breaker.lines(text, width)] == ["Alle Würfel mit gleicher Augen-", "zahl: 50 Punkte."]
+    assert [line.text for line in breaker.even(text, width)] == ["Alle Würfel mit gleicher", "Augenzahl: 50 Punkte."]
     long = breaker.lines("Augenzahlkombination", 2.5)
     assert len(long) > 1
-    assert breaker.even("Augenzahlkombination", long) == long
+    assert breaker.even("Augenzahlkombination", 2.5) == long
 
 
 def test_without_the_library_japanese_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

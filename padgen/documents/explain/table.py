@@ -374,8 +374,8 @@ class SizedTable:
         lead = (Text(x, baseline, f"{row.ordinal} ", self.name_size, ink=quiet),) if row.ordinal else ()
         left, right = x + columns.name, x + self.table.width
         names = texts(row.names, left, baseline, self.name_size, self.name_leading, "bold", ink)
-        lines, at = self.breaker.even(row.told, row.what), x + (columns.what or columns.name)
-        what = texts(lines, at, second, self.size, self.leading, "regular", quiet)
+        lines = self.breaker.even(row.told, (columns.what_width or columns.words) / self.size) if row.what else []
+        what = texts(lines, x + (columns.what or columns.name), second, self.size, self.leading, "regular", quiet)
         first = baseline if self._under else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
         points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
         under = first + self.name_leading / 2 + self.leading / 2

@@ -47,7 +47,7 @@ class Backdrop:
         self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
         self.cards = self.template.row_gap > 0
         self.solid_total = self.template.bar or (self.template.fill and not self.cards)
-        # As on pads, a theme's paper isn't printed.
+        # Cards are for screens; tables are printed, on paper that is there already.
         self.grounded = bool(self.template.fill and self.cards and self.theme.ground)
         self.ground_ink = (self.theme.ground if self.grounded else None) or WHITE
         self.radius = self.theme.radius if self.cards else 0.0

@@ -334,7 +334,7 @@ class Drawing(Backdrop):
     def _total_room(self) -> float:
         room = self.layout.label_width - self.template.padding - max(self.template.padding, _TOTAL_AIR)
         hints = (hint.x - self.fonts.width(hint.text, hint.face, hint.size) for hint in self.total_hint())
-        return min(room, *(left - _TOTAL_AIR - self._total_x for left in hints), room)
+        return min([room, *(left - _TOTAL_AIR - self._total_x for left in hints)])
 
     @cached_property
     def _total_words(self) -> Fitted:

@@ -51,7 +51,6 @@ _FIELD = 1.3
 _DATE_GOOD = 0.65
 """For titles that would lose their dice, it is shortened to at least this share."""
 
-
 _SECOND, _SECOND_LEAST = 0.5, 0.7
 """The size of the title in a second language, in sizes of the first, and the share to which both shrink for it."""
 
@@ -247,7 +246,7 @@ class Banner:
         share = min(1.0, room / (first + self.fonts.width(second, "regular", small)))
         small = max(share * small, self.template.hint_size)
         rest = room - self.fonts.width(second, "regular", small)
-        share = min(1.0, rest / first if first else rest >= 0)
+        share = min(1.0, rest / first) if first else float(rest >= 0)
         return (share * size, small) if share >= _SECOND_LEAST else None
 
     def _titles(self, title: Fitting, left: float, middle: float, baseline: float, right: float) -> tuple[Node, float]:

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -120,19 +120,19 @@ class Breaker:
         whole = self._lines(text, width, face, 0.0, None)
         return lines if len(whole) > len(lines) or too_wide(whole) else whole
 
-    def even(self, text: str, lines: Sequence[TextLine], face: str = "regular") -> Sequence[TextLine]:
-        """The ``lines`` of a text, or as many with whole words, about equally long, if its last one is short."""
+    def even(self, text: str, width: float) -> list[TextLine]:
+        """The lines of a short text, as ``few`` has them, but about equally long where the last one would be short."""
+        lines = self.few(text, width)
         short, long = 0.0, max((line.width for line in lines), default=0.0)
-        divided = any(line.text.endswith("-") for line in lines)
-        if len(lines) < 2 or (lines[-1].width > _EVEN * long and not divided):
+        if len(lines) < 2 or lines[-1].width > _EVEN * long:
             return lines
         for _ in range(6):
-            width = (short + long) / 2
-            found = self._lines(text, width, face, 0.0, None)
+            middle = (short + long) / 2
+            found = self._lines(text, middle, "regular", 0.0, None)
             if len(found) > len(lines) or too_wide(found):
-                short = width
+                short = middle
             else:
-                lines, long = found, width
+                lines, long = found, middle
         return lines
 
     def _lines(self, text: str, width: float, face: str, indent: float, hyphens: Hyphenator | None) -> list[TextLine]:
