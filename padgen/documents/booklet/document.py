@@ -222,9 +222,10 @@ class _Booklet:
         align: Align = "right" if recto else "left"
         opposite: Align = "left" if recto else "right"
         baseline = area.y - 3.4
-        name, ink = section.locale.native_name, self.theme.ink
+        alone = len(self.sections) == 1
+        name, ink = "" if alone else section.locale.native_name, self.theme.ink
         size = self._title_size(name)
-        if len(self.sections) == 1:
+        if alone:
             # There is no language to find, and the first page has the title as its heading.
             head = (Text(outer, baseline, self.title, size, ink=ink, align=align),) if number > section.page else ()
             return (*head, self._number(number))
@@ -245,14 +246,15 @@ class _Booklet:
         )
 
     def _title_size(self, name: str) -> float:
-        """The size in points of the title in a running head, beside the name of a language."""
+        """The size in points of the title in a running head, beside the name of a language if there is one."""
         room = self.area.w - self.fonts.width(name, "bold", self.template.running_size) - _HEAD_GAP
+        place = f"{name} beside it leaves" if name else "the page leaves"
         size = self.fonts.fit(self.title, "regular", self.template.running_size, room)
         if size is None:
             raise PadgenError(
                 too_long(
                     self.fonts, self.title, "regular", SMALLEST, room,
-                    named=f"the title {quoted(self.title)}", place=f"{name} beside it leaves",
+                    named=f"the title {quoted(self.title)}", place=place,
                     fix="shorten the title, or choose larger paper", about=(self.sections[0].locale.code, "title"),
                 )
             )  # fmt: skip
