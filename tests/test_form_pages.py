@@ -9,7 +9,7 @@ import pytest
 from forms import COMPUTED, document, page_of, seen
 from sheets import sheets, text_rect
 
-from padgen import templates
+from padgen import languages, templates
 from padgen.page.fonts import Fonts
 from padgen.page.marks import DrawnDocument, Text, leaves
 
@@ -69,6 +69,22 @@ def test_targets_are_large_enough_on_the_screens_they_are_for(template: str, siz
                 if not field.read_only and not name.endswith(COMPUTED):
                     assert field.h * scale >= 9.0, (size, players, name)
                     assert field.w * scale >= least, (size, players, name)
+
+
+@pytest.mark.parametrize("players", [2, 4, 6, 8])
+def test_an_ipad_shows_as_much_of_a_form_as_the_docs_say(players: int) -> None:
+    """The page that is as wide as its screen is so much taller, and fields of the whole page are so high."""
+    (least, most, low, high) = map(
+        float, re.findall(r"scrolls by (\d+) to (\d+) cm, and seen whole its fields are ([\d.]+) to (\d+) mm", FORMS)[0]
+    )
+    width, height = 155, 207
+    for lang in languages.codes():
+        page = page_of(document(lang, template="tablet", players=players))
+        scale = min(width / page.width, height / page.height)
+        fields = [field for name, field in seen(page).items() if name.endswith(("_ones", "_chance", "_yatzy"))]
+        assert fields
+        assert all(low <= field.h * scale <= high for field in fields), lang
+        assert 10 * least <= page.height * width / page.width - height <= 10 * most, lang
 
 
 def test_every_template_has_its_screens() -> None:
