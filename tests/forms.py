@@ -245,11 +245,13 @@ def differences(
 
 
 def opened(variant: Variant, values: Mapping[str, str]) -> dict[str, str]:
-    """The values as cards show them: before the first entry a dash, and all that the bonus needs."""
+    """The values as cards show them: before the first entry dashes, and all that the bonus needs."""
     least = {f"{prefix}needed": bonus.least for prefix, _, bonus, _ in _parts(variant, tally(variant, {})) if bonus}
     shown = dict(values)
     for name, value in values.items():
         player, _, key = name.partition("_")
+        if key == "total" and not value:
+            shown[name] = "\u2013"
         if key in least and not value and not values[f"{player}_{key.replace('needed', 'upper_sum')}"]:
             shown |= {name: str(least[key]), f"{player}_{key.replace('needed', 'upper_sum')}": "\u2013"}
     return shown

@@ -10,6 +10,8 @@ import pymupdf
 from pymupdf import mupdf
 
 from padgen.documents.form import script
+from padgen.documents.form.names import letter_widths
+from padgen.page.fonts import Fonts
 from padgen.rules import Variant
 
 
@@ -18,6 +20,9 @@ def wording(**changes: Any) -> script.Messages:
     words |= {"ask": "clear?", "turn": "now {player}", "winner": "won {players}"}
     words |= {"tie": "tie {players}", "wish": "enjoy", "player": "Player {number}"}
     return script.Messages(**{**words, **changes})
+
+
+WIDTHS = letter_widths(Fonts(), "semibold")
 
 
 class MuJS:
@@ -50,10 +55,16 @@ function enter(player, key, text, sheet, known) {
   }}, player, key);
   return JSON.stringify([told, happening.rc, happening.value]);
 }
-function tell(sheet) {
+function tell(sheet, ems) {
   happening.value = null;
-  outer.tell({getField: function (name) { return name in sheet ? {value: sheet[name]} : undefined; }});
+  outer.tell({getField: function (name) { return name in sheet ? {value: sheet[name]} : undefined; }}, ems);
   return String(happening.value);
+}
+function name(typed, ems) {
+  happening.target = {};
+  happening.value = typed;
+  outer.name(ems, "Name");
+  return JSON.stringify([happening.value, happening.target.textColor]);
 }
 function lead(player, sheet) {
   happening.value = null;
@@ -70,7 +81,9 @@ class Script:
         self._engine = MuJS()
         names = {row.id: row.id for row in variant.rows} | {extra.id: extra.id for extra in variant.extras}
         words = words or wording(names=names)
-        source = script.document_script(variant, players, words, steps=False)
+        source = script.document_script(
+            variant, players, words, steps=False, inks=((0.0,), (0.2, 0.3, 0.4)), widths=WIDTHS
+        )
         self._engine.run(HARNESS.replace("SCRIPT", source + "\nouter = padgen;"))
         self._known = {f"p{player}_{key}": "" for player in range(1, players + 1) for key in names}
 
@@ -89,9 +102,14 @@ class Script:
         """The value that the script has stored in the field being edited."""
         return self._engine.run("String(happening.target.value)")
 
-    def tell(self, held: dict[str, object]) -> str:
-        """The text of the status line."""
-        return self._engine.run(f"tell({json.dumps(held)})")
+    def tell(self, held: dict[str, object], ems: float = 100) -> str:
+        """The text of the status line, where there is room for so many ems."""
+        return self._engine.run(f"tell({json.dumps(held)},{ems})")
+
+    def name(self, typed: str, ems: float) -> tuple[str, list[object]]:
+        """What the field of a name shows, where there is room for so many ems, and its colour."""
+        shown, ink = json.loads(self._engine.run(f"name({json.dumps(typed)},{ems})"))
+        return shown, ink
 
     def lead(self, player: int, held: dict[str, object]) -> str:
         return self._engine.run(f"lead({player},{json.dumps(held)})")

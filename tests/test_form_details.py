@@ -26,7 +26,7 @@ def text(page: Page, shown: str) -> Text:
     return next(mark for mark in marks(page, Text) if mark.text.casefold() == shown.casefold())
 
 
-@pytest.mark.parametrize("template", ["tablet", "tablet-large", "a4"])
+@pytest.mark.parametrize("template", ["tablet", "tablet-large"])
 def test_the_way_to_the_bonus_is_a_bar(template: str) -> None:
     """Ten dots of about 0.9 mm or more fill a pale bar below the sum, which is there from the start."""
     page = page_of(template=template)
@@ -146,7 +146,8 @@ def test_two_words_for_the_grand_total_stay_apart_from_those_for_a_columns(templ
 @pytest.mark.parametrize(
     ("template", "names", "equal"),
     [
-        ("phone", ["Anna", "Mikael", "Aino"], True),
+        ("phone", ["Anna", "Mikko", "Emma"], True),
+        ("phone", ["Anna", "Aino", "Mikael"], False),
         ("tablet-landscape", ["Anna", "Bo", "Eva", "Maximiliane-Ann"], False),
     ],
 )
@@ -154,7 +155,7 @@ def test_names_share_a_size_unless_one_is_much_longer(template: str, names: list
     """A somewhat longer name makes all smaller; one that is much longer only itself."""
     found = fields(page_of("lt", template=template, names=names, players=len(names)))
     sizes = [found[f"p{player}_name"].size for player in range(1, len(names) + 1)]
-    assert len(set(sizes[:3])) == 1
+    assert len(set(sizes[:-1])) == 1
     assert (sizes[-1] == sizes[0]) == equal
 
 

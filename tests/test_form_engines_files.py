@@ -54,6 +54,20 @@ def test_names_in_every_alphabet_survive(engine: Engine) -> None:
         assert painted_with(saved, "p2_name") == {"OpenSans-SemiBold"}
 
 
+def test_greek_names_in_a_greek_form_survive(engine: Engine) -> None:
+    """Also letters that no text of the form has."""
+    require(poppler_available())
+    session = engine.open(form("el", players=2))
+    try:
+        for player, name in ((1, "Ζωή Ψάρη"), (2, "Θέμις")):
+            session.set(f"p{player}_name", name)
+        saved = session.save()
+    finally:
+        session.close()
+    shown = shown_in_cells(saved)
+    assert [shown[f"p{player}_name"] for player in (1, 2)] == ["ΖωήΨάρη", "Θέμις"]
+
+
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_saved_form_can_be_continued(engine: Engine, entry: str) -> None:
     """A saved form has all values when opened again, and sums continue, in the same viewer and in MuPDF."""
@@ -115,7 +129,7 @@ def test_a_filled_form_looks_filled_without_scripts(engine: Engine, entry: str) 
         saved = session.save()
     finally:
         session.close()
-    names = {"p1_name": "Anna", "p2_name": ""}
+    names = {"p1_name": "Anna", "p2_name": "Nimi"}
     assert shown_in_cells(saved) == {**squeezed(opened(variant, expected(variant, players, ("Anna", "")))), **names}
 
 
@@ -131,6 +145,26 @@ def test_names_and_totals_are_also_where_one_scrolls_to(engine: Engine) -> None:
         session.close()
     assert shown_in_widgets(saved, "p1_name") == ["Anna", "Anna"]
     assert shown_in_widgets(saved, "p1_total") == ["53", "53"]
+
+
+def test_names_are_shown_as_far_as_they_fit(engine: Engine) -> None:
+    """On a phone a long name ends with a full stop; one that is emptied again makes way for the word for names."""
+    session = engine.open(form("en", template="phone", players=4))
+    try:
+        for name in ("Maximilian", "Bo"):
+            session.set("p1_name", name)
+            session.set("p2_name", name)
+        session.set("p1_name", "Maximilian")
+        session.set("p2_name", "")
+        session.set("p1_ones", "3")
+        assert session.values()["p1_name"] in ("Maximilian", "Maxi.")
+        saved = session.save()
+    finally:
+        session.close()
+    assert stored_values(saved)["p1_name"] == "Maximilian"
+    assert stored_values(saved)["p2_name"] == ""
+    for player, shown in (("p1", "Maxi."), ("p2", "Name"), ("p3", "Name")):
+        assert shown_in_widgets(saved, f"{player}_name") == [shown, shown]
 
 
 def test_a_sum_without_points_is_a_dash(engine: Engine) -> None:

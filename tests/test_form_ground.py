@@ -12,7 +12,7 @@ import pytest
 from painted import PaintedForm, corners
 
 from padgen.page.marks import MM, WHITE, Box, Text, leaves
-from padgen.templates.colours import mixed, seen
+from padgen.templates.colours import contrast, mixed, seen
 
 COMPUTED = ("upper_sum", "needed", "bonus")
 
@@ -103,7 +103,12 @@ def test_a_bar_of_totals_reaches_the_foot_of_the_page(bar_radius: int, form: Mak
         made.painted.colour(made.width / 2, (y + made.height) / 2),
     }
     assert {made.painted.colour(x, y - 0.2) for x in (1, made.width - 1)} == {None}
-    assert made.of("p1_total") == made.of("p2_total") == {theme.cell}
+    for player in (1, 2):
+        (tint,) = made.of(f"p{player}_total")
+        # Figures are large, so a contrast of 3 is enough.
+        assert tint not in (bar, WHITE, theme.cell)
+        assert contrast(tint, theme.players[player - 1]) >= 3
+        assert made[f"p{player}_total"].blank == "–"
     boxes = [mark for mark in made.painted.marks if getattr(mark, "fill", None) == bar]
     assert [mark.radius for mark in boxes] == ([3, 0] if bar_radius else [0])  # type: ignore[union-attr]
     if bar_radius:

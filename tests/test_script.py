@@ -287,6 +287,21 @@ def test_whose_turn_it_is() -> None:
     assert turn(("Anna", full), ("Bo", full)) is None
 
 
+def test_names_are_shortened_to_their_room() -> None:
+    """An entered name that is too long ends with a full stop; without a name there is a word in a lighter colour."""
+    script = Script(load_variant("classic"), players=3)
+    dark, light = ["G", 0], ["RGB", 0.2, 0.3, 0.4]
+    shown = {"Bo": "Bo", "Anna": "Anna", "Maximilian": "Maxi.", "Wilhelmina": "Wilhe.", "Владимир": "Влад."}
+    for name, short in shown.items():
+        assert script.name(name, 3.2) == (short, dark)
+        assert script.name(name, 9) == (name, dark)
+    assert script.name("Jo Wellington", 2.2)[0] == "Jo."  # not "Jo ."
+    assert script.name("", 3.2) == script.name("  ", 3.2) == ("Name", light)
+    held: dict[str, object] = {"p1_name": "Maximilian", "p2_name": "Wilhelmina", "p1_ones": 3, "p2_ones": 0}
+    assert script.tell(held) == "now Maximilian"
+    assert script.tell(held, 6) == "now Maxim."
+
+
 def test_who_leads() -> None:
     """During play, the highest total above 0 among several players; at the end, the highest or all equal ones."""
     variant = load_variant("thirteen")

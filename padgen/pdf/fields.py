@@ -38,6 +38,8 @@ _TYPED = (
 )
 TYPED = "".join(chr(code) for codes in _TYPED for code in codes)
 """The characters that a field's font includes for what will be typed."""
+_GREEK = "".join(map(chr, range(0x386, 0x3CF)))
+"""Further ones where the form is in Greek."""
 
 
 class Form:
@@ -72,7 +74,8 @@ class Form:
         if not field.name or "." in field.name:
             raise PadgenError(f"{field.name!r} is not a valid field name", fix="leave out full stops")
         font = self._fonts[field.face]
-        typed = field.face, field.chars or TYPED
+        further = "" if set(_GREEK).isdisjoint(field.tooltip) else _GREEK
+        typed = field.face, field.chars or TYPED + further
         if field.kind != "button" and typed not in self._covered:
             font.cover(typed[1])
             self._covered.add(typed)
@@ -192,7 +195,8 @@ class Form:
             if font.face.is_plain(text)
             else " ".join(glyph_runs(font.face.shape(text), font, self._fonts, size))
         )
-        return f"BT {self._inks.field(field.ink)} /{font.name} {number(size)} Tf {numbers(left, base)} Td {shown} ET"
+        ink = field.ink if field.value or field.pale is None else field.pale
+        return f"BT {self._inks.field(ink)} /{font.name} {number(size)} Tf {numbers(left, base)} Td {shown} ET"
 
 
 def action(script: str) -> Dictionary:

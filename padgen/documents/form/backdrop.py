@@ -88,6 +88,10 @@ class Backdrop:
             area.x + side, area.y + self.template.bar_gap, area.w - 2 * side, area.h - 2 * self.template.bar_gap
         )
 
+    def above_total(self, area: Area) -> float:
+        """The space in mm above a total, up to the cells of the last row."""
+        return area.y - max(row.y + row.h for row in self.layout.parts[-1].rows) + self.template.row_gap / 2
+
     def total_word(self) -> Area:
         """The place of the word for the total."""
         return self.total(0)._replace(x=self.layout.parts[-1].x, w=self.layout.label_width)
@@ -136,7 +140,10 @@ class Backdrop:
             card = self.card(self.total(column))
             if self.solid_total:
                 radius = min(self.theme.radius, self.template.bar_gap)
-                yield Box(card.x, card.y, card.w, card.h, fill=self.theme.cell or WHITE, radius=radius)
+                fill = self.theme.cell or WHITE
+                if self.cards and self.template.coloured:
+                    fill = mixed(self.player(column), WHITE, _SUM)
+                yield Box(card.x, card.y, card.w, card.h, fill=fill, radius=radius)
             else:
                 tint = self.theme.computed if self.template.fill else None
                 yield Box(card.x, card.y, card.w, card.h, tint or WHITE, ink, self.theme.total_outer, self.radius)

@@ -20,12 +20,11 @@ from padgen.documents.form.helpers import (
     titled,
     wording,
 )
-from padgen.documents.form.names import LONGEST, PlayerNames
+from padgen.documents.form.names import LONGEST, PlayerNames, letter_widths
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
 from padgen.errors import PadgenError, Problem
-from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, DrawnDocument, Field, Node, Page, Scope, Tag, Text
@@ -36,7 +35,7 @@ from padgen.templates import FormTemplate
 
 EntryKind: TypeAlias = Literal["type", "pick"]
 _OPEN = "\u2013"
-"""What stands before the goal of a sum without points."""
+"""What stands in place of a total, and before the goal of a sum, without points."""
 
 _EDGE = 1.0
 """Points above and below a name in a strip, which viewers leave free."""
@@ -92,6 +91,8 @@ def _built(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocumen
             form.drawing.legend.text,
             form.drawing.mark,
             form.template.blank_sums,
+            (form.theme.ink, form.theme.quiet),
+            letter_widths(setting.fonts, form.name_face),
         ),
     )
 
@@ -105,7 +106,7 @@ class _Form:
         self.blank_entry = " " if options.entry == "pick" else ""
         self.arithmetic = script.arithmetic(self.variant)
         self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums, options.names)
-        rows = tuple(_rows(setting.locales))
+        rows = tuple(sorted(entries(setting.locales), key=lambda entry: entry.kind == "total"))
         self.names = PlayerNames(self.fonts, self.template, options.names, options.players)
         self.status = Status(
             wording(self.locale), self.start.standing, self.start.fresh, self.names.all, strong(self.template)
@@ -118,6 +119,11 @@ class _Form:
     def players(self) -> range:
         """The players, from 0."""
         return range(self.options.players)
+
+    @property
+    def name_face(self) -> str:
+        """The face of all players' names."""
+        return self._name(0, 0).face
 
     def _named(self, entry: Entry, column: int) -> str:
         """The name of a field's row for screen readers."""
@@ -133,7 +139,7 @@ class _Form:
         yield from self.drawing.ground()
         yield from self.drawing.title()
         # It names players, so it has their face: one font with every letter is enough.
-        status = self.status._replace(face=self._name(0, 0).face)
+        status = self.status._replace(face=self.name_face)
         yield Tag("P", (status.field(self.fonts, *self.drawing.status()),))
         yield table
         yield from hidden(self.arithmetic, self.options.players, self.start.sums)
@@ -186,10 +192,14 @@ class _Form:
 
     def _name(self, part: int, player: int) -> Field:
         area = self.drawing.name(part, player)
-        size, border, face = self.names.look(player, area.w)
-        field = self._field(player, "name", area, self.locale.label("name"), size)
+        look, word = self.names.look(player, area.w), self.locale.label("name")
+        field = self._field(player, "name", area, word, look.size)
         name, twins = self.names.all[player], len(self.layout.parts) + len(self._named_again)
-        return field._replace(value=name, max_len=LONGEST, chars="", border=border, face=face, twins=twins)
+        field = field._replace(value=name, max_len=LONGEST, chars="", border=look.border, face=look.face, twins=twins)
+        # On paper, names are written by hand.
+        fits = self.drawing.cards and self.fonts.width(word, look.face, 1) * MM <= look.ems
+        scripts = {"format": script.name_action(look.ems, word if fits else "")}
+        return field._replace(blank=word if fits else "", pale=self.theme.quiet, scripts=scripts)
 
     @cached_property
     def _named_again(self) -> list[PlacedRow]:
@@ -317,12 +327,13 @@ class _Form:
         column = player * self.layout.games
         area, ink = self.drawing.card(self.drawing.total(column)), self.drawing.player(column)
         gap = self.template.bar_gap if self.drawing.solid_total else 0.0
-        place = total_place(area, 1.3 * self.template.total_size, gap, self._above_totals(area))
+        place = total_place(area, 1.3 * self.template.total_size, gap, self.drawing.above_total(area))
         entry = self.layout.total.entry
         field = self._computed(player, "total", entry.names[0], place.total, self.variant.maximum)
         most = min(self.template.total_size, place.total.h * MM / FIELD_LINE)
         size = self.fonts.fit(str(self.variant.maximum), "bold", most, place.total.w - 2 * INSET)
-        yield field._replace(size=size or field.size, ink=ink, twins=2 if self.layout.again else 1)
+        field = field._replace(size=size or field.size, ink=ink, twins=2 if self.layout.again else 1)
+        yield self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
         field = self._field(player, "leader", place.mark, self.locale.label("leader"), place.size)
         yield field._replace(
             value=self.drawing.mark if player in self.start.standing.leaders else "",
@@ -338,11 +349,8 @@ class _Form:
         area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
         field = self._computed(player, "total", row.entry.names[0], area, self.variant.maximum)
         most = min(field.size, area.h * MM / FIELD_LINE)
-        return field._replace(size=most, ink=self.drawing.player(player * self.layout.games), twins=2)
-
-    def _above_totals(self, area: Area) -> float:
-        """The space in mm above a total, up to the cells of the last row."""
-        return area.y - max(row.y + row.h for row in self.layout.parts[-1].rows) + self.template.row_gap / 2
+        field = field._replace(size=most, ink=self.drawing.player(player * self.layout.games), twins=2)
+        return self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
 
     def _legend(self) -> Field:
         """What the leader's mark means, while somebody has it."""
@@ -390,10 +398,3 @@ class _Form:
         """The most characters of an entry: one more than points need, so that typing errors are noticed."""
         most = max(legal_points(self.variant, row.id)[-1] for row in self.variant.rows)
         return max(3, len(str(most)) + 1)
-
-
-def _rows(locales: tuple[Locale, ...]) -> Iterator[Entry]:
-    """The rows of a pad, with the total last."""
-    rows = entries(locales)
-    yield from (entry for entry in rows if entry.kind != "total")
-    yield from (entry for entry in rows if entry.kind == "total")

@@ -13,8 +13,10 @@
 //   mark      what marks the leader
 //   steps     the steps to the bonus: the mark for each step reached, and the number of steps
 //   buttons   names of the button that clears the form at once, and of the one that asks first
-//   cleared   names of the fields that a new game clears
+//   cleared   keys of each player's fields that a new game clears, and names of others
 //   blank     the value of an open row
+//   inks      the colours of a name, and of the word in place of one
+//   widths    first letter's code -> widths of letters in a row: digits to the base 36, in 1/35 em
 //   hides     whether sums without an entry, open bonuses, and what an earned bonus needs are hidden
 //   illegal, order, number: messages with {value}, {row} and {values}; with {rows}; with {label}
 //   ask, turn, winner, tie: a question; messages with {player}; with {players}; with {players}
@@ -59,6 +61,25 @@ var padgen = (function () {
   }
   function say(message, words) {
     return message.replace(/\{([a-z]+)\}/g, function (all, key) { return key in words ? words[key] : all; });
+  }
+  function wider(text, ems) {
+    return text.split("").reduce(function (sum, letter) {
+      var code = letter.charCodeAt(0);
+      var found = Object.keys(table.widths).filter(function (first) {
+        return code >= first && code < Number(first) + table.widths[first].length;
+      })[0];
+      return sum + (found ? parseInt(table.widths[found].charAt(code - found), 36) : 25) / 35;
+    }, 0) > ems;
+  }
+  function cut(message, names, ems) {
+    var most = 60, text;
+    function begin(name) { return name.length > most ? trim(name.slice(0, most - 1)) + "." : name; }
+    do {
+      text = names.map(begin).join(", ");
+      text = say(message, {player: text, players: text});
+      most -= 1;
+    } while (most > 1 && wider(text, ems));
+    return text;
   }
   function times(text, count) {
     return new Array(count + 1).join(text);
@@ -164,6 +185,11 @@ var padgen = (function () {
         event.value = (!begun(doc, player, /^(c[0-9]_)?/.exec(key)[0]) && before) || " ";
       }
     },
+    name: function (ems, nobody) {
+      var name = trim(event.value);
+      event.target.textColor = table.inks[name ? 0 : 1];
+      event.value = name ? cut("{player}", [name], ems) : nobody;
+    },
     lead: function (doc, player) {
       if (player === 1 || !game) { survey(doc); }
       if (app.viewerType !== "PDF.js") { again(doc, player); }
@@ -172,21 +198,23 @@ var padgen = (function () {
     explain: function () {
       event.value = game && game.leaders.length ? table.legend : "";
     },
-    tell: function (doc) {
+    tell: function (doc, ems) {
       if (!game) { survey(doc); }
       function named(player) { return held(doc, player, "name") || say(table.player, {number: player}); }
       event.value = table.wish;
       if (game.over) {
-        event.value = say(game.leaders.length > 1 ? table.tie : table.winner, {players: game.leaders.map(named).join(", ")});
+        event.value = cut(game.leaders.length > 1 ? table.tie : table.winner, game.leaders.map(named), ems);
       } else if (game.turn.length) {
-        event.value = say(table.turn, {player: named(game.turn[0])});
+        event.value = cut(table.turn, game.turn.map(named), ems);
       }
     },
     restart: function (doc) {
       // Yes is 4, No 3 and Cancel 2; a viewer that can't ask returns something else.
-      var answer = app.alert(table.ask, 2, 2);
+      var answer = app.alert(table.ask, 2, 2), names = table.cleared[1];
       if (answer === 2 || answer === 3) { return; }
-      doc.resetForm(table.cleared);
+      function add(key) { names = names.concat("p" + player + "_" + key); }
+      for (var player = 1; player <= table.players; player += 1) { table.cleared[0].forEach(add); }
+      doc.resetForm(names);
       if (typeof doc.calculateNow === "function") { doc.calculateNow(); }
     },
     start: function (doc, rules) {

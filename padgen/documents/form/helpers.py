@@ -230,5 +230,5 @@ class Status(NamedTuple):
             face=self.face,
             ink=ink,
             read_only=True,
-            scripts={"calculate": script.STATUS_ACTION},
+            scripts={"calculate": script.status_action((area.w - 4 * INSET) * MM / size)},
         )

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED, USUAL_NAME, strong
 from padgen.errors import PadgenError, Problem
 from padgen.page.fonts import SMALLEST, Fonts
+from padgen.page.marks import MM
 from padgen.quoting import quoted
 from padgen.templates import FormTemplate
 
@@ -23,22 +24,38 @@ _STRONG = 7.3
 _LARGE = 8.0
 """Points: from this size on, fields of names have a wide border."""
 
-_SHARE = 0.65
+_SHARE = 0.8
 """The smallest size that all names have, as a share of the usual name's; longer ones are smaller than the others."""
 
 _MOST = 1.4
 """The size of the others, in sizes of the smallest name."""
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 _ROUNDING = 1e-6
 """Millimetres that make no difference."""
 
 
 class WrittenName(NamedTuple):
-    """The size of a name in points, the width of its field's border in points, and its face."""
+    """The size of a name in points, the width of its field's border in points, its face, and its room in ems."""
 
     size: float
     border: int
     face: str
+    ems: float
+
+
+_LETTERS = (range(0x20, 0x7F), range(0xA0, 0x180), range(0x386, 0x3CF), range(0x401, 0x460), range(0x2018, 0x201F))
+"""The letters whose widths the script knows."""
+
+
+def letter_widths(fonts: Fonts, face: str) -> dict[int, str]:
+    """The widths of letters by the code of the first in a row: a digit to the base 36 for each, in 1/35 em."""
+    advances = fonts.face(face).advances
+    return {
+        row.start: "".join(_DIGITS[min(35, round(35 * advances.get(chr(code), 700) / 1000))] for code in row)
+        for row in _LETTERS
+    }
 
 
 class PlayerNames:
@@ -88,12 +105,13 @@ class PlayerNames:
             sizes = sizes or [self._typed(face, room)]
             common = next(size for size in sizes if size >= _SHARE * sizes[(len(sizes) - 1) // 2])
             common = min(common, _MOST * sizes[0])
-            if common >= _LARGE:
+            if sizes[0] >= _LARGE:
                 break
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
-        # A longer name that is typed later scrolls in its field.
+        # Of a longer name that is typed later, the script shows the beginning.
         size = self.fonts.fit(name, face, common, tight) or SMALLEST if name else common
-        return sizes[0], WrittenName(size, border, face)
+        ems = max(room, self.fonts.width(name, face, size)) * MM / size
+        return sizes[0], WrittenName(size, border, face, ems)
 
     def _typed(self, face: str, room: float) -> float:
         """The size of names typed later, all of them unknown."""

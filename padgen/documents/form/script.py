@@ -11,8 +11,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
+from padgen.page.marks import BLACK, Colour
 from padgen.rules import (
     COMPUTED,
     Constant,
@@ -35,6 +37,9 @@ _STEPS = {"bonus": ("floor", "scaled", "over")}
 
 _CONSTANT = "const_"
 _SHOWN = (*COMPUTED, "needed", "times")
+_TOLERANCE = 0.1
+"""The most ems that rounded widths of a name's letters are too wide by."""
+
 _COLUMN = re.compile(r"^c[0-9]_")
 """Matches the prefix of the keys of a column's fields."""
 
@@ -47,7 +52,7 @@ ASK, PLAIN = "new_game_ask", "new_game"
 AGAIN, AGAIN_ACTION = "total_again", "if (this.calculateNow) { this.calculateNow(); }"
 """The button that calculates all totals again."""
 
-ASK_ACTION, STATUS_ACTION, LEGEND_ACTION = "padgen.restart(this);", "padgen.tell(this);", "padgen.explain();"
+ASK_ACTION, LEGEND_ACTION = "padgen.restart(this);", "padgen.explain();"
 
 LEADER = "\u2022"
 """A dot of the leader's mark: fonts have no star."""
@@ -199,6 +204,16 @@ def leader_action(player: int) -> str:
     return f"padgen.lead(this, {player});"
 
 
+def status_action(ems: float) -> str:
+    """The Calculate action of the line that says whose turn it is, which has room for a text of so many ems."""
+    return f"padgen.tell(this, {ems + _TOLERANCE:.1f});"
+
+
+def name_action(ems: float, nobody: str) -> str:
+    """The Format action of a name, which has room for so many ems; an empty one shows the text for nobody."""
+    return f"padgen.name({ems + _TOLERANCE:.1f}, {_literal(nobody)});"
+
+
 def progress_action(player: int, prefix: str) -> str:
     """The Calculate action of the field that shows the steps to a column's bonus."""
     return f"padgen.advance(this, {player}, {_literal(prefix)});"
@@ -238,13 +253,19 @@ def progress_keys(variant: Variant) -> list[str]:
 
 def cleared(variant: Variant, players: int, steps: bool) -> Iterator[str]:
     """The names of the fields that a new game clears: all except those for names."""
+    keys, others = _cleared(variant, steps)
+    for player in range(1, players + 1):
+        yield from (field_name(player, key) for key in keys)
+    yield from others
+
+
+def _cleared(variant: Variant, steps: bool) -> tuple[list[str], list[str]]:
+    """The keys of each player's fields that a new game clears, and the names of the others."""
     sums = arithmetic(variant)
     ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
     keys = [prefix + key for prefix in variant.prefixes for key in ids] + ["saved"] * variant.saved_throws
     keys += [*(item.key for item in sums.calculations), *(progress_keys(variant) if steps else ()), "leader"]
-    for player in range(1, players + 1):
-        yield from (field_name(player, key) for key in keys)
-    yield from (*sums.constants, STATUS, LEGEND)
+    return keys, [*sums.constants, STATUS, LEGEND]
 
 
 def document_script(
@@ -256,11 +277,15 @@ def document_script(
     legend: str = LEADER,
     mark: str = LEADER,
     hides: bool = True,
+    inks: tuple[Colour, Colour] = (BLACK, BLACK),
+    widths: Mapping[int, str] = MappingProxyType({}),
 ) -> str:
     """The form's script, and its start with the rules as data.
 
     ``steps`` says whether the form shows the steps to the bonus; ``blank`` is the value of an open row; ``legend``
-    is what the leader's ``mark`` means; ``hides`` says whether sums without an entry are hidden.
+    is what the leader's ``mark`` means; ``hides`` says whether sums without an entry are hidden; ``inks``
+    are the colours of a name and of the word in place of one; ``widths`` are those of letters, by the code of the
+    first in a row: a digit to the base 36 for each, in 1/35 em.
     """
     points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
     runs = [chains(variant, column) for column in range(len(variant.prefixes))]
@@ -275,9 +300,11 @@ def document_script(
         "legend": legend,
         "steps": [MADE, STEPS],
         "buttons": [PLAIN, ASK],
-        "cleared": list(cleared(variant, players, steps)),
+        "cleared": _cleared(variant, steps),
         "blank": blank,
         "hides": hides,
+        "widths": dict(widths),
+        "inks": [("G" if len(ink) == 1 else "RGB", *ink) for ink in inks],
         "illegal": wording.illegal,
         "order": wording.order,
         "number": wording.number,
@@ -293,9 +320,9 @@ def document_script(
 
 @lru_cache(maxsize=1)
 def _program() -> str:
-    """The text of ``form.js`` without the lines that are comments, which every form would carry."""
-    lines = _PROGRAM.read_text(encoding="utf-8").splitlines(keepends=True)
-    return "".join(line for line in lines if not line.lstrip().startswith("//"))
+    """The text of ``form.js`` without comments and indents, which every form would carry."""
+    lines = (line.lstrip() for line in _PROGRAM.read_text(encoding="utf-8").splitlines(keepends=True))
+    return "".join(line for line in lines if not line.startswith("//"))
 
 
 def _literal(value: object) -> str:
