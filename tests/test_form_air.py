@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -203,9 +204,10 @@ def test_four_columns_fit_on_a_phone() -> None:
 
 
 @pytest.mark.parametrize("theme", ["plain", "nordic", "retro", "winter", "birthday", "night"])
-def test_the_bar_of_the_bonus_is_seen_before_it_fills(theme: str) -> None:
+def test_the_bar_of_the_bonus_is_seen_before_it_fills(theme: str, tmp_path: Path) -> None:
     """In a table, on the tint of the sums."""
-    form = page_of(document("en", "classic", template="a4", theme=theme))
+    (tmp_path / "own.yaml").write_text("extends: a4\ndot: 1.6 mm\n")
+    form = page_of(document("en", "classic", template=tmp_path / "own.yaml", theme=theme))
     way = fields(form)["p1_progress"]
     boxes = [mark for mark in leaves(form.children) if isinstance(mark, Box) and mark.fill]
     (track,) = (

@@ -85,7 +85,7 @@ def test_the_leaders_mark_is_large_in_narrow_columns(base: str, form: Make) -> N
 @pytest.mark.parametrize("base", ["tablet", "a4"])
 def test_a_sum_shows_what_it_still_needs(base: str, form: Make) -> None:
     """The sum and the threshold stand centred side by side; below are the steps, and right of them what it needs."""
-    made = form(base)
+    made = form(base, "dot: 1.6 mm")
     total, needed, way = made["p1_upper_sum"], made["p1_needed"], made["p1_progress"]
     goal = next(mark for mark in made.marks if isinstance(mark, Text) and mark.text == "/ 63")
     small, ones = made.template.hint_size, made["p1_ones"]
@@ -104,6 +104,17 @@ def test_a_sum_shows_what_it_still_needs(base: str, form: Make) -> None:
     assert needed.x + needed.w <= ones.x + ones.w + 1e-6
     assert (way.face, way.align, way.read_only) == ("bold", "left", True)
     assert way.ink == (made.theme.players[0] if made.template.coloured else made.theme.strong)
+
+
+def test_paper_has_no_bar_of_the_bonus(form: Make) -> None:
+    """Nothing fills a bar on paper, so what the sum needs is alone in the middle below it."""
+    made = form("a4")
+    needed, ones = made["p1_needed"], made["p1_ones"]
+    assert "p1_progress" not in made.fields
+    assert needed.align == "center"
+    assert needed.x + needed.w / 2 == pytest.approx(ones.x + ones.w / 2)
+    bars = [mark for mark in made.marks if isinstance(mark, Box) and needed.y < mark.y < needed.y + needed.h]
+    assert bars == []
 
 
 def test_names_have_one_size(form: Make) -> None:

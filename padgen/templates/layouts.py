@@ -184,7 +184,7 @@ class FormTemplate(GridTemplate):
     die: float = _key(length(2.2, 20), default=6.0, about="the largest size of that die")
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
     total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
-    dot: float = _key(length(0.6, 10), default=1.6, about="the largest size of the dots that show the way to the bonus")
+    dot: float = _key(length(0, 10), default=1.6, about="the largest size of the dots that show the way to the bonus")
     title_gap: float = _key(length(0, 40), default=2.0, about="the space below the title")
     title_die: bool = _key(flag, default=False, about="show a die before the title where there is room")
     sum_height: float = _key(length(6, 60), default=12.0, about="the height of the row of the upper section's sum")
