@@ -57,6 +57,19 @@ def test_pictures_and_aids_stand_before_names_on_one_axis() -> None:
     assert {"×3 =", "18", "63", "="} <= set(shown)
 
 
+@pytest.mark.parametrize("variant", ["balut", "yamb", "thirteen"])
+def test_empty_dice_fill_the_space_of_aids(variant: str) -> None:
+    """Without aids, dice of faces and those beside them end where pictures end."""
+    page = page_of(template="a4", variant=variant)
+    rows: dict[float, float] = {}
+    for die in dice(page):
+        if not die.tilt and die.x < 40 and not (die.solid and not die.face):  # not of the title, nor the star
+            middle = round(die.y + die.size / 2, 1)
+            rows[middle] = max(rows.get(middle, 0.0), die.x + die.size)
+    assert len(rows) >= 7
+    assert max(rows.values()) - min(rows.values()) < 0.01
+
+
 def test_pictures_give_way_before_maxima() -> None:
     """With many players there is no room for pictures; only ones to sixes keep their dice."""
     page = page_of("hu", template="a4", players=6, paper="148 x 280 mm")

@@ -52,19 +52,21 @@ def test_long_names_stand_clear_of_maxima(code: str) -> None:
 @pytest.mark.parametrize("template", ["classic", "tall", "large-print"])
 @pytest.mark.parametrize(("code", "variant"), [("de", "thirteen"), ("lt", "yamb"), ("ru", "thirteen")])
 def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, template: str) -> None:
-    """Also in games without aids, whose dice are alone before the names; all names begin on one line too."""
+    """All names begin on one line too, and in games without aids empty dice fill the space between dice and names."""
     sheet = first_sheet(code, variant=variant, template=template)
     rules, locale = bound(code, variant)
     cell = min(len(sheet.cells) - 1, 1)
-    starts: set[float] = set()
+    starts, ends = set[float](), set[float]()
     for row in rules.rows:
         name = told(sheet, locale.row(row.id)).rect
         dice = [d.rect for d in sheet.dice if d.cell == cell and d.rect.y0 < (name.y0 + name.y1) / 2 < d.rect.y1]
         starts.add(round(min(die.x0 for die in dice), 3))
-        assert max(die.x1 for die in dice) < name.x0
+        ends.add(round(max(die.x1 for die in dice), 3))
+        assert max(ends) < name.x0
         assert name.x0 == pytest.approx(told(sheet, locale.row(rules.lower[0].id)).rect.x0, abs=0.01)
     stars = [d.rect.x0 for d in sheet.dice if d.cell == cell and d.leaf.solid and not d.leaf.face and not d.leaf.tilt]  # type: ignore[union-attr]
     assert len(starts | {round(star, 3) for star in stars}) == 1
+    assert len(ends) == 1
 
 
 def test_a_full_house_is_drawn_in_its_two_groups_although_all_dice_score() -> None:

@@ -50,7 +50,9 @@ class Before:
         if row is None:
             return
         if row.face:
-            yield Tag("Artifact", (self.painter.face(x, middle, self.die, row.face, self.theme.ink),))
+            die = self.painter.face(x, middle, self.die, row.face, self.theme.ink)
+            others = self.painter.others(x + self.die, middle, self.die, self.width - self.die)
+            yield Tag("Artifact", (die, *(() if row.aid else others)))
         elif row.star:
             yield Tag("Artifact", tuple(self.painter.star(x, middle, self.die)))
         elif row.shown:

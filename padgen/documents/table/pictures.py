@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,6 +19,9 @@ _GROUP_FACES = (5, 2, 4, 3, 6, 1)
 _ALIKE_FACES = {2: 5, 3: 4, 4: 3}
 _ANY_FACES = (4, 1, 6, 2, 5, 3)
 """The faces to use, in this order: when dice are small, three pips in a line run together."""
+
+_FEWER = 0.3
+"""The share of an empty die by which those beside another die rather stand apart than become smaller."""
 
 _SMALL = 3.6
 _OUTLINES = (0.45, 0.6)
@@ -92,6 +96,14 @@ class DicePainter(NamedTuple):
         if not inks:
             return self.die(x, middle, edge, face, ink)
         return self.die(x, middle, edge, face, inks[(face - 1) % len(inks)], solid=True, paper=self.theme.light)
+
+    def others(self, x: float, middle: float, edge: float, room: float) -> Iterator[Die]:
+        """Empty dice beside one that ends at x, where no aid follows it; the last ends where the room does, in mm."""
+        count = math.ceil(room / (edge * (1 + GAP)) - _FEWER)
+        for at in range(1, count + 1):
+            share = room / count
+            size = min(edge, share - GAP * edge)
+            yield from self.draw((PictureDie(0, "ghost"),), x + at * share - size, middle, size, self.theme.ghost)
 
     def die(
         self, x: float, middle: float, edge: float, face: int, ink: Ink, solid: bool = False,
