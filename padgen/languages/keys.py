@@ -149,6 +149,7 @@ TEXTS: Mapping[str, Slots] = {
     "columns_strike": _slots("after a zero's rule: but it stands only where the column's own rule allows"),
     "bonus_at_least": _slots("the bonus for a sum of the threshold or more", "threshold bonus", "upper_sum"),
     "bonus_more_than": _slots("the bonus for a sum above the threshold", "threshold bonus", "upper_sum"),
+    "bonus_sum": _slots("the sum of the upper section counts only for the bonus", "upper_sum"),
     "bonus_step": _slots("a higher bonus from a higher threshold on, instead of the one before", "threshold bonus"),
     "bonus_less_than": _slots("points that are lost for a sum below the threshold", "threshold bonus", "upper_sum"),
     "columns_bonus": _slots("each of several columns has its own bonus"),

@@ -6,10 +6,13 @@ from typing import NamedTuple
 from padgen.documents.explain.combinations import Explanation
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.lines import TextLine, TooWide, too_wide
-from padgen.page.marks import WHITE, Die, Ink, Node, Tag, Text
+from padgen.page.marks import WHITE, Box, Die, Ink, Node, Tag, Text
 
 _HEAVY = 0.32
 """Points: the outline of a die that stands for a dark one, for each mm of its size."""
+
+_FRAME = 1.6
+"""The weight of the frame around the best row, as a multiple of that of outer lines."""
 
 
 class Columns(NamedTuple):
@@ -76,3 +79,12 @@ def example(row: TableRow, style: Style, die: float, x: float, middle: float) ->
             weight = _HEAVY * die if kind == "solid" and not dark else None
             dice.append(Die(at, y, die, face, theme.strong, dark, paper, weight))
     yield Tag("Figure", tuple(dice), alt=", ".join(str(face) for face, _ in shown))
+
+
+def best_row(row: TableRow, style: Style, x: float, y: float, width: float, height: float) -> Box:
+    """What lies behind the best row of a table so wide, in mm: a solid box, or a frame without solid areas."""
+    left, wide, radius = x - style.reach, width + 2 * style.reach, style.theme.radius
+    if row.solid(style):
+        return Box(left, y, wide, height, fill=style.theme.total, radius=radius)
+    weight = _FRAME * style.theme.outer
+    return Box(left, y, wide, height, stroke=style.theme.accent, weight=weight, radius=radius)

@@ -21,35 +21,36 @@ class Section(NamedTuple):
     run_in: bool = False
 
 
-def sections(locale: Locale, *, tight: bool = False) -> tuple[Section, ...]:
+def sections(locale: Locale, shorter: int = 0) -> tuple[Section, ...]:
     """The sections of a leaflet in reading order, without those that the variant doesn't need.
 
-    If ``tight``, each has one paragraph, and what the table of rows says too is left out.
+    Where they are ``shorter``, each has one paragraph, and that the sum counts only for the bonus is left out, as is
+    what the table of rows says too; from 2 on also that one may stop early.
     """
     variant = locale.variant
     texts: dict[str, tuple[str, ...]] = {
         "contents": (locale.text("contents", dice=variant.dice),),
         "aim": (_round(locale, "aim"),),
         "start": tuple(_start(locale)),
-        "turn": tuple(_turn(locale)),
+        "turn": tuple(_turn(locale, shorter)),
         "special": tuple(_special(locale)),
-        "recording": tuple(_recording(locale, tight=tight)),
+        "recording": tuple(_recording(locale, shorter)),
         "example": (),
         "combinations": (),
-        "bonus": tuple(_bonus(locale)),
+        "bonus": tuple(_bonus(locale, shorter)),
         "end": (_end(locale),),
         "solo": (locale.text("solo"),) if variant.solo else (),
     }
     told = {"example": locale.stories}
-    if tight:
+    if shorter:
         texts = {key: (" ".join(several),) if several else () for key, several in texts.items()}
     parts = [Section(key, locale.section(key), texts[key], told.get(key, ())) for key in texts]
     return tuple(section for section in parts if section.texts or section.stories or section.key == "combinations")
 
 
-def briefs(locale: Locale, *, tight: bool = False, run_in: bool = False) -> Iterator[tuple[Section, ...]]:
+def briefs(locale: Locale, shorter: int = 0, *, run_in: bool = False) -> Iterator[tuple[Section, ...]]:
     """What players look up during a game, then ever shorter versions, always with the turn, the table and the end."""
-    whole = [section._replace(run_in=run_in) for section in sections(locale, tight=tight)]
+    whole = [section._replace(run_in=run_in) for section in sections(locale, shorter)]
     for more in ({"recording", "bonus"}, {"bonus"}, set()):
         wanted = {"turn", "special", "combinations", "end", *more}
         yield tuple(section for section in whole if section.key in wanted)
@@ -71,15 +72,16 @@ def _start(locale: Locale) -> Iterator[str]:
         yield locale.text("scorekeeper")
 
 
-def _turn(locale: Locale) -> Iterator[str]:
+def _turn(locale: Locale, shorter: int) -> Iterator[str]:
     if locale.variant.throws == 1:
         yield locale.text("turn_once", dice=locale.variant.dice)
         return
     yield _round(locale, "turn")
-    yield f"{_round(locale, 'keep')} {_round(locale, 'stop')}"
+    keep = _round(locale, "keep")
+    yield keep if shorter > 1 else f"{keep} {_round(locale, 'stop')}"
 
 
-def _recording(locale: Locale, *, tight: bool) -> Iterator[str]:
+def _recording(locale: Locale, shorter: int) -> Iterator[str]:
     variant = locale.variant
     free = variant.order == "free"
     order = "order_called" if free and variant.call_first else f"order_{variant.order}"
@@ -92,7 +94,7 @@ def _recording(locale: Locale, *, tight: bool) -> Iterator[str]:
         return
     row = chance(variant)
     name = locale.row(row.id) if row else ""
-    if row and not (tight and variant.chance == "free"):
+    if row and not (shorter and variant.chance == "free"):
         yield locale.text(f"chance_{variant.chance}", chance=name, dice=variant.dice, throws=variant.throws)
     if row and variant.strike == "nothing_fits":
         strike = locale.text("strike_after_chance", chance=name)
@@ -152,25 +154,26 @@ def _end(locale: Locale) -> str:
     return " ".join((*told, locale.text("columns_total", grand_total=locale.label("grand_total"))))
 
 
-def _bonus(locale: Locale) -> Iterator[str]:
+def _bonus(locale: Locale, shorter: int) -> Iterator[str]:
     """The bonus; in a game with columns, that of all columns or each column's own."""
     variant = locale.variant
     if not variant.columns:
-        yield from _earned(locale, variant.bonus)
+        yield from _earned(locale, variant.bonus, shorter)
     elif variant.shared_bonus:
-        yield " ".join((*_earned(locale, variant.shared_bonus), locale.text("columns_bonus")))
+        yield " ".join((*_earned(locale, variant.shared_bonus, shorter), locale.text("columns_bonus")))
     elif variant.has_bonus:
         yield locale.text("columns_bonus")
         for column, title in zip(variant.columns, locale.columns, strict=True):
             if column.bonus:
-                yield f"{title}: {' '.join(_earned(locale, column.bonus))}"
+                yield f"{title}: {' '.join(_earned(locale, column.bonus, shorter))}"
 
 
-def _earned(locale: Locale, bonus: Bonus | None) -> Iterator[str]:
+def _earned(locale: Locale, bonus: Bonus | None, shorter: int) -> Iterator[str]:
     said = bonus.said if bonus else ()
     earned = [item for item in said if item[0] != "less_than"]
     for key, threshold, points in earned[:1]:
-        yield locale.text(f"bonus_{key}", threshold=threshold, bonus=points)
+        told = locale.text(f"bonus_{key}", threshold=threshold, bonus=points)
+        yield told if shorter else f"{told} {locale.text('bonus_sum')}"
     for key, threshold, points in earned[1:]:
         yield locale.text("bonus_step", threshold=threshold + (key == "more_than"), bonus=points)
     for _, threshold, points in said[: len(said) - len(earned)]:

@@ -5,22 +5,22 @@ from functools import partial
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from padgen.documents.explain.cells import Columns, TableRow, example, texts
+from padgen.documents.explain.cells import Columns, TableRow, best_row, example, texts
 from padgen.documents.explain.combinations import Explanation, Half, intro, ordinals, section
 from padgen.documents.explain.deal import Deal, LineHeight, deal, height
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.flow import Atom, Block
 from padgen.documents.text.lines import Breaker, TooWide
 from padgen.languages import Locale
-from padgen.page.marks import MM, Box, Node, Tag, Text
+from padgen.page.marks import MM, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 from padgen.quoting import quoted
 
-Shape: TypeAlias = Literal["stacked", "under", "inline", "unsaid", "bare"]
+Shape: TypeAlias = Literal["stacked", "under", "inline", "pale", "unsaid", "bare"]
 """Where the table says what counts: below each name, beside it, or nowhere, because the dice show it.
 
-A table that is stacked, ``under`` or inline begins with what rows score.  In the sizes of an inline table, one that is
-``under`` says what counts below the names; one that is inline or ``unsaid`` does so where it would be long beside them.
+A table that is stacked, ``under`` or inline begins with what rows score, a ``pale`` one only with what pale dice mean.
+In the sizes of an inline table, one that is ``under`` says what counts below the names, others where it would be long.
 """
 
 _NAME, _POINTS, _SMALL, _HEAD = 1.28, 1.58, 0.85, 1.0
@@ -65,7 +65,8 @@ class Table:
         self.locale, self.breaker, self.width, self.shape = locale, breaker, width, shape
         self.brief = brief
         self.parts = section(locale, "upper", brief=brief), section(locale, "lower", brief=brief)
-        self.intro = intro(locale, self.parts) if shape in ("stacked", "under", "inline") else ""
+        self.scores = shape in ("stacked", "under", "inline")
+        self.intro = intro(locale, self.parts, scores=self.scores) if self.scores or shape == "pale" else ""
         order = locale.variant.order
         numbers = ordinals(*self.parts, order)
         self.entries = tuple((entry, next(numbers)) for part in self.parts for entry in part.entries)
@@ -93,7 +94,7 @@ class SizedTable:
         self.table, self.style, self.locale = table, style, table.locale
         self.breaker, self.fonts = table.breaker, table.breaker.fonts
         self.size, self.em = style.table, style.table / MM
-        self.stacked, self._low = table.shape == "stacked", table.shape in ("under", "inline", "unsaid")
+        self.stacked, self._low = table.shape == "stacked", table.shape not in ("stacked", "bare")
         self.name_size = self.size * (_NAME if self.stacked else 1.0)
         self.points_size = self.size * (_POINTS if self.stacked else 1.0)
         self.small = max(style.least, self.size * (1.0 if self._low else _SMALL))
@@ -154,7 +155,7 @@ class SizedTable:
                 yield LineHeight(self._band, False)
             else:
                 natural = self._height(line, self.columns, die)
-                yield LineHeight(natural, True, 0.0 if line.solid(self.style) else natural - 2 * self.pad)
+                yield LineHeight(natural, True, 0.0 if line.entry.last else natural - 2 * self.pad)
 
     def _piece(self, start: int, end: int, die: float, more: float) -> Iterator[Atom]:
         """Some of the table's lines on a panel of their own; the last is open below, without a rule."""
@@ -164,7 +165,7 @@ class SizedTable:
                 continue
             natural = self._height(line, self.columns, die)
             high = height(natural, more, self.style.row_most)
-            last = i == end and not line.solid(self.style)
+            last = i == end and not line.entry.last
             taken = (high + natural) / 2 - self.pad if last else high
             yield Atom(taken, partial(self._draw_row, line, die, high - taken))
 
@@ -229,7 +230,7 @@ class SizedTable:
         others, other_word = self._filled(below)
         if self.table.shape == "under":
             return below, others, other_word
-        most = self._rows_height(rows, inline) * (self._worth(rows, _LONG) if self.table.intro else 1.0)
+        most = self._rows_height(rows, inline) * (self._worth(rows, _LONG) if self.table.scores else 1.0)
         if not other_word and (word or self._rows_height(others, below) < most):
             return below, others, other_word
         return inline, rows, word
@@ -271,7 +272,7 @@ class SizedTable:
         lines = self.breaker.few if self.table.brief else self.breaker.lines
         names = lines(entry.name, columns.words / self.name_size, "bold")
         width = columns.what_width or columns.words
-        told = entry.alone if columns.what and self.table.intro else entry.what
+        told = entry.alone if columns.what and self.table.scores else entry.what
         what = lines(told, width / self.size) if self.table.shape != "bare" else []
         return TableRow(entry, ordinal, tuple(names), tuple(what), told)
 
@@ -386,14 +387,12 @@ class SizedTable:
             Tag("TD", tuple(example(row, style, die, x + columns.dice, middle))),
             Tag("TD", (points, most) if self._under else (points,)),
         )
-        if solid:
-            box = Box(x - style.reach, y, self.table.width + 2 * style.reach, h, fill=theme.total, radius=theme.radius)
-            return (Tag("Artifact", (box,)), Tag("TR", cells))
+        if row.entry.last:
+            return (Tag("Artifact", (best_row(row, style, x, y, self.table.width, h),)), Tag("TR", cells))
         if below:
             return (Tag("TR", cells),)
-        weight = theme.outer if row.entry.last else theme.group if row.edge else theme.inner
-        ends = (y, y + h) if row.entry.last else (y + h,)
-        return (Tag("TR", cells), Tag("Artifact", tuple(Rule(x, at, right, at, weight, theme.line) for at in ends)))
+        rule = Rule(x, y + h, right, y + h, theme.group if row.edge else theme.inner, theme.line)
+        return (Tag("TR", cells), Tag("Artifact", (rule,)))
 
     def _rise(self, size: float, leading: float, face: str) -> float:
         return (leading + self.fonts.cap_height(face, size)) / 2

@@ -38,16 +38,16 @@ larger multiple of them, or a share of the pad's size."""
 _LANDSCAPE = 1.2
 """A pad's size is its width, but at most its height divided by this: rows must fit below each other."""
 
-_REACH, _REACH_LEAST, _SAFE = 1.5, 1.0, 4.0
+_REACH, _REACH_LEAST, _SAFE = 1.5, 0.8, 5.0
 """Millimetres: how far the last row reaches beyond the text, at most and at least, and the margin that printers can't
 print on."""
 
-_EASY = {"stacked": 8.25, "inline": 7.0, "unsaid": 7.0}
+_EASY = {"stacked": 8.25, "inline": 7.0, "pale": 7.0, "unsaid": 7.0}
 """Points: from these sizes on, no letters are smaller than 7 pt, with what counts below the names and maxima, or beside
 the names.  If they would be, text and rows are tight."""
 
 _GOOD, _LITTLE = 7.5, 0.9
-"""Points: a better size with what counts beside the names, for which dice become a little smaller: by this factor."""
+"""Points: a better size with what counts beside the names, for which dice become smaller: at first by this factor."""
 
 _MAXIMA = 0.9
 """How much smaller text may be, as a share of its size, to have what counts below the names and the maxima."""
@@ -61,6 +61,9 @@ the contents of rows in % of an em: usual, tight, and tightest.  Text beside the
 fill its column."""
 
 _USUAL, _TIGHT, _TIGHTEST = range(3)
+
+_DENSER = ((0, False), (1, False), (2, False), (2, True))
+"""The versions of the texts: how much shorter they are than those of leaflets, and whether headings are run in."""
 
 _WORDED: tuple[Shape, ...] = ("stacked", "inline")
 _BARE: Shape = "bare"
@@ -145,8 +148,7 @@ def back(
         quieter = laid(brief, way, _halves(area, narrow))
         return rules if isinstance(quieter, Problem) else quieter
 
-    denser = ((False, False), (True, False), (True, True))
-    versions = tuple(tuple(briefs(setting.locale, tight=tight, run_in=run_in)) for tight, run_in in denser)
+    versions = tuple(tuple(briefs(setting.locale, shorter, run_in=run_in)) for shorter, run_in in _DENSER)
     narrow = inner.w < _NARROW * least / MM
     rules = _told(versions, dice, narrow, told)
     if isinstance(rules, Problem):
@@ -170,8 +172,7 @@ def _halves(area: Area, share: float) -> tuple[Area, Area]:
 class _Way(NamedTuple):
     """A way to tell the rules: with dice of this size in mm, and with usual, tight or tightest rows and gaps.
 
-    ``version`` is the index of the texts: those of leaflets, tight ones, and tight ones with headings run in.  They
-    have two ``columns`` only on wide pads.
+    ``version`` is the index of the texts in ``_DENSER``.  They have two ``columns`` only on wide pads.
     """
 
     shape: Shape
@@ -193,11 +194,12 @@ def _told(
     to read is taken, or the one with the largest text.  Where there is room for large dice,
     rows and text become tight before dice become smaller.
     """
-    ways, unsaid = _ways(dice, narrow)
+    ways, pale = _ways(dice, narrow)
+    unsaid = [(way._replace(shape="unsaid"), size) for way, size in pale]
     largest: Rules | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
-    for texts, (group, least) in product(alike, ((ways, _SAID), (unsaid, _STILL))):
+    for texts, (group, least) in product(alike, ((ways, _SAID), (pale, _STILL), (unsaid, _STILL))):
         for way, easy in group:
             rules = told(texts[way.version], way)
             if isinstance(rules, Problem):
@@ -222,7 +224,7 @@ def _told(
 
 
 def _ways(dice: tuple[float, ...], narrow: bool) -> tuple[list[tuple[_Way, float]], list[tuple[_Way, float]]]:
-    """The ways to tell the rules, best first, and those without what rows score.
+    """The ways to tell the rules, best first, and those without what rows score, where only pale dice are explained.
 
     Each has the size in points that is easy to read, or a better one.  Where two columns would be ``narrow``, one is
     better unless headings would be run in or dice the smallest.
@@ -231,18 +233,20 @@ def _ways(dice: tuple[float, ...], narrow: bool) -> tuple[list[tuple[_Way, float
     stacked, inline = (
         [_Way(shape, die, tight=tight) for die, tight in product(large, (_USUAL, _TIGHT))] for shape in _WORDED
     )
-    texts = ((0, _USUAL), (0, _TIGHT), (1, _TIGHT), (1, _TIGHTEST))
-    little = max(_LITTLE * dice[0], dice[-1])
-    good = [_Way("inline", die, *text) for die, text in product((dice[0], little), texts)]
+    run_in = len(_DENSER) - 1
+    whole, shorter = ((0, _USUAL), (0, _TIGHT)), product(range(1, run_in), (_TIGHT, _TIGHTEST))
+    texts = (*whole, *shorter), ((run_in, _TIGHT), (run_in, _TIGHTEST))
+    sizes = sorted({max(_LITTLE * dice[0], dice[-1]), *dice}, reverse=True)
+    good = [_Way("inline", die, *text) for some in texts for die, text in product(sizes, some)]
     inline += [_Way("inline", die, 1, _TIGHT) for die in large]
     inline += [_Way(shape, die) for shape, die in product(_WORDED, small)]
-    dense = product((1, 2), (_TIGHT, _TIGHTEST), small)
+    dense = product(range(1, run_in + 1), (_TIGHT, _TIGHTEST), small)
     inline += [_Way("inline", die, version, tight) for version, tight, die in dense]
     easy = [(way, _EASY[way.shape]) for way in inline]
-    unsaid = [(way._replace(shape="unsaid"), size) for way, size in easy if way.shape == "inline"]
+    pale = [(way._replace(shape="pale"), size) for way, size in easy if way.shape == "inline"]
     said = [*((way, _EASY["stacked"]) for way in stacked), *((way, _GOOD) for way in good), *easy]
-    whole = [way for way in said if narrow and way[0].version < 2 and way[0].die > dice[-1]]
-    return [*((way._replace(columns=1), size) for way, size in whole), *said], unsaid
+    wide = [way for way in said if narrow and way[0].version < run_in and way[0].die > dice[-1]]
+    return [*((way._replace(columns=1), size) for way, size in wide), *said], pale
 
 
 def back_page(paper: Paper, nodes: tuple[Node, ...], ground: Ink | None = None, *, tagged: bool = True) -> Page:
