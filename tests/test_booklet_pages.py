@@ -9,13 +9,14 @@ import pytest
 from leaflets import CODES, FONTS, bound, flaws, letters, tags
 from sheets import sheets
 
+import padgen
 from padgen import languages, templates
 from padgen.documents.booklet import document as booklet
 from padgen.documents.explain import scene
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.marks import MM, Anchor, Box, Line, Link, Page, Text, Use, leaves
+from padgen.page.marks import MM, Anchor, Box, Die, Line, Link, Page, Text, Use, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.templates import LeafletTemplate
 
@@ -51,6 +52,29 @@ def test_a_booklet_in_one_language_has_no_tabs() -> None:
     locales = tuple(bound("fi", variant)[1] for variant in ("classic", "maxi"))
     several = list(booklet.build(Setting(locales, A5, FONTS)).pages)
     assert all("Suomi" in texts(page) for page in several[3:7])
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "balut", "yamb", "danish"])
+@pytest.mark.parametrize("code", ["de", "el", "en", "nl", "uk"])
+def test_a_booklet_in_one_language_is_in_large_letters(code: str, variant: str) -> None:
+    """Of its eight pages, two have the game in 10 pt or more, and two the combinations in 8 pt or more."""
+    pages = padgen.booklet([code], variant=variant)._drawn.pages
+    rules = pages[3:7]
+    assert len(pages) == 8
+    assert [len(list(tags(page.children, "Table"))) for page in rules] == [0, 0, 1, 1]
+    for page, (role, least) in zip(rules, [("P", 10), ("P", 10), ("TD", 8), ("TD", 8)], strict=True):
+        every = leaves(tuple(tags(page.children, "P", "TD")))
+        lowest = max(mark.y for mark in every if isinstance(mark, Text | Die))
+        told = [mark.size for mark in leaves(tuple(tags(page.children, role))) if isinstance(mark, Text)]
+        assert (min(told) >= least, lowest > 0.62 * page.height) == (True, True)
+
+
+def test_a_template_for_one_language_can_be_chosen() -> None:
+    """Several languages have two pages each, one has as many as its template says."""
+    small = padgen.booklet(["fi"], template="a5")._drawn.pages
+    assert [len(list(tags(page.children, "Table"))) for page in small] == [0, 0, 0, 0, 1, 0, 0, 0]
+    assert len(padgen.booklet(["fi", "sv"])._drawn.pages) == 8
+    assert len(padgen.booklet(["fi", "sv"], template="a5-large")._drawn.pages) == 12
 
 
 @pytest.mark.parametrize("address", [None, "https://example.org/yatzy"])

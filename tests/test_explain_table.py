@@ -161,12 +161,14 @@ def test_rules_below_rows() -> None:
         assert (rule.weight, rule.ink) == (weight, theme().line)
 
 
-def test_heavy_rules_stand_for_the_solid_box() -> None:
-    """Without solid areas, the row of dice that are all alike lies between two of the heaviest rules."""
+def test_a_frame_stands_for_the_solid_box() -> None:
+    """Without solid areas, the row of dice that are all alike has a frame there, heavier than all other lines."""
     *_, row = drawn(made("stacked", fill=False))
-    rules = [mark for mark in row.decor if isinstance(mark, Line)]
-    assert [(rule.y1, rule.x1, rule.x2) for rule in rules] == [(y, X, X + WIDTH) for y in (row.y, row.y + row.h)]
-    assert {(rule.weight, rule.ink) for rule in rules} == {(theme().outer, theme().line)}
+    (box,) = row.decor
+    assert isinstance(box, Box)
+    assert (box.x, box.y, box.w, box.h) == pytest.approx((X - REACH, row.y, WIDTH + 2 * REACH, row.h))
+    assert (box.fill, box.stroke, box.radius) == (None, theme().accent, theme().radius)
+    assert box.weight > theme().outer
 
 
 def test_the_head_names_the_columns() -> None:

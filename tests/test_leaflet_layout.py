@@ -34,7 +34,7 @@ def text_columns(document: DrawnDocument, kind: str) -> list[tuple[Area, list[Te
     found = []
     every = [panel.area for panel in leaflet._panels(template)]
     parts: list[tuple[Node, ...]] = []
-    if kind == "a5":
+    if template.fold == 1:
         parts = [page.children for page in document.pages]
     else:
         keyed = {

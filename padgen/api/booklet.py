@@ -5,7 +5,7 @@ from pathlib import Path
 from padgen import languages
 from padgen.api.document import function
 from padgen.api.press import finish, output
-from padgen.api.request import FontFiles, Languages, check_range
+from padgen.api.request import FontFiles, Languages, check_range, default_template
 from padgen.api.rulebook import RulebookRequest
 from padgen.documents.setting import Setting
 from padgen.errors import Problem, UsageError, raise_all
@@ -19,6 +19,9 @@ from padgen.templates.choices import Bind
 
 MOST_CREEP = 10
 """Millimetres."""
+
+_ALONE = "a5-large"
+"""The usual template of a booklet in one language."""
 
 
 class BookletRequest(RulebookRequest):
@@ -75,6 +78,11 @@ class BookletRequest(RulebookRequest):
         self.finish = finish(bleed, crop_marks, bind)
         self.output = output(cmyk, spot, pdf_standard, icc)
         self.title, self.qr, self.color, self.impose, self.creep = title, qr, color, impose, creep or 0.0
+
+    @property
+    def layout(self) -> str:
+        """The template asked for; without one, a single language is in larger letters than several are."""
+        return self.template or (_ALONE if len(self.langs) == 1 else default_template(self.kind))
 
     def bound(self) -> tuple[Locale, ...]:
         """The languages, each bound to the variant asked for, or else to its own usual one."""

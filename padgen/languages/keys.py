@@ -258,6 +258,7 @@ WEB: Mapping[str, Slots] = {
     "layout_kids": _slots("a layout with pictures of dice"),
     "layout_landscape": _slots("a layout"),
     "layout_tall": _slots("a layout with room for several games"),
+    "layout_a5_large": _slots("a layout of A5 pages in large letters"),
     "layout_a4_fold": _slots("a layout of A4 to fold"),
     "layout_a4_three": _slots("a layout of A4 to fold twice, into three parts"),
     "layout_tablet": _slots("a layout of forms"),

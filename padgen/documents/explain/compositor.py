@@ -312,8 +312,9 @@ class _Compositor:
 
         On two panels it is so much smaller that both are full.
         """
-        style = style._replace(roomy=self.plan.panels > 1)
-        if style.roomy and (found := self._evened(style)):
+        several = self.plan.panels > 1
+        style = style._replace(roomy=several and self.template.fold > 1)
+        if several and (found := self._evened(style)):
             return found
         bands, least = self._sized(style), self.template.table_least
         # For text that leaves no better table, special rules aren't moved.
