@@ -8,12 +8,13 @@ from typing import NamedTuple
 import pytest
 from leaflets import CODES, FOLD, ROTATING, bound, letters, make, panel_nodes, setting, tags, weak, words
 
+import padgen
 from padgen import languages, templates
 from padgen.documents import leaflet
 from padgen.documents.explain.sections import sections
 from padgen.documents.explain.table import _LEADING, _NAME_LEADING
 from padgen.page.area import Area
-from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Path, Text, leaves
+from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Path, Tag, Text, leaves
 
 FOLDED = [name for name in templates.names("leaflet") if templates.load_leaflet(name).fold > 1]
 THREE = templates.load_leaflet("a4-three")
@@ -209,6 +210,15 @@ def test_panels_end_at_the_foot_of_the_sheet(code: str, variant: str, template: 
         dice = [mark.y for mark in leaves(nodes) if isinstance(mark, Die) and mark.tilt]
         text = bottom(tuple(mark for mark in leaves(nodes) if not (isinstance(mark, Die) and mark.tilt)))
         assert not dice or min(dice) >= text + 6
+
+
+@pytest.mark.parametrize(("code", "variant"), [*ROTATING, ("lt", "forced"), ("lv", "danish"), ("sv", "triple")])
+def test_pages_end_at_their_foot(code: str, variant: str) -> None:
+    """On A5 too, text or a table that ends early has dice at the foot of its page, in leaflets and in booklets."""
+    booklet = padgen.booklet([code], variant=variant)._drawn.pages[3:7]
+    for page in (*make(code, variant, "a5").pages, *booklet):
+        told = [part for part in page.children if isinstance(part, Tag)]
+        assert page.height - 12 - bottom(tuple(told)) < 13
 
 
 @pytest.mark.parametrize(("code", "variant"), [*((code, "classic") for code in CODES[::3]), *SHORT])

@@ -9,7 +9,7 @@ from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.compositor import lay_out
 from padgen.documents.explain.cover import Cover, code
 from padgen.documents.explain.head import dressed, head
-from padgen.documents.explain.tailpiece import tailpiece
+from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
 from padgen.page.area import Area
@@ -69,12 +69,9 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
 
 
 def _told(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tuple[Node, ...], ...]:
-    """The rules on these areas; on a folded sheet, panels whose text ends early have dice at their foot."""
+    """The rules on these areas; panels whose text ends early have dice at their foot."""
     panels = checked(lay_out(setting, areas)).panels
-    if setting.template.fold == 1:
-        return panels
-    theme, fill = dressed(setting), setting.template.fill
-    return tuple((*panel, *tailpiece(panel, area, theme, fill)) for panel, area in zip(panels, areas, strict=True))
+    return with_tailpieces(panels, areas, dressed(setting), setting.template.fill)
 
 
 def _has_back(template: LeafletTemplate) -> bool:

@@ -14,6 +14,7 @@ from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.cover import Cover
 from padgen.documents.explain.head import dressed, head
 from padgen.documents.explain.sections import sections
+from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.text.fit import too_long
 from padgen.errors import PadgenError, checked
@@ -166,7 +167,8 @@ class _Booklet:
         first = Area(self.area.x, self.area.y + used, self.area.w, self.area.h - used)
         areas = (first, *(self.area for _ in range(self.template.sides - 1)))
         level = next(mark.y for mark in leaves(top) if isinstance(mark, Text))
-        return checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
+        rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
+        return rules._replace(panels=with_tailpieces(rules.panels, areas, self.theme, self.template.fill))
 
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
         return Page(self.width, self.height, children, label=str(number))

@@ -1,8 +1,8 @@
-"""Tailpieces: dice at the foot of panels whose text ends early, so that all panels of a sheet end on one level."""
+"""Tailpieces: dice at the foot of panels whose text ends early, so that all panels of a document end on one level."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from padgen.page.area import Area
 from padgen.page.marks import WHITE, Box, Die, Node, Tag, Text, leaves
@@ -21,7 +21,14 @@ _DICE = ((3, -9.0), (5, 8.0), (1, -5.0))
 """Their faces, and their tilts in degrees."""
 
 
-def tailpiece(nodes: Iterable[Node], area: Area, theme: Theme, fill: bool) -> tuple[Node, ...]:
+def with_tailpieces(
+    panels: Sequence[tuple[Node, ...]], areas: Sequence[Area], theme: Theme, fill: bool
+) -> tuple[tuple[Node, ...], ...]:
+    """The marks of panels, on these areas, with dice at the foot of those whose text ends early."""
+    return tuple((*panel, *_tailpiece(panel, area, theme, fill)) for panel, area in zip(panels, areas, strict=True))
+
+
+def _tailpiece(nodes: Iterable[Node], area: Area, theme: Theme, fill: bool) -> tuple[Node, ...]:
     """Three dice in the middle of the foot of a panel, or nothing if its marks leave too little room above them."""
     top = area.y + area.h - _TILTED - _EDGE
     if top - _end(nodes) < _CLEAR:
