@@ -53,7 +53,7 @@ def completed(line: str, folder: Path) -> list[str]:
         ("padgen all -r a", ["all"]),
         ("padgen pad fi -t cl", ["classic"]),
         ("padgen leaflet fi -t a4-", ["a4-fold", "a4-three"]),
-        ("padgen booklet fi -t a5", ["a5"]),
+        ("padgen booklet fi -t a5", ["a5", "a5-large"]),
         ("padgen form fi -t tablet-l", ["tablet-landscape", "tablet-large"]),
         ("padgen proof fi -t pho", ["phone"]),
         ("padgen pad fi --paper le", ["Letter", "Legal"]),
