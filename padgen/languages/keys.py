@@ -130,6 +130,7 @@ TEXTS: Mapping[str, Slots] = {
     "turn": _slots("how often one may roll", "throws", "dice"),
     "turn_once": _slots("the same where there is only one roll", may="dice"),
     "keep": _slots("which dice are rolled again", may=_ROUND),
+    "keep_again": _slots("dice that were set aside may be rolled again later", may=_ROUND),
     "stop": _slots("one may stop early", may=_ROUND),
     "record": _slots("each turn ends with an entry in one's column, each row is filled once", may=_ROUND),
     "order_free": _slots("any open row may be filled", may=_ROUND),

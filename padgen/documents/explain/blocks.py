@@ -183,12 +183,12 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
 
 
 def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int, indent: float = 0.0) -> Block:
-    """A paragraph, which is divided only with two lines at least on either side; ``indent`` is in mm."""
+    """A paragraph, which is divided between words, with two lines at least on either side; ``indent`` is in mm."""
     lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     stretch = width if breaker.justify else 0.0
     drawn = _DrawnLines(lines, style.size, "regular", style.theme.ink, rise, breaker.fonts, stretch, indent)
-    inner = range(2, len(lines) - 1)
+    inner = {i for i in range(2, len(lines) - 1) if not lines[i - 1].text.endswith("-")}
     levels = [COLUMN if i in inner else WHOLE for i in range(len(lines))]
     levels[:1] = [level]
     atoms = tuple(Atom(style.leading, draw, 0.0, level) for draw, level in zip(drawn.draws(), levels, strict=True))

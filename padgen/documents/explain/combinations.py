@@ -52,10 +52,10 @@ def section(locale: Locale, key: str, *, brief: bool = False) -> Half:
     return Half(key, tuple(entries))
 
 
-def intro(locale: Locale, sections: Sequence[Half], *, scores: bool = True) -> str:
-    """The text above the table: what rows score unless they say otherwise, if wanted, and what pale dice mean."""
+def intro(locale: Locale, sections: Sequence[Half]) -> str:
+    """The text above the table: what rows score unless they say otherwise, and what pale dice mean."""
     summed = [locale.scoring(row)[0] == "sum" for row in locale.variant.rows]
-    told = [locale.text("sum_all" if all(summed) else "sum_rest")] if scores and any(summed) else []
+    told = [locale.text("sum_all" if all(summed) else "sum_rest")] if any(summed) else []
     if any(die.kind == "ghost" for part in sections for entry in part.entries for die in entry.example):
         told.append(locale.text("pale_dice"))
     return " ".join(told)

@@ -77,8 +77,7 @@ def _turn(locale: Locale, shorter: int) -> Iterator[str]:
         yield locale.text("turn_once", dice=locale.variant.dice)
         return
     yield _round(locale, "turn")
-    keep = _round(locale, "keep")
-    yield keep if shorter > 1 else f"{keep} {_round(locale, 'stop')}"
+    yield " ".join(_round(locale, key) for key in ("keep", "keep_again", "stop")[: 4 - max(1, shorter)])
 
 
 def _recording(locale: Locale, shorter: int) -> Iterator[str]:

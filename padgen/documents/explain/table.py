@@ -16,10 +16,10 @@ from padgen.page.marks import MM, Node, Tag, Text
 from padgen.page.marks import Line as Rule
 from padgen.quoting import quoted
 
-Shape: TypeAlias = Literal["stacked", "under", "inline", "pale", "unsaid", "bare"]
+Shape: TypeAlias = Literal["stacked", "under", "inline", "unsaid", "bare"]
 """Where the table says what counts: below each name, beside it, or nowhere, because the dice show it.
 
-A table that is stacked, ``under`` or inline begins with what rows score, a ``pale`` one only with what pale dice mean.
+A table that is stacked, ``under`` or inline begins with what rows score.
 In the sizes of an inline table, one that is ``under`` says what counts below the names, others where it would be long.
 """
 
@@ -66,7 +66,7 @@ class Table:
         self.brief = brief
         self.parts = section(locale, "upper", brief=brief), section(locale, "lower", brief=brief)
         self.scores = shape in ("stacked", "under", "inline")
-        self.intro = intro(locale, self.parts, scores=self.scores) if self.scores or shape == "pale" else ""
+        self.intro = intro(locale, self.parts) if self.scores else ""
         order = locale.variant.order
         numbers = ordinals(*self.parts, order)
         self.entries = tuple((entry, next(numbers)) for part in self.parts for entry in part.entries)

@@ -42,7 +42,7 @@ _REACH, _REACH_LEAST, _SAFE = 1.5, 0.8, 5.0
 """Millimetres: how far the last row reaches beyond the text, at most and at least, and the margin that printers can't
 print on."""
 
-_EASY = {"stacked": 8.25, "inline": 7.0, "pale": 7.0, "unsaid": 7.0}
+_EASY = {"stacked": 8.25, "inline": 7.0, "unsaid": 7.0}
 """Points: from these sizes on, no letters are smaller than 7 pt, with what counts below the names and maxima, or beside
 the names.  If they would be, text and rows are tight."""
 
@@ -62,7 +62,7 @@ fill its column."""
 
 _USUAL, _TIGHT, _TIGHTEST = range(3)
 
-_DENSER = ((0, False), (1, False), (2, False), (2, True))
+_DENSER = ((0, False), (1, False), (2, False), (2, True), (3, True))
 """The versions of the texts: how much shorter they are than those of leaflets, and whether headings are run in."""
 
 _WORDED: tuple[Shape, ...] = ("stacked", "inline")
@@ -194,12 +194,11 @@ def _told(
     to read is taken, or the one with the largest text.  Where there is room for large dice,
     rows and text become tight before dice become smaller.
     """
-    ways, pale = _ways(dice, narrow)
-    unsaid = [(way._replace(shape="unsaid"), size) for way, size in pale]
+    ways, unsaid = _ways(dice, narrow)
     largest: Rules | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
-    for texts, (group, least) in product(alike, ((ways, _SAID), (pale, _STILL), (unsaid, _STILL))):
+    for texts, (group, least) in product(alike, ((ways, _SAID), (unsaid, _STILL))):
         for way, easy in group:
             rules = told(texts[way.version], way)
             if isinstance(rules, Problem):
@@ -224,7 +223,7 @@ def _told(
 
 
 def _ways(dice: tuple[float, ...], narrow: bool) -> tuple[list[tuple[_Way, float]], list[tuple[_Way, float]]]:
-    """The ways to tell the rules, best first, and those without what rows score, where only pale dice are explained.
+    """The ways to tell the rules, best first, and those without what rows score.
 
     Each has the size in points that is easy to read, or a better one.  Where two columns would be ``narrow``, one is
     better unless headings would be run in or dice the smallest.
@@ -233,20 +232,20 @@ def _ways(dice: tuple[float, ...], narrow: bool) -> tuple[list[tuple[_Way, float
     stacked, inline = (
         [_Way(shape, die, tight=tight) for die, tight in product(large, (_USUAL, _TIGHT))] for shape in _WORDED
     )
-    run_in = len(_DENSER) - 1
+    run_in = _DENSER.index((2, True))
     whole, shorter = ((0, _USUAL), (0, _TIGHT)), product(range(1, run_in), (_TIGHT, _TIGHTEST))
     texts = (*whole, *shorter), ((run_in, _TIGHT), (run_in, _TIGHTEST))
     sizes = sorted({max(_LITTLE * dice[0], dice[-1]), *dice}, reverse=True)
     good = [_Way("inline", die, *text) for some in texts for die, text in product(sizes, some)]
     inline += [_Way("inline", die, 1, _TIGHT) for die in large]
     inline += [_Way(shape, die) for shape, die in product(_WORDED, small)]
-    dense = product(range(1, run_in + 1), (_TIGHT, _TIGHTEST), small)
+    dense = product(range(1, len(_DENSER)), (_TIGHT, _TIGHTEST), small)
     inline += [_Way("inline", die, version, tight) for version, tight, die in dense]
     easy = [(way, _EASY[way.shape]) for way in inline]
-    pale = [(way._replace(shape="pale"), size) for way, size in easy if way.shape == "inline"]
+    unsaid = [(way._replace(shape="unsaid"), size) for way, size in easy if way.shape == "inline"]
     said = [*((way, _EASY["stacked"]) for way in stacked), *((way, _GOOD) for way in good), *easy]
     wide = [way for way in said if narrow and way[0].version < run_in and way[0].die > dice[-1]]
-    return [*((way._replace(columns=1), size) for way, size in wide), *said], pale
+    return [*((way._replace(columns=1), size) for way, size in wide), *said], unsaid
 
 
 def back_page(paper: Paper, nodes: tuple[Node, ...], ground: Ink | None = None, *, tagged: bool = True) -> Page:
