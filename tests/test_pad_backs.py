@@ -165,7 +165,7 @@ def test_small_backs_are_easy_to_read(code: str, template: str) -> None:
 @pytest.mark.parametrize("variant", ["maxi", "finnish-maxi", "kniffel"])
 @pytest.mark.parametrize("code", CODES)
 def test_points_are_explained_in_large_print(code: str, variant: str) -> None:
-    """What rows score and what pale dice mean is always said; re-rolling dice set aside is left out before."""
+    """What rows score and what pale dice mean is said on every back, even if other sentences have to go."""
     nodes = back(code, variant=variant, template="large-print")
     locale = bound(code, variant)[1]
     told = letters(words(nodes))
@@ -232,6 +232,20 @@ def test_words_in_narrow_tables_are_whole(code: str, variant: str) -> None:
         if any(mark.text.endswith("-") for mark in cell):
             text = "".join(mark.text.removesuffix("-") for mark in cell).rstrip()
             assert len(Breaker(FONTS, None).lines(text, widest)) > len(cell)
+
+
+@pytest.mark.parametrize(("code", "variant"), [("uk", "maxi"), ("lt", "half-forced"), ("sv", "maxi")])
+def test_no_word_in_these_narrow_tables_is_divided(code: str, variant: str) -> None:
+    """Here no word needs to be."""
+    (table,) = tags(back(code, variant=variant, template="tall"), "Table")
+    assert not [mark.text for mark in texts((table,)) if mark.text.endswith("-")]
+
+
+def test_dice_set_aside_may_be_rolled_again() -> None:
+    """Backs say so where there is room, and leave it out where what rows score would have none."""
+    for code, template, told in (("en", "classic", True), ("pt", "tall", True), ("pt", "large-print", False)):
+        again = letters(bound(code, "maxi")[1].text("keep_again", dice=6, throws=3))
+        assert (again in letters(words(back(code, variant="maxi", template=template)))) is told
 
 
 @pytest.mark.parametrize("template", ["classic", "ink-saver", "large-print", "a5"])

@@ -25,7 +25,8 @@ def sections(locale: Locale, shorter: int = 0) -> tuple[Section, ...]:
     """The sections of a leaflet in reading order, without those that the variant doesn't need.
 
     Where they are ``shorter``, each has one paragraph, and that the sum counts only for the bonus is left out, as is
-    what the table of rows says too; from 2 on also that one may stop early.
+    what the table of rows says too; from 2 on also that one may stop early, from 3 on that dice set aside may be rolled
+    again.
     """
     variant = locale.variant
     texts: dict[str, tuple[str, ...]] = {
@@ -77,7 +78,8 @@ def _turn(locale: Locale, shorter: int) -> Iterator[str]:
         yield locale.text("turn_once", dice=locale.variant.dice)
         return
     yield _round(locale, "turn")
-    yield " ".join(_round(locale, key) for key in ("keep", "keep_again", "stop")[: 4 - max(1, shorter)])
+    wanted = {"keep": True, "keep_again": shorter < 3, "stop": shorter < 2}
+    yield " ".join(_round(locale, key) for key in wanted if wanted[key])
 
 
 def _recording(locale: Locale, shorter: int) -> Iterator[str]:
