@@ -188,7 +188,7 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     stretch = width if breaker.justify else 0.0
     drawn = _DrawnLines(lines, style.size, "regular", style.theme.ink, rise, breaker.fonts, stretch, indent)
-    inner = {i for i in range(2, len(lines) - 1) if not lines[i - 1].text.endswith("-")}
+    inner = {i for i in range(2, len(lines) - 1) if not lines[i - 1].divided}
     levels = [COLUMN if i in inner else WHOLE for i in range(len(lines))]
     levels[:1] = [level]
     atoms = tuple(Atom(style.leading, draw, 0.0, level) for draw, level in zip(drawn.draws(), levels, strict=True))
@@ -289,8 +289,7 @@ class _DrawnLines(NamedTuple):
 
     def _draw(self, i: int, x: float, y: float, _: float) -> tuple[Node, ...]:
         line, baseline, indent = self.lines[i], y + self.rise, 0.0 if i else self.indent
-        # The space separates the words of two lines when they are read aloud or copied.
-        text = line.text if line.last or line.text.endswith("-") else line.text + " "
+        text = line.text if line.last else line.spaced
         gap = self._gap(line, indent)
         if gap is not None:
             return tuple(self._spread(text, x + indent, baseline, gap))

@@ -54,11 +54,8 @@ class TableRow(NamedTuple):
 def texts(
     lines: Sequence[TextLine], x: float, y: float, size: float, leading: float, face: str, ink: Ink
 ) -> tuple[Text, ...]:
-    """Lines of text; a space at the end separates the words of two lines when they are read aloud or copied."""
-    return tuple(
-        Text(x, y + i * leading, line.text if line.text.endswith("-") else f"{line.text} ", size, face, ink)
-        for i, line in enumerate(lines)
-    )
+    """Lines of text."""
+    return tuple(Text(x, y + i * leading, line.spaced, size, face, ink) for i, line in enumerate(lines))
 
 
 def example(row: TableRow, style: Style, die: float, x: float, middle: float) -> Iterator[Node]:

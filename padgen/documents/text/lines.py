@@ -53,6 +53,16 @@ class TextLine(NamedTuple):
     over: bool = False
 
     @property
+    def divided(self) -> bool:
+        """Whether the last word goes on in the next line."""
+        return self.text.endswith("-")
+
+    @property
+    def spaced(self) -> str:
+        """The text with the space that separates its last word from the next line's, when read aloud or copied."""
+        return self.text if self.divided else f"{self.text} "
+
+    @property
     def gaps(self) -> int:
         """The number of gaps that may stretch if it isn't the last line."""
         return self.text.count(" ") + self.text.count(NBSP)
@@ -115,7 +125,7 @@ class Breaker:
     def few(self, text: str, width: float, face: str = "regular") -> list[TextLine]:
         """The lines of a short text; no word is divided unless that saves a line."""
         lines = self.lines(text, width, face)
-        if not any(line.text.endswith("-") for line in lines):
+        if not any(line.divided for line in lines):
             return lines
         whole = self._lines(text, width, face, 0.0, None)
         return lines if len(whole) > len(lines) or too_wide(whole) else whole
