@@ -279,3 +279,35 @@ def test_dice_on_a_back_that_saves_ink_are_not_solid() -> None:
     heavy = [die.weight / die.size for die in dice if die.weight is not None]
     assert len(heavy) >= 9
     assert min(heavy) > 2 * OUTLINE
+
+
+@pytest.mark.parametrize("template", ["a5", "landscape", "kids"])
+def test_the_most_stands_on_the_line_of_the_rule(template: str) -> None:
+    """What the most is and the first line of what counts have one baseline."""
+    locale = bound("de", "classic")[1]
+    (table,) = tags(back("de", variant="classic", template=template), "Table")
+    rows = [list(texts((row,))) for row in tags((table,), "TR")]
+    most = [(row, mark) for row in rows for mark in row if mark.text.startswith(locale.label("at_most"))]
+    assert len(most) > 5
+    for row, mark in most:
+        assert min(abs(mark.y - other.y) for other in row if other is not mark) < 0.01
+
+
+@pytest.mark.parametrize("template", ["classic", "tall", "a5", "large-print", "kids"])
+@pytest.mark.parametrize(("code", "variant"), [("nl", "danish"), ("pt", "forced"), ("hu", "classic")])
+def test_the_last_row_has_air_around_its_words(code: str, variant: str, template: str) -> None:
+    """Descenders are 0.6 mm or more from the edge of the solid box, and words 1.3 mm or more from its ends."""
+    nodes = back(code, variant=variant, template=template)
+    box = max((mark for mark in leaves(nodes) if isinstance(mark, Box) and mark.fill), key=lambda mark: mark.w)
+    inside = [mark for mark in texts(nodes) if box.y < mark.y < box.y + box.h]
+    for mark in inside:
+        assert box.y + box.h - mark.y - 0.25 * mark.size / MM >= 0.6
+        assert mark.align == "right" or mark.x - box.x >= 1.3
+        assert mark.align == "left" or box.x + box.w - mark.x >= 1.3
+    assert len(inside) > 2
+
+
+def test_titles_of_backs_grow_with_the_pad() -> None:
+    """The title of a tall pad has 14 pt, that of a pad in landscape 24 pt."""
+    for template, least in (("tall", 14.0), ("landscape", 24.0)):
+        assert max(mark.size for mark in texts(tags(back("de", template=template), "H1"))) >= least

@@ -50,7 +50,7 @@ def lay_out(
     The areas all have one width, unless the last of two is for the table.
 
     Headings are named places, whose names begin with ``anchor``.  ``short`` are the sections to show
-    instead of all; a table with the ``shape`` stacked has a heading.  ``level`` is the baseline of the title
+    instead of all, whose table has no heading.  ``level`` is the baseline of the title
     on the first of two facing pages: the table's title on the second goes down to it, and lines stand further
     apart where that fills the first page.  The problem says by how much the rules are too long or too wide at
     the smallest size.
@@ -384,7 +384,7 @@ class _Compositor:
         """The table's pieces; the first has the heading above, the last the box of the bonus below."""
         section = next(section for section in self.sections if section.key == "combinations")
         head = (title if self.titled else heading)(section, self.breaker, style, self.table.width)
-        above: list[Block] = [head] if self.table.shape == "stacked" else []
+        above: list[Block] = [] if self.short else [head]
         if self.table.intro:
             above.append(note(self.table.intro, self.breaker, style, self.table.width))
         below: Sequence[Block] = ()

@@ -35,6 +35,9 @@ _NAME_LEADING, _LEADING = 1.2, 1.26
 _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
 
+_BAR = 0.9
+"""Millimetres: the least space above and below the words of the last row, which lie on a solid box."""
+
 _LARGER = 0.5
 """Millimetres by which dice grow."""
 
@@ -294,7 +297,7 @@ class SizedTable:
     def _height(self, row: TableRow, columns: Columns, die: float) -> float:
         words = self._words_height(row, columns)
         high = max(words, die) if columns.beside else words + self.em * 0.3 + die
-        return high + 2 * self.pad
+        return high + 2 * (max(self.pad, _BAR) if row.entry.last else self.pad)
 
     def _rows_height(self, rows: tuple[TableRow, ...], columns: Columns) -> float:
         die = self._die(columns)
@@ -379,7 +382,8 @@ class SizedTable:
         what = texts(lines, x + (columns.what or columns.name), second, self.size, self.leading, "regular", quiet)
         first = baseline if self._under else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
         points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
-        under = first + self.name_leading / 2 + self.leading / 2
+        # What the most is stands on the first line of what counts, if a line of the name ends above it.
+        under = second if what else first + (self.name_leading + self.leading) / 2
         most = Text(right, under, row.entry.most, self.small, "regular", quiet, "right")
         cells = (
             Tag("TH", (*lead, *names), scope="Row"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
@@ -24,9 +25,10 @@ from padgen.templates import LeafletTemplate, PadTemplate
 _RISE = 0.94
 """The distance from a capital's accent to the baseline, in ems."""
 
-_TITLE, _TITLE_SHARE = 11.0, 0.041
+_TITLE, _TITLE_SHARE = 11.0, 0.0345
 _MOST, _MOST_SHARE = 10.0, 0.0245
-"""The largest sizes of title and text in points, and as shares of the pad's size (see ``_LANDSCAPE``) if larger."""
+"""The largest sizes of title and text in points, and, if larger, as shares of the side of a square as large as the pad,
+and of the pad's size (see ``_LANDSCAPE``)."""
 
 _LARGER = 1.2
 """The largest sizes of title and text as multiples of the smallest."""
@@ -38,7 +40,7 @@ larger multiple of them, or a share of the pad's size."""
 _LANDSCAPE = 1.2
 """A pad's size is its width, but at most its height divided by this: rows must fit below each other."""
 
-_REACH, _REACH_LEAST, _SAFE = 1.5, 0.8, 5.0
+_REACH, _REACH_LEAST, _SAFE = 2.4, 1.4, 5.0
 """Millimetres: how far the last row reaches beyond the text, at most and at least, and the margin that printers can't
 print on."""
 
@@ -68,7 +70,7 @@ _DENSER = ((0, False), (1, False), (2, False), (2, True), (3, True))
 _WORDED: tuple[Shape, ...] = ("stacked", "inline")
 _BARE: Shape = "bare"
 
-_RULE, _RULE_LEAST = 0.31, 1.6
+_RULE, _RULE_LEAST = 0.32, 1.6
 """Ems of the title, and at least so many mm, from its baseline to the rule below it, which is clear of descenders."""
 
 _GAP = 1.8
@@ -106,7 +108,7 @@ def back(
     inner = Area(left, template.margin, w - 2 * left, h - 2 * template.margin)
     least = template.floor_size
     side = min(w, h / _LANDSCAPE)
-    liked = max(_TITLE, _TITLE_SHARE * side * MM, _LARGER * least)
+    liked = max(_TITLE, _TITLE_SHARE * math.sqrt(w * h) * MM, _LARGER * least)
     fitted = fit(fonts, title, "bold", liked, least, inner.w)
     if fitted is None:
         needs = least_width(fonts, title, "bold", least)
