@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from leaflets import CODES, letters, without_intro, words
 from pads import bound, said, tags
 from sheets import FONTS, make
 
+import padgen
 from padgen.documents.text.lines import Breaker
 from padgen.languages import read
 from padgen.page.dice import OUTLINE
@@ -311,3 +313,23 @@ def test_titles_of_backs_grow_with_the_pad() -> None:
     """The title of a tall pad has 14 pt, that of a pad in landscape 24 pt."""
     for template, least in (("tall", 14.0), ("landscape", 24.0)):
         assert max(mark.size for mark in texts(tags(back("de", template=template), "H1"))) >= least
+
+
+@pytest.mark.parametrize(
+    ("code", "options", "warned"),
+    [
+        ("nl", {"variant": "danish", "up": 6}, "the backs have no room for 'Punten noteren'"),
+        ("fi+sv", {}, "the backs are in Suomi only; make a leaflet for Svenska"),
+    ],
+)
+def test_rules_that_are_not_on_the_back_are_named(code: str, options: dict[str, Any], warned: str) -> None:
+    """Sections without room, and a second language; without a back there is no warning."""
+    assert any(warned in warning for warning in padgen.pad(code, rules_on_back=True, **options).warnings)
+    assert not any("back" in warning for warning in padgen.pad(code, **options).warnings)
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "large-print"])
+def test_whole_backs_need_no_warning(template: str) -> None:
+    """These layouts have room for all sections, also where headings are run in."""
+    for code in ("el", "nl", "ru"):
+        assert not padgen.pad(code, variant="danish", template=template, rules_on_back=True).warnings

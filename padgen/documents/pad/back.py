@@ -18,7 +18,7 @@ from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Page, Symbol, Tag, Text, Use, drawings, moved
+from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Page, Symbol, Tag, Text, Use, drawings, leaves, moved
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
 
@@ -162,6 +162,16 @@ def back(
         Tag("Artifact", (*decor, Line(inner.x, rule, inner.x + inner.w, rule, weight, look.theme.frame))),
         *chain.from_iterable(rules.panels),
     )
+
+
+def left_out(setting: Setting[PadTemplate], nodes: Sequence[Node]) -> tuple[str, ...]:
+    """The headings of sections that a back is too small for, in reading order."""
+    whole = next(briefs(setting.locale))
+    heads = (node for node in nodes if isinstance(node, Tag) and node.role == "H2")
+    told = {"".join(mark.text for mark in leaves(head.children) if isinstance(mark, Text)) for head in heads}
+    shown = {"".join(head.split()) for head in told}
+    texts = (section.heading for section in whole if section.key != "combinations")
+    return tuple(text for text in texts if "".join(text.split()) not in shown)
 
 
 def _halves(area: Area, share: float) -> tuple[Area, Area]:

@@ -16,7 +16,7 @@ from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
 from padgen.page.marks import Box, DrawnDocument, Image, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
-from padgen.quoting import quoted
+from padgen.quoting import listed, quoted
 from padgen.templates import PadTemplate
 from padgen.templates.choices import SheetOrder, fewer
 
@@ -317,7 +317,7 @@ def _cell(grid: Grid) -> tuple[float, float]:
 
 
 def _warnings(setting: Setting[PadTemplate], pads: _Pads) -> Iterator[str]:
-    """Warnings about what will print but be hard to use: a blurred logo, cells too small to write in."""
+    """Warnings about what will print but be hard to use: a blurred logo, rules left out, cells too small for pens."""
     logo = pads.options.logo
     for leaf in leaves(pads.face.above):
         if logo and isinstance(leaf, Image) and (warning := logo.warning(leaf.w)):
@@ -326,10 +326,24 @@ def _warnings(setting: Setting[PadTemplate], pads: _Pads) -> Iterator[str]:
         title, size = pads.title, pads.face.title_size
         what = f"the title {quoted(title)} ({len(title)} letters) is set in {size:g} pt, which is hard to read"
         yield f"{what}; about {_letters(setting, pads)} letters fit in {_TITLE_GOOD:g} pt"
+    if pads.backs:
+        yield from _on_back(setting, pads.backs[0])
     wrong = [axis for axis in (0, 1) if round(pads.cell[axis], 1) < round(pads.writable[axis], 1)]
     if wrong:
         small = " and ".join(_SMALL[axis].format(pads.cell[axis]) for axis in wrong)
         yield f"{small} to write in; {_remedy(pads, wrong)}"
+
+
+def _on_back(setting: Setting[PadTemplate], page: Page) -> Iterator[str]:
+    """Warnings about rules that aren't on the back: sections without room, and those in a second language."""
+    from padgen.documents.pad.back import left_out  # sets text, which fronts don't
+
+    if missing := left_out(setting, page.children):
+        sections = listed(map(quoted, missing), "and")
+        yield f"the backs have no room for {sections}; choose a template with larger pads, or add a leaflet"
+    if len(setting.locales) > 1:
+        first, second = setting.locales
+        yield f"the backs are in {first.native_name} only; make a leaflet for {second.native_name}"
 
 
 def _letters(setting: Setting[PadTemplate], pads: _Pads) -> int:
