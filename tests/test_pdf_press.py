@@ -32,6 +32,7 @@ from padgen.page.marks import (
     Use,
     leaves,
 )
+from padgen.page.marks import Path as Outline
 from padgen.pdf.plates import Plates
 from padgen.templates import load_theme, names
 from padgen.templates.colours import NAMES, read_colour
@@ -109,8 +110,10 @@ def test_black_words_and_lines_overprint_if_asked_for() -> None:
     """Words and lines in pure black overprint, on the page and in symbols; nothing else does, or without the option."""
     text, white, pale = (Text(5, 10 + 5 * y, "Yatzy", 9, ink=ink) for y, ink in enumerate([BLACK, (1.0,), (0.9,)]))
     rule, grey = Line(0, 30, 50, 30), Line(0, 32, 50, 32, ink=(0.6,))
+    arrow = Outline((((5, 40), (9, 40)),), stroke=BLACK, weight=0.5)
     symbol = Symbol("pad", 20, 20, (text, Box(1, 1, 5, 5, fill=BLACK)))
-    marks = Box(0, 0, 50, 50, fill=(0.3, 0.1, 0.0, 0.0)), text, white, rule, grey, pale, text, Use(symbol, 5, 25)
+    ground, solid = Box(0, 0, 50, 50, fill=(0.3, 0.1, 0.0, 0.0)), arrow._replace(fill=BLACK)
+    marks = ground, text, white, rule, grey, pale, text, Use(symbol, 5, 25), arrow, solid
     with opened(*marks, cmyk=True, overprint=True) as file:
         page = file.pages[0]
         (form,) = (form for form in page.resources.XObject.values() if form.Subtype == "/Form")
@@ -120,7 +123,7 @@ def test_black_words_and_lines_overprint_if_asked_for() -> None:
             ("/Knockout", False, False, 1),
         }
         assert form.Resources.ExtGState.keys() == states.keys()
-        assert painted(page) == ["f", "Tj+", "Tj", "S+", "S", "Tj", "Tj+", "Do"]
+        assert painted(page) == ["f", "Tj+", "Tj", "S+", "S", "Tj", "Tj+", "Do", "S+", "B"]
         assert painted(form) == ["Tj+", "f"]
     with opened(*marks, cmyk=True) as file:
         assert "/ExtGState" not in file.pages[0].resources

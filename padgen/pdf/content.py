@@ -191,11 +191,11 @@ class Canvas:
         """Lines and curves, always as a path of their own, because overlaps matter where it is filled."""
         if mark.fill is None and mark.stroke is None:
             return
-        self._knock_out()
         if mark.fill is not None:
+            self._knock_out()
             self._use_fill(self._inks.area(mark.fill))
         if mark.stroke is not None:
-            self._use_pen(mark.stroke, max(mark.weight, _FINEST), ())
+            self._use_pen(mark.stroke, max(mark.weight, _FINEST), (), over=mark.fill is None)
         self._close_path()
         if mark.cap or mark.join:
             self._out.append(f"{mark.cap} J {mark.join} j")
