@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 from unicodedata import combining, normalize
 
 from padgen.documents.form.backdrop import Backdrop
@@ -48,6 +48,8 @@ _LEGEND_AIR, _LEGEND_GAP = -0.2, 1.0
 
 _LEGEND_ABOVE = 1.5
 """Millimetres between those letters where there is more room."""
+
+_Changed: TypeAlias = Callable[[str], str]
 
 _HEAD_LINE = 4.4
 """Millimetres from the word for names to the name of a half."""
@@ -128,10 +130,12 @@ class Drawing(Backdrop):
         left = layout.strip + layout.ordinal + self.template.padding
         room = layout.label_width - left - self.template.padding
         most = max(9.0, self.template.hint_size)
-        for at, key in enumerate(keys):
-            fitted = self._worded(key, "regular", most, self.template.floor_size, room, lines=3 - len(keys))
+        fits = [self._worded(key, "regular", most, self.template.floor_size, room, lines=3 - len(keys)) for key in keys]
+        if fits[-1] is not None and len(fits[-1].lines) >= len(keys):
+            del fits[:-1]  # The name of a half that needs two lines stands there alone.
+        for at, fitted in enumerate(fits):
             if fitted is not None:
-                y = layout.head + _HEAD_LINE * (at - (len(keys) - 1) / 2) + self._lower(names, fitted)
+                y = layout.head + _HEAD_LINE * (at - (len(fits) - 1) / 2) + self._lower(names, fitted)
                 area = Area(layout.parts[part].x + left, y, room, layout.head_height)
                 yield from self._lines(area, fitted, "regular", self._head_ink)
 
@@ -261,14 +265,7 @@ class Drawing(Backdrop):
         yield from self._lines(area, fitted, "regular", self.theme.quiet)
 
     def _worded(
-        self,
-        key: str,
-        face: str,
-        most: float,
-        floor: float,
-        room: float,
-        shown: Callable[[str], str] = str,
-        lines: int = 2,
+        self, key: str, face: str, most: float, floor: float, room: float, shown: _Changed = str, lines: int = 2
     ) -> Fitted | None:
         """A label in all languages, or at least in the first; ``None`` if even that doesn't fit on two lines."""
         both, first = shown(self.setting.label(key)), shown(self.setting.locale.label(key))
