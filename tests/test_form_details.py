@@ -9,7 +9,7 @@ from forms import fields
 
 from padgen.api.form import FormRequest
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Die, Page, Text, leaves
+from padgen.page.marks import MM, Box, Die, Page, Path, Text, leaves
 
 GAME = {"variant": "classic", "players": [{"name": "Ann", "points": {"sixes": 24}}, {"name": "Bo", "points": {}}]}
 
@@ -219,3 +219,19 @@ def test_words_in_the_heads_of_halves_do_not_touch(code: str, players: int) -> N
             if one is not other and abs(one.x - other.x) < 0.01:
                 assert abs(one.y - other.y) * MM >= 1.1 * one.size
     assert len({round(mark.x) for mark in words}) > 1
+
+
+@pytest.mark.parametrize(
+    ("template", "players"), [("phone", 4), ("phone", 3), ("tablet-landscape", 6), ("tablet", 8), ("a4", 8)]
+)
+def test_picked_points_have_room_beside_the_arrows(template: str, players: int) -> None:
+    """Two digits leave the 7 mm that Firefox needs for a list's arrow and edges, and don't touch the drawn arrow."""
+    page = page_of(template=template, players=players, entry="pick")
+    fonts, field = Fonts(), fields(page)["p1_chance"]
+    digits = fonts.width("30", "bold", field.size)
+    assert digits + 7 <= field.w + 0.01
+    assert len({other.size for other in fields(page).values() if other.kind == "choice"}) == 1
+    places = [mark.contours[0][0][0] for mark in marks(page, Path)]
+    right = field.x + field.w / 2 + digits / 2
+    assert [x for x in places if right - 3 < x < field.x + field.w]
+    assert not [x for x in places if right - 3 < x < right + 0.3]

@@ -382,9 +382,7 @@ class SizedTable:
         what = texts(lines, x + (columns.what or columns.name), second, self.size, self.leading, "regular", quiet)
         first = baseline if self._under else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
         points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
-        # What the most is stands on the first line of what counts, if a line of the name ends above it.
-        under = second if what else first + (self.name_leading + self.leading) / 2
-        most = Text(right, under, row.entry.most, self.small, "regular", quiet, "right")
+        most = Text(right, second, row.entry.most, self.small, "regular", quiet, "right")
         cells = (
             Tag("TH", (*lead, *names), scope="Row"),
             *((Tag("TD", what),) if what else ()),

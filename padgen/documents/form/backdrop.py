@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from padgen.documents.form.geometry import Geometry, PlacedRow, TablePart
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.marks import MM, WHITE, Box, Colour, Line, Node, Path, Text
+from padgen.page.marks import WHITE, Box, Colour, Line, Node, Path, Text
 from padgen.templates import FormTemplate
 from padgen.templates.colours import mixed, seen
 
@@ -29,11 +29,8 @@ _CURVE = 0.4477
 _NUMBER_INSET = 1.4
 """Millimetres between the corner of a name's cell and the player's number."""
 
-_ARROW = 2.2
-"""Millimetres: the width of the arrow of a list."""
-
-ARROW_ROOM = 13 / MM
-"""Millimetres: the width at a list's right end where a tap opens it in PDFium."""
+_ARROW, _ARROW_EDGE = 2.2, 0.6
+"""Millimetres: the width of a list's arrow, and its distance from the edge, where a tap opens the list in PDFium."""
 
 
 class Backdrop:
@@ -150,8 +147,8 @@ class Backdrop:
 
     def _arrow(self, card: Area, ink: Colour) -> Node:
         """The arrow where a tap opens the list in PDFium, which draws its own once something has been picked."""
-        x = card.x + card.w - ARROW_ROOM / 2
         y, half = card.y + card.h / 2, _ARROW / 2
+        x = card.x + card.w - _ARROW_EDGE - half
         return Path((((x - half, y - half / 2), (x + half, y - half / 2), (x, y + half / 2), ()),), fill=ink)
 
     # Cards.

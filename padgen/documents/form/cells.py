@@ -27,6 +27,9 @@ _DOT, _DOT_LINE = 0.28, 1.37
 _SUM_SHARE, _BOX_GAP = 0.85, 0.4
 """How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other."""
 
+_LIST_ROOM = 7.0
+"""Millimetres that Firefox, more than other viewers, needs for the arrow and the edges of a list."""
+
 
 class SumPlace(NamedTuple):
     """The field of a sum, its size in points and alignment; and what the bonus asks for: x, baseline and alignment.
@@ -38,6 +41,15 @@ class SumPlace(NamedTuple):
     size: float
     align: Literal["center", "right"]
     goal: tuple[float, float, Literal["left", "center"]] | None
+
+
+def list_size(fonts: Fonts, highest: int, size: float, width: float) -> float:
+    """The size in points, at most ``size``, of the points of a list so wide in mm, beside the arrow of a viewer.
+
+    It leaves room for two digits, so that rows with one have the same.
+    """
+    room = (width - _LIST_ROOM) / fonts.width(str(max(highest, 10)), "bold", 1.0)
+    return min(size, max(room, SMALLEST))
 
 
 def bonus_goal(bonus: Bonus) -> str:

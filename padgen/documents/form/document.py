@@ -6,20 +6,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
 from padgen.documents.form.arranger import lay_out
-from padgen.documents.form.cells import FIELD_LINE, bonus_goal, sum_place, total_place
+from padgen.documents.form.cells import FIELD_LINE, bonus_goal, list_size, sum_place, total_place
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
-from padgen.documents.form.helpers import (
-    INSET,
-    TYPED,
-    Status,
-    again,
-    buttons,
-    hidden,
-    strong,
-    titled,
-    wording,
-)
+from padgen.documents.form.helpers import INSET, TYPED, Status, again, buttons, hidden, strong, titled, wording
 from padgen.documents.form.names import LONGEST, PlayerNames, letter_widths
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
@@ -241,7 +231,8 @@ class _Form:
         check = {"validate": script.entry_action(player + 1, key)}
         if self.options.entry == "pick":
             options = (self.blank_entry, *map(str, points))
-            field = field._replace(kind="choice", options=options, max_len=0)
+            size = list_size(self.fonts, points[-1], size, area.w)
+            field = field._replace(kind="choice", options=options, max_len=0, size=size)
         return self._entered(player, key, field)._replace(scripts=check)
 
     def _count(self, column: int, entry: Entry, area: Area) -> Field:
