@@ -37,6 +37,17 @@ def test_names_are_in_the_head_of_their_columns() -> None:
     assert flaws(sheet, SAFE) == []
 
 
+@pytest.mark.parametrize("template", ["a5", "large-print", "landscape", "kids"])
+def test_names_of_players_keep_off_the_lines(template: str) -> None:
+    """A long name is 0.9 mm or more from the lines on both sides, the frame's included."""
+    sheet = first_sheet("de", names=("Anna", "Jörg", "Bo", "Maximiliane"), players=4, template=template)
+    (name,) = [p for p in sheet.texts if p.leaf.text == "Maximiliane" and p.cell in (0, None)]
+    uprights = [x for x, *_ in sheet.uprights(0)]
+    left, right = max(x for x in uprights if x < name.rect.x0), min(x for x in uprights if x > name.rect.x1)
+    assert name.rect.x0 - left >= 0.9
+    assert right - name.rect.x1 >= 0.9
+
+
 def test_long_names_are_turned_or_refused() -> None:
     """A name too long for its column is turned, centred and 1 mm above the rows, or refused if it still can't fit."""
     sheet = first_sheet("fi", names=("Maximiliane-Friederike", "Bo"), players=6, up=4)

@@ -43,6 +43,9 @@ _TALLEST_HEAD, _NAME_MOST = 60.0, 11.0
 """The greatest height of the head for turned names in mm, and the largest size of players' names in pt
 unless ``floor_size`` is larger."""
 
+_NAME_AIR = 1.15, 0.8
+"""Millimetres from a player's name to the middle of the lines beside it: usual, and rather than turn the name."""
+
 _TURNED_LIKED = 9.0
 _HEAD_SHARE = 0.12
 """The preferred size of turned names in points, and the share of the table's height that they may take for it."""
@@ -297,8 +300,8 @@ class Plan(Pairs):
         template, floor = self.template, self.template.floor_size
         names = [name for name in self.players.names if name]
         height = template.head_height
-        room = self.column * self.games - 1.6
-        self.name_size, self.turned = self._largest(names, room), False
+        usual, room = (self.column * self.games - 2 * air for air in _NAME_AIR)
+        self.name_size, self.turned = self._largest(names, usual) or self._largest(names, room), False
         if self.name_size or not names:
             return self.set_heights(height + self.games_height)
         longest = max(names, key=lambda name: self.fonts.width(name, "bold", floor))
