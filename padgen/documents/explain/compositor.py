@@ -50,10 +50,9 @@ def lay_out(
     The areas all have one width, unless the last of two is for the table.
 
     Headings are named places, whose names begin with ``anchor``.  ``short`` are the sections to show
-    instead of all, whose table has no heading.  ``level`` is the baseline of the title
-    on the first of two facing pages: the table's title on the second goes down to it, and lines stand further
-    apart where that fills the first page.  The problem says by how much the rules are too long or too wide at
-    the smallest size.
+    instead of all; their table has no heading.  ``level`` is the baseline of the title on the first of two
+    facing pages: the table's title on the second goes down to it, and lines stand further apart where that
+    fills the first page.  The problem says by how much the rules are too long or too wide at the smallest size.
     """
     return _Compositor(setting, areas, anchor, short, shape).rules(level)
 
@@ -368,23 +367,19 @@ class _Compositor:
         """The height of the table's panels in mm."""
         return min((self.areas[i].h for i in self._places()[1]), default=max(area.h for area in self.areas))
 
-    @property
-    def titled(self) -> bool:
-        """Whether the table's heading is the title of a panel; in short rules, it is as large as all headings."""
-        return self.plan.panels > 0 and not self.short
-
     def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size; if they have panels of their own, whatever the size of the text."""
-        key = self.plan, style.table, style.die, 0.0 if self.titled else style.size, style.level
+        key = self.plan, style.table, style.die, 0.0 if self.plan.panels else style.size, style.level
         if key not in self.sized:
             self.sized[key] = list(self._pieces(style))
         return self.sized[key]
 
     def _pieces(self, style: Style) -> Iterator[Band]:
-        """The table's pieces; the first has the heading above, the last the box of the bonus below."""
+        """The table's pieces; the first may have a heading above, the last the box of the bonus below."""
         section = next(section for section in self.sections if section.key == "combinations")
-        head = (title if self.titled else heading)(section, self.breaker, style, self.table.width)
-        above: list[Block] = [] if self.short else [head]
+        above: list[Block] = []
+        if not self.short:
+            above.append((title if self.plan.panels else heading)(section, self.breaker, style, self.table.width))
         if self.table.intro:
             above.append(note(self.table.intro, self.breaker, style, self.table.width))
         below: Sequence[Block] = ()

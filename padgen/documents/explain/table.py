@@ -36,7 +36,7 @@ _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
 
 _BAR = 0.9
-"""Millimetres: the least space above and below the words of the last row, which lie on a solid box."""
+"""Millimetres: the least space above and below the contents of the last row, which has a box."""
 
 _LARGER = 0.5
 """Millimetres by which dice grow."""

@@ -18,7 +18,7 @@ from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Page, Symbol, Tag, Text, Use, drawings, leaves, moved
+from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Page, Symbol, Tag, Text, Use, drawings, moved
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, PadTemplate
 
@@ -166,12 +166,11 @@ def back(
 
 def left_out(setting: Setting[PadTemplate], nodes: Sequence[Node]) -> tuple[str, ...]:
     """The headings of sections that a back is too small for, in reading order."""
-    whole = next(briefs(setting.locale))
-    heads = (node for node in nodes if isinstance(node, Tag) and node.role == "H2")
-    told = {"".join(mark.text for mark in leaves(head.children) if isinstance(mark, Text)) for head in heads}
-    shown = {"".join(head.split()) for head in told}
-    texts = (section.heading for section in whole if section.key != "combinations")
-    return tuple(text for text in texts if "".join(text.split()) not in shown)
+    whole, *shorter = briefs(setting.locale)
+    # Every section has a heading but the table.
+    count = 1 + sum(isinstance(node, Tag) and node.role == "H2" for node in nodes)
+    told = next(version for version in (whole, *shorter) if len(version) == count)
+    return tuple(section.heading for section in whole if section not in told)
 
 
 def _halves(area: Area, share: float) -> tuple[Area, Area]:

@@ -317,7 +317,7 @@ def _cell(grid: Grid) -> tuple[float, float]:
 
 
 def _warnings(setting: Setting[PadTemplate], pads: _Pads) -> Iterator[str]:
-    """Warnings about what will print but be hard to use: a blurred logo, rules left out, cells too small for pens."""
+    """Warnings about what will print but be hard to use: a blurred logo, missing rules, cells too small to write in."""
     logo = pads.options.logo
     for leaf in leaves(pads.face.above):
         if logo and isinstance(leaf, Image) and (warning := logo.warning(leaf.w)):
