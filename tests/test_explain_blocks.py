@@ -13,7 +13,7 @@ from padgen.documents.explain.blocks import bonus_box, heading, note, paragraph,
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import legend, legend_width, measured, throws
 from padgen.documents.explain.style import Style
-from padgen.documents.text.flow import COLUMN, PANEL, SECTION, WHOLE, Block
+from padgen.documents.text.band import COLUMN, PANEL, SECTION, WHOLE, Block
 from padgen.documents.text.lines import Breaker
 from padgen.languages import ToldStory
 from padgen.page.marks import MM, Anchor, Box, Die, Leaf, Path, Text, leaves

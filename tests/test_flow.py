@@ -16,20 +16,8 @@ from padgen.documents.explain.blocks import paragraph
 from padgen.documents.explain.sections import sections
 from padgen.documents.explain.story import measured, throws
 from padgen.documents.explain.style import Style
-from padgen.documents.text.flow import (
-    COLUMN,
-    PANEL,
-    SECTION,
-    WHOLE,
-    Atom,
-    Band,
-    Block,
-    Cuts,
-    Piece,
-    draw,
-    fill,
-    level_out,
-)
+from padgen.documents.text.band import COLUMN, PANEL, SECTION, WHOLE, Atom, Band, Block, Cuts
+from padgen.documents.text.flow import Piece, draw, fill, level_out
 from padgen.documents.text.hyphens import _DICTIONARIES, LEAST_AFTER, LEAST_BEFORE, Hyphenator
 from padgen.documents.text.lines import NBSP, Breaker, TextLine, bind, too_wide
 from padgen.languages import ToldStory

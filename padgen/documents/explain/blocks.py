@@ -8,7 +8,7 @@ from typing import NamedTuple
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import legend, legend_width, measured, throws
 from padgen.documents.explain.style import Style
-from padgen.documents.text.flow import COLUMN, PANEL, SECTION, WHOLE, Atom, Block, Draw
+from padgen.documents.text.band import COLUMN, PANEL, SECTION, WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import NBSP, Breaker, TextLine, TooWide, too_wide
 from padgen.languages import Locale, ToldStory
 from padgen.page import shapes

@@ -14,7 +14,8 @@ from padgen.documents.explain.sizes import FILLED, STEP, few, near, others, unle
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
-from padgen.documents.text.flow import Band, Block, Cuts, Filled, Piece, draw, even, fill, level_out
+from padgen.documents.text.band import Band, Block, Cuts
+from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out
 from padgen.documents.text.growth import FULL
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker

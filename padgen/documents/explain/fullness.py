@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from padgen.documents.text.flow import SECTION, Band, Piece
+from padgen.documents.text.band import SECTION, Band
+from padgen.documents.text.flow import Piece
 from padgen.documents.text.growth import FULL
 
 _GAPING = 0.86

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from padgen.documents.explain.fullness import BESIDE_TABLE
 from padgen.documents.explain.style import Style
-from padgen.documents.text.flow import COLUMN, LOOSE, PANEL, SECTION, Band, Cuts, Filled, Piece
+from padgen.documents.text.band import COLUMN, LOOSE, PANEL, SECTION, Band, Cuts
+from padgen.documents.text.flow import Filled, Piece
 from padgen.documents.text.lines import TooWide
 from padgen.errors import Problem
 from padgen.languages import Locale

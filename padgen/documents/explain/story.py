@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from padgen.documents.explain.style import DIE_STEP, Style
-from padgen.documents.text.flow import WHOLE, Atom, Block, Draw
+from padgen.documents.text.band import WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import TooWide
 from padgen.languages import Locale, ToldStory
 from padgen.page.fonts import Fonts
@@ -28,8 +28,11 @@ _ROW = 1.26
 _AIR = 0.3
 """The least space above and below all rows of a story together, in lines."""
 
-_APART = 0.7
+_APART = 0.45
 """The same below the text of another story, and in a column that is alone on its panel."""
+
+_MOST = 1.95
+"""The most of the same, in columns beside others."""
 
 _CLOSE = 0.14
 """The most space below them, in lines: they are close to the text that explains them."""
@@ -122,6 +125,8 @@ def throws(
     step, spare = (0.5, 0.5) if style.alone else (1.0, 1.0 if before else 0.0)
     least = _APART if before or style.alone else _AIR
     rest = math.ceil((lines + least - _ROUNDING) / step) * step - lines
+    if rest + spare > _MOST:
+        spare = 0.0
     below = min(_CLOSE, rest / 2) * style.leading
     top = atoms[0]
     draw = partial(_lower, top.draw, top.height, below if len(atoms) == 1 else 0.0)

@@ -9,7 +9,7 @@ from padgen.documents.explain.cells import Columns, TableRow, best_row, example,
 from padgen.documents.explain.combinations import Explanation, Half, intro, ordinals, section
 from padgen.documents.explain.deal import Deal, LineHeight, deal, height
 from padgen.documents.explain.style import DIE_STEP, Style
-from padgen.documents.text.flow import Atom, Block
+from padgen.documents.text.band import Atom, Block
 from padgen.documents.text.lines import Breaker, TooWide
 from padgen.languages import Locale
 from padgen.page.marks import MM, Node, Tag, Text

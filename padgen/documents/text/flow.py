@@ -1,142 +1,20 @@
 """Fills columns and panels: computes the places of lines, rows and pictures as plain numbers."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
+from padgen.documents.text.band import LOOSE, SECTION, TOLERANCE, Band, Cuts
 from padgen.documents.text.growth import COMFORTABLE, MODERATE, Growth, growth
-from padgen.documents.text.lines import TooWide
 from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
-
-Draw = Callable[[float, float, float], tuple[Node, ...]]
-"""Gives the marks at a left edge, a top and a height in mm."""
-
-WHOLE, COLUMN, PANEL, SECTION = 0, 1, 2, 3
-"""What an atom may begin: nothing, so that it stays with the one above; a column; a panel.  ``SECTION`` begins one."""
-
-
-class Cuts(NamedTuple):
-    """The least levels of atoms that may begin a column, a panel, and a panel on another side of the sheet."""
-
-    column: int = COLUMN
-    panel: int = PANEL
-    turn: int = PANEL
-
-
-LOOSE = Cuts()
-
-_TOLERANCE = 1e-6
 
 _WIDER = (0.0, 0.5)
 """The shares of its spare space that each gap between sections of a column may take, to end level with others."""
 
-_LOOK = 0.02
-"""What columns that aren't treated alike must gain by it, as a share of a gap's spare space."""
-
-
-class Atom(NamedTuple):
-    """What is never divided: a line of text, a table row, a row of dice; lengths in mm.
-
-    ``gap`` is the space above it unless it is first in its column.  ``spare`` is how much more it may
-    take if there is room left: as space above, or as its own height if it ``grows``.
-    """
-
-    height: float
-    draw: Draw
-    gap: float = 0.0
-    level: int = WHOLE
-    spare: float = 0.0
-    grows: bool = False
-
-
-class Block(NamedTuple):
-    """A structure element's atoms; ``tag`` is the element without children, ``wide`` what its column can't hold.
-
-    ``ground`` is drawn once behind all neighbours in a column that have the same.
-    """
-
-    tag: Tag
-    atoms: tuple[Atom, ...]
-    wide: TooWide | None = None
-    ground: Draw | None = None
-
-
-class Band:
-    """Blocks that share columns of one width, in mm."""
-
-    def __init__(self, blocks: Sequence[Block], columns: int, width: float, gutter: float = 0.0) -> None:
-        self.blocks = tuple(blocks)
-        self.columns = columns
-        self.width = width
-        self.gutter = gutter
-        self.wide = next((block.wide for block in blocks if block.wide), None)
-        self.atoms = [atom for block in blocks for atom in block.atoms]
-        self.whole = all(atom.level == WHOLE for atom in self.atoms[1:])
-        self.owners = [index for index, block in enumerate(blocks) for _ in block.atoms]
-        self._sums = [0.0, *accumulate(atom.gap + atom.height for atom in self.atoms)]
-
-    def height(self, start: int, end: int) -> float:
-        """The height of a column that holds these atoms."""
-        return self._sums[end] - self._sums[start] - self.atoms[start].gap if end > start else 0.0
-
-    @cached_property
-    def _spares(self) -> tuple[list[float], list[float]]:
-        """The spare space of gaps, and of what grows, up to each atom."""
-        gaps, pictures = (
-            [atom.spare if atom.grows is grows else 0.0 for atom in self.atoms] for grows in (False, True)
-        )
-        return [0.0, *accumulate(gaps)], [0.0, *accumulate(pictures)]
-
-    def spare(self, start: int, end: int) -> tuple[float, float]:
-        """How much more the gaps of a column that holds these atoms may take, and its atoms that grow, in mm."""
-        gaps, pictures = self._spares
-        return gaps[end] - gaps[start + 1], pictures[end] - pictures[start]
-
-    def highest(self, start: int, end: int, most: Growth) -> float:
-        """The height of such a column that grows as far as this."""
-        return most.grown(self.height(start, end), *self.spare(start, end))
-
-    def rest(self, start: int) -> float:
-        """The height of even columns with the atoms from ``start`` on."""
-        return self.height(start, len(self.atoms)) / self.columns
-
-    def end(self, start: int, room: float, level: int) -> int:
-        """Where a column that begins with ``start`` ends if it is at most ``room`` mm high."""
-        if start == len(self.atoms):
-            return start
-        limit = room + self._sums[start] + self.atoms[start].gap + _TOLERANCE
-        end = bisect_right(self._sums, limit, start) - 1
-        while start < end < len(self.atoms) and self.atoms[end].level < level:
-            end -= 1
-        return max(start, end)
-
-    def cut(self, start: int, room: float, cuts: Cuts = LOOSE) -> list[int]:
-        """The ends of the columns, each at most ``room`` mm high."""
-        ends = []
-        for column in range(self.columns):
-            start = self.end(start, room, cuts.panel if column == self.columns - 1 else cuts.column)
-            ends.append(start)
-        return ends
-
-    def balanced(self, start: int, room: float, cuts: Cuts = LOOSE) -> list[int]:
-        """The ends of the shortest columns that hold all the rest, or [] if it doesn't fit."""
-        best = self.cut(start, room, cuts)
-        if best[-1] < len(self.atoms):
-            return []
-        if self.columns == 1:
-            return best
-        low, high = self.rest(start) * 0.9, room
-        for _ in range(9):
-            middle = (low + high) / 2
-            ends = self.cut(start, middle, cuts)
-            if ends[-1] == len(self.atoms):
-                best, high = ends, middle
-            else:
-                low = middle
-        return best
+_OUTSIDE = 0.5
+"""The further share that a gap between text and what lies on a ground may take."""
 
 
 class Piece(NamedTuple):
@@ -199,7 +77,7 @@ class Piece(NamedTuple):
 
     def _levelled(self, room: float) -> list[list[float]]:
         """The extras with which columns end nearest to one level: all gaps between sections of a column are alike."""
-        most = self.height + room + _TOLERANCE
+        most = self.height + room + TOLERANCE
         ways = [[way for way in _ways(self.band, *column) if way.height <= most] for column in self.columns]
         best = min(product(*ways), key=_unlike)
         return [_extras(self.band, *column, way) for column, way in zip(self.columns, best, strict=True)]
@@ -228,11 +106,13 @@ def _ways(band: Band, start: int, end: int) -> list[_Way]:
 
 
 def _growing(band: Band, start: int, end: int) -> dict[int, float]:
-    """The blocks of a column that may grow, by their index, and how much."""
+    """The blocks of a column that may grow, or that have a ground's edge above, by their index; and by how much."""
     found: dict[int, float] = {}
     for i in range(start, end):
         if band.atoms[i].grows and band.atoms[i].spare:
             found[band.owners[i]] = found.get(band.owners[i], 0.0) + band.atoms[i].spare
+        elif i > start and band.borders(i):
+            found[band.owners[i]] = band.atoms[i].spare * _OUTSIDE
     return found
 
 
@@ -295,7 +175,7 @@ def even(band: Band, heights: Sequence[float], cuts: Cuts, turns: Sequence[int] 
         reached: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (share, places) in best.items():
             for end in (*ends[bisect_right(ends, start) :], count):
-                if end == start or band.height(start, end) > room + _TOLERANCE:
+                if end == start or band.height(start, end) > room + TOLERANCE:
                     break
                 worth = min(share, band.highest(start, end, grown) / room)
                 if end not in reached or worth > reached[end][0]:
@@ -384,10 +264,12 @@ def _extras(band: Band, start: int, end: int, way: _Way) -> list[float]:
     growing, atoms = list(_growing(band, start, end))[: way.blocks], band.atoms
     extras = []
     for i in range(start, end):
+        grown = band.owners[i] in growing
         if atoms[i].grows:
-            extras.append(atoms[i].spare if band.owners[i] in growing else 0.0)
+            extras.append(atoms[i].spare if grown else 0.0)
         else:
-            extras.append(atoms[i].spare * way.share if i > start and atoms[i].level == SECTION else 0.0)
+            share = way.share + (_OUTSIDE if grown and band.borders(i) else 0.0)
+            extras.append(atoms[i].spare * share if i > start and atoms[i].level == SECTION else 0.0)
     return extras
 
 
