@@ -42,7 +42,7 @@ _ARROW = 0.85
 SMALLER = 0.86
 """The greatest size of aids and maxima, as a share of that of names."""
 
-_CLOSE = 0.7
+CLOSE = 0.7
 """The share of the space beside names that is left if they need room."""
 
 SIGN_GAP = 0.28
@@ -50,6 +50,9 @@ SIGN_GAP = 0.28
 
 _APART = 2.0
 """The least space in mm before a maximum, so that it can't be read as part of the number before it."""
+
+WRITABLE = 14.0
+"""The width in mm of the narrowest column that is comfortable to write in."""
 
 _DIE_ROOMY, _PICTURE_ROOMY = 0.6, 0.45
 """The shares of a tall row's height that the dice in it and in a picture above words may grow to."""
@@ -96,9 +99,9 @@ class Beside:
         """The width in mm of a die that grows with its row."""
         return max(die, min(die * self.template.dice_most / 100, room))
 
-    def over(self, line: PadRow) -> bool:
+    def over(self, line: PadRow, detail: Detail) -> bool:
         """Whether a row's dice are above its name."""
-        return self.mode == "above" and bool(line.shown)
+        return self.mode == "above" and detail.pictures and bool(line.shown)
 
     @staticmethod
     def lower(line: PadRow) -> bool:
@@ -135,6 +138,12 @@ class Beside:
         if self.most_dice > 5:
             wanted = max(template.picture_least, wanted * pictures.width(5, 1.0) / pictures.width(self.most_dice, 1.0))
         return min(wanted, _PICTURE_SHARE * self.row)
+
+    def above_width(self, detail: Detail) -> float:
+        """The width of what is above names, in mm, with the numbers before it; 0 if nothing is."""
+        if self.mode != "above" or not detail.pictures:
+            return 0.0
+        return self.ordinal + pictures.width(self.most_dice, self.picture_edge(detail))
 
     def aid_size(self, detail: Detail) -> float:
         """The size of aids in points."""
@@ -198,7 +207,7 @@ class Beside:
 
     def gap(self, detail: Detail) -> float:
         """The space beside pictures, aids and maxima, in mm."""
-        return self.template.gap * (_CLOSE if detail.close else 1.0)
+        return self.template.gap * (CLOSE if detail.close else 1.0)
 
     def behind(self, line: PadRow, detail: Detail) -> float:
         """The width of the maxima behind a row's picture or aid, with the space before them, in mm."""
@@ -234,8 +243,8 @@ class Beside:
             return template.padding if line.part > 1 else left
         if detail.close and line.entry.kind == "extra":
             return left  # It has no dice.
-        if self.over(line) or (self.mode != "before" and not (line.part == 0 or line.face)):
-            return left
+        if self.over(line, detail) or not (line.part == 0 or line.face or (self.mode == "before" and detail.pictures)):
+            return left  # No dice are before it.
         if self.mode == "above" and detail.small and not (line.face or line.star):
             return left  # A sum has no die.
         # A number that is close to a name looks like a part of it.
@@ -247,7 +256,7 @@ class Beside:
         hint = self.hint_width(line, detail)
         if self.mode != "before" and line.part < 2:
             own = 0.0
-            if line.shown and detail.pictures and not self.over(line):
+            if line.shown and detail.pictures and not self.over(line, detail):
                 own = pictures.width(len(line.shown), self.picture_edge(detail))
             elif line.aid and detail.aids:
                 own = self.earned_width(detail) if line.aid.earned else self.plain_width(detail)

@@ -76,7 +76,16 @@ class Ladder(NamedTuple):
             for games in counts:
                 if details is self.complete[-1] or 2 * games >= counts[0]:
                     yield games, details
-        yield counts[-1], self.steps
+
+    @property
+    def pictured(self) -> tuple[Detail, ...]:
+        """The steps that keep pictures and aids."""
+        return tuple(detail for detail in self.steps if detail.pictures)
+
+    @property
+    def aidless(self) -> tuple[Detail, ...]:
+        """The steps that keep pictures alone."""
+        return tuple(detail._replace(aids=False) for detail in self.pictured if not detail.maxima)
 
     @property
     def last(self) -> tuple[Detail, ...]:

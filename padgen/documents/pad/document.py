@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple, TypeAlias, cast
 
 from padgen.documents.pad.banner import Banner, Content
-from padgen.documents.pad.detail import Detail
+from padgen.documents.pad.beside import WRITABLE
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Paper
+from padgen.documents.pad.plan import Plan
 from padgen.documents.pad.table import lay_out
 from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.table.entries import factor
@@ -25,7 +26,7 @@ Numbering: TypeAlias = Literal["none", "sheet", "pads"]
 _SHARES = (1.0, 0.75, 0.5, 0.0)
 """Sizes of logo and QR code to try in turn, as shares of the preferred size: rows matter more."""
 
-_WRITABLE = 14.0, 5.5
+_WRITABLE = WRITABLE, 5.5
 """The width and height in mm of the smallest cell that is comfortable to write in."""
 
 _TITLE_GOOD = 9.0
@@ -192,7 +193,7 @@ class _Pads:
         table = lay_out(self.look, area, players)
         if isinstance(table, Problem):
             return table
-        grid, detail = table
+        grid, plan = table
         bottom = grid.area.y + grid.area.h
         # The title begins where the table does, unless the table is too narrow for it.
         x, w = grid.area.x, grid.area.w
@@ -206,17 +207,18 @@ class _Pads:
         paper = (Box(left, top, pad_width, pad_height, fill=ground),) if ground is not None else ()
         above = (*paper, *banner.draw(title, (left, top, pad_width), x, y, w), *banner.below(x, bottom))
         size = title.size if title.size < banner.title.size else 0.0
-        return _Face(above, size, grid, banner.number_at(x, y, w, bottom), self._roomy(grid, detail))
+        return _Face(above, size, grid, banner.number_at(x, y, w, bottom), self._roomy(grid, plan))
 
     def __len__(self) -> int:
         """The number of pages, known before the first is made."""
         return self.options.sheets * (2 if self.backs else 1)
 
-    def _roomy(self, grid: Grid, detail: Detail) -> bool:
+    def _roomy(self, grid: Grid, plan: Plan) -> bool:
         """Whether there is room to write, to read two names, and for pictures beside the names."""
-        pictured = detail.pictures or self.template.dice == "none"
+        moved = plan.mode == "above" != self.template.dice
+        pictured = (plan.detail.pictures and not moved) or self.template.dice == "none"
         width, height = _cell(grid)
-        below = len(self.setting.locales) > 1 and not detail.beside
+        below = len(self.setting.locales) > 1 and not plan.detail.beside
         least = max(self._row_good, self.template.row_pair) if below else self._row_good
         return pictured and width >= self.template.column_good - 0.01 and height >= least - 0.01
 

@@ -37,7 +37,7 @@ class Labels:
     def label(self, line: PadRow, y: float, height: float) -> Iterator[Node]:
         """A row's name and what stands beside it."""
         middle, top = y + height / 2, y + height / 2
-        if self.plan.over(line):
+        if self.plan.over(line, self.plan.detail):
             # Dice and words together are centred in the row.
             plan = self.plan
             edge = plan.picture_edge(plan.detail)
@@ -132,7 +132,7 @@ class Labels:
         plan = self.plan
         if plan.mode == "before" or plan.sizes.broken:
             return 0.0
-        lines = [line for line in plan.lines if line.part < 2 and not plan.over(line)]
+        lines = [line for line in plan.lines if line.part < 2 and not plan.over(line, plan.detail)]
         spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
         return max(0.0, min(_APART * self.template.gap, *spare))
 

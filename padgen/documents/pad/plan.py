@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.pad.beside import FALL, LEADING, RISE, SMALLER
+from padgen.documents.pad.beside import CLOSE, FALL, LEADING, RISE, SMALLER, WRITABLE
 from padgen.documents.pad.detail import Detail
+from padgen.documents.pad.heads import Heads
 from padgen.documents.pad.heights import EPS
 from padgen.documents.pad.look import Look
-from padgen.documents.pad.pairs import SECOND, Pairs
+from padgen.documents.pad.pairs import SECOND
 from padgen.documents.table.grid import Players
 from padgen.documents.table.rows import PadRow
 from padgen.documents.text.fit import Fitted, fit, least_width
@@ -24,6 +25,12 @@ _STEP = 0.5
 _LOWER = 0.93
 """The size of names if they need a little more room, as a share of the least good one."""
 
+_LARGER = 1.1
+"""Pictures are above names that are cramped beside them if these become larger by this factor."""
+
+_NARROWER = 13.0
+"""The width in mm to which columns shrink rather than that pictures are left out."""
+
 _FINER = 0.25
 """The points by which names in two languages become smaller from one try to the next."""
 
@@ -35,23 +42,6 @@ _LABEL_STEP = 0.5
 
 _CLOSER = 0.6, 0.35
 """The share of the space between cards that remains if columns need the room, and if names and maxima need it too."""
-
-_HEAD_AIR, _HEAD_AIR_LEAST = 1.8, 0.5
-"""Millimetres beside the head of a column, and beside one of the smallest size."""
-
-_TALLEST_HEAD, _NAME_MOST = 60.0, 11.0
-"""The greatest height of the head for turned names in mm, and the largest size of players' names in pt
-unless ``floor_size`` is larger."""
-
-_NAME_AIR = 1.15, 0.8
-"""Millimetres from a player's name to the middle of the lines beside it: usual, and rather than turn the name."""
-
-_TURNED_LIKED = 9.0
-_HEAD_SHARE = 0.12
-"""The preferred size of turned names in points, and the share of the table's height that they may take for it."""
-
-_TURNED_AIR = 1.3
-"""The width of a column for a turned name, in multiples of the name's size."""
 
 
 class Sizes(NamedTuple):
@@ -67,6 +57,14 @@ class Sizes(NamedTuple):
     alone: frozenset[str]
 
 
+def _narrower(width: float, end: float) -> Iterator[float]:
+    """The widths of columns to try in turn, in mm."""
+    while width > end:
+        yield width
+        width -= _STEP
+    yield end
+
+
 class _Need(NamedTuple):
     """A row's texts with their widths at one point, its short ones, and the room that it takes from a label, in mm."""
 
@@ -78,21 +76,24 @@ class _Need(NamedTuple):
 
 def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> Plan | Problem:
     """The sizes of a table in an area, or what doesn't fit."""
-    sizes = Plan(look, lines, area, players)
-    return sizes.settle() or sizes
+    usual, template = Plan(look, lines, area, players), look.template
+    if refused := usual.settle():
+        return refused
+    if template.dice in ("before", "after") and usual.cramped:
+        closer = template.replace(dice="above", padding=CLOSE * template.padding, text_size=template.text_least)
+        above = Plan(Look(look.setting._replace(template=closer)), lines, area, players)
+        if not above.settle() and above.better(usual):
+            return above
+    return usual
 
 
-class Plan(Pairs):
+class Plan(Heads):
     """The sizes of a table in an area, once ``settle`` has chosen them."""
 
     sizes: Sizes
     detail: Detail
     label: float
-    column: float
     column_gap: float
-    name_size: float
-    turned: bool
-    head_size: float
 
     def __init__(self, look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) -> None:
         super().__init__(look, lines, area, players)
@@ -119,7 +120,7 @@ class Plan(Pairs):
 
     def _set_all(self) -> Problem | None:
         """Choose all other sizes for these heights; returns what doesn't fit."""
-        return self._set_widths() or self._set_heads() or self._set_players() or self._set_sizes()
+        return self._set_widths() or self.set_heads() or self.set_players() or self._set_sizes()
 
     def _set_sizes(self) -> Problem | None:
         sizes = self._sizes(self.detail, self.label)
@@ -127,6 +128,17 @@ class Plan(Pairs):
             return self._too_many()
         self.sizes = sizes
         return None
+
+    @property
+    def cramped(self) -> bool:
+        """Whether names leave no room for pictures, or pictures none for names of a good size."""
+        return not self.detail.pictures or self.sizes.first < _LOWER * self.template.text_least
+
+    def better(self, beside: Plan) -> bool:
+        """Whether pictures above names are better than the same table with them ``beside``, if at all."""
+        if self.mode != "above" or not self.detail.pictures:
+            return False
+        return not beside.detail.pictures or self.sizes.first >= _LARGER * beside.sizes.first
 
     # Widths.
 
@@ -140,25 +152,21 @@ class Plan(Pairs):
         ladder, counts = self.ladder(), self.players.choices
         for games, details in ladder.tries(counts):
             self.games = games
-            titles = self._titles_least()
+            titles = self.titles_least()
             if self._try(max(self.template.column_good, titles), details):
                 return None
-        width, least = self.template.column_good - _STEP, max(self.template.column_least, titles)
-        while width > least:
-            if self._try(width, ladder.steps):
+        good, least = (max(width, titles) for width in (self.template.column_good, self.template.column_least))
+        # Columns that are narrower but can be written in cost less than pictures do.
+        ends = WRITABLE, _NARROWER, least
+        for end, steps in zip(ends, (ladder.pictured, ladder.aidless, ladder.steps), strict=True):
+            if any(self._try(width, steps) for width in _narrower(good, max(least, min(good, end)))):
                 return None
-            width -= _STEP
         # Heads that are too wide for the narrowest columns are reported later, by name.
         return (
             None
             if self._try(least, ladder.last) or self._try(self.template.column_least, ladder.last)
             else self._too_many()
         )
-
-    def _titles_least(self) -> float:
-        """The width of a column whose head has the smallest size, in mm."""
-        floor, titles = self.template.floor_size, self.players.titles(self.games)
-        return max((self.fonts.width(title, "regular", floor) + _HEAD_AIR for title in titles), default=0.0)
 
     def _try(self, column: float, ladder: tuple[Detail, ...]) -> bool:
         for detail in ladder:
@@ -215,6 +223,8 @@ class Plan(Pairs):
         """The sizes of names between two."""
         template, floor = self.template, self.template.floor_size
         limit, stacked = self.words_height * MM / LEADING, self.stacked(detail)
+        if self.above_width(detail) > label - 2 * template.padding + EPS:
+            return None
         needs: list[tuple[float, float, PadRow, str]] = []
         alone: set[str] = set()
         short = self._short(detail, label, least)
@@ -293,58 +303,7 @@ class Plan(Pairs):
         """A row's names, or its short ones."""
         return line.entry.shorts if line.entry.id in self.sizes.short and line.entry.shorts else line.entry.names
 
-    # Players' names.
-
-    def _set_players(self) -> Problem | None:
-        """Choose the size of players' names, whether they are turned, and the height of the head that they need."""
-        template, floor = self.template, self.template.floor_size
-        names = [name for name in self.players.names if name]
-        height = template.head_height
-        usual, room = (self.column * self.games - 2 * air for air in _NAME_AIR)
-        self.name_size, self.turned = self._largest(names, usual) or self._largest(names, room), False
-        if self.name_size or not names:
-            return self.set_heights(height + self.games_height)
-        longest = max(names, key=lambda name: self.fonts.width(name, "bold", floor))
-        if self.fonts.ascent("bold", floor) * _TURNED_AIR > room:
-            return self._refused(longest, room)
-        least, liked = (self.fonts.width(longest, "bold", max(floor, size)) + 2.0 for size in (floor, _TURNED_LIKED))
-        spare = self.rows(1.0) * (self.heights.low - template.row_least)
-        limit = min(_TALLEST_HEAD, height + max(0.0, spare))
-        if least > limit:
-            return self._refused(longest, limit)
-        height = max(height, least, min(liked, limit, _HEAD_SHARE * self.area.h))
-        across = (room + 0.4) / _TURNED_AIR * MM
-        self.name_size, self.turned = min(self._largest(names, height - 2.0) or floor, max(across, floor)), True
-        return self.set_heights(height + self.games_height)
-
-    def _largest(self, names: list[str], room: float) -> float:
-        """The size at which every player's name fits; 0 where the longest is too long."""
-        most = max(min(self.template.text_size * 1.2, _NAME_MOST), self.template.floor_size)
-        sizes = (self.fonts.fit(name, "bold", most, room, self.template.floor_size) or 0.0 for name in names)
-        return min(sizes, default=most)
-
-    def _set_heads(self) -> Problem | None:
-        """Choose the size of the heads of a player's columns: those of all languages, or of the first."""
-        floor, liked, room = self.template.floor_size, self.template.hint_size, self.column - _HEAD_AIR
-        titles, every = self.players.titles(self.games), list(chain(*self.players.heads))
-        fitting = {word: self.fonts.fit(word, "regular", liked, room, floor) for word in (*titles, *dict(every))}
-        for title in titles:
-            needs, least = self.fonts.width(title, "regular", floor), self.column - _HEAD_AIR_LEAST
-            if not fitting[title] and needs > least + EPS:
-                what = f"the column {quoted(title)} needs {needs:.1f} mm at {floor:g} pt, it has {least:.1f} mm"
-                return Problem(what, "choose fewer players, larger paper, or another template", key="players")
-        both = bool(every) and None not in fitting.values()
-        self.head_lines = max(map(len, self.players.heads)) if both else 1
-        self.head_size = min((fitting[word] or floor for word in (fitting if both else titles)), default=liked)
-        return None
-
     # Refusals.
-
-    def _refused(self, name: str, room: float) -> Problem:
-        floor = self.template.floor_size
-        needs = self.fonts.width(name, "bold", floor)
-        what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {floor:g} pt, "
-        return Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name", key="names")
 
     def _widest(self) -> tuple[PadRow, float]:
         """The row whose name needs the greatest width at the smallest size, and that width in mm."""

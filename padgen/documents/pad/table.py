@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from padgen.documents.pad.detail import Detail
 from padgen.documents.pad.ground import Ground, Place
 from padgen.documents.pad.heights import HEAD_LEADING
 from padgen.documents.pad.labels import Labels
@@ -48,8 +47,8 @@ _GENEROUS, _FINER = 1.02, 0.1
 """How wide columns remain, in widths that are good; and points that make no difference."""
 
 
-def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Detail] | Problem:
-    """The table of rows and players in an area, with the details beside its names, or what doesn't fit."""
+def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Plan] | Problem:
+    """The table of rows and players in an area, with its sizes, or what doesn't fit."""
     setting, template = look.setting, look.template
     if min(area.w, area.h) <= 0:
         return template.problem(
@@ -64,9 +63,9 @@ def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Detail] | P
     for larger in _larger(look, sizes):
         table = _Table(larger.look, larger)
         if table.set_sections() is None:
-            return table.grid(), larger.detail
-    table = _Table(look, sizes)
-    return table.set_sections() or (table.grid(), sizes.detail)
+            return table.grid(), larger
+    table = _Table(sizes.look, sizes)
+    return table.set_sections() or (table.grid(), sizes)
 
 
 def _larger(look: Look, usual: Plan) -> Iterator[Plan]:

@@ -1,0 +1,68 @@
+"""Pads for so many players that names, pictures and aids must give way."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from leaflets import CODES
+from pads import SAFE, bound, columns, first_sheet, flaws, row_names, size
+from sheets import Sheet
+
+from padgen.page.marks import Die
+
+
+def small_dice(sheet: Sheet) -> list[Die]:
+    """All dice but the letters of the title and those beside it."""
+    return [p.leaf for p in sheet.dice if isinstance(p.leaf, Die) and not p.leaf.tilt]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_eight_children_have_dice_for_every_row(code: str) -> None:
+    """Ones to sixes and the bonus have a die each, combinations five, and columns remain wide enough to write in."""
+    sheet = first_sheet(code, variant="classic", template="kids", players=8)
+    rules, _ = bound(code, "classic")
+    assert len(small_dice(sheet)) == len(rules.upper) + 1 + 5 * len(rules.lower)
+    assert min(die.size for die in small_dice(sheet)) >= 5
+    columns = [p.rect.x1 - p.rect.x0 for p in sheet.fills if p.rect.y1 - p.rect.y0 > 100][1:]
+    assert len(columns) == 8
+    assert min(columns) >= 16
+    assert flaws(sheet, SAFE) == []
+
+
+@pytest.mark.parametrize(("template", "players"), [("a5", 7), ("a5", 8), ("large-print", 8)])
+@pytest.mark.parametrize("code", ["de", "nl", "el", "ru", "lt", "hu"])
+def test_pictures_stay_beside_or_above_names(code: str, template: str, players: int) -> None:
+    """Columns shrink to 13 mm at least, and pictures go above names, before any are left out."""
+    sheet = first_sheet(code, variant="classic", template=template, players=players)
+    rules, _ = bound(code, "classic")
+    dice = small_dice(sheet)
+    assert len(dice) >= len(rules.upper) + 5 * len(rules.lower)
+    assert min(die.size for die in dice) >= 2.2
+    assert max(columns(sheet, 0)) >= 13  # the frame covers a part of the last
+    assert flaws(sheet, SAFE) == []
+
+
+@pytest.mark.parametrize("code", ["de", "fi", "ru"])
+def test_pictures_above_names_are_inside_their_rows(code: str) -> None:
+    """Each row's picture is in its row, 0.3 mm or more from the lines and from the name below it."""
+    sheet = first_sheet(code, variant="classic", template="a5", players=7)
+    rows = sheet.rows()
+    for row in rows[-1 - len(bound(code, "classic")[0].lower) : -1]:
+        dice = [p.rect for p in sheet.dice if row.y0 < (p.rect.y0 + p.rect.y1) / 2 < row.y1]
+        assert len(dice) == 5
+        assert min(die.y0 for die in dice) >= row.y0 + 0.3
+        assert max(die.x1 for die in dice) <= row.x1 - 1
+        assert max(b.x0 - a.x1 for a, b in pairwise(sorted(dice, key=lambda die: die.x0))) < 0.6
+
+
+@pytest.mark.parametrize(("template", "players"), [("large-print", 10), ("a5", 9)])
+@pytest.mark.parametrize("code", ["de", "fi", "lt"])
+def test_names_begin_at_the_edge_where_no_dice_are(code: str, template: str, players: int) -> None:
+    """Without pictures there is no room for any: all names begin where the total does."""
+    sheet = first_sheet(code, variant="classic", template=template, players=players)
+    rules, locale = bound(code, "classic")
+    assert not small_dice(sheet)
+    names = {*row_names(rules, locale)[:-1], *row_names(rules, locale, short=True)[:-1]}
+    starts = {round(p.rect.x0, 2) for p in sheet.texts if p.leaf.text in names and size(p) < 16}  # type: ignore[union-attr]
+    assert len(starts) == 1
