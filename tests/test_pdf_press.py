@@ -262,7 +262,7 @@ def test_thin_frames_in_colours_almost_black_are_black() -> None:
     brown = (0.227, 0.141, 0.094)
     assert used(Line(0, 0, 9, 9, 1.44, brown)) == {"0 0 0 1 K"}
     assert used(Line(0, 0, 9, 9, 1.6, brown)) == {"0 0.38 0.59 0.77 K"}
-    assert used(Line(0, 0, 9, 9, 1.44, (0.4, 0.1, 0.1))) == {"0 0.7 0.7 0.6 K"}
+    assert used(Line(0, 0, 9, 9, 1.44, (0.4, 0.1, 0.1))) == {"0 0.75 0.66 0.59 K"}
 
 
 def test_colours_have_the_inks_that_are_named_for_them() -> None:

@@ -171,7 +171,7 @@ def _theme(name: str, base: templates.Theme) -> Iterator[str]:
     yield f"#   padgen pad en -t a5 --theme {file}   how it looks"
     yield f"extends: {base.name}"
     yield ""
-    yield from _keys(base)
+    yield from _keys(base.replace(press=base.inked))
 
 
 def _keys(base: templates.Keyed) -> Iterator[str]:

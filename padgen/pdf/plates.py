@@ -28,6 +28,13 @@ _PURPLE, _DEEPER = 0.3, 0.5
 """Magenta prints redder than it looks on a screen: the share of it that colours as blue as they are red need in cyan,
 and how much more with each share of black."""
 
+_RED = 0.9
+"""Of the ink that a dark red has too much of, the share that it loses in yellow, as less magenta would make it brown;
+the rest is black."""
+
+_DARK_TINT = 0.5
+"""A tint of magenta with more than this share of it in black is one of a dark red, which pink isn't."""
+
 _DEEP, _CLEAN, _TEAL = 0.5, 0.15, 0.25
 """More cyan than the first, with less magenta than the second share of it, prints as blue: teal needs the third share
 of it in yellow."""
@@ -149,6 +156,8 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
         # Magenta alone is still a pale red, and cyan a pale navy.
         mixed = second > _MIXED * first and colours[0] > third
         at = inks.index(most) if not mixed or inks[2] < inks[1] <= inks[0] else 3
+        if at == 1 and min(inks) > _DARK_TINT * (most - min(inks)):
+            at = 3
         tint = [max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4)]
         if at == 2 and (red := colours[1] * tint[2] / first) >= _FEWEST:
             tint[1] = min(_WARM, red)
@@ -197,8 +206,11 @@ def to_cmyk(ink: Ink) -> Colour:
     cyan = max(cyan, purple * (_PURPLE + _DEEPER * (1 - light)) * magenta)
     if cyan > _DEEP and magenta < _CLEAN * cyan:
         yellow = max(yellow, _TEAL * cyan)
-    share = min(1.0, (MOST - (1 - light)) / max(cyan + magenta + yellow, 1.0))
-    return (share * cyan, share * magenta, share * yellow, 1 - light)
+    black = 1 - light
+    if (over := cyan + magenta + yellow + black - MOST) > 0 and cyan < yellow <= magenta:
+        yellow, black = yellow - _RED * over, black - (1 - _RED) * over
+    share = min(1.0, (MOST - black) / max(cyan + magenta + yellow, 1.0))
+    return (share * cyan, share * magenta, share * yellow, black)
 
 
 def is_grey(ink: Colour) -> bool:

@@ -123,6 +123,13 @@ class Theme(Screen):
         return self.light if contrast(self.light, ground) >= _LEGIBLE else self.ink
 
     @property
+    def inked(self) -> tuple[tuple[Colour, Colour], ...]:
+        """What it has in ``press`` for its own colours; one that extends another inherits inks for others too."""
+        values = [value for key, value in vars(self).items() if key in Theme.KEYS and key != "press"]
+        own = {ink for value in values if isinstance(value, tuple) for ink in (value, *value)}
+        return tuple(pair for pair in self.press if pair[0] in own)
+
+    @property
     def band_ground(self) -> Colour:
         """The colour of a band behind a title: the title's own, or that of the total if it is light."""
         return self.accent if self.on(self.total) == self.light else self.total
@@ -190,9 +197,7 @@ def _badly_inked(theme: Theme) -> Iterator[tuple[str, str, str]]:
         yield from _too_pale("press", theme.light, [(show_colour(ink), printed(press[ink]))], _LEGIBLE, "words")
     if theme.source is None or "press" not in theme.source.data:
         return
-    values = [value for key, value in vars(theme).items() if key in Theme.KEYS and key != "press"]
-    own = {ink for value in values if isinstance(value, tuple) for ink in (value, *value)}
-    for ink in (ink for ink in press if ink not in own):
+    for ink in (ink for ink in press if ink not in dict(theme.inked)):
         yield (
             "press",
             f"no key of the theme has the colour {show_colour(ink)}",

@@ -1,0 +1,66 @@
+"""The inks in which a press prints themes and colours, and whether their black overprints."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pdfcheck import operators
+
+import padgen
+from padgen import templates
+from padgen.cli.starters import theme_text
+from padgen.pdf.plates import Plates
+from padgen.templates.colours import pale, read_colour, solid
+
+
+def inks(theme: str, key: str) -> tuple[float, ...]:
+    """The inks of an area in a theme's colour."""
+    read = templates.load_theme(theme)
+    return Plates(own=dict(read.press)).area(getattr(read, key))  # type: ignore[return-value]
+
+
+def test_dark_reds_keep_their_magenta() -> None:
+    """As much yellow would make maroon brown; within the limit of ink it loses that."""
+    maroon = read_colour("maroon")
+    assert Plates().area(solid(maroon)) == pytest.approx((0.0, 1.0, 0.55, 0.45), abs=0.005)
+    assert Plates().area(read_colour("red")) == pytest.approx((0.0, 1.0, 1.0, 0.0), abs=0.07)
+
+
+@pytest.mark.parametrize("name", ["maroon", "brown", "purple"])
+def test_tints_of_dark_reds_are_grey(name: str) -> None:
+    """One ink of magenta would be pink; tints of light reds are pink."""
+    assert Plates().area(pale(read_colour(name))) == (0.0, 0.0, 0.0, 0.15)
+    assert Plates().area(pale(read_colour("crimson"))) == (0.0, 0.15, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("theme", ["night", "nordic", "winter"])
+def test_sums_of_blue_themes_are_pale_blue(theme: str) -> None:
+    """A tint of black would look like dirt beside the blue."""
+    assert inks(theme, "computed") == (0.15, 0.0, 0.0, 0.0)
+
+
+def test_retros_paper_is_a_tint_of_yellow_alone() -> None:
+    """It covers the whole page, where a second ink below 15 % would vanish here and there."""
+    assert inks("retro", "ground") == (0.0, 0.0, 0.1, 0.0)
+
+
+def test_the_red_of_nordics_bonus_has_enough_magenta() -> None:
+    """It is warm on the screen and on paper."""
+    assert inks("nordic", "signal") == (0.0, 0.85, 0.8, 0.1)
+
+
+@pytest.mark.parametrize("theme", templates.names("theme"))
+def test_a_theme_to_start_from_names_inks_of_its_own_colours(theme: str, tmp_path: Path) -> None:
+    """Not those that its colours no longer have, since the theme that it extends has others."""
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(theme_text("mine", theme), encoding="utf-8")
+    assert dict(templates.load_theme(mine).press) == dict(templates.load_theme(theme).inked)
+
+
+@pytest.mark.parametrize(("options", "over"), [({"cmyk": True}, True), ({"spot": "Red=0,80,90,0"}, True), ({}, False)])
+def test_black_overprints_where_inks_are_asked_for(options: dict[str, Any], over: bool) -> None:
+    """Also without X-4: shifted plates would leave white edges around words on tints."""
+    for make in (padgen.pad, padgen.leaflet):
+        assert ("gs" in operators(make("en", theme="nordic", **options).to_bytes())) == over
