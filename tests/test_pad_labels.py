@@ -14,7 +14,7 @@ from sweeps import share
 from padgen import templates
 from padgen.api.pad import PadRequest
 from padgen.documents.table.grid import Grid, Placed
-from padgen.page.marks import Text, leaves
+from padgen.page.marks import Die, Text, leaves
 from padgen.rules import load_variant
 
 GAMES = "classic dutch maxi forced half-forced yahtzee kniffel generala yacht yamb".split()
@@ -73,18 +73,19 @@ def test_sums_have_short_names() -> None:
 
 @pytest.mark.parametrize(("template", "code"), [*product(("a5", "landscape"), CODES)])
 def test_aids_are_not_read_together_with_maxima(template: str, code: str) -> None:
-    """An aid such as ×3 = 12 is at least 5 mm before its row's maximum, and all aids end on one line."""
+    """Aids such as ×3 = 12 end where pictures do, 2.3 mm or more before the maxima, and their numbers are bold."""
     games = [key for key in GAMES if key not in ("maxi", "yamb") and load_variant(key).bonus]
     for variant, theme in share(tuple(product(games, templates.names("theme"))), CODES.index(code), 9):
         ends = set()
         for row in table(code, variant=variant, theme=theme, template=template).rows:
             word = name(row)
             aids = [mark for mark in texts(row.label) if mark.align == "right" and mark.x > word.x]
-            if aids:
-                ends.add(round(max(mark.x for mark in aids), 3))
+            dice = [mark for mark in leaves(row.label) if isinstance(mark, Die) and mark.x > word.x]
+            ends |= {round(mark.x, 2) for mark in aids[:1]} | {round(die.x + die.size, 2) for die in dice[-1:]}
             for most in texts(row.hint) if aids else ():
                 start = most.x - FONTS.width(most.text, most.face, most.size)
-                assert start - max(mark.x for mark in aids) >= 5, (variant, theme, word.text)
+                assert start - max(mark.x for mark in aids) >= 2.3, (variant, theme, word.text)
+                assert (aids[0].face, most.face) == ("bold", "regular")
         assert len(ends) == 1
 
 

@@ -113,11 +113,11 @@ def test_words_have_the_look_of_their_role(fill: str, variant: Any, pad: Make) -
                 assert (mark.face, mark.ink, mark.size) == ("regular", theme.quiet, template.hint_size)
             else:
                 assert (mark.face, mark.ink) == (("bold", theme.strong) if small else ("regular", theme.quiet)), mark
-                assert mark.size in (template.aid_size, 0.88 * template.aid_size)
+                assert mark.size in (template.aid_size, 0.93 * template.aid_size)
         for mark in texts(leaves(row.hint)):
             total = row.entry.kind == "total"
             assert (mark.face, mark.ink) == (("semibold", light or theme.total) if total else ("regular", theme.quiet))
-            sizes = (1.25, 1.0) if total else (1.0, 0.88)
+            sizes = (1.25, 1.0) if total else (1.0, 0.93)
             assert mark.size in [scale * template.hint_size for scale in sizes]
         for die in (mark for mark in marks_of(row) if isinstance(mark, Die) and mark.face and mark.ink != theme.ghost):
             assert die.ink == (theme.strong if strong else theme.ink), row.entry.id

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from pdfcheck import operators
 
 import padgen
 from padgen import templates
-from padgen.cli.starters import theme_text
 from padgen.pdf.plates import Plates
 from padgen.templates.colours import pale, read_colour, solid
 
@@ -41,22 +39,9 @@ def test_sums_of_blue_themes_are_pale_blue(theme: str) -> None:
     assert inks(theme, "computed") == (0.15, 0.0, 0.0, 0.0)
 
 
-def test_retros_paper_is_a_tint_of_yellow_alone() -> None:
-    """It covers the whole page, where a second ink below 15 % would vanish here and there."""
-    assert inks("retro", "ground") == (0.0, 0.0, 0.1, 0.0)
-
-
 def test_the_red_of_nordics_bonus_has_enough_magenta() -> None:
     """It is warm on the screen and on paper."""
     assert inks("nordic", "signal") == (0.0, 0.85, 0.8, 0.1)
-
-
-@pytest.mark.parametrize("theme", templates.names("theme"))
-def test_a_theme_to_start_from_names_inks_of_its_own_colours(theme: str, tmp_path: Path) -> None:
-    """Not those that its colours no longer have, since the theme that it extends has others."""
-    mine = tmp_path / "mine.yaml"
-    mine.write_text(theme_text("mine", theme), encoding="utf-8")
-    assert dict(templates.load_theme(mine).press) == dict(templates.load_theme(theme).inked)
 
 
 @pytest.mark.parametrize(("options", "over"), [({"cmyk": True}, True), ({"spot": "Red=0,80,90,0"}, True), ({}, False)])

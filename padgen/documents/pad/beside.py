@@ -33,7 +33,7 @@ _AIR_SHARE, LOW = 0.055, 5.0
 _ABOVE = 0.6
 """Millimetres above and below pictures with words below them."""
 
-_SMALL_AID = 0.88
+_SMALL_AID = 0.93
 """The size of aids, and of maxima too, if names need more room, as a share of their usual size."""
 
 _ARROW = 0.85

@@ -32,7 +32,6 @@ class Labels:
         self.right = x + plan.label - plan.template.padding
         self.apart = self._apart()
         self.down, self.pitch = self._pairs()
-        self.aids = self._aids()
 
     def label(self, line: PadRow, y: float, height: float) -> Iterator[Node]:
         """A row's name and what stands beside it."""
@@ -106,21 +105,20 @@ class Labels:
         if not (plan.dice and detail.aids):
             return
         right, strong, aid = self._aid_right(line), "bold" if line.strong else "regular", plan.aid(aid, detail)
-        yield self._small_print(right, middle, aid.number, size, strong)
+        # Between a name and a maximum, the number stands out from both.
+        yield self._small_print(right, middle, aid.number, size, strong if plan.mode == "before" else "bold")
         if aid.sign:
             at = right - plan.aid_widths(detail)[1] - SIGN_GAP * size / MM
             yield self._small_print(at, middle, aid.sign, size, strong)
 
     def _aid_right(self, line: PadRow) -> float:
-        """The right end of a row's aid."""
+        """The right end of a row's aid: behind names, that of pictures."""
         plan, detail = self.plan, self.plan.detail
         if self.plan.mode == "before" and plan.zone(detail):
             # In the middle between die and name, if pictures need more room than die and aid.
             spare = plan.zone(detail) - plan.die_zone(detail)
             return self.x + self.template.padding + plan.ordinal + plan.zone(detail) - spare / 2
-        return (
-            self.aids if plan.behind(line, detail) or self._aid_least(line) <= self.aids else self._before_hints(line)
-        )
+        return self._before_hints(line)
 
     def _before_hints(self, line: PadRow) -> float:
         """The right end of what is before a row's maximum."""
@@ -135,26 +133,6 @@ class Labels:
         lines = [line for line in plan.lines if line.part < 2 and not plan.over(line, plan.detail)]
         spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
         return max(0.0, min(_APART * self.template.gap, *spare))
-
-    def _aids(self) -> float:
-        """The right end of aids behind names: they begin where pictures do, if the names leave room."""
-        plan, detail = self.plan, self.plan.detail
-        lines = [line for line in plan.lines if line.aid and plan.behind(line, detail)]
-        if not lines:
-            return self.right
-        end = self._before_hints(lines[0])
-        if plan.mode != "after" or not (plan.aided(detail) and detail.pictures):
-            return end
-        aside = pictures.width(plan.most_dice, plan.picture_edge(detail)) - plan.aid_width(detail)
-        return end - max(0.0, min(aside, *(end - self._aid_least(line) for line in lines)))
-
-    def _aid_least(self, line: PadRow) -> float:
-        """Where a row's aid ends if it is as close to the name as may be."""
-        plan, detail, aid = self.plan, self.plan.detail, line.aid
-        assert aid is not None
-        own = plan.earned_width(detail) if aid.earned else plan.plain_width(detail) - plan.aid_widths(detail)[0]
-        own += 0.0 if aid.earned else self.look.fonts.width(plan.aid(aid, detail).sign, "bold", plan.aid_size(detail))
-        return self.x + plan.start(line, detail) + self._width(line) + plan.gap(detail) + own
 
     def _width(self, line: PadRow) -> float:
         """The width of a row's names in mm."""
