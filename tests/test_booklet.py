@@ -186,20 +186,56 @@ def test_running_heads_and_numbers() -> None:
             assert page.label == str(number)
 
 
+def tabs(document: DrawnDocument, number: int) -> tuple[Box, Text]:
+    """The tab of a page, and the letters on it."""
+    children = list(document.pages)[number - 1].children
+    (box,) = (mark for mark in children if isinstance(mark, Box))
+    (word,) = (mark for mark in children if isinstance(mark, Text) and box.y < mark.y < box.y + box.h)
+    return box, word
+
+
 def test_edge_tabs_go_down_the_edge() -> None:
     """Each language's tab is 5 mm inside the outer edge, below the one before; no two overlap."""
     places = []
     for i in range(len(ORDER)):
         both = []
         for number in (4 + 2 * i, 5 + 2 * i):
-            page = pages()[number - 1]
-            (tab,) = (mark for mark in page.children if isinstance(mark, Box) and 3.4 <= mark.w <= 3.8)
+            tab, _ = tabs(whole(), number)
             assert (148 - tab.x - tab.w if number % 2 else tab.x) == pytest.approx(5.0)
             both.append((tab.y, tab.y + tab.h))
         assert both[0] == both[1]
         places.append(both[0])
     assert all(a[1] <= b[0] for a, b in pairwise(places))
     assert places[-1][1] <= 198
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_all_tabs_are_alike(bleed: float) -> None:
+    """Their letters have one size and one direction; tabs keep 1.2 mm from the boxes of the text beside them."""
+    template = A5.replace(bleed=bleed)
+    document = whole() if not bleed else booklet.build(usual(*CODES)._replace(template=template))
+    found = [tabs(document, number) for number in range(4, 4 + 2 * len(ORDER))]
+    assert len({(word.size, word.turn) for _, word in found}) == 1
+    assert len({(round(box.w, 6), round(box.h, 6)) for box, _ in found}) == 1
+    assert {word.text for _, word in found} == {code.upper() for code in CODES}
+    for number, (box, _) in enumerate(found, 4):
+        inner = 148 - box.x if number % 2 else box.x + box.w
+        assert template.margin - template.reach - inner >= 1.2 - 1e-6
+
+
+def test_tabs_run_over_an_edge_that_is_cut() -> None:
+    """With a bleed they reach its end, and their letters keep 3 mm from the cut and stay on the tab."""
+    setting = usual("da", "hu", "nb", "uk")._replace(template=A5.replace(bleed=3.0))
+    document = booklet.build(setting)
+    for number in range(4, 12):
+        box, word = tabs(document, number)
+        outer = 148 + 3 - box.x - box.w if number % 2 else box.x + 3
+        assert outer == pytest.approx(0.0)
+        half = FONTS.width(word.text, "bold", word.size) / 2
+        assert word.turn == 0
+        assert half + 3 <= (148 - word.x if number % 2 else word.x)
+        assert box.x < word.x - half
+        assert word.x + half < box.x + box.w
 
 
 def test_contents_lead_to_the_sections() -> None:

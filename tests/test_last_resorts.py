@@ -10,13 +10,12 @@ import pytest
 from spoken import ENGLISH, bound
 
 import padgen
-from padgen.documents.booklet.document import lettered
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.cover import Cover
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
 from padgen.page.fonts import Fonts
-from padgen.page.marks import BLACK, MM, Field, Text, leaves
+from padgen.page.marks import MM, Field, Text, leaves
 from padgen.templates import load_leaflet
 
 WIDE = 60 * "W"
@@ -167,12 +166,18 @@ def test_the_title_above_the_pages_of_a_booklet() -> None:
 
 
 def test_codes_of_three_letters_on_the_tabs_of_a_booklet(tmp_path: Path) -> None:
-    """A code wider than its tab is turned, or left out if the tab is too low for that too."""
-    shown = texts(padgen.booklet(["fi", changed(tmp_path, "Yatzy", "Yatzy")]))
-    assert {(mark.text, mark.turn) for mark in shown if mark.text in ("FI", "FKV")} == {("FI", 0), ("FKV", 90)}
-    assert lettered(Fonts(), "FKV", 6.5, Area(0, 0, 3.8, 5.0), BLACK) is not None
-    assert lettered(Fonts(), "FKV", 6.5, Area(0, 0, 3.8, 3.0), BLACK) is None
-    assert lettered(Fonts(), "FI", 6.5, Area(0, 0, 3.8, 1.0), BLACK) is None
+    """If one code is wider than its tab, all are turned; they are left out if tabs are too low for that too."""
+    langs = ["fi", changed(tmp_path, "Yatzy", "Yatzy")]
+    for low, template, turns in (
+        (False, "margin: 14 mm", {("FI", 90), ("FKV", 90)}),
+        (True, "margin: 14 mm", set()),
+        (False, "margin: 16 mm\ntab_width: 6 mm", {("FI", 0), ("FKV", 0)}),
+    ):
+        path = tmp_path / "own.yaml"
+        height = "tab_height: 2.2 mm" if low else "tab_height: 9 mm"
+        path.write_text(f"extends: a5\n{template}\n{height}\n", encoding="utf-8")
+        shown = texts(padgen.booklet(langs, template=path))
+        assert {(mark.text, mark.turn) for mark in shown if mark.text in ("FI", "FKV")} == turns
 
 
 def test_heads_and_examples_of_a_leaflet(tmp_path: Path) -> None:

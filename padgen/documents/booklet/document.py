@@ -9,6 +9,7 @@ from typing import NamedTuple
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
 from padgen.documents.booklet.endpaper import endpaper
 from padgen.documents.booklet.results import results
+from padgen.documents.booklet.tabs import Tabs
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.cover import Cover
@@ -20,22 +21,16 @@ from padgen.documents.text.fit import too_long
 from padgen.errors import PadgenError, checked
 from padgen.languages import Locale
 from padgen.page.area import Area
-from padgen.page.fonts import SMALLEST, Fonts
-from padgen.page.marks import Align, Anchor, Bookmark, Box, DrawnDocument, Ink, Node, Page, Tag, Text, leaves
+from padgen.page.fonts import SMALLEST
+from padgen.page.marks import Align, Anchor, Bookmark, DrawnDocument, Node, Page, Tag, Text, leaves
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
 
 _CONTENTS_PAGE = 3
 """The number of the page on which the contents begin."""
 
-_TAB_LEAST, _TAB_GAP = 3.4, 0.6
-"""Millimetres: the least width of a tab with letters, and the space between it and the text."""
-
 _STRIP = 12.0
 """Millimetres: the least height for running heads."""
-
-_SAFE = 5.0
-"""Millimetres: what may be lost in trimming or printing, where there is nothing to read."""
 
 _FOLDED = 4
 """Pages of a sheet that is folded once."""
@@ -123,7 +118,9 @@ class _Booklet:
         alone = [setting._replace(locales=(locale,)) for locale in locales]
         self.heads = [head(own, self.area) for own in alone]
         # All tabs stand below the titles, which may be bands as wide as the page's text.
-        self.tabs_top = self.area.y + max(used for _, used in self.heads)
+        top = self.area.y + max(used for _, used in self.heads)
+        codes = [locale.code for locale in locales]
+        self.tabs = Tabs(setting, self.theme, codes, top, self.area.y + self.area.h)
 
     def document(self) -> DrawnDocument:
         locales = [section.locale for section in self.sections]
@@ -236,7 +233,7 @@ class _Booklet:
             Text(inner, baseline, self.title, size, ink=ink, align=opposite),
             self._number(number),
         )
-        return (*texts, *self._tab(section, recto))
+        return (*texts, *self.tabs.tab(section.locale.code, recto=recto))
 
     def _number(self, number: int) -> Text:
         """A page's number at its outer edge."""
@@ -261,34 +258,3 @@ class _Booklet:
                 )
             )  # fmt: skip
         return size
-
-    def _tab(self, section: _Section, recto: bool) -> Iterator[Node]:
-        """A tab at the outer edge, lower for each language, which shows in the closed booklet where it begins."""
-        places = list(dict.fromkeys(other.locale.code for other in self.sections))
-        slot = min((self.area.y + self.area.h - self.tabs_top) / len(places), self.template.tab_height)
-        wide = min(self.template.tab_width, self.template.margin - self.template.reach - _TAB_GAP - _SAFE)
-        if wide < _TAB_LEAST:
-            return
-        y = self.tabs_top + places.index(section.locale.code) * slot
-        x = self.width - _SAFE - wide if recto else _SAFE
-        code = section.locale.code.partition("-")[0].upper()
-        yield Box(x, y + 0.4, wide, slot - 0.8, fill=self.theme.strip, radius=min(1.0, self.theme.radius))
-        letters = lettered(
-            self.fonts,
-            code,
-            self.template.tab_size,
-            Area(x, y + 0.4, wide, slot - 0.8),
-            self.theme.on(self.theme.strip),
-        )
-        if letters:
-            yield letters
-
-
-def lettered(fonts: Fonts, code: str, size: float, tab: Area, ink: Ink) -> Text | None:
-    """A language's code on its tab: turned if it is too wide, and ``None`` if the tab is too low for that too."""
-    cap, x, y = fonts.cap_height("bold", 1.0), tab.x + tab.w / 2, tab.y + tab.h / 2
-    upright = fonts.fit(code, "bold", size, tab.w - 0.4)
-    if upright is not None and upright * cap < tab.h:
-        return Text(x, y + upright * cap / 2, code, upright, "bold", ink, "center")
-    turned = fonts.fit(code, "bold", size, tab.h - 0.4)
-    return None if turned is None else Text(x + turned * cap / 2, y, code, turned, "bold", ink, "center", 90)
