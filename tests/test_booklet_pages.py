@@ -119,22 +119,46 @@ def test_a_long_title_has_several_lines_on_the_back_cover() -> None:
 
 @pytest.mark.parametrize(("codes", "least"), [(("fi", "sv"), 16.0), (("hu", "ru", "uk", "nl", "lt", "fi"), 14.0)])
 def test_contents_of_few_languages_fill_their_page(codes: tuple[str, ...], least: float) -> None:
-    """The headline has 21 pt, names at least 14 pt with titles below them; dice fill the remaining space."""
+    """The headline has 21 pt, names at least 14 pt with other titles below them; dice fill the remaining space."""
     page = list(booklet.build(usual(*codes)).pages)[2]
     (title,) = tags(page.children, "H1")
     assert [mark.size >= 21 for mark in leaves((title,)) if isinstance(mark, Text)] == [True]
     assert title.lang in codes
     foot = 0.0
     for entry in tags(page.children, "TOCI"):
-        name, below, number = (mark for mark in leaves((entry,)) if isinstance(mark, Text))
+        name, *below, number = (mark for mark in leaves((entry,)) if isinstance(mark, Text))
         assert name.size >= least
         assert number.size >= least
-        assert below.y > name.y
-        foot = below.y
+        assert all(line.y > name.y for line in below)
+        foot = max(line.y for line in (name, *below))
     drawings = [mark for mark in leaves(page.children) if isinstance(mark, Drawing)]
     heights = [step[-1] for mark in drawings for contour in mark.contours for step in contour if step]
     assert min(heights) > foot + 5
     assert 170 < max(heights) <= 198.1
+
+
+@pytest.mark.parametrize("codes", [CODES, ("fi", "sv", "hu")])
+def test_contents_name_only_games_that_are_called_otherwise(codes: tuple[str, ...]) -> None:
+    """One line per language: beside or below it, the game's name stands only where most languages call it otherwise."""
+    page = list(booklet.build(usual(*codes)).pages)[2]
+    locales = {locale.code: locale for locale in usual(*codes).locales}
+    named = 0
+    for entry in tags(page.children, "TOCI"):
+        name, *title, _ = (mark.text.strip() for mark in leaves((entry,)) if isinstance(mark, Text))
+        locale = locales[str(entry.lang)]
+        assert name == locale.native_name
+        assert title == ([] if locale.title == "Yatzy" else [locale.title])
+        named += len(title)
+    assert 0 < named < len(codes) / 2
+
+
+def test_contents_name_all_games_of_a_language_with_several() -> None:
+    """And where no two languages have one name for the game."""
+    several = Setting(tuple(bound("fi", variant)[1] for variant in ("classic", "maxi")), A5, FONTS)
+    for setting in (several, usual("fi", "lv")):
+        page = list(booklet.build(setting).pages)[2]
+        said = letters(" ".join(texts(page)))
+        assert all(letters(locale.native_name + locale.title) in said for locale in setting.locales)
 
 
 def test_contents_of_all_languages_are_one_page() -> None:
@@ -213,7 +237,7 @@ def test_text_reaches_the_foot_of_its_page() -> None:
 
 @pytest.mark.parametrize(("code", "variant"), [("de", "maxi"), ("el", "classic"), ("fi", "triple")])
 def test_contents_of_one_language_are_its_sections(code: str, variant: str) -> None:
-    """Each heading is listed in the order of pages, whose numbers stand once; dice fill the remaining space."""
+    """Each heading is listed with its page, in their order; dice fill the remaining space."""
     locale = bound(code, variant)[1]
     found = list(booklet.build(Setting((locale,), A5, FONTS)).pages)
     places = {
@@ -227,12 +251,11 @@ def test_contents_of_one_language_are_its_sections(code: str, variant: str) -> N
     for entry in entries:
         words = [mark for mark in leaves((entry,)) if isinstance(mark, Text)]
         (link,) = (mark for mark in leaves((entry,)) if isinstance(mark, Link))
-        if words[-1].text.isdigit():
-            told.append(int(words.pop().text))
+        told.append(int(words.pop().text))
         assert told[-1] == places[link.to]
         assert min(mark.size for mark in words) >= 10
         shown.append((told[-1], letters(" ".join(mark.text for mark in words))))
-    assert told == sorted(set(told))
+    assert told == sorted(told)
     assert shown == sorted(shown, key=lambda entry: entry[0])
     assert {words for _, words in shown} == {letters(section.heading) for section in sections(locale)}
     assert any(isinstance(mark, Drawing) for mark in leaves(found[2].children))

@@ -36,10 +36,12 @@ def middle(text: Text) -> float:
     return text.y - FONTS.cap_height(text.face, text.size) / 2
 
 
-def contents(*codes: str, area: Area = AREA, parts: tuple[str, ...] = ()) -> list[tuple[Node, ...]]:
+def contents(
+    *codes: str, area: Area = AREA, parts: tuple[str, ...] = (), titled: bool = True
+) -> list[tuple[Node, ...]]:
     made = setting(*codes)
     entries = [
-        ContentsEntry(locale, part or locale.native_name, number, f"p{number}", part)
+        ContentsEntry(locale, part or locale.native_name, number, f"p{number}", locale.title * titled, part)
         for number, (locale, part) in enumerate(((x, part) for x in made.locales for part in parts or ("",)), 3)
     ]
     return list(BookletContents(made, made.locales[0], area).pages(entries))
@@ -111,18 +113,36 @@ def test_many_languages_have_low_entries() -> None:
             most = min(templates.load_leaflet("a5").size_most, link.h * MM * 0.54)
             assert name.y == title.y == number.y == leader.y1 == leader.y2
             assert middle(number) == pytest.approx(link.y + link.h / 2)
-            assert (name.x, title.x, number.x) == pytest.approx((low.x, low.x + 0.36 * low.w, low.x + low.w))
+            beside = low.x + FONTS.width(name.text.rstrip(), "bold", name.size) + 2
+            assert (name.x, title.x, number.x) == pytest.approx((low.x, beside, low.x + low.w))
             assert (name.face, title.face, number.face) == ("bold", "regular", "bold")
-            assert (number.size, number.ink, title.ink) == (pytest.approx(most), theme().accent, theme().ink)
+            assert (number.size, number.ink, title.ink) == (pytest.approx(most), theme().accent, theme().quiet)
             assert title.size <= max(6.0, most - 1.5)
             assert leader.x1 == pytest.approx(title.x + FONTS.width(title.text.rstrip(), "regular", title.size) + 2)
             assert leader.x2 == pytest.approx(number.x - FONTS.width(number.text, "bold", number.size) - 2)
             assert (leader.weight, leader.ink, leader.dash) == (0.6, theme().line, (0.6, 2.4))
 
 
+@pytest.mark.parametrize(("codes", "high"), [(("en", "fi", "de"), 178.0), (LANGS, 118.0)])
+def test_entries_without_a_title(codes: tuple[str, ...], high: float) -> None:
+    """The name alone is in the middle of a high entry, and on the dots' line in a low one."""
+    (page,) = contents(*codes, area=AREA._replace(h=high), titled=False)
+    for marks in entries(page):
+        (link,), (line,) = ([mark for mark in marks if isinstance(mark, kind)] for kind in (Link, Line))
+        name, number = (mark for mark in marks if isinstance(mark, Text))
+        assert isinstance(link, Link)
+        assert middle(name) == pytest.approx(link.y + link.h / 2)
+        assert middle(number) == pytest.approx(middle(name))
+        assert (name.face, number.face) == ("bold", "bold")
+        if codes == LANGS:
+            assert isinstance(line, Line)
+            end = name.x + FONTS.width(name.text.rstrip(), "bold", name.size)
+            assert (line.x1, line.y1) == pytest.approx((end + 2, name.y))
+
+
 def test_parts_of_one_language() -> None:
     """The parts of a language's rules are listed by name alone, in entries of at most 10 mm."""
-    (page,) = contents("en", parts=("goal", "turn", "bonus"))
+    (page,) = contents("en", parts=("goal", "turn", "bonus"), titled=False)
     for marks in entries(page):
         (link,) = (mark for mark in marks if isinstance(mark, Link))
         name, number = (mark for mark in marks if isinstance(mark, Text))

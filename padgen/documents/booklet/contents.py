@@ -56,17 +56,22 @@ _PICTURE_LEAST, _PICTURE_AIR, _PICTURE = 42.0, 10.0, 0.74
 _NUMBER = 16.0
 """Millimetres at the right that are the page number's."""
 
+_BESIDE, _LEADER_GAP = 0.45, 2.0
+"""A name's greatest share of its line beside a title; millimetres between both, and to the dots before the number."""
+
 
 class ContentsEntry(NamedTuple):
     """A section in the contents: its language, the name in links, its page and the place that the link leads to.
 
-    ``part`` is the key of a part of a language's rules, called ``name``; without it the section is a whole language's.
+    ``title`` is the game's, where it isn't the booklet's.  ``part`` is the key of a part of a language's rules,
+    called ``name``; without it the section is a whole language's.
     """
 
     locale: Locale
     name: str
     page: int
     anchor: str
+    title: str = ""
     part: str = ""
 
 
@@ -118,10 +123,7 @@ class BookletContents:
         picture = left >= _PICTURE_LEAST
         if not picture:
             step = min(room / len(entries), high)
-        listed = tuple(
-            self._entry(entry, i, y + i * step, step, len(entries), not entry.part or before != entry.page)
-            for i, (before, entry) in enumerate(zip((0, *(entry.page for entry in entries)), entries, strict=False))
-        )
+        listed = tuple(self._entry(entry, i, y + i * step, step, len(entries)) for i, entry in enumerate(entries))
         yield Tag("TOC", listed, key="contents")
         if picture:
             size = min(left, self.area.w * _PICTURE)
@@ -129,15 +131,12 @@ class BookletContents:
             place = Area(self.area.x + (self.area.w - size) / 2, middle - size / 2, size, size)
             yield Tag("Artifact", tuple(scene.draw(self.theme, 3, place)))
 
-    def _entry(self, entry: ContentsEntry, i: int, y: float, height: float, count: int, numbered: bool) -> Tag:
-        """The language, its game's title and the page: the title below the name where there is room for it.
-
-        Parts on the page of the one before aren't ``numbered``.
-        """
+    def _entry(self, entry: ContentsEntry, i: int, y: float, height: float, count: int) -> Tag:
+        """The language, its game's title and the page: the title below the name where there is room for it."""
         area, locale = self.area, entry.locale
         tall = height >= _TALL and not entry.part
         link = Link(area.x, y, area.w, height, entry.anchor, alt=f"{entry.name}, {locale.label('page')} {entry.page}")
-        texts, decor = self._tall(entry, i, y, height, count) if tall else self._low(entry, y, height, numbered)
+        texts, decor = self._tall(entry, i, y, height, count) if tall else self._low(entry, y, height)
         inner = Tag("Link", (*texts, link))
         beside = (Tag("Artifact", decor),) if decor else ()
         return Tag("TOCI", (Tag("Reference", (inner,)), *beside), lang=locale.code)
@@ -155,15 +154,17 @@ class BookletContents:
             x += size + _DIE_GAP
         room = right - _NUMBER - x
         name = self._fitted(locale, locale.native_name, "bold", most, room, ("language",), 1)
-        title = self._fitted(locale, locale.title, "regular", most * _TITLE, room, ("title",))
+        titles = self._titles(entry, most * _TITLE, room)
         cap = self.fonts.cap_height("bold", name.size)
-        down = title.size * _SPACED / MM
-        between = title.size * LEADING / MM
-        first = y + (height - cap - down - (len(title.lines) - 1) * between) / 2 + cap
+        first = y + (height - cap - sum(_below(title) for title in titles)) / 2 + cap
         number = Text(right, y + (height + cap) / 2, str(entry.page), most, "bold", theme.accent, "right")
         texts = (
-            *_lines(name, x, first, between, "bold", theme.ink),
-            *_lines(title, x, first + down, between, "regular", theme.quiet),
+            *_lines(name, x, first, 0.0, "bold", theme.ink),
+            *(
+                line
+                for title in titles
+                for line in _lines(title, x, first + title.size * _SPACED / MM, _step(title), "regular", theme.quiet)
+            ),
             number,
         )
         return texts, tuple(decor)
@@ -174,35 +175,36 @@ class BookletContents:
         ink = (theme.accent, theme.accent, theme.signal)[i % 3]
         return Die(x, y, size, i % _FACES + 1, ink, solid, theme.light if solid else None)
 
-    def _low(
-        self, entry: ContentsEntry, y: float, height: float, numbered: bool
-    ) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-        area, locale = self.area, entry.locale
+    def _low(self, entry: ContentsEntry, y: float, height: float) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+        area, locale, theme = self.area, entry.locale, self.theme
         most = min(self.setting.template.size_most, height * MM * _LOW_NAME)
-        small = max(SMALLEST, most - 1.5)
         right, page = area.x + area.w, str(entry.page)
         end = right - _NUMBER + 2.0
-        if entry.part:
-            part = self._fitted(locale, entry.name, "regular", most, end - area.x, ("sections", entry.part))
-            columns = [(part, area.x, "regular")]
-        else:
-            x = area.x + area.w * 0.36
-            name = self._fitted(locale, locale.native_name, "bold", most, x - area.x - 3.0, ("language",))
-            title = self._fitted(locale, locale.title, "regular", small, end - x, ("title",))
-            columns = [(name, area.x, "bold"), (title, x, "regular")]
         baseline = y + height / 2 + self.fonts.cap_height("bold", most) / 2
-        texts: list[Node] = []
-        for fitted, x, face in columns:
-            # Two lines are centred on the baseline of one.
-            step = fitted.size * LEADING / MM
-            texts += _lines(fitted, x, baseline - (len(fitted.lines) - 1) * step / 2, step, face, self.theme.ink)
-        if not numbered:
-            return tuple(texts), ()
-        last, x, face = columns[-1]
-        left = x + self.fonts.width(last.lines[-1], face, last.size) + 2.0
-        stop = right - self.fonts.width(page, "bold", most) - 2.0
-        leader = Line(left, baseline, stop, baseline, 0.6, self.theme.line, (0.6, 2.4))
-        return (*texts, Text(right, baseline, page, most, "bold", self.theme.accent, "right")), (leader,)
+        words, face, about = (
+            (entry.name, "regular", ("sections", entry.part))
+            if entry.part
+            else (locale.native_name, "bold", ("language",))
+        )
+        name = self._fitted(locale, words, face, most, (end - area.x) * (_BESIDE if entry.title else 1.0), about)
+        # Two lines are centred on the baseline of one.
+        texts = [
+            *_lines(name, area.x, baseline - (len(name.lines) - 1) * _step(name) / 2, _step(name), face, theme.ink)
+        ]
+        left = area.x + max(self.fonts.width(line, face, name.size) for line in name.lines) + _LEADER_GAP
+        for title in self._titles(entry, max(SMALLEST, most - 1.5), end - left):
+            high = baseline - (len(title.lines) - 1) * _step(title) / 2
+            texts += _lines(title, left, high, _step(title), "regular", theme.quiet)
+            left += max(self.fonts.width(line, "regular", title.size) for line in title.lines) + _LEADER_GAP
+        stop = right - self.fonts.width(page, "bold", most) - _LEADER_GAP
+        leader = Line(left, baseline, stop, baseline, 0.6, theme.line, (0.6, 2.4))
+        return (*texts, Text(right, baseline, page, most, "bold", theme.accent, "right")), (leader,)
+
+    def _titles(self, entry: ContentsEntry, size: float, room: float) -> tuple[Fitted, ...]:
+        """The title of the entry's game, if it has one."""
+        if not entry.title:
+            return ()
+        return (self._fitted(entry.locale, entry.title, "regular", size, room, ("title",)),)
 
     def _fitted(
         self, locale: Locale, text: str, face: str, size: float, width: float, about: tuple[str, ...], lines: int = 2
@@ -222,6 +224,16 @@ class BookletContents:
                 )
             )  # fmt: skip
         return fitted
+
+
+def _step(fitted: Fitted) -> float:
+    """Millimetres from line to line."""
+    return fitted.size * LEADING / MM
+
+
+def _below(title: Fitted) -> float:
+    """Millimetres from a name's baseline to that of the last line of the title below it."""
+    return title.size * _SPACED / MM + (len(title.lines) - 1) * _step(title)
 
 
 def _lines(fitted: Fitted, x: float, baseline: float, step: float, face: str, ink: Ink) -> Iterator[Text]:

@@ -91,7 +91,8 @@ class _Booklet:
         locales, self.template, self.fonts = setting.locales, setting.template, setting.fonts
         template = self.template
         self.width, self.height = template.size
-        self.title = title or Counter(locale.title for locale in locales).most_common(1)[0][0]
+        self.usual, alike = Counter(locale.title for locale in locales).most_common(1)[0]
+        self.title = title or self.usual
         top = max(template.margin, _STRIP)
         self.cover = Cover(setting, Area(0.0, 0.0, self.width, self.height))
         self.area = Area(template.margin, top, self.width - 2 * template.margin, self.height - 2 * top)
@@ -103,6 +104,7 @@ class _Booklet:
             # The two pages of a section are one spread of the open booklet.
             first += first % 2
         often = Counter(locale.code for locale in locales)
+        self.several = max(often.values()) > 1 or alike == 1
         self.sections = [
             _Section(
                 i + 1,
@@ -181,7 +183,13 @@ class _Booklet:
     def _front(self, rules: Rules) -> Iterator[tuple[Node, ...]]:
         yield self._cover()
         yield self._endpaper(recto=False)
-        entries = [ContentsEntry(s.locale, s.name, s.page, s.anchor) for s in self.sections]
+        titles = [s.locale.title for s in self.sections]
+        # Without several games of a language, those that are called like most needn't be named.
+        named = [title if self.several or title != self.usual else "" for title in titles]
+        entries = [
+            ContentsEntry(s.locale, s.name, s.page, s.anchor, title)
+            for s, title in zip(self.sections, named, strict=True)
+        ]
         if len(entries) == 1:
             parts = list(self._parts(self.sections[0], rules))
             entries = parts if len(parts) <= self.contents.per_page else entries
@@ -193,7 +201,7 @@ class _Booklet:
         for i, panel in enumerate(rules.panels):
             for mark in leaves(panel):
                 if isinstance(mark, Anchor) and (part := headings.get(mark.name)):
-                    yield ContentsEntry(section.locale, part.heading, section.page + i, mark.name, part.key)
+                    yield ContentsEntry(section.locale, part.heading, section.page + i, mark.name, part=part.key)
 
     def _cover(self) -> tuple[Node, ...]:
         locales = [section.locale for section in self.sections]
