@@ -149,6 +149,37 @@ def test_pages_lie_on_the_paper_that_is_folded(
     assert mark.x == pytest.approx(sheet[0] / 2)
 
 
+@pytest.mark.parametrize("creep", [0.0, 2.0])
+def test_grounds_reach_the_edges_of_the_paper(creep: float) -> None:
+    """The half millimetre beyond A5 pages on A4 is coloured like the page beside it; nothing crosses the spine."""
+    made = tuple(Page(W, H, (Box(0, 0, W, H, fill=(i / 8, 0.0, 0.0)),)) for i in range(8))
+    for side in saddle_stitch(DrawnDocument("Test", "en", made), creep).pages:
+        boxes = [mark for mark in leaves(side.children) if isinstance(mark, Box)]
+        left, right = boxes[1].fill, boxes[3].fill
+        assert left != right
+        spans = [
+            (min(box.x for box in boxes if box.fill == ink), max(box.x + box.w for box in boxes if box.fill == ink))
+            for ink in (left, right)
+        ]
+        assert spans[0][0] == pytest.approx(0.0)
+        assert spans[1][1] == pytest.approx(297.0)
+        assert spans[0][1] <= EDGE + W + creep + 1e-6
+        assert spans[1][0] >= EDGE + W - creep - 1e-6
+        assert {(box.y, box.h) for box in boxes} == {(0.0, H)}
+
+
+def test_covers_and_endpapers_reach_the_edges_of_the_paper() -> None:
+    """On A4, the coloured pages of a booklet leave no white line at its outer edges."""
+    setting = Setting((bound("fi", "classic")[1],), A5, FONTS)._replace(theme=templates.load_theme("night"))
+    outer, inner, *_ = sheets(saddle_stitch(booklet.build(setting)))
+    for sheet in (outer, inner):
+        fills = [mark for mark in leaves(sheet.page.children) if isinstance(mark, Box) and mark.h == H]
+        assert min(box.x for box in fills) == pytest.approx(0.0)
+    assert max(box.x + box.w for box in fills) >= EDGE + W
+    (pattern, *_) = (mark for mark in leaves(inner.page.children) if isinstance(mark, Use))
+    assert min(pattern.x, 297.0 - pattern.x - pattern.symbol.w) == pytest.approx(0.0)
+
+
 @pytest.fixture(scope="module")
 def small() -> DrawnDocument:
     """A booklet of three languages."""

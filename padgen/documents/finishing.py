@@ -96,10 +96,10 @@ def spread(drawing: Iterable[Leaf], area: Area, by: Edges, slack: float = 0.0) -
             continue
         x0, y0, x1, y1 = box.x, box.y, box.x + box.w, box.y + box.h
         edges = (
-            left - by[0] if x0 - left < _EPS + slack else x0,
-            top - by[1] if y0 - top < _EPS else y0,
-            right + by[2] if right - x1 < _EPS + slack else x1,
-            bottom + by[3] if bottom - y1 < _EPS else y1,
+            min(x0, left - by[0]) if x0 - left < _EPS + slack else x0,
+            min(y0, top - by[1]) if y0 - top < _EPS else y0,
+            max(x1, right + by[2]) if right - x1 < _EPS + slack else x1,
+            max(y1, bottom + by[3]) if bottom - y1 < _EPS else y1,
         )
         if edges != (x0, y0, x1, y1):
             yield box._replace(x=edges[0], y=edges[1], w=edges[2] - edges[0], h=edges[3] - edges[1])

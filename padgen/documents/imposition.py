@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from padgen.documents.finishing import spread
 from padgen.errors import PadgenError, Problem, raise_all
-from padgen.page.marks import DrawnDocument, Node, Page, Tag, moved
+from padgen.page.area import Area
+from padgen.page.marks import DrawnDocument, Node, Page, Tag, leaves, moved
 from padgen.templates.values import PAPERS
 
 _PIECES = {"TOC": "TOC", "L": "L", "Table": "TBody", "P": "Span"}
@@ -16,9 +18,10 @@ def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocume
     """Two pages side by side on sheets to print on both sides (turned like a book's leaf), fold and staple.
 
     Blank pages are added to reach a multiple of four.  A5 pages are put on A4: if two pages are a
-    millimetre narrower than a paper, they are centred on it.  ``creep_mm`` is how far the innermost
-    sheet would stick out when folded; its pages move that much toward the spine, those of the other
-    sheets in proportion.  The structure stays in reading order although the sheets don't.  Raises
+    millimetre narrower than a paper, they are centred on it, and their grounds reach its edges.
+    ``creep_mm`` is how far the innermost sheet would stick out when folded; its pages move that much
+    toward the spine, those of the other sheets in proportion.  The structure stays in reading order
+    although the sheets don't.  Raises
     ``PadgenError`` for pages of different sizes and for a creep that a page can't spare.
     """
     pages = tuple(document.pages)
@@ -42,7 +45,11 @@ def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocume
                 # The first side has an empty element for every page, so that all are read in their order.
                 children += [node for page in placed for node in page.skeleton()]
             for i, x in halves:
-                children += placed[i].at(edge + x, top)
+                shown = tuple(placed[i].at(edge + x, top))
+                if trim:
+                    # What touches an edge of the page reaches that of the paper, which is hardly larger.
+                    children += spread(leaves(shown), Area(*trim), (edge, top, edge, top), shift)
+                children += shown
             label = ", ".join(pages[i].label or str(i + 1) for i, _ in halves)
             sides.append(Page(*paper, tuple(children), trim=trim, label=label, folds=(width,)))
     return document._replace(pages=tuple(sides), duplex=True)

@@ -24,17 +24,23 @@ _CORNER, _PIP = 0.2, 0.1
 _DECOR = 2.6
 """Millimetres: the radius of a theme's small drawings, which stand for every third die."""
 
+_WIDER = 0.5
+"""Millimetres by which half of a sheet of paper may be wider than the page that is printed on it."""
+
 _LOUD, _SEEN, _STEP = 2.0, 1.5, 0.02
 """A contrast from which the disc's colour is too loud for a pattern; the contrast of tints of it; and their steps."""
 
 
 def endpaper(theme: Theme, width: float, height: float, bleed: float, *, recto: bool) -> tuple[Node, ...]:
-    """A page of dice in mm; they reach ``bleed`` mm over the edges that are cut, and up to the spine."""
-    ground = theme.cover or WHITE
-    w, h = width + bleed, height + 2 * bleed
+    """A page of dice in mm; they reach ``bleed`` mm over the edges that are cut, and up to the spine.
+
+    At the outer edge they reach that of a sheet which is a little wider, too.
+    """
+    ground, over = theme.cover or WHITE, max(bleed, _WIDER)
+    w, h = width + over, height + 2 * bleed
     # Turned around, the pattern of a left page is that of a right one.
     symbol = Symbol("endpaper", w, h, tuple(_pattern(theme, ground, w, h)), clipped=True)
-    pattern = Use(symbol, 0.0 if recto else -bleed, -bleed, 180 if recto else 0)
+    pattern = Use(symbol, 0.0 if recto else -over, -bleed, 180 if recto else 0)
     paper = (Box(0.0, 0.0, width, height, fill=ground),) if theme.cover else ()
     return (Tag("Artifact", (*paper, pattern)),)
 
