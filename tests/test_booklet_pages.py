@@ -16,7 +16,7 @@ from padgen.documents.explain import scene
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.marks import MM, Anchor, Box, Die, Line, Link, Page, Text, Use, leaves
+from padgen.page.marks import MM, Anchor, Box, Die, Line, Link, Page, Tag, Text, Use, leaves
 from padgen.page.marks import Path as Drawing
 from padgen.templates import LeafletTemplate
 
@@ -274,3 +274,57 @@ def test_shadows_stay_on_the_disc(theme: str) -> None:
             assert shadow.fill != disc.fill
             points = [step[-2:] for contour in shadow.contours for step in contour if step]
             assert max(hypot(x - 50, y - 50) for x, y in points) <= 50.01
+
+
+@pytest.mark.parametrize("code", ["de", "ru", "hu"])
+def test_boxes_keep_clear_of_running_heads(code: str) -> None:
+    """A box that begins a page stands 4 mm or more below the baseline of the words above it, and ends on the page."""
+    for page in list(padgen.booklet([code])._drawn.pages)[4:7]:
+        heads = [mark.y for mark in page.children if isinstance(mark, Text) and mark.y < 12]
+        boxes = [mark for mark in leaves(page.children) if isinstance(mark, Box)]
+        assert heads
+        assert min((box.y for box in boxes), default=99.0) - max(heads) >= 4.0 - 1e-6
+        assert max((box.y + box.h for box in boxes), default=0.0) <= 198.0 + 1e-6
+
+
+@pytest.mark.parametrize(("code", "variant"), [("de", "classic"), ("ru", "maxi"), ("lt", "thirteen"), ("nl", "danish")])
+def test_both_pages_of_a_large_table_have_its_title(code: str, variant: str) -> None:
+    """On one level and at the top of the page; it is read once. The heads of the columns follow closely."""
+    left, right = list(padgen.booklet([code], variant=variant)._drawn.pages)[5:7]
+    titles, heads = [], []
+    for page in (left, right):
+        words = [mark for mark in leaves(page.children) if isinstance(mark, Text)]
+        titles.append(next((mark.text.strip(), mark.y) for mark in words if mark.face == "extrabold"))
+        heads.append(next(mark.y for mark in leaves(tuple(tags(page.children, "TH"))) if isinstance(mark, Text)))
+    assert titles[0] == titles[1]
+    assert titles[0][1] < 22
+    assert 6 < heads[1] - titles[1][1] < 16
+    assert len(list(tags(left.children, "H2"))) == 1
+    assert titles[1][0] not in " ".join(text.text for tag in tags(right.children, "H2") for text in _words(tag))
+
+
+def _words(tag: Tag) -> list[Text]:
+    return [mark for mark in leaves((tag,)) if isinstance(mark, Text)]
+
+
+@pytest.mark.parametrize(("code", "variant"), [("de", "classic"), ("el", "classic"), ("nl", "balut"), ("en", "maxi")])
+def test_rows_of_a_large_table_are_filled(code: str, variant: str) -> None:
+    """What a row has above and below its words and dice is about half of its height or less; few rows have large dice."""
+    for page in list(padgen.booklet([code], variant=variant)._drawn.pages)[5:7]:
+        for row in (row for row in tags(page.children, "TR") if list(tags(row.children, "TD"))):
+            marks = [mark for mark in leaves((row,)) if isinstance(mark, Text | Die)]
+            dice = [mark for mark in marks if isinstance(mark, Die)]
+            assert min(die.size for die in dice) >= 7.0
+        rules = sorted(
+            mark.y1
+            for mark in leaves(page.children)
+            if isinstance(mark, Line) and mark.x2 - mark.x1 > 100 and mark.y1 == mark.y2
+        )
+        for above, below in pairwise(rules):
+            inside = [
+                (mark.y - mark.size * 0.36 / MM, mark.y) if isinstance(mark, Text) else (mark.y, mark.y + mark.size)
+                for mark in leaves(page.children)
+                if isinstance(mark, Text | Die) and above < mark.y < below
+            ]
+            used = max(end for _, end in inside) - min(start for start, _ in inside)
+            assert used > 0.45 * (below - above)

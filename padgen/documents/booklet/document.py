@@ -3,7 +3,7 @@
 import math
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
@@ -22,7 +22,7 @@ from padgen.errors import PadgenError, checked
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import Align, Anchor, Bookmark, DrawnDocument, Node, Page, Tag, Text, leaves
+from padgen.page.marks import Align, Anchor, Bookmark, Box, DrawnDocument, Node, Page, Tag, Text, leaves
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
 
@@ -37,6 +37,9 @@ _FOLDED = 4
 
 _NUMBER_BELOW = 5.2
 """Millimetres from the text to the number of the page."""
+
+_HEAD_ABOVE, _HEAD_CLEAR = 3.4, 4.0
+"""Millimetres from a running head's baseline to the page's text, and at least to a box that begins it."""
 
 _HEAD_GAP = 4.0
 """Millimetres at least between a language's name and the title in a running head."""
@@ -167,6 +170,10 @@ class _Booklet:
         areas = (first, *(self.area for _ in range(self.template.sides - 1)))
         level = next(mark.y for mark in leaves(top) if isinstance(mark, Text))
         rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
+        clear = (first, *(_cleared(area, panel) for area, panel in zip(areas[1:], rules.panels[1:], strict=True)))
+        if clear != areas:
+            areas = clear
+            rules = checked(lay_out(alone, areas, anchor=f"{section.anchor}-", level=level))
         return rules._replace(panels=with_tailpieces(rules.panels, areas, self.theme, self.template.fill))
 
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
@@ -228,7 +235,7 @@ class _Booklet:
         inner = area.x if recto else area.x + area.w
         align: Align = "right" if recto else "left"
         opposite: Align = "left" if recto else "right"
-        baseline = area.y - 3.4
+        baseline = area.y - _HEAD_ABOVE
         alone = len(self.sections) == 1
         name, ink = "" if alone else section.locale.native_name, self.theme.ink
         size = self._title_size(name)
@@ -266,3 +273,10 @@ class _Booklet:
                 )
             )  # fmt: skip
         return size
+
+
+def _cleared(area: Area, panel: Iterable[Node]) -> Area:
+    """The area of a page's text, lower if its marks begin with a box that would stand close to the running head."""
+    top = min((mark.y for mark in leaves(panel) if isinstance(mark, Box)), default=area.y)
+    down = max(0.0, area.y - _HEAD_ABOVE + _HEAD_CLEAR - top) if top < area.y else 0.0
+    return area._replace(y=area.y + down, h=area.h - down)

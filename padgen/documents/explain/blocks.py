@@ -40,6 +40,9 @@ _STAR, _BOX_PAD = 3.0, 0.9
 _BOX_MORE = 2.3
 """Ems by which each half of that box can grow in a roomy table; the space above it can grow half as much."""
 
+_AGAIN = 0.8
+"""Ems below the title of a further page of the table."""
+
 _NOTE_MORE = 1.6
 """Ems by which the space between the table's title and small print below it can grow in a roomy table."""
 
@@ -168,6 +171,14 @@ def title(section: Section, breaker: Breaker, style: Style, width: float) -> Blo
     anchor = _anchor(section, style)
     drawn = _DrawnLines(lines, size, style.strong, style.theme.accent, rise, breaker.fonts, anchor=anchor)
     return Block(Tag("H2"), tuple(Atom(leading, draw) for draw in drawn.draws()), too_wide(lines))
+
+
+def title_again(section: Section, breaker: Breaker, style: Style, width: float) -> Block:
+    """The same on a further page of a table, where it isn't read again, with air below it instead of small print."""
+    block = title(section, breaker, style._replace(anchor=None), width)
+    *others, last = block.atoms
+    last = last._replace(height=last.height + _AGAIN * style.table / MM)
+    return block._replace(tag=Tag("Artifact"), atoms=(*others, last))
 
 
 def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:

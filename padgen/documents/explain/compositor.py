@@ -5,12 +5,12 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, title
+from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, title, title_again
 from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
 from padgen.documents.explain.plans import APART, CUTS, FLOW, LATER, SMALLER, TablePlan, Try, ends, refused, ways
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import FILLED, STEP, few, near, others, unlevel
+from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, unlevel
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Shape, Table
 from padgen.documents.setting import Setting
@@ -313,7 +313,8 @@ class _Compositor:
         On two panels it is so much smaller that both are full.
         """
         several = self.plan.panels > 1
-        style = style._replace(roomy=several and self.template.fold > 1)
+        wide = self.template.fold > 1 or sum(self._rooms()[1]) >= ROOMY * len(self.table.entries)
+        style = style._replace(roomy=several and wide)
         if several and (found := self._evened(style)):
             return found
         bands, least = self._sized(style), self.template.table_least
@@ -340,7 +341,7 @@ class _Compositor:
             for step in steps.sizes:
                 if fullest >= steps.full:
                     break
-                sized = style._replace(table=step * STEP, level=steps.level)
+                sized = style._replace(table=step * STEP, level=steps.level and self.template.fold > 1)
                 bands = self._sized(sized)
                 share = min(stretched(bands, self._rooms()[1])) if self._roomy(bands) else 0.0
                 if share > fullest + 0.01:
@@ -379,6 +380,8 @@ class _Compositor:
         """The table's pieces; the first may have a heading above, the last the box of the bonus below."""
         section = next(section for section in self.sections if section.key == "combinations")
         above: list[Block] = []
+        paged = self.plan.panels > 1 and self.template.fold == 1 and not self.short
+        again = [title_again(section, self.breaker, style, self.table.width)] if paged else []
         if not self.short:
             above.append((title if self.plan.panels else heading)(section, self.breaker, style, self.table.width))
         if self.table.intro:
@@ -387,10 +390,12 @@ class _Compositor:
         if self.plan.box:
             (bonus,) = (section for section in self.sections if section.key == "bonus")
             below = bonus_box(bonus, self.breaker, style, self.table.width)
-        over, under = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in (above, below))
+        parts = (above, again, below)
+        over, high, under = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in parts)
         table, spare = self.table.at(style), sum(atom.spare for block in above for atom in block.atoms)
         apart = max(self.plan.pieces, self.plan.panels) > 1
-        first, *others = table.panels(self._room(), over, under, spare) if apart else [table.whole()]
-        pieces: list[list[Block]] = [[*above, first], *([other] for other in others)]
+        rooms = self._room(), self._room() - high
+        first, *others = table.panels(rooms, over, under, spare) if apart else [table.whole()]
+        pieces: list[list[Block]] = [[*above, first], *([*again, other] for other in others)]
         pieces[-1] += below
         return (Band(piece, 1, self.table.width) for piece in pieces)

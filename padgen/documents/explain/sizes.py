@@ -21,6 +21,9 @@ _FEW, _ENOUGH = 1.12, 0.87
 FILLED = 0.82
 """How much of a page of its own such a table should fill before its rows grow."""
 
+ROOMY = 26.0
+"""Millimetres of its pages' height for each row of a table, from which on its dice stand below the words."""
+
 
 class TableSteps(NamedTuple):
     """Sizes to try one after the other, until the emptiest panel is ``full``; parts begin on one ``level`` or not."""

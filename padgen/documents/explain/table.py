@@ -113,9 +113,9 @@ class SizedTable:
         return Block(Tag("Table"), (self._head(), *self._atoms()), self.wide)
 
     def panels(
-        self, room: float, above: float = 0.0, below: float = 0.0, spare: float = 0.0, *, apart: bool = False
+        self, rooms: Sequence[float], above: float = 0.0, below: float = 0.0, spare: float = 0.0, *, apart: bool = False
     ) -> tuple[Block, ...]:
-        """The table on two panels of ``room`` mm, each with the heads of columns; rows are never divided.
+        """The table on two panels, ``rooms`` mm high, each with the heads of columns; rows are never divided.
 
         There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have nearly
         the same space around them on both, as much as fits; at their highest, their dice grow.  Where both begin
@@ -123,9 +123,9 @@ class SizedTable:
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         top = above + head.gap if above else 0.0
-        high = room - head.height - top
+        high = rooms[0] - head.height - top
         level = self.style.level
-        free = high - (spare + head.spare if apart else 0.0) if level else room - head.height
+        free = high - (spare + head.spare if apart else 0.0) if level else rooms[1] - head.height
         dealt, die = self._grown([high, free - below])
         edges = [0, *dealt.cuts, len(self.lines)]
         ends = zip(pairwise(edges), dealt.more, strict=True)
@@ -134,7 +134,7 @@ class SizedTable:
         lefts = [max(0.0, high - below - sum(atom.height for atom in piece)) for piece in others]
         more = min(left, spare + head.spare)
         if level and more > min(lefts) + 1e-6 and not apart:
-            return self.panels(room, above, below, spare, apart=True)
+            return self.panels(rooms, above, below, spare, apart=True)
         drop = top + more if level else 0.0
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         pieces = ((head, *first), *((lower, *other) for other in others))
