@@ -205,3 +205,15 @@ def test_prints_show_the_values(engine: Engine) -> None:
     assert inked_cells(printed, pdf) == {name for name, value in wanted.items() if value}
     if engine.name != "mupdf":  # whose PDF writer keeps only the text's shapes
         assert shown_in_cells(printed, pdf) == wanted
+
+
+def test_given_names_are_shown_as_far_as_they_fit(engine: Engine) -> None:
+    """A long one is shortened where it is shown, also once the form is open, and is whole in its field."""
+    session = engine.open(form("en", template="phone", players=4, names=("Maximilian", "Bo")))
+    try:
+        session.set("p2_ones", "3")
+        saved = session.save()
+    finally:
+        session.close()
+    assert stored_values(saved)["p1_name"] == "Maximilian"
+    assert set(shown_in_widgets(saved, "p1_name")) == {"Maxi."}

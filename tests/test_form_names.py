@@ -134,10 +134,11 @@ def test_both_halves_end_at_the_same_height(lang: str, variant: str) -> None:
 
 
 def test_players_names_on_a_phone() -> None:
-    """A name of ten letters makes no other smaller; players without a name have the size of the others."""
+    """A name of ten letters is shortened rather than small; players without a name have the size of the others."""
     made = form("de", "phone", players=3, names=("Anna", "Mikael", "Wilhelmina"))
     first, second, third = (made.fields[f"p{player}_name"].size for player in (1, 2, 3))
-    assert first == second > 8 > third
+    assert first == second == third >= 8
+    assert made.fields["p3_name"].shown == "Wilhe."
     made = form("de", "phone", players=4, names=("Anna", "Bo"))
     assert len({made.fields[f"p{player}_name"].size for player in (1, 2, 3, 4)}) == 1
 
@@ -206,17 +207,53 @@ def test_details_beside_a_name_do_not_make_it_smaller_than_others() -> None:
         ("da", "tablet-landscape", ("Maximiliane", "Konstantin", "Bo", "Al", "Ann", "Eva")),
     ],
 )
-def test_long_names_take_the_room_of_dice_and_gaps(lang: str, template: str, names: tuple[str, ...]) -> None:
-    """They aren't refused as long as names of rows and columns that are closer together leave them enough."""
+def test_long_names_are_not_refused(lang: str, template: str, names: tuple[str, ...]) -> None:
+    """Those that are too long for their columns are shown in part."""
     made = form(lang, template, names=names, players=len(names))
     fonts = Fonts()
     for player, name in enumerate(names, 1):
         field = made.fields[f"p{player}_name"]
         assert (field.value, field.size >= 6) == (name, True)
-        assert fonts.width(name, "regular", field.size) <= field.w - 4 / MM + 1e-6
+        assert len(field.shown) >= min(5, len(name))
+        assert fonts.width(field.shown, "regular", field.size) <= field.w - 4 / MM + 1e-6
 
 
 def test_names_use_the_width_of_narrow_columns() -> None:
     """Names of players take nearly all of a column on a phone."""
     found = fields(page_of(document("de", template="phone", names=["Anna", "Mikael", "Aino"])))
     assert min(found[f"p{player}_name"].size for player in (1, 2, 3)) > 7.25
+
+
+@pytest.mark.parametrize("template", SCREENS)
+@pytest.mark.parametrize("at", [0, 3])
+def test_one_long_name_makes_no_other_small(template: str, at: int) -> None:
+    """All names of a form with it are as large as without it; fields have the whole name, and show what has room."""
+    names = ["Anna", "Bo", "Cleo", "Dora"]
+    usual = form("de", template, players=4, names=tuple(names)).fields["p1_name"]
+    names[at] = "Maximiliane-Charlotte"
+    made, fonts = form("de", template, players=4, names=tuple(names)), Fonts()
+    for player, name in enumerate(names, 1):
+        field = made.fields[f"p{player}_name"]
+        assert field.value == name
+        assert field.size >= max(7, 0.8 * usual.size)
+        assert fonts.width(field.shown, field.face, field.size) <= field.w - 4 / MM + 1e-6
+        assert field.shown == name or (field.shown[-1], field.shown[:-1]) == (".", name[: len(field.shown) - 1])
+
+
+def test_the_word_for_names_is_in_every_open_field() -> None:
+    """In all languages, with as many players as fit: whole, or its first three or four letters and a full stop."""
+    for lang in LANGS:
+        for template, players in (("phone", 4), ("tablet-landscape", 8), ("tablet", 8)):
+            field, word = form(lang, template, players=players).fields["p1_name"], languages.read(lang).source.data
+            name = word["labels"]["name"]
+            assert field.blank in (name, f"{name[:4]}.", f"{name[:3]}."), (lang, template)
+            assert field.size >= 6.65, (lang, template)
+
+
+def test_long_names_are_shortened_in_the_line_about_the_turn() -> None:
+    """The line isn't smaller because of one, and isn't refused; it has as much of the name as there is room for."""
+    name = "Maximiliane-Charlotte von und zu Hohenfels"
+    line = form("de", "phone", players=2, names=(name, "Bo")).fields["status"]
+    assert line.size >= 7
+    assert line.value.startswith("Am Zug: Maximil")
+    assert line.value.endswith(".")

@@ -12,11 +12,10 @@ from padgen.api.players import split_names
 from padgen.errors import PadgenError, UsageError
 
 
-@pytest.mark.parametrize("name", ["N" * 500, "Wolfeschlegelsteinhausenbergerdorff der Ältere"])
-def test_names_that_do_not_fit_are_refused(name: str) -> None:
-    """The message says how wide the name is, how wide it may be, and the remedy."""
-    with pytest.raises(PadgenError, match=r"needs [\d.]+ mm at 6 pt, its column leaves [\d.]+ mm \(shorten the name\)"):
-        document(names=(name,), players=8)
+def test_names_that_cannot_be_typed_are_refused() -> None:
+    """The message says how long the name is, how long it may be, and the remedy."""
+    with pytest.raises(PadgenError, match=r"has 500 characters, a field takes 60 \(shorten the name\)"):
+        document(names=("N" * 500,), players=8)
 
 
 @pytest.mark.parametrize(
@@ -69,17 +68,3 @@ def test_a_field_too_narrow_for_its_number_is_refused(tmp_path: Path) -> None:
     with pytest.raises(PadgenError, match=r"a field for \d+ needs \d\.\d mm at 6 pt, it has \d\.\d mm") as caught:
         document("en", template=path)
     assert caught.value.problems[0].key == "column_least"
-
-
-def test_long_names_are_to_blame_where_only_they_are() -> None:
-    """A row's name that fits without them isn't; what names don't cause is told as always."""
-    names = ("Charlotte", "Sebastian", "Wilhelmina", "Bo")
-    with pytest.raises(PadgenError) as refused:
-        document("hu", "thirteen", template="phone", players=4, names=names)
-    (problem,) = refused.value.problems
-    assert problem.key == "names"
-    assert "Wilhelmina" in problem.what
-    assert problem.fix == "shorten the longest names"
-    with pytest.raises(PadgenError) as refused:
-        document("hu", "thirteen", template="phone", players=8, names=names)
-    assert refused.value.problems[0].key == "players"

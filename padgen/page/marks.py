@@ -168,9 +168,9 @@ class Field(NamedTuple):
     ``options`` are the texts of a list.  ``scripts`` maps an event (``calculate``, ``validate``, ``keystroke``,
     ``format``, ``press``) to JavaScript.  A button resets ``reset`` (field names) to their ``default``, which is
     their ``value`` unless given, and shows its own ``value`` as its caption.  Without a value, a field shows
-    ``blank``, in ``pale`` if given.  ``size`` 0 is the automatic font size.  ``chars`` are the characters that the
-    field's font must have; by default those of names.  A field may have several widgets: marks of the same name,
-    each with their number (``twins``).
+    ``blank``, in ``pale`` if given; ``shown`` is a shorter text that it shows for its value.  ``size`` 0 is the
+    automatic font size.  ``chars`` are the characters that the field's font must have; by default those of names.  A
+    field may have several widgets: marks of the same name, each with their number (``twins``).
     The invisible ``border`` is in points; viewers keep text twice its width from the edge.
     A ``concealed`` field is hidden until a script shows it, one that isn't ``printed`` is on screens only.
     """
@@ -183,6 +183,7 @@ class Field(NamedTuple):
     kind: FieldKind = "text"
     value: str = ""
     blank: str = ""
+    shown: str = ""
     pale: Ink | None = None
     default: str | None = None
     tooltip: str = ""

@@ -165,7 +165,7 @@ class Form:
 
     def _appearance(self, field: Field, font: Embedded, width: float, height: float) -> Ref:
         """The Form XObject that shows the value; fields that look the same share it."""
-        text = printable(field.value or field.blank)
+        text = printable(field.shown or field.value or field.blank)
         blank = field.kind == "hidden" or not text.strip()
         line = "" if blank else self._line(field, font, text, width, height)
         if field.kind == "button" and field.value:

@@ -9,16 +9,15 @@ from padgen.documents.form.arranger import lay_out
 from padgen.documents.form.cells import FIELD_LINE, bonus_goal, list_size, sum_place, total_place
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
-from padgen.documents.form.helpers import INSET, TYPED, Status, again, buttons, hidden, strong, titled, wording
-from padgen.documents.form.names import LONGEST, PlayerNames, letter_widths
+from padgen.documents.form.helpers import INSET, LONGEST, TYPED, Status, again, buttons, hidden, strong, titled, wording
+from padgen.documents.form.names import PlayerNames, letter_widths
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
-from padgen.errors import PadgenError, Problem
+from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, DrawnDocument, Field, Node, Page, Scope, Tag, Text
-from padgen.quoting import quoted
 from padgen.rules import legal_points
 from padgen.rules.game import Seat
 from padgen.templates import FormTemplate
@@ -50,19 +49,8 @@ class FormOptions(NamedTuple):
 def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument:
     """One page with a column of fields for each player; the first language decides title, messages and tooltips.
 
-    Raises ``PadgenError`` where a name, a row or the title can't fit the template.
+    Raises ``PadgenError`` where a row or the title can't fit the template, or a name its field.
     """
-    try:
-        return _built(setting, options)
-    except PadgenError as error:
-        if not any(options.names) or any(problem.key == "names" for problem in error.problems):
-            raise
-        _built(setting, options._replace(names=()))  # raises all that names don't cause
-        what = f"names as long as {quoted(max(options.names, key=len))} leave too little room: {error.problems[0].what}"
-        raise PadgenError(Problem(what, "shorten the longest names", key="names")) from None
-
-
-def _built(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument:
     form, variant, locale = _Form(setting, options), setting.variant, setting.locale
     width, height = form.layout.size
     return DrawnDocument(
@@ -97,7 +85,9 @@ class _Form:
         self.arithmetic = script.arithmetic(self.variant)
         self.start = Start(self.variant, options.seats, options.players, self.template.blank_sums, options.names)
         rows = tuple(sorted(entries(setting.locales), key=lambda entry: entry.kind == "total"))
-        self.names = PlayerNames(self.fonts, self.template, options.names, options.players)
+        # On paper, names are written by hand.
+        word = self.locale.label("name") if self.template.row_gap else ""
+        self.names = PlayerNames(self.fonts, self.template, options.names, options.players, word)
         self.status = Status(
             wording(self.locale), self.start.standing, self.start.fresh, self.names.all, strong(self.template)
         )
@@ -182,14 +172,12 @@ class _Form:
 
     def _name(self, part: int, player: int) -> Field:
         area = self.drawing.name(part, player)
-        look, word = self.names.look(player, area.w), self.locale.label("name")
-        field = self._field(player, "name", area, word, look.size)
+        look = self.names.look(player, area.w)
+        field = self._field(player, "name", area, self.locale.label("name"), look.size)
         name, twins = self.names.all[player], len(self.layout.parts) + len(self._named_again)
         field = field._replace(value=name, max_len=LONGEST, chars="", border=look.border, face=look.face, twins=twins)
-        # On paper, names are written by hand.
-        fits = self.drawing.cards and self.fonts.width(word, look.face, 1) * MM <= look.ems
-        scripts = {"format": script.name_action(look.ems, word if fits else "")}
-        return field._replace(blank=word if fits else "", pale=self.theme.quiet, scripts=scripts)
+        scripts = {"format": script.name_action(look.ems, look.word)}
+        return field._replace(shown=look.shown, blank=look.word, pale=self.theme.quiet, scripts=scripts)
 
     @cached_property
     def _named_again(self) -> list[PlacedRow]:

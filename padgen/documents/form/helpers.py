@@ -1,6 +1,7 @@
 """Fields outside the table: the line that says whose turn it is, hidden steps of the calculation, buttons."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Literal, NamedTuple
 
 from padgen.documents.form import script
@@ -26,6 +27,9 @@ TYPED = "regular"
 
 USUAL_NAME = "Wilhelmina"
 """A name for which there should be room, for those typed later."""
+
+LONGEST = 60
+"""The most characters of a name."""
 
 _OTHER_DIGITS = 1.2
 """How many times as wide small digits may be in a system font."""
@@ -88,6 +92,16 @@ def wording(locale: Locale) -> script.Messages:
         player=locale.message("player", number="{number}"),
         names=names,
     )
+
+
+def cut(say: Callable[[tuple[str, ...]], str], names: tuple[str, ...], fits: Callable[[str], bool]) -> str:
+    """What is said with so much of these names that it fits; the script shortens them in the same way."""
+    text = ""
+    for most in range(LONGEST, 1, -1):
+        text = say(tuple(name if len(name) <= most else f"{name[: most - 1].strip()}." for name in names))
+        if fits(text):
+            break
+    return text
 
 
 def hidden(arithmetic: script.Arithmetic, players: int, sums: Callable[[int, str], tuple[str, str]]) -> Iterator[Field]:
@@ -197,33 +211,41 @@ class Status(NamedTuple):
     names: tuple[str, ...]
     face: str
 
-    @property
-    def _texts(self) -> tuple[str, ...]:
-        """What it says now, before anybody's turn, and about whose turn it may be."""
-        turns = (self.words.status(Standing((), 0), (name or USUAL_NAME,)) for name in self.names)
-        return (self.words.status(self.standing, self.names), self.words.wish, *turns)
+    def _texts(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """What it says now, before anybody's turn, and about whose turn it may be, if these are the names."""
+        turns = (self.words.status(Standing((), 0), (name or USUAL_NAME,)) for name in names)
+        return (self.words.status(self.standing, names), self.words.wish, *turns)
+
+    def _longest(self, fonts: Fonts) -> str:
+        """The longest text with as much of names as a usual one has."""
+        names = tuple(name[: len(USUAL_NAME)] for name in self.names)
+        return max(self._texts(names), key=lambda text: fonts.width(text, self.face, SMALLEST))
 
     def width(self, fonts: Fonts) -> float:
         """The least width of the line in mm at which it reads well."""
-        return max(fonts.width(text, self.face, _LINE_LEAST) for text in self._texts) * OTHER_FONTS + 4 * INSET
+        return fonts.width(self._longest(fonts), self.face, _LINE_LEAST) * OTHER_FONTS + 4 * INSET
 
     def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
-        """The line in this area, at most ``most`` points large; ``PadgenError`` if a text is too long for it."""
+        """The line in this area, at most ``most`` points large, with so much of names as it has room for."""
         room = (area.w - 4 * INSET) / OTHER_FONTS
-        longest = max(self._texts, key=lambda text: fonts.width(text, self.face, SMALLEST))
+        longest = self._longest(fonts)
         size = fonts.fit(longest, self.face, most, room)
         if size is None:
             raise PadgenError(
                 too_long(
                     fonts, longest, self.face, SMALLEST, room, named=quoted(longest), place="the form leaves",
-                    fix="shorten the names, or choose larger paper", key="names" if any(self.names) else None,
+                    fix="choose larger paper",
                 )
             )  # fmt: skip
+        value, default = (
+            cut(partial(self.words.status, told), self.names, lambda text: fonts.width(text, self.face, size) <= room)
+            for told in (self.standing, self.fresh)
+        )
         return Field(
             *area,
             name=script.STATUS,
-            value=self._texts[0],
-            default=self.words.status(self.fresh, self.names),
+            value=value,
+            default=default,
             tooltip=self.words.status(Standing((), 0), ("…",)),
             align=align,
             size=size,

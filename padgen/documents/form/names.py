@@ -2,15 +2,12 @@
 
 from typing import NamedTuple
 
-from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED, USUAL_NAME, strong
+from padgen.documents.form.helpers import INSET, LONGEST, OTHER_FONTS, TYPED, USUAL_NAME, cut, strong
 from padgen.errors import PadgenError, Problem
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM
 from padgen.quoting import quoted
 from padgen.templates import FormTemplate
-
-LONGEST = 60
-"""The most characters of a name."""
 
 _LIKED = 7.0
 """Points: names are smaller only if rows leave them no room; those typed later aren't."""
@@ -19,7 +16,7 @@ _SHORT_NAME, _READ_WELL = "Charlotte", 9.0
 """Names typed later are smaller than this many points only if even this one has no room, and then not heavy."""
 
 _STRONG = 7.3
-"""Points: if the longest name is smaller, none is heavier than words, because it would be smaller still."""
+"""Points: if names are smaller, none is heavier than words, because it would be smaller or shorter still."""
 
 _LARGE = 8.0
 """Points: from this size on, fields of names have a wide border."""
@@ -27,22 +24,30 @@ _LARGE = 8.0
 _SHARE = 0.8
 """The smallest size that all names have, as a share of the usual name's; longer ones are smaller than the others."""
 
-_MOST = 1.4
-"""The size of the others, in sizes of the smallest name."""
+_SMALLER = 0.78
+"""The smallest size of a longer name, in sizes of the others; one that doesn't fit at that is shortened at theirs."""
+
+_WORD = 0.95
+"""The share of their size to which names shrink for the word in place of one."""
+
+_BEGUN = 4
+"""The number of letters of a shortened name that there is room for."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-_ROUNDING = 1e-6
-"""Millimetres that make no difference."""
-
 
 class WrittenName(NamedTuple):
-    """The size of a name in points, the width of its field's border in points, its face, and its room in ems."""
+    """The size of a name in points, the width of its field's border in points, its face, and its room in ems.
+
+    ``shown`` is as much of the name as has room, and ``word`` as much of the word in place of one.
+    """
 
     size: float
     border: int
     face: str
     ems: float
+    shown: str
+    word: str
 
 
 _LETTERS = (range(0x20, 0x7F), range(0xA0, 0x180), range(0x386, 0x3CF), range(0x401, 0x460), range(0x2018, 0x201F))
@@ -59,35 +64,32 @@ def letter_widths(fonts: Fonts, face: str) -> dict[int, str]:
 
 
 class PlayerNames:
-    """The names of all players, from 0; a name that isn't known yet is empty."""
+    """The names of all players, from 0; a name that isn't known yet is empty, and has ``word`` in its place."""
 
-    def __init__(self, fonts: Fonts, template: FormTemplate, given: tuple[str, ...], players: int) -> None:
-        self.fonts, self.template = fonts, template
+    def __init__(self, fonts: Fonts, template: FormTemplate, given: tuple[str, ...], players: int, word: str) -> None:
+        self.fonts, self.template, self.word = fonts, template, word
         self.all = tuple(given[at] if at < len(given) else "" for at in range(players))
 
     def widths(self) -> tuple[float, float]:
-        """The widths in mm of columns in which all names fit: at a size that reads well, and at the smallest."""
+        """The widths in mm of columns in which names read well, and are legible; very long ones only in part."""
         liked = min(_LIKED, self.template.floor_size)
+        usual = self._width(USUAL_NAME, _READ_WELL, 2 * INSET)
         if not any(self.all):
-            return self.fonts.width(USUAL_NAME, TYPED, _READ_WELL) + 2 * INSET + self._gap, 0.0
-        return self._width(liked, 4 * INSET, OTHER_FONTS), self._width(SMALLEST, 2 * INSET)
+            return usual, 0.0
+        wide = max(self._width(name, liked, 4 * INSET, OTHER_FONTS) for name in self.all if name)
+        least = max(self._width(name, SMALLEST, 2 * INSET) for name in self.all if name)
+        return min(wide, usual), min(least, self._width(_SHORT_NAME, SMALLEST, 2 * INSET))
 
-    def _width(self, size: float, air: float, scale: float = 1.0) -> float:
-        widths = (self.fonts.width(name, TYPED, size) * scale + air + self._gap for name in self.all if name)
-        return max(widths, default=0.0)
-
-    @property
-    def _gap(self) -> float:
-        """The template's space between columns in mm."""
-        return self.template.column_gap if self.template.row_gap else 0.0
+    def _width(self, name: str, size: float, air: float, scale: float = 1.0) -> float:
+        gap = self.template.column_gap if self.template.row_gap else 0.0
+        return self.fonts.width(name, TYPED, size) * scale + air + gap
 
     def look(self, player: int, width: float) -> WrittenName:
-        """How a name is written in a field so many mm wide; ``PadgenError`` if it is too long."""
-        name, room = self.all[player], width - 2 * INSET
-        needs = self.fonts.width(name, TYPED, SMALLEST)
-        if needs > room + _ROUNDING or len(name) > LONGEST:
-            what = f"the name {quoted(name)} ({len(name)} characters) needs {needs:.1f} mm at {SMALLEST:g} pt, "
-            raise PadgenError(Problem(f"{what}its column leaves {room:.1f} mm", "shorten the name", key="names"))
+        """How a name is written in a field so many mm wide; ``PadgenError`` if it is too long to be typed."""
+        name = self.all[player]
+        if len(name) > LONGEST:
+            what = f"the name {quoted(name)} has {len(name)} characters, a field takes {LONGEST}"
+            raise PadgenError(Problem(what, "shorten the name", key="names"))
         given = [other for other in self.all if other]
         for face in (strong(self.template), TYPED):
             smallest, written = self._look(name, given, width, face)
@@ -96,7 +98,7 @@ class PlayerNames:
         return written
 
     def _look(self, name: str, given: list[str], width: float, face: str) -> tuple[float, WrittenName]:
-        """How a name is written in this face, and the size of the longest."""
+        """How a name is written in this face, and the size at which the longest would fit."""
         # MuPDF writes some names in fonts with deep descenders, but not into the border, so it is wide if it can be.
         for border in (2, 1):
             room = width - (1.0 + 1.5 * border) * INSET
@@ -104,17 +106,29 @@ class PlayerNames:
             sizes = sorted(self.fonts.fit(other, face, most, tight) or SMALLEST for other in given)
             sizes = sizes or [self._typed(face, room)]
             common = next(size for size in sizes if size >= _SHARE * sizes[(len(sizes) - 1) // 2])
-            common = min(common, _MOST * sizes[0])
             if sizes[0] >= _LARGE:
                 break
+        if given:
+            common = max(common, self._typed(face, tight))
+        if sizes[0] < _SMALLER * common:
+            begun = (self.fonts.fit(f"{other[:_BEGUN]}.", face, common, tight) or SMALLEST for other in given)
+            common = max(min(begun), self._typed(face, tight))
+        if "" in self.all and self.word:
+            common = self.fonts.fit(self.word, face, common, width - 2 * INSET, _WORD * common) or common
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
-        # Of a longer name that is typed later, the script shows the beginning.
-        size = self.fonts.fit(name, face, common, tight) or SMALLEST if name else common
-        ems = max(room, self.fonts.width(name, face, size)) * MM / size
-        return sizes[0], WrittenName(size, border, face, ems)
+        whole = self.fonts.fit(name, face, common, tight, max(SMALLEST, _SMALLER * common)) if name else common
+        size = whole or common
+        free = max(room, self.fonts.width(name, face, size)) if whole else tight
+
+        def seen(text: str, most: float) -> str:
+            """As much of a text as the script shows in so many mm."""
+            return cut(lambda names: names[0], (text,), lambda part: self.fonts.width(part, face, size) <= most)
+
+        shown, word = seen(name, free), seen(self.word, width - 2 * INSET)
+        return sizes[0], WrittenName(size, border, face, free * MM / size, shown, word)
 
     def _typed(self, face: str, room: float) -> float:
-        """The size of names typed later, all of them unknown."""
+        """The size of names typed later, all of them unknown; given ones that are long have no smaller one."""
         most = self.template.name_size
         usual, short = (self.fonts.fit(name, face, most, room) or 0.0 for name in (USUAL_NAME, _SHORT_NAME))
         return min(most, max(usual, min(short, _READ_WELL), _LIKED))
