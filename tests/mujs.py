@@ -66,6 +66,12 @@ function name(typed, ems) {
   outer.name(ems, "Name");
   return JSON.stringify([happening.value, happening.target.textColor]);
 }
+function strike(value) {
+  happening.target = {};
+  happening.value = value;
+  outer.strike();
+  return JSON.stringify([happening.value, happening.target.textColor]);
+}
 function lead(player, sheet) {
   happening.value = null;
   outer.lead({getField: function (name) { return name in sheet ? {value: sheet[name]} : undefined; }}, player);
@@ -82,7 +88,7 @@ class Script:
         names = {row.id: row.id for row in variant.rows} | {extra.id: extra.id for extra in variant.extras}
         words = words or wording(names=names)
         source = script.document_script(
-            variant, players, words, steps=False, inks=((0.0,), (0.2, 0.3, 0.4)), widths=WIDTHS
+            variant, players, words, steps=False, inks=((0.0,), (0.2, 0.3, 0.4), (0.5,)), widths=WIDTHS
         )
         self._engine.run(HARNESS.replace("SCRIPT", source + "\nouter = padgen;"))
         self._known = {f"p{player}_{key}": "" for player in range(1, players + 1) for key in names}
@@ -109,6 +115,11 @@ class Script:
     def name(self, typed: str, ems: float) -> tuple[str, list[object]]:
         """What the field of a name shows, where there is room for so many ems, and its colour."""
         shown, ink = json.loads(self._engine.run(f"name({json.dumps(typed)},{ems})"))
+        return shown, ink
+
+    def strike(self, value: object) -> tuple[object, list[object]]:
+        """What a row shows, and its colour."""
+        shown, ink = json.loads(self._engine.run(f"strike({json.dumps(value)})"))
         return shown, ink
 
     def lead(self, player: int, held: dict[str, object]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from test_form_look import boxes_of, fields, page_of
 
+from padgen.languages import codes, read
 from padgen.page.marks import BLACK, Box, Die, Line, Page, Text, leaves
 from padgen.templates.colours import contrast
 
@@ -131,3 +132,31 @@ def test_halves_are_named_once() -> None:
 
     assert turned("a4") == []
     assert len(turned("tablet")) == 2
+
+
+@pytest.mark.parametrize("variant", ["classic", "thirteen", "danish"])
+@pytest.mark.parametrize("players", [1, 4])
+def test_a_line_for_the_date_ends_where_the_table_does(variant: str, players: int) -> None:
+    """Below the button, in the table's upper right corner; its word is beside it, and one can type over it."""
+    for lang in codes():
+        page = page_of(lang, template="a4", variant=variant, players=players)
+        found, word = fields(page), texts(page)[read(lang).source.data["labels"]["date"]]
+        field, name, button = found["date"], found[f"p{players}_name"], found["new_game"]
+        (line,) = (line for line in lines_of(page) if line.y2 == line.y1 < name.y - 1)
+        assert line.x2 == pytest.approx(field.x + field.w) == pytest.approx(button.x + button.w), lang
+        assert line.x2 <= name.x + name.w + 0.1, lang
+        assert (line.x1, line.y1) == pytest.approx((field.x, field.y + field.h)), lang
+        assert line.x2 - line.x1 > 25, lang
+        assert button.y + button.h < word.y - 3 < word.y < line.y1 < name.y - 2, lang
+        status = found["status"]
+        assert status.y + status.h <= field.y + 0.5 or status.x + status.w <= word.x, lang
+
+
+def test_only_what_belongs_on_paper_is_printed() -> None:
+    """Neither the button nor the line beside it, which speaks to players at a screen."""
+    for template in ("a4", "tablet"):
+        found = fields(page_of(template=template))
+        assert not found["status"].printed
+        assert not found["new_game"].printed
+        assert found["p1_ones"].printed
+    assert fields(page_of(template="a4"))["date"].printed

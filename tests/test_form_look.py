@@ -12,9 +12,9 @@ from presses import bitmap
 from padgen import languages, pdf, templates
 from padgen.api.form import FormRequest
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Box, Die, Field, Line, Page, Text, leaves
+from padgen.page.marks import MM, WHITE, Box, Die, Field, Line, Page, Text, leaves
 from padgen.rules import load_variant
-from padgen.templates.colours import luminance
+from padgen.templates.colours import contrast, luminance
 
 
 def page_of(lang: str = "en", **options: Any) -> Page:
@@ -252,10 +252,16 @@ def test_dice_of_any_face_look_like_the_others(tmp_path: Path) -> None:
     assert blank[1].x - blank[0].x == pytest.approx(fours[1] - fours[0])
 
 
-def test_a_zero_is_light() -> None:
-    """In a game that continues, a row with a zero looks different from one with points."""
+@pytest.mark.parametrize("theme", templates.names("theme"))
+@pytest.mark.parametrize("template", ["a4", "tablet"])
+def test_a_zero_is_light(template: str, theme: str) -> None:
+    """In a game that continues, a row with a zero is paler than one with points, but its contrast is 4.5 or more."""
     players = [{"name": "Ann", "points": {"ones": 0, "twos": 4}}]
-    found = fields(page_of(fill={"variant": "classic", "players": players}))
+    page = page_of(fill={"variant": "classic", "players": players}, template=template, theme=theme)
+    found = fields(page)
+    grey, ink = found["p1_ones"].ink, found["p1_twos"].ink
+    assert contrast(grey, WHITE) >= 4.5  # type: ignore[arg-type]
+    assert contrast(grey, ink) >= 1.3  # type: ignore[arg-type]
     assert (found["p1_ones"].value, found["p1_twos"].value) == ("0", "4")
     assert found["p1_ones"].ink != found["p1_twos"].ink == found["p1_threes"].ink
 

@@ -44,6 +44,22 @@ def test_given_names_fit_in_the_browsers_own_font(browser: str, template: str, p
         session.close()
 
 
+@pytest.mark.browser
+def test_a_typed_zero_is_light_in_firefox() -> None:
+    """Until it is replaced by another number."""
+    (running,) = engine_fixture("firefox")
+    session = running.open(form(template="a4"))
+    try:
+        assert isinstance(session, PdfjsSession)
+        found = []
+        for text in ("3", "0", "4"):
+            session.set("p1_ones", text)
+            found.append(session.ink("p1_ones"))
+        assert found[0] == found[2] == "rgb(0, 0, 0)" != found[1]
+    finally:
+        session.close()
+
+
 @pytest.mark.parametrize("template", ["a4", "tablet", "tablet-landscape", "phone"])
 def test_typed_figures_stand_in_the_middle_of_their_cell(template: str) -> None:
     """In PDFium, as Chromium has it: within 0.25 mm."""

@@ -302,6 +302,13 @@ def test_names_are_shortened_to_their_room() -> None:
     assert script.tell(held, 6) == "now Maxim."
 
 
+def test_a_zero_has_a_colour_of_its_own() -> None:
+    """As a number or a text, which stays as it is; other numbers, and none, have that of numbers."""
+    script = Script(load_variant("classic"))
+    for value, ink in ((0, 0.5), ("0", 0.5), (" 0", 0.5), (10, 0.0), ("", 0.0), ("30", 0.0)):
+        assert script.strike(value) == (value, ["G", ink])
+
+
 def test_who_leads() -> None:
     """During play, the highest total above 0 among several players; at the end, the highest or all equal ones."""
     variant = load_variant("thirteen")

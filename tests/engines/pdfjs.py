@@ -100,6 +100,11 @@ class PdfjsSession:
         names: list[str] = self._page.evaluate("padgen.clipped()")
         return [name for name in names if not self._fields[name].hidden]
 
+    def ink(self, name: str) -> str:
+        """The colour of a field's text."""
+        field = f"document.querySelector('input[name=\"{name}\"]')"
+        return str(self._page.evaluate(f"getComputedStyle({field}).color"))
+
     def save(self) -> bytes:
         return base64.b64decode(self._page.evaluate("padgen.save()"))
 

@@ -182,7 +182,6 @@ class _Arranger:
         total = PlacedRow(self.total, len(parts) - 1, y, template.total_height)
         if (problem := labels.problem()) is not None:
             raise PadgenError(problem)
-        gap = self._column_gap(column)
         return Geometry(
             size=(self.width, self.height),
             title=top.title,
@@ -191,6 +190,7 @@ class _Arranger:
             letters=top.die if top.lettered else None,
             status=status,
             button=top.button,
+            date=top.date,
             head=head,
             head_height=template.head_height,
             parts=tuple(parts),
@@ -206,9 +206,9 @@ class _Arranger:
             games=self.games,
             heads=self.heads,
             below=self.below,
-            gap=gap,
+            gap=self._column_gap(column),
             groups=frozenset(key for key, row in self.pictured.items() if row.group),
-            label_air=max(self.air, gap),
+            label_air=max(self.air, self._column_gap(column)),
         )
 
     def _plan(self, width: float, body: float, below: float) -> tuple[float, tuple[NameColumn, float, float, float]]:

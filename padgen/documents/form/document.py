@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from padgen.documents.form import script
 from padgen.documents.form.arranger import lay_out
 from padgen.documents.form.cells import FIELD_LINE, bonus_goal, list_size, sum_place, total_place
+from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import INSET, LONGEST, TYPED, Status, again, buttons, hidden, strong, titled, wording
@@ -17,14 +18,18 @@ from padgen.documents.table.entries import Entry, entries
 from padgen.errors import PadgenError
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, DrawnDocument, Field, Node, Page, Scope, Tag, Text
+from padgen.page.marks import MM, WHITE, Colour, DrawnDocument, Field, Node, Page, Scope, Tag, Text
 from padgen.rules import legal_points
 from padgen.rules.game import Seat
 from padgen.templates import FormTemplate
+from padgen.templates.colours import contrast, mixed
 
 EntryKind: TypeAlias = Literal["type", "pick"]
 _OPEN = "\u2013"
 """What stands in place of a total, and before the goal of a sum, without points."""
+
+_STRUCK, _LIGHTER = 0.6, 1.3
+"""The share of the colour of numbers in a zero, and the least contrast between them."""
 
 _EDGE = 1.0
 """Points above and below a name in a strip, which viewers leave free."""
@@ -69,7 +74,7 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
             form.drawing.legend.text,
             form.drawing.mark,
             form.template.blank_sums,
-            (form.theme.ink, form.theme.quiet),
+            (form.theme.ink, form.theme.quiet, form.struck),
             letter_widths(setting.fonts, form.name_face),
         ),
     )
@@ -77,6 +82,7 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
 
 class _Form:
     def __init__(self, setting: Setting[FormTemplate], options: FormOptions) -> None:
+        self.setting = setting
         self.variant, self.locale, self.options = setting.variant, setting.locale, options
         self.template, self.theme, self.fonts = setting.template, setting.theme, setting.fonts
         self.title = options.title or self.locale.title
@@ -101,6 +107,12 @@ class _Form:
         return range(self.options.players)
 
     @property
+    def struck(self) -> Colour:
+        """The colour of a zero: that of small print, or a grey if that is as dark as numbers."""
+        theme = self.theme
+        return theme.quiet if contrast(theme.quiet, theme.ink) > _LIGHTER else mixed(theme.ink, WHITE, _STRUCK)
+
+    @property
     def name_face(self) -> str:
         """The face of all players' names."""
         return self._name(0, 0).face
@@ -121,6 +133,7 @@ class _Form:
         # It names players, so it has their face: one font with every letter is enough.
         status = self.status._replace(face=self.name_face)
         yield Tag("P", (status.field(self.fonts, *self.drawing.status()),))
+        yield from date(self.setting, self.layout.date)
         yield table
         yield from hidden(self.arithmetic, self.options.players, self.start.sums)
         reset = tuple(script.cleared(self.variant, self.options.players, bool(self.drawing.steps)))
@@ -221,20 +234,23 @@ class _Form:
             options = (self.blank_entry, *map(str, points))
             size = list_size(self.fonts, points[-1], size, area.w)
             field = field._replace(kind="choice", options=options, max_len=0, size=size)
-        return self._entered(player, key, field)._replace(scripts=check)
+        field = self._entered(player, key, field)
+        return field._replace(scripts={**field.scripts, **check})
 
     def _count(self, column: int, entry: Entry, area: Area) -> Field:
         player, key = column // self.layout.games, self._key(entry.id, column)
         field = self._field(player, key, area, self._named(entry, column), self._size(area, 99))
         check = {"validate": script.entry_action(player + 1, key)}
-        return self._entered(player, key, field)._replace(scripts=check, max_len=_COUNT_LENGTH)
+        field = self._entered(player, key, field)
+        return field._replace(scripts={**field.scripts, **check}, max_len=_COUNT_LENGTH)
 
     def _entered(self, player: int, key: str, field: Field) -> Field:
-        """The field with its number in the game; a zero is light."""
+        """The field with its number in the game; a zero is light, and a typed one becomes so where a viewer can."""
         blank = self.blank_entry if field.kind == "choice" else ""
         number = self.start.numbers[player].get(key)
-        ink = self.theme.quiet if number == 0 else field.ink
-        return field._replace(value=blank if number is None else str(number), default=blank, ink=ink)
+        ink = self.struck if number == 0 else field.ink
+        scripts = {} if blank else {"format": script.STRUCK_ACTION}
+        return field._replace(value=blank if number is None else str(number), default=blank, ink=ink, scripts=scripts)
 
     def _progress(self, column: int, entry: Entry, area: Area) -> Iterator[Node]:
         """The sum and the threshold of the bonus, and below them what the sum still needs."""

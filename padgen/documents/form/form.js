@@ -15,7 +15,7 @@
 //   buttons   names of the button that clears the form at once, and of the one that asks first
 //   cleared   keys of each player's fields that a new game clears, and names of others
 //   blank     the value of an open row
-//   inks      the colours of a name, and of the word in place of one
+//   inks      the colours of numbers and names, of the word in place of a name, and of a zero
 //   widths    first letter's code -> widths of letters in a row: digits to the base 36, in 1/35 em
 //   hides     whether sums without an entry, open bonuses, and what an earned bonus needs are hidden
 //   illegal, order, number: messages with {value}, {row} and {values}; with {rows}; with {label}
@@ -184,6 +184,9 @@ var padgen = (function () {
       if (!shown(doc, player, key, Number(event.value))) {
         event.value = (!begun(doc, player, /^(c[0-9]_)?/.exec(key)[0]) && before) || " ";
       }
+    },
+    strike: function () {
+      event.target.textColor = table.inks[trim(event.value) === "0" ? 2 : 0];
     },
     name: function (ems, nobody) {
       var name = trim(event.value);

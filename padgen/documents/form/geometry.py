@@ -54,6 +54,9 @@ class Geometry(NamedTuple):
     title_die: Area | None
     status: Area
     button: Area
+    date: Area
+    """The word and the line for the date; it has no width if there is none."""
+
     head: float
     head_height: float
     parts: tuple[TablePart, ...]

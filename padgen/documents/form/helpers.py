@@ -252,5 +252,6 @@ class Status(NamedTuple):
             face=self.face,
             ink=ink,
             read_only=True,
+            printed=False,
             scripts={"calculate": script.status_action((area.w - 4 * INSET) * MM / size)},
         )

@@ -43,6 +43,9 @@ _TOLERANCE = 0.1
 _COLUMN = re.compile(r"^c[0-9]_")
 """Matches the prefix of the keys of a column's fields."""
 
+DATE = "date"
+"""The field for the date of the game."""
+
 STATUS, LEGEND = "status", "legend"
 """The fields that say whose turn it is and who has won, and what the leader's mark means."""
 
@@ -52,7 +55,7 @@ ASK, PLAIN = "new_game_ask", "new_game"
 AGAIN, AGAIN_ACTION = "total_again", "if (this.calculateNow) { this.calculateNow(); }"
 """The button that calculates all totals again."""
 
-ASK_ACTION, LEGEND_ACTION = "padgen.restart(this);", "padgen.explain();"
+ASK_ACTION, LEGEND_ACTION, STRUCK_ACTION = "padgen.restart(this);", "padgen.explain();", "padgen.strike();"
 
 LEADER = "\u2022"
 """A dot of the leader's mark: fonts have no star."""
@@ -277,15 +280,15 @@ def document_script(
     legend: str = LEADER,
     mark: str = LEADER,
     hides: bool = True,
-    inks: tuple[Colour, Colour] = (BLACK, BLACK),
+    inks: tuple[Colour, Colour, Colour] = (BLACK, BLACK, BLACK),
     widths: Mapping[int, str] = MappingProxyType({}),
 ) -> str:
     """The form's script, and its start with the rules as data.
 
     ``steps`` says whether the form shows the steps to the bonus; ``blank`` is the value of an open row; ``legend``
     is what the leader's ``mark`` means; ``hides`` says whether sums without an entry are hidden; ``inks``
-    are the colours of a name and of the word in place of one; ``widths`` are those of letters, by the code of the
-    first in a row: a digit to the base 36 for each, in 1/35 em.
+    are the colours of numbers and names, of the word in place of a name, and of a zero; ``widths`` are those of
+    letters, by the code of the first in a row: a digit to the base 36 for each, in 1/35 em.
     """
     points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
     runs = [chains(variant, column) for column in range(len(variant.prefixes))]

@@ -34,6 +34,9 @@ _STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
 _BESIDE = 1.15
 """The width that the line needs beside a title, in widths that it needs below one."""
 
+_DATE_HEIGHT, _DATE_GAP = 5.6, 1.0
+"""Millimetres: the height of the line for the date, and the space between it and the button."""
+
 _LINE_HEIGHT, _LINE_GAP = 5.3, 0.7
 """Millimetres: the height of that line beside the button's lower end, and the space between it and the title."""
 
@@ -45,7 +48,7 @@ _DIE, _DIE_GAP = 1.5, 0.6
 
 
 class Top(NamedTuple):
-    """Places above the table, in mm; ``head`` is where the table begins.
+    """Places above the table, in mm; ``head`` is where the table begins, ``date`` has no width if there is none.
 
     The title has its left end, first baseline, size in points, lines, and width with all its dice.  ``die`` is the one
     before it, or with ``lettered`` that of its first letter.
@@ -58,6 +61,7 @@ class Top(NamedTuple):
     lettered: bool
     status: Area
     button: Area
+    date: Area
     head: float
 
     def moved(self, by: float) -> Top:
@@ -68,13 +72,16 @@ class Top(NamedTuple):
             die=self.die and self.die._replace(x=self.die.x + by),
             status=self.status._replace(x=self.status.x + by),
             button=self.button._replace(x=self.button.x + by),
+            date=self.date._replace(x=self.date.x + by),
         )
 
     def between(self, left: float, right: float, least: float) -> Top:
         """The same, from the left end of the table to its right end, if there is room; the line needs ``least`` mm."""
         x, *rest = self.title
         start = self.die.x if self.die else x
-        button, status = self.button._replace(x=right - self.button.w), self.status._replace(x=left, w=right - left)
+        button, date = self.button._replace(x=right - self.button.w), self.date._replace(x=right - self.date.w)
+        end = date.x - _GAP if date.w and self.status.y < date.y + date.h else right
+        status = self.status._replace(x=left, w=end - left)
         if self.status.y < self.button.y + self.button.h:
             begun = self.status.x + left - start
             least *= _BESIDE if self.status.x > x else 1.0
@@ -82,7 +89,7 @@ class Top(NamedTuple):
         if right - left < self.width + _GAP + self.button.w or status.w < least:
             return self
         title, die = (x + left - start, rest[0], rest[1]), self.die and self.die._replace(x=left)
-        return self._replace(title=title, die=die, button=button, status=status)
+        return self._replace(title=title, die=die, button=button, status=status, date=date)
 
 
 def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bool, inner: float) -> Top:
@@ -116,34 +123,42 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
         cap = fonts.cap_height("bold", size)
         wide = lead + max(fonts.width(line, "bold", size) for line in lines)
         high, edge = cap + step + (_DEPTH + RISE) * size / MM, _DIE * cap
-    own = high
+    own, block = high, template.button_height
+    if template.date:
+        block += _DATE_GAP + _DATE_HEIGHT  # below the button
     if not alone:
-        high = max(template.button_height, high)
-    middle = margin + high / 2
+        high = max(block, high)
+    # A title beside the date stands on its line.
+    middle = margin + high / 2 + (high - own) / 2 * bool(template.date)
     die = Area(margin, middle - edge / 2, edge, edge) if lead or lettered else None
     place = margin + lead, middle + (cap - step) / 2, size
-    top = margin + high + _BELOW_TITLE if alone else margin + (high - template.button_height) / 2
+    top = margin + high + _BELOW_TITLE if alone else margin + (high - block) / 2
     button = Area(margin + inner - width, top, width, template.button_height)
     free = room if alone else room - wide - _GAP
-    bottom = max(margin + high, button.y + button.h)
-    whole = Top(place, lines, wide, die, lettered, button, button, bottom + template.title_gap)
+    bottom = max(margin + high, button.y + block)
+    date = Area(margin + inner - template.date, button.y + block - _DATE_HEIGHT, template.date, _DATE_HEIGHT)
+    whole = Top(place, lines, wide, die, lettered, button, button, date, bottom + template.title_gap)
     if in_bar:
         return whole
     if free >= (least if alone else max(_BESIDE * least, _STATUS_LEAST)):
         line = button.y + button.h / 2 - _STATUS_HEIGHT / 2
         return whole._replace(status=Area(button.x - _GAP - free, line, free, _STATUS_HEIGHT))
+    room = min(room, date.x - _GAP - margin) if template.date else room
     if not alone and not step and room >= least - _ROUNDING:
         # The button stands in the middle of title and line, so that there is no hole below it.
         both = own + _LINE_GAP + _LINE_HEIGHT
-        high = max(both, template.button_height)
+        high = max(both, block)
         down = margin + (high - both + own) / 2 - middle
         return whole._replace(
             title=(place[0], place[1] + down, size),
             die=die and die._replace(y=die.y + down),
             status=Area(margin, middle + down + own / 2 + _LINE_GAP, room, _LINE_HEIGHT),
-            button=button._replace(y=margin + (high - template.button_height) / 2),
+            button=button._replace(y=margin + (high - block) / 2),
+            date=date._replace(y=margin + (high + block) / 2 - _DATE_HEIGHT),
             head=margin + high + template.title_gap,
         )
+    if template.date and date.x - margin - _GAP >= least:
+        return whole._replace(status=Area(margin, date.y, date.x - margin - _GAP, _STATUS_HEIGHT))
     status = Area(margin, bottom + 0.6, inner, _STATUS_HEIGHT)
     return whole._replace(status=status, head=status.y + status.h + min(0.6, template.title_gap))
 

@@ -1,0 +1,34 @@
+"""The date of a game, on forms for paper: the word for it, a line, and a field over that."""
+
+from collections.abc import Iterator
+
+from padgen.documents.form import script
+from padgen.documents.form.helpers import INSET
+from padgen.documents.setting import Setting
+from padgen.page.area import Area
+from padgen.page.marks import MM, Field, Line, Node, Tag, Text
+from padgen.templates import FormTemplate
+
+_AIR = 1.0
+"""Millimetres between the word and the line."""
+
+_BASE = 1.2
+"""Millimetres between the baseline of the word and the line."""
+
+_LONGEST = 20
+"""The most characters of a date."""
+
+
+def date(setting: Setting[FormTemplate], area: Area) -> Iterator[Node]:
+    """The word, the line and the field in this area; nothing if it has no width."""
+    if not area.w:
+        return
+    fonts, theme, size = setting.fonts, setting.theme, setting.template.hint_size
+    word = setting.locale.label("date")
+    base = area.y + area.h
+    start = area.x + fonts.width(word, "regular", size) + _AIR
+    yield Line(start, base, area.x + area.w, base, theme.inner, theme.frame)
+    most = (area.h - 2 * INSET) * MM / 1.2
+    field = Field(start, area.y, area.x + area.w - start, area.h, name=script.DATE, tooltip=word, max_len=_LONGEST)
+    field = field._replace(size=min(setting.template.text_size, most), ink=theme.ink)
+    yield Tag("P", (Text(area.x, base - _BASE, word, size, ink=theme.quiet), field))
