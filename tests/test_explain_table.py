@@ -12,8 +12,9 @@ from painted import theme
 from sheets import FONTS
 
 from padgen import languages
+from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.style import Style
-from padgen.documents.explain.table import Shape, SizedTable, Table
+from padgen.documents.explain.table import SizedTable, Table
 from padgen.documents.text.lines import Breaker
 from padgen.page.marks import MM, Box, Die, Leaf, Line, Node, Tag, Text, leaves
 from padgen.rules import load_variant

@@ -150,6 +150,8 @@ TEXTS: Mapping[str, Slots] = {
     "columns_strike": _slots("after a zero's rule: but it stands only where the column's own rule allows"),
     "bonus_at_least": _slots("the bonus for a sum of the threshold or more", "threshold bonus", "upper_sum"),
     "bonus_more_than": _slots("the bonus for a sum above the threshold", "threshold bonus", "upper_sum"),
+    "bonus_at_least_brief": _slots("the first in few words, for backs of pads", "threshold", "bonus upper_sum", True),
+    "bonus_more_than_brief": _slots("the second in few words", "threshold", "bonus upper_sum", True),
     "bonus_sum": _slots("the sum of the upper section counts only for the bonus", "upper_sum"),
     "bonus_step": _slots("a higher bonus from a higher threshold on, instead of the one before", "threshold bonus"),
     "bonus_less_than": _slots("points that are lost for a sum below the threshold", "threshold bonus", "upper_sum"),
@@ -178,9 +180,8 @@ TEXTS: Mapping[str, Slots] = {
     "throw": _slots("stands above an example's rolls", "number"),
 }
 
-COMBINATIONS: Mapping[str, Slots] = {
+_COMBINATIONS = {
     "faces": _slots("the rows from ones to sixes together: each counts its own number"),
-    "faces_brief": _slots("the same in few words, for the backs of pads", optional=True),
     "own_face": _slots("some such rows together, whichever they are"),
     "face": _slots("one such row: dice of one face", "face"),
     "pair": _slots("two alike"),
@@ -202,12 +203,18 @@ COMBINATIONS: Mapping[str, Slots] = {
     "adds_up_pair": _slots("the same with two alike among them", "total"),
     "any": _slots("whatever the dice show", may="dice"),
 }
+
+COMBINATIONS: Mapping[str, Slots] = _COMBINATIONS | {
+    f"{key}_brief": slots._replace(optional=True, about=f"{slots.about}: in few words, for the backs of pads")
+    for key, slots in _COMBINATIONS.items()
+}
 """What rows want, each a phrase without a full stop: ``scoring`` makes a sentence of it."""
 
 SCORING: Mapping[str, Slots] = {
     "sum": _slots("the dice of the combination are added: sum_all or sum_rest has said so", "combination"),
     "fixed": _slots("always the same points", "combination points"),
     "all_dice": _slots("all dice are added", "combination", "dice"),
+    "any_brief": _slots("the row for any dice in few words, for the backs of pads", "", "combination dice", True),
     "fixed_plus_sum": _slots("the dice of the combination are added, and points besides", "combination points"),
 }
 

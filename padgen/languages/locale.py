@@ -169,33 +169,32 @@ class Locale:
         """Whether the language has an optional text."""
         return self._worded("texts", key) is not None
 
-    def text(self, key: str, **values: Value) -> str:
-        """A leaflet's text with its placeholders filled in."""
-        return self._fill(self._worded("texts", key), values)
+    def text(self, key: str, *, brief: bool = False, **values: Value) -> str:
+        """A leaflet's text with its placeholders filled in; in few words if ``brief`` and the language has them."""
+        return self._fill(self._worded("texts", *_keys((key,), brief)), values)
 
     def message(self, key: str, section: str = "messages", **values: Value) -> str:
         """A message, an alternative text or another section's text with its placeholders filled in."""
         return self._fill(self._worded(section, key), values)
 
-    def entry(self, row: Row, *, brief: bool = False) -> str:
+    def entry(self, row: Row, *, brief: bool = False, fixed: bool = True) -> str:
         """The table's text about a row: what its dice must show and, unless these are added up, what that earns.
 
-        A ``brief`` text leaves out points that are always the same, for tables that have them in a column.
+        It has few words if ``brief``.  Unless ``fixed``, points that are always the same are left out.
         """
-        wording = self._worded("combinations", *combination_keys(row.combination), row_id=row.id)
-        return self._entry(row, wording, brief=brief)
+        wording = self._worded("combinations", *_keys(combination_keys(row.combination), brief), row_id=row.id)
+        return self._entry(row, wording, brief=brief, fixed=fixed)
 
     def faces(self, rows: Sequence[Row], *, brief: bool = False) -> str:
         """The table's text about several rows that count one face each, in few words if ``brief``."""
         every = [row.combination.n for row in rows] == list(FACES)
-        keys = (*(("faces_brief",) if brief else ()), "faces") if every else ("own_face",)
-        return self._entry(rows[0], self._worded("combinations", *keys))
+        return self._entry(rows[0], self._worded("combinations", *_keys(("faces" if every else "own_face",), brief)))
 
     def speaks_of(self, row: Row) -> bool:
         """Whether a text is about this very row rather than its kind."""
         return any(row.id in rows for words in self._layers for rows in words.by_row.values())
 
-    def _entry(self, row: Row, combination: Wording | None, *, brief: bool = False) -> str:
+    def _entry(self, row: Row, combination: Wording | None, *, brief: bool = False, fixed: bool = True) -> str:
         shown = row.combination
         faces = "-".join(str(face) for face in shown.faces)
         values: dict[str, Value] = {"faces": faces, "dice": self.variant.dice}
@@ -204,8 +203,10 @@ class Locale:
         what = self._fill(combination, values).removesuffix(".")
         worth: dict[str, Value] = {"combination": what, "points": points, "dice": self.variant.dice}
         wording = self._worded("scoring", kind, row_id=row.id)
-        if brief and kind == "fixed" and not row.served and wording == self._worded("scoring", kind):
+        if not fixed and kind == "fixed" and not row.served and wording == self._worded("scoring", kind):
             return f"{what}."
+        if brief and kind == "all_dice" and shown.kind == "any":
+            wording = self._worded("scoring", "any_brief", kind, row_id=row.id)
         told = self._fill(wording, worth)
         if not row.served:
             return told
@@ -392,3 +393,8 @@ class Locale:
             if (override := ("variants", variant_id, *short)) in self.language.source.lines:
                 return self.language.source.problem(override, what, fix)
         return self.language.source.problem(path, what, fix)
+
+
+def _keys(keys: Sequence[str], brief: bool) -> tuple[str, ...]:
+    """The keys of a text, behind those of its ``brief`` form."""
+    return (*(f"{key}_brief" for key in keys if brief), *keys)

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from padgen.documents.explain.cells import star
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import legend, legend_width, measured, throws
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import COLUMN, PANEL, SECTION, WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import NBSP, Breaker, TextLine, TooWide, too_wide
 from padgen.languages import Locale, ToldStory
-from padgen.page import shapes
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Anchor, Box, Die, Ink, Node, Path, Tag, Text
+from padgen.page.marks import MM, Anchor, Box, Ink, Node, Tag, Text
 from padgen.quoting import quoted
 
 _INDENT = 1.0
@@ -61,9 +61,12 @@ def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: 
             yield block._replace(ground=ground)
 
 
-def kept_whole(section: Iterable[Block]) -> tuple[Block, ...]:
-    """The blocks of a section, which is never divided if it is short."""
-    head, *others = blocks = tuple(section)
+def kept_whole(section: Iterable[Block], *, rigid: bool) -> tuple[Block, ...]:
+    """The blocks of a section, which is never divided if it is short, and whose gaps don't grow if it is ``rigid``."""
+    blocks = tuple(section)
+    if rigid:
+        blocks = tuple(b._replace(atoms=tuple(atom._replace(spare=0.0) for atom in b.atoms)) for b in blocks)
+    head, *others = blocks
     if sum(len(block.atoms) for block in others) > _SHORT:
         return blocks
     return (head, *(b._replace(atoms=tuple(atom._replace(level=WHOLE) for atom in b.atoms)) for b in others))
@@ -249,12 +252,7 @@ class _BonusBox(NamedTuple):
         box = Box(
             x - reach, y, self.width + 2 * reach, h, fill, None if fill else theme.frame, theme.group, theme.radius
         )
-        edge = self.star
-        middle = y + h / 2
-        die = Die(x, middle - edge / 2, edge, 0, theme.signal, style.fill, theme.light)
-        ink: Ink = theme.light if style.fill else theme.signal
-        star = Path((shapes.star(x + edge / 2, middle + 0.02 * edge, 0.33 * edge),), fill=ink)
-        return box, die, star
+        return box, *star(style, x, y + h / 2, self.star)
 
     def head(self, words: str, anchor: str | None, x: float, y: float, h: float) -> tuple[Node, ...]:
         """The heading, at the lower end of its height."""

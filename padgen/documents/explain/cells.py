@@ -6,7 +6,8 @@ from typing import NamedTuple
 from padgen.documents.explain.combinations import Explanation
 from padgen.documents.explain.style import DIE_STEP, Style
 from padgen.documents.text.lines import TextLine, TooWide, too_wide
-from padgen.page.marks import WHITE, Box, Die, Ink, Node, Tag, Text
+from padgen.page import shapes
+from padgen.page.marks import WHITE, Box, Die, Ink, Node, Path, Tag, Text
 
 _HEAVY = 0.32
 """Points: the outline of a die that stands for a dark one, for each mm of its size."""
@@ -30,13 +31,18 @@ class Columns(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """The lines of words of an entry, which may be at the ``edge`` of its half; ``told`` is the text of ``what``."""
+    """The lines of words of an entry, which may be at the ``edge`` of its half.
+
+    ``told`` is the text of ``what``, which is ``width`` mm wide at most and begins ``left`` mm from the table's edge.
+    """
 
     entry: Explanation
     ordinal: str
     names: tuple[TextLine, ...]
     what: tuple[TextLine, ...]
-    told: str = ""
+    told: str
+    left: float
+    width: float
     edge: bool = False
 
     @property
@@ -58,8 +64,10 @@ def texts(
     return tuple(Text(x, y + i * leading, line.spaced, size, face, ink) for i, line in enumerate(lines))
 
 
-def example(row: TableRow, style: Style, die: float, x: float, middle: float) -> Iterator[Node]:
-    """The example in dice of ``die`` mm, which are light if the row is solid."""
+def example(
+    row: TableRow, style: Style, die: float, x: float, middle: float, inks: Sequence[Ink] = ()
+) -> Iterator[Node]:
+    """The example in dice of ``die`` mm, light if the row is solid; else each number has its own of the ``inks``."""
     theme, solid, shown = style.theme, row.solid(style), row.entry.example
     if not shown:
         return
@@ -74,8 +82,19 @@ def example(row: TableRow, style: Style, die: float, x: float, middle: float) ->
             # Without solid areas, a heavy outline stands for a dark die.
             dark, paper = kind == "solid" and style.fill, style.tint(WHITE) if kind == "open" else theme.light
             weight = _HEAVY * die if kind == "solid" and not dark else None
-            dice.append(Die(at, y, die, face, theme.strong, dark, paper, weight))
+            ink = inks[(face - 1) % len(inks)] if inks else theme.strong
+            dice.append(Die(at, y, die, face, ink, dark, paper, weight))
     yield Tag("Figure", tuple(dice), alt=", ".join(str(face) for face, _ in shown))
+
+
+def star(style: Style, x: float, middle: float, edge: float) -> tuple[Node, ...]:
+    """The star of the bonus on a die of ``edge`` mm."""
+    theme = style.theme
+    contour = shapes.star(x + edge / 2, middle + 0.02 * edge, 0.33 * edge)
+    return (
+        Die(x, middle - edge / 2, edge, 0, theme.signal, style.fill, theme.light),
+        Path((contour,), fill=theme.light if style.fill else theme.signal),
+    )
 
 
 def best_row(row: TableRow, style: Style, x: float, y: float, width: float, height: float) -> Box:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from padgen.languages import Locale
 from padgen.page.dice import PictureDie
-from padgen.rules import Row, legal_points, score
+from padgen.rules import Row, Variant, legal_points, score
 
 
 class Explanation(NamedTuple):
@@ -15,7 +15,8 @@ class Explanation(NamedTuple):
 
     Several rows have no ``id``.  ``points`` are those of the ``example``, ``most`` says how many there can be.  In a
     table that doesn't say so, ``alone`` is what counts: with points that are always the same and no sum of dice.
-    The ``last`` combination, of one face on all dice, is emphasized.
+    The ``last`` combination, of one face on all dice, is emphasized.  The bonus is no row, and has a ``star`` instead
+    of dice, at the place of the die of this number.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Explanation(NamedTuple):
     alone: str
     rows: int = 1
     last: bool = False
+    star: int = 0
 
 
 class Half(NamedTuple):
@@ -52,6 +54,22 @@ def section(locale: Locale, key: str, *, brief: bool = False) -> Half:
     return Half(key, tuple(entries))
 
 
+def simple_bonus(variant: Variant) -> tuple[str, int, int] | None:
+    """``at_least`` or ``more_than``, the threshold and the points of a bonus that has no more than these."""
+    said = variant.shared_bonus.said if variant.shared_bonus else ()
+    return said[0] if len(said) == 1 and said[0][0] != "less_than" else None
+
+
+def bonus(locale: Locale) -> Explanation | None:
+    """What the table says about a simple bonus."""
+    found = simple_bonus(locale.variant)
+    if found is None:
+        return None
+    key, threshold, points = found
+    what = locale.text(f"bonus_{key}", brief=True, threshold=threshold, bonus=points)
+    return Explanation("", locale.label("bonus"), what, (), str(points), "", what, rows=0, star=locale.variant.dice)
+
+
 def intro(locale: Locale, sections: Sequence[Half]) -> str:
     """The text above the table: what rows score unless they say otherwise, and what pale dice mean."""
     summed = [locale.scoring(row)[0] == "sum" for row in locale.variant.rows]
@@ -70,7 +88,7 @@ def _single(locale: Locale, row: Row, brief: bool) -> Explanation:
     example = next(iter(locale.examples(row)), ())
     kind, points = locale.scoring(row)
     summed = kind != "fixed" or points == sum(row.combination.pick(example) or ())
-    what = locale.entry(row, brief=brief)
+    what = locale.entry(row, brief=brief, fixed=not brief)
     return Explanation(
         row.id,
         locale.row(row.id),
@@ -78,7 +96,7 @@ def _single(locale: Locale, row: Row, brief: bool) -> Explanation:
         _dice(row, example),
         _points(locale, row, example),
         _most(locale, (row,)),
-        what if summed else locale.entry(row),
+        what if summed else locale.entry(row, brief=brief),
         last=row.combination.kind == "all_alike",
     )
 
@@ -143,5 +161,5 @@ def ordinals(upper: Half, lower: Half, order: str) -> Iterator[str]:
             first = 1
         for entry in part.entries:
             last = first + entry.rows - 1
-            yield "" if order == "free" else f"{first}." if entry.rows == 1 else f"{first}–{last}."
+            yield "" if order == "free" or not entry.rows else f"{first}." if entry.rows == 1 else f"{first}–{last}."
             first = last + 1

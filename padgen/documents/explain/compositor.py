@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, title, title_again
 from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
@@ -12,7 +13,7 @@ from padgen.documents.explain.plans import APART, CUTS, FLOW, LATER, SMALLER, Ta
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, unlevel
 from padgen.documents.explain.style import Style, styled
-from padgen.documents.explain.table import Shape, Table
+from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import Band, Block, Cuts
 from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out
@@ -304,7 +305,7 @@ class _Compositor:
         key = section.key, style.size
         if key not in self.blocks:
             blocks = prose([section], self.locale, self.breaker, style, width)
-            self.blocks[key] = kept_whole(blocks) if self.short else tuple(blocks)
+            self.blocks[key] = kept_whole(blocks, rigid=self.template.columns > 1) if self.short else tuple(blocks)
         return self.blocks[key]
 
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:

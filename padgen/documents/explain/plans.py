@@ -72,7 +72,7 @@ SMALLER = 0.9
 _UNEVEN, _ABOUT, _PARTED = 0.05, 0.55, 0.2
 """What a line between the ends of columns takes from their value, how many are nothing, and what a parted box takes."""
 
-_TORN = 0.06
+_TORN = 0.2
 """What a divided paragraph takes from it in short rules."""
 
 

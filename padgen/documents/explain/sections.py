@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple
 
+from padgen.documents.explain.combinations import simple_bonus
 from padgen.languages import Locale, ToldStory
 from padgen.rules import Bonus, Extra, Row, Variant, legal_points, multiplied
 
@@ -21,12 +22,12 @@ class Section(NamedTuple):
     run_in: bool = False
 
 
-def sections(locale: Locale, shorter: int = 0) -> tuple[Section, ...]:
+def sections(locale: Locale, shorter: int = 0, *, tabled: bool = False) -> tuple[Section, ...]:
     """The sections of a leaflet in reading order, without those that the variant doesn't need.
 
     Where they are ``shorter``, each has one paragraph, and that the sum counts only for the bonus is left out, as is
     what the table of rows says too; from 2 on also that one may stop early, from 3 on that dice set aside may be rolled
-    again.
+    again.  A bonus that is ``tabled`` has no section; what else is to say about it is said at the end.
     """
     variant = locale.variant
     texts: dict[str, tuple[str, ...]] = {
@@ -38,8 +39,8 @@ def sections(locale: Locale, shorter: int = 0) -> tuple[Section, ...]:
         "recording": tuple(_recording(locale, shorter)),
         "example": (),
         "combinations": (),
-        "bonus": tuple(_bonus(locale, shorter)),
-        "end": (_end(locale),),
+        "bonus": () if tabled else tuple(_bonus(locale, shorter)),
+        "end": (" ".join((_end(locale), *(_beside_bonus(locale, shorter) if tabled else ()))),),
         "solo": (locale.text("solo"),) if variant.solo else (),
     }
     told = {"example": locale.stories}
@@ -51,7 +52,8 @@ def sections(locale: Locale, shorter: int = 0) -> tuple[Section, ...]:
 
 def briefs(locale: Locale, shorter: int = 0, *, run_in: bool = False) -> Iterator[tuple[Section, ...]]:
     """What players look up during a game, then ever shorter versions, always with the turn, the table and the end."""
-    whole = [section._replace(run_in=run_in) for section in sections(locale, shorter)]
+    tabled = simple_bonus(locale.variant) is not None
+    whole = [section._replace(run_in=run_in) for section in sections(locale, shorter, tabled=tabled)]
     for more in ({"recording", "bonus"}, {"bonus"}, set()):
         wanted = {"turn", "special", "combinations", "end", *more}
         yield tuple(section for section in whole if section.key in wanted)
@@ -167,6 +169,14 @@ def _bonus(locale: Locale, shorter: int) -> Iterator[str]:
         for column, title in zip(variant.columns, locale.columns, strict=True):
             if column.bonus:
                 yield f"{title}: {' '.join(_earned(locale, column.bonus, shorter))}"
+
+
+def _beside_bonus(locale: Locale, shorter: int) -> Iterator[str]:
+    """What isn't said in a table with the bonus."""
+    if not shorter:
+        yield locale.text("bonus_sum")
+    if locale.variant.columns:
+        yield locale.text("columns_bonus")
 
 
 def _earned(locale: Locale, bonus: Bonus | None, shorter: int) -> Iterator[str]:

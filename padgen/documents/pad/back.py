@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
 
+from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.head import DICE_STEP, DIE_CAP, dice_row
 from padgen.documents.explain.sections import Section, briefs
-from padgen.documents.explain.table import Shape
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Paper
 from padgen.documents.setting import Setting
@@ -48,6 +48,9 @@ _EASY = {"stacked": 8.25, "inline": 7.0, "unsaid": 7.0}
 """Points: from these sizes on, no letters are smaller than 7 pt, with what counts below the names and maxima, or beside
 the names.  If they would be, text and rows are tight."""
 
+_STACKED = 9.5
+"""Points: the same with what counts below the names, in a table beside the text."""
+
 _GOOD, _LITTLE = 7.5, 0.9
 """Points: a better size with what counts beside the names, for which dice become smaller: at first by this factor."""
 
@@ -57,10 +60,13 @@ _MAXIMA = 0.9
 _SAID, _STILL = 6.75, 6.25
 """Points: text would be smaller than the first before what rows score goes, and than the second before sections do."""
 
-_LEADING, _SECTION_GAP, _ROW_PAD = (121, 121, 120), (55, 45, 35), (42, 32, 24)
+_LEADING, _SECTION_GAP, _ROW_PAD = (121, 121, 120), (65, 63, 62), (42, 32, 24)
 """The line spacing and the space above headings in % of the text's size and of a line, and the space above and below
 the contents of rows in % of an em: usual, tight, and tightest.  Text beside the table has tight gaps, as it grows to
 fill its column."""
+
+_GRID = 100
+"""The space above headings in columns, in % of a line, which keeps all their lines on one grid."""
 
 _USUAL, _TIGHT, _TIGHTEST = range(3)
 
@@ -74,7 +80,10 @@ _RULE, _RULE_LEAST = 0.32, 1.6
 """Ems of the title, and at least so many mm, from its baseline to the rule below it, which is clear of descenders."""
 
 _GAP = 1.8
-"""Millimetres between the rule below the title and the text."""
+"""Millimetres between the rule below the title, or its band, and the text."""
+
+_BAND = 0.5
+"""Ems of the title: the height of its band above and below capitals."""
 
 _WIDER, _BETWEEN = 1.25, 12.0
 """Pads wider than this multiple of their height have the table beside the text, so many mm apart."""
@@ -87,7 +96,9 @@ _LOUD = 1.2
 headings of larger text would be larger than the names."""
 
 _WIDE, _NARROW = 125.0, 42.0
-"""Millimetres: the least width for two columns; and ems of the smallest text: where these are narrow, one is better."""
+"""Millimetres: the least width for two columns; and ems of the smallest text: where these are narrow, one is better.
+
+Letters so large are easier to read in whole words, too."""
 
 _Version: TypeAlias = tuple[Section, ...]
 
@@ -100,7 +111,7 @@ def back(
     ``size`` is the part of the pad without its binding edge, by default the whole pad.
     """
     look = Look(setting)
-    template, fonts = setting.template, setting.fonts
+    template = setting.template
     title = title or setting.locale.title
     width, height = template.size
     w, h = size or (width / template.across, height / template.down)
@@ -109,21 +120,12 @@ def back(
     least = template.floor_size
     side = min(w, h / _LANDSCAPE)
     liked = max(_TITLE, _TITLE_SHARE * math.sqrt(w * h) * MM, _LARGER * least)
-    fitted = fit(fonts, title, "bold", liked, least, inner.w)
-    if fitted is None:
-        needs = least_width(fonts, title, "bold", least)
-        what = (
-            f"the title {quoted(title)} needs {needs:.1f} mm at {least:g} pt, the back of a pad leaves {inner.w:.1f} mm"
-        )
-        fix = "shorten the title, or choose a template with larger pads"
-        return Problem(what, fix, about=(setting.locale.code, "title"))
-    step = fitted.size * LEADING / MM
-    baselines = [inner.y + _RISE * liked / MM + i * step for i in range(len(fitted.lines))]
-    rule = baselines[-1] + max(_RULE_LEAST, _RULE * fitted.size / MM)
-    top = rule + _GAP - inner.y
+    head = _head(look, title, inner, liked)
+    if isinstance(head, Problem):
+        return head
+    top = head.bottom + _GAP - inner.y
     area = Area(inner.x, inner.y + top, inner.w, inner.h - top)
-    wide = w > _WIDER * h
-    decor = tuple(_dice(look, title, fitted, inner, baselines[0]))
+    wide, narrow = w > _WIDER * h, inner.w < _NARROW * least / MM
     theme = look.theme.replace(**{key: look.weight(getattr(look.theme, key)) for key in ("inner", "group", "outer")})
     least_die, good_die = (max(_DIE, letters * template.floor_size / MM) for letters in _DIE_LETTERS)
     large_die = max(good_die, _DIE_SHARE * side)
@@ -132,10 +134,10 @@ def back(
     most = (_SPLIT if wide else 1.0) * max(_MOST, _MOST_SHARE * side * MM)
 
     def laid(brief: _Version, way: _Way, areas: Sequence[Area]) -> Rules | Problem:
-        style = _style(look, areas[0].w, most, way)
+        style = _style(look, areas[0].w, most, way, narrow and inner.w >= _WIDE)
         if wide:
             style = style.replace(columns=1, section_gap=_SECTION_GAP[_TIGHT])
-        styled = Setting(setting.locales, style, fonts, theme)
+        styled = Setting(setting.locales, style, setting.fonts, theme)
         return lay_out(styled, areas, short=brief, shape=way.shape)
 
     def told(brief: _Version, way: _Way) -> Rules | Problem:
@@ -151,15 +153,12 @@ def back(
         return rules if isinstance(quieter, Problem) else quieter
 
     versions = tuple(tuple(briefs(setting.locale, shorter, run_in=run_in)) for shorter, run_in in _DENSER)
-    narrow = inner.w < _NARROW * least / MM
-    rules = _told(versions, dice, narrow, told)
+    rules = _told(versions, _ways(dice, narrow, _STACKED if wide else _EASY["stacked"]), dice, told)
     if isinstance(rules, Problem):
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {rules.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
-    lines, weight = zip(baselines, fitted.lines, strict=True), look.weight(look.theme.group)
     return (
-        Tag("H1", tuple(Text(inner.x, y, line, fitted.size, "bold", look.theme.accent) for y, line in lines)),
-        Tag("Artifact", (*decor, Line(inner.x, rule, inner.x + inner.w, rule, weight, look.theme.frame))),
+        *head.marks,
         *chain.from_iterable(rules.panels),
     )
 
@@ -195,8 +194,8 @@ class _Way(NamedTuple):
 
 def _told(
     versions: tuple[tuple[_Version, ...], ...],
+    groups: tuple[list[tuple[_Way, float]], list[tuple[_Way, float]]],
     dice: tuple[float, ...],
-    narrow: bool,
     told: Callable[[_Version, _Way], Rules | Problem],
 ) -> Rules | Problem:
     """The rules as completely as they fit: the bonus matters more than what counts, and that more than all else.
@@ -205,7 +204,7 @@ def _told(
     to read is taken, or the one with the largest text.  Where there is room for large dice,
     rows and text become tight before dice become smaller.
     """
-    ways, unsaid = _ways(dice, narrow)
+    ways, unsaid = groups
     largest: Rules | None = None
     most = 0.0
     *alike, shortest = zip(*versions, strict=True)
@@ -214,11 +213,11 @@ def _told(
             rules = told(texts[way.version], way)
             if isinstance(rules, Problem):
                 continue
-            if rules.size >= easy:
+            if rules.table >= easy:
                 other = told(texts[way.version], way._replace(shape="under")) if way.shape == "inline" else rules
-                small = isinstance(other, Problem) or other.size < max(easy, _MAXIMA * rules.size)
+                small = isinstance(other, Problem) or other.table < max(easy, _MAXIMA * rules.table)
                 return rules if small else other
-            share = rules.size / _EASY[way.shape]
+            share = rules.table / _EASY[way.shape]
             if share > most:
                 largest, most = rules, share
         if largest and largest.size >= least:
@@ -233,10 +232,13 @@ def _told(
     return rules
 
 
-def _ways(dice: tuple[float, ...], narrow: bool) -> tuple[list[tuple[_Way, float]], list[tuple[_Way, float]]]:
+def _ways(
+    dice: tuple[float, ...], narrow: bool, readable: float
+) -> tuple[list[tuple[_Way, float]], list[tuple[_Way, float]]]:
     """The ways to tell the rules, best first, and those without what rows score.
 
-    Each has the size in points that is easy to read, or a better one.  Where two columns would be ``narrow``, one is
+    Each has the size in points of the table's text that is easy to read, or a better one: ``readable`` with what counts
+    below the names.  Where two columns would be ``narrow``, one is
     better unless headings would be run in or dice the smallest.
     """
     large, small = dice[:-2], dice[-2:]
@@ -254,7 +256,7 @@ def _ways(dice: tuple[float, ...], narrow: bool) -> tuple[list[tuple[_Way, float
     inline += [_Way("inline", die, version, tight) for version, tight, die in dense]
     easy = [(way, _EASY[way.shape]) for way in inline]
     unsaid = [(way._replace(shape="unsaid"), size) for way, size in easy if way.shape == "inline"]
-    said = [*((way, _EASY["stacked"]) for way in stacked), *((way, _GOOD) for way in good), *easy]
+    said = [*((way, readable) for way in stacked), *((way, _GOOD) for way in good), *easy]
     wide = [way for way in said if narrow and way[0].version < run_in and way[0].die > dice[-1]]
     return [*((way._replace(columns=1), size) for way, size in wide), *said], unsaid
 
@@ -276,15 +278,54 @@ def back_page(paper: Paper, nodes: tuple[Node, ...], ground: Ink | None = None, 
     return paper.page((*behind, *content, *copies))
 
 
-def _dice(look: Look, title: str, fitted: Fitted, inner: Area, baseline: float) -> Iterator[Die]:
+class _Head(NamedTuple):
+    """The title's marks, and the lower end of its band or the rule below it, in mm."""
+
+    marks: tuple[Node, ...]
+    bottom: float
+
+
+def _head(look: Look, title: str, inner: Area, liked: float) -> _Head | Problem:
+    """The title, ``liked`` points large or smaller, with dice at its right: above a rule, or on the theme's band."""
+    fonts, theme, least = look.fonts, look.theme, look.template.floor_size
+    fitted = fit(fonts, title, "bold", liked, least, inner.w)
+    if fitted is None:
+        needs = least_width(fonts, title, "bold", least)
+        what = (
+            f"the title {quoted(title)} needs {needs:.1f} mm at {least:g} pt, the back of a pad leaves {inner.w:.1f} mm"
+        )
+        fix = "shorten the title, or choose a template with larger pads"
+        return Problem(what, fix, about=(look.setting.locale.code, "title"))
+    band = theme.band_ground if theme.title == "band" and look.template.fill else None
+    step, pad, cap = fitted.size * LEADING / MM, _BAND * fitted.size / MM, fonts.cap_height("bold", fitted.size)
+    first = inner.y + (pad + cap if band else _RISE * liked / MM)
+    baselines = [first + i * step for i in range(len(fitted.lines))]
+    if band:
+        bottom, ink, reach = baselines[-1] + pad, theme.on(band), _reach(look.template.margin)
+        place = inner.x - reach, inner.y, inner.w + 2 * reach, bottom - inner.y
+        ground = Box(*place, fill=band, radius=theme.radius, behind_words=True)
+        decor: tuple[Node, ...] = (ground, *_dice(look, title, fitted, inner, first, (ink,), band))
+    else:
+        bottom, ink = baselines[-1] + max(_RULE_LEAST, _RULE * fitted.size / MM), theme.accent
+        rule = Line(inner.x, bottom, inner.x + inner.w, bottom, look.weight(theme.group), theme.frame)
+        inks = theme.accent, theme.accent, theme.signal
+        decor = (*_dice(look, title, fitted, inner, first, inks, theme.light), rule)
+    lines = zip(baselines, fitted.lines, strict=True)
+    words = tuple(Text(inner.x, y, line, fitted.size, "bold", ink) for y, line in lines)
+    return _Head((Tag("Artifact", decor), Tag("H1", words)), bottom)
+
+
+def _dice(
+    look: Look, title: str, fitted: Fitted, inner: Area, baseline: float, inks: tuple[Ink, ...], paper: Ink
+) -> Iterator[Die]:
     """Dice at the right of the title, if it leaves room for them."""
-    fonts, count, theme = look.fonts, look.setting.variant.dice, look.theme
+    fonts, count = look.fonts, look.setting.variant.dice
     cap = fonts.cap_height("bold", fitted.size)
     edge = DIE_CAP * cap
     wide = (count * DICE_STEP - (DICE_STEP - 1)) * edge
     if fonts.width(title, "bold", fitted.size) + wide + 2 * edge <= inner.w:
-        inks, top = (theme.accent, theme.accent, theme.signal), baseline - (cap + edge) / 2
-        yield from dice_row(count, inks, theme.light, inner.x + inner.w - wide, top, edge, solid=look.template.fill)
+        left, top = inner.x + inner.w - wide, baseline - (cap + edge) / 2
+        yield from dice_row(count, inks, paper, left, top, edge, solid=look.template.fill)
 
 
 def _left(margin: float) -> float:
@@ -292,25 +333,34 @@ def _left(margin: float) -> float:
     return max(margin, min(_SAFE, margin) + _REACH_LEAST)
 
 
-def _style(look: Look, width: float, most: float, way: _Way) -> LeafletTemplate:
-    """A leaflet template in the pad's style, for text this wide in mm; ``most`` is its largest size in points."""
-    template = look.template
+def _reach(margin: float) -> float:
+    """How far the last row and a band reach beyond the text, in mm."""
+    return min(_REACH, _left(margin) - min(_SAFE, margin))
+
+
+def _style(look: Look, width: float, most: float, way: _Way, large: bool) -> LeafletTemplate:
+    """A leaflet template in the pad's style, for text this wide in mm.
+
+    ``most`` is its largest size in points.  Words in ``large`` letters aren't divided.
+    """
+    template, columns = look.template, way.columns if width >= _WIDE else 1
     return LeafletTemplate(
         name=template.name,
         paper=template.paper,
         margin=template.margin,
         fill=template.fill,
-        columns=way.columns if width >= _WIDE else 1,
+        columns=columns,
+        hyphenate=not large,
         gutter=4.0,
         size_least=max(SMALLEST, template.floor_size),
         size_most=max(most, _LARGER * template.floor_size),
         leading=_LEADING[way.tight],
-        section_gap=_SECTION_GAP[way.tight],
+        section_gap=_SECTION_GAP[way.tight] if columns == 1 else _GRID,
         row_pad=_ROW_PAD[way.tight],
         heading_scale=106,
         table_scale=100,
         table_least=max(SMALLEST, template.floor_size),
         die=way.die,
-        reach=min(_REACH, _left(template.margin) - min(_SAFE, template.margin)),
+        reach=_reach(template.margin),
         table="last",
     )

@@ -1,0 +1,164 @@
+"""Backs of pads: the bonus among the rows, short rules, air, large letters, and the colours of the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from leaflets import CODES, letters, words
+from pads import bound, tags
+from test_pad_backs import back, texts
+
+from padgen import templates
+from padgen.languages import read
+from padgen.page.marks import MM, WHITE, Box, Die, Node, Tag, leaves
+from padgen.page.marks import Path as Outline
+from padgen.templates.colours import contrast
+
+PADS = templates.names("pad")
+
+
+def table_of(nodes: tuple[Node, ...]) -> Tag:
+    (table,) = tags(nodes, "Table")
+    return table
+
+
+def dice(row: Node) -> list[Die]:
+    return [mark for mark in leaves((row,)) if isinstance(mark, Die)]
+
+
+def star_of(table: Tag) -> Die:
+    """The die below the only star of the table."""
+    marks = list(leaves((table,)))
+    (at,) = (i for i, mark in enumerate(marks) if isinstance(mark, Outline))
+    die = marks[at - 1]
+    assert isinstance(die, Die)
+    return die
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "dutch", "yamb"])
+@pytest.mark.parametrize("template", PADS)
+@pytest.mark.parametrize("code", ["de", "el", "lv", "nl"])
+def test_the_bonus_is_a_row_of_the_table(code: str, template: str, variant: str) -> None:
+    """Below ones to sixes, with a star at the place of the last die and its points below those of other rows."""
+    rules, locale = bound(code, variant)
+    bonus = rules.shared_bonus
+    assert bonus
+    nodes = back(code, template=template, variant=variant)
+    table = table_of(nodes)
+    rows = [
+        tag for tag in tags((table,), "TR") if "TD" in {cell.role for cell in tag.children if isinstance(cell, Tag)}
+    ]
+    key = "bonus_more_than" if bonus.more_than else "bonus_at_least"
+    told = locale.text(key, brief=True, threshold=bonus.threshold, bonus=bonus.points)
+    assert letters(words(rows[1])) == letters(f"{locale.label('bonus')}{told}{bonus.points}")
+    assert star_of(table).x == pytest.approx(max(die.x for row in rows for die in dice(row)))
+    points = [mark for row in rows for mark in texts((row,)) if mark.align == "right" and mark.text.isdigit()]
+    assert {round(mark.x, 3) for mark in points} == {round(points[0].x, 3)}
+    assert locale.section("bonus") not in [words(tag) for tag in tags(nodes, "H2")]
+
+
+@pytest.mark.parametrize("template", ["a5", "landscape"])
+def test_what_else_is_said_about_the_bonus_is_in_the_last_section(template: str) -> None:
+    """That the sum isn't counted twice."""
+    said = letters(bound("de", "classic")[1].text("bonus_sum"))
+    assert said in letters(words(tags(back("de", template=template), "P")[-2]))
+
+
+def test_a_bonus_in_steps_has_its_section(tmp_path: Path) -> None:
+    """And no row, which couldn't hold it."""
+    house = tmp_path / "house.yaml"
+    steps = "[{at_least: 63, points: 35}, {at_least: 75, points: 50}]"
+    house.write_text(f"extends: classic\nbonus: {steps}\nlocales: {{en: {{title: House}}}}\n", "utf-8")
+    nodes = back("en", variant=str(house), template="a5")
+    assert "Bonus" in [words(tag) for tag in tags(nodes, "H2")]
+    assert not [mark for mark in leaves((table_of(nodes),)) if isinstance(mark, Outline)]
+
+
+def lines(table: Tag) -> Iterator[tuple[str, int]]:
+    """What counts in each row, and on how many lines."""
+    for row in tags((table,), "TR"):
+        for cell in row.children:
+            told = [mark for mark in texts((cell,)) if mark.align == "left"]
+            if isinstance(cell, Tag) and cell.role == "TD" and told:
+                yield "".join(mark.text for mark in told), len(told)
+
+
+@pytest.mark.parametrize("template", ["classic", "ink-saver"])
+@pytest.mark.parametrize("code", CODES)
+def test_rules_on_small_backs_have_one_line(code: str, template: str) -> None:
+    """All of them, or all but one; each language has short words for it."""
+    found = list(lines(table_of(back(code, variant="classic", template=template))))
+    assert len(found) == 11
+    assert [count for _, count in found if count > 1] in ([], [2]), found
+
+
+@pytest.mark.parametrize("variant", ["classic", "swedish", "thirteen", "yacht"])
+@pytest.mark.parametrize("template", ["classic", "tall"])
+@pytest.mark.parametrize("code", CODES)
+def test_headings_on_small_backs_have_the_same_air(code: str, template: str, variant: str) -> None:
+    """From the baseline above to each heading's are 5.2 mm or more, the same everywhere."""
+    nodes = back(code, variant=variant, template=template)
+    marks = [mark.y for mark in texts(tags(nodes, "P"))]
+    _, *heads = (next(texts((tag,))).y for tag in tags(nodes, "H2"))
+    gaps = [y - max(above for above in marks if above < y) for y in heads]
+    assert min(gaps) >= 5.19
+    assert max(gaps) - min(gaps) < 0.01
+
+
+@pytest.mark.parametrize("code", ["de", "el", "nl", "ru"])
+def test_large_tables_of_many_rows_have_large_letters(code: str) -> None:
+    """Beside text on a sheet in landscape, what counts in 16 rows has 11 pt or more."""
+    told = tags((table_of(back(code, variant="maxi", template="landscape")),), "TD")
+    assert min(mark.size for mark in texts(told)) >= 11
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_large_letters_have_whole_words(code: str) -> None:
+    """No word is divided on backs in large print."""
+    for variant in dict.fromkeys((read(code).default_variant, "maxi", "danish")):
+        divided = [mark.text for mark in texts(back(code, variant=variant, template="large-print"))]
+        assert not [text for text in divided if text.endswith("-") and "re-" not in text], variant
+
+
+@pytest.mark.parametrize("theme", templates.names("theme"))
+def test_dice_have_the_colours_of_the_front(theme: str) -> None:
+    """In themes with a colour for each number, dice that count have it; their contrast to paper is 3 or more."""
+    colours = templates.load_theme(theme)
+    found = {}
+    for row in tags((table_of(back("de", template="kids", theme=theme)),), "TR")[1:-1]:
+        found |= {die.face: die.ink for die in dice(row) if die.ink != colours.ghost and die.face}
+    assert sorted(found) == [1, 2, 3, 4, 5, 6]
+    if colours.dice:
+        assert [found[face] for face in range(1, 7)] == list(colours.dice)
+    else:
+        assert set(found.values()) == {colours.strong}
+    assert min(contrast(ink, WHITE) for ink in found.values()) >= 3
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "tall", "landscape", "ink-saver"])
+@pytest.mark.parametrize("code", ["el", "ru"])
+def test_the_title_of_a_back_lies_on_the_band_of_its_theme(code: str, template: str) -> None:
+    """As on the front; capitals with accents and descenders too, and nothing where no areas are filled."""
+    nodes = back(code, template=template, theme="retro")
+    theme = templates.load_theme("retro")
+    title = list(texts(tags(nodes, "H1")))
+    bands = [mark for mark in leaves(nodes) if isinstance(mark, Box) and mark.y < title[0].y < mark.y + mark.h]
+    if template == "ink-saver":
+        assert bands == []
+        return
+    (band,) = bands
+    assert band.fill == theme.band_ground
+    for mark in title:
+        assert contrast(mark.ink, band.fill) >= 4.5  # type: ignore[arg-type]
+        assert band.x + 1 < mark.x
+        assert band.y <= mark.y - 0.94 * mark.size / MM
+        assert mark.y + 0.25 * mark.size / MM < band.y + band.h
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_backs_for_children_have_large_letters(code: str) -> None:
+    """12 pt or more, in each language's own game and the longest."""
+    for variant in dict.fromkeys((read(code).default_variant, "maxi", "danish", "yamb")):
+        assert min(mark.size for mark in texts(back(code, variant=variant, template="kids"))) >= 12, variant
