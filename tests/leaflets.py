@@ -57,7 +57,7 @@ def setting(code: str, variant: str, template: T) -> Setting[T]:
     return Setting((bound(code, variant)[1],), template, FONTS)
 
 
-def table_rows(locale: Locale, *, brief: bool = False) -> list[tuple[tuple[Row, ...], str, str]]:
+def table_rows(locale: Locale, *, brief: bool = False, fixed: bool = True) -> list[tuple[tuple[Row, ...], str, str]]:
     """The rows of the table of combinations: the pad's rows that each describes, its name and its text.
 
     The upper rows that add the dice of one face share one entry.
@@ -70,7 +70,9 @@ def table_rows(locale: Locale, *, brief: bool = False) -> list[tuple[tuple[Row, 
         told.append(
             (alike, f"{locale.row(alike[0].id)} – {locale.row(alike[-1].id)}", locale.faces(alike, brief=brief))
         )
-    return told + [((row,), locale.row(row.id), locale.entry(row, brief=brief)) for row in rows[len(alike) :]]
+    return told + [
+        ((row,), locale.row(row.id), locale.entry(row, brief=brief, fixed=fixed)) for row in rows[len(alike) :]
+    ]
 
 
 def most(rows: tuple[Row, ...], locale: Locale) -> str:

@@ -63,7 +63,8 @@ def test_the_last_row_reaches_beyond_its_words(template: str) -> None:
 @pytest.mark.parametrize("code", ["en", "fi", "nl"])
 def test_what_counts_has_no_short_word_alone_on_a_line(code: str) -> None:
     """Where a cell has two lines, words are shared between them; only a long word stands alone."""
-    cells = [list(leaves((cell,))) for cell in tags(marks_of(code), "TD")]
+    games = ("classic", "danish", "half-forced", "yahtzee", "yamb")
+    cells = [list(leaves((cell,))) for game in games for cell in tags(marks_of(code, game), "TD")]
     lines = [[leaf.text.split() for leaf in cell if isinstance(leaf, Text)] for cell in cells]
     two = [cell for cell in lines if len(cell) == 2 and len(cell[0]) + len(cell[1]) > 3]
     assert len(two) >= 3
@@ -83,9 +84,9 @@ def test_backs_explain_rows_and_bonus(code: str, variant: str) -> None:
     rules, locale = bound(code, variant)
     nodes = marks_of(code, variant)
     (table,) = tags(nodes, "Table")
-    rows = [tag for tag in tags(table.children, "TR") if len(tag.children) > 1][1:]
+    rows = [tag for tag in tags(table.children, "TR") if any(isinstance(mark, Die) for mark in leaves((tag,)))]
     for (told, name, what), (_, _, full), shown in zip(
-        table_rows(locale, brief=True), table_rows(locale), rows, strict=True
+        table_rows(locale, brief=True, fixed=False), table_rows(locale, brief=True), rows, strict=True
     ):
         cells = [cell for cell in shown.children if isinstance(cell, Tag)]
         assert letters(words(cells[0])).endswith(letters(name))
@@ -100,7 +101,7 @@ def test_backs_explain_rows_and_bonus(code: str, variant: str) -> None:
     said = letters(words(nodes))
     if rules.bonus:
         key = "bonus_more_than" if rules.bonus.more_than else "bonus_at_least"
-        text = locale.text(key, threshold=rules.bonus.threshold, bonus=rules.bonus.points)
+        text = locale.text(key, brief=True, threshold=rules.bonus.threshold, bonus=rules.bonus.points)
         assert letters(text) in said
     assert letters(locale.text("end", rounds=len(rules.rows))) in said
     assert letters(locale.text("turn", dice=rules.dice, throws=rules.throws)) in said
@@ -127,23 +128,22 @@ def test_backs_of_four_pads_on_a_sheet_are_in_7_pt(code: str) -> None:
         assert min(mark.size for mark in leaves(nodes) if isinstance(mark, Text)) >= (7.0 if variant in usual else 6.75)
         heads = [letters(words(tag)) for tag in tags(nodes, "H2")]
         for section in sections(locale):
-            if section.key in ("turn", "special", "recording", "bonus", "end"):
+            if section.key in ("turn", "special", "recording", "end"):
                 assert letters(section.heading) in heads
 
 
 def test_tight_backs_leave_out_little() -> None:
     """Where there is little room, all rules stand there but what the table says, and what one knows from others."""
-    locale = bound("ru", "classic")[1]
-    said = letters(words(marks_of("ru")))
+    locale = bound("el", "danish")[1]
+    said = letters(words(marks_of("el", "danish")))
     left_out = (
-        locale.text("chance_free", chance=locale.row("chance"), dice=5),
         locale.text("bonus_sum"),
         locale.text("stop", dice=5, throws=3),
     )
     for text in left_out:
         assert letters(text) not in said
     for section in sections(locale):
-        for text in section.texts if section.key in ("turn", "recording", "bonus", "end") else ():
+        for text in section.texts if section.key in ("turn", "recording", "end") else ():
             for some in left_out:
                 text = text.replace(some, "")
             assert letters(text) in said
@@ -155,7 +155,7 @@ def test_headings_run_in_where_there_is_least_room() -> None:
     nodes = without_intro(marks_of("de", "danish"))
     heads = [mark for tag in tags(nodes, "H2") for mark in leaves(tag.children) if isinstance(mark, Text)]
     begun = [next(mark for mark in leaves(tag.children) if isinstance(mark, Text)) for tag in tags(nodes, "P")]
-    assert len(heads) == len(begun) == 5
+    assert len(heads) == len(begun) == 4
     for head, text in zip(heads, begun, strict=True):
         assert head.y == pytest.approx(text.y)
         assert text.x - head.x - FONTS.width(head.text.strip(), "bold", head.size) > 1

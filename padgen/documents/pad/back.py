@@ -62,8 +62,10 @@ _SAID, _STILL = 6.75, 6.25
 
 _LEADING, _SECTION_GAP, _ROW_PAD = (121, 121, 120), (65, 63, 62), (42, 32, 24)
 """The line spacing and the space above headings in % of the text's size and of a line, and the space above and below
-the contents of rows in % of an em: usual, tight, and tightest.  Text beside the table has tight gaps, as it grows to
-fill its column."""
+the contents of rows in % of an em: usual, tight, and tightest."""
+
+_BESIDE = 45
+"""The same space in text beside the table, which grows to fill its column."""
 
 _GRID = 100
 """The space above headings in columns, in % of a line, which keeps all their lines on one grid."""
@@ -136,7 +138,7 @@ def back(
     def laid(brief: _Version, way: _Way, areas: Sequence[Area]) -> Rules | Problem:
         style = _style(look, areas[0].w, most, way, narrow and inner.w >= _WIDE)
         if wide:
-            style = style.replace(columns=1, section_gap=_SECTION_GAP[_TIGHT])
+            style = style.replace(columns=1, section_gap=_BESIDE)
         styled = Setting(setting.locales, style, setting.fonts, theme)
         return lay_out(styled, areas, short=brief, shape=way.shape)
 
