@@ -309,7 +309,7 @@ def _words(tag: Tag) -> list[Text]:
 
 @pytest.mark.parametrize(("code", "variant"), [("de", "classic"), ("el", "classic"), ("nl", "balut"), ("en", "maxi")])
 def test_rows_of_a_large_table_are_filled(code: str, variant: str) -> None:
-    """What a row has above and below its words and dice is at most about half of its height; few rows have large dice."""
+    """Words and dice take about half of a row's height or more, and the dice are large."""
     for page in list(padgen.booklet([code], variant=variant)._drawn.pages)[5:7]:
         for row in (row for row in tags(page.children, "TR") if list(tags(row.children, "TD"))):
             marks = [mark for mark in leaves((row,)) if isinstance(mark, Text | Die)]

@@ -2,7 +2,8 @@
 
 By default a fixed sample runs: each language with each layout once, in varying variants and themes.  With
 ``PADGEN_MATRIX=all`` in the environment, each pad is checked in every variant with every theme, and each
-leaflet in every variant and in every theme.
+leaflet and each booklet of one language in every variant and in every theme, and the booklet of all languages
+in every theme.
 """
 
 from __future__ import annotations
@@ -18,9 +19,14 @@ from sheets import Rect, Sheet, make, sheets
 from sweeps import ALL
 
 from padgen import templates
+from padgen.api.booklet import BookletRequest
 from padgen.documents import leaflet
-from padgen.page.marks import Die, DrawnDocument, Node, Page, Path, Tag, Text, Use
+from padgen.page.marks import WHITE, Box, Die, DrawnDocument, Line, Node, Page, Path, Tag, Text, Use, leaves
 from padgen.rules import built_in_ids, load_variant
+from padgen.templates.colours import contrast
+
+SAFE = 5.0
+"""Millimetres along the edges that home printers can't print."""
 
 THEMES = templates.names("theme")
 PADS = templates.names("pad")
@@ -139,3 +145,55 @@ def test_leaflets_are_clean(code: str, layout: str) -> None:
             wrong += [*leaflets.flaws(sheet, fold, 4.0), *stray(sheet)]
         found += [f"{variant} {theme}: {flaw}" for flaw in wrong]
     assert found == []
+
+
+def booklet_flaws(*codes: str, variant: str, theme: str) -> Iterator[str]:
+    """What is wrong on a booklet's pages: besides the flaws of leaflets, thin lines and faint words."""
+    asked = BookletRequest(codes, variant=variant, theme=theme)
+    for sheet in sheets(asked.make()):
+        page = Rect(0.0, 0.0, sheet.page.width, sheet.page.height)
+        wrong = [*leaflets.flaws(sheet, 1, SAFE), *stray(sheet), *thin(sheet), *faint(sheet)]
+        wrong += [
+            f"a box of {fill.rect} is in the unprintable edge"
+            for fill in sheet.fills
+            if not (fill.rect.inside(page.grown(-SAFE), 0.05) or page.inside(fill.rect, 0.05))
+        ]
+        yield from (f"{variant} {theme} page {sheet.page.label}: {flaw}" for flaw in wrong)
+
+
+def thin(sheet: Sheet) -> Iterator[str]:
+    """Lines, frames and outlines of dice below a quarter of a point, which printers lose."""
+    for mark in leaves(sheet.page.children):
+        if not isinstance(mark, Line | Box | Die) or (isinstance(mark, Box) and mark.stroke is None):
+            continue
+        if mark.weight is not None and mark.weight < 0.25 - 1e-9:
+            yield f"a {type(mark).__name__} of {mark.weight:.2f} pt"
+
+
+def faint(sheet: Sheet) -> Iterator[str]:
+    """Words with a contrast below 4.5 to what is behind them, or 3 in large letters."""
+    for placed in sheet.texts:
+        leaf, rect = placed.leaf, placed.rect
+        if not isinstance(leaf, Text):
+            continue
+        x, y = (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2
+        grounds = [fill.leaf.fill for fill in sheet.fills if holds(fill.rect, x, y)]  # type: ignore[union-attr]
+        found = contrast(leaf.ink, grounds[-1] if grounds else WHITE)  # type: ignore[arg-type]
+        if found < (3.0 if leaf.size >= 14 else 4.5):
+            yield f"{leaf.text!r} has a contrast of {found:.1f}"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_booklets_are_clean(theme: str) -> None:
+    """With tabs, covers, contents and endpapers: three languages in one variant, or all in the long form."""
+    at = THEMES.index(theme)
+    codes = CODES if ALL else [CODES[(at * 3 + i) % len(CODES)] for i in range(3)]
+    assert [*booklet_flaws(*codes, variant=VARIANTS[at * 7 % len(VARIANTS)], theme=theme)] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_booklets_in_one_language_are_clean(code: str) -> None:
+    """In large letters, in one variant and theme, or in all variants in the long form."""
+    at = CODES.index(code)
+    pairs = [turn(at + i) for i in range(len(VARIANTS) if ALL else 1)]
+    assert [flaw for variant, theme in pairs for flaw in booklet_flaws(code, variant=variant, theme=theme)] == []
