@@ -155,7 +155,7 @@ def test_grounds_reach_the_edges_of_the_paper(creep: float) -> None:
     made = tuple(Page(W, H, (Box(0, 0, W, H, fill=(i / 8, 0.0, 0.0)),)) for i in range(8))
     for side in saddle_stitch(DrawnDocument("Test", "en", made), creep).pages:
         boxes = [mark for mark in leaves(side.children) if isinstance(mark, Box)]
-        left, right = boxes[1].fill, boxes[3].fill
+        left, right = boxes[-2].fill, boxes[-1].fill
         assert left != right
         spans = [
             (min(box.x for box in boxes if box.fill == ink), max(box.x + box.w for box in boxes if box.fill == ink))
@@ -166,6 +166,18 @@ def test_grounds_reach_the_edges_of_the_paper(creep: float) -> None:
         assert spans[0][1] <= EDGE + W + creep + 1e-6
         assert spans[1][0] >= EDGE + W - creep - 1e-6
         assert {(box.y, box.h) for box in boxes} == {(0.0, H)}
+
+
+def test_no_seam_shows_in_the_fold_of_a_cover() -> None:
+    """A ground that both pages of a side have lies below both in one piece; grounds that differ aren't joined."""
+    night = templates.load_theme("night")
+    setting = Setting((bound("fi", "classic")[1],), A5, FONTS)._replace(theme=night)
+    covers, endpapers, text, _ = saddle_stitch(booklet.build(setting)).pages
+    for side, count in ((covers, 1), (endpapers, 1), (text, 0)):
+        boxes = [mark for mark in leaves(side.children) if isinstance(mark, Box)]
+        whole = [i for i, box in enumerate(boxes) if box.w >= 2 * W]
+        assert len(whole) == count
+        assert all(boxes[i].fill == night.cover and i == 0 for i in whole)
 
 
 def test_covers_and_endpapers_reach_the_edges_of_the_paper() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from padgen.documents.finishing import spread
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.page.area import Area
-from padgen.page.marks import DrawnDocument, Node, Page, Tag, leaves, moved
+from padgen.page.marks import Box, DrawnDocument, Node, Page, Tag, leaves, moved
 from padgen.templates.values import PAPERS
 
 _PIECES = {"TOC": "TOC", "L": "L", "Table": "TBody", "P": "Span"}
@@ -21,8 +21,8 @@ def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocume
     millimetre narrower than a paper, they are centred on it, and their grounds reach its edges.
     ``creep_mm`` is how far the innermost sheet would stick out when folded; its pages move that much
     toward the spine, those of the other sheets in proportion.  The structure stays in reading order
-    although the sheets don't.  Raises
-    ``PadgenError`` for pages of different sizes and for a creep that a page can't spare.
+    although the sheets don't.  Raises ``PadgenError`` for pages of different sizes and for a creep that
+    a page can't spare.
     """
     pages = tuple(document.pages)
     if not pages:
@@ -44,15 +44,25 @@ def saddle_stitch(document: DrawnDocument, creep_mm: float = 0.0) -> DrawnDocume
             if not sides:
                 # The first side has an empty element for every page, so that all are read in their order.
                 children += [node for page in placed for node in page.skeleton()]
-            for i, x in halves:
-                shown = tuple(placed[i].at(edge + x, top))
-                if trim:
-                    # What touches an edge of the page reaches that of the paper, which is hardly larger.
-                    children += spread(leaves(shown), Area(*trim), (edge, top, edge, top), shift)
-                children += shown
+            area = Area(edge, top, 2 * width, height)
+            shown = [tuple(placed[i].at(edge + x, top)) for i, x in halves]
+            children += _joined(shown, area) if len(shown) > 1 else ()
+            # What touches an edge of the page reaches that of the paper, which is hardly larger.
+            children += spread(leaves(node for half in shown for node in half), area, (edge, top, edge, top), shift)
+            children += (node for half in shown for node in half)
             label = ", ".join(pages[i].label or str(i + 1) for i, _ in halves)
             sides.append(Page(*paper, tuple(children), trim=trim, label=label, folds=(width,)))
     return document._replace(pages=tuple(sides), duplex=True)
+
+
+def _joined(halves: Sequence[Sequence[Node]], area: Area) -> Iterator[Box]:
+    """The ground that both pages on an area have, in one piece: on a screen, no seam shows between them."""
+    left, right = (
+        {mark.fill for mark in leaves(half) if isinstance(mark, Box) and mark.w >= area.w / 2 and mark.h >= area.h}
+        for half in halves
+    )
+    for fill in left & right - {None}:
+        yield Box(*area, fill)
 
 
 def _size(page: Page) -> tuple[float, float]:
