@@ -290,7 +290,9 @@ class LeafletTemplate(PrintedTemplate):
     back_imprint: float = _key(points(SMALLEST, 20), default=9.0, about="the size of the imprint")
     running_size: float = _key(points(SMALLEST, 20), default=7.5, about="the size of a booklet's running heads")
     tab_size: float = _key(points(SMALLEST, 20), default=6.5, about="the size of codes on a booklet's edge tabs")
-    tab_width: float = _key(length(0, 20), default=3.8, about="the greatest width of edge tabs")
+    tab_width: float = _key(
+        length(0, 20), default=3.8, about="the greatest width of edge tabs; where they run into a bleed, 5 mm more"
+    )
     tab_height: float = _key(length(2, 40), default=14.0, about="the greatest height of edge tabs")
     contents_row: float = _key(length(7.2, 60), default=20.0, about="the greatest height of an entry in the contents")
     results_row: float = _key(length(5, 40), default=9.0, about="the least height of rows on a page for results")
