@@ -38,8 +38,8 @@ _FOLDED = 4
 _NUMBER_BELOW = 5.2
 """Millimetres from the text to the number of the page."""
 
-_HEAD_ABOVE, _HEAD_CLEAR = 3.4, 4.0
-"""Millimetres from a running head's baseline to the page's text, and at least to a box that begins it."""
+_HEAD_ABOVE = 4.0
+"""Millimetres from a running head's baseline to the text of the page, or to the box that it begins with."""
 
 _HEAD_GAP = 4.0
 """Millimetres at least between a language's name and the title in a running head."""
@@ -278,5 +278,5 @@ class _Booklet:
 def _cleared(area: Area, panel: Iterable[Node]) -> Area:
     """The area of a page's text, lower if its marks begin with a box that would stand close to the running head."""
     top = min((mark.y for mark in leaves(panel) if isinstance(mark, Box)), default=area.y)
-    down = max(0.0, area.y - _HEAD_ABOVE + _HEAD_CLEAR - top) if top < area.y else 0.0
+    down = max(0.0, area.y - top)
     return area._replace(y=area.y + down, h=area.h - down)
