@@ -148,12 +148,12 @@ def test_two_words_for_the_grand_total_stay_apart_from_those_for_a_columns(templ
     ("template", "names", "equal"),
     [
         ("phone", ["Anna", "Mikko", "Emma"], True),
-        ("phone", ["Anna", "Aino", "Mikael"], False),
+        ("phone", ["Anna", "Aino", "Mikael"], True),
         ("tablet-landscape", ["Anna", "Bo", "Eva", "Maximiliane-Ann"], True),
     ],
 )
-def test_names_share_a_size_unless_one_is_much_longer(template: str, names: list[str], equal: bool) -> None:
-    """A somewhat longer name makes all smaller; one that is longer only itself; a much longer one is shortened."""
+def test_names_share_a_size_also_if_one_is_much_longer(template: str, names: list[str], equal: bool) -> None:
+    """A longer name makes all a little smaller; one that is much longer is shortened."""
     found = fields(page_of("lt", template=template, names=names, players=len(names)))
     sizes = [found[f"p{player}_name"].size for player in range(1, len(names) + 1)]
     assert len(set(sizes[:-1])) == 1
@@ -174,7 +174,7 @@ def test_the_line_about_the_turn_is_between_the_title_and_the_button(code: str, 
     found = fields(page)
     line, button = found["status"], found["new_game"]
     title = max((mark for mark in marks(page, Text) if mark.y < button.y + button.h), key=lambda mark: mark.size)
-    assert title.x + Fonts().width(title.text, title.face, title.size) < line.x
+    assert title.x + Fonts().width(title.text, title.face, title.size) < line.x or line.y > title.y
     assert line.x + line.w < button.x
 
 

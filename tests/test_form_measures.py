@@ -56,8 +56,8 @@ TWO = {"players": 2}
 TALL = ("paper: 210 x 500 mm",)
 
 MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, Measure], ...] = (
-    ("margin", "tablet", ("title_die: no",), {}, 2.6, 1.0, lambda form: form.word("Yatzy").x),
-    ("margin", "tablet", (), {}, 2.6, 1.0, lambda form: form["p1_name"].y),
+    ("margin", "tablet", ("title_die: no",), {}, 6.0, 1.0, lambda form: form.word("Yatzy").x),
+    ("margin", "tablet", (), {}, 6.0, 1.0, lambda form: form["p1_name"].y),
     ("title_size", "tablet", (), {}, 18.0, 1.0, lambda form: form.word("Yatzy").size),
     ("title_gap", "tablet", (), {}, 2.0, 1.0, lambda form: form["p1_name"].y),
     ("title_height", "tablet", (), {"theme": "plain"}, 8.0, 1.0, lambda form: form.dice()[0]),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, pi, sin
 
 from padgen.errors import PadgenError
 from padgen.page.fonts import printable
-from padgen.page.marks import WHITE, Field
+from padgen.page.marks import MM, WHITE, Field
 from padgen.pdf.colour import Inks
 from padgen.pdf.content import rectangle as rounded
 from padgen.pdf.fonts import Embedded, Embedder
@@ -15,6 +16,9 @@ from padgen.pdf.objects import Dictionary, Name, Ref, Value, Writer, form, numbe
 
 BLANK = " "
 """The value of an empty list: viewers can select it again, and it counts as 0."""
+
+_INNER = 0.45
+"""The inner corners' distance from the middle of a star, in its radii."""
 
 PRINT = 4
 """The annotation flag for printing; without it, a field is only on screen."""
@@ -171,6 +175,8 @@ class Form:
         if field.kind == "button" and field.value:
             frame = " ".join(rounded(0.5, 0.5, width - 1, height - 1, height / 2))
             content = f"{self._inks.fill(WHITE)} {self._inks.stroke(field.ink)} 1 w {frame} B {line}"
+        elif field.star:
+            content = self._starred(field, field.star, width, height)
         elif line:
             content = f"/Tx BMC q {numbers(1, 1, width - 2, height - 2)} re W n {line} Q EMC"
         else:
@@ -181,6 +187,18 @@ class Form:
             entries = form((0, 0, width, height), resources)
             self._appearances[looks] = self._writer.stream(content.encode("ascii"), entries)
         return self._appearances[looks]
+
+    def _starred(self, field: Field, star: tuple[float, float, float], width: float, height: float) -> str:
+        """A card with a star of five points."""
+        x, y, radius = (part * MM for part in star)
+        points = [
+            (x + size * sin(at * pi / 5), height - y + size * cos(at * pi / 5))
+            for at, size in enumerate((radius, _INNER * radius) * 5)
+        ]
+        first, *others = (numbers(*point) for point in points)
+        outline = " ".join((f"{first} m", *(f"{point} l" for point in others)))
+        card = " ".join(rounded(0, 0, width, height, field.radius * MM))
+        return f"{self._inks.fill(field.pale or WHITE)} {card} f {self._inks.fill(field.ink)} {outline} h f"
 
     def _line(self, field: Field, font: Embedded, text: str, width: float, height: float) -> str:
         align = "center" if field.kind == "button" else field.align

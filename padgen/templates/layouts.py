@@ -186,6 +186,9 @@ class FormTemplate(GridTemplate):
     total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
     dot: float = _key(length(0, 10), default=1.6, about="the largest size of the dots that show the way to the bonus")
     title_gap: float = _key(length(0, 40), default=2.0, about="the space below the title")
+    margin_least: float = _key(
+        length(0, 60), default=60.0, about="the margin, if smaller, where a wider one would make words smaller or fewer"
+    )
     date: float = _key(
         length(0, 80), default=0.0, about="the width of the word and the line for the date; 0 mm for none"
     )

@@ -18,6 +18,9 @@ FIELD_LINE = 1.2
 _MARK, _MARK_EDGE, _DOT_MOST = 4.2, 1.0, 1.2
 """Millimetres: the mark's width before a total, its distance from the upper edge of a cell, its largest size above."""
 
+_STAR = 1.7
+"""Millimetres: the largest radius of a winner's star."""
+
 _IN_BAR, _IN_CELL, _BAR_SHARE = 0.2, 0.25, 0.35
 """The cell's height above and below a total with a mark in the bar or in the cell; the mark's place in the gap."""
 
@@ -114,6 +117,17 @@ class TotalPlace(NamedTuple):
     total: Area
     mark: Area
     size: float
+
+
+def star_place(area: Area) -> tuple[float, float, float]:
+    """The star of a winner in the cell of a total: the place of its middle in that, and its radius, in mm.
+
+    It is right of the total or, in a narrow column, below it.
+    """
+    if area.w >= NARROW:
+        return area.w - _MARK / 2, area.h / 2, _STAR
+    size = min(_STAR, _IN_BAR * area.h / 2)
+    return area.w / 2, area.h - size - 0.3, size
 
 
 def total_place(area: Area, largest: float, gap: float, free: float) -> TotalPlace:

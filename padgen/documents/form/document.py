@@ -5,12 +5,13 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
-from padgen.documents.form.arranger import lay_out
 from padgen.documents.form.cells import FIELD_LINE, bonus_goal, list_size, sum_place, total_place
 from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
-from padgen.documents.form.helpers import INSET, LONGEST, TYPED, Status, again, buttons, hidden, strong, titled, wording
+from padgen.documents.form.helpers import INSET, LONGEST, Status, again, buttons, hidden, strong, titled, wording
+from padgen.documents.form.leaders import legend, winner
+from padgen.documents.form.margins import lay_out_within
 from padgen.documents.form.names import PlayerNames, letter_widths
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
@@ -30,6 +31,9 @@ _OPEN = "\u2013"
 
 _STRUCK, _LIGHTER = 0.6, 1.3
 """The share of the colour of numbers in a zero, and the least contrast between them."""
+
+_LEGIBLE = 4.6
+"""The least contrast of a zero to its cell."""
 
 _EDGE = 1.0
 """Points above and below a name in a strip, which viewers leave free."""
@@ -98,7 +102,7 @@ class _Form:
             wording(self.locale), self.start.standing, self.start.fresh, self.names.all, strong(self.template)
         )
         beside = self.status.width(self.fonts)
-        self.layout: Geometry = lay_out(setting, self.title, options.players, rows, self.names.widths(), beside)
+        self.layout: Geometry = lay_out_within(setting, self.title, options.players, rows, self.names.widths(), beside)
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
 
     @property
@@ -108,9 +112,10 @@ class _Form:
 
     @property
     def struck(self) -> Colour:
-        """The colour of a zero: that of small print, or a grey if that is as dark as numbers."""
+        """The colour of a zero: that of small print, or a grey if that is as dark as numbers or hardly legible."""
         theme = self.theme
-        return theme.quiet if contrast(theme.quiet, theme.ink) > _LIGHTER else mixed(theme.ink, WHITE, _STRUCK)
+        seen = contrast(theme.quiet, theme.ink) > _LIGHTER and contrast(theme.quiet, WHITE) > _LEGIBLE
+        return theme.quiet if seen else mixed(theme.ink, WHITE, _STRUCK)
 
     @property
     def name_face(self) -> str:
@@ -157,7 +162,13 @@ class _Form:
                 hints.append(Tag("TD", ()))
             labels += (Tag("TH", drawing.label(row), scope="Column") for row in part.rows)
             hints += (Tag("TD", drawing.hint(row)) for row in part.rows)
-        labels.append(Tag("TH", (*drawing.total_label(), self._legend()), scope="Column"))
+        labels.append(
+            Tag(
+                "TH",
+                (*drawing.total_label(), legend(self.locale, drawing.legend, bool(self.start.standing.leaders))),
+                scope="Column",
+            )
+        )
         hints.append(Tag("TD", drawing.total_hint()))
         columns = range(self.options.players * self.layout.games)
         body = [Tag("TR", tuple(labels))]
@@ -328,6 +339,8 @@ class _Form:
         most = min(self.template.total_size, place.total.h * MM / FIELD_LINE)
         size = self.fonts.fit(str(self.variant.maximum), "bold", most, place.total.w - 2 * INSET)
         field = field._replace(size=size or field.size, ink=ink, twins=2 if self.layout.again else 1)
+        name, told = self.names.all[player] or self.locale.message("player", number=player + 1), self.start.standing
+        yield winner(self.setting, player, name, area, shown=told.over and player in told.leaders)
         yield self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
         field = self._field(player, "leader", place.mark, self.locale.label("leader"), place.size)
         yield field._replace(
@@ -346,23 +359,6 @@ class _Form:
         most = min(field.size, area.h * MM / FIELD_LINE)
         field = field._replace(size=most, ink=self.drawing.player(player * self.layout.games), twins=2)
         return self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
-
-    def _legend(self) -> Field:
-        """What the leader's mark means, while somebody has it."""
-        legend = self.drawing.legend
-        return Field(
-            *legend.area,
-            name=script.LEGEND,
-            value=legend.text if self.start.standing.leaders else "",
-            default="",
-            tooltip=self.locale.label("leader"),
-            chars=legend.text,
-            size=legend.size,
-            face=TYPED,
-            ink=legend.ink,
-            read_only=True,
-            scripts={"calculate": script.LEGEND_ACTION},
-        )
 
     def _size(self, area: Area, widest: int, most: float | None = None) -> float:
         """The size in points at which a number of this width fits a field; ``PadgenError`` if none does."""

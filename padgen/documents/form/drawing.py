@@ -383,7 +383,7 @@ class Drawing(Backdrop):
         else:
             text, size = "", SMALLEST
         high = size * _LEGEND_LINE / MM
-        x = max(self._total_x - INSET, self.template.margin)
+        x = max(self._total_x - INSET, self.layout.parts[-1].x)
         area = Area(x, row.y + _LEGEND_AIR, room + 2 * INSET, high)
         bottom = area.y + (high + self.fonts.cap_height(TYPED, size)) / 2
         return Legend(area, text, size, self.theme.light if self.solid_total else self.theme.quiet, bottom)

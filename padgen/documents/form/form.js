@@ -159,6 +159,11 @@ var padgen = (function () {
       game.turn = there.filter(function (found) { return found.filled === least; }).map(number).slice(0, 1);
     }
   }
+  function crown(doc, player) {
+    var field = doc.getField("p" + player + "_winner"), display = 1;
+    if (game.over && game.leaders.indexOf(player) >= 0) { display = 0; }
+    if (field && field.display !== display) { field.display = display; }
+  }
   function takeBlanksForZero() {
     var plain = util.stringToNumber;
     util.stringToNumber = function (text) { return trim(text) === "" ? 0 : plain(text); };
@@ -197,6 +202,7 @@ var padgen = (function () {
       if (player === 1 || !game) { survey(doc); }
       if (app.viewerType !== "PDF.js") { again(doc, player); }
       event.value = game.leaders.indexOf(player) >= 0 ? table.mark : "";
+      crown(doc, player);
     },
     explain: function () {
       event.value = game && game.leaders.length ? table.legend : "";

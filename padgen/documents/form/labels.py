@@ -201,7 +201,7 @@ class NameColumn:
         return (self.row_height - 2 * self._air) / (lines * (1 + _SECOND * (names - 1)) * LEADING) * MM
 
     @cached_property
-    def _sizes(self) -> dict[str, float]:
+    def sizes(self) -> dict[str, float]:
         """The sizes of names in points, by row."""
         shown = [entry for entry in self.entries if self._worded(entry)]
         return shared({entry.id: self._largest(entry) for entry in shown}, {e.id for e in shown if e.computed})
@@ -222,14 +222,14 @@ class NameColumn:
 
     def _room(self, entry: Entry) -> float:
         # A column exactly as wide as its widest name must hold that name despite rounding errors.
-        return self.width - self._around(entry, self._detail if self._told(entry) else 0) + _ROUNDING
+        return self.width - self._around(entry, self.detail if self._told(entry) else 0) + _ROUNDING
 
     def _told(self, entry: Entry) -> bool:
         """Whether the row says beside its name what earns points, or how many."""
         return bool(entry.condition or self._points(entry))
 
     @cached_property
-    def _detail(self) -> int:
+    def detail(self) -> int:
         """How much detail fits beside the names, if possible without making them smaller than others."""
         told = [entry for entry in self.entries if self._told(entry)]
         liked, floor = LOWER * self.template.text_size, self.template.floor_size
@@ -272,8 +272,8 @@ class NameColumn:
         yield from self.before.draw(entry.id, x + self.left + template.padding, middle)
         if self._pictured(entry):
             yield self._dice(entry, x, middle)
-        points = self._points(entry) if self._detail else ""
-        if entry.condition and not (points and self._detail == _EARNING):
+        points = self._points(entry) if self.detail else ""
+        if entry.condition and not (points and self.detail == _EARNING):
             yield from self._earned(entry, x, middle)
         elif points:
             right, size = x + self.width - self.right - template.padding, template.hint_size
@@ -320,7 +320,7 @@ class NameColumn:
     def _fitted(self, entry: Entry) -> tuple[tuple[str, ...], tuple[Fitted, ...]] | None:
         """The names with their sizes: one ``Fitted`` per name, or a single one for all names side by side."""
         if entry.id not in self._known:
-            size = self._sizes[entry.id]
+            size = self.sizes[entry.id]
             fits = ((names, self._fit(entry, names, size)) for names in _wordings(entry))
             self._known[entry.id] = next(((names, sizes) for names, sizes in fits if sizes is not None), None)
         return self._known[entry.id]
@@ -378,11 +378,11 @@ class NameColumn:
         size, ink, words = self.template.hint_size, self.ink, entry.condition
         baseline = self._baseline(middle, "regular", size)
         right = x + self.width - self.right - self.template.padding
-        points = self._points(entry) if self._detail else ""
+        points = self._points(entry) if self.detail else ""
         if points:
             yield Text(right, baseline, points, size, "regular", ink, "right")
             right -= self._small(points) + _GAP
-        if self._detail >= _ARROWED:
+        if self.detail >= _ARROWED:
             end = right if points else x + self.width - self.right - _ARROW_EDGE
             head, weight = 0.75 * self._scale, 0.6
             right = end - _ARROW * self._scale - _GAP

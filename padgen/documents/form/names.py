@@ -21,11 +21,8 @@ _STRONG = 7.3
 _LARGE = 8.0
 """Points: from this size on, fields of names have a wide border."""
 
-_SHARE = 0.8
-"""The smallest size that all names have, as a share of the usual name's; longer ones are smaller than the others."""
-
-_SMALLER = 0.78
-"""The smallest size of a longer name, in sizes of the others; one that doesn't fit at that is shortened at theirs."""
+_SMALLER = 0.7
+"""The smallest size to which names shrink for a longer one, as a share of the usual name's."""
 
 _WORD = 0.95
 """The share of their size to which names shrink for the word in place of one."""
@@ -105,20 +102,21 @@ class PlayerNames:
             tight, most = room / OTHER_FONTS, self.template.name_size
             sizes = sorted(self.fonts.fit(other, face, most, tight) or SMALLEST for other in given)
             sizes = sizes or [self._typed(face, room)]
-            common = next(size for size in sizes if size >= _SHARE * sizes[(len(sizes) - 1) // 2])
+            common = next(size for size in sizes if size >= _SMALLER * sizes[(len(sizes) - 1) // 2])
             if sizes[0] >= _LARGE:
                 break
         if given:
             common = max(common, self._typed(face, tight))
-        if sizes[0] < _SMALLER * common:
+        # One that would make the others much smaller is shortened.
+        if sizes[0] < common:
             begun = (self.fonts.fit(f"{other[:_BEGUN]}.", face, common, tight) or SMALLEST for other in given)
             common = max(min(begun), self._typed(face, tight))
         if "" in self.all and self.word:
             common = self.fonts.fit(self.word, face, common, width - 2 * INSET, _WORD * common) or common
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
-        whole = self.fonts.fit(name, face, common, tight, max(SMALLEST, _SMALLER * common)) if name else common
-        size = whole or common
-        free = max(room, self.fonts.width(name, face, size)) if whole else tight
+        size = common
+        whole = self.fonts.width(name, face, size)
+        free = max(room, whole) if whole <= tight else tight
 
         def seen(text: str, most: float) -> str:
             """As much of a text as the script shows in so many mm."""

@@ -57,6 +57,9 @@ AGAIN, AGAIN_ACTION = "total_again", "if (this.calculateNow) { this.calculateNow
 
 ASK_ACTION, LEGEND_ACTION, STRUCK_ACTION = "padgen.restart(this);", "padgen.explain();", "padgen.strike();"
 
+WINNER = "winner"
+"""The key of the card behind a winner's total."""
+
 LEADER = "\u2022"
 """A dot of the leader's mark: fonts have no star."""
 

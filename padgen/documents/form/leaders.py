@@ -1,0 +1,45 @@
+"""Fields that tell who leads and who has won: the meaning of the mark, and the card behind a winner's total."""
+
+from padgen.documents.form import script
+from padgen.documents.form.cells import star_place
+from padgen.documents.form.drawing import Legend
+from padgen.documents.form.helpers import TYPED
+from padgen.documents.setting import Setting
+from padgen.languages import Locale
+from padgen.page.area import Area
+from padgen.page.marks import Field
+from padgen.templates import FormTemplate
+
+
+def winner(setting: Setting[FormTemplate], player: int, name: str, area: Area, shown: bool) -> Field:
+    """The card behind the total of a player, from 0, who has won; its star tells it from others without colour."""
+    theme = setting.theme
+    return Field(
+        *area,
+        name=script.field_name(player + 1, script.WINNER),
+        kind="button",
+        tooltip=setting.locale.message("winner", players=name),
+        pale=theme.winner,
+        ink=theme.ink,
+        star=star_place(area),
+        radius=min(theme.radius, setting.template.bar_gap),
+        read_only=True,
+        concealed=not shown,
+    )
+
+
+def legend(locale: Locale, look: Legend, shown: bool) -> Field:
+    """What the leader's mark means, while somebody has it."""
+    return Field(
+        *look.area,
+        name=script.LEGEND,
+        value=look.text if shown else "",
+        default="",
+        tooltip=locale.label("leader"),
+        chars=look.text,
+        size=look.size,
+        face=TYPED,
+        ink=look.ink,
+        read_only=True,
+        scripts={"calculate": script.LEGEND_ACTION},
+    )
