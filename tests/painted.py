@@ -105,7 +105,9 @@ class PaintedForm:
         self.marks = tuple(leaves(page.children))
         self.painted = Painted(self.marks)
         self.fields = {mark.name: mark for mark in self.marks if isinstance(mark, Field) and mark.kind != "hidden"}
-        self.rows = [name[3:] for name in self.fields if name[:3] == "p1_" and name[3:] not in ("name", "leader")]
+        self.rows = [
+            name[3:] for name in self.fields if name[:3] == "p1_" and name[3:] not in ("name", "leader", "winner")
+        ]
         self.games = sum(name.startswith("p1_") and name.endswith("ones") for name in self.fields)
 
     def __getitem__(self, name: str) -> Field:

@@ -127,7 +127,7 @@ def test_both_halves_end_at_the_same_height(lang: str, variant: str) -> None:
     made = form(lang, "tablet-landscape", variant)
     ends: dict[bool, float] = {}
     for name, field in made.fields.items():
-        if name.startswith("p1_") and not name.endswith(("_total", "_leader")) and field.kind != "hidden":
+        if name.startswith("p1_") and not name.endswith(("_total", "_leader", "_winner")) and field.kind != "hidden":
             left = field.x < made.page.width / 2
             ends[left] = max(ends.get(left, 0.0), field.y + field.h)
     assert ends[True] == pytest.approx(ends[False], abs=0.5)
@@ -137,7 +137,7 @@ def test_players_names_on_a_phone() -> None:
     """A name of ten letters is shortened rather than small; players without a name have the size of the others."""
     made = form("de", "phone", players=3, names=("Anna", "Mikael", "Wilhelmina"))
     first, second, third = (made.fields[f"p{player}_name"].size for player in (1, 2, 3))
-    assert first == second == third > 7.7
+    assert first == second == third >= 7
     assert made.fields["p3_name"].shown == "Wilhe."
     made = form("de", "phone", players=4, names=("Anna", "Bo"))
     assert len({made.fields[f"p{player}_name"].size for player in (1, 2, 3, 4)}) == 1

@@ -30,7 +30,7 @@ def rows(made: PaintedForm) -> dict[str, tuple[float, float]]:
     """The middle and the height of each row, by its key; a sum's without what the bonus still needs."""
     found = {}
     for name, field in made.fields.items():
-        if name[:3] == "p1_" and name[3:] not in ("name", "leader", "needed", "progress", "total"):
+        if name[:3] == "p1_" and name[3:] not in ("name", "leader", "winner", "needed", "progress", "total"):
             needs = [made.fields.get(name.replace("upper_sum", key), field) for key in ("needed", "progress")]
             high = min((other.y - field.y for other in needs if other != field), default=field.h)
             found[name[3:]] = (field.y + high / 2, high)

@@ -9,7 +9,7 @@ from padgen.documents.setting import Setting
 from padgen.page.area import Area
 from padgen.page.marks import WHITE, Box, Colour, Line, Node, Path, Text
 from padgen.templates import FormTemplate
-from padgen.templates.colours import mixed, seen
+from padgen.templates.colours import contrast, mixed, seen
 
 _STRIP = 0.1
 """The share of a player's colour behind a whole column, from 0 to 1."""
@@ -19,6 +19,9 @@ _SUM, _TABLE_SUM = 0.16, 0.07
 
 _NAME = 0.25
 """The share of a player's colour behind the name, whose words stay legible where a viewer covers the colour."""
+
+_LEGIBLE, _WORD = 4.5, 0.84
+"""The least contrast of the word for names, and the share of the colour of other words in it if it has less."""
 
 _TRACK, _TABLE_TRACK = 0.3, 0.25
 """The share of a player's colour in the bar behind the steps to the bonus, on cards and in a table."""
@@ -55,6 +58,13 @@ class Backdrop:
         """The colour of a player's numbers."""
         colours = self.theme.players
         return colours[column // self.layout.games % len(colours)] if self.template.coloured else self.theme.strong
+
+    @property
+    def name_word(self) -> Colour:
+        """The colour of the word in place of a name: that of small print, or a darker one where this is hardly seen."""
+        cards = [mixed(ink, WHITE, _NAME) for ink in self.theme.players] if self.template.coloured else [WHITE]
+        seen_by_all = min(contrast(self.theme.quiet, card) for card in cards) >= _LEGIBLE
+        return self.theme.quiet if seen_by_all else mixed(self.theme.ink, WHITE, _WORD)
 
     def _outline(self, column: int) -> Colour:
         return seen(self.player(column), self.ground_ink) if self.template.coloured else self.theme.line

@@ -29,8 +29,11 @@ EntryKind: TypeAlias = Literal["type", "pick"]
 _OPEN = "\u2013"
 """What stands in place of a total, and before the goal of a sum, without points."""
 
-_STRUCK, _LIGHTER = 0.6, 1.3
+_STRUCK, _LIGHTER = 0.65, 1.3
 """The share of the colour of numbers in a zero, and the least contrast between them."""
+
+_DARK = 0.8
+"""The share of a player's colour in totals below the names, which are small; the rest is that of words."""
 
 _LEGIBLE = 4.6
 """The least contrast of a zero to its cell."""
@@ -78,7 +81,7 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
             form.drawing.legend.text,
             form.drawing.mark,
             form.template.blank_sums,
-            (form.theme.ink, form.theme.quiet, form.struck),
+            (form.theme.ink, form.drawing.name_word, form.struck),
             letter_widths(setting.fonts, form.name_face),
         ),
     )
@@ -201,7 +204,7 @@ class _Form:
         name, twins = self.names.all[player], len(self.layout.parts) + len(self._named_again)
         field = field._replace(value=name, max_len=LONGEST, chars="", border=look.border, face=look.face, twins=twins)
         scripts = {"format": script.name_action(look.ems, look.word)}
-        return field._replace(shown=look.shown, blank=look.word, pale=self.theme.quiet, scripts=scripts)
+        return field._replace(shown=look.shown, blank=look.word, pale=self.drawing.name_word, scripts=scripts)
 
     @cached_property
     def _named_again(self) -> list[PlacedRow]:
@@ -357,7 +360,8 @@ class _Form:
         area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
         field = self._computed(player, "total", row.entry.names[0], area, self.variant.maximum)
         most = min(field.size, area.h * MM / FIELD_LINE)
-        field = field._replace(size=most, ink=self.drawing.player(player * self.layout.games), twins=2)
+        ink = mixed(self.drawing.player(player * self.layout.games), self.theme.ink, _DARK)
+        field = field._replace(size=most, ink=ink, twins=2)
         return self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
 
     def _size(self, area: Area, widest: int, most: float | None = None) -> float:

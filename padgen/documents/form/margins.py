@@ -6,6 +6,7 @@ from padgen.documents.form.geometry import Geometry
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry
 from padgen.errors import PadgenError
+from padgen.page.fonts import SMALLEST
 from padgen.templates import FormTemplate
 
 _SAME = 0.97
@@ -33,10 +34,17 @@ def lay_out_within(
         made = lay_out(setting, title, players, rows, least, status)
     except PadgenError:
         return most
-    return made if _as_good(made, most) else most
+    return made if _as_good(setting, made, most) else most
 
 
-def _as_good(made: Geometry, most: Geometry) -> bool:
+def _named(setting: Setting[FormTemplate], layout: Geometry) -> bool:
+    """Whether names of sections above their rows fit on a line."""
+    room = layout.label_width + layout.hint_width - layout.strip - layout.ordinal - 2 * setting.template.padding
+    words = (setting.locale.label(f"{section}_section") for section in ("upper", "lower"))
+    return all(setting.fonts.width(word, "regular", SMALLEST) <= room for word in words)
+
+
+def _as_good(setting: Setting[FormTemplate], made: Geometry, most: Geometry) -> bool:
     """Whether nothing is left out or smaller in one layout that is in the other."""
     shown, wanted = (
         (
@@ -45,6 +53,7 @@ def _as_good(made: Geometry, most: Geometry) -> bool:
             layout.labels.detail,
             len(layout.title_lines),
             layout.strip,
+            _named(setting, layout),
             layout.parts[0].columns[0][1] - layout.gap >= NARROW,
             layout.status.y > layout.button.y + layout.button.h,
         )
