@@ -217,3 +217,19 @@ def test_given_names_are_shown_as_far_as_they_fit(engine: Engine) -> None:
         session.close()
     assert stored_values(saved)["p1_name"] == "Maximilian"
     assert set(shown_in_widgets(saved, "p1_name")) == {"Maxi."}
+
+
+def test_the_winners_card_comes_at_the_end(engine: Engine) -> None:
+    """It is hidden until the last row is filled, then seen behind the total of the winner alone; a new game hides it."""
+    points = {row.id: 0 for row in load_variant("classic").rows}
+    game = {"variant": "classic", "players": [{"name": "Ann", "points": {**points, "ones": 5}}, {"name": "Bo", "points": {
+        key: 0 for key in points if key != "yatzy"}}]}
+    session = engine.open(render(document("en", None, fill=game)))
+    try:
+        before = hidden_widgets(session.save())
+        session.set("p2_yatzy", "0")
+        after = hidden_widgets(session.save())
+    finally:
+        session.close()
+    assert {"p1_winner", "p2_winner"} <= before
+    assert after & {"p1_winner", "p2_winner"} == {"p2_winner"}

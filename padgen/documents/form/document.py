@@ -10,7 +10,7 @@ from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import INSET, LONGEST, Status, again, buttons, hidden, strong, titled, wording
-from padgen.documents.form.leaders import legend, winner
+from padgen.documents.form.leaders import legend, total_ink, winner
 from padgen.documents.form.margins import lay_out_within
 from padgen.documents.form.names import PlayerNames, letter_widths
 from padgen.documents.form.start import Start
@@ -31,9 +31,6 @@ _OPEN = "\u2013"
 
 _STRUCK, _LIGHTER = 0.65, 1.3
 """The share of the colour of numbers in a zero, and the least contrast between them."""
-
-_DARK = 0.8
-"""The share of a player's colour in totals below the names, which are small; the rest is that of words."""
 
 _LEGIBLE = 4.6
 """The least contrast of a zero to its cell."""
@@ -341,7 +338,8 @@ class _Form:
         field = self._computed(player, "total", entry.names[0], place.total, self.variant.maximum)
         most = min(self.template.total_size, place.total.h * MM / FIELD_LINE)
         size = self.fonts.fit(str(self.variant.maximum), "bold", most, place.total.w - 2 * INSET)
-        field = field._replace(size=size or field.size, ink=ink, twins=2 if self.layout.again else 1)
+        size = size or field.size
+        field = field._replace(size=size, ink=total_ink(self.theme, ink, size), twins=2 if self.layout.again else 1)
         name, told = self.names.all[player] or self.locale.message("player", number=player + 1), self.start.standing
         yield winner(self.setting, player, name, area, shown=told.over and player in told.leaders)
         yield self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
@@ -360,7 +358,7 @@ class _Form:
         area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
         field = self._computed(player, "total", row.entry.names[0], area, self.variant.maximum)
         most = min(field.size, area.h * MM / FIELD_LINE)
-        ink = mixed(self.drawing.player(player * self.layout.games), self.theme.ink, _DARK)
+        ink = total_ink(self.theme, self.drawing.player(player * self.layout.games), most)
         field = field._replace(size=most, ink=ink, twins=2)
         return self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
 

@@ -7,8 +7,18 @@ from padgen.documents.form.helpers import TYPED
 from padgen.documents.setting import Setting
 from padgen.languages import Locale
 from padgen.page.area import Area
-from padgen.page.marks import Field
-from padgen.templates import FormTemplate
+from padgen.page.marks import Colour, Field
+from padgen.templates import FormTemplate, Theme
+from padgen.templates.colours import mixed
+
+
+_LARGE, _DARK = 14.0, 0.8
+"""Points: a smaller total is darker; and the share of the player's colour in it, the rest is that of words."""
+
+
+def total_ink(theme: Theme, ink: Colour, size: float) -> Colour:
+    """The colour of a total of this size in points, in a player's colour."""
+    return ink if size >= _LARGE else mixed(ink, theme.ink, _DARK)
 
 
 def winner(setting: Setting[FormTemplate], player: int, name: str, area: Area, shown: bool) -> Field:
