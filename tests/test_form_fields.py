@@ -10,6 +10,7 @@ from painted import PaintedForm
 from sheets import FONTS
 
 from padgen.page.marks import MM, Box, Field, Text
+from padgen.rules import load_variant
 
 Make = Callable[..., PaintedForm]
 INSET = 2 / MM
@@ -143,3 +144,22 @@ def test_the_legend_explains_the_mark(form: Make) -> None:
         assert legend.size == pytest.approx(max(6.0, 0.72 * made.template.hint_size), abs=1.0)
         assert legend.w > FONTS.width(legend.chars, "regular", legend.size)
         assert legend.y + legend.h < made["p1_total"].y + made["p1_total"].h
+
+
+@pytest.mark.parametrize(("base", "players"), [("tablet", 2), ("phone", 4), ("a4", 2)])
+def test_a_winners_card_fills_the_cell_of_the_total(base: str, players: int, form: Make) -> None:
+    """Its star is beside the total or below it, inside the card, and doesn't touch the digits or the leader's mark."""
+    rows = {row.id: 0 for row in load_variant("classic").rows}
+    game = {"variant": "classic", "players": [{"points": rows | {"ones": 5}}, *({"points": rows},) * (players - 1)]}
+    made = form(base, players=players, fill=game)
+    card, total, mark = made["p1_winner"], made["p1_total"], made["p1_leader"]
+    assert card.star is not None
+    x, y, radius = card.star
+    assert radius > 0.8
+    assert radius < x < card.w - radius
+    assert radius < y < card.h - radius
+    beside = card.x + x - radius >= total.x + total.w - 0.6
+    below = card.y + y - radius >= total.y + total.h / 2 + FONTS.cap_height("bold", total.size) / 2
+    assert beside or below
+    assert mark.x + mark.w < card.x + x - radius or mark.y + mark.h < card.y + y - radius
+    assert (card.concealed, made["p2_winner"].concealed) == (False, True)

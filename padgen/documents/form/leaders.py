@@ -11,7 +11,6 @@ from padgen.page.marks import Colour, Field
 from padgen.templates import FormTemplate, Theme
 from padgen.templates.colours import mixed
 
-
 _LARGE, _DARK = 14.0, 0.8
 """Points: a smaller total is darker; and the share of the player's colour in it, the rest is that of words."""
 
