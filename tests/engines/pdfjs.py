@@ -105,6 +105,11 @@ class PdfjsSession:
         field = f"document.querySelector('input[name=\"{name}\"]')"
         return str(self._page.evaluate(f"getComputedStyle({field}).color"))
 
+    def sees(self, tooltip: str) -> bool:
+        """Whether the button with this tooltip is visible."""
+        found = f"[...document.querySelectorAll('[title={json.dumps(tooltip)}]')]"
+        return bool(self._page.evaluate(f"{found}.some(one => getComputedStyle(one).visibility !== 'hidden')"))
+
     def save(self) -> bytes:
         return base64.b64decode(self._page.evaluate("padgen.save()"))
 
