@@ -72,13 +72,13 @@ def workloads() -> list[Workload]:
             "H", "padgen --help", ["--help"], 4.5, 1.5, floor=[sys.executable, "-c", "pass"], peers=("click_help",),
             runs=21,
         ),
-        Workload("W1", "one A4 sheet of four Finnish pads", ["pad", "fi"], 0.95, 0.5, pad, peers=every, runs=15),
+        Workload("W1", "one A4 sheet of four Finnish pads", ["pad", "fi"], 0.8, 0.5, pad, peers=every, runs=15),
         Workload(
             "W1c", "the same, nothing in the cache", ["pad", "fi"], None, None, pad,
             environment={"PADGEN_CACHE": ""}, runs=9,
         ),
         Workload("W2", "100 numbered sheets", sheets(100)[0], 0.30, 0.10, sheets(100)[1], peers=quick),
-        Workload("W3a", "1,000 numbered sheets", sheets(1000)[0], 0.06, 0.02, sheets(1000)[1], peers=quick, runs=3),
+        Workload("W3a", "1,000 numbered sheets", sheets(1000)[0], 0.04, 0.02, sheets(1000)[1], peers=quick, runs=3),
         Workload(
             "W3b", "10,000 numbered sheets", sheets(10_000)[0], 0.03, 0.01, sheets(10_000)[1],
             peers=("typst_peer",), runs=1,

@@ -30,11 +30,14 @@ def test_eight_children_have_dice_for_every_row(code: str) -> None:
     assert flaws(sheet, SAFE) == []
 
 
-@pytest.mark.parametrize(("template", "players"), [("a5", 7), ("a5", 8), ("large-print", 8)])
+@pytest.mark.parametrize(
+    ("template", "players", "theme"),
+    [("a5", 7, "plain"), ("a5", 8, "plain"), ("a5", 8, "retro"), ("large-print", 8, "plain")],
+)
 @pytest.mark.parametrize("code", ["de", "nl", "el", "ru", "lt", "hu"])
-def test_pictures_stay_beside_or_above_names(code: str, template: str, players: int) -> None:
-    """Columns shrink to 13 mm at least, and pictures go above names, before any are left out."""
-    sheet = first_sheet(code, variant="classic", template=template, players=players)
+def test_pictures_stay_beside_or_above_names(code: str, template: str, players: int, theme: str) -> None:
+    """Columns shrink to 13 mm, pictures go above names, and bands become lower, before any pictures are left out."""
+    sheet = first_sheet(code, variant="classic", template=template, players=players, theme=theme)
     rules, _ = bound(code, "classic")
     dice = small_dice(sheet)
     assert len(dice) >= len(rules.upper) + 5 * len(rules.lower)
@@ -56,7 +59,7 @@ def test_pictures_above_names_are_inside_their_rows(code: str) -> None:
         assert max(b.x0 - a.x1 for a, b in pairwise(sorted(dice, key=lambda die: die.x0))) < 0.6
 
 
-@pytest.mark.parametrize(("template", "players"), [("large-print", 10), ("a5", 9)])
+@pytest.mark.parametrize(("template", "players"), [("large-print", 12), ("a5", 9)])
 @pytest.mark.parametrize("code", ["de", "fi", "lt"])
 def test_names_begin_at_the_edge_where_no_dice_are(code: str, template: str, players: int) -> None:
     """Without pictures there is no room for any: all names begin where the total does."""

@@ -30,6 +30,9 @@ _AIR = 0.3
 _AIR_SHARE, LOW = 0.055, 5.0
 """In rows lower than ``LOW`` mm, lines are thin, and the space around names is this share of the row's height."""
 
+_ABOVE_LEAST = 0.75
+"""The least size of pictures above names, as a share of their usual size: in lower rows they are before the names."""
+
 _ABOVE = 0.6
 """Millimetres above and below pictures with words below them."""
 
@@ -118,7 +121,7 @@ class Beside:
         """Where the dice are: as the template says, but before the names if rows are too low for dice above them."""
         template = self.template
         words = template.floor_size * self.languages * LEADING / MM + 2 * _ABOVE
-        if template.dice == "above" and self.row < template.die_least + words:
+        if template.dice == "above" and self.row < _ABOVE_LEAST * template.picture + words:
             return "before"
         return template.dice
 

@@ -61,12 +61,16 @@ class PadOptions(NamedTuple):
 
 
 class _Face(NamedTuple):
-    """A pad's front: what is above its table, the size of its title if it shrank, the table, and a number's place."""
+    """A pad's front: what is above its table, the size of its title if it shrank, the table, and a number's place.
+
+    It may have pictures for its rows, and be roomy.
+    """
 
     above: tuple[Node, ...]
     title_size: float
     grid: Grid
     number_at: tuple[float, float]
+    pictured: bool
     roomy: bool
 
 
@@ -170,7 +174,8 @@ class _Pads:
                 if isinstance(face, _Face):
                     if face.roomy or share < shares[0]:
                         return face
-                    best = best or face
+                    if best is None or (face.pictured and not best.pictured):
+                        best = face
             if best:
                 return best
         return face
@@ -207,7 +212,8 @@ class _Pads:
         paper = (Box(left, top, pad_width, pad_height, fill=ground),) if ground is not None else ()
         above = (*paper, *banner.draw(title, (left, top, pad_width), x, y, w), *banner.below(x, bottom))
         size = title.size if title.size < banner.title.size else 0.0
-        return _Face(above, size, grid, banner.number_at(x, y, w, bottom), self._roomy(grid, plan))
+        at = banner.number_at(x, y, w, bottom)
+        return _Face(above, size, grid, at, plan.detail.pictures, self._roomy(grid, plan))
 
     def __len__(self) -> int:
         """The number of pages, known before the first is made."""

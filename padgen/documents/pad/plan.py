@@ -138,6 +138,8 @@ class Plan(Heads):
         """Whether pictures above names are better than the same table with them ``beside``, if at all."""
         if self.mode != "above" or not self.detail.pictures:
             return False
+        if self.detail.aids != beside.detail.aids and beside.detail.pictures:
+            return self.detail.aids
         return not beside.detail.pictures or self.sizes.first >= _LARGER * beside.sizes.first
 
     # Widths.
