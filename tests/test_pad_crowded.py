@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from leaflets import CODES
-from pads import SAFE, bound, columns, first_sheet, flaws, row_names, size
+from pads import SAFE, bound, first_sheet, flaws
 from sheets import Sheet
 
-from padgen.page.marks import Die
+from padgen.api.pad import PadRequest
+from padgen.documents.table.grid import Grid
+from padgen.page.marks import Die, Text, leaves
 
 
 def small_dice(sheet: Sheet) -> list[Die]:
     """All dice but the letters of the title and those beside it."""
     return [p.leaf for p in sheet.dice if isinstance(p.leaf, Die) and not p.leaf.tilt]
+
+
+def table(code: str, **options: Any) -> Grid:
+    return PadRequest(code, variant="classic", **options).make().pages.face.grid  # type: ignore[attr-defined, no-any-return]
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -42,7 +49,7 @@ def test_pictures_stay_beside_or_above_names(code: str, template: str, players: 
     dice = small_dice(sheet)
     assert len(dice) >= len(rules.upper) + 5 * len(rules.lower)
     assert min(die.size for die in dice) >= 2.2
-    assert max(columns(sheet, 0)) >= 13  # the frame covers a part of the last
+    assert min(width for _, width in table(code, template=template, players=players, theme=theme).columns) >= 13
     assert flaws(sheet, SAFE) == []
 
 
@@ -63,9 +70,7 @@ def test_pictures_above_names_are_inside_their_rows(code: str) -> None:
 @pytest.mark.parametrize("code", ["de", "fi", "lt"])
 def test_names_begin_at_the_edge_where_no_dice_are(code: str, template: str, players: int) -> None:
     """Without pictures there is no room for any: all names begin where the total does."""
-    sheet = first_sheet(code, variant="classic", template=template, players=players)
-    rules, locale = bound(code, "classic")
-    assert not small_dice(sheet)
-    names = {*row_names(rules, locale)[:-1], *row_names(rules, locale, short=True)[:-1]}
-    starts = {round(p.rect.x0, 2) for p in sheet.texts if p.leaf.text in names and size(p) < 16}  # type: ignore[union-attr]
-    assert len(starts) == 1
+    rows = table(code, template=template, players=players).rows
+    marks = [mark for row in rows for mark in leaves(row.label)]
+    assert not [mark for mark in marks if isinstance(mark, Die)]
+    assert len({round(mark.x, 2) for mark in marks if isinstance(mark, Text) and mark.align == "left"}) == 1
