@@ -2,13 +2,13 @@
 
 By default a fixed sample runs: each language with each layout once, in varying variants and themes.  With
 ``PADGEN_MATRIX=all`` in the environment, each pad is checked in every variant with every theme, and each
-leaflet and each booklet of one language in every variant and in every theme, and the booklet of all languages
-in every theme.
+leaflet, each back of a pad and each booklet of one language in every variant and in every theme, and the booklet
+of all languages in every theme.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 import leaflets
@@ -46,9 +46,9 @@ def pairs(code: str, layout: str) -> Iterator[tuple[str, str]]:
     return iter([turn(CODES.index(code) * len(PADS) + PADS.index(layout))])
 
 
-def leaflet_pairs(code: str, layout: str) -> Iterator[tuple[str, str]]:
-    """The same for its leaflet: every variant and every theme, but not every pair of them."""
-    at = CODES.index(code) * len(FOLDS) + list(FOLDS).index(layout)
+def some_pairs(code: str, layout: str, layouts: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The same for its leaflet and its back: every variant and every theme, but not every pair of them."""
+    at = CODES.index(code) * len(layouts) + layouts.index(layout)
     if ALL:
         return (turn(at + i) for i in range(max(len(VARIANTS), len(THEMES))))
     return iter([turn(at)])
@@ -120,6 +120,21 @@ def test_pads_are_clean(code: str, layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", PADS)
+@pytest.mark.parametrize("code", CODES)
+def test_backs_are_clean(code: str, layout: str) -> None:
+    """The same of the rules on the back; nor is any word smaller than the layout allows."""
+    found: list[str] = []
+    template = templates.load_pad(layout)
+    for variant, theme in some_pairs(code, layout, PADS):
+        _, page = make(code, variant=variant, template=layout, theme=theme, rules_on_back=True).pages
+        (sheet,) = sheets(DrawnDocument("", "", (pad_alone(page),)))
+        small = [placed.leaf.text for placed in sheet.texts if pads.size(placed) < template.floor_size - 1e-6]  # type: ignore[union-attr]
+        wrong = [*leaflets.flaws(sheet, 1, template.margin), *stray(sheet), *drawn_over(sheet), *small]
+        found += [f"{variant} {theme}: {flaw}" for flaw in wrong]
+    assert found == []
+
+
+@pytest.mark.parametrize("layout", PADS)
 @pytest.mark.parametrize("variant", [name for name in VARIANTS if load_variant(name).columns])
 def test_games_with_columns_are_refused_nowhere(variant: str, layout: str) -> None:
     """They fit every layout in every language and theme, and no column's title is below the layout's smallest size."""
@@ -137,7 +152,7 @@ def test_leaflets_are_clean(code: str, layout: str) -> None:
     """No words overlap, leave their panel or box, or are too near a fold; panels are full, sections whole."""
     found: list[str] = []
     template, fold = templates.load_leaflet(layout), FOLDS[layout]
-    for variant, theme in leaflet_pairs(code, layout):
+    for variant, theme in some_pairs(code, layout, list(FOLDS)):
         setting = leaflets.setting(code, variant, template)._replace(theme=templates.load_theme(theme))
         document = leaflet.build(setting)
         wrong = [*leaflets.weak(document, setting)]

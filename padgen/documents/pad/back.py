@@ -11,6 +11,7 @@ from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.head import DICE_STEP, DIE_CAP, dice_row
 from padgen.documents.explain.sections import Section, briefs
+from padgen.documents.pad.light import lightened
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.paper import Paper
 from padgen.documents.setting import Setting
@@ -159,10 +160,8 @@ def back(
     if isinstance(rules, Problem):
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {rules.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
-    return (
-        *head.marks,
-        *chain.from_iterable(rules.panels),
-    )
+    marks = (*head.marks, *chain.from_iterable(rules.panels))
+    return tuple(lightened(marks, faces=not template.faces)) if template.back_light else marks
 
 
 def left_out(setting: Setting[PadTemplate], nodes: Sequence[Node]) -> tuple[str, ...]:

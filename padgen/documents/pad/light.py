@@ -1,0 +1,37 @@
+"""Letters, lines and dice with less ink, in the places of the usual ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from padgen.page.dice import OUTLINE
+from padgen.page.marks import Die, Leaf, Line, Node, Tag, Text
+
+_LIGHTER = {"regular": "light", "bold": "semibold", "extrabold": "semibold"}
+"""A lighter face for each, which is no wider."""
+
+_OUTLINE = 0.6
+"""The weight of the outlines of dice, as a share of the usual one."""
+
+_HAIRLINE, _DOTS = 0.25, (0.4, 1.6)
+"""Points: lines no heavier than this are dotted, with dots and gaps so long."""
+
+
+def lightened(nodes: Iterable[Node], *, faces: bool = True) -> Iterator[Node]:
+    """The same marks, but with dotted hairlines, thin outlines around dice and, with ``faces``, in lighter letters."""
+    for node in nodes:
+        if isinstance(node, Tag):
+            yield node._replace(children=tuple(lightened(node.children, faces=faces)))
+        else:
+            yield _lighter(node, faces)
+
+
+def _lighter(mark: Leaf, faces: bool) -> Leaf:
+    if isinstance(mark, Text) and faces:
+        return mark._replace(face=_LIGHTER.get(mark.face, mark.face))
+    if isinstance(mark, Die):
+        usual = OUTLINE * mark.size if mark.weight is None else mark.weight
+        return mark._replace(weight=_OUTLINE * usual)
+    if isinstance(mark, Line) and mark.weight <= _HAIRLINE:
+        return mark._replace(dash=_DOTS)
+    return mark
