@@ -161,7 +161,7 @@ def back(
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {rules.what}"
         return Problem(what, "choose a template with larger pads, or leave the rules off the back")
     marks = (*head.marks, *chain.from_iterable(rules.panels))
-    return tuple(lightened(marks, faces=not template.faces)) if template.back_light else marks
+    return tuple(lightened(marks, theme.ghost, faces=not template.faces)) if template.back_light else marks
 
 
 def left_out(setting: Setting[PadTemplate], nodes: Sequence[Node]) -> tuple[str, ...]:
