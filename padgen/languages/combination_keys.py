@@ -1,5 +1,7 @@
 """The keys of the texts that describe a combination."""
 
+from collections.abc import Sequence
+
 from padgen.rules import Combination
 
 
@@ -15,3 +17,8 @@ def combination_keys(combination: Combination) -> tuple[str, ...]:
     if kind == "pairs":
         return ({2: "two_pairs", 3: "three_pairs", 4: "four_pairs"}[n],)
     return (kind,)
+
+
+def worded_keys(keys: Sequence[str], *, brief: bool) -> tuple[str, ...]:
+    """The keys of a text, behind those of its ``brief`` form."""
+    return (*(f"{key}_brief" for key in keys if brief), *keys)

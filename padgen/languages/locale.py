@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from padgen.errors import PadgenError, Problem, raise_all
 from padgen.files.sources import Source
-from padgen.languages.combination_keys import combination_keys
+from padgen.languages.combination_keys import combination_keys, worded_keys
 from padgen.languages.keys import LEAFLET_KEYS, LEAFLET_LABELS, NOUNS, Level
 from padgen.languages.plurals import Plurals
 from padgen.languages.reader import OVERRIDES, Dice, LocaleReader, Story, TextOrigin, Words
@@ -171,7 +171,7 @@ class Locale:
 
     def text(self, key: str, *, brief: bool = False, **values: Value) -> str:
         """A leaflet's text with its placeholders filled in; in few words if ``brief`` and the language has them."""
-        return self._fill(self._worded("texts", *_keys((key,), brief)), values)
+        return self._fill(self._worded("texts", *worded_keys((key,), brief=brief)), values)
 
     def message(self, key: str, section: str = "messages", **values: Value) -> str:
         """A message, an alternative text or another section's text with its placeholders filled in."""
@@ -182,7 +182,8 @@ class Locale:
 
         It has few words if ``brief``.  Unless ``fixed``, points that are always the same are left out.
         """
-        wording = self._worded("combinations", *_keys(combination_keys(row.combination), brief), row_id=row.id)
+        keys = worded_keys(combination_keys(row.combination), brief=brief)
+        wording = self._worded("combinations", *keys, row_id=row.id)
         return self._entry(row, wording, brief=brief, fixed=fixed)
 
     def faces(self, rows: Sequence[Row], *, brief: bool = False) -> str:
@@ -394,8 +395,3 @@ class Locale:
             if (override := ("variants", variant_id, *short)) in self.language.source.lines:
                 return self.language.source.problem(override, what, fix)
         return self.language.source.problem(path, what, fix)
-
-
-def _keys(keys: Sequence[str], brief: bool) -> tuple[str, ...]:
-    """The keys of a text, behind those of its ``brief`` form."""
-    return (*(f"{key}_brief" for key in keys if brief), *keys)
