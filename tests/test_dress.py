@@ -51,6 +51,9 @@ def unlike(name: str) -> dict[str, Any]:
     for key, value in vars(theme).items():
         if key.startswith("screen_") or key in ("name", "source"):
             continue
+        if key == "press":  # Inks of the theme's own colours, which are all replaced.
+            keys[key] = "none"
+            continue
         if key in WEIGHTS:
             keys[key] = f"{WEIGHTS.index(key) * 0.17 + 0.31:.2f} pt"
         elif isinstance(value, tuple) and value and isinstance(value[0], tuple):
