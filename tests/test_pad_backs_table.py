@@ -162,3 +162,9 @@ def test_backs_for_children_have_large_letters(code: str) -> None:
     """12 pt or more, in each language's own game and the longest."""
     for variant in dict.fromkeys((read(code).default_variant, "maxi", "danish", "yamb")):
         assert min(mark.size for mark in texts(back(code, variant=variant, template="kids"))) >= 12, variant
+
+
+@pytest.mark.parametrize("code", ["is", "nl", "pt"])
+def test_many_rules_on_narrow_backs_are_alike(code: str) -> None:
+    """Rather than on two lines beside most names of a long table, what counts stands below all of them, on one."""
+    assert {count for _, count in lines(table_of(back(code, variant="maxi", template="tall")))} == {1}

@@ -39,6 +39,9 @@ _LONG, _WORTH = 2, 0.7
 """The most lines of what counts that look good beside a name, and by what share rows may be higher with it below the
 names, for each further line that a row has on average; an ``unsaid`` table is as low as it can be."""
 
+_RAGGED = 0.15
+"""By what share rows may be higher with what counts below the names if all had two lines of it beside these."""
+
 _NAMES = 0.5
 """The most that names may take of the words' room if what counts is beside them, as a share."""
 
@@ -146,7 +149,9 @@ class Arrangement:
         others, other_word = self._filled(below)
         if self.table.shape == "under":
             return below, others, other_word
-        most = self._rows_height(rows, inline) * (self._worth(rows, _LONG) if self.table.scores else 1.0)
+        most = self._rows_height(rows, inline) * (
+            self._worth(rows, _LONG) * self._ragged(rows) if self.table.scores else 1.0
+        )
         if not other_word and (word or self._rows_height(others, below) < most):
             return below, others, other_word
         return inline, rows, word
@@ -155,6 +160,11 @@ class Arrangement:
     def _worth(rows: tuple[TableRow, ...], most: int) -> float:
         """How much higher rows may be to have no more than so many lines of what counts."""
         return 1 + _WORTH * sum(max(0, len(row.what) - most) for row in rows) / len(rows)
+
+    @staticmethod
+    def _ragged(rows: tuple[TableRow, ...]) -> float:
+        """The same so that no row has two lines beside its name and others one."""
+        return 1 + _RAGGED * sum(len(row.what) > 1 for row in rows) / len(rows)
 
     @property
     def _gutter(self) -> float:
