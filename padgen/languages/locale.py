@@ -188,9 +188,8 @@ class Locale:
 
     def faces(self, rows: Sequence[Row], *, brief: bool = False) -> str:
         """The table's text about several rows that count one face each, in few words if ``brief``."""
-        every = [row.combination.n for row in rows] == list(FACES)
-        keys = (*(("faces_brief",) if brief else ()), "faces" if every else "own_face")
-        return self._entry(rows[0], self._worded("combinations", *keys))
+        usual = "faces" if [row.combination.n for row in rows] == list(FACES) else "own_face"
+        return self._entry(rows[0], self._worded("combinations", *(("faces_brief",) if brief else ()), usual))
 
     def speaks_of(self, row: Row) -> bool:
         """Whether a text is about this very row rather than its kind."""
