@@ -139,6 +139,8 @@ class _Form:
         status = self.status._replace(face=self.name_face)
         yield Tag("P", (status.field(self.fonts, *self.drawing.status()),))
         yield from date(self.setting, self.layout.date)
+        # Before the table: below its totals, and out of the way of Tab, which stops at hidden buttons in PDFium.
+        yield Tag("P", tuple(self._winner(player) for player in self.players))
         yield table
         yield from hidden(self.arithmetic, self.options.players, self.start.sums)
         reset = tuple(script.cleared(self.variant, self.options.players, bool(self.drawing.steps)))
@@ -340,8 +342,6 @@ class _Form:
         size = self.fonts.fit(str(self.variant.maximum), "bold", most, place.total.w - 2 * INSET)
         size = size or field.size
         field = field._replace(size=size, ink=total_ink(self.theme, ink, size), twins=2 if self.layout.again else 1)
-        name, told = self.names.all[player] or self.locale.message("player", number=player + 1), self.start.standing
-        yield winner(self.setting, player, name, area, shown=told.over and player in told.leaders)
         yield self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
         field = self._field(player, "leader", place.mark, self.locale.label("leader"), place.size)
         yield field._replace(
@@ -352,6 +352,12 @@ class _Form:
             read_only=True,
             scripts={"calculate": script.leader_action(player + 1)},
         )
+
+    def _winner(self, player: int) -> Field:
+        """The card behind a winner's total."""
+        area = self.drawing.card(self.drawing.total(player * self.layout.games))
+        name, told = self.names.all[player] or self.locale.message("player", number=player + 1), self.start.standing
+        return winner(self.setting, player, name, area, shown=told.over and player in told.leaders)
 
     def _total_again(self, player: int, row: PlacedRow) -> Field:
         """The total below the name."""

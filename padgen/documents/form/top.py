@@ -34,7 +34,7 @@ _STATUS_LEAST, _STATUS_HEIGHT = 38.0, 6.0
 _BESIDE = 1.15
 """The width that the line needs beside a title, in widths that it needs below one."""
 
-_DATE_HEIGHT, _DATE_GAP = 5.6, 1.0
+_DATE_HEIGHT, _DATE_GAP = 7.0, 0.2
 """Millimetres: the height of the line for the date, and the space between it and the button."""
 
 _LINE_HEIGHT, _LINE_GAP = 5.3, 0.7
