@@ -90,14 +90,15 @@ def test_every_form_fits(variant: str, template: str) -> None:
 
 @pytest.mark.parametrize("variant", [*variant_ids(), "house"])
 def test_fields_have_the_fixed_names(variant: str, tmp_path: Path) -> None:
-    """Names are exactly the fixed ones, column by column, then helpers and constants, then buttons."""
+    """Names are exactly the fixed ones: winners' cards, column by column, helpers and constants, then buttons."""
     variant = house_file(tmp_path) if variant == "house" else variant
     file = File(form(variant=variant, players=3))
     names = list(file.widgets)
     wanted = [f"p{player}_{key}" for player in (1, 2, 3) for key in keys(variant)]
-    assert names[: len(wanted) + 2] == ["status", "legend", *wanted]
+    cards = [f"p{player}_winner" for player in (1, 2, 3)]
+    assert names[: len(wanted) + 5] == ["status", *cards, "legend", *wanted]
     assert names[-3:] == ["new_game", "new_game_ask", "total_again"]
-    helpers = names[len(wanted) + 2 : -3]
+    helpers = names[len(wanted) + 5 : -3]
     assert all(int(file.widgets[name].F) == HIDDEN for name in helpers)
     fixed = {f"p{player}_{key}" for player in (1, 2, 3) for key in ("over", "scaled", "floor")}
     assert fixed <= set(helpers) or not load(variant).bonus
@@ -141,17 +142,17 @@ def test_sums_may_be_zeros_from_the_start() -> None:
 
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_each_field_prints_and_looks_like_something(entry: str) -> None:
-    """Visible fields have an appearance, a tooltip and a font that the form's resources hold; all but buttons print."""
+    """Fields have an appearance, a tooltip and a font that the form's resources hold; all for players print."""
     file = File(form(entry=entry))
     for name, widget in file.widgets.items():
         assert "/N" in widget.AP
         font = str(widget.DA).split()[0]
         assert "/FontFile2" in file.form.DR.Font[font].DescendantFonts[0].FontDescriptor
-        if name in BUTTONS:  # Only screens show them.
+        if name in (*BUTTONS, "status"):  # Only screens show them.
             assert int(widget.F) == (HIDDEN if name == "new_game_ask" else 0), name
             assert str(widget.TU).strip(), name
         elif int(widget.F) != HIDDEN:
-            assert int(widget.F) == PRINT, name
+            assert int(widget.F) == PRINT | HIDDEN * name.endswith("_winner"), name
             assert str(widget.TU).strip(), name
     assert "/NeedAppearances" not in file.form
 
@@ -230,7 +231,7 @@ def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
         listed = list(action.Fields)
         by_name = [str(item) for item in listed if isinstance(item, pikepdf.String)]
         by_reference = [str(item.T) for item in listed if isinstance(item, pikepdf.Dictionary)]
-        wanted = [name for name in file.widgets if name not in ("p1_name", "p2_name", *BUTTONS)]
+        wanted = [name for name in file.widgets if not name.endswith(("_name", "_winner")) and name not in BUTTONS]
         assert sorted(by_name) == sorted(by_reference) == sorted(wanted)
 
 
@@ -249,7 +250,8 @@ def test_the_file_is_ordered_and_tagged_by_columns() -> None:
     for element in structure.find("/Form"):
         (kid,) = [element.K] if not isinstance(element.K, pikepdf.Array) else element.K
         held.append(field_name(kid.Obj))
-    shown = [widget for widget in file.page.obj.Annots if int(widget.F) & PRINT or field_name(widget) in BUTTONS]
+    screen = (*BUTTONS, "status")
+    shown = [widget for widget in file.page.obj.Annots if int(widget.F) & PRINT or field_name(widget) in screen]
     assert held == [field_name(widget) for widget in shown]
     for row, player in zip(rows[2:], (1, 2, 3), strict=True):
         assert (str(row.K[0].S), str(row.K[0].A.Scope)) == ("/TH", "/Row")

@@ -342,7 +342,7 @@ def test_tab_order(engine: Engine) -> None:
         order = [
             name
             for name in session.tab_order()
-            if not re.search("^status|^legend|_(total|leader)$|^new_game|^total_again", name)
+            if not re.search("^status|^legend|_(total|leader|winner)$|^new_game|^total_again", name)
         ]
     finally:
         session.close()
