@@ -163,7 +163,6 @@ def test_totals_can_be_written_by_hand() -> None:
     visible = [name for name, widget in file.widgets.items() if int(widget.F) == PRINT]
     assert {"p1_total", "p4_upper_sum", "p2_bonus", "p1_saved"} <= set(visible)
     assert [name for name in visible if file.flags(name) & READ_ONLY] == [
-        "status",
         "legend",
         *(f"p{player}_{key}" for player in range(1, 5) for key in ("progress", "leader")),
     ]
