@@ -15,8 +15,9 @@ from padgen.documents import leaflet
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting, T
 from padgen.languages import Locale
+from padgen.page.area import Area
 from padgen.page.fonts import Fonts
-from padgen.page.marks import Box, Die, DrawnDocument, Node, Page, Tag, Text, leaves
+from padgen.page.marks import Box, Die, DrawnDocument, Leaf, Line, Node, Page, Path, Tag, Text, leaves
 from padgen.pdf import render
 from padgen.rules import Row, Variant, built_in_ids, legal_points, load_variant, variant_ids
 from padgen.templates import LeafletTemplate
@@ -118,7 +119,7 @@ def weak(document: DrawnDocument, made: Setting[LeafletTemplate]) -> Iterator[st
     inner = range(1, len(places) - leaflet._has_back(made.template))
     every = panel_nodes(document)
     for i in inner if made.template.fold > 1 else ():
-        nodes, area = every[i], places[i].area
+        nodes, area = above_foot(every[i], places[i].area, made.template, last=i == len(places) - 1)
         ends = [
             mark.y + (mark.size if isinstance(mark, Die) else mark.h if isinstance(mark, Box) else 0.0)
             for mark in leaves(nodes)
@@ -129,6 +130,24 @@ def weak(document: DrawnDocument, made: Setting[LeafletTemplate]) -> Iterator[st
             yield f"only {(max(ends) - area.y) / area.h:.1%} of panel {i + 1} is full"
         if not table and letters(words(next(tags(nodes, "H2", "P", "L")))) not in heads:
             yield f"panel {i + 1} begins within a section"
+
+
+def above_foot(
+    nodes: tuple[Node, ...], area: Area, template: LeafletTemplate, *, last: bool
+) -> tuple[tuple[Node, ...], Area]:
+    """A panel without the back cover at the foot of the last one of a sheet folded once, and the area of its text."""
+    if not (last and template.cover and template.fold == 2 and template.back_foot):
+        return nodes, area
+    strip = template.size[1] * (1 - template.back_foot / 210)
+    told = [node for node in nodes if all(lowest(mark) < strip for mark in leaves((node,)))]
+    return tuple(told), area._replace(h=strip - leaflet._CODE_GAP - area.y)
+
+
+def lowest(mark: Leaf) -> float:
+    """Where a mark begins, in mm from above; pictures of a back cover stand below all text."""
+    if isinstance(mark, Line):
+        return mark.y1
+    return max(step[-1] for step in mark.contours[0] if step) if isinstance(mark, Path) else getattr(mark, "y", 0.0)
 
 
 @lru_cache(maxsize=40)

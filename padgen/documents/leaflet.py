@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from padgen.documents.explain.back_cover import BackCover
+from padgen.documents.explain.back_foot import BackFoot
 from padgen.documents.explain.compositor import lay_out
 from padgen.documents.explain.cover import Cover, code
 from padgen.documents.explain.head import dressed, head
@@ -17,7 +18,9 @@ from padgen.page.marks import DrawnDocument, Node, Page, Tag, Text
 from padgen.templates import LeafletTemplate
 
 _CODE, _CODE_GAP = 18.0, 5.0
-"""Millimetres: the width of the QR code at the foot of the last panel, and the space above and beside it."""
+"""Millimetres: the width of the QR code at the foot of the last panel, and the space above and beside it.
+
+The space above a back cover at the foot is as high."""
 
 _ADDRESS = 8.0
 """Points: the size of the address beside it."""
@@ -37,8 +40,12 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
     parts: list[tuple[Node, ...]] = []
     alt = locale.message("code", url=address) if address else ""
     foot: tuple[Node, ...] = ()
-    if address and not _has_back(template):
-        last = areas[-1]
+    last = areas[-1]
+    if template.cover and template.fold == 2 and template.back_foot:
+        strip = BackFoot(setting, panels[-1].whole)
+        areas[-1] = last._replace(h=strip.strip.y - _CODE_GAP - last.y)
+        foot = strip.marks(locale, address)
+    elif address and not _has_back(template):
         areas[-1] = last._replace(h=last.h - _CODE - _CODE_GAP)
         foot = tuple(_foot(setting, address, alt, last))
     if template.cover:

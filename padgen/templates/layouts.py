@@ -292,6 +292,11 @@ class LeafletTemplate(PrintedTemplate):
     back_disc: float = _key(length(20, 148), default=72.0, about="the width of the disc on a back cover")
     back_code: float = _key(length(15, 80), default=32.0, about="the width of the QR code on it")
     back_imprint: float = _key(points(SMALLEST, 20), default=9.0, about="the size of the imprint")
+    back_foot: float = _key(
+        length(0, 100),
+        default=0.0,
+        about="the height of a strip like a back cover at the foot of the last panel of a sheet folded once",
+    )
     running_size: float = _key(points(SMALLEST, 20), default=7.5, about="the size of a booklet's running heads")
     tab_size: float = _key(points(SMALLEST, 20), default=6.5, about="the size of codes on a booklet's edge tabs")
     tab_width: float = _key(

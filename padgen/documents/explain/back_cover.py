@@ -131,9 +131,9 @@ class BackCover(Cover):
         self, told: Locale, locales: Sequence[Locale], top: float, bottom: float
     ) -> tuple[tuple[Node, ...], float]:
         """What the game is about, in all languages where they are few, and where the words end."""
-        own = {_aim(locale): locale for locale in locales}
+        own = {aim(locale): locale for locale in locales}
         every = [(own, 1.0), (own, _SMALLER)] if len(own) <= _MANY else []
-        for words, scale in (*every, ({_aim(told): told}, 1.0)):
+        for words, scale in (*every, ({aim(told): told}, 1.0)):
             fitted = self._fitted(tuple(words), self.template.back_words * scale)
             if not fitted:
                 continue
@@ -166,5 +166,6 @@ class BackCover(Cover):
             yield Text(self.middle, baseline + i * step, f"{line.strip()} ", fitted.size, face, ink, "center")
 
 
-def _aim(locale: Locale) -> str:
+def aim(locale: Locale) -> str:
+    """What the game is about."""
     return next(section.texts[0] for section in sections(locale) if section.key == "aim")

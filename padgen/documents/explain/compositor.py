@@ -9,13 +9,13 @@ from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, title, title_again
 from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
-from padgen.documents.explain.plans import APART, CUTS, FLOW, LATER, SMALLER, TablePlan, Try, ends, refused, ways
+from padgen.documents.explain.plans import CUTS, FLOW, SMALLER, TablePlan, Try, ends, plans, refused, ways
 from padgen.documents.explain.sections import Section, sections
 from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, unlevel
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
-from padgen.documents.text.band import Band, Block, Cuts
+from padgen.documents.text.band import TURN, Band, Block, Cuts
 from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out
 from padgen.documents.text.growth import FULL
 from padgen.documents.text.hyphens import Hyphenator
@@ -83,6 +83,7 @@ class _Compositor:
         self.sizes = [template.size_most - i * STEP for i in range(steps + 1)]
         if self.sizes[-1] - template.size_least > 1e-9:
             self.sizes.append(template.size_least)
+        self._folded_once = template.fold == 2
         self.plan = FLOW[0]
         self.table_most = math.inf
         self.tried: dict[int, Try] = {}
@@ -123,19 +124,6 @@ class _Compositor:
 
     # Plans and sizes.
 
-    def _plans(self) -> Iterator[TablePlan]:
-        """The ways to place the table on these panels, and special rules on a sheet folded twice."""
-        # There, the flap is beside the first panel when the cover is opened.
-        special = self.template.fold > 2 and any(section.key == "special" for section in self.sections)
-        apart = self.template.fold > 1 or self.template.table == "last"
-        for plan in (*APART, *FLOW) if self.table.width == self.width else APART[:2]:
-            if plan.box and not any(section.key == "bonus" for section in self.sections):
-                continue
-            if not plan.panels or (apart and len(self.areas) > plan.panels):
-                yield plan
-                if special and plan.panels:
-                    yield plan._replace(later=True, worth=plan.worth * LATER)
-
     def _places(self) -> tuple[list[int], list[int]]:
         """The panels for the text and those for the table."""
         last = self._inside()[-1]
@@ -155,7 +143,9 @@ class _Compositor:
         """The plan with the largest text, or why none fits."""
         best: tuple[TablePlan, Try] | None = None
         worth = 0.0
-        for plan in self._plans():
+        keys = {section.key for section in self.sections}
+        alike = self.table.width == self.width
+        for plan in plans(self.template, keys, len(self.areas), alike=alike, brief=self.short):
             self.plan, self.tried, self.table_most = plan, {}, math.inf
             count = sum(size * plan.worth > worth for size in self.sizes)
             # Once a plan fits, few others can be better, even at the smallest size at which they would be.
@@ -281,24 +271,35 @@ class _Compositor:
         """The bands of the text, which include the table unless it has panels of its own, and those of the table."""
         keys = [section.key for section in self.sections]
         told = [section for section in self.sections if section.key != "combinations"]
-        if self.plan.panels:
-            told = [section for section in told if section.key != "bonus" or not self.plan.box]
-            if self.plan.later:
-                at = [section.key for section in told].index("special")
-                told[at : at + 2] = reversed(told[at : at + 2])
-            return [self._prose(told, style)], table
         after_table = keys.index("combinations")
         example = keys.index("example") if "example" in keys else after_table
-        place = {"last": len(told), "before-example": example, "after-example": after_table}
-        cut = place[self.template.table]
-        parts = told[:cut], told[cut:]
-        before, after = ([self._prose(part, style)] if part else [] for part in parts)
+        if self.plan.panels:
+            first, others = told[:example], told[example:]
+            if self.plan.later:
+                at = [section.key for section in first].index("special")
+                first[at : at + 2] = reversed(first[at : at + 2])
+            others = [section for section in others if section.key != "bonus" or not self.plan.box]
+            return [self._prose(first, style, others)], table
+        cut = {"last": len(told), "before-example": example, "after-example": after_table}[self.template.table]
+        before, after = ([self._prose(part, style)] if part else [] for part in (told[:cut], told[cut:]))
         return [*before, *table, *after], []
 
-    def _prose(self, part: Sequence[Section], style: Style) -> Band:
+    def _prose(self, part: Sequence[Section], style: Style, after: Sequence[Section] = ()) -> Band:
+        """These sections and those ``after`` the table, which begin the other side of a sheet that is folded once."""
         columns, gutter = self.template.columns, self.template.gutter
         width = (self.width - (columns - 1) * gutter) / columns
-        return Band([block for section in part for block in self._told(section, style, width)], columns, width, gutter)
+        first, other = ([b for section in told for b in self._told(section, style, width)] for told in (part, after))
+        if self.plan.beside:
+            first += self._bonus(style._replace(table=style.size), width)
+        if self._folded_once and other:
+            top, *more = other[0].atoms
+            other[0] = other[0]._replace(atoms=(top._replace(level=TURN), *more))
+        return Band([*first, *other], columns, width, gutter)
+
+    def _bonus(self, style: Style, width: float) -> tuple[Block, Block]:
+        """The box of the bonus."""
+        (section,) = (section for section in self.sections if section.key == "bonus")
+        return bonus_box(section, self.breaker, style, width)
 
     def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
         """A section's blocks at one size, which all plans share."""
@@ -387,10 +388,7 @@ class _Compositor:
             above.append((title if self.plan.panels else heading)(section, self.breaker, style, self.table.width))
         if self.table.intro:
             above.append(note(self.table.intro, self.breaker, style, self.table.width))
-        below: Sequence[Block] = ()
-        if self.plan.box:
-            (bonus,) = (section for section in self.sections if section.key == "bonus")
-            below = bonus_box(bonus, self.breaker, style, self.table.width)
+        below = self._bonus(style, self.table.width) if self.plan.box and not self.plan.beside else ()
         parts = (above, again, below)
         over, high, under = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in parts)
         table, spare = self.table.at(style), sum(atom.spare for block in above for atom in block.atoms)

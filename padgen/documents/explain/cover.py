@@ -20,7 +20,7 @@ from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
 from padgen.templates.colours import mixed
 
-_WIDTH, _HEIGHT = 148.0, 210.0
+_WIDTH, HEIGHT = 148.0, 210.0
 """The size in mm of the cover for which all measures below are; others are in proportion."""
 
 MIDDLE = 122.0
@@ -58,7 +58,7 @@ class Cover:
     def __init__(self, setting: Setting[LeafletTemplate], area: Area) -> None:
         self.template, self.fonts, self.area = setting.template, setting.fonts, area
         self.theme, self.strong = dressed(setting), strong(setting.template)
-        self.scale = min(area.w / _WIDTH, area.h / _HEIGHT)
+        self.scale = min(area.w / _WIDTH, area.h / HEIGHT)
         self.middle = area.x + area.w / 2
 
     def front(
@@ -113,7 +113,7 @@ class Cover:
     # Places.
 
     def _y(self, y: float) -> float:
-        return self.area.y + y * self.area.h / _HEIGHT
+        return self.area.y + y * self.area.h / HEIGHT
 
     @property
     def _room(self) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from padgen.documents.text.band import SECTION, Band
+from padgen.documents.text.band import SECTION, TURN, Band
 from padgen.documents.text.flow import Piece
 from padgen.documents.text.growth import FULL
 
@@ -18,8 +18,9 @@ _LEVEL, _LEAST = 0.98, 0.94
 _SHORT = 0.9
 """The factor of how full a panel is that can't be full enough."""
 
-_TURN, _TORN = 0.65, 0.8
-"""The factors of its value if a section continues on another side of the sheet, or in another panel."""
+_TURN, _TORN, _OTHER = 0.65, 0.8, 0.75
+"""The factors of its value if a section continues on another side of the sheet, or in another panel; and if another
+section begins that side than the one that should."""
 
 BESIDE_TABLE = 1.25
 """Text more than this many times as large as the table's words makes them look small."""
@@ -79,4 +80,6 @@ def whole(panels: Sequence[Sequence[Piece]], turns: Sequence[int]) -> float:
         for band, ((start, _), *_) in pieces:
             if start and not band.whole and band.atoms[start].level < SECTION:
                 factor *= _TURN if i in turns else _TORN
+            elif i in turns and band.atoms[start].level < TURN and any(atom.level == TURN for atom in band.atoms):
+                factor *= _OTHER
     return factor

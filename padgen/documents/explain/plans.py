@@ -1,13 +1,13 @@
 """Where the table of a leaflet can be, where its text may continue elsewhere, and how well its columns end."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
 from padgen.documents.explain.fullness import BESIDE_TABLE
 from padgen.documents.explain.style import Style
-from padgen.documents.text.band import COLUMN, LOOSE, PANEL, SECTION, Band, Cuts
+from padgen.documents.text.band import COLUMN, LOOSE, PANEL, SECTION, TURN, Band, Cuts
 from padgen.documents.text.flow import Filled, Piece
 from padgen.documents.text.lines import TooWide
 from padgen.errors import Problem
@@ -15,8 +15,9 @@ from padgen.languages import Locale
 from padgen.templates import LeafletTemplate
 
 CUTS = (
-    Cuts(SECTION, SECTION, SECTION), Cuts(PANEL, SECTION, SECTION), Cuts(PANEL, PANEL, SECTION), Cuts(PANEL, PANEL),
-    Cuts(COLUMN, SECTION, SECTION), LOOSE, Cuts(COLUMN, COLUMN, COLUMN),
+    Cuts(SECTION, SECTION, TURN), Cuts(SECTION, SECTION, SECTION), Cuts(PANEL, SECTION, SECTION),
+    Cuts(PANEL, PANEL, SECTION), Cuts(PANEL, PANEL), Cuts(COLUMN, SECTION, SECTION), LOOSE,
+    Cuts(COLUMN, COLUMN, COLUMN),
 )  # fmt: skip
 """Where text may continue in another column or panel, in order of preference."""
 
@@ -24,6 +25,7 @@ CUTS = (
 class TablePlan(NamedTuple):
     """The number of panels that the table has for itself, and whether the bonus has a box below it.
 
+    The box may stand ``beside`` it instead: at the end of the text on the panel before it.
     ``worth`` is the factor of its text size when plans are compared.  The table may have more ``pieces`` than
     panels.  Special rules may stand ``later``: after those for keeping score.
     """
@@ -33,6 +35,7 @@ class TablePlan(NamedTuple):
     worth: float = 1.0
     pieces: int = 0
     later: bool = False
+    beside: bool = False
 
 
 class Try(NamedTuple):
@@ -51,10 +54,11 @@ class Try(NamedTuple):
 
 
 APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 1.04), TablePlan(2, False, 1.02))
-FLOW = (TablePlan(0, False, 0.8), TablePlan(0, False, 0.7, pieces=2))
+BESIDE = TablePlan(1, True, 0.97, beside=True)
+FLOW = (TablePlan(0, False, 0.7), TablePlan(0, False, 0.61, pieces=2))
 
-LATER = 0.97
-"""The factor of the text size if special rules stand later than elsewhere."""
+LATER, _OVERLEAF = 0.97, 0.7
+"""The factors of the text size if special rules stand later than elsewhere, and if the bonus isn't near the table."""
 
 
 _WINDOW, _WIDE_WINDOW, _COMFORTABLE = 0.9, 0.75, 9.0
@@ -69,11 +73,32 @@ _WHOLE = 0.97
 SMALLER = 0.9
 """How far text shrinks, as a share of its size, rather than be stretched to fill its panels."""
 
-_UNEVEN, _ABOUT, _PARTED = 0.05, 0.55, 0.2
+_UNEVEN, _ABOUT, _PARTED = 0.2, 0.5, 0.2
 """What a line between the ends of columns takes from their value, how many are nothing, and what a parted box takes."""
 
-_TORN = 0.2
-"""What a divided paragraph takes from it in short rules."""
+_TORN = 0.1, 0.2
+"""What a divided paragraph takes from it, and in short rules."""
+
+
+def plans(
+    template: LeafletTemplate, keys: Container[str], panels: int, *, alike: bool, brief: bool
+) -> Iterator[TablePlan]:
+    """The ways to place the table on so many panels, and special rules on a sheet folded twice.
+
+    ``keys`` are those of the rules' sections.  Panels that aren't ``alike`` have one for the table.  Unless rules are
+    ``brief``, the bonus stands near the table on a sheet that isn't folded twice.
+    """
+    # There, the flap is beside the first panel when the cover is opened; folded once, a sheet has its back overleaf.
+    special = template.fold > 2 and "special" in keys
+    apart, once, bonus = template.fold > 1 or template.table == "last", template.fold == 2, "bonus" in keys
+    near = template.fold < 3 and not brief
+    for plan in (*APART, BESIDE, *FLOW) if alike else APART[:2]:
+        if plan.box > bonus or plan.beside > once:
+            continue
+        if not plan.panels or (apart and panels > plan.panels):
+            yield plan._replace(worth=plan.worth * _OVERLEAF) if near and bonus > plan.box else plan
+            if special and plan.panels:
+                yield plan._replace(later=True, worth=plan.worth * LATER)
 
 
 def ways(sizes: Sequence[float], index: int, *, columns: bool) -> Iterator[tuple[int, Cuts]]:
@@ -97,14 +122,14 @@ def ways(sizes: Sequence[float], index: int, *, columns: bool) -> Iterator[tuple
 def ends(filled: Filled, heights: Sequence[float], leading: float, *, short: bool = False) -> float:
     """The value of how columns end, in panels of these heights, as a factor: 1.0 if all end on one level.
 
-    A box that goes on in another column lowers it too, and in ``short`` rules a paragraph.  Lengths in mm.
+    A box that goes on in another column lowers it too, and a paragraph, more so in ``short`` rules.  Lengths in mm.
     """
     worth = 1.0
     for height, pieces in zip(heights, filled.panels, strict=True):
         left = height - sum(piece.height for piece in pieces)
         for piece in pieces:
             worth -= _UNEVEN * max(0.0, piece.uneven(left) / leading - _ABOUT)
-            worth -= _PARTED * piece.parted + short * _TORN * _divided(piece)
+            worth -= _PARTED * piece.parted + _TORN[short] * _divided(piece)
     return max(worth, 0.0)
 
 

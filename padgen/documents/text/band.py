@@ -13,8 +13,9 @@ from padgen.page.marks import Node, Tag
 Draw = Callable[[float, float, float], tuple[Node, ...]]
 """Gives the marks at a left edge, a top and a height in mm."""
 
-WHOLE, COLUMN, PANEL, SECTION = 0, 1, 2, 3
-"""What an atom may begin: nothing, so that it stays with the one above; a column; a panel.  ``SECTION`` begins one."""
+WHOLE, COLUMN, PANEL, SECTION, TURN = 0, 1, 2, 3, 4
+"""What an atom may begin: nothing, so that it stays with the one above; a column; a panel.  ``SECTION`` begins one,
+``TURN`` one that best begins another side of the sheet."""
 
 
 class Cuts(NamedTuple):
@@ -96,7 +97,7 @@ class Band:
     def borders(self, i: int) -> bool:
         """Whether an atom begins a section, and a ground begins or ends above it."""
         before, own = (self.blocks[self.owners[j]].ground for j in (i - 1, i))
-        return self.atoms[i].level == SECTION and before != own
+        return self.atoms[i].level >= SECTION and before != own
 
     def rest(self, start: int) -> float:
         """The height of even columns with the atoms from ``start`` on."""

@@ -95,7 +95,7 @@ class _Way(NamedTuple):
 def _ways(band: Band, start: int, end: int) -> list[_Way]:
     """The ways to stretch a column, the plainest first."""
     height = band.height(start, end)
-    gaps = [band.atoms[i].spare for i in range(start + 1, end) if band.atoms[i].level == SECTION]
+    gaps = [band.atoms[i].spare for i in range(start + 1, end) if band.atoms[i].level >= SECTION]
     grown = [0.0, *accumulate(_growing(band, start, end).values())]
     spare = max(gaps, default=0.0)
     return [
@@ -269,7 +269,7 @@ def _extras(band: Band, start: int, end: int, way: _Way) -> list[float]:
             extras.append(atoms[i].spare if grown else 0.0)
         else:
             share = way.share + (_OUTSIDE if grown and band.borders(i) else 0.0)
-            extras.append(atoms[i].spare * share if i > start and atoms[i].level == SECTION else 0.0)
+            extras.append(atoms[i].spare * share if i > start and atoms[i].level >= SECTION else 0.0)
     return extras
 
 

@@ -32,8 +32,8 @@ MODERATE = (
 )  # fmt: skip
 """How far columns grow, and the share of their panel up to which they do: as far as looks well, or until it is full."""
 
-_WAYS = (*MODERATE, (Growth(0.12, 1.5), _ENOUGH), (Growth(0.12, 1.5, 1.0), _ENOUGH), (Growth(0.18, 1.5, 1.0), _ENOUGH))
-"""The same, and further where nothing else fills a panel."""
+_WAYS = (*MODERATE, (Growth(0.12, 1.0, 1.0), _ENOUGH), (Growth(0.18, 1.0, 1.0), _ENOUGH))
+"""The same, and further where nothing else fills a panel: a gap of one line never becomes more than two."""
 
 
 def growth(

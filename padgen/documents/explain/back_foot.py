@@ -1,0 +1,105 @@
+"""A back cover at the foot of a panel of text: the title, what the game is about, and the facts, beside a die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from padgen.documents.explain import scene
+from padgen.documents.explain.back_cover import aim
+from padgen.documents.explain.cover import HEIGHT, Cover, code
+from padgen.documents.setting import BESIDE, Setting
+from padgen.documents.text.fit import LEADING, Fitted, fit
+from padgen.languages import Locale
+from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
+from padgen.page.marks import MM, Box, Colour, Line, Node, Tag, Text
+from padgen.templates import LeafletTemplate
+
+_TITLE, _WORDS = 0.45, 0.84
+"""The sizes of the title and of other words, as shares of those on a whole back cover."""
+
+_LINES = 3
+"""The most lines that the title or what the game is about take."""
+
+_DISC, _CODE = 0.7, 0.58
+"""The widths of the disc with a die and of a code, as shares of the strip's height."""
+
+_BESIDE = 7.0
+"""Millimetres on A5 between them and the words."""
+
+_AIR = 0.5
+"""The space between the strip's paragraphs, in lines of the lower one."""
+
+
+class _Words(NamedTuple):
+    """A paragraph: its words, their size at most in points, their face and their colour."""
+
+    words: str
+    size: float
+    face: str
+    ink: Colour
+
+
+class BackFoot(Cover):
+    """A strip across the foot of a panel, in the colours of the cover beside it; its measures are for A5."""
+
+    def __init__(self, setting: Setting[LeafletTemplate], panel: Area) -> None:
+        super().__init__(setting, panel)
+        high = self.template.back_foot * panel.h / HEIGHT
+        self.strip = panel._replace(y=panel.y + panel.h - high, h=high)
+
+    def marks(self, told: Locale, address: str | None) -> tuple[Node, ...]:
+        """The strip's marks: with the code of an ``address`` for the die, and the address for the game's aim.
+
+        Words that don't fit are left out, as the front has them too.
+        """
+        strip, theme, margin = self.strip, self.theme, self.template.margin
+        wide = strip.h * (_CODE if address else _DISC)
+        picture = Area(strip.x + margin, strip.y + (strip.h - wide) / 2, wide, wide)
+        left = picture.x + wide + _BESIDE * self.scale
+        decor: list[Node] = []
+        if theme.cover:
+            decor.append(Box(*strip, fill=theme.cover))
+        else:
+            decor.append(
+                Line(strip.x + margin, strip.y, strip.x + strip.w - margin, strip.y, theme.outer, theme.accent)
+            )
+        shown: tuple[Node, ...] = ()
+        if address:
+            shown = (code(address, told.message("code", url=address), picture.x, picture.y, wide),)
+        else:
+            decor += scene.draw(theme, 1, picture)
+        paragraphs = self._paragraphs(told, address, left, strip.x + strip.w - margin - left)
+        return Tag("Artifact", tuple(decor)), *shown, *paragraphs
+
+    def _paragraphs(self, told: Locale, address: str | None, left: float, room: float) -> Iterator[Tag]:
+        """The words, all together in the middle of the strip's height."""
+        template, theme = self.template, self.theme
+        small, scale = template.back_words * _WORDS, min(1.0, self.scale * 1.2)
+        imprint = f"{told.title}{BESIDE}{told.label('rules')}{BESIDE}{told.native_name}"
+        every = (
+            _Words(told.title, template.back_title * _TITLE, self.strong, theme.cover_title),
+            _Words(address or aim(told), small, "regular", theme.cover_title),
+            _Words(self.facts(told), small, "bold", theme.cover_words),
+            _Words(imprint, template.back_imprint * _WORDS, "regular", theme.cover_title),
+        )
+        fitted = [(part, found) for part in every if (found := self._fit(part, part.size * scale, room))]
+        steps = [found.size * LEADING / MM for _, found in fitted]
+        gaps = [0.0, *(_AIR * step for step in steps[1:])]
+        high = sum(step * len(found.lines) for step, (_, found) in zip(steps, fitted, strict=True)) + sum(gaps)
+        y = self.strip.y + (self.strip.h - high) / 2
+        for (part, found), step, gap in zip(fitted, steps, gaps, strict=True):
+            y += gap
+            rise = (step + self.fonts.cap_height(part.face, found.size)) / 2
+            lines = (
+                Text(left, y + i * step + rise, f"{line.strip()} ", found.size, part.face, part.ink)
+                for i, line in enumerate(found.lines)
+            )
+            yield Tag("P", tuple(lines), lang=told.code)
+            y += step * len(found.lines)
+
+    def _fit(self, part: _Words, size: float, room: float) -> Fitted | None:
+        """A paragraph at a size in points, on more lines rather than in smaller letters."""
+        tries = (fit(self.fonts, part.words, part.face, size, floor, room, _LINES) for floor in (size, SMALLEST))
+        return next(filter(None, tries), None)
