@@ -26,7 +26,10 @@ _RUN_IN = 0.8
 """The greatest share of a line that a heading takes with text behind it."""
 
 _LARGE, _HEAD_AIR = 13.0, 1.0
-"""Points and mm: below headings of larger text there is so much more space, as lines so large are close together."""
+"""Points and mm: below headings of larger text there is so much more space, as lines so large are close together.
+
+Text in several columns keeps to its grid.
+"""
 
 _WIDEST_GAP = 0.62
 """Ems: the widest space between words of a justified line; a line that needs a wider one stays ragged."""
@@ -143,7 +146,8 @@ def heading(section: Section, breaker: Breaker, style: Style, width: float) -> B
     anchor = _anchor(section, style)
     drawn = _DrawnLines(lines, style.heading, "bold", style.theme.accent, rise, breaker.fonts, anchor=anchor)
     *others, last = (Atom(leading, draw) for draw in drawn.draws())
-    first, *others = (*others, last._replace(height=leading + (_HEAD_AIR if style.size >= _LARGE else 0.0)))
+    air = _HEAD_AIR if style.size >= _LARGE and style.alone else 0.0
+    first, *others = (*others, last._replace(height=leading + air))
     first = first._replace(gap=style.leading * style.section_gap, level=SECTION, spare=style.leading)
     return Block(Tag("H2"), (first, *others), too_wide(lines))
 
