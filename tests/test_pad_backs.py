@@ -266,13 +266,21 @@ def test_no_word_is_divided_between_columns(variant: str, template: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("code", "variant"), [("lt", "classic"), ("nl", "danish"), ("en", "triple"), ("sv", "yamb"), ("fr", "estonian")]
+    ("code", "variant"), [("lt", "classic"), ("de", "danish"), ("en", "triple"), ("sv", "yamb"), ("fr", "estonian")]
 )
 def test_paragraphs_are_whole_for_a_little_smaller_text(code: str, variant: str) -> None:
-    """No paragraph goes on in another column where smaller text or less even columns prevent it."""
+    """No paragraph goes on in another column where smaller text or less even columns prevent it.
+
+    One does only if columns then end on one level.
+    """
+    sections = told(back(code, variant=variant, template="a5"))
+    lines = [line for section in sections for line in section]
+    right = max(line.x for line in lines)
+    ends = [max(line.y for line in lines if (line.x > right / 2) is side) for side in (False, True)]
     for tag in tags(back(code, variant=variant, template="a5"), "P"):
-        lines = list(texts((tag,)))
-        assert all(above.y <= below.y for above, below in pairwise(lines)), [line.text for line in lines]
+        own = list(texts((tag,)))
+        whole = all(above.y <= below.y for above, below in pairwise(own))
+        assert whole or abs(ends[0] - ends[1]) < 0.1, [line.text for line in own]
 
 
 def test_dice_on_a_back_that_saves_ink_are_not_solid() -> None:
