@@ -109,3 +109,15 @@ def test_places_inside_words_are_counted_through_the_whole_text() -> None:
     assert [text[at:].lstrip("\u200b")[:3] for at in places] == ["dam", "dam", "sch"]
     assert places == sorted(places)
     assert [text[:at].count("Donau") for at in places] == [1, 2, 2]
+
+
+@pytest.mark.parametrize("text", ["Yatzy – Kockapóker", "Yatzy — Kockapóker", "Három – négy szó"])
+def test_no_line_of_a_title_begins_or_ends_with_a_dash(text: str) -> None:
+    """At a line's break, the dash between two words is left out; a hyphen that belongs to a word stays."""
+    fitted = fit(Fonts(), text, "regular", 10, 10, 24)
+    assert fitted
+    assert " ".join(fitted.lines).split() == [word for word in text.split() if word not in "–—"]
+    kept = fit(Fonts(), "Maxi-Kockapóker", "regular", 10, 10, 24)
+    assert kept
+    assert kept.lines == ("Maxi-", "Kockapóker")
+    assert fit(Fonts(), text, "regular", 10, 10, 60) == ((text,), 10)

@@ -74,5 +74,15 @@ def test_titles_of_narrow_covers_are_large(code: str) -> None:
     assert size(title) >= 24
 
 
+@pytest.mark.parametrize(("code", "variant"), [("ru", "maxi"), ("hu", "classic"), ("nl", "classic")])
+def test_titles_have_two_lines_where_they_do(code: str, variant: str) -> None:
+    """A third is worth it only for letters a third larger, and no line ends with a dash."""
+    for template in ("a4-fold", "a4-three"):
+        page, *_ = padgen.leaflet(code, variant=variant, template=template)._drawn.pages
+        lines = [mark for mark in leaves(max(tags(page.children, "H1"), key=size).children) if isinstance(mark, Text)]
+        assert len(lines) == 2
+        assert not any(line.text.strip().endswith("–") for line in lines)
+
+
 def size(tag: Tag) -> float:
     return max(mark.size for mark in leaves(tag.children) if isinstance(mark, Text))

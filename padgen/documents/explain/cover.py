@@ -31,7 +31,8 @@ _TITLE_LEAST = 14.0
 _TITLE_LINE = 1.08
 _BOUND = re.compile("(?<=\\w{4})\u00a0")
 """No-break spaces between whole words, which may be on two lines of a title; those after short words hold."""
-_LARGER = 1.15
+_LARGER = (1.0, 1.15, 1.35)
+"""How many times as large letters on one, two or three lines are than on fewer."""
 _BAR = (16.0, 1.3)
 _NAMES_FEW = 1.375
 _STREWN, _QUIET = 2.3, 0.5
@@ -169,7 +170,7 @@ class Cover:
         for count, text in ((1, title), (2, title), (3, title), (3, _BOUND.sub(" ", title))):
             most = min(self.template.cover_title * self.scale, (bottom - top) * MM / (0.76 + (count - 1) * _TITLE_LINE))
             # More lines are used only for clearly larger letters.
-            least = best.size * _LARGER if best else _TITLE_LEAST
+            least = best.size * _LARGER[count - 1] if best else _TITLE_LEAST
             if least <= most:
                 best = fit(self.fonts, text, self.strong, most, least, self._room, count) or best
         if best is None:

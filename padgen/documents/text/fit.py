@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from padgen.documents.text.breaks import inner_breaks
@@ -12,6 +13,7 @@ LEADING = 1.18
 """The line spacing of labels, as a multiple of the font size."""
 
 _BREAKS = r"(?<=[- /–—])(?=\S)"
+_DASH = re.compile(r"^ *[–—] +| +[–—] *$")
 
 
 class Fitted(NamedTuple):
@@ -82,7 +84,12 @@ def _splits(text: str, lines: int) -> Iterator[tuple[str, ...]]:
     if not text.isascii():
         places = sorted({*places, *inner_breaks(text)})
     for i, first in enumerate(places):
-        yield text[:first].strip(" "), text[first:]
+        yield _parts(text, first)
         if lines > 2:
             for second in places[i + 1 :]:
-                yield text[:first].strip(" "), text[first:second].strip(" "), text[second:]
+                yield _parts(text, first, second)
+
+
+def _parts(text: str, *places: int) -> tuple[str, ...]:
+    """The lines of a text that is broken at these places, without dashes between words that would begin or end one."""
+    return tuple(_DASH.sub("", text[start:end]).strip(" ") for start, end in pairwise((0, *places, len(text))))
