@@ -284,12 +284,19 @@ def test_rolls_are_whole_lines_high() -> None:
     assert lines == pytest.approx(round(lines))
 
 
-def test_only_further_rolls_leave_more_space_above() -> None:
-    """So that columns end level: below another story's text a line more looks natural, below the heading it doesn't."""
-    rolls = measured([STORY], LOCALE, FONTS, STYLE, 100.0, legend=True)
+@pytest.mark.parametrize(("leading", "spare"), [(4.0, 0.0), (4.6, 4.6)])
+def test_only_further_rolls_leave_more_space_above(leading: float, spare: float) -> None:
+    """So that columns end level: below another story's text a line more looks natural, below the heading it doesn't.
+
+    Where there is more than a line of space already, another one would tear the stories apart.
+    """
+    style = STYLE._replace(leading=leading)
+    rolls = measured([STORY], LOCALE, FONTS, style, 100.0, legend=True)
     other = STORY._replace(throws=((1, 2, 3, 4, 6), *STORY.throws[1:]))
-    further = throws(STORY, (other,), rolls, LOCALE, FONTS, STYLE, 100.0, PANEL)
-    assert [atom.spare for atom in further.atoms] == [4.0, 0.0, 0.0]
+    further = throws(STORY, (other,), rolls, LOCALE, FONTS, style, 100.0, PANEL)
+    first = further.atoms[0]
+    assert [atom.spare for atom in further.atoms] == [spare, 0.0, 0.0]
+    assert first.height - 1.26 * rolls.die + spare <= 1.96 * leading
 
 
 def test_words_below_narrow_rolls() -> None:

@@ -11,8 +11,8 @@ from leaflets import CODES, FOLD, ROTATING, above_foot, bound, letters, make, pa
 import padgen
 from padgen import languages, templates
 from padgen.documents import leaflet
+from padgen.documents.explain.arrangement import _LEADING, _NAME_LEADING
 from padgen.documents.explain.sections import sections
-from padgen.documents.explain.table import _LEADING, _NAME_LEADING
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Path, Tag, Text, leaves
 
