@@ -94,9 +94,10 @@ _WIDER, _BETWEEN = 1.25, 12.0
 _SPLIT = 1.5
 """The largest size of text with the table beside it, as a multiple of that above a table."""
 
-_LOUD = 1.2
+_LOUD, _LOUD_LOW = 1.2, 1.08
 """The size of text beside the table, as a multiple of what counts there, from which the table gets more of the width:
-headings of larger text would be larger than the names."""
+headings of larger text would be larger than the names, which are large where what counts stands below them.
+The second is for other tables."""
 
 _WIDE, _NARROW = 125.0, 42.0
 """Millimetres: the least width for two columns; and ems of the smallest text: where these are narrow, one is better.
@@ -147,11 +148,11 @@ def back(
         if not wide:
             return laid(brief, way, [area])
         share = template.back_text / 100
-        rules = laid(brief, way, _halves(area, share))
-        if isinstance(rules, Problem) or rules.size <= _LOUD * rules.table:
+        rules, loud = laid(brief, way, _halves(area, share)), _LOUD if way.shape == "stacked" else _LOUD_LOW
+        if isinstance(rules, Problem) or rules.size <= loud * rules.table:
             return rules
         least = min(share, template.back_text_least / 100)
-        narrow = max(least, share * (_LOUD * rules.table / rules.size) ** 2)
+        narrow = max(least, share * (loud * rules.table / rules.size) ** 2)
         quieter = laid(brief, way, _halves(area, narrow))
         return rules if isinstance(quieter, Problem) else quieter
 
