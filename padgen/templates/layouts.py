@@ -253,6 +253,7 @@ class LeafletTemplate(PrintedTemplate):
         count(60, 120), default=92, about="the size of the table of combinations, in % of the text size"
     )
     table_least: float = _key(points(SMALLEST, 30), default=7.0, about="the smallest size of the table's words")
+    table_large: bool = _key(flag, default=False, about="give the table's words at least the size of the text")
     table_growth: int = _key(
         count(60, 200),
         default=128,

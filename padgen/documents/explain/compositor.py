@@ -11,7 +11,7 @@ from padgen.documents.explain.facing import apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, stretched, value, whole
 from padgen.documents.explain.plans import CUTS, FLOW, SMALLER, TablePlan, Try, ends, plans, refused, ways
 from padgen.documents.explain.sections import Section, sections
-from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, unlevel
+from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, text_sizes, unlevel
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.explain.table import Table
 from padgen.documents.setting import Setting
@@ -79,10 +79,7 @@ class _Compositor:
         self.short, self.sections = bool(short), tuple(short) or sections(locale)
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
-        steps = math.floor((template.size_most - template.size_least) / STEP)
-        self.sizes = [template.size_most - i * STEP for i in range(steps + 1)]
-        if self.sizes[-1] - template.size_least > 1e-9:
-            self.sizes.append(template.size_least)
+        self.sizes = text_sizes(template.size_least, template.size_most)
         self._folded_once = template.fold == 2
         self.plan = FLOW[0]
         self.table_most = math.inf
@@ -319,7 +316,7 @@ class _Compositor:
         style = style._replace(roomy=several and wide)
         if several and (found := self._evened(style)):
             return found
-        bands, least = self._sized(style), self.template.table_least
+        bands, least = self._sized(style), style.table_least
         # For text that leaves no better table, special rules aren't moved.
         if style.table <= least or self._roomy(bands) or self.plan.later:
             return (self._larger(style, bands) if self.plan.panels == 1 else None) or (style, bands)
@@ -337,7 +334,7 @@ class _Compositor:
         Tables of few rows may be larger, until their panels are full enough, and those of many rows smaller, so that
         both parts begin on one level.  They don't where panels become fuller without that.
         """
-        size, least, most = style.table, self.template.table_least, self.template.table_growth / 100
+        size, least, most = style.table, style.table_least, self.template.table_growth / 100
         best, fullest = None, 0.0
         for steps in (near(size, least), *others(size, least), *unlevel(size, least, style.size * most)):
             for step in steps.sizes:

@@ -1,4 +1,4 @@
-"""The sizes of a table's words that are tried, as numbers of steps of points, and how full it must be."""
+"""The sizes of text that are tried, those of a table's words as numbers of steps, and how full it must be."""
 
 import math
 from typing import NamedTuple
@@ -31,6 +31,12 @@ class TableSteps(NamedTuple):
     sizes: range
     full: float
     level: bool = True
+
+
+def text_sizes(least: float, most: float) -> list[float]:
+    """The sizes of text to try, from ``most`` down."""
+    sizes = [most - i * STEP for i in range(math.floor((most - least) / STEP) + 1)]
+    return sizes if sizes[-1] - least <= 1e-9 else [*sizes, least]
 
 
 def near(size: float, least: float) -> TableSteps:

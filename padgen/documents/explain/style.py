@@ -18,10 +18,10 @@ class Style(NamedTuple):
     become up to ``row_most`` times as high. ``roll_die`` is the least width of dice in worked examples with
     words beside them. Coloured boxes ``reach`` beyond the text on both sides. Without ``fill`` there are no
     solid areas. ``strong`` is the face of titles and figures. The named places of headings begin with
-    ``anchor``. No text is smaller than ``least``. Above a heading there are ``section_gap`` lines. A column
-    of text that is ``alone`` on its panel needn't be on the grid of another one. In a ``roomy`` table whose
-    columns are narrow, dice are below the words even where they would be higher beside them.  Parts of a table may
-    begin on one ``level``.
+    ``anchor``. No text is smaller than ``least``, and none of the table's about rows than ``table_least``. Above
+    a heading there are ``section_gap`` lines. A column of text that is ``alone`` on its panel needn't be on the
+    grid of another one. In a ``roomy`` table whose columns are narrow, dice are below the words even where they
+    would be higher beside them.  Parts of a table may begin on one ``level``.
     """
 
     size: float
@@ -36,6 +36,7 @@ class Style(NamedTuple):
     strong: str = "extrabold"
     anchor: str | None = None
     least: float = SMALLEST
+    table_least: float = SMALLEST
     section_gap: float = 1.0
     alone: bool = False
     roll_die: float = 3.0
@@ -62,11 +63,12 @@ class Style(NamedTuple):
 
 def styled(template: LeafletTemplate, theme: Theme, size: float, anchor: str | None = None) -> Style:
     """The look of a template's blocks at a text size in points."""
+    least = size if template.table_large else template.table_least
     return Style(
         size=size,
         leading=size * template.leading / 100 / MM,
         heading=size * template.heading_scale / 100,
-        table=max(template.table_least, size * template.table_scale / 100),
+        table=max(least, size * template.table_scale / 100),
         title=template.table_title,
         die=template.die,
         reach=template.reach,
@@ -75,6 +77,7 @@ def styled(template: LeafletTemplate, theme: Theme, size: float, anchor: str | N
         strong="bold" if template.faces else "extrabold",
         anchor=anchor,
         least=min(template.size_least, template.table_least),
+        table_least=least,
         section_gap=template.section_gap / 100,
         alone=template.columns == 1,
         roll_die=template.roll_die,

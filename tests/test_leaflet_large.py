@@ -1,0 +1,48 @@
+"""Leaflets in large letters: a table as large as the text, with its title on each page and the bonus below its end."""
+
+from __future__ import annotations
+
+from statistics import mode
+
+import pytest
+from leaflets import CODES, bound, letters, make, tags, words
+
+from padgen.page.marks import Page, Text, leaves
+
+
+def sizes(page: Page, role: str) -> list[float]:
+    """The sizes of plain words at the left in tags of a role, in points."""
+    found = (mark for tag in tags(page.children, role) for mark in leaves((tag,)) if isinstance(mark, Text))
+    return [mark.size for mark in found if mark.face == "regular" and mark.align == "left"]
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "thirteen", "balut"])
+@pytest.mark.parametrize("code", CODES)
+def test_the_table_is_as_large_as_the_text(code: str, variant: str) -> None:
+    """What counts has the size of the rules, at least 10 pt, or a larger one where a game has few rows."""
+    first, second, *table = make(code, variant, "a5-large").pages
+    text = mode([*sizes(first, "P"), *sizes(second, "P")])
+    assert text >= 10.0
+    assert min(size for page in table for size in sizes(page, "TD")) >= text
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "thirteen"])
+@pytest.mark.parametrize("code", CODES)
+def test_both_pages_of_the_table_begin_with_its_title(code: str, variant: str) -> None:
+    """On one level; read aloud it is said once."""
+    *_, third, last = make(code, variant, "a5-large").pages
+    (title,) = (mark for mark in leaves(tuple(tags(third.children, "H2"))[:1]) if isinstance(mark, Text))
+    again = [mark for mark in leaves(tuple(tags(last.children, "Artifact"))) if isinstance(mark, Text)]
+    assert again == [title]
+    assert title.text.strip() == bound(code, variant)[1].section("combinations")
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "danish"])
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("kind", ["a5", "a5-large"])
+def test_the_bonus_stands_below_the_table(code: str, variant: str, kind: str) -> None:
+    """Always at the end of the last page, which is the table's."""
+    *_, last = make(code, variant, kind).pages
+    heads = [letters(words(tag)) for tag in tags(last.children, "H2")]
+    assert heads[-1] == letters(bound(code, variant)[1].section("bonus"))
+    assert next(tags(last.children, "Table"), None)
