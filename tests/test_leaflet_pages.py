@@ -39,7 +39,11 @@ def test_folded_leaflets_keep_to_their_panels(code: str, variant: str) -> None:
     document = make(code, variant, "a4-fold")
     found = sheets(document)
     assert [(sheet.page.width, sheet.page.height) for sheet in found] == [(297, 210)] * 2
-    for sheet in found:
+    foot = Rect(0, 210 - FOLD.back_foot, 148.5, 210)
+    for number, sheet in enumerate(found):
+        # Words of the back cover at the foot of the last panel are 5 mm from the edge.
+        assert flaws(sheet, 2, 5.0) == []
+        sheet.texts = [placed for placed in sheet.texts if number or not placed.rect.inside(foot)]
         assert flaws(sheet, 2, FOLD.margin) == []
         for panel in panels(sheet.page, 2):
             assert any(placed.rect.inside(panel) for placed in (*sheet.texts, *sheet.dice)), "no panel is empty"
