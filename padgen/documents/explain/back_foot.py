@@ -19,14 +19,20 @@ from padgen.templates import LeafletTemplate
 _TITLE, _WORDS = 0.45, 0.84
 """The sizes of the title and of other words, as shares of those on a whole back cover."""
 
-_LINES = 3
-"""The most lines that the title or what the game is about take."""
+_LINES, _SHRUNK = 3, 0.6
+"""The most lines that a paragraph takes, and how much smaller the title may be to have one, as a share."""
 
 _DISC, _CODE = 0.7, 0.58
 """The widths of the disc with a die and of a code, as shares of the strip's height."""
 
 _BESIDE = 7.0
 """Millimetres on A5 between them and the words."""
+
+_EDGE = 6.0
+"""Millimetres on A5 between the words and the strip's edges."""
+
+_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""How much smaller all words may be so that they are as far from its edges, as shares."""
 
 _AIR = 0.5
 """The space between the strip's paragraphs, in lines of the lower one."""
@@ -84,10 +90,14 @@ class BackFoot(Cover):
             _Words(self.facts(told), small, "bold", theme.cover_words),
             _Words(imprint, template.back_imprint * _WORDS, "regular", theme.cover_title),
         )
-        fitted = [(part, found) for part in every if (found := self._fit(part, part.size * scale, room))]
-        steps = [found.size * LEADING / MM for _, found in fitted]
-        gaps = [0.0, *(_AIR * step for step in steps[1:])]
-        high = sum(step * len(found.lines) for step, (_, found) in zip(steps, fitted, strict=True)) + sum(gaps)
+        for share in _SHARES:
+            tried = ((part, self._fit(part, max(SMALLEST, part.size * scale * share), room)) for part in every)
+            fitted = [(part, found) for part, found in tried if found]
+            steps = [found.size * LEADING / MM for _, found in fitted]
+            gaps = [0.0, *(_AIR * step for step in steps[1:])]
+            high = sum(step * len(found.lines) for step, (_, found) in zip(steps, fitted, strict=True)) + sum(gaps)
+            if high <= self.strip.h - 2 * _EDGE * self.scale:
+                break
         y = self.strip.y + (self.strip.h - high) / 2
         for (part, found), step, gap in zip(fitted, steps, gaps, strict=True):
             y += gap
@@ -100,6 +110,7 @@ class BackFoot(Cover):
             y += step * len(found.lines)
 
     def _fit(self, part: _Words, size: float, room: float) -> Fitted | None:
-        """A paragraph at a size in points, on more lines rather than in smaller letters."""
-        tries = (fit(self.fonts, part.words, part.face, size, floor, room, _LINES) for floor in (size, SMALLEST))
+        """A paragraph at a size in points, on more lines rather than in smaller letters; the title in smaller ones."""
+        floors = (max(SMALLEST, size * _SHRUNK) if part.face == self.strong else size, SMALLEST)
+        tries = (fit(self.fonts, part.words, part.face, size, floor, room, _LINES) for floor in floors)
         return next(filter(None, tries), None)
