@@ -150,25 +150,6 @@ def test_titles_of_columns(make: Make) -> None:
     assert called(5 + needs - has - A_LITTLE)
 
 
-def test_names_of_players(make: Make) -> None:
-    """A column wider by what a name needs is enough for it on a form; its letters are counted."""
-    name = "Wolfeschlegelstein der Ältere"
-
-    def called(width: float) -> Told | None:
-        keys = (f"column_{key}: {width:.2f} mm" for key in ("least", "most"))
-        return make("form", "a4", "en", *keys, names=name, players=1)
-
-    refused = called(12)
-    assert refused
-    text, (letters, needs, size, room) = refused
-    assert re.sub("'.*'", "…", text) == (
-        "names: the name … (# characters) needs # mm at # pt, its column leaves # mm (shorten the name)"
-    )
-    assert (letters, size) == (len(name), 6)
-    assert called(12 + needs - room + A_LITTLE) is None
-    assert called(12 + needs - room - A_LITTLE)
-
-
 def test_numbers_in_fields(make: Make) -> None:
     """A column wider by what its widest number needs is enough."""
 
