@@ -51,7 +51,7 @@ def test_one_command_prints_the_tables() -> None:
     assert 1 < float(dict(zip(rows[""], rows["H"], strict=True))["Click"]) < 20
     form = dict(zip(cells(sizes)[""], cells(sizes)["W5"], strict=True))
     kilobytes, megabytes = map(int, re.findall(r"\d+", form["padgen"]))
-    assert 10 < kilobytes <= 60
+    assert 10 < kilobytes <= 65
     assert 5 < megabytes < 200
 
 

@@ -104,8 +104,9 @@ def test_a_heading_is_whole_lines_high() -> None:
     assert [
         type(mark) for mark in drawn(heading(Section("x", "X"), PLAIN, STYLE._replace(anchor=None), WIDTH))[0][2]
     ] == [Text]
-    large = heading(Section("turn", "The turn"), PLAIN, STYLE._replace(size=13.0), WIDTH)
-    assert large.atoms[-1].height == 9.0
+    for alone, high in ((True, 9.0), (False, 8.0)):
+        large = heading(Section("turn", "The turn"), PLAIN, STYLE._replace(size=13.0, alone=alone), WIDTH)
+        assert large.atoms[-1].height == high, "text in several columns keeps to its grid"
     long = heading(Section("turn", "The turn and what happens after it"), PLAIN, STYLE, 30.0)
     assert [atom.gap for atom in long.atoms] == [4.0, *[0.0] * (len(long.atoms) - 1)]
     assert len(long.atoms) > 1

@@ -193,7 +193,7 @@ def test_the_command_fills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("W" * 60, "needs 117.6 mm at 6 pt"), ("Anna \u2658", "the font has no character")]
+    ("name", "told"), [("W" * 61, "has 61 characters (use at most 60)"), ("Anna \u2658", "the font has no character")]
 )
 def test_a_name_that_does_not_fit_is_reported_in_the_game(
     name: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -104,8 +104,8 @@ def test_the_line_that_says_whose_turn_it_is(tmp_path: Path) -> None:
     assert below.y > usual.y + usual.h
     assert below.w > usual.w
     key, told = refused("form", longer, template="phone", names="Bo")
-    assert key == "names"
-    assert told.endswith("(shorten the names, or choose larger paper)")
+    assert key is None
+    assert told.endswith("(choose larger paper)"), "the name is short already"
     assert "W Bo' needs 9" in told
 
 
