@@ -147,7 +147,7 @@ def test_ink_saver_saves_ink_on_both_sides(code: str, variant: str) -> None:
     made = make(code, template="ink-saver", variant=variant, rules_on_back=True)
     front, rear = (ink(render(made._replace(pages=(page,))), 200) for page in made.pages)
     assert front < 0.055
-    assert rear < 0.07
+    assert rear < 0.073
 
 
 def tags(nodes: tuple[Node, ...]) -> list[Tag]:
