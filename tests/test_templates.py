@@ -143,7 +143,7 @@ def test_ink_saver_saves_ink(theme: str | None) -> None:
 @pytest.mark.parametrize("variant", ["classic", "danish", "maxi"])
 @pytest.mark.parametrize("code", CODES)
 def test_ink_saver_saves_ink_on_both_sides(code: str, variant: str) -> None:
-    """Fronts cover at most 5.5 % of a page, backs full of words 7 %, in the longest games too."""
+    """Fronts cover at most 5.5 % of a page, backs full of words 7.3 %, in the longest games too."""
     made = make(code, template="ink-saver", variant=variant, rules_on_back=True)
     front, rear = (ink(render(made._replace(pages=(page,))), 200) for page in made.pages)
     assert front < 0.055
