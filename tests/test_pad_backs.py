@@ -348,3 +348,16 @@ def test_whole_backs_need_no_warning(template: str) -> None:
     """These layouts have room for all sections, also where headings are run in."""
     for code in ("el", "nl", "ru"):
         assert not padgen.pad(code, variant="danish", template=template, rules_on_back=True).warnings
+
+
+@pytest.mark.parametrize(
+    ("code", "variant"),
+    [*((code, "maxi") for code in ("cs", "da", "de", "fi", "hu", "lt", "lv", "ru", "uk")), ("fr", "classic")],
+)
+def test_the_name_of_several_rows_is_on_one_line_where_there_is_room(code: str, variant: str) -> None:
+    """What counts leaves room for it on these backs, so the first row isn't higher than others."""
+    (table,) = tags(back(code, variant=variant), "Table")
+    lines = [mark for mark in texts(tags((table,), "TH")) if mark.face == "bold"]
+    first = next(mark for mark in lines if "–" in mark.text)
+    assert not first.text.rstrip().endswith("–")
+    assert min(mark.y for mark in lines if mark.y > first.y) - first.y >= 1.5 * first.size / MM

@@ -144,8 +144,7 @@ class Arrangement:
 
     def _arranged_low(self, beside: Columns) -> _Arranged:
         """The same with what counts beside the names, or below them where it would be long beside them."""
-        inline, (below, _) = self._inline(beside), self._columns(most=True)
-        rows, word = self._filled(inline)
+        (inline, rows, word), (below, _) = self._inline(beside), self._columns(most=True)
         others, other_word = self._filled(below)
         if self.table.shape == "under":
             return below, others, other_word
@@ -181,13 +180,22 @@ class Arrangement:
         room = self.table.width - left - self._points_width(wide, most=most) - gutter
         return Columns(left, room - wide - gutter, left + room - wide, True), Columns(left, room, left, False)
 
-    def _inline(self, beside: Columns) -> Columns:
-        """The columns with what counts to the right of the names, which take no more than they need."""
-        singles = [entry.name for entry, _ in self.table.entries if entry.rows < 2]
-        longest = max((self.fonts.width(name, "bold", self.name_size) for name in singles), default=beside.words)
+    def _inline(self, beside: Columns) -> _Arranged:
+        """The columns with what counts to the right of the names, which take no more than they need.
+
+        The name of several rows may take several lines unless rows are lower where it doesn't.
+        """
+        widths = [(self.fonts.width(entry.name, "bold", self.name_size), entry.rows) for entry, _ in self.table.entries]
+        singles = max((width for width, rows in widths if rows < 2), default=beside.words)
+        arranged = (self._inline_after(beside, longest) for longest in (singles, max(widths)[0]))
+        return min(arranged, key=lambda some: (some[2] is not None, self._rows_height(some[1], some[0])))
+
+    def _inline_after(self, beside: Columns, longest: float) -> _Arranged:
+        """The same for names so wide, in mm; longer ones take several lines."""
         names = min(longest + 0.1, _NAMES * beside.words)
         start = beside.name + names + self._gutter
-        return beside._replace(words=names, what=start, what_width=beside.words - names - self._gutter)
+        columns = beside._replace(words=names, what=start, what_width=beside.words - names - self._gutter)
+        return columns, *self._filled(columns)
 
     def _filled(self, columns: Columns) -> tuple[tuple[TableRow, ...], TooWide | None]:
         """The rows, and the first word that is too wide for these columns."""
