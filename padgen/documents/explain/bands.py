@@ -1,0 +1,206 @@
+"""What stands on a leaflet's panels at one text size: the bands of its text, and those of its table."""
+
+import math
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from padgen.documents.explain.arrangement import Shape
+from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, title, title_again
+from padgen.documents.explain.fullness import stretched
+from padgen.documents.explain.plans import FLOW, TablePlan
+from padgen.documents.explain.sections import Section, sections
+from padgen.documents.explain.sizes import FILLED, ROOMY, STEP, few, near, others, unlevel
+from padgen.documents.explain.style import Style
+from padgen.documents.explain.table import Table
+from padgen.documents.setting import Setting
+from padgen.documents.text.band import TURN, Band, Block
+from padgen.documents.text.hyphens import Hyphenator
+from padgen.documents.text.lines import Breaker
+from padgen.languages.tags import right_to_left
+from padgen.page.area import Area
+from padgen.templates import LeafletTemplate
+
+
+class Bands:
+    """The bands of the rules for a plan's panels, at any text size."""
+
+    def __init__(
+        self,
+        setting: Setting[LeafletTemplate],
+        areas: Sequence[Area],
+        anchor: str | None,
+        short: Sequence[Section],
+        shape: Shape,
+    ) -> None:
+        self.anchor = anchor
+        self.locale, self.template, self.areas = setting.locale, setting.template, areas
+        self.theme = setting.theme.coloured(self.template.accent) if self.template.accent else setting.theme
+        locale, template, language = setting.locale, setting.template, setting.locale.language
+        hyphens = Hyphenator(locale.code, language.hyphens, language.source.text) if template.hyphenate else None
+        # A justified line is set word by word, which would lose the order of words in two directions.
+        justify = template.justify and not right_to_left(locale.code)
+        self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, justify)
+        self.short, self.sections = bool(short), tuple(short) or sections(locale)
+        self.width = areas[0].w
+        self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
+        self._folded_once = template.fold == 2
+        self.plan = FLOW[0]
+        self.table_most = math.inf
+        self.sized: dict[tuple[TablePlan, float, float, float, bool], list[Band]] = {}
+        self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
+
+    def _places(self) -> tuple[list[int], list[int]]:
+        """The panels for the text and those for the table."""
+        last = self._inside()[-1]
+        table = list(range(last - self.plan.panels + 1, last + 1))
+        return [i for i in range(len(self.areas)) if i not in table], table
+
+    def _inside(self) -> range:
+        """The panels inside a folded sheet, or all panels of a sheet that isn't folded."""
+        fold, count = self.template.fold, len(self.areas)
+        if fold == 1:
+            return range(count)
+        # A cover isn't among these panels, so the inside begins with the first.
+        first = 0 if count < 2 * fold else 1
+        return range(first, first + fold)
+
+    def _rooms(self) -> tuple[list[float], list[float]]:
+        """The heights of the panels for the text and of those for the table, in mm."""
+        text, table = ([self.areas[i].h for i in places] for places in self._places())
+        return text, table
+
+    def _gap(self, style: Style) -> float:
+        """The space between the table and the text above or below it, in mm."""
+        return style.leading * style.section_gap
+
+    def _bands(self, style: Style, table: list[Band]) -> tuple[list[Band], list[Band]]:
+        """The bands of the text, which include the table unless it has panels of its own, and those of the table."""
+        keys = [section.key for section in self.sections]
+        told = [section for section in self.sections if section.key != "combinations"]
+        after_table = keys.index("combinations")
+        example = keys.index("example") if "example" in keys else after_table
+        if self.plan.panels:
+            first, others = told[:example], told[example:]
+            if self.plan.later:
+                at = [section.key for section in first].index("special")
+                first[at : at + 2] = reversed(first[at : at + 2])
+            others = [section for section in others if section.key != "bonus" or not self.plan.box]
+            return [self._prose(first, style, others)], table
+        cut = {"last": len(told), "before-example": example, "after-example": after_table}[self.template.table]
+        before, after = ([self._prose(part, style)] if part else [] for part in (told[:cut], told[cut:]))
+        return [*before, *table, *after], []
+
+    def _prose(self, part: Sequence[Section], style: Style, after: Sequence[Section] = ()) -> Band:
+        """These sections and those ``after`` the table, which begin the other side of a sheet that is folded once."""
+        columns, gutter = self.template.columns, self.template.gutter
+        width = (self.width - (columns - 1) * gutter) / columns
+        first, other = ([b for section in told for b in self._told(section, style, width)] for told in (part, after))
+        if self.plan.beside:
+            first += self._bonus(style._replace(table=style.size), width)
+        if self._folded_once and other:
+            top, *more = other[0].atoms
+            other[0] = other[0]._replace(atoms=(top._replace(level=TURN), *more))
+        return Band([*first, *other], columns, width, gutter)
+
+    def _bonus(self, style: Style, width: float) -> tuple[Block, Block]:
+        """The box of the bonus."""
+        (section,) = (section for section in self.sections if section.key == "bonus")
+        return bonus_box(section, self.breaker, style, width)
+
+    def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
+        """A section's blocks at one size, which all plans share."""
+        key = section.key, style.size
+        if key not in self.blocks:
+            blocks = prose([section], self.locale, self.breaker, style, width)
+            self.blocks[key] = kept_whole(blocks, rigid=self.template.columns > 1) if self.short else tuple(blocks)
+        return self.blocks[key]
+
+    def _tables(self, style: Style) -> tuple[Style, list[Band]]:
+        """The table in as many pieces as it has panels, and smaller in relation to the text if it doesn't fit them.
+
+        On two panels it is so much smaller that both are full.
+        """
+        several = self.plan.panels > 1
+        wide = self.template.fold > 1 or sum(self._rooms()[1]) >= ROOMY * len(self.table.entries)
+        style = style._replace(roomy=several and wide)
+        if several and (found := self._evened(style)):
+            return found
+        bands, least = self._sized(style), style.table_least
+        # For text that leaves no better table, special rules aren't moved.
+        if style.table <= least or self._roomy(bands) or self.plan.later:
+            return (self._larger(style, bands) if self.plan.panels == 1 else None) or (style, bands)
+        if self.table_most == math.inf:
+            steps = range(math.ceil(style.table / STEP) - 1, math.floor(least / STEP), -1)
+            sizes = [step * STEP for step in steps]
+            fitting = bisect_left(sizes, True, key=lambda size: self._roomy(self._sized(style._replace(table=size))))
+            self.table_most = [*sizes, least][fitting]
+        style = style._replace(table=self.table_most)
+        return style, self._sized(style)
+
+    def _evened(self, style: Style) -> tuple[Style, list[Band]] | None:
+        """The table at the largest size near that of the text at which its panels are full, or as full as can be.
+
+        Tables of few rows may be larger, until their panels are full enough, and those of many rows smaller, so that
+        both parts begin on one level.  They don't where panels become fuller without that.
+        """
+        size, least, most = style.table, style.table_least, self.template.table_growth / 100
+        best, fullest = None, 0.0
+        for steps in (near(size, least), *others(size, least), *unlevel(size, least, style.size * most)):
+            for step in steps.sizes:
+                if fullest >= steps.full:
+                    break
+                sized = style._replace(table=step * STEP, level=steps.level and self.template.fold > 1)
+                bands = self._sized(sized)
+                share = min(stretched(bands, self._rooms()[1])) if self._roomy(bands) else 0.0
+                if share > fullest + 0.01:
+                    best, fullest = (sized, bands), share
+        return best
+
+    def _larger(self, style: Style, bands: list[Band]) -> tuple[Style, list[Band]] | None:
+        """A table of few rows in larger letters, until it fills its panel."""
+        found, room = None, self._rooms()[1]
+        for step in few(style.table, style.size, self.template.table_growth / 100):
+            high = max(band.height(0, len(band.atoms)) for band in bands)
+            if high >= FILLED * min(room) or not self._roomy(bands):
+                break
+            die = min(style.die_most, style.die * step * STEP / style.table)
+            sized = style._replace(table=step * STEP, die=die)
+            bands = self._sized(sized)
+            found = (sized, bands) if self._roomy(bands) else found
+        return found
+
+    def _roomy(self, bands: Sequence[Band]) -> bool:
+        """Whether the table's pieces fit its panels."""
+        return not any(band.wide or band.height(0, len(band.atoms)) > self._room() + 1e-6 for band in bands)
+
+    def _room(self) -> float:
+        """The height of the table's panels in mm."""
+        return min((self.areas[i].h for i in self._places()[1]), default=max(area.h for area in self.areas))
+
+    def _sized(self, style: Style) -> list[Band]:
+        """The table's pieces at one size; if they have panels of their own, whatever the size of the text."""
+        key = self.plan, style.table, style.die, 0.0 if self.plan.panels else style.size, style.level
+        if key not in self.sized:
+            self.sized[key] = list(self._pieces(style))
+        return self.sized[key]
+
+    def _pieces(self, style: Style) -> Iterator[Band]:
+        """The table's pieces; the first may have a heading above, the last the box of the bonus below."""
+        section = next(section for section in self.sections if section.key == "combinations")
+        above: list[Block] = []
+        paged = self.plan.panels > 1 and self.template.fold == 1 and not self.short
+        again = [title_again(section, self.breaker, style, self.table.width)] if paged else []
+        if not self.short:
+            above.append((title if self.plan.panels else heading)(section, self.breaker, style, self.table.width))
+        if self.table.intro:
+            above.append(note(self.table.intro, self.breaker, style, self.table.width))
+        below = self._bonus(style, self.table.width) if self.plan.box and not self.plan.beside else ()
+        parts = (above, again, below)
+        over, high, under = (sum(atom.gap + atom.height for block in part for atom in block.atoms) for part in parts)
+        table, spare = self.table.at(style), sum(atom.spare for block in above for atom in block.atoms)
+        apart = max(self.plan.pieces, self.plan.panels) > 1
+        rooms = self._room(), self._room() - high
+        first, *others = table.panels(rooms, over, under, spare) if apart else [table.whole()]
+        pieces: list[list[Block]] = [[*above, first], *([*again, other] for other in others)]
+        pieces[-1] += below
+        return (Band(piece, 1, self.table.width) for piece in pieces)
