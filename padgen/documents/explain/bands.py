@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from padgen.documents.explain.arrangement import Shape
-from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, title, title_again
+from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, starred, title, title_again
 from padgen.documents.explain.fullness import stretched
 from padgen.documents.explain.plans import FLOW, TablePlan
 from padgen.documents.explain.sections import Section, sections
@@ -110,7 +110,9 @@ class Bands:
     def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
         """A section's blocks at one size, which all plans share."""
         key = section.key, style.size
-        if key not in self.blocks:
+        if key not in self.blocks and section.key == "bonus" and self.template.columns == 1 and not self.short:
+            self.blocks[key] = tuple(starred(section, self.breaker, style, width))
+        elif key not in self.blocks:
             blocks = prose([section], self.locale, self.breaker, style, width)
             self.blocks[key] = kept_whole(blocks, rigid=self.template.columns > 1) if self.short else tuple(blocks)
         return self.blocks[key]

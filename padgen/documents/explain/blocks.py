@@ -40,6 +40,12 @@ _TITLE_LEAST = 0.7
 _STAR, _BOX_PAD = 3.0, 0.9
 """The width of the star in the bonus box, and the space above and below its words, in ems."""
 
+_BESIDE_STAR = 1.2
+"""Ems between the star and the words beside it."""
+
+_BETWEEN = 0.5
+"""How much more space is above a box among text than above a heading, in lines."""
+
 _BOX_MORE = 2.3
 """Ems by which each half of that box can grow in a roomy table; the space above it can grow half as much."""
 
@@ -219,7 +225,7 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
     em = size / MM
     head = size * 1.28
     star, pad = _STAR * em, _BOX_PAD * em
-    left = star + em * 1.2
+    left = star + em * _BESIDE_STAR
     lines = [line for text in section.texts for line in breaker.lines(text, (width - left) / size)]
     leading, above = em * 1.3, head / MM * 1.3
     pad += max(0.0, star - above - len(lines) * leading) / 2
@@ -235,6 +241,29 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
         Block(Tag("H2"), (space, top), wide, words.ground),
         Block(Tag("P"), (text,), too_wide(lines), words.ground),
     )
+
+
+def starred(section: Section, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
+    """A section among others, never divided, beside a star on a box like that of worked examples."""
+    edge, panel = _STAR * style.em, _Panel(style, width)
+    left = edge + _BESIDE_STAR * style.em
+
+    def ground(x: float, y: float, h: float) -> tuple[Node, ...]:
+        return (*panel.draw(x, y, h), *star(style, x, y + h / 2, edge))
+
+    head = heading(section, breaker, style, width - left)
+    first, *others = head.atoms
+    # Another box may stand above, which is as much taller than its lines as this one.
+    first = first._replace(gap=first.gap + _BETWEEN * style.leading)
+    told = (paragraph(text, breaker, style, width - left, WHOLE) for text in section.texts)
+    for block in (head._replace(atoms=(first, *others)), *told):
+        atoms = (atom._replace(draw=partial(_moved, atom.draw, left)) for atom in block.atoms)
+        whole = (atom if atom.level == SECTION else atom._replace(level=WHOLE) for atom in atoms)
+        yield block._replace(atoms=tuple(whole), ground=ground)
+
+
+def _moved(draw: Draw, left: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+    return draw(x + left, y, h)
 
 
 class _BonusBox(NamedTuple):

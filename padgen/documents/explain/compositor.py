@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.bands import Bands
-from padgen.documents.explain.facing import apart, lowered
+from padgen.documents.explain.facing import alike, apart, lowered
 from padgen.documents.explain.fullness import fullness, reached, value, whole
 from padgen.documents.explain.plans import CUTS, SMALLER, TablePlan, Try, ends, plans, refused, ways
 from padgen.documents.explain.sections import Section
@@ -78,7 +78,7 @@ class _Compositor(Bands):
             tried = self._led(tried)
         gap = self._gap(tried.style)
         text, table = self._places()
-        pieces = dict(zip(text, tried.filled.panels, strict=True))
+        pieces = dict(zip(text, alike(self._rooms()[0], tried.filled.panels), strict=True))
         alone = [fill([band], [self.areas[i].h], gap).panels[0] for i, band in zip(table, tried.tables, strict=False)]
         pieces |= dict(zip(table, alone, strict=False))
         areas = list(self.areas)

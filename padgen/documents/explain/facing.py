@@ -1,4 +1,4 @@
-"""Facing pages: titles on one level, and text down to the foot of its page."""
+"""Facing pages: titles on one level, lines as far apart on both, and text down to the foot of its page."""
 
 from collections.abc import Sequence
 
@@ -27,6 +27,18 @@ def apart(heights: Sequence[float], panels: Sequence[Sequence[Piece]], done: flo
 def _tallest(piece: Piece, room: float) -> float:
     """The height of a piece whose columns end as nearly on one level as they can with this room below it."""
     return piece.height if piece.uneven(0.0) <= piece.uneven(room) + _ALIKE else piece.stretched(room)
+
+
+def alike(heights: Sequence[float], panels: Sequence[tuple[Piece, ...]]) -> Sequence[tuple[Piece, ...]]:
+    """The same panels of these heights, with lines as far apart on all as on the one where they are closest.
+
+    Panels with several columns or several pieces keep their own.
+    """
+    if len(panels) < 2 or any(len(panel) != 1 or len(panel[0].columns) != 1 or panel[0].band.whole for panel in panels):
+        return panels
+    found = [(height, piece) for height, (piece,) in zip(heights, panels, strict=True)]
+    closest = min(piece.growth(height - piece.height).lines for height, piece in found)
+    return [(piece._replace(lines=closest),) for _, piece in found]
 
 
 def lowered(area: Area, pieces: Sequence[Piece], gap: float, level: float) -> Area:

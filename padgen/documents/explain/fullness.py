@@ -77,7 +77,7 @@ def whole(panels: Sequence[Sequence[Piece]], turns: Sequence[int]) -> float:
     """The factor for sections that continue in another panel; ``turns`` begin another side of the sheet."""
     factor = 1.0
     for i, pieces in enumerate(panels):
-        for band, ((start, _), *_) in pieces:
+        for band, ((start, _), *_), _ in pieces:
             if start and not band.whole and band.atoms[start].level < SECTION:
                 factor *= _TURN if i in turns else _TORN
             elif i in turns and band.atoms[start].level < TURN and any(atom.level == TURN for atom in band.atoms):

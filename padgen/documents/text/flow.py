@@ -6,7 +6,7 @@ from itertools import accumulate, groupby, pairwise, product
 from typing import NamedTuple
 
 from padgen.documents.text.band import LOOSE, SECTION, TOLERANCE, Band, Cuts
-from padgen.documents.text.growth import COMFORTABLE, MODERATE, Growth, growth
+from padgen.documents.text.growth import COMFORTABLE, MODERATE, Growth, growth, levelled
 from padgen.page.area import Area
 from padgen.page.marks import Node, Tag
 
@@ -18,10 +18,14 @@ _OUTSIDE = 0.5
 
 
 class Piece(NamedTuple):
-    """A band, or a part of one, on a panel: its columns as ranges of atoms."""
+    """A band, or a part of one, on a panel: its columns as ranges of atoms.
+
+    ``lines`` is the share by which those of a single column become higher, if another panel's set it.
+    """
 
     band: Band
     columns: tuple[tuple[int, int], ...]
+    lines: float | None = None
 
     @property
     def height(self) -> float:
@@ -56,6 +60,12 @@ class Piece(NamedTuple):
         grounds = ((blocks[owners[i - 1]].ground, blocks[owners[i]].ground) for i in starts)
         return sum(before is not None and before == after for before, after in grounds)
 
+    def growth(self, room: float) -> Growth:
+        """How its single column grows into this room below it."""
+        (column,) = self.columns
+        size = self.height, *self.band.spare(*column), room
+        return growth(*size) if self.lines is None else levelled(*size, self.lines)
+
     def extras(self, room: float) -> list[list[float]]:
         """How much higher each atom of each column becomes, or the gap above it, with this room below.
 
@@ -66,7 +76,7 @@ class Piece(NamedTuple):
             return self._levelled(room)
         (start, end) = self.columns[0]
         if not self.band.whole:
-            return [_grown(self.band, start, end, growth(self.height, *self.band.spare(start, end), room))]
+            return [_grown(self.band, start, end, self.growth(room))]
         spare = sum(self.band.spare(start, end))
         share = min(1.0, room / spare) if spare else 0.0
         atoms = self.band.atoms

@@ -9,6 +9,9 @@ FULL = 0.86
 _ENOUGH = 0.865
 """The share up to which lines and gaps become wider than they should: the last line ends above its own height."""
 
+_LEVELLED = 0.8
+"""The same for lines that would be as high as a neighbour's without that."""
+
 _ROUNDING = 1e-6
 
 
@@ -48,3 +51,20 @@ def growth(
         found = most._replace(lines=min(most.lines, max(0.0, share * whole / base - 1)))
         reached = found.grown(height, gaps, pictures)
     return found
+
+
+def levelled(height: float, gaps: float, pictures: float, room: float, lines: float) -> Growth:
+    """The same with lines higher by the share by which a neighbour's are, or a little more if the panel is too empty.
+
+    Wider gaps and pictures take the rest, further than looks well only until the panel is full.
+    """
+    found, reached, whole = Growth(lines), 0.0, height + room
+    for gap, picture, share in ((0.0, 0.0, 1.0), (0.5, 0.0, 1.0), (1.0, 0.0, _ENOUGH), (1.0, 1.0, _ENOUGH)):
+        most = Growth(lines, gap, picture)
+        high = most.grown(height, gaps, pictures)
+        if reached >= share * whole - _ROUNDING or high > whole + _ROUNDING:
+            break
+        found, reached = most, high
+    own = growth(height, gaps, pictures, room)
+    more = min(own.lines, _LEVELLED * whole / found._replace(lines=0.0).grown(height, gaps, pictures) - 1)
+    return found._replace(lines=max(lines, more))
