@@ -17,7 +17,7 @@ SAFE = 5.0
 _TRIMMED = 3.0
 """Millimetres: what letters keep from an edge that is cut."""
 
-_LEAST, _GAP = 2.6, 1.2
+_LEAST, _GAP = 2.4, 1.6
 """Millimetres: the least width of a tab with letters, and the space between it and the boxes of the text."""
 
 _APART, _INSIDE = 0.8, 0.2
