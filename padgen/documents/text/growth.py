@@ -9,9 +9,6 @@ FULL = 0.86
 _ENOUGH = 0.865
 """The share up to which lines and gaps become wider than they should: the last line ends above its own height."""
 
-_LEVELLED = 0.8
-"""The same for lines that would be as high as a neighbour's without that."""
-
 _ROUNDING = 1e-6
 
 
@@ -66,5 +63,5 @@ def levelled(height: float, gaps: float, pictures: float, room: float, lines: fl
             break
         found, reached = most, high
     own = growth(height, gaps, pictures, room)
-    more = min(own.lines, _LEVELLED * whole / found._replace(lines=0.0).grown(height, gaps, pictures) - 1)
+    more = min(own.lines, FULL * whole / found._replace(lines=0.0).grown(height, gaps, pictures) - 1)
     return found._replace(lines=max(lines, more))
