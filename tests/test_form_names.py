@@ -218,6 +218,38 @@ def test_long_names_are_not_refused(lang: str, template: str, names: tuple[str, 
         assert fonts.width(field.shown, "regular", field.size) <= field.w - 4 / MM + 1e-6
 
 
+@pytest.mark.parametrize(
+    ("template", "names"),
+    [
+        ("tablet", ("Johanna", "Benjamin", "Elisabeth", "Alexander")),
+        ("tablet-large", ("Alexander", "Wilhelmina", "Maximilian", "Elisabeth", "Bo", "Christopher")),
+        ("phone", ("Johanna", "Benjamin")),
+    ],
+)
+def test_names_shrink_to_eight_points_before_letters_are_cut(template: str, names: tuple[str, ...]) -> None:
+    """All of one size, they fit without the 7.5 points that browsers take off a field, heavy where they have room."""
+    made, fonts = form("de", template, names=names, players=len(names)), Fonts()
+    found = [made.fields[f"p{player}_name"] for player in range(1, len(names) + 1)]
+    assert [field.shown for field in found] == list(names)
+    assert len({(field.size, field.face) for field in found}) == 1
+    assert found[0].size >= 8
+    room = found[0].w - 7.5 / MM + 1e-6
+    assert max(fonts.width(field.shown, field.face, field.size) for field in found) <= room
+    heavy = max(fonts.width(name, "semibold", 8) for name in names) <= room
+    assert (found[0].face == "semibold") == heavy
+
+
+def test_the_narrowest_columns_show_four_letters_of_each_name() -> None:
+    """Legible ones, of at least 6.4 points; a name of four letters is whole."""
+    names = ("Kerttu", "Mikael", "Emma", "Marek")
+    found = form("de", "phone", names=names).fields
+    assert found["p3_name"].shown == "Emma"
+    for player, name in enumerate(names, 1):
+        field = found[f"p{player}_name"]
+        assert field.size >= 6.4
+        assert field.shown.startswith(name[:4])
+
+
 def test_names_use_the_width_of_narrow_columns() -> None:
     """Names of players take nearly all of a column on a phone."""
     found = fields(page_of(document("de", template="phone", names=["Anna", "Mikael", "Aino"])))

@@ -45,6 +45,21 @@ def test_given_names_fit_in_the_browsers_own_font(browser: str, template: str, p
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("browser", ["firefox", "pdfjs-chromium"])
+def test_names_of_ten_letters_are_whole_in_browsers(browser: str) -> None:
+    """Also in columns that have room for them only at 8 points."""
+    names = ("Alexander", "Wilhelmina", "Maximilian", "Elisabeth", "Bo", "Christopher")
+    (running,) = engine_fixture(browser)
+    session = running.open(form(names=names, players=6, template="tablet-large"))
+    try:
+        assert isinstance(session, PdfjsSession)
+        assert session.clipped() == []
+        assert tuple(session.values()[f"p{player}_name"] for player in range(1, 7)) == names
+    finally:
+        session.close()
+
+
+@pytest.mark.browser
 def test_a_typed_zero_is_light_in_firefox() -> None:
     """Until it is replaced by another number."""
     (running,) = engine_fixture("firefox")

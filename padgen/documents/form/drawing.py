@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 from padgen.documents.form.backdrop import Backdrop
 from padgen.documents.form.cells import NARROW
 from padgen.documents.form.geometry import HEAD_AIR, NEEDED_AIR, PlacedRow
-from padgen.documents.form.helpers import INSET, OTHER_FONTS, TYPED, Steps, steps
+from padgen.documents.form.helpers import INSET, TYPED, Steps, steps
 from padgen.documents.form.script import LEADER
 from padgen.documents.form.top import RISE
 from padgen.documents.table import letters
@@ -40,8 +40,9 @@ _HALF_MOST = 8.0
 _TOTAL_AIR = 1.6
 """Millimetres: the least space between the word for the total and the maximum or the first player's total."""
 
-_LEGEND, _LEGEND_LINE = 0.75, 1.45
-"""The size of the legend's letters, in sizes of small print; the height of its field in ems."""
+_LEGEND, _LEGEND_LINE, _DOTTED = 0.75, 1.45, 1.16
+"""The size of the legend's letters, in sizes of small print; the height of its field in ems; and how many times as wide
+it may be in a system font, whose dots are wider than ours."""
 
 _LEGEND_AIR, _LEGEND_GAP = -0.2, 1.0
 """Millimetres from the bar to the field of the legend, and between its letters and those of the word for the total."""
@@ -377,7 +378,7 @@ class Drawing(Backdrop):
         row, room = self.layout.total, self._total_room
         for label in (self.setting.label("leader"), self.setting.locale.label("leader")):
             text = f"{self.mark} {label}"
-            size = self.fonts.fit(text, TYPED, max(SMALLEST, _LEGEND * self.template.hint_size), room / OTHER_FONTS)
+            size = self.fonts.fit(text, TYPED, max(SMALLEST, _LEGEND * self.template.hint_size), room / _DOTTED)
             if size is not None:
                 break
         else:

@@ -19,7 +19,7 @@ from padgen.templates import FormTemplate
 INSET = 2 / MM
 """Millimetres between a field's edge and its text, in our appearances and in those of viewers."""
 
-OTHER_FONTS = 1.16
+OTHER_FONTS = 1.1
 """How many times as wide a name may be in a system font, in which some viewers show it."""
 
 TYPED = "regular"

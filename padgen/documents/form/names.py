@@ -15,11 +15,14 @@ _LIKED = 7.0
 _SHORT_NAME, _READ_WELL = "Charlotte", 9.0
 """Names typed later are smaller than this many points only if even this one has no room, and then not heavy."""
 
-_STRONG = 7.3
-"""Points: if names are smaller, none is heavier than words, because it would be smaller or shorter still."""
+_WHOLE = 8.0
+"""Points: at this size a name needs room in our font only, and has letters of its end cut off rather than shrinking.
 
-_LARGE = 8.0
-"""Points: from this size on, fields of names have a wide border."""
+Smaller names aren't heavier than words, because they would be shorter still, and their fields have a narrow border.
+"""
+
+_AIR = 7.5 / MM
+"""Millimetres: the least that browsers take off a field's width, for its border and the space within it."""
 
 _SMALLER = 0.7
 """The smallest size to which names shrink for a longer one, as a share of the usual name's."""
@@ -90,7 +93,7 @@ class PlayerNames:
         given = [other for other in self.all if other]
         for face in (strong(self.template), TYPED):
             smallest, written = self._look(name, given, width, face)
-            if smallest >= (_STRONG if given else _READ_WELL):
+            if smallest >= (_WHOLE if given else _READ_WELL):
                 break
         return written
 
@@ -98,32 +101,35 @@ class PlayerNames:
         """How a name is written in this face, and the size at which the longest would fit."""
         # MuPDF writes some names in fonts with deep descenders, but not into the border, so it is wide if it can be.
         for border in (2, 1):
-            room = width - (1.0 + 1.5 * border) * INSET
-            tight, most = room / OTHER_FONTS, self.template.name_size
-            sizes = sorted(self.fonts.fit(other, face, most, tight) or SMALLEST for other in given)
-            sizes = sizes or [self._typed(face, room)]
+            room = width - max((1.0 + 1.5 * border) * INSET, _AIR if given else 0.0)
+            sizes = sorted(self._whole(other, face, room) for other in given) or [self._typed(face, room)]
             common = next(size for size in sizes if size >= _SMALLER * sizes[(len(sizes) - 1) // 2])
-            if sizes[0] >= _LARGE:
+            if sizes[0] >= _WHOLE:
                 break
-        if given:
-            common = max(common, self._typed(face, tight))
         # One that would make the others much smaller is shortened.
-        if sizes[0] < common:
-            begun = (self.fonts.fit(f"{other[:_BEGUN]}.", face, common, tight) or SMALLEST for other in given)
-            common = max(min(begun), self._typed(face, tight))
+        if given:
+            typed = min(_WHOLE, self._typed(face, room))
+            common = max(common, typed)
+            if sizes[0] < common:
+                short = (other if len(other) <= _BEGUN else f"{other[:_BEGUN]}." for other in given)
+                common = min(self._whole(other, face, room, common) for other in short)
         if "" in self.all and self.word:
             common = self.fonts.fit(self.word, face, common, width - 2 * INSET, _WORD * common) or common
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
         size = common
-        whole = self.fonts.width(name, face, size)
-        free = max(room, whole) if whole <= tight else tight
 
         def seen(text: str, most: float) -> str:
             """As much of a text as the script shows in so many mm."""
             return cut(lambda names: names[0], (text,), lambda part: self.fonts.width(part, face, size) <= most)
 
-        shown, word = seen(name, free), seen(self.word, width - 2 * INSET)
-        return sizes[0], WrittenName(size, border, face, free * MM / size, shown, word)
+        shown, word = seen(name, room), seen(self.word, width - 2 * INSET)
+        return sizes[0], WrittenName(size, border, face, room * MM / size, shown, word)
+
+    def _whole(self, name: str, face: str, room: float, most: float | None = None) -> float:
+        """The size at which a name fits in the fonts of all viewers, or if that is small, in ours."""
+        most = most or self.template.name_size
+        everywhere, ours = (self.fonts.fit(name, face, most, room / wider) or 0.0 for wider in (OTHER_FONTS, 1.0))
+        return max(everywhere, min(_WHOLE, ours), SMALLEST)
 
     def _typed(self, face: str, room: float) -> float:
         """The size of names typed later, all of them unknown; given ones that are long have no smaller one."""
