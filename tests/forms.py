@@ -190,9 +190,9 @@ def expected(
         found |= {f"p{player}_{key}": str(value) for key, value in shown.items()}
     told = standing(variant, seats)
     for at, _ in enumerate(seats):
-        found[f"p{at + 1}_leader"] = LEADER if at in told.leaders else ""
+        found[f"p{at + 1}_leader"] = LEADER if at in told.leaders and not told.over else ""
     shown_names = [seat.name or words["messages"]["player"].format(number=at) for at, seat in enumerate(seats, 1)]
-    found["legend"] = f"{LEADER} {words['labels']['leader']}" if told.leaders else ""
+    found["legend"] = f"{LEADER} {words['labels']['leader']}" if told.leaders and not told.over else ""
     found["status"] = words["messages"]["wish"]
     if told.over:
         winners = ", ".join(shown_names[at] for at in told.leaders)

@@ -289,3 +289,14 @@ def test_long_names_are_shortened_in_the_line_about_the_turn() -> None:
     assert line.size >= 7
     assert line.value.startswith("Am Zug: Maximil")
     assert line.value.endswith(".")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_line_about_the_turn_is_cut_only_where_its_room_ends(lang: str) -> None:
+    """With one letter more of the name it would be longer than its field without 8 points, as the script has it."""
+    name, fonts = "Maximiliane-Charlotte von und zu Hohenfels und Umgebung", Fonts()
+    line = form(lang, "phone", players=2, names=(name, "Bo")).fields["status"]
+    begun = next(name[:most] for most in range(len(name), 0, -1) if f"{name[:most]}." in line.value)
+    longer = line.value.replace(begun, name[: len(begun) + (3 if name[len(begun)] == " " else 1)])
+    width = fonts.width(line.value, line.face, line.size), fonts.width(longer, line.face, line.size)
+    assert width[0] <= line.w - 8 / MM + 1e-6 < width[1]

@@ -8,7 +8,8 @@ from typing import Any
 
 import pikepdf
 import pytest
-from forms import HOUSE, LEADER, seats
+from engines.formfile import read_form
+from forms import HOUSE, seats
 from pdfcheck import check_pdf
 
 import padgen
@@ -150,15 +151,17 @@ def test_a_form_is_filled_with_a_game() -> None:
 @pytest.mark.parametrize("name", variant_ids())
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_finished_game_has_its_winner(name: str, entry: str) -> None:
-    """In every variant a full form shows the rules' totals, and marks the highest."""
+    """In every variant a full form shows the rules' totals, and cards with a star for the highest, not the mark."""
     variant = load_variant(name)
     best = {row.id: legal_points(variant, row.id)[-1] for row in variant.rows}
     sheets = [dict.fromkeys(best, 0), best, *([best] * (seats(variant) - 2))]
     game = {"variant": name, "language": "en", "players": [{"points": sheet} for sheet in sheets]}
-    found = fields(padgen.form(fill=game, entry=entry).to_bytes())
+    document = padgen.form(fill=game, entry=entry).to_bytes()
+    found, shown = fields(document), read_form(document)
     for player, sheet in enumerate(sheets, 1):
         assert found[f"p{player}_total"][0] == str(tally(variant, sheet).total)
-        assert found[f"p{player}_leader"][0] == (LEADER if player > 1 else "")
+        assert found[f"p{player}_leader"][0] == ""
+        assert shown[f"p{player}_winner"].hidden == (player == 1)
 
 
 def test_options_beside_a_game(tmp_path: Path) -> None:

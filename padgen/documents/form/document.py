@@ -167,7 +167,7 @@ class _Form:
         labels.append(
             Tag(
                 "TH",
-                (*drawing.total_label(), legend(self.locale, drawing.legend, bool(self.start.standing.leaders))),
+                (*drawing.total_label(), legend(self.locale, drawing.legend, bool(self.start.marked))),
                 scope="Column",
             )
         )
@@ -345,7 +345,7 @@ class _Form:
         yield self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
         field = self._field(player, "leader", place.mark, self.locale.label("leader"), place.size)
         yield field._replace(
-            value=self.drawing.mark if player in self.start.standing.leaders else "",
+            value=self.drawing.mark if player in self.start.marked else "",
             default="",
             chars=self.drawing.mark,
             ink=self.theme.light if place.mark.y + place.mark.h / 2 < area.y else ink,

@@ -10,7 +10,7 @@
 //   upper     ids of the rows that the bonus depends on
 //   computed  keys of the fields that viewers calculate
 //   legend    the meaning of the mark, shown while somebody leads
-//   mark      what marks the leader
+//   mark      what marks the leader until the game is over
 //   steps     the steps to the bonus: the mark for each step reached, and the number of steps
 //   buttons   names of the button that clears the form at once, and of the one that asks first
 //   cleared   keys of each player's fields that a new game clears, and names of others
@@ -159,6 +159,9 @@ var padgen = (function () {
       game.turn = there.filter(function (found) { return found.filled === least; }).map(number).slice(0, 1);
     }
   }
+  function marked(player) {
+    return !game.over && game.leaders.indexOf(player) >= 0;
+  }
   function crown(doc, player) {
     var field = doc.getField("p" + player + "_winner"), display = 1;
     if (game.over && game.leaders.indexOf(player) >= 0) { display = 0; }
@@ -201,11 +204,11 @@ var padgen = (function () {
     lead: function (doc, player) {
       if (player === 1 || !game) { survey(doc); }
       if (app.viewerType !== "PDF.js") { again(doc, player); }
-      event.value = game.leaders.indexOf(player) >= 0 ? table.mark : "";
+      event.value = marked(player) ? table.mark : "";
       crown(doc, player);
     },
     explain: function () {
-      event.value = game && game.leaders.length ? table.legend : "";
+      event.value = game && game.leaders.some(marked) ? table.legend : "";
     },
     tell: function (doc, ems) {
       if (!game) { survey(doc); }

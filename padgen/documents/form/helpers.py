@@ -227,7 +227,8 @@ class Status(NamedTuple):
 
     def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
         """The line in this area, at most ``most`` points large, with so much of names as it has room for."""
-        room = (area.w - 4 * INSET) / OTHER_FONTS
+        free = area.w - 4 * INSET
+        room = free / OTHER_FONTS
         longest = self._longest(fonts)
         size = fonts.fit(longest, self.face, most, room)
         if size is None:
@@ -238,7 +239,7 @@ class Status(NamedTuple):
                 )
             )  # fmt: skip
         value, default = (
-            cut(partial(self.words.status, told), self.names, lambda text: fonts.width(text, self.face, size) <= room)
+            cut(partial(self.words.status, told), self.names, lambda text: fonts.width(text, self.face, size) <= free)
             for told in (self.standing, self.fresh)
         )
         return Field(
@@ -253,5 +254,5 @@ class Status(NamedTuple):
             ink=ink,
             read_only=True,
             printed=False,
-            scripts={"calculate": script.status_action((area.w - 4 * INSET) * MM / size)},
+            scripts={"calculate": script.status_action(free * MM / size)},
         )

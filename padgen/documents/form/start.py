@@ -40,6 +40,11 @@ class Start:
         """The standing of the game."""
         return standing(self.variant, self.seats)
 
+    @property
+    def marked(self) -> tuple[int, ...]:
+        """The players with the leader's mark; at the end there are cards with a star instead."""
+        return () if self.standing.over else self.standing.leaders
+
     @cached_property
     def fresh(self) -> Standing:
         """The standing after New game, which leaves the names."""
