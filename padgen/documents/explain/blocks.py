@@ -141,8 +141,8 @@ def _heading_leading(style: Style) -> float:
 
 
 def _heading_rise(style: Style, fonts: Fonts) -> float:
-    """The distance from the top of a heading's line to its baseline, which is on the grid of the text's lines."""
-    return _heading_leading(style) - style.leading / 2 + fonts.cap_height("regular", style.size) / 2
+    """The distance from the top of a heading's line to its baseline."""
+    return _heading_leading(style) - style.leading / 2 + fonts.cap_height("bold", style.heading) / 2
 
 
 def heading(section: Section, breaker: Breaker, style: Style, width: float) -> Block:

@@ -359,7 +359,7 @@ def _style(look: Look, width: float, most: float, way: _Way, large: bool) -> Lea
         leading=_LEADING[way.tight],
         section_gap=_SECTION_GAP[way.tight] if columns == 1 else _GRID,
         row_pad=_ROW_PAD[way.tight],
-        heading_scale=106,
+        heading_scale=105,
         table_scale=100,
         table_least=max(SMALLEST, template.floor_size),
         die=way.die,
