@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from leaflets import CODES
 from pads import SAFE, bound, first_sheet, flaws
-from sheets import Sheet
+from sheets import FONTS, Sheet
 
 from padgen.api.pad import PadRequest
 from padgen.documents.table.grid import Grid
@@ -53,6 +53,33 @@ def test_pictures_stay_beside_or_above_names(code: str, template: str, players: 
     assert flaws(sheet, SAFE) == []
 
 
+@pytest.mark.parametrize(("variant", "players"), [("classic", 7), ("classic", 8), ("maxi", 7), ("maxi", 8)])
+@pytest.mark.parametrize("theme", ["plain", "nordic"])
+@pytest.mark.parametrize("code", ["nl", "lt", "ru", "el", "hu", "de"])
+def test_names_beside_dice_are_legible(code: str, theme: str, variant: str, players: int) -> None:
+    """On one small pad for many, ones to sixes keep their dice and all names 8 pt; pictures and the star go first."""
+    request = PadRequest(code, variant=variant, template="a5", theme=theme, players=players)
+    rows = request.make().pages.face.grid.rows  # type: ignore[attr-defined]
+    rules, _ = bound(code, variant)
+    marks = [list(leaves(row.label)) for row in rows]
+    assert min(mark.size for row in marks for mark in row if isinstance(mark, Text) and mark.align == "left") >= 8
+    assert all(any(isinstance(mark, Die) for mark in row) for row in marks[: len(rules.upper)])
+
+
+@pytest.mark.parametrize("theme", ["plain", "nordic"])
+@pytest.mark.parametrize("code", ["nl", "lt", "ru"])
+def test_pictures_above_names_do_not_stand_on_them(code: str, theme: str) -> None:
+    """Between a picture and the capitals below it are 1.4 mm, room for accents, and as much before the next line."""
+    request = PadRequest(code, variant="classic", template="a5", theme=theme, players=8)
+    rows = request.make().pages.face.grid.rows  # type: ignore[attr-defined]
+    for row in rows[-1 - len(bound(code, "classic")[0].lower) : -1]:
+        marks = list(leaves(row.label))
+        name = next(mark for mark in marks if isinstance(mark, Text))
+        capitals = name.y - FONTS.cap_height("regular", name.size)
+        assert capitals - max(mark.y + mark.size for mark in marks if isinstance(mark, Die)) >= 1.4
+        assert row.y + row.h - name.y >= 1.4
+
+
 @pytest.mark.parametrize("code", ["de", "fi", "ru"])
 def test_pictures_above_names_are_inside_their_rows(code: str) -> None:
     """Each row's picture is in its row, 0.3 mm or more from the lines and from the name below it."""
@@ -66,7 +93,7 @@ def test_pictures_above_names_are_inside_their_rows(code: str) -> None:
         assert max(b.x0 - a.x1 for a, b in pairwise(sorted(dice, key=lambda die: die.x0))) < 0.6
 
 
-@pytest.mark.parametrize(("template", "players"), [("large-print", 12), ("a5", 9)])
+@pytest.mark.parametrize(("template", "players"), [("a5", 11), ("a5", 12)])
 @pytest.mark.parametrize("code", ["de", "fi", "lt"])
 def test_names_begin_at_the_edge_where_no_dice_are(code: str, template: str, players: int) -> None:
     """Without pictures there is no room for any: all names begin where the total does."""

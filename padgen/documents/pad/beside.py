@@ -33,7 +33,7 @@ _AIR_SHARE, LOW = 0.055, 5.0
 _ABOVE_LEAST = 0.75
 """The least size of pictures above names, as a share of their usual size: in lower rows they are before the names."""
 
-_ABOVE = 0.6
+_ABOVE = 0.8
 """Millimetres above and below pictures with words below them."""
 
 _SMALL_AID = 0.93
@@ -244,7 +244,7 @@ class Beside:
         zone = self.zone(detail)
         if not zone or line.part > 1:
             return template.padding if line.part > 1 else left
-        if detail.close and line.entry.kind == "extra":
+        if (detail.close and line.entry.kind == "extra") or (line.star and not detail.star):
             return left  # It has no dice.
         if self.over(line, detail) or not (line.part == 0 or line.face or (self.mode == "before" and detail.pictures)):
             return left  # No dice are before it.

@@ -12,7 +12,8 @@ class Detail(NamedTuple):
     ``short`` names take the place of those that don't fit.  ``close`` is for less space, ``lower`` for names a little
     smaller than is good, ``floor`` for the smallest.  Without ``each``, a few long names take the place of their row's
     maximum.  Without ``signs``, aids behind names are ×3, not ×3 = 12, and those of rows without a maximum stand below
-    the maxima.  ``beside`` is for names of two languages side by side though one below the other have room.
+    the maxima.  Without ``star``, the bonus has no die.  ``beside`` is for names of two languages side by side though
+    one below the other have room.
     """
 
     pictures: bool = True
@@ -27,6 +28,7 @@ class Detail(NamedTuple):
     floor: bool = False
     broken: bool = False
     signs: bool = True
+    star: bool = True
     beside: bool = False
 
 
@@ -47,8 +49,10 @@ _NO_MAXIMA = (Detail(maxima=False), Detail(short=True, maxima=False))
 _LEAST = (
     Detail(small=True, short=True, maxima=False),
     _CLOSE._replace(floor=True),
-    Detail(small=True, short=True, maxima=False, floor=True),
+    _CLOSE._replace(maxima=False, floor=True),
 )
+_STARLESS = tuple(detail._replace(aids=False, star=False) for detail in (*_NO_MAXIMA, _LEAST[0], _LEAST[-1]))
+_DICED = tuple(_LEAST[-1]._replace(pictures=False, aids=False, star=star) for star in (True, False))
 _BARE = (
     Detail(pictures=False, aids=False, small=True),
     Detail(pictures=False, aids=False, small=True, short=True, floor=True),
@@ -64,11 +68,14 @@ class Ladder(NamedTuple):
     """What is tried in turn if there is little room.
 
     ``complete`` are the steps that keep all maxima and names of a good size, in groups: each is tried with fewer games
-    on the pad before the next.
+    on the pad before the next.  ``starless`` are those that keep pictures but not the bonus's star, ``diced`` those
+    without pictures that keep a die for ones to sixes.
     """
 
     complete: tuple[tuple[Detail, ...], ...]
     steps: tuple[Detail, ...]
+    starless: tuple[Detail, ...] = ()
+    diced: tuple[Detail, ...] = ()
 
     def tries(self, counts: Sequence[int]) -> Iterator[tuple[int, tuple[Detail, ...]]]:
         """The numbers of games and the steps to try in turn; before the last group, no more than half the games go."""
@@ -84,7 +91,7 @@ class Ladder(NamedTuple):
 
     @property
     def aidless(self) -> tuple[Detail, ...]:
-        """The steps that keep pictures alone."""
+        """The steps that keep pictures and the bonus's star alone."""
         return tuple(detail._replace(aids=False) for detail in self.pictured if not detail.maxima)
 
     @property
@@ -96,6 +103,8 @@ class Ladder(NamedTuple):
 ONE = Ladder(
     (tuple(detail for detail in _MAXIMA if detail.each and not detail.lower),),
     (*_MAXIMA, *_NO_MAXIMA, *_LEAST, *_BARE),
+    _STARLESS,
+    _DICED,
 )
 TWO = Ladder((_PAIRED,), (*_PAIRED, *_PAIRED_LESS, *_BARE[1:]))
 """In two languages, names shrink before any maximum or sign is left out, as these explain both."""

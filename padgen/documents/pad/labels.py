@@ -18,7 +18,7 @@ _TOTAL_HINTS = 1.25, 1.0
 _APART = 0.75
 """The most gaps that are added between pictures and maxima if the names leave room."""
 
-_OVER, _UNDER = 0.5, 0.3
+_OVER, _UNDER = 0.4, 0.28
 """The shares of the free height above dice with words below them, and below the words."""
 
 
@@ -85,7 +85,7 @@ class Labels:
             if plan.mode == "before" and line.aid is None and detail.pictures:
                 room = pictures.width(plan.most_dice, plan.picture_edge(detail)) - edge
                 yield from self.pictured.others(left + edge, middle, edge, room)
-        elif line.star:
+        elif line.star and detail.star:
             yield from self.pictured.star(left, middle, edge)
         elif line.shown and detail.pictures:
             edge = plan.picture_edge(detail)

@@ -25,11 +25,14 @@ _STEP = 0.5
 _LOWER = 0.93
 """The size of names if they need a little more room, as a share of the least good one."""
 
+_LEAST = 8 / 9
+"""The least size of names beside dice, as such a share: dice give way to larger ones."""
+
 _LARGER = 1.1
 """Pictures are above names that are cramped beside them if these become larger by this factor."""
 
-_NARROWER = 13.0
-"""The width in mm to which columns shrink rather than that pictures are left out."""
+_NARROWER, _NARROWEST = 13.0, 12.5
+"""The widths in mm to which columns shrink rather than that pictures are left out, and the dice of ones to sixes."""
 
 _FINER = 0.25
 """The points by which names in two languages become smaller from one try to the next."""
@@ -80,10 +83,11 @@ def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) ->
     if refused := usual.settle():
         return refused
     if template.dice in ("before", "after") and usual.cramped:
-        closer = template.replace(dice="above", padding=CLOSE * template.padding, text_size=template.text_least)
-        above = Plan(Look(look.setting._replace(template=closer)), lines, area, players)
-        if not above.settle() and above.better(usual):
-            return above
+        closer = template.replace(padding=CLOSE * template.padding)
+        for choice in (closer.replace(dice="above", text_size=template.text_least), closer):
+            other = Plan(Look(look.setting._replace(template=choice)), lines, area, players)
+            if not other.settle() and other.better(usual):
+                return other
     return usual
 
 
@@ -132,15 +136,19 @@ class Plan(Heads):
     @property
     def cramped(self) -> bool:
         """Whether names leave no room for pictures, or pictures none for names of a good size."""
-        return not self.detail.pictures or self.sizes.first < _LOWER * self.template.text_least
+        return not self.detail.pictures or self.detail.floor or self.sizes.first < _LOWER * self.template.text_least
 
-    def better(self, beside: Plan) -> bool:
-        """Whether pictures above names are better than the same table with them ``beside``, if at all."""
-        if self.mode != "above" or not self.detail.pictures:
+    def better(self, usual: Plan) -> bool:
+        """Whether pictures above names, or less space, are better than the same table as it is ``usual``, if at all."""
+        if self.mode != self.template.dice or (self.mode == "above" and not self.detail.pictures):
             return False
-        if self.detail.aids != beside.detail.aids and beside.detail.pictures:
+        mine, others = ((plan.detail.pictures, plan.detail.dice) for plan in (self, usual))
+        if mine != others:
+            return mine > others
+        if self.detail.aids != usual.detail.aids:
             return self.detail.aids
-        return not beside.detail.pictures or self.sizes.first >= _LARGER * beside.sizes.first
+        shorter = len(self.sizes.short) < len(usual.sizes.short) and self.sizes.first >= _LOWER * usual.sizes.first
+        return shorter or self.sizes.first >= _LARGER * usual.sizes.first
 
     # Widths.
 
@@ -159,8 +167,11 @@ class Plan(Heads):
                 return None
         good, least = (max(width, titles) for width in (self.template.column_good, self.template.column_least))
         # Columns that are narrower but can be written in cost less than pictures do.
-        ends = WRITABLE, _NARROWER, least
-        for end, steps in zip(ends, (ladder.pictured, ladder.aidless, ladder.steps), strict=True):
+        tries = (
+            (WRITABLE, ladder.pictured), (_NARROWER, ladder.aidless), (_NARROWER, ladder.starless),
+            (_NARROWEST, ladder.diced), (least, ladder.steps),
+        )  # fmt: skip
+        for end, steps in tries:
             if any(self._try(width, steps) for width in _narrower(good, max(least, min(good, end)))):
                 return None
         # Heads that are too wide for the narrowest columns are reported later, by name.
@@ -206,9 +217,9 @@ class Plan(Heads):
         size = min(template.text_size, self.largest(detail, limit) if self.stackable() else limit)
         # Where rows are too low for names of a good size, fewer details don't make them larger.
         good = min(template.text_least, size)
-        least = (
-            template.floor_size if detail.floor else max(template.floor_size, good * _LOWER if detail.lower else good)
-        )
+        diced = _LEAST if self.languages == 1 and detail.dice else 0.0
+        share = diced if detail.floor else _LOWER if detail.lower else 1.0
+        least = max(template.floor_size, good * share)
         if detail.beside:
             # Columns keep the width that larger names would take.
             size = good = min(template.text_least, limit)
