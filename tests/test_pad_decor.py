@@ -54,6 +54,18 @@ def test_a_short_title_has_confetti_beside_it(lang: str) -> None:
     assert max(rect.x1 - rect.x0 for rect in scraps) < 3.6
 
 
+@pytest.mark.parametrize(("template", "theme"), [("classic", "winter"), ("kids", "birthday")])
+def test_the_head_is_left_to_its_words(template: str, theme: str) -> None:
+    """Where the title has decoration beside it, the head has none; elsewhere it is 3 mm off its words."""
+    sheet = first_sheet("de", template=template, theme=theme)
+    cell = min(1, len(sheet.cells) - 1)
+    word = next(p.rect for p in sheet.texts if p.cell == cell and p.leaf.text == "Name")  # type: ignore[union-attr]
+    assert max(rect.y1 for rect in drawings(sheet)) < word.y0 - sheet.cells[cell].y0
+    sheet = first_sheet("ru", theme="winter")
+    word = next(p.rect for p in sheet.texts if p.cell == 1 and p.leaf.text == "Имя")  # type: ignore[union-attr]
+    assert min(rect.x0 for rect in drawings(sheet)) >= word.x1 - sheet.cells[1].x0 + 3 - 0.1
+
+
 def test_ink_saver_has_no_drawings() -> None:
     """A layout that fills nothing strews nothing over the table's head."""
     assert drawings(first_sheet("fi", template="ink-saver", theme="nordic")) == []

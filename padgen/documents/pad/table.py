@@ -23,7 +23,7 @@ from padgen.page.ornament import scatter
 _HEAD_FOOT = 0.95
 """The space between the words in the head and its foot, in multiples of the padding."""
 
-_STREWN_AIR, _STREWN_ROOM = 2.0, 10.0
+_STREWN_AIR, _STREWN_ROOM = 3.0, 10.0
 """Millimetres between decoration and the words on the card of the head, and the least width for it."""
 
 _STREWN_INSET = 0.22

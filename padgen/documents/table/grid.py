@@ -67,6 +67,11 @@ class Grid(NamedTuple):
     hints: bool
     strips: Mapping[int, tuple[Node, ...]] = MappingProxyType({})
 
+    @property
+    def undecorated(self) -> "Grid":
+        """The table without decoration beside the words in its head."""
+        return self._replace(head=tuple(node for node in self.head if getattr(node, "role", "") != "Artifact"))
+
     def table(self, fill: Callable[[Placed, int], tuple[Node, ...]] = lambda *_: ()) -> Tag:
         """The tagged table; ``fill`` gives the contents of a cell."""
         deep = 2 if self.game_heads else 1
