@@ -98,3 +98,11 @@ def test_names_are_larger_than_what_is_beside_them(template: str, langs: tuple[s
         size = max(name(row).size for row in made.rows if row.entry.kind == "score")
         beside = [mark for row in made.rows if row.entry.kind != "total" for mark in small(row)]
         assert max(mark.size for mark in (*beside, *texts(made.hint_head))) <= 0.9 * size, variant
+
+
+@pytest.mark.parametrize("template", ["classic", "tall"])
+def test_without_a_bonus_ones_to_sixes_have_a_die_each(template: str) -> None:
+    """Where no aids follow the dice, no empty dice do: a die means a face, a row of them a combination."""
+    rows = table("de", variant="thirteen", template=template).rows
+    for row in rows[:6]:
+        assert len([mark for mark in leaves(row.label) if isinstance(mark, Die)]) == 1

@@ -82,9 +82,6 @@ class Labels:
         edge, ink = plan.edge(detail), self._ink(line)
         if line.face:
             yield self.pictured.face(left, middle, edge, line.face, ink)
-            if plan.mode == "before" and line.aid is None and detail.pictures:
-                room = pictures.width(plan.most_dice, plan.picture_edge(detail)) - edge
-                yield from self.pictured.others(left + edge, middle, edge, room)
         elif line.star and detail.star:
             yield from self.pictured.star(left, middle, edge)
         elif line.shown and detail.pictures:
