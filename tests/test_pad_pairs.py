@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from pads import bound, tags
+from pads import bound, first_sheet, tags
 
 from padgen import templates
 from padgen.api.pad import PadRequest
@@ -183,3 +183,13 @@ def test_a_title_of_ones_own_stands_alone() -> None:
     pads = PadRequest(("de", "fr"), variant="danish", title="Omas Spiel").make().pages
     (heading,) = tags(pads.face.above, "H1")  # type: ignore[attr-defined]
     assert [text.text for text in texts((heading,))] == ["Omas Spiel"]
+
+
+def test_titles_that_differ_by_a_hyphen_appear_once() -> None:
+    """Maxi Yatzy and Maxi-Yatzy are one title, which keeps its dice; others are two."""
+    sheet = first_sheet("fi", "de", variant="maxi")
+    titles = [p.leaf.text for p in sheet.texts if p.cell == 1 and "Maxi" in p.leaf.text]  # type: ignore[union-attr]
+    assert titles == ["Maxi Yatzy"]
+    assert [p for p in sheet.dice if p.cell == 1 and p.leaf.tilt]  # type: ignore[union-attr]
+    words = first_sheet("da", "nb", variant="danish").words()
+    assert "Dansk Yatzy" in words

@@ -46,9 +46,9 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def second_title(self) -> tuple[str, str] | None:
-        """The title in the second language with its code, if there is one and the titles differ."""
-        _, *others = self._once(locale.title for locale in self.locales)
-        return others[0] if others else None
+        """The title in the second language with its code, if there is one and not only hyphens or capitals differ."""
+        titles = {"".join(filter(str.isalnum, x.title)).casefold(): (x.title, x.code) for x in reversed(self.locales)}
+        return None if len(titles) == 1 else (self.locales[-1].title, self.locales[-1].code)
 
     def _once(self, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         words: dict[str, tuple[str, str]] = {}
