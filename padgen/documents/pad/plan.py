@@ -84,7 +84,8 @@ def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) ->
         return refused
     if template.dice in ("before", "after") and usual.cramped:
         closer = template.replace(padding=CLOSE * template.padding)
-        for choice in (closer.replace(dice="above", text_size=template.text_least), closer):
+        choices = closer.replace(dice="above", text_size=template.text_least), closer
+        for choice in choices[: 2 if usual.languages == 1 else 1]:
             other = Plan(Look(look.setting._replace(template=choice)), lines, area, players)
             if not other.settle() and other.better(usual):
                 return other
