@@ -101,3 +101,14 @@ def test_names_begin_at_the_edge_where_no_dice_are(code: str, template: str, pla
     marks = [mark for row in rows for mark in leaves(row.label)]
     assert not [mark for mark in marks if isinstance(mark, Die)]
     assert len({round(mark.x, 2) for mark in marks if isinstance(mark, Text) and mark.align == "left"}) == 1
+
+
+@pytest.mark.parametrize("theme", ["plain", "nordic"])
+@pytest.mark.parametrize("code", ["lt", "pl", "ru", "de"])
+def test_sum_and_bonus_begin_on_one_axis_without_a_star(code: str, theme: str) -> None:
+    """Both begin with the dice of ones to sixes, or both with the names behind these."""
+    request = PadRequest(code, variant="maxi", template="a5", theme=theme, players=8)
+    rows = request.make().pages.face.grid.rows  # type: ignore[attr-defined]
+    upper = len(bound(code, "maxi")[0].upper)
+    sums = [next(mark for mark in leaves(row.label) if isinstance(mark, Text)) for row in rows[upper : upper + 2]]
+    assert sums[0].x == pytest.approx(sums[1].x)

@@ -27,7 +27,7 @@ _ARROW = 2.4
 _GAP = 0.7
 """Millimetres between the arrow and its neighbours."""
 
-_ARROW_EDGE = 0.9
+_ARROW_EDGE = 1.5
 """Millimetres between the arrow and the column's end."""
 
 _EARNING, _POINTED, _ARROWED = 1, 2, 3

@@ -244,8 +244,10 @@ class Beside:
         zone = self.zone(detail)
         if not zone or line.part > 1:
             return template.padding if line.part > 1 else left
-        if (detail.close and line.entry.kind == "extra") or (line.star and not detail.star):
+        if detail.close and line.entry.kind == "extra":
             return left  # It has no dice.
+        if not (detail.star or line.part or line.face):
+            return left  # Where the bonus has no star, its name and that of the sum begin with the dice.
         if self.over(line, detail) or not (line.part == 0 or line.face or (self.mode == "before" and detail.pictures)):
             return left  # No dice are before it.
         if self.mode == "above" and detail.small and not (line.face or line.star):
