@@ -133,7 +133,8 @@ def test_rules_on_narrow_backs_have_few_lines(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "variant"), [("en", "classic"), ("fr", "swedish"), ("de", "thirteen"), ("es", "triple")]
+    ("code", "variant"),
+    [("en", "classic"), ("fr", "swedish"), ("de", "thirteen"), ("es", "triple"), ("da", "danish"), ("uk", "danish")],
 )
 @pytest.mark.parametrize("template", ["classic", "ink-saver"])
 def test_headings_on_small_backs_have_lines_of_their_own(code: str, variant: str, template: str) -> None:
@@ -143,6 +144,7 @@ def test_headings_on_small_backs_have_lines_of_their_own(code: str, variant: str
     middle = (min(mark.x for mark in text) + max(mark.x for mark in texts(tags(nodes, "Table")))) / 2
     lines = {(round(mark.y, 2), mark.x > middle) for mark in text}
     assert lines.isdisjoint((round(mark.y, 2), mark.x > middle) for mark in heads)
+    assert min(mark.size for mark in text) >= 7.5
 
 
 @pytest.mark.parametrize(("code", "variant"), [("hu", "danish"), ("pl", "danish")])

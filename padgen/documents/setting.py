@@ -1,5 +1,6 @@
 """A setting: the languages, template, fonts and theme of a document."""
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Generic, NamedTuple, TypeVar
 
@@ -12,6 +13,11 @@ T = TypeVar("T", bound=Template, covariant=True)
 
 BESIDE = " · "
 """What separates the labels of two languages."""
+
+
+def _letters(title: str) -> str:
+    """A title without hyphens, spaces and capitals."""
+    return "".join(sign for sign in title.casefold() if unicodedata.category(sign)[0] not in "PZ")
 
 
 class Setting(NamedTuple, Generic[T]):
@@ -47,8 +53,8 @@ class Setting(NamedTuple, Generic[T]):
     @property
     def second_title(self) -> tuple[str, str] | None:
         """The title in the second language with its code, if there is one and not only hyphens or capitals differ."""
-        titles = {"".join(filter(str.isalnum, x.title)).casefold(): (x.title, x.code) for x in reversed(self.locales)}
-        return None if len(titles) == 1 else (self.locales[-1].title, self.locales[-1].code)
+        last = self.locales[-1]
+        return None if _letters(last.title) == _letters(self.locale.title) else (last.title, last.code)
 
     def _once(self, texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         words: dict[str, tuple[str, str]] = {}

@@ -144,10 +144,11 @@ class Arrangement:
 
     def _arranged_low(self, beside: Columns) -> _Arranged:
         """The same with what counts beside the names, or below them where it would be long beside them."""
-        (inline, rows, word), (below, _) = self._inline(beside), self._columns(most=True)
+        below, _ = self._columns(most=True)
         others, other_word = self._filled(below)
         if self.table.shape == "under":
             return below, others, other_word
+        inline, rows, word = self._inline(beside)
         most = self._rows_height(rows, inline) * (
             self._worth(rows, _LONG) * self._ragged(rows) if self.table.scores else 1.0
         )
@@ -187,7 +188,7 @@ class Arrangement:
         """
         widths = [(self.fonts.width(entry.name, "bold", self.name_size), entry.rows) for entry, _ in self.table.entries]
         singles = max((width for width, rows in widths if rows < 2), default=beside.words)
-        arranged = (self._inline_after(beside, longest) for longest in (singles, max(widths)[0]))
+        arranged = (self._inline_after(beside, longest) for longest in dict.fromkeys((singles, max(widths)[0])))
         return min(arranged, key=lambda some: (some[2] is not None, self._rows_height(some[1], some[0])))
 
     def _inline_after(self, beside: Columns, longest: float) -> _Arranged:

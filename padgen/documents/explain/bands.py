@@ -109,12 +109,15 @@ class Bands:
 
     def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
         """A section's blocks at one size, which all plans share."""
-        key = section.key, style.size
-        if key not in self.blocks and section.key == "bonus" and self.template.columns == 1 and not self.short:
-            self.blocks[key] = tuple(starred(section, self.breaker, style, width))
-        elif key not in self.blocks:
-            blocks = prose([section], self.locale, self.breaker, style, width)
-            self.blocks[key] = kept_whole(blocks, rigid=self.template.columns > 1) if self.short else tuple(blocks)
+        key, several = (section.key, style.size), self.template.columns > 1
+        if key not in self.blocks:
+            boxed = section.key == "bonus" and not (several or self.short)
+            blocks = (
+                starred(section, self.breaker, style, width)
+                if boxed
+                else prose([section], self.locale, self.breaker, style, width)
+            )
+            self.blocks[key] = kept_whole(blocks, rigid=several) if self.short else tuple(blocks)
         return self.blocks[key]
 
     def _tables(self, style: Style) -> tuple[Style, list[Band]]:

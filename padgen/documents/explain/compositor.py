@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.bands import Bands
-from padgen.documents.explain.facing import alike, apart, lowered
+from padgen.documents.explain.facing import apart, evenly_spaced, lowered
 from padgen.documents.explain.fullness import fullness, reached, value, whole
 from padgen.documents.explain.plans import CUTS, SMALLER, TablePlan, Try, ends, plans, refused, ways
 from padgen.documents.explain.sections import Section
@@ -57,17 +58,13 @@ def lay_out(
 class _Compositor(Bands):
     """Finds the plan and the text size at which the bands of the rules are best."""
 
-    def __init__(
-        self,
-        setting: Setting[LeafletTemplate],
-        areas: Sequence[Area],
-        anchor: str | None,
-        short: Sequence[Section],
-        shape: Shape,
-    ) -> None:
-        super().__init__(setting, areas, anchor, short, shape)
-        self.sizes = text_sizes(self.template.size_least, self.template.size_most)
-        self.tried: dict[int, Try] = {}
+    tried: dict[int, Try]
+    """The tries of a plan, by the index of their size."""
+
+    @cached_property
+    def sizes(self) -> list[float]:
+        """The sizes to try, in points, largest first."""
+        return text_sizes(self.template.size_least, self.template.size_most)
 
     def rules(self, level: float | None) -> Rules | Problem:
         best = self._best()
@@ -78,7 +75,7 @@ class _Compositor(Bands):
             tried = self._led(tried)
         gap = self._gap(tried.style)
         text, table = self._places()
-        pieces = dict(zip(text, alike(self._rooms()[0], tried.filled.panels), strict=True))
+        pieces = dict(zip(text, evenly_spaced(self._rooms()[0], tried.filled.panels), strict=True))
         alone = [fill([band], [self.areas[i].h], gap).panels[0] for i, band in zip(table, tried.tables, strict=False)]
         pieces |= dict(zip(table, alone, strict=False))
         areas = list(self.areas)

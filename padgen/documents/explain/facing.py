@@ -29,7 +29,7 @@ def _tallest(piece: Piece, room: float) -> float:
     return piece.height if piece.uneven(0.0) <= piece.uneven(room) + _ALIKE else piece.stretched(room)
 
 
-def alike(heights: Sequence[float], panels: Sequence[tuple[Piece, ...]]) -> Sequence[tuple[Piece, ...]]:
+def evenly_spaced(heights: Sequence[float], panels: Sequence[tuple[Piece, ...]]) -> Sequence[tuple[Piece, ...]]:
     """The same panels of these heights, with lines as far apart on all as on the one where they are closest.
 
     Panels with several columns or several pieces keep their own.

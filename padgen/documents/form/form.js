@@ -159,12 +159,12 @@ var padgen = (function () {
       game.turn = there.filter(function (found) { return found.filled === least; }).map(number).slice(0, 1);
     }
   }
-  function marked(player) {
-    return !game.over && game.leaders.indexOf(player) >= 0;
+  function leads(player, over) {
+    return game.over === over && game.leaders.indexOf(player) >= 0;
   }
   function crown(doc, player) {
     var field = doc.getField("p" + player + "_winner"), display = 1;
-    if (game.over && game.leaders.indexOf(player) >= 0) { display = 0; }
+    if (leads(player, true)) { display = 0; }
     if (field && field.display !== display) { field.display = display; }
   }
   function takeBlanksForZero() {
@@ -204,11 +204,11 @@ var padgen = (function () {
     lead: function (doc, player) {
       if (player === 1 || !game) { survey(doc); }
       if (app.viewerType !== "PDF.js") { again(doc, player); }
-      event.value = marked(player) ? table.mark : "";
+      event.value = leads(player, false) ? table.mark : "";
       crown(doc, player);
     },
     explain: function () {
-      event.value = game && game.leaders.some(marked) ? table.legend : "";
+      event.value = game && !game.over && game.leaders.length ? table.legend : "";
     },
     tell: function (doc, ems) {
       if (!game) { survey(doc); }

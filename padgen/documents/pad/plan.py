@@ -84,8 +84,8 @@ def plan(look: Look, lines: tuple[PadRow, ...], area: Area, players: Players) ->
         return refused
     if template.dice in ("before", "after") and usual.cramped:
         closer = template.replace(padding=CLOSE * template.padding)
-        choices = closer.replace(dice="above", text_size=template.text_least), closer
-        for choice in choices[: 2 if usual.languages == 1 else 1]:
+        above = closer.replace(dice="above", text_size=template.text_least)
+        for choice in (above, closer) if usual.languages == 1 else (above,):
             other = Plan(Look(look.setting._replace(template=choice)), lines, area, players)
             if not other.settle() and other.better(usual):
                 return other
@@ -168,11 +168,9 @@ class Plan(Heads):
                 return None
         good, least = (max(width, titles) for width in (self.template.column_good, self.template.column_least))
         # Columns that are narrower but can be written in cost less than pictures do.
-        tries = (
-            (WRITABLE, ladder.pictured), (_NARROWER, ladder.aidless), (_NARROWER, ladder.starless),
-            (_NARROWEST, ladder.diced), (least, ladder.steps),
-        )  # fmt: skip
-        for end, steps in tries:
+        ends = WRITABLE, _NARROWER, _NARROWER, _NARROWEST, least
+        ladders = ladder.pictured, ladder.aidless, ladder.starless, ladder.diced, ladder.steps
+        for end, steps in zip(ends, ladders, strict=True):
             if any(self._try(width, steps) for width in _narrower(good, max(least, min(good, end)))):
                 return None
         # Heads that are too wide for the narrowest columns are reported later, by name.
