@@ -3,6 +3,7 @@
 import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, starred, title, title_again
@@ -16,9 +17,19 @@ from padgen.documents.setting import Setting
 from padgen.documents.text.band import TURN, Band, Block
 from padgen.documents.text.hyphens import Hyphenator
 from padgen.documents.text.lines import Breaker
+from padgen.languages import Locale
 from padgen.languages.tags import right_to_left
 from padgen.page.area import Area
+from padgen.page.fonts import Fonts
 from padgen.templates import LeafletTemplate
+
+
+@lru_cache(maxsize=2)
+def _breaker(fonts: Fonts, locale: Locale, hyphenate: bool, justify: bool) -> Breaker:
+    """A language's breaker, kept because the back of a pad asks for the same lines in many layouts."""
+    language = locale.language
+    hyphens = Hyphenator(locale.code, language.hyphens, language.source.text) if hyphenate else None
+    return Breaker(fonts, hyphens, language.keep_with_next, justify)
 
 
 class Bands:
@@ -35,11 +46,10 @@ class Bands:
         self.anchor = anchor
         self.locale, self.template, self.areas = setting.locale, setting.template, areas
         self.theme = setting.theme.coloured(self.template.accent) if self.template.accent else setting.theme
-        locale, template, language = setting.locale, setting.template, setting.locale.language
-        hyphens = Hyphenator(locale.code, language.hyphens, language.source.text) if template.hyphenate else None
+        locale, template = setting.locale, setting.template
         # A justified line is set word by word, which would lose the order of words in two directions.
         justify = template.justify and not right_to_left(locale.code)
-        self.breaker = Breaker(setting.fonts, hyphens, language.keep_with_next, justify)
+        self.breaker = _breaker(setting.fonts, locale, template.hyphenate, justify)
         self.short, self.sections = bool(short), tuple(short) or sections(locale)
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))

@@ -98,7 +98,7 @@ class _Cut(NamedTuple):
 
 
 class Breaker:
-    """Breaks one language's texts into lines; each text is measured once for all sizes and widths."""
+    """Breaks one language's texts into lines; each text is measured once, and broken once for each width."""
 
     def __init__(
         self, fonts: Fonts, hyphens: Hyphenator | None, bound: Iterable[str] = (), justify: bool = False
@@ -110,6 +110,7 @@ class Breaker:
         self._bound = frozenset(bound)
         self._slack = _JUSTIFIED_SLACK if justify else _RAGGED_SLACK
         self._prose: dict[tuple[str, str], Prose] = {}
+        self._broken: dict[tuple[str, float, str, float, bool], list[TextLine]] = {}
 
     def prose(self, text: str, face: str = "regular") -> Prose:
         """The text, measured."""
@@ -120,14 +121,14 @@ class Breaker:
 
     def lines(self, text: str, width: float, face: str = "regular", indent: float = 0.0) -> list[TextLine]:
         """The lines of a text for a width in mm at a size of one point; the first is shorter by ``indent``."""
-        return self._lines(text, width, face, indent, self._hyphens)
+        return self._lines(text, width, face, indent)
 
     def few(self, text: str, width: float, face: str = "regular") -> list[TextLine]:
         """The lines of a short text; no word is divided unless that saves a line."""
         lines = self.lines(text, width, face)
         if not any(line.divided for line in lines):
             return lines
-        whole = self._lines(text, width, face, 0.0, None)
+        whole = self._lines(text, width, face, whole_words=True)
         return lines if len(whole) > len(lines) or too_wide(whole) else whole
 
     def even(self, text: str, width: float) -> list[TextLine]:
@@ -138,14 +139,23 @@ class Breaker:
             return lines
         for _ in range(6):
             middle = (short + long) / 2
-            found = self._lines(text, middle, "regular", 0.0, None)
+            found = self._lines(text, middle, whole_words=True)
             if len(found) > len(lines) or too_wide(found):
                 short = middle
             else:
                 lines, long = found, middle
         return lines
 
-    def _lines(self, text: str, width: float, face: str, indent: float, hyphens: Hyphenator | None) -> list[TextLine]:
+    def _lines(
+        self, text: str, width: float, face: str = "regular", indent: float = 0.0, *, whole_words: bool = False
+    ) -> list[TextLine]:
+        key = (text, width, face, indent, whole_words)
+        lines = self._broken.get(key)
+        if lines is None:
+            lines = self._broken[key] = self._break(text, width, face, indent, None if whole_words else self._hyphens)
+        return lines
+
+    def _break(self, text: str, width: float, face: str, indent: float, hyphens: Hyphenator | None) -> list[TextLine]:
         prose = self.prose(text, face)
         whole, starts, ends, lefts, rights = prose[:5]
         lines: list[TextLine] = []
