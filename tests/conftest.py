@@ -8,6 +8,7 @@ import signal
 import tempfile
 
 import pytest
+from sweeps import left_out
 
 from padgen.files import cache
 
@@ -25,3 +26,11 @@ def pytest_configure(config: pytest.Config) -> None:
     hup = getattr(signal, "SIGHUP", None)  # not on Windows
     if hup is not None and signal.getsignal(hup) is signal.SIG_IGN:
         signal.signal(hup, signal.SIG_DFL)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out most cases of sweeps, and says how many."""
+    if away := left_out(items):
+        config.hook.pytest_deselected(items=away)
+        gone = set(away)
+        items[:] = [item for item in items if item not in gone]

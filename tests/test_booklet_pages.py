@@ -20,6 +20,8 @@ from padgen.page.marks import MM, Anchor, Box, Die, Line, Link, Page, Tag, Text,
 from padgen.page.marks import Path as Drawing
 from padgen.templates import LeafletTemplate
 
+pytestmark = pytest.mark.sweep
+
 A5 = templates.load_leaflet("a5")
 
 

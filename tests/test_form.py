@@ -24,6 +24,8 @@ from padgen.page.marks import Field, leaves
 from padgen.pdf import render
 from padgen.rules import legal_points, variant_ids, work_out
 
+pytestmark = pytest.mark.sweep
+
 PRINT, HIDDEN, READ_ONLY = 4, 2, 1
 BUTTONS = ("new_game", "new_game_ask", "total_again")
 NASTY = ("A\"b'c", "\\)(\\", "</script><!--", "${x}`;//*/")

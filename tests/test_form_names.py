@@ -14,6 +14,8 @@ from padgen.documents.form.script import document_script
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, Field, Page, Text, leaves
 
+pytestmark = pytest.mark.sweep
+
 LANGS = languages.codes()
 SCREENS = ["tablet", "tablet-landscape", "tablet-large", "phone"]
 

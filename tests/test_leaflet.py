@@ -36,6 +36,8 @@ from padgen.languages import Locale
 from padgen.page.marks import Die, DrawnDocument, Tag
 from padgen.rules import Bonus, legal_points, load_variant, score, variant_ids
 
+pytestmark = pytest.mark.sweep
+
 
 @pytest.mark.parametrize(("code", "variant"), EVERY)
 def test_every_leaflet_fits_two_sides(code: str, variant: str) -> None:

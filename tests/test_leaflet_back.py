@@ -33,6 +33,8 @@ from padgen.languages import read
 from padgen.page.marks import Die, DrawnDocument, Node, Page, Tag, Text, Use, leaves
 from padgen.pdf import render
 
+pytestmark = pytest.mark.sweep
+
 CLASSIC = templates.load_pad("classic")
 W, H = CLASSIC.size[0] / CLASSIC.across, CLASSIC.size[1] / CLASSIC.down
 

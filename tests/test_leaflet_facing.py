@@ -16,6 +16,8 @@ from padgen.documents.text.flow import Piece
 from padgen.documents.text.growth import FULL, growth, levelled
 from padgen.page.marks import Box, Node, Tag, Text, leaves
 
+pytestmark = pytest.mark.sweep
+
 GAMES = ("classic", "maxi", "danish", "thirteen")
 
 

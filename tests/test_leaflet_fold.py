@@ -14,6 +14,8 @@ from padgen.documents.explain.sections import sections
 from padgen.page.marks import MM, WHITE, Box, Die, DrawnDocument, Line, Node, Path, Text, leaves
 from padgen.templates.colours import contrast
 
+pytestmark = pytest.mark.sweep
+
 THEMES = templates.names("theme")
 GAMES = ("classic", "maxi", "danish", "thirteen", "kniffel", "half-forced")
 AREAS = [panel.area for panel in leaflet._panels(FOLD)]

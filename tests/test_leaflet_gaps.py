@@ -14,6 +14,8 @@ from padgen import templates
 from padgen.documents.booklet.document import build
 from padgen.page.marks import MM, Die, Node, Page, Text, leaves
 
+pytestmark = pytest.mark.sweep
+
 A5 = templates.load_leaflet("a5")
 VARIANTS = ("classic", "maxi", "yamb", "thirteen")
 

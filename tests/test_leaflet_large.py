@@ -9,6 +9,8 @@ from leaflets import CODES, bound, letters, make, tags, words
 
 from padgen.page.marks import Page, Text, leaves
 
+pytestmark = pytest.mark.sweep
+
 
 def sizes(page: Page, role: str) -> list[float]:
     """The sizes of plain words at the left in tags of a role, in points."""

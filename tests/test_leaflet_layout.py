@@ -24,6 +24,8 @@ from padgen.page.marks import MM, Box, Die, DrawnDocument, Node, Path, Tag, Text
 from padgen.rules import load_variant
 from padgen.templates.colours import contrast
 
+pytestmark = pytest.mark.sweep
+
 KINDS = templates.names("leaflet")
 THEMES = templates.names("theme")
 

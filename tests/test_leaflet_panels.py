@@ -16,6 +16,8 @@ from padgen.documents.explain.sections import sections
 from padgen.page.area import Area
 from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Path, Tag, Text, leaves
 
+pytestmark = pytest.mark.sweep
+
 FOLDED = [name for name in templates.names("leaflet") if templates.load_leaflet(name).fold > 1]
 THREE = templates.load_leaflet("a4-three")
 USUAL = [(code, languages.read(code).default_variant) for code in CODES]

@@ -18,6 +18,8 @@ from padgen.documents.explain.sections import sections
 from padgen.pdf import render
 from padgen.rules import score
 
+pytestmark = pytest.mark.sweep
+
 FOLDED = [("fi", "classic"), ("uk", "forced"), ("de", "maxi")]
 
 

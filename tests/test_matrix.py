@@ -25,6 +25,8 @@ from padgen.page.marks import WHITE, Box, Die, DrawnDocument, Line, Node, Page, 
 from padgen.rules import built_in_ids, load_variant
 from padgen.templates.colours import contrast
 
+pytestmark = pytest.mark.sweep
+
 SAFE = 5.0
 """Millimetres along the edges that home printers can't print."""
 

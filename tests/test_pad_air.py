@@ -25,6 +25,8 @@ from padgen.page.fonts import FACES
 from padgen.page.marks import MM, Box, Line, Path, Text, leaves
 from padgen.rules import built_in_ids, load_variant
 
+pytestmark = pytest.mark.sweep
+
 
 def texts(sheet: Sheet, below: float = 0) -> dict[str, Placed]:
     """The first place of each text whose baseline is lower than ``below`` mm, in reading order."""

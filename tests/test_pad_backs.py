@@ -18,6 +18,8 @@ from padgen.page.dice import OUTLINE
 from padgen.page.marks import MM, Box, Die, Line, Node, Tag, Text, leaves
 from padgen.rules import load_variant
 
+pytestmark = pytest.mark.sweep
+
 
 def back(code: str, **options: str) -> tuple[Node, ...]:
     """The marks of a pad's back."""

@@ -16,6 +16,8 @@ from padgen.page.marks import MM, WHITE, Box, Die, Node, Tag, leaves
 from padgen.page.marks import Path as Outline
 from padgen.templates.colours import contrast
 
+pytestmark = pytest.mark.sweep
+
 PADS = templates.names("pad")
 
 

@@ -14,6 +14,8 @@ from padgen.api.pad import PadRequest
 from padgen.documents.table.grid import Grid
 from padgen.page.marks import Die, Text, leaves
 
+pytestmark = pytest.mark.sweep
+
 
 def small_dice(sheet: Sheet) -> list[Die]:
     """All dice but the letters of the title and those beside it."""

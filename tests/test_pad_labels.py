@@ -17,6 +17,8 @@ from padgen.documents.table.grid import Grid, Placed
 from padgen.page.marks import Die, Text, leaves
 from padgen.rules import load_variant
 
+pytestmark = pytest.mark.sweep
+
 GAMES = "classic dutch maxi forced half-forced yahtzee kniffel generala yacht yamb".split()
 CASES = tuple(product(GAMES, templates.names("theme")))
 

@@ -14,6 +14,8 @@ from padgen.documents.table.grid import Grid, Placed
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Die, Tag, Text, leaves
 
+pytestmark = pytest.mark.sweep
+
 PAIRS = "de+fr ru+uk fi+sv en+nl el+en pl+cs pt+es et+lv is+nb it+fr lt+ru da+is nl+de".split()
 LEAST = {"a5": 7.0, "landscape": 8.0, "classic": 7.5, "ink-saver": 7.0, "kids": 12.0, "large-print": 14.0}
 

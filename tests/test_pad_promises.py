@@ -18,6 +18,8 @@ from padgen.page.marks import Box, Die, Line, Node, Tag, Text, leaves
 from padgen.pdf.plates import Plates
 from padgen.rules import load_variant, variant_ids
 
+pytestmark = pytest.mark.sweep
+
 
 def letters(sheet: Sheet) -> list[float]:
     """The sizes of all words in points."""

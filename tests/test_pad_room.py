@@ -15,6 +15,8 @@ import padgen
 from padgen.page.marks import Die, Line, Text, leaves
 from padgen.rules import built_in_ids
 
+pytestmark = pytest.mark.sweep
+
 SHORT = ("classic", "dutch", "kniffel", "yahtzee", "forced")
 
 

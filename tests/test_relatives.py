@@ -24,6 +24,8 @@ from padgen.pdf import render
 from padgen.rules import joker_rows, legal_points, load_variant, relative_ids, score, tally, variant_ids
 from padgen.web import create_app
 
+pytestmark = pytest.mark.sweep
+
 NAMES = [key for key in relative_ids() if not load_variant(key).columns]
 FACES = dict(enumerate(("ones", "twos", "threes", "fours", "fives", "sixes"), 1))
 

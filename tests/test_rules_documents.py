@@ -10,6 +10,8 @@ import pytest
 
 from padgen.rules import load_variant, score, tally
 
+pytestmark = pytest.mark.sweep
+
 LEAFLET = {
     "fi": [
         *("full_house 66655 28", "three_of_a_kind 66613 18", "sixes 66613 18", "chance 66613 22"),

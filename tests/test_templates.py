@@ -26,6 +26,8 @@ from padgen.page.marks import BLACK, WHITE, Box, Line, Node, Tag, Text, leaves
 from padgen.pdf import render
 from padgen.rules import load_variant, variant_ids
 
+pytestmark = pytest.mark.sweep
+
 CODES = languages.codes()
 PADS = templates.names("pad")
 ROOT = Path(__file__).parents[1]

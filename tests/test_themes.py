@@ -25,6 +25,8 @@ from padgen.pdf import render
 from padgen.rules import built_in_ids
 from padgen.templates.colours import NAMES, contrast, read_colour
 
+pytestmark = pytest.mark.sweep
+
 PADS = templates.names("pad")
 THEMES = templates.names("theme")
 LONG = ("ru", "nl", "it", "uk", "hu", "lv", "en", "fi")
