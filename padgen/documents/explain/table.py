@@ -141,13 +141,32 @@ class SizedTable(Arrangement):
         heights = [self._height(row, self.columns, self.die) for row in self.rows]
         # Lower rows grow more, so that all become about equally high.
         most = _HIGH * sorted(heights)[len(heights) // 2]
+        level = self._level(heights)
         for line in self.lines:
             if isinstance(line, Half):
                 yield Atom(self._band, partial(self._draw_band, line))
                 continue
             high = self._height(line, self.columns, self.die)
+            high = high if line.entry.last else max(level, self._lowest(line))
             spare = max(most - high, _MORE * high)
             yield Atom(high, partial(self._draw_row, line, self.die, 0.0), spare=spare, grows=True)
+
+    def _lowest(self, row: TableRow) -> float:
+        """The least height of a row, whose words may stand closer to its lines than others."""
+        high = self._height(row, self.columns, self.die)
+        return high - self.pad if self.table.brief and len(row.names + row.what) > 2 else high
+
+    def _level(self, heights: list[float]) -> float:
+        """The height in mm that rows share without making the table higher, except for those that need more.
+
+        Rows of two lines are lower for those of one to be higher.
+        """
+        rows = [row for row in self.rows if not row.entry.last]
+        free = sum(high for row, high in zip(self.rows, heights, strict=True) if not row.entry.last)
+        lowest = sorted(map(self._lowest, rows))
+        while lowest and lowest[-1] > free / len(lowest) + 1e-9:
+            free -= lowest.pop()
+        return free / len(lowest) if lowest and self.table.brief else 0.0
 
     def _draw_head(self, drop: float, x: float, y: float, h: float) -> tuple[Node, ...]:
         theme, size = self.style.theme, self._head_size

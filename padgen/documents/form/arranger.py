@@ -28,8 +28,8 @@ _STATUS_IN_BAR = 9.0
 _ROW_NAMES = 0.85
 """The share of their natural width that the rows' names keep if given players' names need more."""
 
-_CLOSEST = 0.3
-"""Millimetres between columns if the names of rows leave no room for the template's least gap."""
+_CLOSEST, _CLOSE = 0.3, 0.45
+"""Millimetres between columns, and right of the padding of names of rows, where these leave no room for wider gaps."""
 
 _STRETCH = 0.05
 """Rows of a shorter half are higher, by at most this share, so that both end together; else they are level."""
@@ -353,11 +353,11 @@ class _Arranger:
         with_dice, strip = self.setting, self.strip
         choices: list[tuple[float, float, Setting[FormTemplate], Mapping[str, PadRow]]]
         choices = [(maxima, strip, with_dice, {}), (0.0, strip, with_dice, {}), (0.0, 0.0, with_dice, {})]
-        choices += [(0.0, 0.0, plain, {})] * 3
+        choices += [(0.0, 0.0, plain, {})] * 4
         if template.show_dice and template.show_words:
             choices.insert(0, (maxima, strip, with_dice, self.pictured))
         for number, (hint, self.strip, setting, pictured) in enumerate(choices, 1):
-            self.air = self._joined(template.column_gap) if number < len(choices) - 1 else 0.0
+            self.air = self._joined([*[template.column_gap] * (len(choices) - 3), _CLOSE, 0.0, 0.0][number - 1])
             closer = max(0.0, template.column_gap_least - _CLOSEST)
             self.closer = self._joined(closer) if number == len(choices) else 0.0
             sides = self.strip + self.ordinal, 0.0 if hint else self.air

@@ -5,13 +5,14 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
-from padgen.documents.form.cells import FIELD_LINE, bonus_goal, list_size, sum_place, total_place
+from padgen.documents.form.arranger import lay_out
+from padgen.documents.form.cells import FIELD_LINE, bonus_goal, list_size, total_place
 from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import INSET, LONGEST, Status, again, buttons, hidden, strong, titled, wording
 from padgen.documents.form.leaders import legend, total_ink, winner
-from padgen.documents.form.margins import lay_out_within
+from padgen.documents.form.margins import within_margins
 from padgen.documents.form.names import PlayerNames, letter_widths
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
@@ -98,11 +99,12 @@ class _Form:
         # On paper, names are written by hand.
         word = self.locale.label("name") if self.template.row_gap else ""
         self.names = PlayerNames(self.fonts, self.template, options.names, options.players, word)
-        self.status = Status(
-            wording(self.locale), self.start.standing, self.start.fresh, self.names.all, strong(self.template)
+        code, words, face = self.locale.code, wording(self.locale), strong(self.template)
+        self.status = Status(code, words, self.start.standing, self.start.fresh, self.names.all, face)
+        least, beside = self.names.widths(), self.status.width(self.fonts)
+        self.layout: Geometry = within_margins(
+            setting, lambda within: lay_out(within, self.title, options.players, rows, least, beside)
         )
-        beside = self.status.width(self.fonts)
-        self.layout: Geometry = lay_out_within(setting, self.title, options.players, rows, self.names.widths(), beside)
         self.drawing = Drawing(setting, self.layout, self.title, options.names, options.entry == "pick")
 
     @property
@@ -230,7 +232,7 @@ class _Form:
         elif entry.kind in ("extra", "saved"):
             yield self._count(column, entry, area)
         elif entry.kind == "upper_sum":
-            yield from self._progress(column, entry, area)
+            yield from self._progress(column, row)
         else:
             key = self._key({"column_total": "total"}.get(entry.kind, entry.id), column)
             if key in self.start.calculations:  # otherwise this column has no bonus
@@ -265,23 +267,20 @@ class _Form:
         scripts = {} if blank else {"format": script.STRUCK_ACTION}
         return field._replace(value=blank if number is None else str(number), default=blank, ink=ink, scripts=scripts)
 
-    def _progress(self, column: int, entry: Entry, area: Area) -> Iterator[Node]:
+    def _progress(self, column: int, row: PlacedRow) -> Iterator[Node]:
         """The sum and the threshold of the bonus, and below them what the sum still needs."""
         player, game = divmod(column, self.layout.games)
-        bonus = self.variant.columns[game].bonus if self.variant.columns else self.variant.bonus
-        if not bonus:
+        bonus, place = self.drawing.bonus(column), self.drawing.sum_place(row, column)
+        if not bonus or not place:
             return  # the sum isn't shown
-        key, name = self._key("upper_sum", column), self._named(entry, column)
-        highest = self.variant.highest[key]
-        share = area._replace(h=area.h - self.layout.below * area.h / (area.h + self.template.row_gap))
-        goal, small = bonus_goal(bonus), self.template.hint_size
-        place = sum_place(self.fonts, share, self._size(area, highest), highest, goal, small)
+        key, name = self._key("upper_sum", column), self._named(row.entry, column)
+        highest, small = self.variant.highest[key], self.template.hint_size
         field = self._computed(player, key, name, place.area, highest, place.align)._replace(size=place.size)
         yield field if place.align == "center" else self._before(field, player, key, _OPEN)
         if place.goal:
             x, base, align_goal = place.goal
-            yield Text(x, base, goal, small, ink=self.theme.quiet, align=align_goal)
-        below = area._replace(y=area.y + share.h, h=area.h - share.h)
+            yield Text(x, base, bonus_goal(bonus), small, ink=self.theme.quiet, align=align_goal)
+        below = self.drawing.below_sum(row, column)
         name = titled(self.locale, game, self.locale.label("needed"))
         align: Literal["center", "left"] = "center"
         if steps := self.drawing.steps:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 from unicodedata import combining, normalize
 
-from padgen.documents.form.backdrop import Backdrop
-from padgen.documents.form.cells import NARROW
-from padgen.documents.form.geometry import HEAD_AIR, NEEDED_AIR, PlacedRow
+from padgen.documents.form.cells import NARROW, SumPlace, bonus_goal, sum_place
+from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
+from padgen.documents.form.headings import Headings
 from padgen.documents.form.helpers import INSET, TYPED, Steps, steps
 from padgen.documents.form.script import LEADER
 from padgen.documents.form.top import RISE
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
-from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
-from padgen.errors import PadgenError
+from padgen.documents.text.fit import LEADING, Fitted, fit
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Colour, Die, Node, Tag, Text
-from padgen.quoting import quoted
+from padgen.page.marks import MM, Colour, Die, Node, Tag, Text, leaves, moved
+from padgen.rules import Bonus
 
 _STATUS_MOST, _STATUS_IN_BAR = 11.0, 17.0
 """Points: the largest size of the line that says whose turn it is, above the table and in the bar."""
@@ -30,12 +29,6 @@ _STATUS_WORDS = 0.95
 
 _STATUS_SHARE, _STATUS_USUAL = 0.72, 8.5
 """The largest size of that line beside a small title, in sizes of the title; but it isn't made smaller than this."""
-
-_SPACING = 0.085
-"""The space between the letters of a section's name on a strip, in ems."""
-
-_HALF_MOST = 8.0
-"""Points: the largest size of the halves' names."""
 
 _TOTAL_AIR = 1.6
 """Millimetres: the least space between the word for the total and the maximum or the first player's total."""
@@ -49,11 +42,6 @@ _LEGEND_AIR, _LEGEND_GAP = -0.2, 1.0
 
 _LEGEND_ABOVE = 1.5
 """Millimetres between those letters where there is more room."""
-
-_Changed: TypeAlias = Callable[[str], str]
-
-_HEAD_LINE = 4.4
-"""Millimetres from the word for names to the name of a half."""
 
 _DOTS_ABOVE = 3
 """The number of dots that mark the leader above a total."""
@@ -72,7 +60,7 @@ class Legend(NamedTuple):
     bottom: float
 
 
-class Drawing(Backdrop):
+class Drawing(Headings):
     """Draws the marks of a form that aren't fields, in the colours of its theme."""
 
     # Places.
@@ -123,65 +111,6 @@ class Drawing(Backdrop):
 
     # Words.
 
-    def head(self, part: int, names: float) -> Iterator[Node]:
-        """The word for names on the line of those, which have this size; above two parts, also the name of each."""
-        layout = self.layout
-        section = layout.parts[part].rows[0].entry.section
-        keys = ["name", f"{section}_section"] if len(layout.parts) > 1 and section else ["name"]
-        left = layout.strip + layout.ordinal + self.template.padding
-        room = layout.label_width - left - self.template.padding
-        most = max(9.0, self.template.hint_size)
-        fits = [self._worded(key, "regular", most, self.template.floor_size, room, lines=3 - len(keys)) for key in keys]
-        if fits[-1] is not None and len(fits[-1].lines) >= len(keys):
-            del fits[:-1]  # The name of a half that needs two lines stands there alone.
-        for at, fitted in enumerate(fits):
-            if fitted is not None:
-                y = layout.head + _HEAD_LINE * (at - (len(fits) - 1) / 2) + self._lower(names, fitted)
-                area = Area(layout.parts[part].x + left, y, room, layout.head_height)
-                yield from self._lines(area, fitted, "regular", self._head_ink)
-
-    def _lower(self, names: float, fitted: Fitted) -> float:
-        """How much lower than in the middle of the head a word stands on the line of names of this size, in mm."""
-        if len(self.layout.parts) > 1 or len(fitted.lines) > 1:
-            return 0.0
-        area, cap = self.name(0, 0), self.fonts.cap_height("regular", names - fitted.size)
-        return area.y + area.h / 2 - self.layout.head - self.layout.head_height / 2 + cap / 2
-
-    @property
-    def _head_ink(self) -> Colour:
-        """The colour of words in the head, which is a solid area in some themes."""
-        return self.theme.light if self.theme.head and self.template.fill and not self.cards else self.theme.quiet
-
-    def column_head(self, part: int, column: int) -> Iterator[Node]:
-        """The name of one of a player's columns."""
-        titles, (x, w) = self.setting.locale.columns, self.layout.parts[part].columns[column]
-        title, size = titles[column % self.layout.games], max(self.template.hint_size, 8.0)
-        fits = [fit(self.fonts, other, "regular", size, SMALLEST, w - HEAD_AIR) for other in titles]
-        # All have the size of the longest.
-        size = min((other.size for other in fits if other), default=size)
-        fitted = fit(self.fonts, title, "regular", size, SMALLEST, w - HEAD_AIR)
-        if fitted is None:
-            raise PadgenError(
-                too_long(
-                    self.fonts, title, "regular", SMALLEST, w - HEAD_AIR, 2,
-                    named=f"the column {quoted(title)}", place="it has",
-                    fix="choose fewer players, larger paper, or another template", key="players",
-                )
-            )  # fmt: skip
-        area = Area(x + w / 2, self.layout.head + self.layout.head_height, 0, self.layout.heads)
-        for text in self._lines(area, fitted, "regular", self._head_ink):
-            yield text._replace(align="center")
-
-    def hint_head(self, part: int, names: float) -> Iterator[Node]:
-        """The word above the maxima, on the line of names, which have this size."""
-        layout, fitted = self.layout, Fitted(self.layout.hint_words, self.template.hint_size)
-        if layout.hint_width:
-            right = layout.parts[part].columns[0][0] - self._hint_air
-            y = layout.head + (_HEAD_LINE / 2 if len(layout.parts) > 1 else self._lower(names, fitted))
-            area = Area(right, y, 0, layout.head_height)
-            for text in self._lines(area, fitted, "regular", self._head_ink):
-                yield text._replace(align="right")
-
     def again_label(self) -> Iterator[Node]:
         """The word for the totals below the names."""
         row = self.layout.again
@@ -202,6 +131,8 @@ class Drawing(Backdrop):
         # Below the name of the sum is the word for what it still needs.
         middle = row.y + (row.h - layout.below if row.entry.kind == "upper_sum" else row.h) / 2
         marks = list(layout.labels.draw(row.entry, x, middle - high / 2))
+        if row.entry.kind == "upper_sum":
+            marks = list(moved(marks, 0.0, self._to_sum(row, marks)))
         if row.entry.ordinal:
             size = self.template.hint_size
             base = middle + self.fonts.cap_height("regular", size) / 2
@@ -211,42 +142,41 @@ class Drawing(Backdrop):
             marks += self._needed(row)
         return (*self._strip_name(row), *self._half(row), *marks)
 
-    def stripped(self, row: PlacedRow) -> bool:
-        """Whether the strip with the name of its section is above a row."""
-        return (row.entry.section, row.y - self.template.strip_height) in self.layout.parts[row.part].strips
+    def bonus(self, column: int) -> Bonus | None:
+        """The bonus of a column."""
+        variant = self.setting.variant
+        return variant.columns[column % self.layout.games].bonus if variant.columns else variant.bonus
 
-    def _strip_name(self, row: PlacedRow) -> Iterator[Text]:
-        """The name of a section above its rows; it is read with the first of them."""
-        part, high, template = self.layout.parts[row.part], self.template.strip_height, self.template
-        if not self.stripped(row):
-            return
-        key, left, floor = f"{row.entry.section}_section", self.template.padding, template.floor_size
-        if self.cards:
-            left += self.layout.strip + self.layout.ordinal
-            room = self.layout.label_width + self.layout.hint_width - left - template.padding
-            # Two lines would stand on the row below.
-            floor = SMALLEST
-            fitted = self._worded(key, "regular", max(9.0, template.hint_size), floor, room, lines=1)
-            face, ink, spacing = "regular", self.theme.quiet, 0.0
-        else:
-            room = part.w - 2 * template.padding
-            face, ink, spacing = "bold", self.theme.light if template.fill else self.theme.strong, _SPACING
-            fitted = self._worded(key, "bold", template.strip_size, floor, room / (1 + _SPACING), capitals)
-        if fitted is None:
-            raise self._refused(key, face, floor, room)
-        for text in self._lines(Area(part.x + left, row.y - high, room, high), fitted, face, ink):
-            yield text._replace(spacing=spacing * fitted.size)
+    def sum_place(self, row: PlacedRow, column: int) -> SumPlace | None:
+        """The places in a column's cell of the sum and of what the bonus asks for; none without a bonus."""
+        bonus, variant = self.bonus(column), self.setting.variant
+        if not bonus:
+            return None
+        highest = variant.highest[f"{variant.prefixes[column % self.layout.games]}upper_sum"]
+        card, below = self.card(self.layout.cell(row, column)), self.below_sum(row, column)
+        area = card._replace(h=below.y - card.y)
+        size = self.fonts.fit(str(highest), "bold", self.template.field_size, area.w - 2 * INSET) or SMALLEST
+        return sum_place(self.fonts, area, size, highest, bonus_goal(bonus), self.template.hint_size)
 
-    def _half(self, row: PlacedRow) -> Iterator[Text]:
-        """The name of a half that is filled by itself, turned, beside its rows; it is read with the first of them."""
-        section = [other for other in self.layout.parts[row.part].rows if other.entry.section == row.entry.section]
-        if not self.layout.strip or not row.entry.section or section[0] != row:
-            return
-        name, high = self.setting.locale.label(f"{row.entry.section}_section"), len(section) * row.h
-        size = self.fonts.fit(name, "bold", _HALF_MOST, high - 2.0, SMALLEST)
-        if size is not None:
-            x = self.layout.parts[row.part].x + self.layout.strip / 2 + self.fonts.cap_height("bold", size) / 2
-            yield Text(x, row.y + high / 2, name, size, "bold", self.theme.strong, "center", 90)
+    def below_sum(self, row: PlacedRow, column: int) -> Area:
+        """The part of a sum's cell for what the bonus still needs."""
+        card = self.card(self.layout.cell(row, column))
+        high = card.h * self.layout.below / row.h
+        return card._replace(y=card.y + card.h - high, h=high)
+
+    def _to_sum(self, row: PlacedRow, marks: list[Node]) -> float:
+        """How far the first line of a sum's name must move down to be level with the sums, in mm.
+
+        Names in two languages, one below the other, stay in the middle, because they have no room to move.
+        """
+        places = (self.sum_place(row, column) for column in range(len(self.layout.parts[row.part].columns)))
+        place = next(filter(None, places), None)
+        lines = [mark for mark in leaves(marks) if isinstance(mark, Text)]
+        if len(self.setting.locales) > 1 or place is None or place.align != "center" or not lines:
+            return 0.0
+        first = min(lines, key=lambda line: line.y)
+        middle = first.y - self.fonts.cap_height(first.face, first.size) / 2
+        return place.area.y + place.area.h / 2 - middle
 
     def _needed(self, row: PlacedRow) -> Iterator[Node]:
         layout = self.layout
@@ -261,29 +191,9 @@ class Drawing(Backdrop):
             fitted = self._stacked(labels, "regular", most, room, layout.below - 2 * NEEDED_AIR) or alone
         if fitted is None:
             raise self._refused("needed", "regular", SMALLEST, room)
-        high = layout.below - (self.steps.above if self.steps else 0.0)
-        area = Area(layout.parts[row.part].x + left, row.y + row.h - high, room, high)
+        below, above = self.below_sum(row, 0), self.steps.above if self.steps else 0.0
+        area = Area(layout.parts[row.part].x + left, below.y + above, room, below.h - above)
         yield from self._lines(area, fitted, "regular", self.theme.quiet)
-
-    def _worded(
-        self, key: str, face: str, most: float, floor: float, room: float, shown: _Changed = str, lines: int = 2
-    ) -> Fitted | None:
-        """A label in all languages, or at least in the first; ``None`` if even that doesn't fit on two lines."""
-        both, first = shown(self.setting.label(key)), shown(self.setting.locale.label(key))
-        tries = (both, lines), (first, lines), (first, 2)
-        fits = (fit(self.fonts, text, face, most, floor, room, most_lines) for text, most_lines in tries)
-        return next(filter(None, fits), None)
-
-    def _refused(self, key: str, face: str, floor: float, room: float) -> PadgenError:
-        """The error that even the first language's label is too long."""
-        locale = self.setting.locale
-        return PadgenError(
-            too_long(
-                self.fonts, locale.label(key), face, floor, room, 2,
-                named=f"{locale.native_name}: {quoted(locale.label(key))}", place="the form leaves",
-                fix="choose a larger template, or a shorter text", about=(locale.code, "labels", key),
-            )
-        )  # fmt: skip
 
     def hint(self, row: PlacedRow) -> tuple[Text, ...]:
         """The highest points of a row."""
@@ -297,10 +207,6 @@ class Drawing(Backdrop):
         """The highest total."""
         ink = self.theme.light if self.solid_total else self.theme.quiet
         return tuple(hint._replace(ink=ink) for hint in self.hint(self.layout.total))
-
-    @property
-    def _hint_air(self) -> float:
-        return self.layout.gap + self.layout.hint_air
 
     def total_label(self) -> Iterator[Node]:
         """The word for the total."""
@@ -388,11 +294,3 @@ class Drawing(Backdrop):
         area = Area(x, row.y + _LEGEND_AIR, room + 2 * INSET, high)
         bottom = area.y + (high + self.fonts.cap_height(TYPED, size)) / 2
         return Legend(area, text, size, self.theme.light if self.solid_total else self.theme.quiet, bottom)
-
-    def _lines(self, area: Area, fitted: Fitted, face: str, ink: Colour) -> Iterator[Text]:
-        """Lines of text, vertically centred in an area."""
-        lines, size = fitted
-        step = size * LEADING / MM
-        y = area.y + area.h / 2 - (len(lines) - 1) * step / 2 + self.fonts.cap_height(face, size) / 2
-        for number, line in enumerate(lines):
-            yield Text(area.x, y + number * step, line, size, face, ink)

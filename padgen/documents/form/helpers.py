@@ -202,40 +202,43 @@ def steps_height(small: float) -> float:
 class Status(NamedTuple):
     """The line that says whose turn it is, and who has won; a name that isn't known yet is empty.
 
-    ``fresh`` is the standing after New game, ``face`` that of its letters.
+    ``code`` is that of the words' language, ``fresh`` the standing after New game, ``face`` that of its letters.
     """
 
+    code: str
     words: script.Messages
     standing: Standing
     fresh: Standing
     names: tuple[str, ...]
     face: str
 
-    def _texts(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """What it says now, before anybody's turn, and about whose turn it may be, if these are the names."""
-        turns = (self.words.status(Standing((), 0), (name or USUAL_NAME,)) for name in names)
-        return (self.words.status(self.standing, names), self.words.wish, *turns)
+    def _texts(self, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        """What it says now, before anybody's turn, and about whose turn it may be, with the key of each."""
+        yield self.words.key(self.standing), self.words.status(self.standing, names)
+        yield "wish", self.words.wish
+        for name in names:
+            yield "turn", self.words.status(Standing((), 0), (name or USUAL_NAME,))
 
-    def _longest(self, fonts: Fonts) -> str:
-        """The longest text with as much of names as a usual one has."""
+    def _longest(self, fonts: Fonts) -> tuple[str, str]:
+        """The key of the longest text, and the text with as much of names as a usual one has."""
         names = tuple(name[: len(USUAL_NAME)] for name in self.names)
-        return max(self._texts(names), key=lambda text: fonts.width(text, self.face, SMALLEST))
+        return max(self._texts(names), key=lambda text: fonts.width(text[1], self.face, SMALLEST))
 
     def width(self, fonts: Fonts) -> float:
         """The least width of the line in mm at which it reads well."""
-        return fonts.width(self._longest(fonts), self.face, _LINE_LEAST) * OTHER_FONTS + 4 * INSET
+        return fonts.width(self._longest(fonts)[1], self.face, _LINE_LEAST) * OTHER_FONTS + 4 * INSET
 
     def field(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
         """The line in this area, at most ``most`` points large, with so much of names as it has room for."""
         free = area.w - 4 * INSET
         room = free / OTHER_FONTS
-        longest = self._longest(fonts)
+        key, longest = self._longest(fonts)
         size = fonts.fit(longest, self.face, most, room)
         if size is None:
             raise PadgenError(
                 too_long(
                     fonts, longest, self.face, SMALLEST, room, named=quoted(longest), place="the form leaves",
-                    fix="choose larger paper",
+                    fix="choose larger paper, or shorten the text", about=(self.code, "messages", key),
                 )
             )  # fmt: skip
         value, default = (

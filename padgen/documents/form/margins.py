@@ -1,10 +1,10 @@
 """Chooses the margin of a form: that of its template, or a smaller one where words need the room."""
 
-from padgen.documents.form.arranger import lay_out
+from collections.abc import Callable
+
 from padgen.documents.form.cells import NARROW
 from padgen.documents.form.geometry import Geometry
 from padgen.documents.setting import Setting
-from padgen.documents.table.entries import Entry
 from padgen.errors import PadgenError
 from padgen.page.fonts import SMALLEST
 from padgen.templates import FormTemplate
@@ -13,25 +13,15 @@ _SAME = 0.97
 """The share of their size to which names of rows may shrink for a margin."""
 
 
-def lay_out_within(
-    setting: Setting[FormTemplate],
-    title: str,
-    players: int,
-    rows: tuple[Entry, ...],
-    least: tuple[float, float],
-    status: float,
-) -> Geometry:
-    """The places of everything within the template's margin, or within its least one if that gives words more room.
-
-    Raises ``PadgenError`` like ``lay_out``, which has the same parameters.
-    """
+def within_margins(setting: Setting[FormTemplate], lay_out: Callable[[Setting[FormTemplate]], Geometry]) -> Geometry:
+    """The places of everything within the template's margin, or within its least one if that gives words more room."""
     template = setting.template
     if template.margin_least >= template.margin:
-        return lay_out(setting, title, players, rows, least, status)
+        return lay_out(setting)
     narrow = setting._replace(template=template.replace(margin=template.margin_least))
-    most = lay_out(narrow, title, players, rows, least, status)
+    most = lay_out(narrow)
     try:
-        made = lay_out(setting, title, players, rows, least, status)
+        made = lay_out(setting)
     except PadgenError:
         return most
     return made if _as_good(setting, made, most) else most

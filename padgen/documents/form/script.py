@@ -121,11 +121,17 @@ class Messages(NamedTuple):
     def status(self, standing: Standing, names: Sequence[str]) -> str:
         """The text of the status line, as the script writes it: who has won, whose turn it is, or a wish."""
         shown = [name or self.player.replace("{number}", str(at)) for at, name in enumerate(names, 1)]
+        said: str = getattr(self, self.key(standing))
         if standing.over:
-            return (self.tie if len(standing.leaders) > 1 else self.winner).replace(
-                "{players}", ", ".join(shown[at] for at in standing.leaders)
-            )
-        return self.wish if standing.turn is None else self.turn.replace("{player}", shown[standing.turn])
+            return said.replace("{players}", ", ".join(shown[at] for at in standing.leaders))
+        return said if standing.turn is None else said.replace("{player}", shown[standing.turn])
+
+    @staticmethod
+    def key(standing: Standing) -> str:
+        """The key of this text in the language's file."""
+        if standing.over:
+            return "tie" if len(standing.leaders) > 1 else "winner"
+        return "wish" if standing.turn is None else "turn"
 
 
 def field_name(player: int, key: str) -> str:

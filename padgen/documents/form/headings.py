@@ -1,0 +1,177 @@
+"""The words above the rows of a form: those of the head, and the names of sections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TypeAlias
+
+from padgen.documents.form.backdrop import Backdrop
+from padgen.documents.form.geometry import HEAD_AIR, PlacedRow
+from padgen.documents.text.capitals import capitals
+from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
+from padgen.errors import PadgenError
+from padgen.page.area import Area
+from padgen.page.fonts import SMALLEST
+from padgen.page.marks import MM, Colour, Node, Text
+from padgen.quoting import quoted
+
+_SPACING = 0.085
+"""The space between the letters of a section's name on a strip, in ems."""
+
+_HALF_MOST = 8.0
+"""Points: the largest size of the halves' names."""
+
+_HEAD_LINE = 4.4
+"""Millimetres from the word for names to the name of a half."""
+
+_Changed: TypeAlias = Callable[[str], str]
+
+
+class Headings(Backdrop):
+    """Draws the words above the rows, and fits words in general."""
+
+    def head(self, part: int, names: float) -> Iterator[Node]:
+        """The word for names on the line of those, which have this size; above two parts, also the name of each."""
+        layout = self.layout
+        section = layout.parts[part].rows[0].entry.section
+        keys = ["name", f"{section}_section"] if len(layout.parts) > 1 and section else ["name"]
+        left = layout.strip + layout.ordinal + self.template.padding
+        room = layout.label_width - left - self.template.padding
+        most = max(9.0, self.template.hint_size)
+        fits = [self._worded(key, "regular", most, self.template.floor_size, room, lines=3 - len(keys)) for key in keys]
+        if fits[-1] is not None and len(fits[-1].lines) >= len(keys):
+            del fits[:-1]  # The name of a half that needs two lines stands there alone.
+        for at, fitted in enumerate(fits):
+            if fitted is not None:
+                y = layout.head + _HEAD_LINE * (at - (len(fits) - 1) / 2) + self._lower(names, fitted)
+                area = Area(layout.parts[part].x + left, y, room, layout.head_height)
+                yield from self._lines(area, fitted, "regular", self._head_ink)
+
+    def _lower(self, names: float, fitted: Fitted) -> float:
+        """How much lower than in the middle of the head a word stands on the line of names of this size, in mm."""
+        if len(self.layout.parts) > 1 or len(fitted.lines) > 1:
+            return 0.0
+        area, cap = self.name(0, 0), self.fonts.cap_height("regular", names - fitted.size)
+        return area.y + area.h / 2 - self.layout.head - self.layout.head_height / 2 + cap / 2
+
+    @property
+    def _head_ink(self) -> Colour:
+        """The colour of words in the head, which is a solid area in some themes."""
+        return self.theme.light if self.theme.head and self.template.fill and not self.cards else self.theme.quiet
+
+    def column_head(self, part: int, column: int) -> Iterator[Node]:
+        """The name of one of a player's columns."""
+        titles, (x, w) = self.setting.locale.columns, self.layout.parts[part].columns[column]
+        title, size = titles[column % self.layout.games], max(self.template.hint_size, 8.0)
+        fits = [fit(self.fonts, other, "regular", size, SMALLEST, w - HEAD_AIR) for other in titles]
+        # All have the size of the longest.
+        size = min((other.size for other in fits if other), default=size)
+        fitted = fit(self.fonts, title, "regular", size, SMALLEST, w - HEAD_AIR)
+        if fitted is None:
+            raise PadgenError(
+                too_long(
+                    self.fonts, title, "regular", SMALLEST, w - HEAD_AIR, 2,
+                    named=f"the column {quoted(title)}", place="it has",
+                    fix="choose fewer players, larger paper, or another template", key="players",
+                )
+            )  # fmt: skip
+        area = Area(x + w / 2, self.layout.head + self.layout.head_height, 0, self.layout.heads)
+        for text in self._lines(area, fitted, "regular", self._head_ink):
+            yield text._replace(align="center")
+
+    def hint_head(self, part: int, names: float) -> Iterator[Node]:
+        """The word above the maxima, on the line of names, which have this size."""
+        layout, fitted = self.layout, Fitted(self.layout.hint_words, self.template.hint_size)
+        if layout.hint_width:
+            right = layout.parts[part].columns[0][0] - self._hint_air
+            y = layout.head + (_HEAD_LINE / 2 if len(layout.parts) > 1 else self._lower(names, fitted))
+            area = Area(right, y, 0, layout.head_height)
+            for text in self._lines(area, fitted, "regular", self._head_ink):
+                yield text._replace(align="right")
+
+    def stripped(self, row: PlacedRow) -> bool:
+        """Whether the strip with the name of its section is above a row."""
+        return (row.entry.section, row.y - self.template.strip_height) in self.layout.parts[row.part].strips
+
+    @property
+    def _section_room(self) -> tuple[float, float]:
+        """The left edge and the width of the names of sections above their rows on cards, in mm."""
+        layout, padding = self.layout, self.template.padding
+        left = padding + layout.strip + layout.ordinal
+        return left, layout.label_width + layout.hint_width - left - padding
+
+    @cached_property
+    def _sections(self) -> dict[str, Fitted | None]:
+        """These names by key, in one size: if they can, they end where names of rows do."""
+        keys = [f"{section}_section" for part in self.layout.parts for section, _ in part.strips]
+        most, (_, room) = max(9.0, self.template.hint_size), self._section_room
+        # Two lines would stand on the row below.
+        for wide in (room - self.layout.label_air, room):
+            fits = {key: self._worded(key, "regular", most, SMALLEST, wide, lines=1) for key in keys}
+            if all(fitted and len(fitted.lines) == 1 for fitted in fits.values()):
+                break
+        size = min((fitted.size for fitted in fits.values() if fitted), default=most)
+        return {key: fitted and fitted._replace(size=size) for key, fitted in fits.items()}
+
+    def _strip_name(self, row: PlacedRow) -> Iterator[Text]:
+        """The name of a section above its rows; it is read with the first of them."""
+        part, high, template = self.layout.parts[row.part], self.template.strip_height, self.template
+        if not self.stripped(row):
+            return
+        key, left, floor = f"{row.entry.section}_section", self.template.padding, template.floor_size
+        if self.cards:
+            left, room = self._section_room
+            floor, fitted = SMALLEST, self._sections[key]
+            face, ink, spacing = "regular", self.theme.quiet, 0.0
+        else:
+            room = part.w - 2 * template.padding
+            face, ink, spacing = "bold", self.theme.light if template.fill else self.theme.strong, _SPACING
+            fitted = self._worded(key, "bold", template.strip_size, floor, room / (1 + _SPACING), capitals)
+        if fitted is None:
+            raise self._refused(key, face, floor, room)
+        for text in self._lines(Area(part.x + left, row.y - high, room, high), fitted, face, ink):
+            yield text._replace(spacing=spacing * fitted.size)
+
+    def _half(self, row: PlacedRow) -> Iterator[Text]:
+        """The name of a half that is filled by itself, turned, beside its rows; it is read with the first of them."""
+        section = [other for other in self.layout.parts[row.part].rows if other.entry.section == row.entry.section]
+        if not self.layout.strip or not row.entry.section or section[0] != row:
+            return
+        name, high = self.setting.locale.label(f"{row.entry.section}_section"), len(section) * row.h
+        size = self.fonts.fit(name, "bold", _HALF_MOST, high - 2.0, SMALLEST)
+        if size is not None:
+            x = self.layout.parts[row.part].x + self.layout.strip / 2 + self.fonts.cap_height("bold", size) / 2
+            yield Text(x, row.y + high / 2, name, size, "bold", self.theme.strong, "center", 90)
+
+    def _worded(
+        self, key: str, face: str, most: float, floor: float, room: float, shown: _Changed = str, lines: int = 2
+    ) -> Fitted | None:
+        """A label in all languages, or at least in the first; ``None`` if even that doesn't fit on two lines."""
+        both, first = shown(self.setting.label(key)), shown(self.setting.locale.label(key))
+        tries = (both, lines), (first, lines), (first, 2)
+        fits = (fit(self.fonts, text, face, most, floor, room, most_lines) for text, most_lines in tries)
+        return next(filter(None, fits), None)
+
+    def _refused(self, key: str, face: str, floor: float, room: float) -> PadgenError:
+        """The error that even the first language's label is too long."""
+        locale = self.setting.locale
+        return PadgenError(
+            too_long(
+                self.fonts, locale.label(key), face, floor, room, 2,
+                named=f"{locale.native_name}: {quoted(locale.label(key))}", place="the form leaves",
+                fix="choose a larger template, or a shorter text", about=(locale.code, "labels", key),
+            )
+        )  # fmt: skip
+
+    @property
+    def _hint_air(self) -> float:
+        return self.layout.gap + self.layout.hint_air
+
+    def _lines(self, area: Area, fitted: Fitted, face: str, ink: Colour) -> Iterator[Text]:
+        """Lines of text, vertically centred in an area."""
+        lines, size = fitted
+        step = size * LEADING / MM
+        y = area.y + area.h / 2 - (len(lines) - 1) * step / 2 + self.fonts.cap_height(face, size) / 2
+        for number, line in enumerate(lines):
+            yield Text(area.x, y + number * step, line, size, face, ink)
