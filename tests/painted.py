@@ -100,7 +100,9 @@ class PaintedForm:
         (folder / "own.yaml").write_text("\n".join((f"extends: {base}", *lines, "")))
         self.theme, self.template = load_theme(folder / "look.yaml"), load_form(folder / "own.yaml")
         options = {"template": folder / "own.yaml", "theme": folder / "look.yaml", "players": 2, **options}
-        page = page_of(FormRequest(options.pop("langs", "en"), **options).make())
+        langs = options.pop("langs", "en")
+        self.bilingual = not isinstance(langs, str)
+        page = page_of(FormRequest(langs, **options).make())
         self.width, self.height = page.width, page.height
         self.marks = tuple(leaves(page.children))
         self.painted = Painted(self.marks)

@@ -302,3 +302,32 @@ def test_the_line_about_the_turn_is_cut_only_where_its_room_ends(lang: str) -> N
     longer = line.value.replace(begun, name[: len(begun) + (3 if name[len(begun)] == " " else 1)])
     width = fonts.width(line.value, line.face, line.size), fonts.width(longer, line.face, line.size)
     assert width[0] <= line.w - 8 / MM + 1e-6 < width[1]
+
+
+@pytest.mark.parametrize("lang", ["de", "hu", "pl", "ru"])
+def test_names_of_sections_end_where_names_of_rows_may(lang: str) -> None:
+    """Inside the bands of these, and in one size."""
+    made = form(lang, "phone", names=("Anna", "Benjamin", "Carla", "Dora"))
+    first = made.fields["p1_ones"]
+    boxes = [mark for mark in leaves(made.page.children) if isinstance(mark, Box)]
+    right = min(box.x + box.w for box in boxes if box.y > first.y and 9 < box.x + box.w < first.x)
+    strips = [mark for mark in made.texts if mark.face == "regular" and mark.size > 6 and _strip(made, mark)]
+    assert len(strips) == 2
+    assert len({mark.size for mark in strips}) == 1
+    for mark in strips:
+        assert mark.x + Fonts().width(mark.text, mark.face, mark.size) < right - 0.6, mark
+
+
+def _strip(made: Form, mark: Text) -> bool:
+    """Whether a text stands above the first row of a section."""
+    return any(0 < made.fields[f"p1_{key}"].y - mark.y < 4 and mark.x < 8 for key in ("ones", "one_pair"))
+
+
+@pytest.mark.parametrize("lang", ["el", "lt", "nl"])
+def test_names_of_rows_keep_their_distance_to_columns(lang: str) -> None:
+    """Also where players' names take their room."""
+    made = form(lang, "phone", names=("Anna", "Benjamin", "Carla", "Dora"))
+    first, last = made.fields["p1_ones"], made.fields["p1_yatzy"]
+    names = [mark for mark in made.texts if mark.align == "left" and mark.x < 9 and first.y < mark.y < last.y + last.h]
+    for mark in names:
+        assert mark.x + Fonts().width(mark.text, mark.face, mark.size) < first.x - 1.45, mark

@@ -27,13 +27,16 @@ def form(tmp_path: Any) -> Make:
 
 
 def rows(made: PaintedForm) -> dict[str, tuple[float, float]]:
-    """The middle and the height of each row, by its key; a sum's without what the bonus still needs."""
+    """The middle of each row's number and its height, by its key; a sum's without what the bonus still needs.
+
+    Names in two languages are in the middle of that height, because they have no room to be level with the number.
+    """
     found = {}
     for name, field in made.fields.items():
         if name[:3] == "p1_" and name[3:] not in ("name", "leader", "winner", "needed", "progress", "total"):
             needs = [made.fields.get(name.replace("upper_sum", key), field) for key in ("needed", "progress")]
             high = min((other.y - field.y for other in needs if other != field), default=field.h)
-            found[name[3:]] = (field.y + high / 2, high)
+            found[name[3:]] = (field.y + (high if made.bilingual else field.h) / 2, high)
     return found
 
 

@@ -63,6 +63,16 @@ def test_the_button_for_a_new_game(tmp_path: Path) -> None:
     assert told == f"'{WIDE}' needs 122.8 mm at 6 pt, the button leaves 30.6 mm (shorten the text)"
 
 
+@pytest.mark.parametrize("key", ["turn", "wish"])
+def test_words_above_a_form_name_their_key(key: str, tmp_path: Path) -> None:
+    """Words that are too wide for the line are refused at the language's key."""
+    old = next(line for line in ENGLISH[ENGLISH.index("\nmessages:") :].splitlines() if line.startswith(f"  {key}: "))
+    own = changed(tmp_path, f"{old}\n", f'  {key}: "{WIDE}{" {player}" * (key == "turn")}"\n')
+    found, told = refused("form", own, template="phone")
+    assert found == f"messages.{key}"
+    assert told.endswith("(choose larger paper, or shorten the text)")
+
+
 def status(document: padgen.Document) -> Field:
     """The line of a form that says whose turn it is."""
     (page,) = document.pages
@@ -104,8 +114,8 @@ def test_the_line_that_says_whose_turn_it_is(tmp_path: Path) -> None:
     assert below.y > usual.y + usual.h
     assert below.w > usual.w
     key, told = refused("form", longer, template="phone", names="Bo")
-    assert key is None
-    assert told.endswith("(choose larger paper)"), "the name is short already"
+    assert key == "messages.turn"
+    assert told.endswith("(choose larger paper, or shorten the text)"), "the name is short already"
     assert "W Bo' needs 9" in told
 
 

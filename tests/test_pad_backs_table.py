@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from test_pad_backs import back, texts
 
 from padgen import templates
 from padgen.languages import read
-from padgen.page.marks import MM, WHITE, Box, Die, Node, Tag, leaves
+from padgen.page.marks import MM, WHITE, Box, Die, Line, Node, Tag, leaves
 from padgen.page.marks import Path as Outline
 from padgen.templates.colours import contrast
 
@@ -170,3 +171,12 @@ def test_backs_for_children_have_large_letters(code: str) -> None:
 def test_many_rules_on_narrow_backs_are_alike(code: str) -> None:
     """Rather than on two lines beside most names of a long table, what counts stands below all of them, on one."""
     assert {count for _, count in lines(table_of(back(code, variant="maxi", template="tall")))} == {1}
+
+
+@pytest.mark.parametrize("code", ["de", "el"])
+def test_rows_of_one_line_are_nearly_as_high_as_those_of_two(code: str) -> None:
+    """Words of two lines stand closer to the rules, so that lines of one have more room."""
+    table = table_of(back(code, template="tall", variant="maxi"))
+    ends = [mark.y1 for mark in leaves((table,)) if isinstance(mark, Line)]
+    highs = sorted(low - high for high, low in pairwise(ends))
+    assert highs[-1] < 1.28 * highs[0]

@@ -28,7 +28,7 @@ _STATUS_IN_BAR = 9.0
 _ROW_NAMES = 0.85
 """The share of their natural width that the rows' names keep if given players' names need more."""
 
-_CLOSEST, _CLOSE = 0.3, 0.45
+_CLOSEST, _CLOSE = 0.3, 0.65
 """Millimetres between columns, and right of the padding of names of rows, where these leave no room for wider gaps."""
 
 _STRETCH = 0.05
@@ -357,9 +357,9 @@ class _Arranger:
         if template.show_dice and template.show_words:
             choices.insert(0, (maxima, strip, with_dice, self.pictured))
         for number, (hint, self.strip, setting, pictured) in enumerate(choices, 1):
-            self.air = self._joined([*[template.column_gap] * (len(choices) - 3), _CLOSE, 0.0, 0.0][number - 1])
+            self.air = self._joined([*[template.column_gap] * (len(choices) - 3), _CLOSE, _CLOSE, 0.0][number - 1])
             closer = max(0.0, template.column_gap_least - _CLOSEST)
-            self.closer = self._joined(closer) if number == len(choices) else 0.0
+            self.closer = self._joined(closer) if number >= len(choices) - 1 else 0.0
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
             make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), pictured)
             needed = self._needed_width(make())
@@ -373,7 +373,7 @@ class _Arranger:
                 column = min((free - label) / self.columns, template.column_most)
                 if hint and column < self.named:
                     continue
-                if number < len(choices) and self._free_beside_names(column) < self._column_gap(column) - 1e-6:
+                if number < len(choices) - 1 and self._free_beside_names(column) < self._column_gap(column) - 1e-6:
                     continue
                 if column == template.column_most:
                     label = min(free - self.columns * column, max(label, template.label_most))
