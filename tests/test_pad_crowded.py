@@ -114,3 +114,14 @@ def test_sum_and_bonus_begin_on_one_axis_without_a_star(code: str, theme: str) -
     upper = len(bound(code, "maxi")[0].upper)
     sums = [next(mark for mark in leaves(row.label) if isinstance(mark, Text)) for row in rows[upper : upper + 2]]
     assert sums[0].x == pytest.approx(sums[1].x)
+
+
+@pytest.mark.parametrize(
+    ("code", "template", "players"),
+    [("ru", "a5", 8), ("uk", "a5", 7), ("nl", "a5", 7), *((code, "kids", 8) for code in CODES)],
+)
+def test_sum_and_bonus_begin_on_one_axis_below_pictures_too(code: str, template: str, players: int) -> None:
+    """The bonus's name is behind its star, and that of the sum below those of ones to sixes."""
+    rows = table(code, template=template, players=players).rows
+    names = [next(mark for mark in leaves(row.label) if isinstance(mark, Text)) for row in rows[:8]]
+    assert len({round(mark.x, 2) for mark in names}) == 1

@@ -108,3 +108,17 @@ def test_without_a_bonus_ones_to_sixes_have_a_die_each(template: str) -> None:
     rows = table("de", variant="thirteen", template=template).rows
     for row in rows[:6]:
         assert len([mark for mark in leaves(row.label) if isinstance(mark, Die)]) == 1
+
+
+@pytest.mark.parametrize("code", ["de", "el", "uk"])
+@pytest.mark.parametrize("template", ["classic", "tall", "landscape"])
+def test_without_aids_names_follow_their_dice(template: str, code: str) -> None:
+    """No void as wide as a picture parts ones to sixes from their names, which begin on one axis; nor do the others."""
+    rows = table(code, variant="thirteen", template=template).rows
+    gap = templates.load_pad(template).gap
+    for section in (rows[:6], rows[6:13]):
+        dice = [[mark for mark in leaves(row.label) if isinstance(mark, Die)][-1] for row in section]
+        spaces = [name(row).x - die.x - die.size for row, die in zip(section, dice, strict=True)]
+        assert min(spaces) > 0
+        assert max(spaces) <= gap + 0.1
+        assert len({round(name(row).x, 2) for row in section}) == 1

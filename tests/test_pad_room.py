@@ -54,7 +54,7 @@ def test_long_names_stand_clear_of_maxima(code: str) -> None:
 @pytest.mark.parametrize("template", ["classic", "tall", "large-print"])
 @pytest.mark.parametrize(("code", "variant"), [("de", "thirteen"), ("lt", "yamb"), ("ru", "thirteen")])
 def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, template: str) -> None:
-    """All names begin on one line too; in games without aids the dice of ones to sixes stand alone before them."""
+    """So do the names of each section; in games without aids a die alone is directly before those of ones to sixes."""
     sheet = first_sheet(code, variant=variant, template=template)
     rules, locale = bound(code, variant)
     cell = min(len(sheet.cells) - 1, 1)
@@ -68,7 +68,8 @@ def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, templ
             assert len(dice) == 1
         else:
             ends.add(round(max(die.x1 for die in dice), 3))
-        assert name.x0 == pytest.approx(told(sheet, locale.row(rules.lower[0].id)).rect.x0, abs=0.01)
+        first = (rules.upper if row in rules.upper else rules.lower)[0]
+        assert name.x0 == pytest.approx(told(sheet, locale.row(first.id)).rect.x0, abs=0.01)
     stars = [d.rect.x0 for d in sheet.dice if d.cell == cell and d.leaf.solid and not d.leaf.face and not d.leaf.tilt]  # type: ignore[union-attr]
     assert len(starts | {round(star, 3) for star in stars}) == 1
     assert len(ends) == 1

@@ -250,10 +250,15 @@ class Beside:
             return left  # Where the bonus has no star, its name and that of the sum begin with the dice.
         if self.over(line, detail) or not (line.part == 0 or line.face or (self.mode == "before" and detail.pictures)):
             return left  # No dice are before it.
-        if self.mode == "above" and detail.small and not (line.face or line.star):
-            return left  # A sum has no die.
+        if line.part == 0 and self._alone(detail):
+            return left + self.edge(detail) + template.gap
         # A number that is close to a name looks like a part of it.
         return left + zone + (self.template.gap if self.mode == "before" else self.gap(detail))
+
+    def _alone(self, detail: Detail) -> bool:
+        """Whether dice alone are before the names of the upper section, which follow them without a void."""
+        shown = any(line.shown for line in self.lines if line.part == 0)
+        return self.mode == "before" and not shown and not self.aid_width(detail)
 
     def beside(self, line: PadRow, detail: Detail) -> float:
         """The width of what follows a row's name, with its gaps, in mm."""
