@@ -125,3 +125,19 @@ def test_sum_and_bonus_begin_on_one_axis_below_pictures_too(code: str, template:
     rows = table(code, template=template, players=players).rows
     names = [next(mark for mark in leaves(row.label) if isinstance(mark, Text)) for row in rows[:8]]
     assert len({round(mark.x, 2) for mark in names}) == 1
+
+
+@pytest.mark.parametrize("theme", ["plain", "nordic"])
+@pytest.mark.parametrize("code", CODES)
+def test_low_rows_of_a_long_game_keep_pictures_beside_names(code: str, theme: str) -> None:
+    """Maxi Yatzy for eight on A5 has dice for every row and the bonus, names of 8 pt, and columns of 11 mm."""
+    request = PadRequest(code, variant="maxi", template="a5", theme=theme, players=8)
+    made = request.make().pages.face.grid  # type: ignore[attr-defined]
+    rules, _ = bound(code, "maxi")
+    marks = [list(leaves(row.label)) for row in made.rows]
+    dice = [sum(isinstance(mark, Die) for mark in row) for row in marks]
+    upper = len(rules.upper)
+    assert dice[: upper + 2] == [1] * upper + [0, 1]
+    assert dice[upper + 2 : upper + 2 + len(rules.lower)] == [6] * len(rules.lower)
+    assert min(mark.size for row in marks for mark in row if isinstance(mark, Text) and mark.align == "left") >= 8
+    assert min(width for _, width in made.columns) >= 11 - 1e-6

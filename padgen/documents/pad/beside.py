@@ -119,11 +119,13 @@ class Beside:
     @property
     def mode(self) -> str:
         """Where the dice are: as the template says, but before the names if rows are too low for dice above them."""
-        template = self.template
-        words = template.floor_size * self.languages * LEADING / MM + 2 * _ABOVE
-        if template.dice == "above" and self.row < _ABOVE_LEAST * template.picture + words:
-            return "before"
-        return template.dice
+        return "before" if self.template.dice == "above" and not self.high_enough else self.template.dice
+
+    @property
+    def high_enough(self) -> bool:
+        """Whether rows are high enough for pictures above names."""
+        words = self.template.floor_size * self.languages * LEADING / MM + 2 * _ABOVE
+        return self.row >= _ABOVE_LEAST * self.template.picture + words
 
     @cached_property
     def most_dice(self) -> int:

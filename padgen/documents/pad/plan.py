@@ -31,8 +31,9 @@ _LEAST = 8 / 9
 _LARGER = 1.1
 """Pictures are above names that are cramped beside them if these become larger by this factor."""
 
-_NARROWER, _NARROWEST = 13.0, 12.5
-"""The widths in mm to which columns shrink rather than that pictures are left out, and the dice of ones to sixes."""
+_NARROWER, _NARROWEST, _LAST = 13.0, 12.5, 11.0
+"""The widths in mm to which columns shrink rather than that pictures are left out, and the dice of ones to sixes, and
+that to which they shrink for both in rows too low for pictures above names."""
 
 _FINER = 0.25
 """The points by which names in two languages become smaller from one try to the next."""
@@ -168,7 +169,8 @@ class Plan(Heads):
                 return None
         good, least = (max(width, titles) for width in (self.template.column_good, self.template.column_least))
         # Columns that are narrower but can be written in cost less than pictures do.
-        ends = WRITABLE, _NARROWER, _NARROWER, _NARROWEST, least
+        narrower, narrowest = (_NARROWER, _NARROWEST) if self.high_enough else (_LAST, _LAST)
+        ends = WRITABLE, narrower, narrower, narrowest, least
         ladders = ladder.pictured, ladder.aidless, ladder.starless, ladder.diced, ladder.steps
         for end, steps in zip(ends, ladders, strict=True):
             if any(self._try(width, steps) for width in _narrower(good, max(least, min(good, end)))):
