@@ -234,6 +234,7 @@ class Banner:
         inks = (self.theme.on(self.theme.total),) if self.bar else inks
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
         if decor := tuple(scatter(self.theme.decor, area, inks, _STREWN_ROOM)):
+            self.title.decorated = True
             yield Tag("Artifact", decor)
 
     def _second(self, size: float, room: float) -> tuple[float, float] | None:

@@ -16,7 +16,7 @@ from padgen.errors import Problem, checked
 from padgen.page import qr
 from padgen.page.area import Area
 from padgen.page.logo import Logo
-from padgen.page.marks import Box, DrawnDocument, Image, Node, Page, Path, Symbol, Tag, Text, Use, drawings, leaves
+from padgen.page.marks import Box, DrawnDocument, Image, Node, Page, Symbol, Tag, Text, Use, drawings, leaves
 from padgen.quoting import listed, quoted
 from padgen.templates import PadTemplate
 from padgen.templates.choices import SheetOrder, fewer
@@ -211,8 +211,8 @@ class _Pads:
         ground = self.look.ground
         paper = (Box(left, top, pad_width, pad_height, fill=ground),) if ground is not None else ()
         above = (*paper, *banner.draw(title, (left, top, pad_width), x, y, w), *banner.below(x, bottom))
-        if any(isinstance(leaf, Path) for leaf in leaves(above)):
-            grid = grid.undecorated  # The title is, so the head's words stand alone.
+        if banner.title.decorated:
+            grid = grid.undecorated  # The head's words stand alone below it.
         size = title.size if title.size < banner.title.size else 0.0
         at = banner.number_at(x, y, w, bottom)
         return _Face(above, size, grid, at, plan.detail.pictures, self._roomy(grid, plan))

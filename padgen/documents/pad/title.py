@@ -73,6 +73,8 @@ class Title:
         self.template, self.theme, self.fonts = look.template, look.theme, look.fonts
         self.shown = self.template.show_title
         self.banded = look.banded
+        self.decorated = False
+        """Whether decoration is beside it, once it is drawn."""
         self.lettered = self.shown and self.theme.title == "letters" and letters.on_dice(text)
         self.size = self.template.title_size * self.theme.title_scale / 100
         self.cap = self.fonts.cap_height("bold", self.size) if self.shown else 0.0
@@ -253,7 +255,9 @@ class Title:
         inside = area.h - 2 * BAND_INSET
         for left in (area.x, area.x + area.w - side):
             strewn = Area(left, area.y + BAND_INSET + 0.8, side, inside - 1.6)
-            marks += scatter(self.theme.decor, strewn, (self._on_ground,), _STREWN_ROOM)
+            decor = tuple(scatter(self.theme.decor, strewn, (self._on_ground,), _STREWN_ROOM))
+            self.decorated |= bool(decor)
+            marks += decor
         if marks:
             yield Tag("Artifact", tuple(marks))
 
