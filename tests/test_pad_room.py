@@ -20,9 +20,9 @@ pytestmark = pytest.mark.sweep
 SHORT = ("classic", "dutch", "kniffel", "yahtzee", "forced")
 
 
-def told(sheet: Sheet, word: str) -> Placed:
-    """Where a word stands first."""
-    return next(p for p in sheet.texts if p.leaf.text == word)  # type: ignore[union-attr]
+def told(sheet: Sheet, *words: str) -> Placed:
+    """Where one of the words stands first."""
+    return next(p for p in sheet.texts if p.leaf.text in words)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -60,7 +60,7 @@ def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, templ
     cell = min(len(sheet.cells) - 1, 1)
     starts, ends = set[float](), set[float]()
     for row in rules.rows:
-        name = told(sheet, locale.row(row.id)).rect
+        name = told(sheet, locale.row(row.id), locale.short(row.id)).rect
         dice = [d.rect for d in sheet.dice if d.cell == cell and d.rect.y0 < (name.y0 + name.y1) / 2 < d.rect.y1]
         starts.add(round(min(die.x0 for die in dice), 3))
         assert max(die.x1 for die in dice) < name.x0
@@ -69,7 +69,7 @@ def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, templ
         else:
             ends.add(round(max(die.x1 for die in dice), 3))
         first = (rules.upper if row in rules.upper else rules.lower)[0]
-        assert name.x0 == pytest.approx(told(sheet, locale.row(first.id)).rect.x0, abs=0.01)
+        assert name.x0 == pytest.approx(told(sheet, locale.row(first.id), locale.short(first.id)).rect.x0, abs=0.01)
     stars = [d.rect.x0 for d in sheet.dice if d.cell == cell and d.leaf.solid and not d.leaf.face and not d.leaf.tilt]  # type: ignore[union-attr]
     assert len(starts | {round(star, 3) for star in stars}) == 1
     assert len(ends) == 1
