@@ -29,7 +29,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out most cases of sweeps, and says how many."""
+    """Leaves out long tests and most cases of sweeps, and says how many."""
     if away := left_out(items):
         config.hook.pytest_deselected(items=away)
         gone = set(away)

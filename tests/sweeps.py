@@ -1,6 +1,6 @@
 """Long sweeps: by default a share of their cases, by a fixed rule; with ``PADGEN_MATRIX=all``, all of them.
 
-Tests marked ``sweep`` run 3 of every 11 cases.  No list of languages, games, layouts or themes has a multiple of 11
+Tests marked ``sweep`` run 2 of every 11 cases, those marked ``long`` none.  No list of languages, games, layouts or themes has a multiple of 11
 entries, so that each appears in some case of a test that combines them.
 """
 
@@ -24,15 +24,14 @@ def share(items: Sequence[_T], turn: int, count: int) -> Sequence[_T]:
 
 
 def left_out(tests: Iterable[pytest.Item]) -> list[pytest.Item]:
-    """The cases of sweeps that don't run now."""
+    """The tests and cases that don't run now."""
     if ALL:
         return []
-    swept = [test for test in tests if test.get_closest_marker("sweep")]
     seen: Counter[str] = Counter()
     found = []
-    for test in swept:
+    for test in tests:
         name = test.nodeid.partition("[")[0]
-        if seen[name] % 11 > 2:
+        if test.get_closest_marker("long") or (test.get_closest_marker("sweep") and seen[name] % 11 > 1):
             found.append(test)
         seen[name] += 1
     return found

@@ -72,6 +72,7 @@ def test_the_canvas_is_compared_with_the_writer() -> None:
         assert 5 < own < canvas < 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("peer", PEERS)
 def test_every_peer_shows_the_same_words(peer: str, tmp_path: Path) -> None:
     """Each makes two pages with the words of padgen's own pads and the sheet's number."""

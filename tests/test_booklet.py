@@ -142,6 +142,7 @@ def cover(*codes: str) -> list[str]:
     return [text.replace("\u00a0", " ") for text in texts(front)]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", CODES)
 def test_the_cover_says_in_how_many_languages(code: str) -> None:
     """Two are counted in English or, without it, in the language that comes first; one alone isn't counted."""

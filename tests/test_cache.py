@@ -263,6 +263,7 @@ def test_the_folder_is_the_systems_own(
 COMMANDS = (["pad", "fi+uk", "-r", "maxi"], ["leaflet", "hu"], ["form", "pl", "--names", "Łucja,Ёж"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("args", COMMANDS, ids=" ".join)
 def test_the_same_file_cold_warm_and_without(args: list[str], tmp_path: Path) -> None:
     """The bytes are the same with an empty cache, a filled one, a forged one, and none."""

@@ -134,6 +134,7 @@ def test_fields_are_named_by_player_and_column() -> None:
     assert not {"p1_c1_bonus", "p1_c1_upper_sum", "p1_c1_times"} & names
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_every_document_is_made_in_every_language(name: str) -> None:
     """Pads fit on one sheet, and leaflets and forms can be made."""

@@ -64,6 +64,7 @@ def test_titles_on_one_line_stand_about_one_height() -> None:
         assert line.y - 0.36 * line.size / MM == pytest.approx(36.2, abs=0.3), line.size
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", languages.codes())
 def test_titles_of_narrow_covers_are_large(code: str) -> None:
     """On a panel of 100 mm a title has 24 pt or more; long words that belong together stand on two lines if need be."""

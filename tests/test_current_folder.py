@@ -53,6 +53,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
 def test_no_code_from_the_current_folder_runs(command: list[str], trap: Path) -> None:
     """The installed program runs none, even with an empty cache, so that every library is loaded."""

@@ -14,6 +14,7 @@ from padgen.page.marks import MM, Field, Text, leaves
 FIVE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("template", "players"),
     [

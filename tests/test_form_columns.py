@@ -11,6 +11,7 @@ import padgen
 from padgen import languages
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", languages.codes())
 def test_balut_fits_a_phone_in_every_language(lang: str) -> None:
     """If the word for the grand total is too long for the bar, the word for any total is used."""

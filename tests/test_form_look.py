@@ -281,6 +281,7 @@ def test_extras_and_saved_throws_go_on_too() -> None:
     assert {found[name].max_len for name in ("p1_joker", "p1_saved")} == {3}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("theme", templates.names("theme"))
 @pytest.mark.parametrize("layout", ["a4", "tablet"])
 def test_heads_of_columns_can_be_read(layout: str, theme: str) -> None:

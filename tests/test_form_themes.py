@@ -53,6 +53,7 @@ def enough(mark: Text | Field) -> float:
     return 3.0 if mark.size >= 18 or (heavy and mark.size >= LARGE) else 4.5
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("layout", FORMS)
 def test_forms_are_clean(layout: str, theme: str) -> None:
@@ -62,6 +63,7 @@ def test_forms_are_clean(layout: str, theme: str) -> None:
         assert [flaw for flaw in pads.flaws(sheet, 1.5) if "a line is" not in flaw] == [], case
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("layout", FORMS)
 def test_lines_of_forms_can_be_printed(layout: str, theme: str) -> None:
@@ -72,6 +74,7 @@ def test_lines_of_forms_can_be_printed(layout: str, theme: str) -> None:
                 assert mark.weight >= 0.25, (case, mark)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("layout", FORMS)
 def test_words_and_numbers_of_forms_are_legible(layout: str, theme: str) -> None:

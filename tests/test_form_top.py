@@ -15,6 +15,7 @@ def top(lang: str, template: str, variant: str, **options: object) -> dict[str, 
     return fields(page_of(document(lang, variant, template=template, **options)))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("template", TEMPLATES)
 @pytest.mark.parametrize("variant", ["classic", "thirteen", "half-forced", "balut"])
 def test_the_line_about_the_turn_reads_well(template: str, variant: str) -> None:

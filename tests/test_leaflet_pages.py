@@ -32,6 +32,7 @@ from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Die, Line, Tag, Text, leaves
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("variant", ["classic", "maxi", "danish"])
 def test_folded_leaflets_keep_to_their_panels(code: str, variant: str) -> None:

@@ -139,6 +139,7 @@ def test_parts_of_a_table_are_full(code: str, variant: str) -> None:
     assert len(tables(make(code, variant, "a4-three"))) == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("variant", "share"), [("balut", 0.86), ("yacht", 0.95), ("yamb", 0.92)])
 def test_parts_of_few_rows_end_near_the_foot(variant: str, share: float) -> None:
     """In every language, both parts take this share of their panels."""

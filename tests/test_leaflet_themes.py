@@ -47,6 +47,7 @@ def pale(page: Page) -> Iterator[str]:
                 yield f"{mark.text!r} has a contrast of {contrast(mark.ink, behind):.2f}"  # type: ignore[arg-type]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_lines_are_printed_and_words_legible(kind: str, theme: str) -> None:

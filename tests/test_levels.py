@@ -121,6 +121,7 @@ def test_the_rules_in_such_a_language_are_refused(command: str, padgen: Padgen) 
     assert f"fo.yaml: Dansk has what pads, forms and scores need; {LACKING}" in told[0]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("faroese")
 def test_all_makes_everything_but_the_leaflet(padgen: Padgen) -> None:
     """`padgen all` makes pads, forms and a booklet of the other languages; its only message is about the leaflet."""

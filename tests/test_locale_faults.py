@@ -124,6 +124,7 @@ def test_every_fault_is_reported_at_once(tmp_path: Path) -> None:
     assert keys == {"rows.tower", "rows.towr", "labels.leader", "texts.turn", "titles.maxi"}
 
 
+@pytest.mark.long
 def test_no_key_can_be_left_out(tmp_path: Path) -> None:
     """Any missing required key is an error that names it: no language falls back to another."""
     optional = ("examples", "short", "variants", "hyphens", "stories", "editions", "avoid")

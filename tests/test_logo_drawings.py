@@ -172,6 +172,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_drawings_are_refused(name: str, tmp_path: Path) -> None:
     """Bombs, references out of the file, and what can't be drawn faithfully give one error, soon."""

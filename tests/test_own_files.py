@@ -172,6 +172,7 @@ def test_a_templates_own_font_is_checked(padgen: Padgen, tmp_path: Path) -> None
     assert "OpenSans-Regular" not in names
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("args", [("fi",), ("de", "-r", "maxi"), ("en", "-r", str(EXAMPLES / "free-joker.yaml"))])
 def test_the_proof_has_everything(args: tuple[str, ...], padgen: Padgen) -> None:
     """One valid, accessible PDF has the pad, the leaflet, a form that calculates, and every text with its key."""

@@ -62,6 +62,7 @@ def test_a_folder_of_languages(padgen: Padgen, tmp_path: Path) -> None:
     assert padgen("pad", "fi", "--locales", "nowhere")[0] == 2
 
 
+@pytest.mark.long
 def test_checking_everything_includes_a_folder(padgen: Padgen, tmp_path: Path) -> None:
     """`padgen check --locales DIR` reports the problems of the files in DIR, and none in the built-in ones."""
     (tmp_path / "mine").mkdir()
@@ -74,6 +75,7 @@ def test_checking_everything_includes_a_folder(padgen: Padgen, tmp_path: Path) -
     assert padgen("check") == (0, [], [])
 
 
+@pytest.mark.long
 def test_bad_files_in_a_folder_do_not_stop_the_others(padgen: Padgen, tmp_path: Path) -> None:
     """check, list, booklet and all report each bad file once, and work for all other languages."""
     (tmp_path / "mine").mkdir()
@@ -117,6 +119,7 @@ def test_a_file_with_an_invalid_name_is_reported(padgen: Padgen, tmp_path: Path)
     assert "unknown language 'en kopi'" in padgen("pad", "en kopi", "--locales", "mine")[2][0]
 
 
+@pytest.mark.long
 def test_a_language_with_a_region_in_either_spelling(padgen: Padgen, tmp_path: Path) -> None:
     """pt-BR and pt_BR are one language, whichever spelling its file and a variant's words use; /Lang is a valid tag."""
     for file, lang in (("pt_BR", "pt-BR"), ("pt-BR", "pt_BR"), ("ours", "pt-br")):

@@ -72,6 +72,7 @@ def test_a_form_for_screens_grows_with_the_rows(padgen: Padgen, tmp_path: Path) 
     assert "23 rows" in problems[0], "the bonus has a height of its own"
 
 
+@pytest.mark.long
 def test_a_problem_of_one_variant_names_it(padgen: Padgen, tmp_path: Path) -> None:
     """A name that is too long in one variant only is reported with the variant's option; otherwise without it."""
     english = (ROOT / "locales" / "en.yaml").read_text(encoding="utf-8")

@@ -28,6 +28,7 @@ def labels(sheet: Sheet, cell: int = 1) -> list[str]:
     return [plain("".join(placed.leaf.text for placed in texts if placed.rect.inside(row))) for row in rows]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", CODES)
 def test_every_name_is_in_its_box(code: str) -> None:
     """On a pad, every row has its name or a short one, and nothing overlaps, is crossed by lines or leaves the pad.
@@ -47,6 +48,7 @@ def test_every_name_is_in_its_box(code: str) -> None:
                 assert any(folded(name) in folded(label) for name in either), (key, either, label)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("template", templates.names("pad"))
 @pytest.mark.parametrize("langs", [("fi",), ("uk",), ("lt",), ("is",), ("de",), ("fi", "sv"), ("ru", "hu")])
 def test_every_template_is_clean(template: str, langs: tuple[str, ...]) -> None:
@@ -110,6 +112,7 @@ def test_lines_have_three_weights_and_names_one_size(code: str) -> None:
     assert sizes.pop() >= 7
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("template", ["classic", "a5"])
 def test_players_from_1_to_12(template: str) -> None:
     """Each number of players gives that many equal columns."""
@@ -320,6 +323,7 @@ def test_each_row_has_two_languages() -> None:
     assert sum(label.count("Yatzy") for label in found) == 1
 
 
+@pytest.mark.long
 def test_any_two_languages_share_the_longest_pad() -> None:
     """Maxi's rows, the lowest of all, hold the names of two languages on the default pads, for a third of all pairs."""
     refused = []

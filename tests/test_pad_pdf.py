@@ -56,6 +56,7 @@ def test_text_extraction_finds_every_row_name(code: str) -> None:
         assert not variant.saved_throws or shown.count(folded(locale.label("saved_throws"))) == pads
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", CODES)
 def test_every_pad_is_whole_and_accessible(code: str) -> None:
     """The pads of a language pass qpdf's check and PDF/UA-1, with every font embedded and readable."""

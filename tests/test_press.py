@@ -155,6 +155,7 @@ def test_colour_runs_over_the_trim_but_not_over_the_spine() -> None:
         assert all(box.x > left or box.x + box.w <= middle + 1.001 for box in boxes)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("options", [{"template": name} for name in names("pad")] + [{"up": up} for up in (2, 9)])
 def test_no_line_of_a_pad_is_too_fine_for_a_press(options: dict[str, Any]) -> None:
     """Lines have at least 0.25 pt in every theme, outlines of the smallest dice included."""
@@ -197,6 +198,7 @@ def test_fine_lines_of_a_drawing_are_made_printable() -> None:
         assert [float(step.operands[0]) for step in found] == [0.25]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", codes())
 def test_the_properties_say_what_a_file_is(code: str) -> None:
     """Both kinds of metadata say in the file's language what it is; a booklet's name its languages."""

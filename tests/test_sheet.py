@@ -43,6 +43,7 @@ def test_the_command_writes_the_page_of_the_api(tmp_path: Path, capsys: pytest.C
     assert path.read_bytes() == padgen.sheet("fi", variant="maxi", names="Anna,Bo").to_bytes()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_language_makes_every_variant(lang: str) -> None:
     """A sheet has its title, its language, its row names, and every text of the language."""

@@ -161,6 +161,7 @@ def test_colours_only_on_a_terminal_and_never_against_the_users_wish(tmp_path: P
     assert "\x1b" not in padgen("pad", "xx", folder=tmp_path).stderr
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals")
 def test_progress_on_a_terminal_and_nothing_when_piped(tmp_path: Path) -> None:
     """A long run shows its progress on a terminal; standard output has the paths only."""

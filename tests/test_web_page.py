@@ -55,6 +55,7 @@ def test_the_front_page_redirects_to_the_browsers_language(client: FlaskClient) 
     assert client.get("/fi/", headers={"If-None-Match": page.headers["ETag"]}).status_code == 304
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_the_page_is_in_every_language(client: FlaskClient, tag: str) -> None:
     """Each page names all languages, has all texts in its own, and its picture and documents exist."""

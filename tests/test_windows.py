@@ -25,6 +25,7 @@ CORE = ("output", "sources", "starters", "cache", "pdf_write")
 """Tests of files, processes and the command line; the others don't depend on the system."""
 
 
+@pytest.mark.long
 def test_the_core_works_without_what_only_unix_has() -> None:
     """Without fork, fcntl, SIGHUP and so on, the core tests pass, in their child processes too."""
     env = {**os.environ, "PYTHONPATH": str(TESTS / "windows")}
