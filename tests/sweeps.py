@@ -1,7 +1,7 @@
 """Long sweeps: by default a share of their cases, by a fixed rule; with ``PADGEN_MATRIX=all``, all of them.
 
-Tests marked ``sweep`` run 2 of every 11 cases, those marked ``long`` none.  No list of languages, games, layouts or themes has a multiple of 11
-entries, so that each appears in some case of a test that combines them.
+Tests marked ``sweep`` run 2 of every 11 cases, those marked ``long`` none.  No list of languages, games, layouts or
+themes has a multiple of 11 entries, so that each appears in some case of a test that combines them.
 """
 
 from __future__ import annotations
