@@ -122,14 +122,3 @@ def test_without_aids_names_follow_their_dice(template: str, code: str) -> None:
         assert min(spaces) > 0
         assert max(spaces) <= gap + 0.1
         assert len({round(name(row).x, 2) for row in section}) == 1
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_maxima_on_tall_pads_are_apart_from_names(code: str) -> None:
-    """At least 1.5 mm are between a name and its maximum."""
-    made = table(code, variant="classic", template="tall")
-    for row in made.rows[:-1]:
-        for hint in texts(row.hint):
-            named = name(row)
-            end = named.x + FONTS.width(named.text, named.face, named.size)
-            assert hint.x - FONTS.width(hint.text, hint.face, hint.size) - end >= 1.5 - 0.01
