@@ -32,9 +32,9 @@ _RED = 0.9
 """Of the ink that a dark red has too much of, the share that it loses in yellow, as less magenta would make it brown;
 the rest is black."""
 
-_DARK_TINT, _CREAM = 0.5, 0.4
-"""A tint of magenta with more than the first share of it in black is one of a dark red or purple, which pink isn't: of
-red it is cream, with the second share of its yellow in magenta."""
+_DARK_TINT = 0.5
+"""A tint of magenta with more than this share of it in black is one of a dark red or purple, which pink isn't: that of
+red is yellow, that of purple black."""
 
 _DEEP, _CLEAN, _TEAL = 0.5, 0.15, 0.25
 """More cyan than the first, with less magenta than the second share of it, prints as blue: teal needs the third share
@@ -161,7 +161,7 @@ def _area(ink: Colour, spot: Spot | None) -> Ink:
         if dark:
             at = 2 if inks[2] > inks[0] else 3
         tint = [max(LEAST, 1 - _light(ink) if at == 3 else most) if i == at else 0.0 for i in range(4)]
-        if (red := (_CREAM if dark else colours[1] / first) * tint[2]) >= _FEWEST:
+        if at == 2 and not dark and (red := colours[1] * tint[2] / first) >= _FEWEST:
             tint[1] = min(_WARM, red)
         return tuple(tint)
     return tuple(part if part >= _TRACE else 0.0 for part in to_cmyk(ink))

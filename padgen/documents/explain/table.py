@@ -141,7 +141,7 @@ class SizedTable(Arrangement):
         heights = [self._height(row, self.columns, self.die) for row in self.rows]
         # Lower rows grow more, so that all become about equally high.
         most = _HIGH * sorted(heights)[len(heights) // 2]
-        level = self._level(heights)
+        level = self._level(heights) if self.table.brief else 0.0
         for line in self.lines:
             if isinstance(line, Half):
                 yield Atom(self._band, partial(self._draw_band, line))
@@ -166,7 +166,7 @@ class SizedTable(Arrangement):
         lowest = sorted(map(self._lowest, rows))
         while lowest and lowest[-1] > free / len(lowest) + 1e-9:
             free -= lowest.pop()
-        return free / len(lowest) if lowest and self.table.brief else 0.0
+        return free / len(lowest) if lowest else 0.0
 
     def _draw_head(self, drop: float, x: float, y: float, h: float) -> tuple[Node, ...]:
         theme, size = self.style.theme, self._head_size

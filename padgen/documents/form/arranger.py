@@ -356,10 +356,10 @@ class _Arranger:
         choices += [(0.0, 0.0, plain, {})] * 4
         if template.show_dice and template.show_words:
             choices.insert(0, (maxima, strip, with_dice, self.pictured))
-        for number, (hint, self.strip, setting, pictured) in enumerate(choices, 1):
-            self.air = self._joined([*[template.column_gap] * (len(choices) - 3), _CLOSE, _CLOSE, 0.0][number - 1])
+        for left, (hint, self.strip, setting, pictured) in zip(reversed(range(len(choices))), choices, strict=True):
+            self.air = self._joined(template.column_gap if left > 2 else _CLOSE if left else 0.0)
             closer = max(0.0, template.column_gap_least - _CLOSEST)
-            self.closer = self._joined(closer) if number >= len(choices) - 1 else 0.0
+            self.closer = self._joined(closer) if left < 2 else 0.0
             sides = self.strip + self.ordinal, 0.0 if hint else self.air
             make = partial(NameColumn, setting, tuple(self.rows), sides, pitch, bool(hint), pictured)
             needed = self._needed_width(make())
@@ -373,7 +373,7 @@ class _Arranger:
                 column = min((free - label) / self.columns, template.column_most)
                 if hint and column < self.named:
                     continue
-                if number < len(choices) - 1 and self._free_beside_names(column) < self._column_gap(column) - 1e-6:
+                if left > 1 and self._free_beside_names(column) < self._column_gap(column) - 1e-6:
                     continue
                 if column == template.column_most:
                     label = min(free - self.columns * column, max(label, template.label_most))
