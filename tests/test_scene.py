@@ -32,7 +32,7 @@ def drawn(theme: str, count: int) -> list[list[Path]]:
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 6])
 def test_faces_meet_in_the_middle_of_their_die(theme: str, count: int) -> None:
     """Body and faces are centred on their die's place, and the three faces are equally large."""
-    edge, placed = scene.dice(count)
+    edge, placed = scene.dice(count, within=not templates.load_theme(theme).cover_shade)
     for die, (body, *sides) in zip(placed, drawn(theme, count), strict=True):
         at = (MIDDLE[0] + die.x * RADIUS, MIDDLE[1] + die.y * RADIUS)
         assert middle(*body.contours) == pytest.approx(at)
@@ -41,6 +41,15 @@ def test_faces_meet_in_the_middle_of_their_die(theme: str, count: int) -> None:
         assert [hypot(x - at[0], y - at[1]) for x, y in faces] == pytest.approx([edge * RADIUS / 2] * 3)
         assert faces[0][1] < at[1] < min(faces[1][1], faces[2][1])
         assert faces[1][0] < faces[2][0]
+
+
+@pytest.mark.parametrize("theme", [theme for theme in THEMES if not templates.load_theme(theme).cover_shade])
+@pytest.mark.parametrize("count", [1, 3, 4, 5, 6])
+def test_outlines_of_dice_without_shades_stay_in_the_disc(theme: str, count: int) -> None:
+    """They have its colour, so that it would bulge where they reach beyond it."""
+    for body, *_ in drawn(theme, count):
+        points = [(step[-2], step[-1]) for contour in body.contours for step in contour if step]
+        assert max(hypot(x - MIDDLE[0], y - MIDDLE[1]) for x, y in points) < 0.98 * RADIUS
 
 
 @pytest.mark.parametrize("count", [1, 5, 6])

@@ -26,6 +26,10 @@ _CORNERS = 72
 _ROUND = 0.5523
 """The distance of the control points for a curve that is nearly a quarter of a circle, in radii."""
 
+_OUTLINED, _WITHIN = 1.05, 0.97
+"""How much larger dice without shades are with their outline, and how far they reach in the disc, in radii: their
+outline has the colour of the disc, which would bulge where they reach beyond it."""
+
 _C30 = cos(radians(30))
 
 
@@ -50,11 +54,16 @@ _MIDDLES: dict[int, tuple[float, tuple[Point, ...]]] = {
 """For each number of dice: their edge and their centres, in radii of the disc."""
 
 
-def dice(count: int) -> tuple[float, tuple[PlacedDie, ...]]:
-    """The dice and their edge in radii of the disc; dice further back come first."""
+def dice(count: int, *, within: bool = False) -> tuple[float, tuple[PlacedDie, ...]]:
+    """The dice and their edge in radii of the disc; dice further back come first.
+
+    They are smaller where they would reach out of the disc but must be ``within`` it.
+    """
     edge, middles = _MIDDLES[count]
-    placed = tuple(PlacedDie(x, y, _TURNS[i], _FACES[i]) for i, (x, y) in enumerate(middles))
-    return edge, placed
+    far = max(hypot(x, y) for x, y in middles) + _OUTLINED * edge
+    share = min(1.0, _WITHIN / far) if within else 1.0
+    placed = tuple(PlacedDie(x * share, y * share, _TURNS[i], _FACES[i]) for i, (x, y) in enumerate(middles))
+    return edge * share, placed
 
 
 def disc(theme: Theme, area: Area) -> Iterator[Path]:
@@ -66,11 +75,11 @@ def disc(theme: Theme, area: Area) -> Iterator[Path]:
 
 
 def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
-    """The disc in the middle of an area, with dice and their shadows; two dice may reach beyond its sides."""
+    """The disc in the middle of an area, with dice and their shadows; two dice with shades may reach beyond its sides."""
     radius = min(area.w, area.h) / 2
     cx, cy = area.x + area.w / 2, area.y + area.h / 2
     yield from disc(theme, area)
-    edge, placed = dice(count)
+    edge, placed = dice(count, within=not theme.cover_shade)
     size = edge * radius
     shadow = mixed(theme.cover_disc or theme.cover or WHITE, BLACK, _SHADOW)
     for die in placed:
@@ -114,7 +123,7 @@ def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -
 
     wide, half = _C30 * size, size / 2
     # Without shades, the body appears as an outline around the faces.
-    grown = 1.0 if shade else 1.05
+    grown = 1.0 if shade else _OUTLINED
     silhouette = ((0, -size), (wide, -half), (wide, half), (0, size), (-wide, half), (-wide, -half))
     corners = [turned(x * grown, y * grown) for x, y in silhouette]
     yield Path((rounded([(at[0] + x, at[1] + y) for x, y in corners], _CORNER * 0.75),), fill=body)
