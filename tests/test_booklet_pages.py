@@ -212,6 +212,17 @@ def test_pages_left_over_are_for_results() -> None:
         assert rows[-1] == pytest.approx(198.0)
 
 
+def test_pages_for_results_are_headed_in_all_languages() -> None:
+    """On several lines where one has no room, each clear of the lines for results."""
+    setting = usual(*CODES)
+    page = list(booklet.build(setting).pages)[-3]
+    for key in ("date", "name", "points"):
+        assert {word for word, _ in setting.labels(key)} <= set(texts(page))
+    lines = sorted(mark.y1 for mark in leaves(page.children) if isinstance(mark, Line))[1:]
+    heads = [mark.y for tag in tags(page.children, "P") for mark in leaves((tag,)) if isinstance(mark, Text)]
+    assert max(heads) < min(lines) - 1.5
+
+
 @pytest.mark.parametrize("theme", ["plain", "retro"])
 def test_titles_of_facing_pages_stand_on_one_level(theme: str) -> None:
     """The table's title shares a baseline with the game's title beside it, also on a band."""

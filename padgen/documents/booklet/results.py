@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from padgen.documents.booklet.contents import beside
 from padgen.documents.explain.head import dressed, head
-from padgen.documents.setting import BESIDE, Setting
+from padgen.documents.setting import Setting
 from padgen.languages import Locale
 from padgen.page.area import Area
-from padgen.page.marks import Line, Node, Tag
+from padgen.page.marks import BLACK, Line, Node, Tag
 from padgen.templates import LeafletTemplate
 
 _DATE, _POINTS, _GAP = 0.26, 0.3, 4.0
@@ -18,12 +18,9 @@ _DATE, _POINTS, _GAP = 0.26, 0.3, 4.0
 _WORDS = 8.5
 """Points: the words above the columns."""
 
-_UNDER = 2.0
-"""Millimetres from these words to the line below them."""
-
 
 def results(setting: Setting[LeafletTemplate], told: Locale, area: Area) -> Iterator[Node]:
-    """Empty rows below date, name and points: in the languages, or in the one ``told`` where all have no room."""
+    """Empty rows below date, name and points in all languages; the title is in the one ``told``."""
     theme = dressed(setting)
     shown, used = head(setting._replace(locales=(told,)), area)
     y, bottom = area.y + used, area.y + area.h
@@ -34,18 +31,15 @@ def results(setting: Setting[LeafletTemplate], told: Locale, area: Area) -> Iter
         ("name", area.x + date + _GAP, area.w - date - points - 2 * _GAP),
         ("points", area.x + area.w - points, points),
     )
-    line = y + _WORDS / 2 + _UNDER
+    heads = [(key, *_head(setting, key, Area(x, y, width, area.h))) for key, x, width in columns]
+    high = max(height for _, _, height in heads)
+    line = y + high
     rows = max(1, int((bottom - line) / setting.template.results_row))
     step = (bottom - line) / rows
     ruled: list[Line] = []
-    labels = {key: setting.labels(key) for key, *_ in columns}
-    if any(_wide(setting, labels[key]) > width for key, _, width in columns):
-        labels = {key: ((told.label(key), told.code),) for key in labels}
-    for key, x, width in columns:
-        size = min((setting.fonts.fit(word, "regular", _WORDS, width) or _WORDS for word, _ in labels[key]))
-        words, _ = beside(
-            setting.fonts, labels[key], Area(x, y, width, setting.template.results_row), size, theme.quiet, key
-        )
+    for (_, x, width), (key, size, height) in zip(columns, heads, strict=True):
+        place = Area(x, y + high - height, width, height)
+        words, _ = beside(setting.fonts, setting.labels(key), place, size, theme.quiet, key)
         yield Tag("P", words)
         ruled.append(Line(x, line, x + width, line, theme.side, theme.frame))
         ruled += [
@@ -54,5 +48,9 @@ def results(setting: Setting[LeafletTemplate], told: Locale, area: Area) -> Iter
     yield Tag("Artifact", tuple(ruled))
 
 
-def _wide(setting: Setting[LeafletTemplate], labels: Iterable[tuple[str, str]]) -> float:
-    return setting.fonts.width(BESIDE.join(word for word, _ in labels), "regular", _WORDS)
+def _head(setting: Setting[LeafletTemplate], key: str, area: Area) -> tuple[float, float]:
+    """The size in points of a column's words in all languages, and the height of their lines in mm."""
+    labels = setting.labels(key)
+    size = min(setting.fonts.fit(word, "regular", _WORDS, area.w) or _WORDS for word, _ in labels)
+    _, height = beside(setting.fonts, labels, area, size, BLACK, key)
+    return size, height
