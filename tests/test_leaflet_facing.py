@@ -47,12 +47,11 @@ def test_panels_of_text_have_one_line_spacing(code: str, variant: str, kind: str
 
 @pytest.mark.parametrize("code", ["de", "fi", "ru"])
 def test_facing_pages_of_a_booklet_have_one_line_spacing(code: str) -> None:
-    """Both pages of text in a booklet in one language, in large letters; only one too empty without has a wider one."""
+    """Both pages of text in a booklet in one language, which is in large letters."""
     pages = list(build(setting(code, "classic", templates.load_leaflet("a5-large"))).pages)
     one, other = (pitch(page.children) for page in pages[3:5])
-    lowest = max(mark.y for mark in leaves(pages[4].children) if isinstance(mark, Text) and mark.size > 8)
     assert one
-    assert other == pytest.approx(one, abs=0.03) or (one < other < 1.06 * one and lowest < 0.86 * pages[4].height)
+    assert other == pytest.approx(one, abs=0.03)
 
 
 def test_lines_are_levelled_until_the_panel_would_be_empty() -> None:
@@ -91,7 +90,7 @@ def test_the_bonus_has_a_box_on_every_panel(code: str, variant: str) -> None:
 
 
 def test_the_bonus_stands_among_text_where_that_makes_it_larger() -> None:
-    """In Estonian Maxi it is on the flap, above how the game ends."""
-    *_, flap, _ = panel_nodes(make("et", "maxi", "a4-three"))
+    """In English Maxi it is on the flap, above how the game ends."""
+    *_, flap, _ = panel_nodes(make("en", "maxi", "a4-three"))
     heads = [words(tag) for tag in tags(flap, "H2")]
-    assert heads[1:3] == ["Boonus", "Mängu lõpp"]
+    assert heads[1:3] == ["Bonus", "End of the game"]

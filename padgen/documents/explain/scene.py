@@ -75,7 +75,7 @@ def disc(theme: Theme, area: Area) -> Iterator[Path]:
 
 
 def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
-    """The disc in the middle of an area, with dice and their shadows; two dice with shades may reach beyond its sides."""
+    """The disc in the middle of an area, with dice and their shadows; with shades, two dice may reach beyond it."""
     radius = min(area.w, area.h) / 2
     cx, cy = area.x + area.w / 2, area.y + area.h / 2
     yield from disc(theme, area)
