@@ -82,9 +82,14 @@ class Beside:
     @property
     def ordinal(self) -> float:
         """The width of the row numbers in mm, 0 if rows have none."""
-        if not any(line.entry.ordinal for line in self.lines):
+        if not self._numbered:
             return 0.0
         return self.fonts.width("88", "regular", self.ordinal_size) + FROM_ORDINAL
+
+    @cached_property
+    def _numbered(self) -> bool:
+        """Whether rows have numbers."""
+        return any(line.entry.ordinal for line in self.lines)
 
     @property
     def ordinal_size(self) -> float:
@@ -155,19 +160,39 @@ class Beside:
         return self._smaller(self.template.aid_size * (_SMALL_AID if detail.small else 1.0))
 
     def aid(self, aid: Aid, detail: Detail) -> Aid:
-        """An aid as it is shown; behind names, only ×3 may remain of ×3 = 12."""
+        """An aid as it is shown."""
+        return self._aid(aid, self._signed(detail))
+
+    def _signed(self, detail: Detail) -> bool:
+        """Whether aids have their signs."""
+        return detail.signs or self.mode == "before"
+
+    @staticmethod
+    def _aid(aid: Aid, signed: bool) -> Aid:
+        """An aid with its sign, or what remains without: ×3 of ×3 = 12."""
         factor, equal, _ = aid.sign.partition(" =")
-        return aid if detail.signs or self.mode == "before" or not equal else Aid("", factor)
+        return aid if signed or not equal else Aid("", factor)
+
+    @cached_property
+    def _widest_aids(self) -> dict[bool, tuple[float, float]]:
+        """The widths in mm of the widest sign and the widest number in one point, with signs and without."""
+        plain, width = [line.aid for line in self.lines if line.aid and not line.aid.earned], self.fonts.width
+        found = {}
+        for signed in (True, False):
+            aids = [self._aid(aid, signed) for aid in plain]
+            found[signed] = (
+                max((width(aid.sign, "regular", 1.0) for aid in aids), default=0.0),
+                max((width(aid.number, "bold", 1.0) for aid in aids), default=0.0),
+            )
+        return found
 
     def aid_widths(self, detail: Detail) -> tuple[float, float]:
         """The widths of the widest sign and the widest number of the aids, in mm."""
         if not detail.aids:
             return 0.0, 0.0
-        size, width = self.aid_size(detail), self.fonts.width
-        aids = [self.aid(line.aid, detail) for line in self.lines if line.aid and not line.aid.earned]
-        sign = max((width(aid.sign, "regular", size) for aid in aids), default=0.0)
-        number = max((width(aid.number, "bold", size) for aid in aids), default=0.0)
-        return sign, number
+        size = self.aid_size(detail)
+        sign, number = self._widest_aids[self._signed(detail)]
+        return sign * size, number * size
 
     def arrow(self, size: float) -> float:
         """The length in mm of an arrow beside text of this size in points."""
@@ -175,12 +200,16 @@ class Beside:
 
     def earned_width(self, detail: Detail) -> float:
         """The width of the bonus's condition, arrow and points, in mm."""
-        size = self.aid_size(detail)
-        aid = next((line.aid for line in self.lines if line.aid and line.aid.earned), None)
+        size, aid = self.aid_size(detail), self._earned
         if aid is None:
             return 0.0
         words = self.fonts.width(aid.number, "bold", size) + self.fonts.width(aid.earned, "bold", size)
         return words + self.arrow(size) + 0.5
+
+    @cached_property
+    def _earned(self) -> Aid | None:
+        """The bonus's condition and points."""
+        return next((line.aid for line in self.lines if line.aid and line.aid.earned), None)
 
     def plain_width(self, detail: Detail) -> float:
         """The width of the widest aid without the bonus's, in mm."""
@@ -221,10 +250,13 @@ class Beside:
 
     def hint_width(self, line: PadRow, detail: Detail) -> float:
         """The width of a row's maximum, in mm; without a column of maxima, only extras have one."""
-        shown = detail.maxima and self.template.show_maximum
-        if not line.entry.hint or not (shown or line.entry.kind == "extra"):
+        if not line.entry.hint or not (self._maxima(detail) or line.entry.kind == "extra"):
             return 0.0
         return self.fonts.width(line.entry.hint, "regular", self.hint_size(detail))
+
+    def _maxima(self, detail: Detail) -> bool:
+        """Whether maxima have a column."""
+        return detail.maxima and self.template.show_maximum
 
     def hint_size(self, detail: Detail) -> float:
         """The size of maxima in points."""
@@ -236,8 +268,19 @@ class Beside:
 
     def hint_axis(self, detail: Detail) -> float:
         """The width of the widest maximum in mm; pictures end to the left of it."""
-        rows = (line for line in self.lines if line.part < 2)
-        return max((self.hint_width(line, detail) for line in rows), default=0.0)
+        return self._widest_hint[self._maxima(detail)] * self.hint_size(detail)
+
+    @cached_property
+    def _widest_hint(self) -> dict[bool, float]:
+        """The width in mm of the widest maximum in one point, if all are shown and if only those of extras are."""
+        rows = [line.entry for line in self.lines if line.part < 2 and line.entry.hint]
+        return {
+            shown: max(
+                (self.fonts.width(row.hint, "regular", 1.0) for row in rows if shown or row.kind == "extra"),
+                default=0.0,
+            )
+            for shown in (True, False)
+        }
 
     def start(self, line: PadRow, detail: Detail) -> float:
         """Where a row's name begins, in mm from the column's edge."""
