@@ -287,7 +287,9 @@ class Plan(Heads):
 
     def _needs(self, detail: Detail) -> list[_Need]:
         """What must fit beside the columns, whatever their widths."""
-        key = detail, self.row, self.low
+        # How small, short or broken names may become doesn't change them.
+        needs_of = detail._replace(short=False, lower=False, floor=False, broken=False, each=True)
+        key = needs_of, self.row, self.low
         if key not in self._known:
             self._known[key] = [
                 _Need(
