@@ -321,6 +321,7 @@ def test_score(line: str, points: str, padgen: Padgen) -> None:
     assert padgen("score", *shlex.split(line)) == (0, [points], "")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("key", variant_ids())
 def test_score_knows_every_name(key: str, padgen: Padgen) -> None:
     """Every row name of a variant is accepted in each language."""

@@ -25,6 +25,7 @@ def test_the_line_about_the_turn_reads_well(template: str, variant: str) -> None
         assert found["status"].size >= 7, lang
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("template", TEMPLATES)
 @pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
 def test_the_button_has_as_much_space_above_as_below(template: str, variant: str) -> None:

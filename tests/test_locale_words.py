@@ -63,6 +63,7 @@ def test_strict_and_inclusive_bonus_have_different_texts(code: str) -> None:
     assert MORE_THAN[code] not in worded["bonus_at_least"].literal
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("code", CODES)
 def test_numbers_up_to_ten_are_words(code: str) -> None:
     """With any house rules, small numbers of dice, rolls, players and rounds are words; points are digits."""

@@ -137,6 +137,7 @@ def expected(variant: Variant, sheets: list[dict[str, int]]) -> dict[str, Any]:
     }
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", VARIANTS)
 def test_games_add_up_as_the_rules_say(name: str) -> None:
     """Totals, refusals, turns and leaders are the rules'; all moves can be undone and redone; files keep games."""
