@@ -26,9 +26,11 @@ _CORNERS = 72
 _ROUND = 0.5523
 """The distance of the control points for a curve that is nearly a quarter of a circle, in radii."""
 
-_OUTLINED, _WITHIN = 1.05, 0.97
-"""How much larger dice without shades are with their outline, and how far they reach in the disc, in radii: their
-outline has the colour of the disc, which would bulge where they reach beyond it."""
+_OUTLINED = 1.05
+"""The size of dice without shades with their outline, as a share of their size without."""
+
+_WITHIN = 0.97
+"""How far such dice reach from the centre, in radii: beyond the disc, an outline in its colour would make it bulge."""
 
 _C30 = cos(radians(30))
 

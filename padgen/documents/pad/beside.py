@@ -164,7 +164,7 @@ class Beside:
         return self._aid(aid, self._signed(detail))
 
     def _signed(self, detail: Detail) -> bool:
-        """Whether aids have their signs."""
+        """Whether aids keep their whole sign, which behind names they may not."""
         return detail.signs or self.mode == "before"
 
     @staticmethod
