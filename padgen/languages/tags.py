@@ -16,7 +16,9 @@ _PRIVATE = r"language q[a-t][a-z]|script qa(a[a-z]|b[a-x])|region (aa|q[m-z]|x[a
 """What the registry gives as ranges, for private use."""
 
 
-_LEFTWARD = frozenset("apc ar bgn ckb dv fa he lrc mzn nqo ps rhg sd sdh skr syr trw ug ur yi bal ks".split())
+_LEFTWARD = frozenset(
+    "apc ar ary bal bgn bqi brh ckb dv fa he ks lrc mzn nqo ps rhg sd sdh skr syr trw ug ur yi".split()
+)
 _LEFTWARD_SCRIPTS = frozenset("Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa".split())
 """The languages that run from right to left unless another script is named, and the scripts that do."""
 
