@@ -29,7 +29,6 @@ from forms import (
     moves,
     opened,
     play,
-    seats,
     shown_in_cells,
     spoil,
     squeezed,
@@ -63,12 +62,12 @@ def keeps_refused(engine: Engine) -> bool:
 
 @pytest.mark.parametrize("name", [*variant_ids(), "yahtzee", "triple", "yamb", STEPS, "house"])
 def test_random_games_add_up(engine: Engine, name: str, house: str) -> None:
-    """In four random sheets, full and partial, every sum, bonus, total and leader is that of the rules."""
+    """All sums, totals and leaders of random sheets, two of each game and four of classic, are those of the rules."""
     finished = name in ("thirteen", "house")
     name = house if name == "house" else name
     variant = load(name)
-    players = games(variant, "typed", finished)
-    session = engine.open(form(variant=name, players=seats(variant)))
+    players = games(variant, "typed", finished)[: 4 if name == "classic" else 2]
+    session = engine.open(form(variant=name, players=len(players)))
     try:
         for player, sheet in enumerate(players, 1):
             play(session, player, sheet)
