@@ -90,7 +90,7 @@ def test_the_bonus_has_a_box_on_every_panel(code: str, variant: str) -> None:
 
 
 def test_the_bonus_stands_among_text_where_that_makes_it_larger() -> None:
-    """In English Maxi it is on the flap, above how the game ends."""
-    *_, flap, _ = panel_nodes(make("en", "maxi", "a4-three"))
+    """In English games with a forced order it is on the flap, above how the game ends."""
+    *_, flap, _ = panel_nodes(make("en", "forced", "a4-three"))
     heads = [words(tag) for tag in tags(flap, "H2")]
     assert heads[1:3] == ["Bonus", "End of the game"]

@@ -7,7 +7,7 @@ from statistics import mode
 import pytest
 from leaflets import CODES, bound, letters, make, tags, words
 
-from padgen.page.marks import Page, Text, leaves
+from padgen.page.marks import Die, Line, Page, Text, leaves
 
 pytestmark = pytest.mark.sweep
 
@@ -48,3 +48,24 @@ def test_the_bonus_stands_below_the_table(code: str, variant: str, kind: str) ->
     heads = [letters(words(tag)) for tag in tags(last.children, "H2")]
     assert heads[-1] == letters(bound(code, variant)[1].section("bonus"))
     assert next(tags(last.children, "Table"), None)
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "danish"])
+@pytest.mark.parametrize("code", CODES)
+def test_rows_have_air_and_are_alike_on_both_pages(code: str, variant: str) -> None:
+    """Dice end 1.4 mm or more above the line below, and rows of one page are at most 7 % higher than the other's."""
+    heights: list[dict[int, float]] = []
+    for page in make(code, variant, "a5-large").pages[2:]:
+        (table,) = tags(page.children, "Table")
+        rules = sorted(mark.y2 for mark in leaves((table,)) if isinstance(mark, Line))
+        heights.append({})
+        for row in [tag for tag in tags((table,), "TR") if next(tags((tag,), "Figure"), None)]:
+            marks = [*leaves((row,))]
+            foot = max(mark.y + mark.size for mark in marks if isinstance(mark, Die))
+            below = [y for y in rules if y > foot]
+            if below and (above := [y for y in rules if y < foot]):
+                assert below[0] - foot >= 1.4
+                lines = len({mark.y for mark in marks if isinstance(mark, Text) and mark.align == "left"})
+                heights[-1][lines] = max(heights[-1].get(lines, 0.0), below[0] - above[-1])
+    one, other = heights
+    assert all(1 / 1.07 <= one[lines] / other[lines] <= 1.07 for lines in one.keys() & other)

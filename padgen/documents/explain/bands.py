@@ -4,6 +4,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, starred, title, title_again
@@ -56,7 +57,7 @@ class Bands:
         self._folded_once = template.fold == 2
         self.plan = FLOW[0]
         self.table_most = math.inf
-        self.sized: dict[tuple[TablePlan, float, float, float, bool], list[Band]] = {}
+        self.sized: dict[tuple[TablePlan, float, float, float, bool, float], list[Band]] = {}
         self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
 
     def _places(self) -> tuple[list[int], list[int]]:
@@ -161,10 +162,11 @@ class Bands:
         size, least, most = style.table, style.table_least, self.template.table_growth / 100
         best, fullest = None, 0.0
         for steps in (near(size, least), *others(size, least), *unlevel(size, least, style.size * most)):
-            for step in steps.sizes:
+            for step, unlike in product(steps.sizes, steps.unlike):
                 if fullest >= steps.full:
                     break
-                sized = style._replace(table=step * STEP, level=steps.level and self.template.fold > 1)
+                level = steps.level and self.template.fold > 1
+                sized = style._replace(table=step * STEP, level=level, unlike=unlike)
                 bands = self._sized(sized)
                 share = min(stretched(bands, self._rooms()[1])) if self._roomy(bands) else 0.0
                 if share > fullest + 0.01:
@@ -194,7 +196,7 @@ class Bands:
 
     def _sized(self, style: Style) -> list[Band]:
         """The table's pieces at one size; if they have panels of their own, whatever the size of the text."""
-        key = self.plan, style.table, style.die, 0.0 if self.plan.panels else style.size, style.level
+        key = self.plan, style.table, style.die, 0.0 if self.plan.panels else style.size, style.level, style.unlike
         if key not in self.sized:
             self.sized[key] = list(self._pieces(style))
         return self.sized[key]

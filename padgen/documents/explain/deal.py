@@ -9,9 +9,6 @@ from typing import NamedTuple
 _DEALS = 2
 """How many ways to deal rows to two panels are tried."""
 
-_UNLIKE = 1.2
-"""How many times as high as on the fullest panel rows of the other may be, which few people see."""
-
 
 def height(natural: float, more: float, most: float) -> float:
     """The height of a row with so much more space around its contents, in mm; at most ``most`` times its own."""
@@ -76,10 +73,10 @@ class Deal(NamedTuple):
     highest: bool
 
 
-def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float) -> Deal:
+def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float, unlike: float) -> Deal:
     """The lines on two panels with so much free room in mm, with the space around them that leaves the least of it.
 
-    Rows become at most ``most`` times as high as they are.
+    Rows become at most ``most`` times as high as they are, and ``unlike`` times as high as on the other panel.
     """
     steps = [*lines]
     end = len(steps)
@@ -92,16 +89,20 @@ def deal(lines: Iterable[LineHeight], free: Sequence[float], most: float) -> Dea
     # A piece can't end with the name of a half.
     places = [at for at in range(1, end) if steps[at - 1].row]
     cutting: list[tuple[int, ...]] = [(at,) for at in sorted(places, key=uneven)[:_DEALS]]
-    return min((_dealt(steps, cuts, free, most) for cuts in cutting or [()]), key=lambda it: (not it.fits, it.rest))
+    return min(
+        (_dealt(steps, cuts, free, most, unlike) for cuts in cutting or [()]), key=lambda it: (not it.fits, it.rest)
+    )
 
 
-def _dealt(steps: Sequence[LineHeight], cuts: tuple[int, ...], free: Sequence[float], most: float) -> Deal:
+def _dealt(
+    steps: Sequence[LineHeight], cuts: tuple[int, ...], free: Sequence[float], most: float, unlike: float
+) -> Deal:
     """The lines on panels that end after these."""
     parts = [_part(steps[start:stop]) for start, stop in pairwise((0, *cuts, len(steps)))]
     rooms = [*zip(parts, free, strict=False)]
     own = [part.more(room, most) for part, room in rooms]
     lowest = min(natural for part in parts for natural in part.heights)
-    limit = _UNLIKE * (lowest + min(own)) - lowest
+    limit = unlike * (lowest + min(own)) - lowest
     spaces = tuple(min(more, limit) for more in own)
     rests = [room - part.at(more, most) for (part, room), more in zip(rooms, spaces, strict=True)]
     short = min(rests) < -1e-6

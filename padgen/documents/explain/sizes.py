@@ -10,7 +10,10 @@ _NEAR, _EVEN = 0.88, 0.98
 """How much smaller than the template's the table's words may be to fill its panels, and what is full."""
 
 _UNLEVEL = 0.95
-"""What is full enough for both parts not to begin on one level."""
+"""What is full enough for both parts not to begin on one level, or for rows of one to be higher than of the other."""
+
+_UNLIKE = 1.06, 1.2
+"""How many times as high as on the fullest panel rows of the other may be: what few people see, and the most."""
 
 _LEVEL = 0.72
 """How much smaller they may be so that both its parts begin on one level."""
@@ -26,11 +29,16 @@ ROOMY = 26.0
 
 
 class TableSteps(NamedTuple):
-    """Sizes to try one after the other, until the emptiest panel is ``full``; parts begin on one ``level`` or not."""
+    """Sizes to try one after the other, until the emptiest panel is ``full``.
+
+    Parts begin on one ``level`` or not, and rows of one are up to ``unlike`` times as high as those of the other:
+    at each size, the factors are tried in this order.
+    """
 
     sizes: range
     full: float
     level: bool = True
+    unlike: tuple[float, ...] = _UNLIKE[:1]
 
 
 def text_sizes(least: float, most: float) -> list[float]:
@@ -44,10 +52,11 @@ def near(size: float, least: float) -> TableSteps:
     return TableSteps(range(math.floor(size / STEP), _lowest(size * _NEAR, least) - 1, -1), _EVEN)
 
 
-def others(size: float, least: float) -> tuple[TableSteps, TableSteps]:
-    """Larger ones, for tables of few rows, and smaller ones, for those of many."""
+def others(size: float, least: float) -> tuple[TableSteps, ...]:
+    """Larger ones, for tables of few rows, and smaller ones, for those of many; then rows that are less alike."""
     smaller = range(_lowest(size * _NEAR, least) - 1, _lowest(size * _LEVEL, least) - 1, -1)
-    return TableSteps(few(size, size), _ENOUGH), TableSteps(smaller, _ENOUGH)
+    alike = TableSteps(few(size, size), _ENOUGH), TableSteps(smaller, _ENOUGH, unlike=_UNLIKE)
+    return *alike, *(TableSteps(sizes, _UNLEVEL, unlike=_UNLIKE[1:]) for sizes in (near(size, least).sizes, smaller))
 
 
 def unlevel(size: float, least: float, most: float) -> tuple[TableSteps, ...]:

@@ -21,7 +21,8 @@ class Style(NamedTuple):
     ``anchor``. No text is smaller than ``least``, and none of the table's about rows than ``table_least``. Above
     a heading there are ``section_gap`` lines. A column of text that is ``alone`` on its panel needn't be on the
     grid of another one. In a ``roomy`` table whose columns are narrow, dice are below the words even where they
-    would be higher beside them.  Parts of a table may begin on one ``level``.
+    would be higher beside them.  Parts of a table may begin on one ``level``, and
+    have rows up to ``unlike`` times as high on one panel as on the other.
     """
 
     size: float
@@ -45,6 +46,7 @@ class Style(NamedTuple):
     row_pad: float = 0.42
     roomy: bool = False
     level: bool = False
+    unlike: float = 1.0
 
     @property
     def em(self) -> float:

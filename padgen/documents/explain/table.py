@@ -21,6 +21,9 @@ _HEAD_SPARE = 2.6
 _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
 
+_STEP = 0.5
+"""Millimetres by which gaps become wider at a time."""
+
 _LARGER = 0.5
 """Millimetres by which dice grow."""
 
@@ -32,11 +35,11 @@ class Table(TableWords):
         self, locale: Locale, breaker: Breaker, width: float, shape: Shape = "stacked", *, brief: bool = False
     ) -> None:
         super().__init__(locale, breaker, width, shape, brief=brief)
-        self._sized: dict[tuple[float, float, bool, bool], SizedTable] = {}
+        self._sized: dict[tuple[float, float, bool, bool, float], SizedTable] = {}
 
     def at(self, style: Style) -> "SizedTable":
         """The table at the size of a style."""
-        key = style.table, style.die, style.roomy, style.level
+        key = style.table, style.die, style.roomy, style.level, style.unlike
         if key not in self._sized:
             self._sized[key] = SizedTable(self, style)
         return self._sized[key]
@@ -54,19 +57,19 @@ class SizedTable(Arrangement):
         return Block(Tag("Table"), (self._head(), *self._atoms()), self.wide)
 
     def panels(
-        self, rooms: Sequence[float], above: float = 0.0, below: float = 0.0, spare: float = 0.0, *, apart: bool = False
+        self, rooms: Sequence[float], above: float = 0.0, below: float = 0.0, spare: float = 0.0, *, apart: float = 0.0
     ) -> tuple[Block, ...]:
         """The table on two panels, ``rooms`` mm high, each with the heads of columns; rows are never divided.
 
         There is something ``above`` the first, whose gaps have ``spare`` mm, and ``below`` the last.  Rows have nearly
         the same space around them on both, as much as fits; at their highest, their dice grow.  Where both begin
-        on one level, room is kept on the second for gaps of the first if they are ``apart``.
+        on one level, the second has no more room than the first with gaps ``apart`` mm wider.
         """
         head = self._head()._replace(spare=self.em * _HEAD_SPARE)
         top = above + head.gap if above else 0.0
         high = rooms[0] - head.height - top
         level = self.style.level
-        free = high - (spare + head.spare if apart else 0.0) if level else rooms[1] - head.height
+        free = high - apart if level else rooms[1] - head.height
         dealt, die = self._grown([high, free - below])
         edges = [0, *dealt.cuts, len(self.lines)]
         ends = zip(pairwise(edges), dealt.more, strict=True)
@@ -74,8 +77,8 @@ class SizedTable(Arrangement):
         left = max(0.0, high - sum(atom.height for atom in first))
         lefts = [max(0.0, high - below - sum(atom.height for atom in piece)) for piece in others]
         more = min(left, spare + head.spare)
-        if level and more > min(lefts) + 1e-6 and not apart:
-            return self.panels(rooms, above, below, spare, apart=True)
+        if level and more > max(apart, min(lefts)) + 1e-6:
+            return self.panels(rooms, above, below, spare, apart=min(more + _STEP, spare + head.spare))
         drop = top + more if level else 0.0
         lower = Atom(head.height + drop, partial(self._draw_head, drop))
         pieces = ((head, *first), *((lower, *other) for other in others))
@@ -83,13 +86,13 @@ class SizedTable(Arrangement):
 
     def _grown(self, free: Sequence[float]) -> tuple[Deal, float]:
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
-        die, most = self.die, self.style.row_most
-        dealt = deal(self._steps(die), free, most)
+        die, most, unlike = self.die, self.style.row_most, self.style.unlike
+        dealt = deal(self._steps(die), free, most, unlike)
         room = 0.0 if self.columns.beside else self.table.width - self.columns.name
         widest = min(self.style.die_most, self._widest(room))
         while dealt.highest and die + _LARGER <= widest:
             die += _LARGER
-            dealt = deal(self._steps(die), free, most)
+            dealt = deal(self._steps(die), free, most, unlike)
         return dealt, die
 
     def _steps(self, die: float) -> Iterator[LineHeight]:
