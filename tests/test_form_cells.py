@@ -9,7 +9,7 @@ from forms import document, fields, page_of
 
 from padgen import languages
 from padgen.page.fonts import Fonts
-from padgen.page.marks import MM, Field, Text, leaves
+from padgen.page.marks import MM, Box, Field, Text, leaves
 
 FIVE = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15}
 
@@ -60,6 +60,20 @@ def test_steps_in_narrow_columns_are_above_the_number(players: int) -> None:
         lines = [mark for mark in leaves(page.children) if isinstance(mark, Text) and mark.text.split()[0] in words]
         beside = [mark.y for mark in lines if mark.x < bonus.x and way.y < mark.y < bonus.y]
         assert sum(beside) / len(beside) == pytest.approx(_middle(number) + 1, abs=0.5), lang
+
+
+@pytest.mark.parametrize(("template", "players"), [("phone", 3), ("tablet", 2)])
+def test_dots_begin_on_their_bar(template: str, players: int) -> None:
+    """In viewers that put 1 pt between a field and its text too; the bar is in the middle of its column."""
+    for lang in languages.codes():
+        page = page_of(document(lang, template=template, players=players))
+        found = fields(page)
+        for player in range(1, players + 1):
+            way, cell = (found[f"p{player}_{key}"] for key in ("progress", "bonus"))
+            low = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.h < 2]
+            (bar,) = (box for box in low if way.x < box.x < way.x + 2 and way.y < box.y < way.y + way.h)
+            assert way.x + 1 / MM >= bar.x - 0.1, lang
+            assert bar.x + bar.w / 2 == pytest.approx(cell.x + cell.w / 2, abs=0.01), lang
 
 
 def test_a_page_that_may_not_grow_keeps_its_rows(tmp_path: Path) -> None:
