@@ -249,10 +249,14 @@ class Beside:
         return axis + max(_APART, self.gap(detail)) if axis and kept else 0.0
 
     def hint_width(self, line: PadRow, detail: Detail) -> float:
-        """The width of a row's maximum, in mm; without a column of maxima, only extras have one."""
-        if not line.entry.hint or not (self._maxima(detail) or line.entry.kind == "extra"):
-            return 0.0
-        return self.fonts.width(line.entry.hint, "regular", self.hint_size(detail))
+        """The width of a row's maximum, in mm."""
+        hinted = self._hinted(line, self._maxima(detail))
+        return self.fonts.width(line.entry.hint, "regular", self.hint_size(detail)) if hinted else 0.0
+
+    @staticmethod
+    def _hinted(line: PadRow, column: bool) -> bool:
+        """Whether a row has a maximum; without a column of maxima, only extras have."""
+        return bool(line.entry.hint) and (column or line.entry.kind == "extra")
 
     def _maxima(self, detail: Detail) -> bool:
         """Whether maxima have a column."""
@@ -272,14 +276,14 @@ class Beside:
 
     @cached_property
     def _widest_hint(self) -> dict[bool, float]:
-        """The width in mm of the widest maximum in one point, if all are shown and if only those of extras are."""
-        rows = [line.entry for line in self.lines if line.part < 2 and line.entry.hint]
+        """The width in mm of the widest maximum in one point, with a column of maxima and without."""
+        rows = [line for line in self.lines if line.part < 2]
         return {
-            shown: max(
-                (self.fonts.width(row.hint, "regular", 1.0) for row in rows if shown or row.kind == "extra"),
+            column: max(
+                (self.fonts.width(row.entry.hint, "regular", 1.0) for row in rows if self._hinted(row, column)),
                 default=0.0,
             )
-            for shown in (True, False)
+            for column in (True, False)
         }
 
     def start(self, line: PadRow, detail: Detail) -> float:
