@@ -6,7 +6,7 @@ import pytest
 from pads import first_sheet
 from sheets import Rect, Sheet
 
-from padgen import templates
+from padgen import languages, templates
 from padgen.page.marks import Box, Die, Line, Path, Use, leaves
 from padgen.pdf.plates import NO_INK, Plates
 
@@ -141,3 +141,40 @@ def test_tints_of_themes_have_one_ink(theme: str) -> None:
         printed = [part for part in (cyan, 0.0 if yellow else magenta, yellow, black) if part]
         assert len(printed) <= 1
         assert not printed or printed[0] >= 0.15
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "landscape"])
+@pytest.mark.parametrize("theme", ["retro", "night"])
+def test_the_winner_has_a_line_below_a_banded_pad(theme: str, template: str) -> None:
+    """On the date's line, up to the table's right edge or the pad's number, in all languages; not for several games."""
+    for code in languages.codes():
+        word = languages.read(code).source.data["sheet"]["winner"]
+        for number in ("none", "sheet"):
+            sheet = first_sheet(code, template=template, theme=theme, number=number)
+            cell = min(1, len(sheet.cells) - 1)
+            (winner,) = (
+                placed.rect for placed in sheet.texts if placed.cell == cell and placed.leaf.text.strip() == word
+            )
+            (line,) = (
+                placed.rect
+                for placed in sheet.strokes
+                if placed.cell == cell
+                and winner.x1 < placed.rect.x0 < winner.x1 + 3
+                and abs(placed.rect.y0 - winner.y1) < 2
+            )
+            assert line.x1 - line.x0 >= 20, code
+            whole = Rect(winner.x0 - 2, winner.y0, line.x1 + 2, winner.y1)
+            assert sum(placed.rect.overlap(whole) > 0 for placed in sheet.texts) == 1, code
+    several = first_sheet("fi", template="tall", theme=theme)
+    assert "Voittaja" not in {placed.leaf.text.strip() for placed in several.texts}
+
+
+@pytest.mark.parametrize("theme", ["nordic", "winter", "birthday"])
+def test_dice_beside_names_have_the_themes_colour(theme: str) -> None:
+    """Those of computed rows and of ones to sixes may have others; in another colour all are black."""
+    look = templates.load_theme(theme)
+    sheet = first_sheet("fi", theme=theme, template="a5")
+    inks = {placed.leaf.ink for placed in sheet.dice if not placed.leaf.tilt}
+    assert look.row_dice in inks
+    assert look.ink not in inks
+    assert look.coloured((0.0, 0.3, 0.0)).row_dice is None

@@ -89,7 +89,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("margin_least", "a5", (), {"players": 6}, 6.0, 1.0, lambda pad: pad.grid.area.x),
     ("title_gap", "a5", (), LONG, 5.0, 1.0, lambda pad: pad.grid.area.y - pad.word("Juhannusyatzy").y),
     ("title_gap", "a5", (), {"theme": "retro"}, 5.0, RETRO.band_gap / 100, lambda pad: pad.grid.area.y),
-    ("title_height", "a5", (), {"theme": "retro"}, 12.0, RETRO.band / 100, lambda pad: pad.grid.area.y),
+    ("title_height", "a5", (), {"theme": "retro"}, 9.0, RETRO.band / 100, lambda pad: pad.grid.area.y),
     ("title_height", "a5", (), {}, 10.0, 1.0, lambda pad: pad.grid.area.y),
     ("band_most", "kids", (), {"theme": "retro"}, 24.0, 1.0, lambda pad: pad.grid.area.y),
     ("title_size", "a5", (), LONG, 20.0, 1.0, lambda pad: pad.word("Juhannusyatzy").size),

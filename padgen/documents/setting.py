@@ -46,6 +46,12 @@ class Setting(NamedTuple, Generic[T]):
         return self._once(locale.label(key) for locale in self.locales)
 
     @property
+    def winner(self) -> tuple[tuple[str, str], ...]:
+        """The word before a winner's name, like ``labels``; () if a language has only what pads must have."""
+        known = all(locale.has("winner", "sheet") for locale in self.locales)
+        return self._once(locale.message("winner", "sheet") for locale in self.locales) if known else ()
+
+    @property
     def columns(self) -> tuple[tuple[tuple[str, str], ...], ...]:
         """The head of each column of a player in every language; () in a game without columns."""
         return tuple(self._once(heads) for heads in zip(*(locale.columns for locale in self.locales), strict=True))

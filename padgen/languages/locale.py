@@ -165,9 +165,9 @@ class Locale:
         """The heading of a leaflet's section."""
         return self._name("sections", key) or ""
 
-    def has(self, key: str) -> bool:
+    def has(self, key: str, section: str = "texts") -> bool:
         """Whether the language has an optional text."""
-        return self._worded("texts", key) is not None
+        return self._worded(section, key) is not None
 
     def text(self, key: str, *, brief: bool = False, **values: Value) -> str:
         """A leaflet's text with its placeholders filled in; in few words if ``brief`` and the language has them."""

@@ -38,7 +38,7 @@ class Theme(Screen):
     name: str
     source: Source | None = None
 
-    ink: Colour = _key(colour, default=(0.0,), about="row names, dice and other words")
+    ink: Colour = _key(colour, default=(0.0,), about="row names, dice beside them and other words")
     quiet: Colour = _key(colour, default=(0.0,), about="maxima, aids and other small print")
     strong: Colour = _key(colour, default=(0.0,), about="names of computed rows, players' numbers")
     accent: Colour = _key(colour, default=(0.0,), about="the title")
@@ -53,6 +53,7 @@ class Theme(Screen):
     computed: Colour | None = _key(maybe, default=None, about="behind subtotal and bonus")
     cell: Colour | None = _key(maybe, default=None, about="behind players' names and totals")
     dice: tuple[Colour, ...] = _key(several, default=(), about="dice of ones to sixes, in turn, with pips in light")
+    row_dice: Colour | None = _key(maybe, default=None, about="other dice beside row names, unless they are in ink")
     columns: tuple[Colour, ...] = _key(several, default=(), about="behind the players' columns, in turn")
     players: tuple[Colour, ...] = _key(
         palette, default=_PLAYERS, about="the players' own colours on a screen, in turn; solid areas and words"
@@ -114,7 +115,7 @@ class Theme(Screen):
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GRID),
             total=area, computed=WHITE if self.columns else tint, frame=shade,
             line=grid if contrast(grid, tint) >= _VISIBLE else shade,
-            ground=None, dice=(), columns=self.columns and (tint, WHITE), cell=None,
+            ground=None, dice=(), row_dice=None, columns=self.columns and (tint, WHITE), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,
         )  # fmt: skip
@@ -162,7 +163,7 @@ _WORDS = {
 """Each colour of words and what it may stand on beside paper."""
 
 _SEVERAL = ("dice", "columns", "players")
-_LINES = ("line", "frame", "total", "signal", "dice")
+_LINES = ("line", "frame", "total", "signal", "dice", "row_dice")
 _LEGIBLE, _VISIBLE = 4.5, 3.0
 
 

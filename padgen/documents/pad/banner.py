@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.title import BAND_AIR, BAND_INSET, Fitting, Title
+from padgen.documents.setting import BESIDE
 from padgen.documents.table import letters
 from padgen.errors import Problem
 from padgen.page import qr
@@ -115,7 +116,7 @@ class Banner:
         """The share of the date's line that remains beside a long title."""
         title = self.fonts.width(self.content.title, self.look.title_face, _LEGIBLE * self.template.floor_size)
         number = self._number_width()
-        word = self.fonts.width(self.date_word, "regular", self.template.hint_size) + 1.0
+        word = self._blank_width(self.look.setting.labels("date"), 0.0)
         left = width - number - word - 2 * _BESIDE
         good, least = ((left - each) / self.template.date_line for each in (self.title.least_width(), title))
         return min(1.0, max(_DATE_GOOD, good), max(_DATE_LEAST, least))
@@ -189,10 +190,20 @@ class Banner:
         else:
             yield from self._words(title, left, right, middle - (self.block + self.step) / 2)
 
-    def below(self, x: float, y: float) -> Iterator[Node]:
-        """The line for the date below a table that ends at y, if a band takes its place above the table."""
-        if self.foot and self.template.show_date:
-            yield from self._date(x, self._foot_base(y), self._date_width())
+    def below(self, x: float, y: float, w: float) -> Iterator[Node]:
+        """The line for the date below a table that ends at y, if a band takes its place above the table.
+
+        Where there is room, a line for the winner's name ends where the table does, or before the number.
+        """
+        if not (self.foot and self.template.show_date):
+            return
+        base, date = self._foot_base(y), self._date_width()
+        yield from self._blank(self.look.setting.labels("date"), x, base, date)
+        number, words = self._number_width(), self.look.setting.winner
+        right = x + w - (number + _BESIDE if number else 0.0)
+        width = self._blank_width(words, self.template.date_line)
+        if words and self.template.games == 1 < self.template.players and x + date + 2 * _BESIDE + width <= right:
+            yield from self._blank(words, right - width, base, width)
 
     def _foot_base(self, bottom: float) -> float:
         return bottom + self.foot - self.fonts.descent("regular", self.template.hint_size)
@@ -229,7 +240,8 @@ class Banner:
         if template.show_date:
             start = left if self.stacked else right - self.field - self._date_width()
             limit = right - (number + _BESIDE if self.stacked and number else 0.0) - start
-            yield from self._date(start, lower, min(self._date_width(), limit))
+            date = self.look.setting.labels("date")
+            yield from self._blank(date, start, lower, min(self._date_width(), limit))
         inks = self.theme.scraps
         inks = (self.theme.on(self.theme.total),) if self.bar else inks
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
@@ -263,23 +275,20 @@ class Banner:
             )
         return self.title.draw(title, left, middle, baseline)
 
-    def _date(self, x: float, baseline: float, width: float) -> Iterator[Node]:
-        """The word for the date with a line to write on."""
-        size, theme = self.template.hint_size, self.theme
-        yield Tag("P", tuple(self.look.words(self.look.setting.labels("date"), x, baseline, size, ink=theme.ink)))
-        start = x + self.fonts.width(self.date_word, "regular", size) + 1.0
+    def _blank(self, words: tuple[tuple[str, str], ...], x: float, baseline: float, width: float) -> Iterator[Node]:
+        """Words in every language, with a line to write on up to this width."""
+        theme = self.theme
+        yield Tag("P", tuple(self.look.words(words, x, baseline, self.template.hint_size, ink=theme.ink)))
+        start = x + self._blank_width(words, 0.0)
         weight = self.look.weight(theme.inner)
         yield Line(start, baseline + 0.4, x + width, baseline + 0.4, max(weight, 0.35), theme.frame)
 
-    @property
-    def date_word(self) -> str:
-        """The word for the date, in every language."""
-        return self.look.setting.label("date")
+    def _blank_width(self, words: tuple[tuple[str, str], ...], line: float) -> float:
+        """The width of words with a line so long, in mm."""
+        return self.fonts.width(BESIDE.join(word for word, _ in words), "regular", self.template.hint_size) + 1.0 + line
 
     def _date_width(self) -> float:
-        if not self.template.show_date:
-            return 0.0
-        return self.fonts.width(self.date_word, "regular", self.template.hint_size) + 1.0 + self.date_line
+        return self._blank_width(self.look.setting.labels("date"), self.date_line) if self.template.show_date else 0.0
 
     def _number_width(self) -> float:
         return self.fonts.width(self.content.number, "regular", self.template.hint_size)

@@ -210,7 +210,7 @@ class _Pads:
             return title
         ground = self.look.ground
         paper = (Box(left, top, pad_width, pad_height, fill=ground),) if ground is not None else ()
-        above = (*paper, *banner.draw(title, (left, top, pad_width), x, y, w), *banner.below(x, bottom))
+        above = (*paper, *banner.draw(title, (left, top, pad_width), x, y, w), *banner.below(x, bottom, w))
         if banner.title.decorated:
             grid = grid.undecorated  # The head's words stand alone below it.
         size = title.size if title.size < banner.title.size else 0.0

@@ -79,7 +79,7 @@ class Labels:
         if not (plan.dice and detail.dice):
             return
         left = self.x + self.template.padding + plan.ordinal
-        edge, ink = plan.edge(detail), self._ink(line)
+        edge, ink = plan.edge(detail), self.theme.strong if line.strong else self.pictured.ink
         if line.face:
             yield self.pictured.face(left, middle, edge, line.face, ink)
         elif line.star and detail.star:

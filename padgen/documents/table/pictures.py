@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from padgen.page import shapes
 from padgen.page.dice import PictureDie
-from padgen.page.marks import Die, Ink, Path
+from padgen.page.marks import Colour, Die, Ink, Path
 from padgen.rules import Row
 from padgen.templates import Theme
 
@@ -72,6 +72,11 @@ class DicePainter(NamedTuple):
 
     theme: Theme
     fill: bool = True
+
+    @property
+    def ink(self) -> Colour:
+        """The colour of dice beside names that aren't those of computed rows."""
+        return self.theme.row_dice or self.theme.ink
 
     def draw(self, shown: tuple[PictureDie, ...], x: float, middle: float, edge: float, ink: Ink) -> Iterator[Die]:
         """A picture that begins at x."""
