@@ -188,7 +188,8 @@ def text_rect(text: Text) -> Rect:
     marked = any(char.isupper() and unicodedata.decomposition(char) for char in text.text)
     above = (0.935 if marked else 0.84 if "å" in text.text else 0.785) * em
     below = 0.242 * em if set(text.text) & _BELOW else 0.03 * em
-    before = {"left": 0.0, "center": width / 2, "right": width}[text.align]
+    seen = width - FONTS.width(" ", text.face, text.size) * text.text.endswith(" ")
+    before = {"left": 0.0, "center": seen / 2, "right": seen}[text.align]
     if text.turn == 0:
         return Rect(text.x - before, text.y - above, text.x - before + width, text.y + below)
     if text.turn == 90:

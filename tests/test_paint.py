@@ -15,6 +15,7 @@ from padgen import pdf
 from padgen.errors import PadgenError
 from padgen.page.dice import pips
 from padgen.page.fonts import Fonts
+from padgen.page.kerning import shortened
 from padgen.page.marks import (
     BLACK,
     MM,
@@ -246,6 +247,33 @@ def test_text_is_as_wide_in_the_file_as_it_was_measured() -> None:
     assert chars[0]["x0"] / MM == pytest.approx(5, abs=0.01)
     assert chars[-1]["x1"] / MM == pytest.approx(5 + Fonts().width(words, "bold", 11), abs=0.01)
     assert {round(char["size"], 2) for char in chars} == {11}
+
+
+@pytest.mark.parametrize("align", ["center", "right"])
+def test_a_space_at_the_end_of_a_line_moves_no_letters(align: Align) -> None:
+    """Titles on several lines have one, so that their words aren't read as one."""
+    starts = []
+    for words in ("Yatzy", "Yatzy "):
+        data = pdf.render(document(Text(30, 10, words, 40, "extrabold", align=align), width=60, height=20))
+        with pdfplumber.open(io.BytesIO(data)) as opened:
+            starts.append(opened.pages[0].chars[0]["x0"])
+    assert starts[0] == pytest.approx(starts[1])
+
+
+def test_letters_of_large_words_stand_closer() -> None:
+    """The built-in fonts have no kerning; the words stay whole, in the middle of their place, and as measured."""
+    size, boxes = 88, []
+    for kerned in (False, True):
+        mark = Text(60, 20, "Yatzy", size, "extrabold", align="center", kerned=kerned)
+        data = pdf.render(document(mark, width=120, height=30))
+        with pdfplumber.open(io.BytesIO(data)) as opened:
+            (page,) = opened.pages
+            assert [word["text"] for word in page.extract_words()] == ["Yatzy"]
+            boxes.append([(char["x0"] / MM, char["x1"] / MM) for char in page.chars])
+    gaps = [chars[1][0] - chars[0][1] for chars in boxes]
+    assert gaps[0] - gaps[1] == pytest.approx(shortened("Yatzy", size), abs=0.02)
+    assert 1.4 <= shortened("Yatzy", size) <= 1.8
+    assert [(chars[0][0] + chars[-1][1]) / 2 for chars in boxes] == pytest.approx([60, 60], abs=0.02)
 
 
 def test_black_text_is_black_alone() -> None:

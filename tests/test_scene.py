@@ -9,7 +9,8 @@ import pytest
 from padgen import templates
 from padgen.documents.explain import scene
 from padgen.page.area import Area
-from padgen.page.marks import Contour, Path
+from padgen.page.marks import WHITE, Contour, Path
+from padgen.templates.colours import contrast
 
 AREA = Area(20.0, 30.0, 80.0, 60.0)
 MIDDLE, RADIUS = (60.0, 60.0), 30.0
@@ -60,3 +61,16 @@ def test_faces_have_their_pips(count: int) -> None:
         for face, side, pips in zip(die.faces, sides[::2], sides[1::2], strict=True):
             assert len(pips.contours) == face
             assert middle(*pips.contours) == pytest.approx(middle(*side.contours))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_pips_are_seen_and_have_colours_of_the_cover(theme: str) -> None:
+    """Pips in black, which covers of themes don't have, only where neither the ground nor the title's is seen well."""
+    look = templates.load_theme(theme)
+    own = look.cover or WHITE, look.cover_title
+    for i, (_, *sides) in enumerate(drawn(theme, 5)):
+        colour = look.cover_dice[i % len(look.cover_dice)]
+        (pip,) = {side.fill for side in sides[1::2]}
+        assert pip
+        assert contrast(pip, colour) >= 3.0
+        assert pip in own or max(contrast(ink, colour) for ink in own) < 3.0

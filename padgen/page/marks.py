@@ -72,6 +72,7 @@ class Text(NamedTuple):
     ``turn`` is a quarter turn and ``tilt`` a slight one in degrees, both counter-clockwise about (x, y).
     ``spacing`` is added between letters that don't join, in points.  ``rtl`` marks a line on a page that runs from
     right to left: it decides the direction of signs and digits alone, and of text with letters of both directions.
+    Large words may be ``kerned``.
     """
 
     x: float
@@ -85,6 +86,7 @@ class Text(NamedTuple):
     tilt: float = 0.0
     spacing: float = 0.0
     rtl: bool = False
+    kerned: bool = False
 
 
 class Die(NamedTuple):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 
 from padgen.page import dice
 from padgen.page.fonts import printable
+from padgen.page.kerning import kerning
 from padgen.page.marks import MM, WHITE, Align, Box, Die, Image, Ink, Line, Path, Text, Turn, Use
 from padgen.pdf.colour import Inks
 from padgen.pdf.fonts import Embedded, Embedder
@@ -107,11 +109,18 @@ class Canvas:
             self._shaped(mark, font, text)
             return
         shift = _SHIFTS[mark.align]
-        codes = font.encode(text)
+        closer = kerning(text) if mark.kerned else ()
+        shown = f"{font.encode(text)} Tj"
+        if any(closer):
+            starts = [0, *(i for i, by in enumerate(closer) if by), len(text)]
+            parts = (f"{number(closer[a]) if a else ''}{font.encode(text[a:b])}" for a, b in pairwise(starts))
+            shown = f"[{''.join(parts)}] TJ"
         if shift:
-            shift *= font.face.width(text) * mark.size / 1000 + mark.spacing * (len(text) - 1)
+            # A space at the end of a line isn't seen.
+            seen = text.rstrip(" ")
+            shift *= (font.face.width(seen) - sum(closer)) * mark.size / 1000 + mark.spacing * (len(seen) - 1)
         spaced = f"{number(mark.spacing)} Tc " if mark.spacing else ""
-        self._words(mark, font, shift, f"{codes} Tj", spaced)
+        self._words(mark, font, shift, shown, spaced)
 
     def _shaped(self, mark: Text, font: Embedded, text: str) -> None:
         """A line of a script that needs shaping, with each glyph at its place."""
@@ -349,7 +358,8 @@ def extent(mark: object, height: float, fonts: Embedder) -> Extent | None:
         case Text():
             face = fonts[mark.face].face
             size = mark.size / 1000 / MM
-            long = face.width(printable(mark.text)) * size + mark.spacing / MM * (len(mark.text) - 1)
+            seen = printable(mark.text).rstrip(" ")
+            long = face.width(seen) * size + mark.spacing / MM * (len(seen) - 1)
             start = -long * _SHIFTS[mark.align]
             a, b, c, d = _turned(mark.turn + mark.tilt)
             xs = [a * u + c * v for u in (start, start + long) for v in (-face.descent * size, face.ascent * size)]

@@ -161,9 +161,10 @@ class BackCover(Cover):
         return []
 
     def _lines_of(self, fitted: Fitted, baseline: float, step: float, face: str = "regular") -> Iterator[Text]:
+        look = Text(self.middle, 0.0, "", fitted.size, face, self.theme.cover_title, "center")
+        look = look._replace(kerned=face == "extrabold")
         for i, line in enumerate(fitted.lines):
-            ink = self.theme.cover_title
-            yield Text(self.middle, baseline + i * step, f"{line.strip()} ", fitted.size, face, ink, "center")
+            yield look._replace(y=baseline + i * step, text=f"{line.strip()} ")
 
 
 def aim(locale: Locale) -> str:

@@ -102,10 +102,8 @@ class BackFoot(Cover):
         for (part, found), step, gap in zip(fitted, steps, gaps, strict=True):
             y += gap
             rise = (step + self.fonts.cap_height(part.face, found.size)) / 2
-            lines = (
-                Text(left, y + i * step + rise, f"{line.strip()} ", found.size, part.face, part.ink)
-                for i, line in enumerate(found.lines)
-            )
+            look = Text(left, y + rise, "", found.size, part.face, part.ink, kerned=part.face == "extrabold")
+            lines = (look._replace(y=look.y + i * step, text=f"{line.strip()} ") for i, line in enumerate(found.lines))
             yield Tag("P", tuple(lines), lang=told.code)
             y += step * len(found.lines)
 

@@ -154,11 +154,12 @@ class Cover:
                     fix="shorten it, or choose larger paper", about=(locale.code, *keys) if keys else (),
                 )
             )  # fmt: skip
+        look = Text(self.middle, y, words, fitted.size, face, ink, "center", kerned=face == "extrabold")
         if len(fitted.lines) == 1:
-            return (Text(self.middle, y, words, fitted.size, face, ink, "center"),)
+            return (look,)
         tops = (y - i * fitted.size * LEADING / MM for i in reversed(range(len(fitted.lines))))
         lines = zip(fitted.lines, tops, strict=True)
-        return tuple(Text(self.middle, top, f"{line} ", fitted.size, face, ink, "center") for line, top in lines)
+        return tuple(look._replace(y=top, text=f"{line} ") for line, top in lines)
 
     def _face(self, face: str) -> str:
         return face if self.strong == "extrabold" or face == "regular" else "bold"
@@ -184,11 +185,9 @@ class Cover:
         step = best.size * _TITLE_LINE / MM
         last = bottom if len(best.lines) > 1 else top + (bottom - top) * 0.45 + best.size * 0.36 / MM + 6.0 * self.scale
         first = min(last, bottom) - (len(best.lines) - 1) * step
-        ink = self.theme.cover_title
-        lines = tuple(
-            Text(self.middle, first + i * step, f"{line.strip()} ", best.size, self.strong, ink, "center")
-            for i, line in enumerate(best.lines)
-        )
+        look = Text(self.middle, 0.0, "", best.size, self.strong, self.theme.cover_title, "center")
+        look = look._replace(kerned=self.strong == "extrabold")
+        lines = tuple(look._replace(y=first + i * step, text=f"{line.strip()} ") for i, line in enumerate(best.lines))
         descends = 0.22 * best.size / MM
         return lines, lines[-1].y + descends
 

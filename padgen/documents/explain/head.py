@@ -65,7 +65,8 @@ def head(
     lower += _BAND if band else 0.0
     first, height = first + lower, height + lower
     ink = theme.on(theme.band_ground) if band else theme.accent
-    lines = tuple(Text(area.x, first + i * step, line, title.size, face, ink) for i, line in enumerate(title.lines))
+    look = Text(area.x, 0.0, "", title.size, face, ink, kerned=face == "extrabold")
+    lines = tuple(look._replace(y=first + i * step, text=line) for i, line in enumerate(title.lines))
     bottom = area.y + height + (_BAND if band else _UNDER)
     right = area.x + area.w - dice + die * (DICE_STEP - 1)
     top = area.y + lower + (height - lower - die) / 2

@@ -32,6 +32,9 @@ _OUTLINED = 1.05
 _WITHIN = 0.97
 """How far such dice reach from the centre, in radii: beyond the disc, an outline in its colour would make it bulge."""
 
+_SEEN = 3.0
+"""The least contrast of pips with their die."""
+
 _C30 = cos(radians(30))
 
 
@@ -117,7 +120,7 @@ def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -
         mixed(colour, BLACK, 1 - shade),
     )
     body: Ink = mixed(colour, BLACK, 1 - shade * 0.6) if shade else theme.cover_title
-    pip = max((theme.cover or BLACK, WHITE, BLACK), key=lambda ink: contrast(ink, colour) + (ink == theme.cover))
+    pip = _pip(theme, colour)
     turn = radians(die.turn)
 
     def turned(x: float, y: float) -> Point:
@@ -151,6 +154,14 @@ def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -
             ellipse(spot(a, b), (_PIP * u[0], _PIP * u[1]), (_PIP * v[0], _PIP * v[1])) for a, b in pips(face)
         )
         yield Path(spots, fill=pip)
+
+
+def _pip(theme: Theme, die: Colour) -> Colour:
+    """The colour of pips: the lighter one of cover and title where it is seen well, or else the darker one."""
+    light, dark = sorted((theme.cover or WHITE, theme.cover_title), key=lambda ink: contrast(ink, BLACK), reverse=True)
+    if contrast(light, die) >= _SEEN:
+        return light
+    return dark if contrast(dark, die) >= _SEEN else BLACK
 
 
 def ellipse(middle: Point, u: Point, v: Point) -> Contour:

@@ -99,8 +99,9 @@ class Drawing(Headings):
             figure = letters.figure(self.fonts, self.theme, text, area.x, middle, area.w, "bold", fill)
             yield Tag("H1", (figure,))
             return
-        step, ink = size * LEADING / MM, self.theme.accent
-        lines = (Text(x, y + at * step, line, size, "bold", ink) for at, line in enumerate(self.layout.title_lines))
+        step, look = size * LEADING / MM, Text(x, y, "", size, "bold", self.theme.accent)
+        look = look._replace(kerned=not self.template.faces)
+        lines = (look._replace(y=y + at * step, text=line) for at, line in enumerate(self.layout.title_lines))
         yield Tag("H1", tuple(lines))
         if area := self.layout.title_die:
             yield from self._title_die(area)

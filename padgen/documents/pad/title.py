@@ -11,6 +11,7 @@ from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
 from padgen.errors import Problem
 from padgen.page.area import Area
+from padgen.page.kerning import shortened
 from padgen.page.marks import WHITE, Box, Colour, Die, Leaf, Node, Tag, Text
 from padgen.page.ornament import scatter
 from padgen.quoting import quoted
@@ -183,8 +184,9 @@ class Title:
             figure = letters.figure(self.fonts, self.theme, self.text, left, middle, edge, face, self.template.fill)
             return Tag("H1", (figure,)), x + letters.width(self.text, edge)
         face, size = self.look.title_face, fitting.size
-        width = self.fonts.width(self.text, face, size)
-        mark = Text(x, baseline, self.text, size, face, self.theme.accent)
+        kerned = face == "extrabold"
+        width = self.fonts.width(self.text, face, size) - (shortened(self.text, size) if kerned else 0.0)
+        mark = Text(x, baseline, self.text, size, face, self.theme.accent, kerned=kerned)
         if not fitting.dice:
             return Tag("H1", (mark,)), x + width
         cap = self.fonts.cap_height("bold", size)
@@ -240,10 +242,12 @@ class Title:
     def draw_on_band(self, fitting: Fitting, area: Area) -> Iterator[Node]:
         """The title in the middle of an area, with dice to its left and right."""
         face, size, spread = self.look.title_face, fitting.size, fitting.spread
-        width = self._band_width(size, spread)
+        kerned = face == "extrabold"
+        width = self._band_width(size, spread) - (shortened(self._on_band, size) if kerned else 0.0)
         middle = area.y + area.h / 2
         x, baseline = area.x + (area.w - width) / 2, self.look.baseline(middle, size)
-        yield Tag("H1", (Text(x, baseline, self._on_band, size, face, self._on_ground, spacing=spread),))
+        text = Text(x, baseline, self._on_band, size, face, self._on_ground, spacing=spread, kerned=kerned)
+        yield Tag("H1", (text,))
         side = (area.w - width) / 2
         marks: list[Leaf] = []
         if fitting.dice:
