@@ -271,3 +271,10 @@ def test_lists_in_proofs_are_not_mirrored() -> None:
     (found,) = [text for page in document if "all texts" in (text := page.get_textpage()).get_text_range()]
     places = [found.get_charbox(found.search(word).get_next()[0])[0] for word in ("العربية", "all texts")]
     assert places == sorted(places)
+
+
+def test_a_covers_title_is_in_the_middle() -> None:
+    """The space at the end of its line, which is at its left, moves no letters."""
+    made = padgen.booklet([locale("he", whole=True)], font=font("he"), title="יאצי")
+    words = Words(made.to_bytes())
+    assert sum(words.box("יאצי")) == pytest.approx(words.page.get_width(), abs=2.0)

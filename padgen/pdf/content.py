@@ -125,7 +125,10 @@ class Canvas:
     def _shaped(self, mark: Text, font: Embedded, text: str) -> None:
         """A line of a script that needs shaping, with each glyph at its place."""
         line = font.face.shape(text, mark.rtl)
-        shift = _SHIFTS[mark.align] * line.width * mark.size / 1000
+        # A space at the end of a line, which is at its left from right to left, isn't seen.
+        space = font.face.width(" ") if text.endswith(" ") else 0
+        ems = _SHIFTS[mark.align] * (line.width - space) + (space if mark.rtl and mark.align != "left" else 0)
+        shift = ems * mark.size / 1000
         if line.actual:
             self.begin(f"{_SPAN} {serialize({'ActualText': line.actual})} BDC")
         self._words(mark, font, shift, " ".join(glyph_runs(line, font, self._fonts, mark.size)))
