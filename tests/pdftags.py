@@ -63,8 +63,10 @@ def _texts(page: pikepdf.Page) -> dict[int, str]:
                 current = None
             case "Tf":
                 font = maps[str(instruction.operands[0])]
-            case "Tj" if current is not None:
-                codes = bytes(instruction.operands[0])
+            case "Tj" | "TJ" if current is not None:
+                shown = instruction.operands[0]
+                strings = shown if isinstance(shown, pikepdf.Array) else [shown]
+                codes = b"".join(bytes(part) for part in strings if isinstance(part, pikepdf.String))
                 found[current] += "".join(font[codes[at : at + 2]] for at in range(0, len(codes), 2))
             case "re" | "m" | "Do" if current is not None:
                 found[current] += "*"

@@ -183,13 +183,13 @@ def _moved(rect: Rect, use: Use) -> Rect:
 
 def text_rect(text: Text) -> Rect:
     """The area of a text: its width, and the height and depth of its letters in the built-in font."""
-    width = FONTS.width(text.text, text.face, text.size) + text.spacing / MM * (len(text.text) - 1)
+    seen = text.text if text.align == "left" else text.text.rstrip(" ")
+    width = FONTS.width(seen, text.face, text.size) + text.spacing / MM * (len(seen) - 1)
     em = text.size / MM
     marked = any(char.isupper() and unicodedata.decomposition(char) for char in text.text)
     above = (0.935 if marked else 0.84 if "å" in text.text else 0.785) * em
     below = 0.242 * em if set(text.text) & _BELOW else 0.03 * em
-    seen = width - FONTS.width(" ", text.face, text.size) * text.text.endswith(" ")
-    before = {"left": 0.0, "center": seen / 2, "right": seen}[text.align]
+    before = {"left": 0.0, "center": width / 2, "right": width}[text.align]
     if text.turn == 0:
         return Rect(text.x - before, text.y - above, text.x - before + width, text.y + below)
     if text.turn == 90:

@@ -301,7 +301,7 @@ def text_colours(data: bytes) -> set[str]:
                 name = str(instruction.operator)
                 if name in ("g", "rg", "k"):
                     colour = " ".join(f"{float(part):g}" for part in instruction.operands) + f" {name}"
-                elif name == "Tj":
+                elif name in ("Tj", "TJ"):
                     found.add(colour)
     return found
 

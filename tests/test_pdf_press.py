@@ -140,7 +140,7 @@ def painted(stream: pikepdf.Object) -> list[str]:
     for *operands, name in steps(stream):
         if name == "gs":
             over = operands == ["/Overprint"]
-        elif name in ("f", "S", "B", "Tj", "Do"):
+        elif name in ("f", "S", "B", "Tj", "TJ", "Do"):
             found.append(name + "+" * over)
     return found
 
