@@ -8,6 +8,7 @@ import pytest
 from forms import document, fields, page_of
 
 from padgen import languages
+from padgen.documents.form.script import progress
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Field, Text, leaves
 
@@ -64,15 +65,22 @@ def test_steps_in_narrow_columns_are_above_the_number(players: int) -> None:
 
 @pytest.mark.parametrize(("template", "players"), [("phone", 3), ("tablet", 2)])
 def test_dots_begin_on_their_bar(template: str, players: int) -> None:
-    """In viewers that put 1 pt between a field and its text too; the bar is in the middle of its column."""
+    """However far viewers begin it from the field's edge, a full text covers the bar, which is in mid-column."""
+    fonts = Fonts()
     for lang in languages.codes():
         page = page_of(document(lang, template=template, players=players))
         found = fields(page)
         for player in range(1, players + 1):
             way, cell = (found[f"p{player}_{key}"] for key in ("progress", "bonus"))
             low = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.h < 2]
-            (bar,) = (box for box in low if way.x < box.x < way.x + 2 and way.y < box.y < way.y + way.h)
-            assert way.x + 1 / MM >= bar.x - 0.1, lang
+            (bar,) = (box for box in low if way.x < box.x < way.x + way.w and way.y < box.y < way.y + way.h)
+            assert way.align == "center", lang
+            assert way.x + way.w / 2 == pytest.approx(bar.x + bar.w / 2, abs=0.01), lang
+            assert min(bar.x - way.x, way.x + way.w - bar.x - bar.w) >= 3 / MM, lang
+            for made in range(1, 11):
+                text = progress(made, 10 - made)
+                first = way.x + (way.w - fonts.width(text, way.face, way.size)) / 2
+                assert first == pytest.approx(bar.x, abs=0.3), (lang, made)
             assert bar.x + bar.w / 2 == pytest.approx(cell.x + cell.w / 2, abs=0.01), lang
 
 

@@ -36,7 +36,8 @@ def test_the_way_to_the_bonus_is_a_bar(template: str) -> None:
         (bar,) = (
             box
             for box in marks(page, Box)
-            if dots.x < box.x < dots.x + 1 and abs(box.y + box.h / 2 - dots.y - dots.h / 2) < 0.01
+            if abs(box.x + box.w / 2 - dots.x - dots.w / 2) < 0.01
+            and abs(box.y + box.h / 2 - dots.y - dots.h / 2) < 0.01
         )
         assert bar.w == pytest.approx(10 * 0.376 * dots.size / MM, abs=0.1)
         assert bar.x + bar.w < dots.x + dots.w

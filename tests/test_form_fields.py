@@ -103,7 +103,7 @@ def test_a_sum_shows_what_it_still_needs(base: str, form: Make) -> None:
     assert needed.y == way.y == pytest.approx(total.y + total.h)
     assert needed.x == pytest.approx(way.x + way.w)
     assert needed.x + needed.w <= ones.x + ones.w + 1e-6
-    assert (way.face, way.align, way.read_only) == ("bold", "left", True)
+    assert (way.face, way.align, way.read_only) == ("bold", "center", True)
     assert way.ink == (made.theme.players[0] if made.template.coloured else made.theme.strong)
 
 

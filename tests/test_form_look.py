@@ -155,11 +155,14 @@ def test_a_die_stands_before_the_title_where_there_is_room() -> None:
 
 
 def test_dots_show_the_way_to_the_bonus_where_there_is_room() -> None:
-    """Ten dots when the bonus is reached, none without an entry, also in the narrow columns of phones."""
+    """Ten dots when the bonus is reached, none without an entry, also in the narrow columns of phones.
+
+    The text is centred, and spaces after the dots keep them at the left end of their bar.
+    """
     players = [{"name": name, "points": points} for name, points in (("Ann", {"sixes": 24, "fives": 20}), ("Bo", {}))]
     players.append({"name": "Cy", "points": {"sixes": 30, "fives": 25, "fours": 16}})
     found = fields(page_of(fill={"variant": "classic", "players": players}))
-    assert [found[f"p{player}_progress"].value for player in (1, 2, 3)] == ["•" * 6, "", "•" * 10]
+    assert [found[f"p{player}_progress"].value for player in (1, 2, 3)] == ["•" * 6 + "\u00a0" * 6, "", "•" * 10]
     assert found["p1_progress"].default == ""
     assert found["p1_progress"].x + found["p1_progress"].w == pytest.approx(found["p1_needed"].x)
     assert "p1_progress" in fields(page_of(players=6))

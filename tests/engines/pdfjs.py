@@ -100,6 +100,11 @@ class PdfjsSession:
         names: list[str] = self._page.evaluate("padgen.clipped()")
         return [name for name in names if not self._fields[name].hidden]
 
+    def overflows(self, name: str) -> bool:
+        """Whether a field cuts off a part of its text."""
+        field = f"document.querySelector('input[name=\"{name}\"]')"
+        return bool(self._page.evaluate(f"(field => field.scrollWidth > field.clientWidth)({field})"))
+
     def ink(self, name: str) -> str:
         """The colour of a field's text."""
         field = f"document.querySelector('input[name=\"{name}\"]')"

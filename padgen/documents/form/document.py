@@ -293,8 +293,8 @@ class _Form:
             yield field._replace(
                 value=self.start.progress(player, prefix),
                 default="",
-                chars=script.MADE,
-                align="left",
+                chars=script.MADE + script.OPEN,
+                align="center",
                 face="bold",
                 ink=self.drawing.player(column),
                 read_only=True,

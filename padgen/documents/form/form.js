@@ -11,7 +11,7 @@
 //   computed  keys of the fields that viewers calculate
 //   legend    the meaning of the mark, shown while somebody leads
 //   mark      what marks the leader until the game is over
-//   steps     the steps to the bonus: the mark for each step reached, and the number of steps
+//   steps     the steps to the bonus: the mark for each step reached, the number of steps, and spaces as wide as all
 //   buttons   names of the button that clears the form at once, and of the one that asks first
 //   cleared   keys of each player's fields that a new game clears, and names of others
 //   blank     the value of an open row
@@ -83,6 +83,10 @@ var padgen = (function () {
   }
   function times(text, count) {
     return new Array(count + 1).join(text);
+  }
+  function open(made) {
+    // The text is centred, because viewers begin it at different distances from the field's edge.
+    return table.steps[2].slice(Math.round(table.steps[2].length * made / table.steps[1]));
   }
   function ordered(key) {
     return table.chains.filter(function (column) {
@@ -186,7 +190,7 @@ var padgen = (function () {
       var sum = held(doc, player, column + "upper_sum"), points = parseInt(sum, 10) || 0, made = table.steps[1];
       var needed = parseInt(held(doc, player, column + "needed"), 10) || 0;
       if (needed > 0) { made = Math.floor(made * points / (points + needed)); }
-      event.value = sum === "" ? "" : times(table.steps[0], made);
+      event.value = sum === "" || made === 0 ? "" : times(table.steps[0], made) + open(made);
     },
     show: function (doc, player, key, before) {
       if (!shown(doc, player, key, Number(event.value))) {

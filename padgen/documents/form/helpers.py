@@ -40,13 +40,13 @@ _LINE_LEAST = 7.05
 _DOT, _LINE, _BAR = 0.28, 1.37, 1.8
 """The width of a dot and the height of a line in viewers, in ems, and the height of the bar behind dots, in dots."""
 
-_DOT_LEAST, _DOT_ABOVE, _STEPS_GAP = 0.8, 0.42, 1.0
-"""Millimetres: the smallest width of a dot beside the number and above it, and the space beside the number."""
+_DOT_LEAST, _DOT_ABOVE = 0.8, 0.42
+"""Millimetres: the smallest width of a dot beside the number and above it."""
 
-_STEPS_INSET, _STEPS_END = 1.2 / MM, 2.8 / MM
-"""Millimetres by which the dots' field begins before their bar, and ends after it where nothing stands beside it.
+_STEPS_AIR = 3.2 / MM
+"""Millimetres by which the dots' field is at least wider than their bar, on each side.
 
-Viewers put 1 to 2 pt between a field and its text."""
+Viewers put 1 to 3 pt between a field and its text."""
 
 _HINT_HEAD = 1.4
 """Millimetres of the head's height that the words above the maxima leave free."""
@@ -172,15 +172,15 @@ class Steps(NamedTuple):
 
     def places(self, area: Area) -> tuple[Area, Area, Area]:
         """The places of the bar and, over it and beside or below it, of the fields for steps and number."""
-        aside = 0.0 if self.above or self.middle else _STEPS_GAP + self.number
+        aside = 0.0 if self.above or self.middle else 2 * INSET + self.number
         line = self.above or area.h
         x = area.x + (area.w - self.width - aside) / 2
-        end = x + self.width + (_STEPS_END if self.above else _STEPS_GAP - INSET)
         high = _BAR * _DOT * self.size / MM
         bar = Area(x, area.y + (line - high) / 2, self.width, high)
-        way = Area(x - _STEPS_INSET, area.y, end - x + _STEPS_INSET, line)
         if self.above:
-            return bar, way, area._replace(y=area.y + line, h=area.h - line)
+            return bar, area._replace(h=line), area._replace(y=area.y + line, h=area.h - line)
+        way = area._replace(x=x - _STEPS_AIR, w=self.width + 2 * _STEPS_AIR)
+        end = way.x + way.w
         return bar, way, area._replace(x=end, w=area.x + area.w - end)
 
 
@@ -191,12 +191,12 @@ def steps(fonts: Fonts, most: float, small: float, points: int, area: Area) -> S
     """
     number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS
     whole = fonts.width(script.MADE * script.STEPS, "bold", 1)
-    room, line = area.w - 2 * INSET, small * _LINE / MM
+    aside, line, room = 2 * INSET + number, small * _LINE / MM, area.w - 2 * _STEPS_AIR
     for sides in (2, 1):
-        size = min(most * MM / _DOT, (area.h - INSET) * MM / _LINE, (room - sides * (number + _STEPS_GAP)) / whole)
+        size = min(most * MM / _DOT, (area.h - INSET) * MM / _LINE, (room - sides * aside) / whole)
         if size * _DOT >= _DOT_LEAST * MM:
             return Steps(size, size * whole, number, middle=sides > 1)
-    size = min(most * MM / _DOT, (area.h - line - INSET) * MM / _LINE, (area.w - 2 * _STEPS_END) / whole)
+    size = min(most * MM / _DOT, (area.h - line - INSET) * MM / _LINE, room / whole)
     if size * _DOT >= _DOT_ABOVE * MM:
         return Steps(size, size * whole, number, size * _LINE / MM + INSET)
     return None

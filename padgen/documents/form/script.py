@@ -67,6 +67,9 @@ LEADER = "\u2022"
 MADE, STEPS = "\u2022", 10
 """A step to the bonus that is done, as a text, and the number of steps."""
 
+OPEN = 14 * "\u00a0"
+"""Spaces about as wide as all steps in most fonts: those for open steps keep the others at the bar's left end."""
+
 
 class Calculation(NamedTuple):
     """A computed field without its player: its key, how viewers calculate it, and its expression.
@@ -254,8 +257,9 @@ def decided(variant: Variant, key: str, entered: Mapping[str, int], value: int) 
 
 
 def progress(points: int, needed: int) -> str:
-    """The steps to the bonus as a text, as the script writes it."""
-    return MADE * (STEPS * points // (points + needed) if needed > 0 else STEPS)
+    """The steps to the bonus as a text, as the script writes it; the field centres it."""
+    made = STEPS * points // (points + needed) if needed > 0 else STEPS
+    return MADE * made + OPEN[(len(OPEN) * made + STEPS // 2) // STEPS :] if made else ""
 
 
 def progress_keys(variant: Variant) -> list[str]:
@@ -310,7 +314,7 @@ def document_script(
         "computed": [item.key for item in arithmetic(variant).calculations if not item.hidden],
         "mark": mark,
         "legend": legend,
-        "steps": [MADE, STEPS],
+        "steps": [MADE, STEPS, OPEN],
         "buttons": [PLAIN, ASK],
         "cleared": _cleared(variant, steps),
         "blank": blank,
