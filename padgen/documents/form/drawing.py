@@ -33,12 +33,15 @@ _STATUS_SHARE, _STATUS_USUAL = 0.72, 8.5
 _TOTAL_AIR = 1.6
 """Millimetres: the least space between the word for the total and the maximum or the first player's total."""
 
-_LEGEND, _LEGEND_LINE, _DOTTED = 0.75, 1.45, 1.16
-"""The size of the legend's letters, in sizes of small print; the height of its field in ems; and how many times as wide
-it may be in a system font, whose dots are wider than ours."""
+_LEGEND, _LEGEND_MIDDLE, _DOTTED = 0.75, 0.725, 1.16
+"""The size of the legend's letters, in sizes of small print; how far below the bar's edge their middle is, in ems; and
+how many times as wide the legend may be in a system font, whose dots are wider than ours."""
+
+_LEGEND_LINE, _LEGEND_EDGES = 1.37, 3.0
+"""The height of a line in viewers, in ems, and the points that pdf.js takes off the height of a field."""
 
 _LEGEND_AIR, _LEGEND_GAP = -0.2, 1.0
-"""Millimetres from the bar to the field of the legend, and between its letters and those of the word for the total."""
+"""Millimetres by which that middle is lower, and between its letters and those of the word for the total."""
 
 _LEGEND_ABOVE = 1.5
 """Millimetres between those letters where there is more room."""
@@ -241,6 +244,13 @@ class Drawing(Headings):
         hints = (hint.x - self.fonts.width(hint.text, hint.face, hint.size) for hint in self.total_hint())
         return min([room, *(left - _TOTAL_AIR - self._total_x for left in hints)])
 
+    @property
+    def _legend_room(self) -> float:
+        """The room for the legend where it is short: up to the field of the first total, if no maximum is there."""
+        if self.total_hint():
+            return self._total_room
+        return max(self._total_room, self.card(self.total(0)).x - INSET - self._total_x)
+
     @cached_property
     def _total_words(self) -> Fitted:
         # If the word for the grand total is too long, the word for any total takes its place below all others.
@@ -281,17 +291,21 @@ class Drawing(Headings):
 
     @cached_property
     def _highest_legend(self) -> Legend:
-        """The same as high as it may be."""
-        row, room = self.layout.total, self._total_room
-        for label in (self.setting.label("leader"), self.setting.locale.label("leader")):
-            text = f"{self.mark} {label}"
-            size = self.fonts.fit(text, TYPED, max(SMALLEST, _LEGEND * self.template.hint_size), room / _DOTTED)
-            if size is not None:
-                break
-        else:
-            text, size = "", SMALLEST
-        high = size * _LEGEND_LINE / MM
+        """The same as high as it may be; where it is short of room, nearer to the first total, or with one dot."""
+        row, most = self.layout.total, max(SMALLEST, _LEGEND * self.template.hint_size)
+        rooms = (self._total_room, self._legend_room)
+        labels = (self.setting.label("leader"), self.setting.locale.label("leader"))
+        texts = (f"{mark} {label}" for mark in (self.mark, LEADER) for label in labels)
+        found = (
+            (text, size, room)
+            for text in texts
+            for room in rooms
+            if (size := self.fonts.fit(text, TYPED, most, room / _DOTTED)) is not None
+        )
+        text, size, room = next(found, ("", SMALLEST, self._total_room))
+        high = (size * _LEGEND_LINE + _LEGEND_EDGES) / MM
         x = max(self._total_x - INSET, self.layout.parts[-1].x)
-        area = Area(x, row.y + _LEGEND_AIR, room + 2 * INSET, high)
+        y = row.y + _LEGEND_AIR + _LEGEND_MIDDLE * size / MM - high / 2
+        area = Area(x, y, self._total_x + room + INSET - x, high)
         bottom = area.y + (high + self.fonts.cap_height(TYPED, size)) / 2
         return Legend(area, text, size, self.theme.light if self.solid_total else self.theme.quiet, bottom)
