@@ -252,6 +252,20 @@ def test_the_narrowest_columns_show_four_letters_of_each_name() -> None:
         assert field.shown.startswith(name[:4])
 
 
+@pytest.mark.parametrize(
+    ("lang", "template"),
+    [("de", "tablet-landscape"), ("en", "tablet-landscape"), ("fi", "tablet-landscape"), ("de", "tablet")],
+)
+def test_names_are_smaller_rather_than_cut(lang: str, template: str) -> None:
+    """Names of ten letters are whole in four columns, in 6.5 pt or more; one of them leaves others larger."""
+    for names in (("Maximilian", "Benjamin", "Charlotte", "Anna"), ("Oma", "Opa", "Maximilian", "Mia")):
+        found = form(lang, template, names=names).fields
+        looks = [found[f"p{player}_name"] for player in range(1, 5)]
+        assert [field.shown for field in looks] == list(names)
+        assert min(field.size for field in looks) >= 6.5
+        assert looks[3].size >= 7
+
+
 def test_names_use_the_width_of_narrow_columns() -> None:
     """Names of players take nearly all of a column on a phone."""
     found = fields(page_of(document("de", template="phone", names=["Anna", "Mikael", "Aino"])))

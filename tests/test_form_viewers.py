@@ -23,7 +23,9 @@ from padgen.page.marks import MM
 
 @pytest.mark.browser
 @pytest.mark.parametrize("browser", ["firefox", "pdfjs-chromium"])
-@pytest.mark.parametrize(("template", "players"), [("tablet", 6), ("tablet-large", 8), ("a4", 8), ("phone", 4)])
+@pytest.mark.parametrize(
+    ("template", "players"), [("tablet", 6), ("tablet-landscape", 4), ("tablet-large", 8), ("a4", 8), ("phone", 4)]
+)
 def test_given_names_fit_in_the_browsers_own_font(browser: str, template: str, players: int) -> None:
     """Browsers show fields in a system font: names fit in that font too, with many columns."""
     short = ("Kerttu", "Mikael", "Emma", "Marek")

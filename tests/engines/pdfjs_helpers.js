@@ -58,7 +58,9 @@ window.padgen = (() => {
     const style = getComputedStyle(input);
     const context = document.createElement("canvas").getContext("2d");
     context.font = style.font;
-    const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    // Not from clientWidth, which is without the padding in Firefox.
+    const sides = ["borderLeftWidth", "borderRightWidth", "paddingLeft", "paddingRight"];
+    const room = sides.reduce((rest, side) => rest - parseFloat(style[side]), input.offsetWidth);
     return input.clientWidth > 0 && input.value !== "" && context.measureText(input.value).width > room;
   };
 

@@ -25,8 +25,8 @@ from padgen.templates import FormTemplate
 _STATUS_IN_BAR = 9.0
 """Millimetres: the height of the line that tells whose turn it is, in the bar."""
 
-_ROW_NAMES = 0.85
-"""The share of their natural width that the rows' names keep if given players' names need more."""
+_KEPT = 0.85, 0.77
+"""The shares of their natural width that names of rows and of sums keep if given players' names need more."""
 
 _CLOSEST, _CLOSE = 0.3, 0.65
 """Millimetres between columns, and right of the padding of names of rows, where these leave no room for wider gaps."""
@@ -367,7 +367,7 @@ class _Arranger:
             free = width - hint
             most = min(template.label_most, free - self.columns * (template.column_least - self.closer))
             if least <= most + 1e-6:
-                narrow = min(max(make().narrow(), needed), natural * (_ROW_NAMES if self.named else 1.0))
+                narrow = min(max(make().narrow(), needed), make().natural(*(_KEPT if self.named else ())))
                 liked = max(narrow, free - self.columns * self.least)
                 label = max(least, min(natural, most, liked, free - self.columns * self.named))
                 column = min((free - label) / self.columns, template.column_most)

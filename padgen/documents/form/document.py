@@ -156,7 +156,7 @@ class _Form:
     def _table(self) -> Tag:
         """The table, read column by column: each player is one of its rows."""
         drawing, parts, deep = self.drawing, self.layout.parts, 2 if self.layout.heads else 1
-        labels, hints, size = list[Tag](), list[Tag](), self._name(0, 0).size
+        labels, hints, size = list[Tag](), list[Tag](), max(self._name(0, player).size for player in self.players)
         for at, part in enumerate(parts):
             labels.append(Tag("TH", tuple(drawing.head(at, size)), scope="Column", col_span=deep))
             scope: Scope | None = None if at else "Row"

@@ -84,9 +84,10 @@ class NameColumn:
         # An upright second name would look like part of the first; a template's own fonts have no italics.
         self._second = "" if self.template.faces else "italic"
 
-    def natural(self) -> float:
-        """The column's width in mm with every name on one line at the template's size."""
-        return max(self._needs(entry, self.template.text_size, 1) for entry in self.entries)
+    def natural(self, rows: float = 1.0, sums: float = 1.0) -> float:
+        """The column's width in mm with every name on one line at the template's size, or shares of that width."""
+        shares = ((entry, sums if entry.computed else rows) for entry in self.entries)
+        return max(share * self._needs(entry, self.template.text_size, 1) for entry, share in shares)
 
     def narrow(self) -> float:
         """The same with names on as many lines as a row has room for."""
@@ -94,8 +95,7 @@ class NameColumn:
 
     def least(self) -> tuple[float, Entry]:
         """The least width of the column in mm, and the row that needs it."""
-        needs = [(self._shortest(entry), entry) for entry in self.entries]
-        return max(needs, key=lambda pair: pair[0])
+        return max(((self._shortest(entry), entry) for entry in self.entries), key=lambda pair: pair[0])
 
     def start(self, entry: Entry) -> float:
         """The place of a row's name in the column, in mm."""

@@ -16,16 +16,20 @@ _SHORT_NAME, _READ_WELL = "Charlotte", 9.0
 """Names typed later are smaller than this many points only if even this one has no room, and then not heavy."""
 
 _WHOLE = 8.0
-"""Points: at this size a name needs room in our font only, and has letters of its end cut off rather than shrinking.
+"""Points: at this size a name needs room in our font only, and others don't shrink further for those that are cut.
 
 Smaller names aren't heavier than words, because they would be shorter still, and their fields have a narrow border.
 """
 
+_LEGIBLE, _USUAL_MOST = 6.5, 1.35
+"""Points: a name is cut only if it doesn't fit at this size, or is more than so many times as wide as a usual one."""
+
 _AIR = 7.5 / MM
 """Millimetres: the least that browsers take off a field's width, for its border and the space within it."""
 
-_SMALLER = 0.7
-"""The smallest size to which names shrink for a longer one, as a share of the usual name's."""
+_SMALLER, _LARGER = 0.7, 1.4
+"""The smallest size to which names shrink for a longer one, as a share of the usual name's, and the largest beside a
+longer one that is smaller, in sizes of this."""
 
 _WORD = 0.95
 """The share of their size to which names shrink for the word in place of one."""
@@ -106,17 +110,13 @@ class PlayerNames:
             common = next(size for size in sizes if size >= _SMALLER * sizes[(len(sizes) - 1) // 2])
             if sizes[0] >= _WHOLE:
                 break
-        # One that would make the others much smaller is shortened.
         if given:
             typed = min(_WHOLE, self._typed(face, room))
-            common = max(common, typed)
-            if sizes[0] < common:
-                short = (other if len(other) <= _BEGUN else f"{other[:_BEGUN]}." for other in given)
-                common = min(self._whole(other, face, room, common) for other in short)
+            common = self._shared(given, face, room, max(common, typed))
         if "" in self.all and self.word:
             common = self.fonts.fit(self.word, face, common, width - 2 * INSET, _WORD * common) or common
         # No automatic size: with it, MuPDF breaks a name at its space and pdf.js clips it.
-        size = common
+        size = self._whole(name, face, room, common) if self._fits(name, face, room) else common
 
         def seen(text: str, most: float) -> str:
             """As much of a text as the script shows in so many mm."""
@@ -124,6 +124,19 @@ class PlayerNames:
 
         shown, word = seen(name, room), seen(self.word, width - 2 * INSET)
         return sizes[0], WrittenName(size, border, face, room * MM / size, shown, word)
+
+    def _shared(self, given: list[str], face: str, room: float, most: float) -> float:
+        """The size of names that need no smaller one, at most ``most``, at which cut ones show some letters."""
+        whole = [other for other in given if self._fits(other, face, room)]
+        long = (other for other in given if other not in whole)
+        short = (other if len(other) <= _BEGUN else f"{other[:_BEGUN]}." for other in long)
+        needs = (_LARGER * self._whole(other, face, room) for other in whole)
+        return min([most, *needs, *(self._whole(other, face, room, most) for other in short)])
+
+    def _fits(self, name: str, face: str, room: float) -> bool:
+        """Whether a name that isn't very long is legible without being cut."""
+        width, usual = (self.fonts.width(text, face, _LEGIBLE) for text in (name, USUAL_NAME))
+        return width <= min(room, _USUAL_MOST * usual)
 
     def _whole(self, name: str, face: str, room: float, most: float | None = None) -> float:
         """The size at which a name fits in the fonts of all viewers, or if that is small, in ours."""
