@@ -1,4 +1,4 @@
-"""The bar of steps to the bonus in real viewers: all ten dots of a full one, and where they are in its cell."""
+"""Dots in real viewers: ten in a full bar to the bonus, their place in its cell, and the leader's beside a total."""
 
 from __future__ import annotations
 
@@ -47,6 +47,24 @@ def test_a_full_bar_has_room_in_browsers(browser: str, template: str) -> None:
         play(session, 1, moves(SIXTY_THREE))
         assert session.values()["p1_progress"] == "•" * 10
         assert not session.overflows("p1_progress")
+    finally:
+        session.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("browser", ["firefox", "pdfjs-chromium"])
+@pytest.mark.parametrize("template", LAYOUTS)
+def test_totals_and_the_leaders_dot_have_room_in_browsers(browser: str, template: str) -> None:
+    """A total of three digits, also below the names of a phone's form, and the dot of its leader."""
+    (running,) = engine_fixture(browser)
+    session = running.open(form("en", template=template, players=4))
+    try:
+        assert isinstance(session, PdfjsSession)
+        play(session, 1, moves({**SIXTY_THREE, "chance": 23, "yatzy": 50}))
+        play(session, 2, moves({"ones": 1}))
+        values = session.values()
+        assert (values["p1_total"], values["p1_leader"][:1]) == ("186", "•")
+        assert [name for name in ("p1_total", "p1_leader") if session.overflows(name)] == []
     finally:
         session.close()
 

@@ -18,14 +18,17 @@ FIELD_LINE = 1.2
 _MARK, _MARK_EDGE, _DOT_MOST = 4.2, 1.0, 1.2
 """Millimetres: the mark's width before a total, its distance from the upper edge of a cell, its largest size above."""
 
+VIEWER_EDGES = 6.0 / MM
+"""Millimetres that pdf.js takes off the width of a field."""
+
 _STAR = 1.7
 """Millimetres: the largest radius of a winner's star."""
 
 _IN_BAR, _IN_CELL, _BAR_SHARE = 0.2, 0.25, 0.35
 """The cell's height above and below a total with a mark in the bar or in the cell; the mark's place in the gap."""
 
-_DOT, _DOT_LINE = 0.28, 1.37
-"""The size of the mark and the height of a line in pdf.js, in ems."""
+_DOT, _DOT_ROOM, _DOT_LINE = 0.28, 0.376, 1.37
+"""The size of the mark, its width with the space beside it, and the height of a line in pdf.js, in ems."""
 
 _SUM_SHARE, _BOX_GAP = 0.85, 0.4
 """How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other."""
@@ -139,7 +142,7 @@ def total_place(area: Area, largest: float, gap: float, free: float) -> TotalPla
     """
     if area.w >= NARROW:
         beside = area._replace(x=area.x + _MARK, w=area.w - 2 * _MARK)
-        return TotalPlace(beside, area._replace(w=_MARK), largest)
+        return TotalPlace(beside, area._replace(w=_MARK), min(largest, (_MARK - VIEWER_EDGES) * MM / _DOT_ROOM))
     share, middle = _IN_BAR, -_BAR_SHARE * gap
     half = min(share * area.h - middle, free + middle)
     cell = _IN_CELL * area.h

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
 from padgen.documents.form.arranger import lay_out
-from padgen.documents.form.cells import FIELD_LINE, bonus_goal, list_size, total_place
+from padgen.documents.form.cells import FIELD_LINE, VIEWER_EDGES, bonus_goal, list_size, total_place
 from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
@@ -338,7 +338,7 @@ class _Form:
         entry = self.layout.total.entry
         field = self._computed(player, "total", entry.names[0], place.total, self.variant.maximum)
         most = min(self.template.total_size, place.total.h * MM / FIELD_LINE)
-        size = self.fonts.fit(str(self.variant.maximum), "bold", most, place.total.w - 2 * INSET)
+        size = self.fonts.fit(str(self.variant.maximum), "bold", most, place.total.w - VIEWER_EDGES)
         size = size or field.size
         field = field._replace(size=size, ink=total_ink(self.theme, ink, size), twins=2 if self.layout.again else 1)
         yield self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
@@ -363,6 +363,7 @@ class _Form:
         area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
         field = self._computed(player, "total", row.entry.names[0], area, self.variant.maximum)
         most = min(field.size, area.h * MM / FIELD_LINE)
+        most = self.fonts.fit(str(self.variant.maximum), "bold", most, area.w - VIEWER_EDGES) or most
         ink = total_ink(self.theme, self.drawing.player(player * self.layout.games), most)
         field = field._replace(size=most, ink=ink, twins=2)
         return self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
