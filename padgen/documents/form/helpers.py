@@ -40,13 +40,16 @@ _LINE_LEAST = 7.05
 _DOT, _LINE, _BAR = 0.28, 1.37, 1.8
 """The width of a dot and the height of a line in viewers, in ems, and the height of the bar behind dots, in dots."""
 
-_DOT_LEAST, _DOT_ABOVE = 0.8, 0.42
+_DOT_LEAST, _DOT_ABOVE = 0.7, 0.42
 """Millimetres: the smallest width of a dot beside the number and above it."""
 
-_STEPS_AIR = 3.2 / MM
+_STEPS_AIR = 3.1 / MM
 """Millimetres by which the dots' field is at least wider than their bar, on each side.
 
 Viewers put 1 to 3 pt between a field and its text."""
+
+_NUMBER_AIR = 5.0 / MM
+"""Millimetres by which the number's field is wider than the number, of which pdf.js needs nearly all."""
 
 _HINT_HEAD = 1.4
 """Millimetres of the head's height that the words above the maxima leave free."""
@@ -172,7 +175,7 @@ class Steps(NamedTuple):
 
     def places(self, area: Area) -> tuple[Area, Area, Area]:
         """The places of the bar and, over it and beside or below it, of the fields for steps and number."""
-        aside = 0.0 if self.above or self.middle else 2 * INSET + self.number
+        aside = 0.0 if self.above or self.middle else _NUMBER_AIR + self.number
         line = self.above or area.h
         x = area.x + (area.w - self.width - aside) / 2
         high = _BAR * _DOT * self.size / MM
@@ -191,7 +194,7 @@ def steps(fonts: Fonts, most: float, small: float, points: int, area: Area) -> S
     """
     number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS
     whole = fonts.width(script.MADE * script.STEPS, "bold", 1)
-    aside, line, room = 2 * INSET + number, small * _LINE / MM, area.w - 2 * _STEPS_AIR
+    aside, line, room = _NUMBER_AIR + number, small * _LINE / MM, area.w - 2 * _STEPS_AIR
     for sides in (2, 1):
         size = min(most * MM / _DOT, (area.h - INSET) * MM / _LINE, (room - sides * aside) / whole)
         if size * _DOT >= _DOT_LEAST * MM:
