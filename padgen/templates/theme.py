@@ -52,8 +52,8 @@ class Theme(Screen):
     total: Colour = _key(colour, default=(0.0,), about="behind the word for the total, a solid area, and its frame")
     computed: Colour | None = _key(maybe, default=None, about="behind subtotal and bonus")
     cell: Colour | None = _key(maybe, default=None, about="behind players' names and totals")
-    dice: tuple[Colour, ...] = _key(several, default=(), about="dice of ones to sixes, in turn, with pips in light")
-    row_dice: Colour | None = _key(maybe, default=None, about="other dice beside row names, unless they are in ink")
+    dice: tuple[Colour, ...] = _key(several, default=(), about="dice of each number, in turn")
+    row_dice: Colour | None = _key(maybe, default=None, about="dice beside row names without such colours")
     columns: tuple[Colour, ...] = _key(several, default=(), about="behind the players' columns, in turn")
     players: tuple[Colour, ...] = _key(
         palette, default=_PLAYERS, about="the players' own colours on a screen, in turn; solid areas and words"

@@ -50,13 +50,13 @@ class Before:
         if row is None:
             return
         if row.face:
-            die = self.painter.face(x, middle, self.die, row.face, self.painter.ink)
+            die = self.painter.face(x, middle, self.die, row.face)
             others = self.painter.others(x + self.die, middle, self.die, self.width - self.die)
             yield Tag("Artifact", (die, *(() if row.aid else others)))
         elif row.star:
             yield Tag("Artifact", tuple(self.painter.star(x, middle, self.die)))
         elif row.shown:
-            yield Tag("Artifact", tuple(self.painter.draw(row.shown, x, middle, self.edge, self.painter.ink)))
+            yield Tag("Artifact", tuple(self.painter.draw(row.shown, x, middle, self.edge)))
         if row.aid in self.aids:
             face, right = "bold" if row.strong else "regular", x + self.width
             baseline = middle + self.fonts.cap_height(face, self.size) / 2

@@ -79,16 +79,16 @@ class Labels:
         if not (plan.dice and detail.dice):
             return
         left = self.x + self.template.padding + plan.ordinal
-        edge, ink = plan.edge(detail), self.theme.strong if line.strong else self.pictured.ink
+        edge = plan.edge(detail)
         if line.face:
-            yield self.pictured.face(left, middle, edge, line.face, ink)
+            yield self.pictured.face(left, middle, edge, line.face)
         elif line.star and detail.star:
             yield from self.pictured.star(left, middle, edge)
         elif line.shown and detail.pictures:
             edge = plan.picture_edge(detail)
             if self.plan.mode == "after":
                 left = self._before_hints(line) - pictures.width(len(line.shown), edge)
-            yield from self.pictured.draw(line.shown, left, middle, edge, ink)
+            yield from self.pictured.draw(line.shown, left, middle, edge, self.theme.strong if line.strong else None)
 
     # Aids.
 

@@ -78,8 +78,10 @@ class DicePainter(NamedTuple):
         """The colour of dice beside names that aren't those of computed rows."""
         return self.theme.row_dice or self.theme.ink
 
-    def draw(self, shown: tuple[PictureDie, ...], x: float, middle: float, edge: float, ink: Ink) -> Iterator[Die]:
-        """A picture that begins at x."""
+    def draw(
+        self, shown: tuple[PictureDie, ...], x: float, middle: float, edge: float, ink: Ink | None = None
+    ) -> Iterator[Die]:
+        """A picture that begins at x, in the theme's colours or in one ink."""
         theme = self.theme
         share = min(1.0, max(0.0, (edge - 2.2) / 1.4))
         outline = _OUTLINES[0] + share * (_OUTLINES[1] - _OUTLINES[0])
@@ -93,14 +95,18 @@ class DicePainter(NamedTuple):
                 solid, weight = kind == "solid" and self.fill, outline if edge < _SMALL else None
                 if kind == "solid" and not solid and shown[0].kind == "open":
                     weight = 2 * outline
-                yield self.die(at, middle, edge, face, ink, solid, paper, weight)
+                yield self.die(at, middle, edge, face, ink or self._own(face) or self.ink, solid, paper, weight)
 
-    def face(self, x: float, middle: float, edge: float, face: int, ink: Ink) -> Die:
-        """The die of a row that counts one face, in a colour of its own if the theme has them."""
+    def _own(self, face: int) -> Colour | None:
+        """The colour of dice that show this face, if the theme has one for each."""
         inks = self.theme.dice if self.fill else ()
-        if not inks:
-            return self.die(x, middle, edge, face, ink)
-        return self.die(x, middle, edge, face, inks[(face - 1) % len(inks)], solid=True, paper=self.theme.light)
+        return inks[(face - 1) % len(inks)] if inks else None
+
+    def face(self, x: float, middle: float, edge: float, face: int) -> Die:
+        """The die of a row that counts one face, in a colour of its own if the theme has them."""
+        if own := self._own(face):
+            return self.die(x, middle, edge, face, own, solid=True, paper=self.theme.light)
+        return self.die(x, middle, edge, face, self.ink)
 
     def others(self, x: float, middle: float, edge: float, room: float) -> Iterator[Die]:
         """Empty dice beside one that ends at x, where no aid follows it; the last ends where the room does, in mm."""
@@ -108,7 +114,7 @@ class DicePainter(NamedTuple):
         for at in range(1, count + 1):
             share = room / count
             size = min(edge, share - GAP * edge)
-            yield from self.draw((PictureDie(0, "ghost"),), x + at * share - size, middle, size, self.theme.ghost)
+            yield from self.draw((PictureDie(0, "ghost"),), x + at * share - size, middle, size)
 
     def die(
         self, x: float, middle: float, edge: float, face: int, ink: Ink, solid: bool = False,
