@@ -171,13 +171,13 @@ def test_the_winner_has_a_line_below_a_banded_pad(theme: str, template: str) -> 
 
 @pytest.mark.parametrize("theme", ["nordic", "winter"])
 def test_dice_beside_names_have_the_themes_colour(theme: str) -> None:
-    """Those of computed rows and of ones to sixes may have others; in another colour all are black."""
+    """Those of computed rows and of ones to sixes may have others; in another colour all have that."""
     look = templates.load_theme(theme)
     sheet = first_sheet("fi", theme=theme, template="a5")
     inks = {placed.leaf.ink for placed in sheet.dice if not placed.leaf.tilt}
     assert look.row_dice in inks
     assert look.ink not in inks
-    assert look.coloured((0.0, 0.3, 0.0)).row_dice is None
+    assert look.coloured((0.0, 0.3, 0.0)).row_dice == (0.0, 0.3, 0.0)
 
 
 @pytest.mark.parametrize("template", ["kids", "a5", "classic"])

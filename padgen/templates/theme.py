@@ -115,7 +115,8 @@ class Theme(Screen):
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GRID),
             total=area, computed=WHITE if self.columns else tint, frame=shade,
             line=grid if contrast(grid, tint) >= _VISIBLE else shade,
-            ground=None, dice=(), row_dice=None, columns=self.columns and (tint, WHITE), cell=None,
+            ground=None, dice=self.dice and (shade,), row_dice=self.row_dice and shade,
+            columns=self.columns and (tint, WHITE), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,
         )  # fmt: skip
