@@ -164,3 +164,23 @@ def test_nothing_stands_beside_a_full_bar(template: str) -> None:
     empty = "" if template == "a4" else "63"
     shown = [found[f"p{player}_needed"].value or found[f"p{player}_needed"].blank for player in (1, 2, 3)]
     assert shown == ["", "33", empty]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
+@pytest.mark.parametrize("template", ["phone", "tablet", "tablet-landscape", "tablet-large", "a4"])
+def test_totals_are_the_largest_sums(template: str, variant: str) -> None:
+    """The leader's mark is above a total rather than making it smaller than the sums, and has its place there."""
+    fonts = Fonts()
+    for lang in languages.codes():
+        for players in (2, 3, 4, 6):
+            if players > 4 and (template == "phone" or variant == "thirteen"):
+                continue
+            found = fields(page_of(document(lang, variant, template=template, players=players)))
+            total, mark = found["p1_total"], found["p1_leader"]
+            sums = [field.size for name, field in found.items() if name in ("p1_upper_sum", "p1_bonus")]
+            assert total.size >= max(sums, default=0.0), (lang, players)
+            if mark.y == total.y:
+                assert fonts.width("888", total.face, total.size) <= total.w - 6 / MM + 1e-6, (lang, players)
+            else:
+                assert mark.y + mark.h <= total.y + 1e-6, (lang, players)

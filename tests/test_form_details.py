@@ -53,7 +53,8 @@ def test_the_mark_is_explained_once_somebody_has_it(template: str) -> None:
     """Before that, nothing stands above the word for the total, which keeps its distance."""
     page, begun = page_of(template=template), page_of(template=template, fill=GAME)
     assert not [mark for mark in marks(page, Text) if "Leader" in mark.text]
-    assert (fields(page)["legend"].value, fields(begun)["legend"].value) == ("", "• Leader")
+    leader = fields(begun)["p1_leader"].chars
+    assert (fields(page)["legend"].value, fields(begun)["legend"].value) == ("", f"{leader} Leader")
     legend, word = fields(page)["legend"], [mark for mark in marks(page, Text) if mark.text.upper() == "TOTAL"][-1]
     bottom = legend.y + legend.h / 2 + 0.36 * legend.size / MM
     assert word.y - 0.72 * word.size / MM > bottom

@@ -91,7 +91,7 @@ def test_a_sum_shows_what_it_still_needs(base: str, form: Make) -> None:
     total, needed, way = made["p1_upper_sum"], made["p1_needed"], made["p1_progress"]
     goal = next(mark for mark in made.marks if isinstance(mark, Text) and mark.text == "/ 63")
     small, ones = made.template.hint_size, made["p1_ones"]
-    assert goal.x == pytest.approx(total.x + total.w)
+    assert goal.x == pytest.approx(total.x + total.w + 0.35)
     assert (goal.size, goal.ink, goal.face) == (small, made.theme.quiet, "regular")
     assert goal.y == pytest.approx(total.y + total.h / 2 + FONTS.cap_height("bold", total.size) / 2)
     assert (total.align, total.face) == ("right", "bold")

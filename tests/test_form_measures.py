@@ -88,7 +88,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("name_size", "tablet", (), {}, 7.25, 1.0, lambda form: form["p1_name"].size),
     ("name_band", "tablet", (), {}, 2.0, -1.0, lambda form: form["p1_name"].h),
     ("bar_room", "tablet", (), {}, 2.0, 1.0, lambda form: form.below("p1_yatzy", "p1_total")),
-    ("bar_gap", "tablet", (), {}, 2.0, -2.0, lambda form: form["p1_total"].h),
+    ("bar_gap", "tablet", (), {}, 2.0, -2.0, lambda form: form["p1_winner"].h),
     ("bar_radius", "tablet", (), {}, 5.0, 1.0, Form.corner),
     ("half_gap", "tablet-landscape", ("column_most: 12 mm",), {}, 3.0, 0.5, Form.halves),
 )

@@ -9,9 +9,6 @@ from padgen.page.marks import MM
 from padgen.rules import Bonus, Variant
 from padgen.templates import FormTemplate
 
-NARROW = 18.0
-"""Millimetres: in narrower columns the leader's mark is above the total, else before it."""
-
 FIELD_LINE = 1.2
 """The height of a field in multiples of its text's size, so that no viewer clips it."""
 
@@ -24,14 +21,18 @@ VIEWER_EDGES = 6.0 / MM
 _STAR = 1.7
 """Millimetres: the largest radius of a winner's star."""
 
+_BEFORE, _DOT_HALF = 1.3, 2.56
+"""The mark's largest size, in sizes of the total; and half the height in mm of a field for dots of 0.9 mm."""
+
 _IN_BAR, _IN_CELL, _BAR_SHARE = 0.2, 0.25, 0.35
 """The cell's height above and below a total with a mark in the bar or in the cell; the mark's place in the gap."""
 
 _DOT, _DOT_ROOM, _DOT_LINE = 0.28, 0.376, 1.37
 """The size of the mark, its width with the space beside it, and the height of a line in pdf.js, in ems."""
 
-_SUM_SHARE, _BOX_GAP = 0.85, 0.4
-"""How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other."""
+_SUM_SHARE, _BOX_GAP, _GOAL_GAP = 0.85, 0.4, 0.35
+"""How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other, and
+between the sum's field and what is beside it."""
 
 _LIST_ROOM = 7.0
 """Millimetres that Firefox, more than other viewers, needs for the arrow and the edges of a list."""
@@ -77,7 +78,7 @@ def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: f
             continue
         highest = str(variant.highest[f"{prefix}upper_sum"])
         least = _SUM_SHARE * (fonts.fit(highest, "bold", template.field_size, width - 2 * INSET) or SMALLEST)
-        if not fonts.fit(_centred(highest), "bold", least, width - aside - 3 * INSET, least):
+        if not fonts.fit(_centred(highest), "bold", least, width - aside - _GOAL_GAP - 3 * INSET, least):
             line = least * _DOT_LINE / MM + INSET
             found = max(found, line + fonts.cap_height("regular", small) + _BOX_GAP)
     return found
@@ -90,7 +91,7 @@ def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, sm
     """
     aside = fonts.width(goal, "regular", small)
     below = fonts.cap_height("regular", small) + _BOX_GAP
-    room = area.w - aside - 3 * INSET
+    room = area.w - aside - _GOAL_GAP - 3 * INSET
     beside = fonts.fit(_centred(str(highest)), "bold", size, room, _SUM_SHARE * size) or 0.0
     above = min(size, (area.h - below - INSET) * MM / _DOT_LINE) if aside + INSET <= area.w else 0.0
     if not goal or max(beside, above) < _SUM_SHARE * size:
@@ -99,9 +100,9 @@ def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, sm
         # Two digits and the threshold are centred; there is room for a third digit before them.
         number, usual = (fonts.width(text, "bold", beside) for text in (str(highest), "88"))
         width = number + 2 * INSET
-        x = area.x + (area.w - INSET - usual - aside) / 2 + usual + INSET - width
+        x = area.x + (area.w - INSET - usual - _GOAL_GAP - aside) / 2 + usual + INSET - width
         base = area.y + area.h / 2 + fonts.cap_height("bold", beside) / 2
-        return SumPlace(area._replace(x=x, w=width), beside, "right", (x + width, base, "left"))
+        return SumPlace(area._replace(x=x, w=width), beside, "right", (x + width + _GOAL_GAP, base, "left"))
     # Digits leave the lower end of their line free.
     line = _DOT_LINE * above / MM + INSET
     high = (area.h + line - below) / 2
@@ -115,41 +116,70 @@ def _centred(highest: str) -> str:
 
 
 class TotalPlace(NamedTuple):
-    """The fields of a total and of the leader's mark, and the size of the mark's letter in points."""
+    """The places of a total and of the leader's mark, before it or ``above`` it, their sizes in points, and the star.
+
+    The mark may be in the bar above the cell.  The star is a winner's: the place of its middle in the cell, and its
+    radius, in mm.
+    """
 
     total: Area
-    mark: Area
     size: float
+    mark: Area
+    mark_size: float
+    star: tuple[float, float, float]
+    above: bool = False
+    in_bar: bool = False
 
 
-def star_place(area: Area) -> tuple[float, float, float]:
-    """The star of a winner in the cell of a total: the place of its middle in that, and its radius, in mm.
+class TotalCell(NamedTuple):
+    """What decides about the places in the cell of a total: the widest one, and its size in points if it has room.
 
-    It is right of the total or, in a narrow column, below it.
+    The bar is ``gap`` mm higher than the cell, and has ``free`` mm above it; without a bar, ``gap`` is 0.
     """
-    if area.w >= NARROW:
-        return area.w - _MARK / 2, area.h / 2, _STAR
-    size = min(_STAR, _IN_BAR * area.h / 2)
-    return area.w / 2, area.h - size - 0.3, size
 
+    fonts: Fonts
+    widest: str
+    size: float
+    gap: float
+    free: float
 
-def total_place(area: Area, largest: float, gap: float, free: float) -> TotalPlace:
-    """Places the leader's mark, of at most ``largest`` points, before a total or, in a narrow column, above it.
+    def place(self, area: Area) -> TotalPlace:
+        """The places in a cell; the mark is above the total if that is larger then."""
+        before, above = self._before(area), self._above(area)
+        return above if above.size > before.size else before
 
-    There it is in the bar above the cell, if the bar is ``gap`` mm higher than it, or in the cell's upper end.
-    Viewers write in the middle of a field, and pdf.js no larger than a line fits, so the field reaches beyond its
-    mark: into the cell, and up to ``free`` mm above it.
-    """
-    if area.w >= NARROW:
-        beside = area._replace(x=area.x + _MARK, w=area.w - 2 * _MARK)
-        return TotalPlace(beside, area._replace(w=_MARK), min(largest, (_MARK - VIEWER_EDGES) * MM / _DOT_ROOM))
-    share, middle = _IN_BAR, -_BAR_SHARE * gap
-    half = min(share * area.h - middle, free + middle)
-    cell = _IN_CELL * area.h
-    lower = max(_MARK_EDGE, (cell - free) / 2)
-    if cell - lower > half or not gap:
-        share, middle, half = _IN_CELL, lower, cell - lower
-    edge = share * area.h
-    below = area._replace(y=area.y + edge, h=area.h - 2 * edge)
-    size = min(largest, _DOT_MOST * MM / _DOT, (2 * half - INSET) * MM / _DOT_LINE)
-    return TotalPlace(below, area._replace(y=area.y + middle - half, h=2 * half), size)
+    def _before(self, area: Area) -> TotalPlace:
+        total = area._replace(x=area.x + _MARK, w=area.w - 2 * _MARK)
+        mark = min(_BEFORE * self.size, (_MARK - VIEWER_EDGES) * MM / _DOT_ROOM)
+        star = area.w - _MARK / 2, area.h / 2, _STAR
+        return TotalPlace(total, self._fitted(total), area._replace(w=_MARK), mark, star)
+
+    def _above(self, area: Area) -> TotalPlace:
+        """The mark is in the bar above the cell or, where there is none, in the cell's upper end.
+
+        Viewers write in the middle of a field, and pdf.js no larger than a line fits, so the mark's field reaches
+        beyond it: into the cell, and above it.
+        """
+        share, middle = self._share(area), -_BAR_SHARE * self.gap
+        half = min(share * area.h - middle, self.free + middle)
+        cell = _IN_CELL * area.h
+        lower = max(_MARK_EDGE, (cell - self.free) / 2)
+        if cell - lower > half or not self.gap:
+            share, middle, half = _IN_CELL, lower, cell - lower
+        edge = share * area.h
+        total = area._replace(y=area.y + edge, h=area.h - 2 * edge)
+        mark = min(_BEFORE * self.size, _DOT_MOST * MM / _DOT, (2 * half - INSET) * MM / _DOT_LINE)
+        radius = min(_STAR, edge / 2)
+        star = area.w / 2, area.h - radius - 0.3, radius
+        place = area._replace(y=area.y + middle - half, h=2 * half)
+        return TotalPlace(total, self._fitted(total), place, mark, star, above=True, in_bar=middle < 0)
+
+    def _share(self, area: Area) -> float:
+        """How much of the cell is above the total and below it: less for a large total, if dots aren't small."""
+        needed = (1 - self.size * FIELD_LINE / MM / area.h) / 2
+        return min(_IN_BAR, max(needed, (_DOT_HALF - _BAR_SHARE * self.gap) / area.h))
+
+    def _fitted(self, area: Area) -> float:
+        """The size of the widest total in a field, at least the smallest of all words."""
+        most = min(self.size, area.h * MM / FIELD_LINE)
+        return self.fonts.fit(self.widest, "bold", most, area.w - VIEWER_EDGES) or SMALLEST

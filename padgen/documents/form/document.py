@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
 from padgen.documents.form.arranger import lay_out
-from padgen.documents.form.cells import FIELD_LINE, VIEWER_EDGES, bonus_goal, list_size, total_place
+from padgen.documents.form.cells import FIELD_LINE, VIEWER_EDGES, bonus_goal, list_size
 from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
@@ -322,7 +322,7 @@ class _Form:
         widest: int,
         align: Literal["left", "center", "right"] = "center",
     ) -> Field:
-        field = self._field(player, key, area, label, self._size(area, widest))
+        field = self._field(player, key, area, label, self._size(area, widest, self.drawing.sum_size))
         value, default = self.start.sums(player, key)
         scripts = {"calculate": self.start.calculations[key].action(player + 1)}
         if self.template.blank_sums:
@@ -331,23 +331,18 @@ class _Form:
 
     def _total(self, player: int) -> Iterator[Field]:
         """The total, with the leader's mark before it or, in a narrow column, above it."""
-        column = player * self.layout.games
-        area, ink = self.drawing.card(self.drawing.total(column)), self.drawing.player(column)
-        gap = self.template.bar_gap if self.drawing.solid_total else 0.0
-        place = total_place(area, 1.3 * self.template.total_size, gap, self.drawing.above_total(area))
-        entry = self.layout.total.entry
-        field = self._computed(player, "total", entry.names[0], place.total, self.variant.maximum)
-        most = min(self.template.total_size, place.total.h * MM / FIELD_LINE)
-        size = self.fonts.fit(str(self.variant.maximum), "bold", most, place.total.w - VIEWER_EDGES)
-        size = size or field.size
-        field = field._replace(size=size, ink=total_ink(self.theme, ink, size), twins=2 if self.layout.again else 1)
+        place, ink = self.drawing.total_place(player), self.drawing.player(player * self.layout.games)
+        name = self.layout.total.entry.names[0]
+        field = self._computed(player, "total", name, place.total, self.variant.maximum)
+        look = total_ink(self.theme, ink, place.size)
+        field = field._replace(size=place.size, ink=look, twins=2 if self.layout.again else 1)
         yield self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
-        field = self._field(player, "leader", place.mark, self.locale.label("leader"), place.size)
+        field = self._field(player, "leader", place.mark, self.locale.label("leader"), place.mark_size)
         yield field._replace(
             value=self.drawing.mark if player in self.start.marked else "",
             default="",
             chars=self.drawing.mark,
-            ink=self.theme.light if place.mark.y + place.mark.h / 2 < area.y else ink,
+            ink=self.theme.light if place.in_bar else ink,
             read_only=True,
             scripts={"calculate": script.leader_action(player + 1)},
         )
@@ -356,7 +351,8 @@ class _Form:
         """The card behind a winner's total."""
         area = self.drawing.card(self.drawing.total(player * self.layout.games))
         name, told = self.names.all[player] or self.locale.message("player", number=player + 1), self.start.standing
-        return winner(self.setting, player, name, area, shown=told.over and player in told.leaders)
+        star = self.drawing.total_place(player).star
+        return winner(self.setting, player, name, area, star, shown=told.over and player in told.leaders)
 
     def _total_again(self, player: int, row: PlacedRow) -> Field:
         """The total below the name."""

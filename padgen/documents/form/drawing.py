@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 from unicodedata import combining, normalize
 
-from padgen.documents.form.cells import NARROW, SumPlace, bonus_goal, sum_place
+from padgen.documents.form.cells import SumPlace, TotalCell, TotalPlace, bonus_goal, sum_place
 from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
 from padgen.documents.form.helpers import INSET, TYPED, Steps, steps
@@ -159,7 +159,7 @@ class Drawing(Headings):
         highest = variant.highest[f"{variant.prefixes[column % self.layout.games]}upper_sum"]
         card, below = self.card(self.layout.cell(row, column)), self.below_sum(row, column)
         area = card._replace(h=below.y - card.y)
-        size = self.fonts.fit(str(highest), "bold", self.template.field_size, area.w - 2 * INSET) or SMALLEST
+        size = self.fonts.fit(str(highest), "bold", self.sum_size, area.w - 2 * INSET) or SMALLEST
         return sum_place(self.fonts, area, size, highest, bonus_goal(bonus), self.template.hint_size)
 
     def below_sum(self, row: PlacedRow, column: int) -> Area:
@@ -285,9 +285,21 @@ class Drawing(Headings):
         return found._replace(area=area._replace(y=area.y + lower), bottom=found.bottom + lower)
 
     @cached_property
+    def sum_size(self) -> float:
+        """The largest size of sums in points: no larger than that of totals."""
+        return min(self.template.field_size, self.total_place(0).size)
+
+    @cached_property
     def mark(self) -> str:
         """The leader's mark: a dot before the total, or several above it, because they are smaller there."""
-        return LEADER * (1 if self.card(self.total(0)).w >= NARROW else _DOTS_ABOVE)
+        return LEADER * (_DOTS_ABOVE if self.total_place(0).above else 1)
+
+    def total_place(self, player: int) -> TotalPlace:
+        """The places in the cell of a player's total."""
+        area, template = self.card(self.total(player * self.layout.games)), self.template
+        gap = template.bar_gap if self.solid_total else 0.0
+        widest = str(self.setting.variant.maximum)
+        return TotalCell(self.fonts, widest, template.total_size, gap, self.above_total(area)).place(area)
 
     @cached_property
     def _highest_legend(self) -> Legend:

@@ -1,7 +1,6 @@
 """Fields that tell who leads and who has won: the meaning of the mark, and the card behind a winner's total."""
 
 from padgen.documents.form import script
-from padgen.documents.form.cells import star_place
 from padgen.documents.form.drawing import Legend
 from padgen.documents.form.helpers import TYPED
 from padgen.documents.setting import Setting
@@ -20,7 +19,9 @@ def total_ink(theme: Theme, ink: Colour, size: float) -> Colour:
     return ink if size >= _LARGE else mixed(ink, theme.ink, _DARK)
 
 
-def winner(setting: Setting[FormTemplate], player: int, name: str, area: Area, shown: bool) -> Field:
+def winner(
+    setting: Setting[FormTemplate], player: int, name: str, area: Area, star: tuple[float, float, float], shown: bool
+) -> Field:
     """The card behind the total of a player, from 0, who has won; its star tells it from others without colour."""
     theme = setting.theme
     return Field(
@@ -30,7 +31,7 @@ def winner(setting: Setting[FormTemplate], player: int, name: str, area: Area, s
         tooltip=setting.locale.message("winner", players=name),
         pale=theme.winner,
         ink=theme.ink,
-        star=star_place(area),
+        star=star,
         radius=min(theme.radius, setting.template.bar_gap),
         read_only=True,
         concealed=not shown,

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from padgen.documents.form.cells import NARROW
 from padgen.documents.form.geometry import Geometry
 from padgen.documents.setting import Setting
 from padgen.errors import PadgenError
@@ -44,7 +43,6 @@ def _as_good(setting: Setting[FormTemplate], made: Geometry, most: Geometry) -> 
             len(layout.title_lines),
             layout.strip,
             _named(setting, layout),
-            layout.parts[0].columns[0][1] - layout.gap >= NARROW,
             layout.status.y > layout.button.y + layout.button.h,
         )
         for layout in (made, most)
