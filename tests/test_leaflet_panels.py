@@ -14,6 +14,7 @@ from padgen.documents import leaflet
 from padgen.documents.explain.arrangement import _LEADING, _NAME_LEADING
 from padgen.documents.explain.sections import sections
 from padgen.page.area import Area
+from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Die, DrawnDocument, Line, Node, Path, Tag, Text, leaves
 
 pytestmark = pytest.mark.sweep
@@ -240,6 +241,26 @@ def test_rows_have_nearly_one_pitch_on_both_panels(code: str, variant: str) -> N
     assert all(max(one[kind] + other[kind]) <= 1.07 * min(one[kind] + other[kind]) for kind in one.keys() & other)
     every = [height for panel in panels for alike in panel.values() for height in alike]
     assert max(every) < 2 * min(every)
+
+
+@pytest.mark.parametrize(("code", "variant"), [*USUAL[::4], *SHORT, ("hu", "maxi")])
+def test_dice_stand_right_of_the_title_above_the_second_part(code: str, variant: str) -> None:
+    """They are as many as the game has, level with the title, and clear of the part's heads."""
+    made = make(code, variant, "a4-three")
+    (one, first), (area, second) = tables(made)
+    (title,) = (mark for mark in leaves(tuple(tags(first, "H2"))) if isinstance(mark, Text) and mark.y < one.y + 12)
+    heads = [mark for mark in leaves((next(tags(second, "Table")),)) if isinstance(mark, Text)]
+    top = min(mark.y - mark.size / MM for mark in heads)
+    dice = [mark for mark in leaves(second) if isinstance(mark, Die) and mark.y < area.y + 12]
+    if top < title.y:
+        assert not dice
+        return
+    assert len(dice) == setting(code, variant, THREE).variant.dice
+    assert max(die.x + die.size for die in dice) == pytest.approx(area.x + area.w)
+    assert {round(die.y + die.size / 2 - title.y, 3) for die in dice} == {
+        round(-Fonts().cap_height(title.face, title.size) / 2, 3)
+    }
+    assert max(die.y + die.size for die in dice) + 2 < top
 
 
 def head_gap(code: str, variant: str) -> float:

@@ -9,7 +9,7 @@ from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.back_foot import BackFoot
 from padgen.documents.explain.compositor import lay_out
 from padgen.documents.explain.cover import Cover, code
-from padgen.documents.explain.head import dressed, head
+from padgen.documents.explain.head import dressed, head, with_dice
 from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
@@ -77,7 +77,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
 
 def _told(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tuple[Node, ...], ...]:
     """The rules on these areas; panels whose text ends early have dice at their foot."""
-    panels = checked(lay_out(setting, areas)).panels
+    panels = tuple(with_dice(setting, checked(lay_out(setting, areas)).panels, areas))
     return with_tailpieces(panels, areas, dressed(setting), setting.template.fill)
 
 

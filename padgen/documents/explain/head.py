@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit, too_long
 from padgen.errors import PadgenError
 from padgen.page.area import Area
-from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Tag, Text
+from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Tag, Text, leaves
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate, Theme
 
@@ -82,6 +82,26 @@ def head(
         )
         decor.append(Line(area.x, bottom, area.x + area.w, bottom, theme.outer, theme.accent))
     return (Tag("Artifact", tuple(decor)), Tag("H1", lines)), bottom - area.y + (4.2 if band else 3.4)
+
+
+def with_dice(
+    setting: Setting[LeafletTemplate], panels: Sequence[tuple[Node, ...]], areas: Sequence[Area]
+) -> Iterator[tuple[Node, ...]]:
+    """The marks of panels on these areas, with a row of dice where only the panel before has a title at its head."""
+    template, theme = setting.template, dressed(setting)
+    inks, face, title = (theme.accent, theme.accent, theme.signal), strong(template), None
+    for panel, area in zip(panels, areas, strict=True):
+        words = [mark for mark in leaves(panel) if isinstance(mark, Text)]
+        decor: tuple[Node, ...] = ()
+        if title and words and min(mark.y - mark.size / MM for mark in words) > title.y:
+            cap = setting.fonts.cap_height(face, title.size)
+            die = cap * DIE_CAP
+            right = area.x + area.w - die * (setting.variant.dice * DICE_STEP - DICE_STEP + 1)
+            top = title.y - (cap + die) / 2
+            row = dice_row(setting.variant.dice, inks, theme.light, right, top, die, template.fill)
+            decor = (Tag("Artifact", tuple(row)),)
+        yield (*decor, *panel)
+        title = next((mark for mark in words if mark.face == face), None)
 
 
 def dice_row(
