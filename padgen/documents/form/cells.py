@@ -146,13 +146,13 @@ class TotalCell(NamedTuple):
     def place(self, area: Area) -> TotalPlace:
         """The places in a cell; the mark is above the total if that is larger then."""
         before, above = self._before(area), self._above(area)
-        return above if above.size > before.size else before
+        return before if before.size >= above.size else above
 
     def _before(self, area: Area) -> TotalPlace:
         total = area._replace(x=area.x + _MARK, w=area.w - 2 * _MARK)
         mark = min(_BEFORE * self.size, (_MARK - VIEWER_EDGES) * MM / _DOT_ROOM)
         star = area.w - _MARK / 2, area.h / 2, _STAR
-        return TotalPlace(total, self._fitted(total), area._replace(w=_MARK), mark, star)
+        return TotalPlace(total, self._fitted(total) or 0.0, area._replace(w=_MARK), mark, star)
 
     def _above(self, area: Area) -> TotalPlace:
         """The mark is in the bar above the cell or, where there is none, in the cell's upper end.
@@ -172,14 +172,15 @@ class TotalCell(NamedTuple):
         radius = min(_STAR, edge / 2)
         star = area.w / 2, area.h - radius - 0.3, radius
         place = area._replace(y=area.y + middle - half, h=2 * half)
-        return TotalPlace(total, self._fitted(total), place, mark, star, above=True, in_bar=middle < 0)
+        size = self._fitted(total) or SMALLEST
+        return TotalPlace(total, size, place, mark, star, above=True, in_bar=middle < 0)
 
     def _share(self, area: Area) -> float:
         """How much of the cell is above the total and below it: less for a large total, if dots aren't small."""
         needed = (1 - self.size * FIELD_LINE / MM / area.h) / 2
         return min(_IN_BAR, max(needed, (_DOT_HALF - _BAR_SHARE * self.gap) / area.h))
 
-    def _fitted(self, area: Area) -> float:
-        """The size of the widest total in a field, at least the smallest of all words."""
+    def _fitted(self, area: Area) -> float | None:
+        """The size of the widest total in a field; ``None`` if it has no room."""
         most = min(self.size, area.h * MM / FIELD_LINE)
-        return self.fonts.fit(self.widest, "bold", most, area.w - VIEWER_EDGES) or SMALLEST
+        return self.fonts.fit(self.widest, "bold", most, area.w - VIEWER_EDGES)
