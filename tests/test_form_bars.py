@@ -41,7 +41,7 @@ def dots(pdf: bytes, name: str) -> list[tuple[float, float]]:
     ("lang", "template"), [*(("en", name) for name in LAYOUTS), ("de", "tablet"), ("es", "tablet")]
 )
 def test_a_full_bar_has_room_in_browsers(browser: str, lang: str, template: str) -> None:
-    """pdf.js leaves 3 pixels free on either side of a field's text, and uses the system's dots and digits."""
+    """pdf.js leaves 4 pixels free on either side of a field's text, and uses the system's dots and digits."""
     (running,) = engine_fixture(browser)
     session = running.open(form(lang, template=template, players=4))
     try:

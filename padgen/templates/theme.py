@@ -52,8 +52,10 @@ class Theme(Screen):
     total: Colour = _key(colour, default=(0.0,), about="behind the word for the total, a solid area, and its frame")
     computed: Colour | None = _key(maybe, default=None, about="behind subtotal and bonus")
     cell: Colour | None = _key(maybe, default=None, about="behind players' names and totals")
-    dice: tuple[Colour, ...] = _key(several, default=(), about="dice of each number, in turn")
-    row_dice: Colour | None = _key(maybe, default=None, about="dice beside row names without such colours")
+    dice: tuple[Colour, ...] = _key(several, default=(), about="dice beside row names, in turn from ones to sixes")
+    row_dice: Colour | None = _key(
+        maybe, default=None, about="these dice if all have one colour, by default that of ink"
+    )
     columns: tuple[Colour, ...] = _key(several, default=(), about="behind the players' columns, in turn")
     players: tuple[Colour, ...] = _key(
         palette, default=_PLAYERS, about="the players' own colours on a screen, in turn; solid areas and words"
@@ -141,6 +143,10 @@ class Theme(Screen):
     def box(self) -> Colour | None:
         """The colour behind examples and notes: that of computed rows, or of names if these rows are white."""
         return self.label if self.computed == WHITE else self.computed
+
+    def die(self, face: int) -> Colour | None:
+        """The colour of dice that show this face, if it has one for each."""
+        return self.dice[(face - 1) % len(self.dice)] if self.dice else None
 
     @property
     def scraps(self) -> tuple[Colour, ...]:

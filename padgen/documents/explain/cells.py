@@ -65,9 +65,9 @@ def texts(
 
 
 def example(
-    row: TableRow, style: Style, die: float, x: float, middle: float, inks: Sequence[Ink] = ()
+    row: TableRow, style: Style, die: float, x: float, middle: float, *, coloured: bool = False
 ) -> Iterator[Node]:
-    """The example in dice of ``die`` mm, light if the row is solid; else each number has its own of the ``inks``."""
+    """The example in dice of ``die`` mm, light if the row is solid, or ``coloured`` by their numbers."""
     theme, solid, shown = style.theme, row.solid(style), row.entry.example
     if not shown:
         return
@@ -82,7 +82,7 @@ def example(
             # Without solid areas, a heavy outline stands for a dark die.
             dark, paper = kind == "solid" and style.fill, style.tint(WHITE) if kind == "open" else theme.light
             weight = _HEAVY * die if kind == "solid" and not dark else None
-            ink = inks[(face - 1) % len(inks)] if inks else theme.strong
+            ink = (theme.die(face) if coloured else None) or theme.strong
             dice.append(Die(at, y, die, face, ink, dark, paper, weight))
     yield Tag("Figure", tuple(dice), alt=", ".join(str(face) for face, _ in shown))
 

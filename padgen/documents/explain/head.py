@@ -56,7 +56,6 @@ def head(
     if title is None:
         # A narrow panel has no room for dice beside the title.
         count, title = 0, _fit(setting, words, face, area.w) or _refuse(setting, words, keys, face, area.w)
-    dice = count * die * DICE_STEP
     step = title.size * LEADING / MM
     height = max(die, len(title.lines) * step - 1.0)
     first = area.y + (height - (len(title.lines) - 1) * step + fonts.cap_height(face, title.size)) / 2
@@ -68,18 +67,15 @@ def head(
     look = Text(area.x, 0.0, "", title.size, face, ink, kerned=face == "extrabold")
     lines = tuple(look._replace(y=first + i * step, text=line) for i, line in enumerate(title.lines))
     bottom = area.y + height + (_BAND if band else _UNDER)
-    right = area.x + area.w - dice + die * (DICE_STEP - 1)
-    top = area.y + lower + (height - lower - die) / 2
+    right, middle = area.x + area.w, area.y + (height + lower) / 2
     decor: list[Node] = []
     if band:
         reach = template.reach
         ground = theme.band_ground
         box = Box(area.x - reach, area.y, area.w + 2 * reach, bottom - area.y, fill=ground, radius=theme.radius)
-        decor += [box, *dice_row(count, (ink,), ground, right, top, die, True)]
+        decor += [box, *dice_row(count, (ink,), ground, right, middle, die, True)]
     else:
-        decor += dice_row(
-            count, (theme.accent, theme.accent, theme.signal), theme.light, right, top, die, template.fill
-        )
+        decor += dice_row(count, title_inks(theme), theme.light, right, middle, die, template.fill)
         decor.append(Line(area.x, bottom, area.x + area.w, bottom, theme.outer, theme.accent))
     return (Tag("Artifact", tuple(decor)), Tag("H1", lines)), bottom - area.y + (4.2 if band else 3.4)
 
@@ -88,26 +84,34 @@ def with_dice(
     setting: Setting[LeafletTemplate], panels: Sequence[tuple[Node, ...]], areas: Sequence[Area]
 ) -> Iterator[tuple[Node, ...]]:
     """The marks of panels on these areas, with a row of dice where only the panel before has a title at its head."""
-    template, theme = setting.template, dressed(setting)
-    inks, face, title = (theme.accent, theme.accent, theme.signal), strong(template), None
+    theme, face, fill, title = dressed(setting), strong(setting.template), setting.template.fill, None
     for panel, area in zip(panels, areas, strict=True):
         words = [mark for mark in leaves(panel) if isinstance(mark, Text)]
         decor: tuple[Node, ...] = ()
         if title and words and min(mark.y - mark.size / MM for mark in words) > title.y:
             cap = setting.fonts.cap_height(face, title.size)
-            die = cap * DIE_CAP
-            right = area.x + area.w - die * (setting.variant.dice * DICE_STEP - DICE_STEP + 1)
-            top = title.y - (cap + die) / 2
-            row = dice_row(setting.variant.dice, inks, theme.light, right, top, die, template.fill)
+            place = area.x + area.w, title.y - cap / 2, cap * DIE_CAP
+            row = dice_row(setting.variant.dice, title_inks(theme), theme.light, *place, fill)
             decor = (Tag("Artifact", tuple(row)),)
         yield (*decor, *panel)
         title = next((mark for mark in words if mark.face == face), None)
 
 
+def title_inks(theme: Theme) -> tuple[Ink, ...]:
+    """The colours of dice beside a title, in turn."""
+    return theme.accent, theme.accent, theme.signal
+
+
+def row_width(dice: int, die: float) -> float:
+    """The width in mm of a row of dice that are ``die`` mm wide."""
+    return (dice * DICE_STEP - (DICE_STEP - 1)) * die
+
+
 def dice_row(
-    dice: int, inks: tuple[Ink, ...], paper: Ink, x: float, y: float, die: float, solid: bool
+    dice: int, inks: tuple[Ink, ...], paper: Ink, right: float, middle: float, die: float, solid: bool
 ) -> Iterator[Die]:
-    """Dice beside a title, the first at (x, y), each ``die`` mm wide; with ``solid`` every second one is dark."""
+    """Dice beside a title that end at ``right``, each ``die`` mm wide; with ``solid`` every second one is dark."""
+    x, y = right - row_width(dice, die), middle - die / 2
     for i in range(dice):
         dark = solid and i % 2 == 1
         yield Die(x + i * die * DICE_STEP, y, die, _FACES[i % 6], inks[i % len(inks)], dark, paper if dark else None)

@@ -221,8 +221,8 @@ class SizedTable(Arrangement):
             decor = (*star(style, x + columns.dice + self._star(row.entry, die), middle, die), rule)
             cells = (name, Tag("TD", what, col_span=self._count - 2), earned)
             return (Tag("TR", cells), Tag("Artifact", decor))
-        inks = theme.dice if self.table.brief and style.fill else ()
-        shown = Tag("TD", tuple(example(row, style, die, x + columns.dice, middle, inks)))
+        coloured = self.table.brief and style.fill
+        shown = Tag("TD", tuple(example(row, style, die, x + columns.dice, middle, coloured=coloured)))
         cells = (name, *((Tag("TD", what),) if what else ()), shown, earned)
         if row.entry.last:
             return (Tag("Artifact", (best_row(row, style, x, y, self.table.width, h),)), Tag("TR", cells))

@@ -2,7 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from padgen.documents.form.helpers import INSET
+from padgen.documents.form.helpers import DOT, INSET, LINE, VIEWER_EDGES
+from padgen.documents.form.script import LEADER
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM
@@ -15,9 +16,6 @@ FIELD_LINE = 1.2
 _MARK, _MARK_EDGE, _DOT_MOST = 4.2, 1.0, 1.2
 """Millimetres: the mark's width before a total, its distance from the upper edge of a cell, its largest size above."""
 
-VIEWER_EDGES = 6.0 / MM
-"""Millimetres that pdf.js takes off the width of a field."""
-
 _STAR = 1.7
 """Millimetres: the largest radius of a winner's star."""
 
@@ -26,9 +24,6 @@ _BEFORE, _DOT_HALF = 1.3, 2.56
 
 _IN_BAR, _IN_CELL, _BAR_SHARE = 0.2, 0.25, 0.35
 """The cell's height above and below a total with a mark in the bar or in the cell; the mark's place in the gap."""
-
-_DOT, _DOT_ROOM, _DOT_LINE = 0.28, 0.376, 1.37
-"""The size of the mark, its width with the space beside it, and the height of a line in pdf.js, in ems."""
 
 _SUM_SHARE, _BOX_GAP, _GOAL_GAP = 0.85, 0.4, 0.35
 """How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other, and
@@ -79,7 +74,7 @@ def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: f
         highest = str(variant.highest[f"{prefix}upper_sum"])
         least = _SUM_SHARE * (fonts.fit(highest, "bold", template.field_size, width - 2 * INSET) or SMALLEST)
         if not fonts.fit(_centred(highest), "bold", least, width - aside - _GOAL_GAP - 3 * INSET, least):
-            line = least * _DOT_LINE / MM + INSET
+            line = least * LINE / MM + INSET
             found = max(found, line + fonts.cap_height("regular", small) + _BOX_GAP)
     return found
 
@@ -93,7 +88,7 @@ def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, sm
     below = fonts.cap_height("regular", small) + _BOX_GAP
     room = area.w - aside - _GOAL_GAP - 3 * INSET
     beside = fonts.fit(_centred(str(highest)), "bold", size, room, _SUM_SHARE * size) or 0.0
-    above = min(size, (area.h - below - INSET) * MM / _DOT_LINE) if aside + INSET <= area.w else 0.0
+    above = min(size, (area.h - below - INSET) * MM / LINE) if aside + INSET <= area.w else 0.0
     if not goal or max(beside, above) < _SUM_SHARE * size:
         return SumPlace(area, size, "center", None)
     if beside >= above:
@@ -104,10 +99,15 @@ def sum_place(fonts: Fonts, area: Area, size: float, highest: int, goal: str, sm
         base = area.y + area.h / 2 + fonts.cap_height("bold", beside) / 2
         return SumPlace(area._replace(x=x, w=width), beside, "right", (x + width + _GOAL_GAP, base, "left"))
     # Digits leave the lower end of their line free.
-    line = _DOT_LINE * above / MM + INSET
+    line = LINE * above / MM + INSET
     high = (area.h + line - below) / 2
     base = area.y + high + below - _BOX_GAP
     return SumPlace(area._replace(h=high), above, "center", (area.x + area.w / 2, base, "center"))
+
+
+def total_size(fonts: Fonts, widest: str, area: Area, most: float) -> float | None:
+    """The size of the widest total in a field, at most ``most`` points; ``None`` if it has no room."""
+    return fonts.fit(widest, "bold", min(most, area.h * MM / FIELD_LINE), area.w - VIEWER_EDGES)
 
 
 def _centred(highest: str) -> str:
@@ -150,9 +150,10 @@ class TotalCell(NamedTuple):
 
     def _before(self, area: Area) -> TotalPlace:
         total = area._replace(x=area.x + _MARK, w=area.w - 2 * _MARK)
-        mark = min(_BEFORE * self.size, (_MARK - VIEWER_EDGES) * MM / _DOT_ROOM)
+        mark = min(_BEFORE * self.size, (_MARK - VIEWER_EDGES) / self.fonts.width(LEADER, "bold", 1))
         star = area.w - _MARK / 2, area.h / 2, _STAR
-        return TotalPlace(total, self._fitted(total) or 0.0, area._replace(w=_MARK), mark, star)
+        size = total_size(self.fonts, self.widest, total, self.size) or 0.0
+        return TotalPlace(total, size, area._replace(w=_MARK), mark, star)
 
     def _above(self, area: Area) -> TotalPlace:
         """The mark is in the bar above the cell or, where there is none, in the cell's upper end.
@@ -168,19 +169,14 @@ class TotalCell(NamedTuple):
             share, middle, half = _IN_CELL, lower, cell - lower
         edge = share * area.h
         total = area._replace(y=area.y + edge, h=area.h - 2 * edge)
-        mark = min(_BEFORE * self.size, _DOT_MOST * MM / _DOT, (2 * half - INSET) * MM / _DOT_LINE)
+        mark = min(_BEFORE * self.size, _DOT_MOST * MM / DOT, (2 * half - INSET) * MM / LINE)
         radius = min(_STAR, edge / 2)
         star = area.w / 2, area.h - radius - 0.3, radius
         place = area._replace(y=area.y + middle - half, h=2 * half)
-        size = self._fitted(total) or SMALLEST
+        size = total_size(self.fonts, self.widest, total, self.size) or SMALLEST
         return TotalPlace(total, size, place, mark, star, above=True, in_bar=middle < 0)
 
     def _share(self, area: Area) -> float:
         """How much of the cell is above the total and below it: less for a large total, if dots aren't small."""
         needed = (1 - self.size * FIELD_LINE / MM / area.h) / 2
         return min(_IN_BAR, max(needed, (_DOT_HALF - _BAR_SHARE * self.gap) / area.h))
-
-    def _fitted(self, area: Area) -> float | None:
-        """The size of the widest total in a field; ``None`` if it has no room."""
-        most = min(self.size, area.h * MM / FIELD_LINE)
-        return self.fonts.fit(self.widest, "bold", most, area.w - VIEWER_EDGES)

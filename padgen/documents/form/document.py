@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
 from padgen.documents.form.arranger import lay_out
-from padgen.documents.form.cells import FIELD_LINE, VIEWER_EDGES, bonus_goal, list_size
+from padgen.documents.form.cells import FIELD_LINE, bonus_goal, list_size, total_size
 from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
@@ -358,10 +358,9 @@ class _Form:
         """The total below the name."""
         area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
         field = self._computed(player, "total", row.entry.names[0], area, self.variant.maximum)
-        most = min(field.size, area.h * MM / FIELD_LINE)
-        most = self.fonts.fit(str(self.variant.maximum), "bold", most, area.w - VIEWER_EDGES) or most
-        ink = total_ink(self.theme, self.drawing.player(player * self.layout.games), most)
-        field = field._replace(size=most, ink=ink, twins=2)
+        size = total_size(self.fonts, str(self.variant.maximum), area, field.size) or SMALLEST
+        ink = total_ink(self.theme, self.drawing.player(player * self.layout.games), size)
+        field = field._replace(size=size, ink=ink, twins=2)
         return self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
 
     def _size(self, area: Area, widest: int, most: float | None = None) -> float:

@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 from padgen.documents.form.cells import SumPlace, TotalCell, TotalPlace, bonus_goal, sum_place
 from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
-from padgen.documents.form.helpers import INSET, TYPED, Steps, steps
+from padgen.documents.form.helpers import INSET, LINE, TYPED, Steps, steps
 from padgen.documents.form.script import LEADER
 from padgen.documents.form.top import RISE
 from padgen.documents.table import letters
@@ -37,8 +37,8 @@ _LEGEND, _LEGEND_MIDDLE, _DOTTED = 0.75, 0.725, 1.16
 """The size of the legend's letters, in sizes of small print; how far below the bar's edge their middle is, in ems; and
 how many times as wide the legend may be in a system font, whose dots are wider than ours."""
 
-_LEGEND_LINE, _LEGEND_EDGES = 1.37, 3.0
-"""The height of a line in viewers, in ems, and the points that pdf.js takes off the height of a field."""
+_LEGEND_EDGES = 3.0
+"""Points that pdf.js takes off the height of a field."""
 
 _LEGEND_AIR, _LEGEND_GAP = -0.2, 1.0
 """Millimetres by which that middle is lower, and between its letters and those of the word for the total."""
@@ -315,7 +315,7 @@ class Drawing(Headings):
             if (size := self.fonts.fit(text, TYPED, most, room / _DOTTED)) is not None
         )
         text, size, room = next(found, ("", SMALLEST, self._total_room))
-        high = (size * _LEGEND_LINE + _LEGEND_EDGES) / MM
+        high = (size * LINE + _LEGEND_EDGES) / MM
         x = max(self._total_x - INSET, self.layout.parts[-1].x)
         y = row.y + _LEGEND_AIR + _LEGEND_MIDDLE * size / MM - high / 2
         area = Area(x, y, self._total_x + room + INSET - x, high)

@@ -19,6 +19,12 @@ from padgen.templates import FormTemplate
 INSET = 2 / MM
 """Millimetres between a field's edge and its text, in our appearances and in those of viewers."""
 
+VIEWER_EDGES = 6 / MM
+"""Millimetres that pdf.js takes off the width of a field at 100 %."""
+
+DOT, LINE = 0.28, 1.37
+"""The width of a dot and the height of a line in viewers, in ems."""
+
 OTHER_FONTS = 1.1
 """How many times as wide a name may be in a system font, in which some viewers show it."""
 
@@ -37,19 +43,17 @@ _OTHER_DIGITS = 1.2
 _LINE_LEAST = 7.05
 """Points: beside and below a title, the line that says whose turn it is has room for this size."""
 
-_DOT, _LINE, _BAR = 0.28, 1.37, 1.8
-"""The width of a dot and the height of a line in viewers, in ems, and the height of the bar behind dots, in dots."""
+_BAR = 1.8
+"""The height of the bar behind dots, in dots."""
 
 _DOT_LEAST, _DOT_ABOVE = 0.7, 0.42
 """Millimetres: the smallest width of a dot beside the number and above it."""
 
-_STEPS_AIR = 3.1 / MM
-"""Millimetres by which the dots' field is at least wider than their bar, on each side.
-
-Viewers put 1 to 3 pt between a field and its text."""
+_STEPS_AIR = 0.52 * VIEWER_EDGES
+"""Millimetres by which the dots' field is at least wider than their bar, on each side."""
 
 _NUMBER_AIR = 5.0 / MM
-"""Millimetres by which the number's field is wider than the number, of which pdf.js needs nearly all."""
+"""Millimetres by which the number's field is wider than the number, which is enough for pdf.js."""
 
 _HINT_HEAD = 1.4
 """Millimetres of the head's height that the words above the maxima leave free."""
@@ -178,7 +182,7 @@ class Steps(NamedTuple):
         aside = 0.0 if self.above or self.middle else _NUMBER_AIR + self.number
         line = self.above or area.h
         x = area.x + (area.w - self.width - aside) / 2
-        high = _BAR * _DOT * self.size / MM
+        high = _BAR * DOT * self.size / MM
         bar = Area(x, area.y + (line - high) / 2, self.width, high)
         if self.above:
             return bar, area._replace(h=line), area._replace(y=area.y + line, h=area.h - line)
@@ -194,20 +198,20 @@ def steps(fonts: Fonts, most: float, small: float, points: int, area: Area) -> S
     """
     number = fonts.width(str(points), "regular", small) * _OTHER_DIGITS
     whole = fonts.width(script.MADE * script.STEPS, "bold", 1)
-    aside, line, room = _NUMBER_AIR + number, small * _LINE / MM, area.w - 2 * _STEPS_AIR
+    aside, line, room = _NUMBER_AIR + number, small * LINE / MM, area.w - 2 * _STEPS_AIR
     for sides in (2, 1):
-        size = min(most * MM / _DOT, (area.h - INSET) * MM / _LINE, (room - sides * aside) / whole)
-        if size * _DOT >= _DOT_LEAST * MM:
+        size = min(most * MM / DOT, (area.h - INSET) * MM / LINE, (room - sides * aside) / whole)
+        if size * DOT >= _DOT_LEAST * MM:
             return Steps(size, size * whole, number, middle=sides > 1)
-    size = min(most * MM / _DOT, (area.h - line - INSET) * MM / _LINE, room / whole)
-    if size * _DOT >= _DOT_ABOVE * MM:
-        return Steps(size, size * whole, number, size * _LINE / MM + INSET)
+    size = min(most * MM / DOT, (area.h - line - INSET) * MM / LINE, room / whole)
+    if size * DOT >= _DOT_ABOVE * MM:
+        return Steps(size, size * whole, number, size * LINE / MM + INSET)
     return None
 
 
 def steps_height(small: float) -> float:
     """The least height in mm of steps above a number in ``small`` points."""
-    return (small + _DOT_ABOVE * MM / _DOT) * _LINE / MM + INSET
+    return (small + _DOT_ABOVE * MM / DOT) * LINE / MM + INSET
 
 
 class Status(NamedTuple):

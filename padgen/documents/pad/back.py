@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.compositor import Rules, lay_out
-from padgen.documents.explain.head import DICE_STEP, DIE_CAP, dice_row
+from padgen.documents.explain.head import DIE_CAP, dice_row, row_width, title_inks
 from padgen.documents.explain.sections import Section, briefs
 from padgen.documents.pad.light import lightened
 from padgen.documents.pad.look import Look
@@ -310,8 +310,7 @@ def _head(look: Look, title: str, inner: Area, liked: float) -> _Head | Problem:
     else:
         bottom, ink = baselines[-1] + max(_RULE_LEAST, _RULE * fitted.size / MM), theme.accent
         rule = Line(inner.x, bottom, inner.x + inner.w, bottom, look.weight(theme.group), theme.frame)
-        inks = theme.accent, theme.accent, theme.signal
-        decor = (*_dice(look, title, fitted, inner, first, inks, theme.light), rule)
+        decor = (*_dice(look, title, fitted, inner, first, title_inks(theme), theme.light), rule)
     lines = zip(baselines, fitted.lines, strict=True)
     words = tuple(Text(inner.x, y, line, fitted.size, "bold", ink) for y, line in lines)
     return _Head((Tag("Artifact", decor), Tag("H1", words)), bottom)
@@ -324,10 +323,9 @@ def _dice(
     fonts, count = look.fonts, look.setting.variant.dice
     cap = fonts.cap_height("bold", fitted.size)
     edge = DIE_CAP * cap
-    wide = (count * DICE_STEP - (DICE_STEP - 1)) * edge
-    if fonts.width(title, "bold", fitted.size) + wide + 2 * edge <= inner.w:
-        left, top = inner.x + inner.w - wide, baseline - (cap + edge) / 2
-        yield from dice_row(count, inks, paper, left, top, edge, solid=look.template.fill)
+    if fonts.width(title, "bold", fitted.size) + row_width(count, edge) + 2 * edge <= inner.w:
+        right, middle = inner.x + inner.w, baseline - cap / 2
+        yield from dice_row(count, inks, paper, right, middle, edge, solid=look.template.fill)
 
 
 def _left(margin: float) -> float:

@@ -75,7 +75,7 @@ class DicePainter(NamedTuple):
 
     @property
     def ink(self) -> Colour:
-        """The colour of dice beside names that aren't those of computed rows."""
+        """The colour of dice beside names where numbers have none of their own."""
         return self.theme.row_dice or self.theme.ink
 
     def draw(
@@ -99,8 +99,7 @@ class DicePainter(NamedTuple):
 
     def _own(self, face: int) -> Colour | None:
         """The colour of dice that show this face, if the theme has one for each."""
-        inks = self.theme.dice if self.fill else ()
-        return inks[(face - 1) % len(inks)] if inks else None
+        return self.theme.die(face) if self.fill else None
 
     def face(self, x: float, middle: float, edge: float, face: int) -> Die:
         """The die of a row that counts one face, in a colour of its own if the theme has them."""
