@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
+
 import pytest
 from pads import first_sheet
 from sheets import Rect, Sheet
@@ -44,7 +47,7 @@ def test_each_pad_of_a_feast_shows_it(theme: str, least: int, template: str) -> 
             assert not [rect for rect in strewn if rect.overlap(beside) > 0], (code, placed.leaf)
 
 
-@pytest.mark.parametrize("lang", ["en", "sv", "de"])
+@pytest.mark.parametrize("lang", ["en", "sv", "de", "fi"])
 def test_a_short_title_has_confetti_beside_it(lang: str) -> None:
     """Also on four pads, where there is little room before the date; scraps on the head's card are as small."""
     sheet = first_sheet(lang, theme="birthday")
@@ -52,6 +55,18 @@ def test_a_short_title_has_confetti_beside_it(lang: str) -> None:
     scraps = drawings(sheet)
     assert len([rect for rect in scraps if rect.y1 < frame]) >= 6
     assert max(rect.x1 - rect.x0 for rect in scraps) < 3.6
+
+
+@pytest.mark.parametrize("template", ["classic", "a5", "kids"])
+def test_flakes_are_spread(template: str) -> None:
+    """Neighbours don't touch, and the widest gap between their middles is at most three times the narrowest."""
+    flakes = sorted(drawings(first_sheet("en", template=template, theme="winter")), key=lambda rect: rect.x0)
+    middles = [((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2) for rect in flakes]
+    radii = [(rect.x1 - rect.x0) / 2 for rect in flakes]
+    for (one, other), both in zip(pairwise(middles), pairwise(radii), strict=True):
+        assert math.dist(one, other) >= sum(both) + 0.2
+    gaps = [right - left for (left, _), (right, _) in pairwise(middles)]
+    assert max(gaps) <= 3 * min(gaps)
 
 
 @pytest.mark.parametrize(("template", "theme"), [("classic", "winter"), ("kids", "birthday")])

@@ -48,6 +48,19 @@ def test_names_of_players_keep_off_the_lines(template: str) -> None:
     assert right - name.rect.x1 >= 0.9
 
 
+@pytest.mark.parametrize("code", languages.codes())
+def test_numbers_of_games_say_what_they_count(code: str) -> None:
+    """The word for a game stands beside them, on their baseline, unless columns have names of their own."""
+    word = languages.read(code).words.names["labels"]["game"]
+    for theme in ("plain", "winter", "night"):
+        sheet = first_sheet(code, template="tall", theme=theme)
+        (label,) = [p.leaf for p in sheet.texts if p.cell == 1 and p.leaf.text == word]
+        beside = [p.leaf.text for p in sheet.texts if p.cell == 1 and p.leaf.y == label.y]
+        assert beside == [word, *"123456"]
+    yamb = first_sheet(code, template="tall", variant="yamb")
+    assert word not in [p.leaf.text for p in yamb.texts]
+
+
 def test_long_names_are_turned_or_refused() -> None:
     """A name too long for its column is turned, centred and 1 mm above the rows, or refused if it still can't fit."""
     sheet = first_sheet("fi", names=("Maximiliane-Friederike", "Bo"), players=6, up=4)

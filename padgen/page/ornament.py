@@ -52,7 +52,7 @@ def scatter(decor: str, area: Area, inks: tuple[Ink, ...], room: float = _ROOM) 
     count = max(_FEWEST[decor], int(area.w / (_EACH[decor] * radius)))
     for i in range(count):
         r = radius * _SIZES[i % len(_SIZES)]
-        x = area.x + r + (i + 0.5 + 0.4 * math.sin(5.0 * i)) / count * (area.w - 2 * r)
+        x = area.x + r + (i + 0.5 + 0.1 * math.sin(5.0 * i)) / count * (area.w - 2 * r)
         y = area.y + r + ((i + 1) * _STEPS[1] % 1) * max(0.0, area.h - 2 * r)
         yield draw(x, y, r, 23.0 * i, inks[i % len(inks)])
 

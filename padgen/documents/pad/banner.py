@@ -43,7 +43,7 @@ _MODULE_LEAST = 0.33
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 """The date's line is shortened for titles below this multiple of the smallest size, to at least this share."""
 
-_STREWN_ROOM = 14.0
+_STREWN_ROOM = 11.0
 """Millimetres: the least width between title and date for decoration."""
 
 _FIELD = 1.3

@@ -174,7 +174,7 @@ class _Table(Ground):
     @property
     def _centred(self) -> bool:
         """Whether the head's words stand in its middle."""
-        return self.plan.cards or (self.theme.head is not None and not self.open)
+        return self.plan.cards or self.plan.games > 1 or (self.theme.head is not None and not self.open)
 
     @property
     def _head_ink(self) -> Ink:
@@ -192,7 +192,17 @@ class _Table(Ground):
             if size is not None:
                 yield from self.look.words(shown, x, self._head_base(size), size, face, self._head_ink)
                 yield from self._strewn(x + self.fonts.width(text, face, size))
-                return
+                break
+        yield from self._game()
+
+    def _game(self) -> Iterator[Node]:
+        """The word for games, in the first language, beside their numbers."""
+        plan, size, (word, _) = self.plan, self.plan.head_size, self.look.setting.labels("game")[0]
+        room = plan.label - 2 * self.template.padding
+        if plan.games > 1 and not plan.players.heads and self.fonts.width(word, "regular", size) <= room:
+            base = self.look.baseline(self.top + self.name_height + plan.games_height / 2, size)
+            ink = self._head_ink if self.theme.head else self.theme.quiet
+            yield Text(self.x + self.template.padding, base, word, size, "regular", ink)
 
     def _strewn(self, left: float) -> Iterator[Node]:
         """Decoration on the card of the head, between its words, which end at ``left``, and the word for maxima."""
