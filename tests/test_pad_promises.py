@@ -241,6 +241,18 @@ def test_ink_saver_sets_sums_apart() -> None:
         assert found == [strong] * (1 + len(grid.columns)), row
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_ink_saver_ends_on_yatzy_and_the_total(code: str) -> None:
+    """Without solid dice, Yatzy's have heavy outlines, like second pairs; the total is larger than all names."""
+    grid = PadRequest((code,), template="ink-saver").make().pages.face.grid  # type: ignore[attr-defined]
+    cells = {row.entry.id: list(leaves(row.label)) for row in grid.rows}
+    weights = {key: [mark.weight for mark in marks if isinstance(mark, Die)] for key, marks in cells.items()}
+    assert set(weights["yatzy"]) == {max(weights["two_pairs"])}
+    assert max(weights["chance"]) == min(weights["two_pairs"][:4]) < min(weights["yatzy"])
+    words = {key: max(mark.size for mark in marks if isinstance(mark, Text)) for key, marks in cells.items()}
+    assert words.pop("total") >= 1.3 * max(words.values())
+
+
 # Two languages
 
 

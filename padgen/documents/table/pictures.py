@@ -93,8 +93,8 @@ class DicePainter(NamedTuple):
             else:
                 paper = theme.light if kind == "solid" else (1.0,)
                 solid, weight = kind == "solid" and self.fill, outline if edge < _SMALL else None
-                if kind == "solid" and not solid and shown[0].kind == "open":
-                    weight = 2 * outline
+                if kind == "solid" and not solid:
+                    weight = 1.7 * outline
                 yield self.die(at, middle, edge, face, ink or self._own(face) or self.ink, solid, paper, weight)
 
     def _own(self, face: int) -> Colour | None:
