@@ -115,7 +115,7 @@ def panel_nodes(document: DrawnDocument) -> list[tuple[Node, ...]]:
 def weak(document: DrawnDocument, made: Setting[LeafletTemplate]) -> Iterator[str]:
     """Panels of a folded sheet, except its covers, that are less than 85 % full or begin within a section."""
     places = leaflet._panels(made.template)
-    heads = {letters(section.heading) for section in sections(made.locale)}
+    heads = {letters(section.heading) for section in sections(made.locale)} | {letters(made.locale.label("rules"))}
     inner = range(1, len(places) - leaflet._has_back(made.template))
     every = panel_nodes(document)
     for i in inner if made.template.fold > 1 else ():

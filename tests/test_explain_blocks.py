@@ -54,7 +54,7 @@ def lines(made: Block) -> list[Text]:
 
 def test_paragraphs_stand_on_a_grid() -> None:
     """Lines are as high as the leading, each in its middle; those of a further paragraph begin with an indent."""
-    _, _, told = prose((Section("turn", "Heading", ("Text.", TEXT)),), LOCALE, PLAIN, STYLE, WIDTH)
+    _, _, told = prose(Section("turn", "Heading", ("Text.", TEXT)), LOCALE, PLAIN, STYLE, WIDTH)
     for made, indent in ((paragraph(TEXT, PLAIN, STYLE, WIDTH, PANEL), 0.0), (told, 9 / MM)):
         found = lines(made)
         assert len(found) > 3
@@ -359,11 +359,14 @@ def test_the_legend_has_a_dark_box() -> None:
 
 @pytest.mark.parametrize("fill", [True, False])
 def test_worked_examples_lie_on_a_box(fill: bool) -> None:
-    """The box reaches beyond the text on all sides; beside the heading the legend stands on its line if it fits."""
+    """The box reaches beyond the text on all sides, and as far above the heading's capitals as beyond its left edge.
+
+    Beside the heading the legend stands on its line if it fits.
+    """
     section = Section("turn", "An example", (), (STORY,))
     for width, beside in ((100.0, True), (33.0, False)):
         style = STYLE._replace(fill=fill)
-        head, rolls, *_ = prose((section,), LOCALE, PLAIN, style, width)
+        head, rolls, *_ = prose(section, LOCALE, PLAIN, style, width)
         ((y, _, marks),) = drawn(head)
         found = texts(marks)
         assert (len(found) == 2) == beside
@@ -382,17 +385,19 @@ def test_worked_examples_lie_on_a_box(fill: bool) -> None:
         assert head.ground == rolls.ground
         (box,) = leaves(head.ground(X, y, 30.0))
         assert isinstance(box, Box)
-        assert box[:4] == pytest.approx((X - 2.0, y - 1.2, width + 4.0, 32.4))
+        assert box[:4] == pytest.approx((X - 2.0, y - 2.08, width + 4.0, 33.28))
+        capitals = found[0].y - FONTS.cap_height("bold", found[0].size)
+        assert capitals - box.y >= 2.0
         assert (box.fill, box.stroke) == (theme().computed if fill else None, None if fill else theme().line)
         assert (box.weight, box.radius) == (theme().inner, theme().radius)
-    plain = next(iter(prose((Section("turn", "Heading", ("Text.",)),), LOCALE, PLAIN, STYLE, 60.0)))
+    plain = next(iter(prose(Section("turn", "Heading", ("Text.",)), LOCALE, PLAIN, STYLE, 60.0)))
     assert plain.ground is None
 
 
 def test_a_heading_on_its_paragraphs_line() -> None:
     """A heading run in stands on the first line, 0.7 ems before the text, unless it takes more than half of it."""
     for words, run_in in (("The turn", True), ("A heading that takes most of the line", False)):
-        head, told = prose((Section("turn", words, (TEXT,), run_in=True),), LOCALE, PLAIN, STYLE, WIDTH)
+        head, told = prose(Section("turn", words, (TEXT,), run_in=True), LOCALE, PLAIN, STYLE, WIDTH)
         (mark,) = texts(drawn(head)[0][2])
         assert (mark.size, mark.face, mark.ink) == (9.0 if run_in else 12.0, "bold", theme().accent)
         high = sum(atom.height for atom in head.atoms)

@@ -139,3 +139,24 @@ def test_a_sheet_without_a_back_cover() -> None:
     last = panel_nodes(document)[-1]
     assert not [mark for mark in leaves(last) if isinstance(mark, Path | Line)]
     assert "Deutsch" not in words(last)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_text_inside_a_sheet_folded_once_has_a_title(code: str) -> None:
+    """It has the size of that of the table, on its baseline, and text is 11 pt or more, as it was without it."""
+    _, text, table, _ = panel_nodes(make(code, "classic", "a4-fold"))
+    own, other = (next(tags(nodes, "H2")) for nodes in (text, table))
+    assert letters(words(own)) == letters(bound(code, "classic")[1].label("rules"))
+    first, second = (next(mark for mark in leaves((tag,)) if isinstance(mark, Text)) for tag in (own, other))
+    assert (first.y, first.size) == (second.y, second.size)
+    assert min(mark.size for tag in tags(text, "P") for mark in leaves((tag,)) if isinstance(mark, Text)) >= 11.0
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_title_makes_text_small(code: str) -> None:
+    """In long games the text inside has a title only where it has 9 pt or more."""
+    for variant in ("maxi", "danish"):
+        _, text, *_ = panel_nodes(make(code, variant, "a4-fold"))
+        if letters(words(next(tags(text, "H2")))) == letters(bound(code, "classic")[1].label("rules")):
+            sizes = {mark.size for tag in tags(text, "P") for mark in leaves((tag,)) if isinstance(mark, Text)}
+            assert min(sizes) >= 9.0

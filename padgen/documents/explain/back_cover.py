@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from padgen.documents.explain import scene
-from padgen.documents.explain.cover import MIDDLE, Cover, code
+from padgen.documents.explain.cover import FACTS, MIDDLE, Cover, code
 from padgen.documents.explain.sections import sections
 from padgen.documents.text.fit import LEADING, Fitted, fit
 from padgen.languages import Locale
@@ -19,8 +19,7 @@ _AIM_LINES, _AIMS_BELOW, _AIMS_APART, _SMALLER = 3, 12.0, 4.0, 0.8
 _MANY = 4
 """Languages whose aims stand side by side, at most; of more, one speaks for all."""
 
-_FACTS_AT = 181.5
-_IMPRINT_AT, _IMPRINT_BELOW = 196.0, 6.0
+_IMPRINT_AT, _IMPRINT_BELOW = 198.0, 6.0
 _AIR = 9.0
 _DISC_LEAST = 12.0
 _WORDS = 0.53
@@ -51,7 +50,7 @@ class BackCover(Cover):
         heading = self._heading(title, told)
         bar = Area(0.0, heading[-1].y + _BAR_BELOW * scale, _BAR[0] * scale, _BAR[1] * scale)
         facts_size = self.template.cover_facts * min(1.0, scale * 1.2)
-        facts = self._centred(self._y(_FACTS_AT), self.facts(told), facts_size, "bold", told, loud=True)
+        facts = self._centred(self._y(FACTS), self.facts(told), facts_size, "bold", told, loud=True)
         top, foot = bar.y + _AIMS_BELOW * scale, facts[0].y - facts_size / MM
         # A code stands inside its disc.
         least = (self.template.back_code * _AROUND + _ADDRESS_BELOW + 2 * _AIR if address else 0.0) * scale

@@ -7,7 +7,16 @@ from functools import lru_cache
 from itertools import product
 
 from padgen.documents.explain.arrangement import Shape
-from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, starred, title, title_again
+from padgen.documents.explain.blocks import (
+    bonus_box,
+    heading,
+    kept_whole,
+    note,
+    prose,
+    starred,
+    title,
+    title_again,
+)
 from padgen.documents.explain.fullness import stretched
 from padgen.documents.explain.plans import FLOW, TablePlan
 from padgen.documents.explain.sections import Section, sections
@@ -36,6 +45,9 @@ def _breaker(fonts: Fonts, locale: Locale, hyphenate: bool, justify: bool) -> Br
 class Bands:
     """The bands of the rules for a plan's panels, at any text size."""
 
+    titled: bool
+    """Whether the text has a title, as the table has."""
+
     def __init__(
         self,
         setting: Setting[LeafletTemplate],
@@ -54,7 +66,8 @@ class Bands:
         self.short, self.sections = bool(short), tuple(short) or sections(locale)
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
-        self._folded_once = template.fold == 2
+        self.folded_once = template.fold == 2
+        self.titled = False
         self.plan = FLOW[0]
         self.table_most = math.inf
         self.sized: dict[tuple[TablePlan, float, float, float, bool, float], list[Band]] = {}
@@ -108,10 +121,14 @@ class Bands:
         first, other = ([b for section in told for b in self._told(section, style, width)] for told in (part, after))
         if self.plan.beside:
             first += self._bonus(style._replace(table=style.size), width)
-        if self._folded_once and other:
+        if self.folded_once and other:
             top, *more = other[0].atoms
             other[0] = other[0]._replace(atoms=(top._replace(level=TURN), *more))
-        return Band([*first, *other], columns, width, gutter)
+        blocks = [*first, *other]
+        if self.titled and part[0] == self.sections[0]:
+            rules = Section("rules", self.locale.label("rules"))
+            blocks.insert(0, title(rules, self.breaker, style, width))
+        return Band(blocks, columns, width, gutter)
 
     def _bonus(self, style: Style, width: float) -> tuple[Block, Block]:
         """The box of the bonus."""
@@ -126,7 +143,7 @@ class Bands:
             blocks = (
                 starred(section, self.breaker, style, width)
                 if boxed
-                else prose([section], self.locale, self.breaker, style, width)
+                else prose(section, self.locale, self.breaker, style, width)
             )
             self.blocks[key] = kept_whole(blocks, rigid=several) if self.short else tuple(blocks)
         return self.blocks[key]

@@ -58,16 +58,15 @@ _NOTE_MORE = 1.6
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
 
-_ABOVE = 0.3
-"""The space above and below a worked example in its box, in lines."""
+_ABOVE, _BELOW = 0.52, 0.3
+"""The space above and below the lines of a worked example in its box, in lines."""
 
 
-def prose(sections: Sequence[Section], locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
-    """The blocks of these sections, for columns of this width in mm; worked examples lie on a box."""
-    for section in sections:
-        ground = _Panel(style, width).draw if section.stories else None
-        for block in _section(section, locale, breaker, style, width):
-            yield block._replace(ground=ground)
+def prose(section: Section, locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
+    """The blocks of a section, for columns of this width in mm; worked examples lie on a box."""
+    ground = _Panel(style, width).draw if section.stories else None
+    for block in _section(section, locale, breaker, style, width):
+        yield block._replace(ground=ground)
 
 
 def kept_whole(section: Iterable[Block], *, rigid: bool) -> tuple[Block, ...]:
@@ -92,7 +91,7 @@ class _Panel(NamedTuple):
         style, theme = self.style, self.style.theme
         reach, above, fill = style.reach, _ABOVE * style.leading, style.tint(theme.box)
         stroke = None if fill else theme.line
-        wide, high = self.width + 2 * reach, h + 2 * above
+        wide, high = self.width + 2 * reach, h + above + _BELOW * style.leading
         return (Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius),)
 
 
@@ -199,7 +198,7 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     size = style.table
     leading = size * 1.3 / MM
     rise = (leading + breaker.fonts.cap_height("regular", size)) / 2
-    lines = breaker.lines(text, width / size)
+    lines = breaker.even(text, width / size)
     drawn = _DrawnLines(lines, size, "regular", style.theme.quiet, rise, breaker.fonts)
     first, *others = (Atom(leading, draw) for draw in drawn.draws())
     first = first._replace(gap=0.3, spare=_NOTE_MORE * size / MM if style.roomy else 0.0)

@@ -31,7 +31,7 @@ class Columns(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """The lines of words of an entry, which may be at the ``edge`` of its half.
+    """The lines of words of an entry, which may be at the ``edge`` of its half, and has a line below it if ``ruled``.
 
     ``told`` is the text of ``what``, which is ``width`` mm wide at most and begins ``left`` mm from the table's edge.
     """
@@ -44,6 +44,7 @@ class TableRow(NamedTuple):
     left: float
     width: float
     edge: bool = False
+    ruled: bool = True
 
     @property
     def wide(self) -> TooWide | None:

@@ -22,6 +22,9 @@ from padgen.page.area import Area
 from padgen.page.marks import Node
 from padgen.templates import LeafletTemplate
 
+_TITLED = 9.0
+"""Points: text has a title opposite that of the table only if it isn't smaller."""
+
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
 
@@ -67,7 +70,7 @@ class _Compositor(Bands):
         return text_sizes(self.template.size_least, self.template.size_most)
 
     def rules(self, level: float | None) -> Rules | Problem:
-        best = self._best()
+        best = self._titled() or self._best()
         if isinstance(best, Problem):
             return best
         self.plan, tried = best
@@ -99,6 +102,23 @@ class _Compositor(Bands):
         return tried
 
     # Plans and sizes.
+
+    def _titled(self) -> tuple[TablePlan, Try] | None:
+        """The best plan with a title above the text inside a folded sheet, opposite that of the table.
+
+        There is none for text that becomes small, or has panels that aren't full or begin within a section.
+        """
+        self.titled = self.folded_once and self.template.cover
+        best = self._best() if self.titled else None
+        if best and not isinstance(best, Problem):
+            self.plan, tried = best
+            panels, turns = tried.filled.panels, self._turns()
+            full, _ = fullness(panels, self._rooms()[0])
+            good = full >= FULL and whole(panels, turns) == 1.0 and not tried.large
+            if good and self.plan.panels and tried.style.size >= _TITLED:
+                return best
+        self.titled = False
+        return None
 
     def _best(self) -> tuple[TablePlan, Try] | Problem:
         """The plan with the largest text, or why none fits."""

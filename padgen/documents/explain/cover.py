@@ -23,8 +23,8 @@ from padgen.templates.colours import mixed
 _WIDTH, HEIGHT = 148.0, 210.0
 """The size in mm of the cover for which all measures below are; others are in proportion."""
 
-MIDDLE = 122.0
-"""How far below the top the middle of the disc is."""
+MIDDLE, FACTS = 125.5, 186.0
+"""How far below the top the middle of the disc and the facts are."""
 
 _TITLE_TOP, _TITLE_BOTTOM = 14.0, 66.0
 _TITLE_LEAST = 14.0
@@ -36,8 +36,12 @@ _LARGER = (1.0, 1.15, 1.35)
 _BAR = (16.0, 1.3)
 _NAMES_FEW = 1.375
 _STREWN, _QUIET = 2.3, 0.5
-_FACTS_AT, _NAMES_AT = 181.5, 189.0
-_NAMES_LEADING = 1.5
+_NAMES_BELOW, _NAMES_LEADING = 7.5, 1.5
+_HIGHER, _HIGHER_DISC = 4.5, 3.5
+"""How much higher the facts and the disc are if names of languages have several lines."""
+
+_SUBTITLE = 5.2
+"""The space between the bar and the capitals of the line below it."""
 
 
 def code(address: str, alt: str, x: float, y: float, size: float) -> Tag:
@@ -70,21 +74,24 @@ class Cover:
         Raises ``PadgenError`` for a title that doesn't fit the cover.
         """
         theme, fonts = self.theme, self.fonts
-        middle_y = self._y(MIDDLE)
+        few = len(self._lines(names, self._names_size(names))) == 1
+        middle_y = self._y(MIDDLE if few else MIDDLE - _HIGHER_DISC)
+        facts_y = self._y(FACTS if few else FACTS - _HIGHER)
         radius = min(self.template.cover_disc / 2 * self.scale, self.area.w / 2 - 7 * self.scale)
         disc = Area(self.middle - radius, middle_y - radius, 2 * radius, 2 * radius)
         lines, bottom = self._title(title, locale)
         bar = (_BAR[0] * self.scale, _BAR[1] * self.scale)
         bar_y = bottom + 4.5 * self.scale
         subtitle_size = max(SMALLEST, self.template.cover_subtitle * min(1.0, self.scale * 1.2))
-        subtitle_y = bar_y + bar[1] + 7.0 * self.scale
+        cap = fonts.cap_height(self._face("semibold"), subtitle_size)
+        subtitle_y = bar_y + bar[1] + _SUBTITLE * min(1.0, self.scale * 1.2) + cap
         rules = locale.text("in_languages", languages=len(names)) if names else locale.label("rules")
         above = Area(
             disc.x, lines[0].y - lines[0].size / MM, disc.w, subtitle_y + 2.0 - lines[0].y + lines[0].size / MM
         )
         wide = max(fonts.width(line.text, line.face, line.size) for line in lines)
         above = above._replace(x=self.middle - wide / 2, w=wide)
-        below = self._y(_FACTS_AT - 6.0)
+        below = facts_y - 6.0 * self.area.h / HEIGHT
         foot = Area(self.area.x, below, self.area.w, self.area.y + self.area.h - below)
         decor: tuple[Node, ...] = (
             *self._ground(),
@@ -94,13 +101,13 @@ class Cover:
         )
         subtitle = self._centred(subtitle_y, rules, subtitle_size, "semibold", locale, ("labels", "rules"))
         facts_size = self.template.cover_facts * min(1.0, self.scale * 1.2)
-        facts = self._centred(self._y(_FACTS_AT), self.facts(locale), facts_size, "bold", locale, loud=True)
+        facts = self._centred(facts_y, self.facts(locale), facts_size, "bold", locale, loud=True)
         return (
             Tag("Artifact", decor),
             Tag("H1", lines),
             Tag("P", subtitle, lang=locale.code),
             Tag("P", facts, lang=locale.code),
-            *((Tag("P", tuple(self._names(names))),) if names else ()),
+            *((Tag("P", tuple(self._names(names, facts_y))),) if names else ()),
         )
 
     def facts(self, locale: Locale) -> str:
@@ -191,12 +198,16 @@ class Cover:
         descends = 0.22 * best.size / MM
         return lines, lines[-1].y + descends
 
-    def _names(self, names: Sequence[tuple[str, str]]) -> Iterator[Node]:
-        """Languages on one line in larger letters where they are few, else in lines that widen downwards."""
+    def _names_size(self, names: Sequence[tuple[str, str]]) -> float:
+        """The largest size of names of languages: larger where they are few."""
         many = self.template.cover_names
         few = many * _NAMES_FEW * min(1.0, self.scale * 1.2)
-        size = few if few > many and len(self._lines(names, few)) == 1 else many
-        room = self.area.y + self.area.h - 8.0 * self.scale - self._y(_NAMES_AT)
+        return few if few > many and len(self._lines(names, few)) == 1 else many
+
+    def _names(self, names: Sequence[tuple[str, str]], facts: float) -> Iterator[Node]:
+        """Languages on one line, or in lines that widen downwards, below the baseline of the facts."""
+        size, top = self._names_size(names), facts + _NAMES_BELOW * self.area.h / HEIGHT
+        room = self.area.y + self.area.h - 8.0 * self.scale - top
         # Broken only between names.
         lines = self._lines(names, size)
         while len(lines) * size * _NAMES_LEADING / MM > room and size > SMALLEST:
@@ -211,7 +222,7 @@ class Cover:
         dot = self.fonts.width(BESIDE, "regular", size)
         ink = self.theme.cover_title
         for i, line in enumerate(lines):
-            y = self._y(_NAMES_AT) + (i + 0.5) * leading
+            y = top + (i + 0.5) * leading
             x = self.middle - self._width(line, size) / 2
             for j, (word, code) in enumerate(line):
                 yield Tag("Span", (Text(x, y, word, size, ink=ink),), lang=code)

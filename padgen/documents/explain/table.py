@@ -132,8 +132,9 @@ class SizedTable(Arrangement):
         for part in self.table.parts:
             if part.entries and self.table.named:
                 yield part
-            for entry in part.entries:
-                yield next(rows)._replace(edge=entry is part.entries[-1])
+            for _, after in zip(part.entries, (*part.entries[1:], None), strict=True):
+                # The best row's box is wider than a line above it would be.
+                yield next(rows)._replace(edge=after is None, ruled=after is None or not after.last)
 
     @property
     def _band(self) -> float:
@@ -216,9 +217,10 @@ class SizedTable(Arrangement):
         points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
         most = Text(right, second, row.entry.most, self.small, "regular", quiet, "right")
         name, earned = Tag("TH", (*lead, *names), scope="Row"), Tag("TD", (points, most) if self._under else (points,))
-        rule = Rule(x, y + h, right, y + h, theme.group if row.edge else theme.inner, theme.line)
+        below_it = Rule(x, y + h, right, y + h, theme.group if row.edge else theme.inner, theme.line)
+        rule = (below_it,) if row.ruled and not below else ()
         if row.entry.star:
-            decor = (*star(style, x + columns.dice + self._star(row.entry, die), middle, die), rule)
+            decor = (*star(style, x + columns.dice + self._star(row.entry, die), middle, die), *rule)
             cells = (name, Tag("TD", what, col_span=self._count - 2), earned)
             return (Tag("TR", cells), Tag("Artifact", decor))
         coloured = self.table.brief and style.fill
@@ -226,9 +228,7 @@ class SizedTable(Arrangement):
         cells = (name, *((Tag("TD", what),) if what else ()), shown, earned)
         if row.entry.last:
             return (Tag("Artifact", (best_row(row, style, x, y, self.table.width, h),)), Tag("TR", cells))
-        if below:
-            return (Tag("TR", cells),)
-        return (Tag("TR", cells), Tag("Artifact", (rule,)))
+        return (Tag("TR", cells), *((Tag("Artifact", rule),) if rule else ()))
 
     def _rise(self, size: float, leading: float, face: str) -> float:
         return (leading + self.fonts.cap_height(face, size)) / 2
