@@ -17,9 +17,9 @@ FORMS = (Path(__file__).parent.parent / "docs" / "forms.md").read_text(encoding=
 
 
 def test_pages_have_the_size_of_screen_or_paper() -> None:
-    """144 × 227 mm for tablets; A4 and other paper on request."""
+    """144 × 229 mm for tablets; A4 and other paper on request."""
     page = page_of(document())
-    assert (page.width, page.height) == (144, 227)
+    assert (page.width, page.height) == (144, 229)
     page = page_of(document(template="a4"))
     assert (page.width, page.height) == (210, 297)
     page = page_of(document(template="a4", paper="Letter"))
