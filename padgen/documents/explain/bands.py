@@ -109,7 +109,9 @@ class Bands:
                 at = [section.key for section in first].index("special")
                 first[at : at + 2] = reversed(first[at : at + 2])
             others = [section for section in others if section.key != "bonus" or not self.plan.box]
-            return [self._prose(first, style, others)], table
+            row, below = (first[:2], first[2:]) if self.plan.row else ([], first)
+            bands = [self._prose(row, style)] if row else []
+            return [*bands, self._prose(below, style, others)], table
         cut = {"last": len(told), "before-example": example, "after-example": after_table}[self.template.table]
         before, after = ([self._prose(part, style)] if part else [] for part in (told[:cut], told[cut:]))
         return [*before, *table, *after], []

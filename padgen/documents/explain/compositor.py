@@ -9,13 +9,13 @@ from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.bands import Bands
 from padgen.documents.explain.facing import apart, evenly_spaced, lowered
 from padgen.documents.explain.fullness import fullness, reached, value, whole
-from padgen.documents.explain.plans import CUTS, SMALLER, TablePlan, Try, ends, plans, refused, ways
+from padgen.documents.explain.plans import CUTS, SMALLER, TablePlan, Try, ends, plans, refused, together, ways
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.sizes import text_sizes
 from padgen.documents.explain.style import Style, styled
 from padgen.documents.setting import Setting
-from padgen.documents.text.band import Cuts
-from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out
+from padgen.documents.text.band import Band, Cuts
+from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out, side_by_side
 from padgen.documents.text.growth import FULL
 from padgen.errors import Problem
 from padgen.page.area import Area
@@ -24,6 +24,9 @@ from padgen.templates import LeafletTemplate
 
 _TITLED = 9.0
 """Points: text has a title opposite that of the table only if it isn't smaller."""
+
+_LED = 0.9
+"""The share of a panel that columns should take, so that they reach its foot with their lines further apart."""
 
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
@@ -96,9 +99,14 @@ class _Compositor(Bands):
             if more < _WORTH:
                 break
             style, self.blocks = tried.style._replace(leading=tried.style.leading * more), {}
-            (band,), tables = self._bands(style, tried.tables)
-            panels = (tuple(Piece(band, piece.columns) for piece in panel) for panel in tried.filled.panels)
-            tried, done = Try(style, [band], Filled(tuple(panels)), tables), done * more
+            bands, tables = self._bands(style, tried.tables)
+            (*rows, last), *others = tried.filled.panels
+            first = tuple(
+                piece._replace(band=band, below=piece.below * more)
+                for piece, band in zip((*rows, last), bands, strict=True)
+            )
+            panels = [first, *(tuple(piece._replace(band=bands[-1]) for piece in panel) for panel in others)]
+            tried, done = Try(style, bands, Filled(tuple(panels)), tables), done * more
         return tried
 
     # Plans and sizes.
@@ -136,10 +144,22 @@ class _Compositor(Bands):
             if index is None:
                 continue
             balanced = self._balanced(index)
-            found = self._value(self.sizes[index], balanced) * plan.worth
+            size = balanced.style.size if self._in_columns else self.sizes[index]
+            found = self._value(size, balanced) * plan.worth
+            if self._in_columns:
+                whole_sections = together(balanced.filled.panels)
+                found *= whole_sections * self._columned(balanced)
+                if plan.row and whole_sections < 1.0:
+                    continue
             if found > worth:
                 best, worth = (plan, balanced), found
         return best or refused(self.tried[len(self.sizes) - 1], self.sizes[-1], self.template, self.locale)
+
+    def _columned(self, tried: Try) -> float:
+        """The factor for columns of a single panel that don't end on one level, or that can't reach its foot."""
+        filled, (height,) = tried.filled, self._rooms()[0]
+        reached = sum(piece.height + piece.below for piece in filled.panels[0]) / height
+        return ends(filled, [height], tried.style.leading) * min(1.0, reached / _LED)
 
     def _value(self, size: float, tried: Try) -> float:
         """The value of a try: the text size, limited by that of the table, and less if panels aren't well filled."""
@@ -187,8 +207,9 @@ class _Compositor(Bands):
         if self.plan.panels:
             # Text that doesn't fit needs no table.
             bands, _ = self._bands(style, [])
-            filled = fill(bands, heights, self._gap(style), cuts=CUTS[-1])
-            if filled.overflow and not bands[0].wide:
+            row, below = self._row(bands, style)
+            filled = fill(bands[-1:], below, 0.0, cuts=CUTS[-1]).under(row)
+            if filled.overflow and not any(band.wide for band in bands):
                 return Try(style, bands, filled, [])
         style, table = self._tables(style)
         bands, tables = self._bands(style, table)
@@ -212,7 +233,7 @@ class _Compositor(Bands):
         assert first is not None  # this size fits
         best, fullest, good, least = first, -1.0, None, 0.0
         heights = self._rooms()[0]
-        for i, cuts in ways(self.sizes, index, columns=bool(self.plan.panels) and len(heights) == 1):
+        for i, cuts in ways(self.sizes, index, columns=self._in_columns, row=self.plan.row):
             if good not in (None, cuts):
                 break
             tried = self._fits(i) if self.sizes[i] >= least else None
@@ -222,6 +243,7 @@ class _Compositor(Bands):
             full, most = fullness(filled.panels, heights)
             level = ends(filled, heights, tried.style.leading, short=self.short)
             worth = reached(full, most) * whole(filled.panels, self._turns()) * level
+            worth *= tried.style.size / first.style.size if self.plan.row else 1.0
             found, fits = (share >= FULL and level == 1.0 for share in (full, most))
             if worth > fullest + 0.01 or (good and (found or (fits and best.large))):
                 best, fullest = tried._replace(filled=filled), worth
@@ -231,8 +253,21 @@ class _Compositor(Bands):
                 good, least = good or cuts, least if tried.large else max(least, SMALLER * tried.style.size)
         return best
 
+    @property
+    def _in_columns(self) -> bool:
+        """Whether the text is on a single panel."""
+        return bool(self.plan.panels) and len(self._rooms()[0]) == 1
+
     def _spread(self, tried: Try, heights: Sequence[float], cuts: Cuts) -> Filled | None:
         """The text in even columns, with or without the table between its parts."""
         if self.plan.panels:
-            return even(tried.bands[0], heights, cuts, self._turns())
+            row, below = self._row(tried.bands, tried.style)
+            filled = even(tried.bands[-1], below, cuts, self._turns())
+            return filled and filled.under(row)
         return level_out(tried.bands, heights, self._gap(tried.style), cuts)
+
+    def _row(self, bands: Sequence[Band], style: Style) -> tuple[tuple[Piece, ...], list[float]]:
+        """The bands before the last one, at the head of the first panel, and the heights that it leaves below them."""
+        row = tuple(side_by_side(band, self._gap(style)) for band in bands[:-1])
+        height, *others = self._rooms()[0]
+        return row, [height - sum(piece.height + piece.below for piece in row), *others]

@@ -20,8 +20,11 @@ def apart(heights: Sequence[float], panels: Sequence[Sequence[Piece]], done: flo
     They are ``done`` times as far apart already.  Gaps are widened only where columns would end
     further from one level without that.
     """
-    rooms = [(height, piece) for height, panel in zip(heights, panels, strict=True) for piece in panel]
-    return min(_MOST / done, *(height / _tallest(piece, height - piece.height) for height, piece in rooms))
+    shares = [_MOST / done]
+    for height, (*rows, piece) in zip(heights, panels, strict=True):
+        above = sum(row.height + row.below for row in rows)
+        shares.append(height / (above + _tallest(piece, height - above - piece.height)))
+    return min(shares)
 
 
 def _tallest(piece: Piece, room: float) -> float:

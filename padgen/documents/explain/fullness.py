@@ -32,7 +32,7 @@ def shares(panels: Sequence[Sequence[Piece]], rooms: Sequence[float], most: bool
     They grow as far as looks well, or, with ``most``, moderately further.  An empty panel has the share 0.
     """
     for room, pieces in zip(rooms, panels, strict=True):
-        used = sum(piece.height for piece in pieces[:-1])
+        used = sum(piece.height + piece.below for piece in pieces[:-1])
         yield min(1.0, used / room + pieces[-1].share(room, room - used - pieces[-1].height, most)) if pieces else 0.0
 
 
@@ -77,7 +77,8 @@ def whole(panels: Sequence[Sequence[Piece]], turns: Sequence[int]) -> float:
     """The factor for sections that continue in another panel; ``turns`` begin another side of the sheet."""
     factor = 1.0
     for i, pieces in enumerate(panels):
-        for band, ((start, _), *_), _ in pieces:
+        for piece in pieces:
+            band, (start, _) = piece.band, piece.columns[0]
             if start and not band.whole and band.atoms[start].level < SECTION:
                 factor *= _TURN if i in turns else _TORN
             elif i in turns and band.atoms[start].level < TURN and any(atom.level == TURN for atom in band.atoms):

@@ -27,7 +27,8 @@ class TablePlan(NamedTuple):
 
     The box may stand ``beside`` it instead: at the end of the text on the panel before it.
     ``worth`` is the factor of its text size when plans are compared.  The table may have more ``pieces`` than
-    panels.  Special rules may stand ``later``: after those for keeping score.
+    panels.  Special rules may stand ``later``: after those for keeping score.  The first two sections, which are short,
+    may stand in a ``row`` above the columns of the others, so that none of these need be divided.
     """
 
     panels: int = 0
@@ -36,6 +37,7 @@ class TablePlan(NamedTuple):
     pieces: int = 0
     later: bool = False
     beside: bool = False
+    row: bool = False
 
 
 class Try(NamedTuple):
@@ -76,8 +78,14 @@ SMALLER = 0.9
 _UNEVEN, _ABOUT, _PARTED = 0.2, 0.5, 0.2
 """What a line between the ends of columns takes from their value, how many are nothing, and what a parted box takes."""
 
+_UNEVEN_WHOLE = 0.08
+"""What such a line takes below a row of sections, which keeps all others whole."""
+
 _TORN = 0.1, 0.2
 """What a divided paragraph takes from it, and in short rules."""
+
+_SECTION_TORN = 0.05
+"""What a section takes from the value of a text size that goes on in another column of its panel."""
 
 
 def plans(
@@ -92,26 +100,30 @@ def plans(
     special = template.fold > 2 and "special" in keys
     apart, once, bonus = template.fold > 1 or template.table == "last", template.fold == 2, "bonus" in keys
     near = template.fold < 3 and not brief
+    rows = (False, True) if template.columns == 2 and template.fold == 1 and not brief else (False,)
     for plan in (*APART, BESIDE, *FLOW) if alike else APART[:2]:
         if plan.box > bonus or plan.beside > once:
             continue
         if not plan.panels or (apart and panels > plan.panels):
-            yield plan._replace(worth=plan.worth * _OVERLEAF) if near and bonus > plan.box else plan
+            worth = plan.worth * (_OVERLEAF if near and bonus > plan.box else 1.0)
+            yield from (plan._replace(worth=worth, row=row) for row in (rows if plan.panels else rows[:1]))
             if special and plan.panels:
                 yield plan._replace(later=True, worth=plan.worth * LATER)
 
 
-def ways(sizes: Sequence[float], index: int, *, columns: bool) -> Iterator[tuple[int, Cuts]]:
+def ways(sizes: Sequence[float], index: int, *, columns: bool, row: bool) -> Iterator[tuple[int, Cuts]]:
     """The sizes from one on, by their index, and the cuts to try, best first.
 
     Whole sections are worth a smaller size.  In ``columns`` of a single panel, where text goes on beside them, only
-    whole paragraphs are, and a size little smaller.
+    whole paragraphs are, and a size little smaller.  Below a ``row`` no section is divided.
     """
     tried = [index]
     for i in range(index + 1, len(sizes)):
         if sizes[i] < sizes[index] * (_WIDE_WINDOW if sizes[i] >= _COMFORTABLE else _WINDOW):
             break
         tried.append(i)
+    if row:
+        return ((i, Cuts(SECTION)) for i in tried)
     if columns:
         near = [i for i in tried if sizes[i] >= _WHOLE * sizes[index]]
         parts, lines = product(near, (SECTION, PANEL)), product(tried, (SECTION, PANEL, COLUMN))
@@ -126,11 +138,21 @@ def ends(filled: Filled, heights: Sequence[float], leading: float, *, short: boo
     """
     worth = 1.0
     for height, pieces in zip(heights, filled.panels, strict=True):
-        left = height - sum(piece.height for piece in pieces)
+        left = height - sum(piece.height + piece.below for piece in pieces)
+        uneven = _UNEVEN_WHOLE if pieces and pieces[0].below else _UNEVEN
         for piece in pieces:
-            worth -= _UNEVEN * max(0.0, piece.uneven(left) / leading - _ABOUT)
+            worth -= uneven * max(0.0, piece.uneven(left) / leading - _ABOUT)
             worth -= _PARTED * piece.parted + _TORN[short] * _divided(piece)
     return max(worth, 0.0)
+
+
+def together(panels: Sequence[Sequence[Piece]]) -> float:
+    """The factor of the value of a text size for sections that go on in another column of their panel."""
+    pieces = [piece for panel in panels for piece in panel]
+    torn = sum(
+        piece.band.atoms[start].level < SECTION for piece in pieces for start, end in piece.columns[1:] if end > start
+    )
+    return max(1.0 - _SECTION_TORN * torn, 0.0)
 
 
 def _divided(piece: Piece) -> int:

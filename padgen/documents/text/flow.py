@@ -20,12 +20,14 @@ _OUTSIDE = 0.5
 class Piece(NamedTuple):
     """A band, or a part of one, on a panel: its columns as ranges of atoms.
 
-    ``lines`` is the share by which those of a single column become higher, if another panel's set it.
+    ``lines`` is the share by which those of a single column become higher, if another panel's set it.  A row of
+    sections, whose columns need not end on one level, has so many mm ``below`` it before the next piece.
     """
 
     band: Band
     columns: tuple[tuple[int, int], ...]
     lines: float | None = None
+    below: float = 0.0
 
     @property
     def height(self) -> float:
@@ -50,7 +52,7 @@ class Piece(NamedTuple):
     def uneven(self, room: float) -> float:
         """How far apart the ends of its columns are with this room below it, in mm."""
         heights = self._heights(self.extras(room))
-        return max(heights) - min(heights)
+        return 0.0 if self.below else max(heights) - min(heights)
 
     @property
     def parted(self) -> int:
@@ -140,6 +142,16 @@ class Filled(NamedTuple):
     panels: tuple[tuple[Piece, ...], ...]
     overflow: float = 0.0
 
+    def under(self, pieces: tuple[Piece, ...]) -> "Filled":
+        """The same below these pieces on the first panel."""
+        return self._replace(panels=(pieces + self.panels[0], *self.panels[1:]))
+
+
+def side_by_side(band: Band, gap: float) -> Piece:
+    """A row of sections, each in a column of its own, with so many mm below it."""
+    starts = [i for i, atom in enumerate(band.atoms) if atom.level >= SECTION]
+    return Piece(band, tuple(pairwise((*starts, len(band.atoms)))), below=gap)
+
 
 def fill(bands: Sequence[Band], heights: Sequence[float], gap: float, share: float = 1.0, cuts: Cuts = LOOSE) -> Filled:
     """Fill panels of these heights with the bands, one after the other.
@@ -227,7 +239,9 @@ def draw(pieces: Sequence[Piece], area: Area, gap: float) -> Iterator[Node]:
     y = area.y
     for i, piece in enumerate(pieces):
         yield from _columns(piece, area.x, y, rooms[i])
-        y += piece.stretched(rooms[i]) + gap
+        # The gap below a row of sections may be as much wider as those between others.
+        wider = _WIDER[-1] * piece.below
+        y += piece.stretched(rooms[i]) + gap + (wider if left >= wider else 0.0)
 
 
 def _columns(piece: Piece, x: float, y: float, room: float) -> Iterator[Node]:
