@@ -16,7 +16,7 @@ from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Box, Colour, Line, Node, Tag, Text
 from padgen.templates import LeafletTemplate
 
-_TITLE, _WORDS = 0.45, 0.84
+_TITLE, _WORDS = 0.5, 1.04
 """The sizes of the title and of other words, as shares of those on a whole back cover."""
 
 _LINES, _SHRUNK = 3, 0.6

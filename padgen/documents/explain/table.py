@@ -21,6 +21,9 @@ _HEAD_SPARE = 2.6
 _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
 
+_ABOVE_DICE = 0.3
+"""The share of the room in a row that has grown that goes between its words and dice below them."""
+
 _STEP = 0.5
 """Millimetres by which gaps become wider at a time."""
 
@@ -198,7 +201,11 @@ class SizedTable(Arrangement):
         h += below
         style, theme, columns, solid = self.style, self.style.theme, self.columns, row.solid(self.style)
         words = self._words_height(row, columns)
-        high = words if columns.beside else words + self.em * 0.3 + die
+        high = words
+        if not columns.beside:
+            high += self.em * 0.3 + die
+            # A row without a rule ends with its contents.
+            high += 0.0 if below else _ABOVE_DICE * max(0.0, h - high - 2 * self.pad)
         top = y + (h - high) / 2
         ink, quiet = (theme.on(theme.total),) * 2 if solid else (theme.ink, theme.quiet)
         names_high = len(row.names) * self.name_leading
