@@ -97,6 +97,16 @@ def test_rules_on_small_backs_have_one_line(code: str, template: str) -> None:
     assert [count for _, count in found if count > 1] in ([], [2]), found
 
 
+@pytest.mark.parametrize("code", ["fi", "de", "et", "en"])
+def test_ones_to_sixes_have_one_line(code: str) -> None:
+    """Their name is longer than the column of names, and what counts follows on its line if there is room."""
+    row = next(tag for tag in tags((table_of(back(code, template="classic")),), "TR") if dice(tag))
+    name, what = (list(texts((cell,))) for cell in row.children[:2])
+    assert (len(name), len(what)) == (1, 1)
+    assert name[0].y == pytest.approx(what[0].y, abs=0.35)
+    assert what[0].x > name[0].x + 15
+
+
 @pytest.mark.parametrize("variant", ["classic", "swedish", "thirteen", "yacht"])
 @pytest.mark.parametrize("template", ["classic", "tall"])
 @pytest.mark.parametrize("code", CODES)

@@ -122,3 +122,18 @@ def test_without_aids_names_follow_their_dice(template: str, code: str) -> None:
         assert min(spaces) > 0
         assert max(spaces) <= gap + 0.1
         assert len({round(name(row).x, 2) for row in section}) == 1
+
+
+@pytest.mark.parametrize("template", ["classic", "large-print", "tall", "ink-saver"])
+@pytest.mark.parametrize("code", ["fi", "de", "hu", "el"])
+def test_aids_end_where_pictures_do(code: str, template: str) -> None:
+    """Also where pictures take more room than a die and its aid; only wider aids reach further."""
+    rows = table(code, template=template).rows
+    pictures = {max(die.x + die.size for die in dice(row)) for row in rows if len(dice(row)) > 2}
+    aids = {mark.x for row in rows[:8] for mark in texts(row.label) if mark.align == "right" and mark.text.isdigit()}
+    assert len(pictures) == 1
+    assert max(aids) == pytest.approx(max(pictures), abs=0.01)
+
+
+def dice(row: Placed) -> list[Die]:
+    return [mark for mark in leaves(row.label) if isinstance(mark, Die)]

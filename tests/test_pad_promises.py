@@ -253,6 +253,18 @@ def test_ink_saver_ends_on_yatzy_and_the_total(code: str) -> None:
     assert words.pop("total") >= 1.3 * max(words.values())
 
 
+@pytest.mark.parametrize(("players", "heavier"), [(8, [4]), (10, [5]), (6, []), (9, [])])
+def test_the_line_in_the_middle_of_many_players_is_heavier(players: int, heavier: list[int]) -> None:
+    """So that the eye finds a column far from the names."""
+    grid = PadRequest(("en",), template="landscape", players=players).make().pages.face.grid  # type: ignore[attr-defined]
+    edges = {round(x, 3): i for i, (x, _) in enumerate(grid.columns)}
+    uprights = [line for line in leaves(grid.ground) if isinstance(line, Line) and line.x1 == line.x2]
+    weights = {i: {line.weight for line in uprights if round(line.x1, 3) == x} for x, i in edges.items() if i}
+    (usual,) = weights[1]
+    assert [i for i, found in weights.items() if found != {usual}] == heavier
+    assert all(min(weights[i]) > usual for i in heavier)
+
+
 # Two languages
 
 

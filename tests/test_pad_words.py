@@ -145,9 +145,9 @@ def test_the_head_has_words_and_numbers(fill: str, pad: Make) -> None:
         assert (mark.text, mark.face, mark.ink, mark.align, mark.turn) == (word, "bold", theme.ink, "center", 0)
         assert mark.x == pytest.approx(x + w / 2)
     assert (second.text, second.face, second.ink, second.size) == ("2", "bold", theme.strong, template.hint_size)
-    assert second.x == pytest.approx(grid.columns[1][0] + 0.6 * template.padding)
+    assert second.x == pytest.approx(grid.columns[1][0] + 0.75 * template.padding)
     cap = FONTS.cap_height("bold", second.size)
-    assert second.y == pytest.approx(made.top + 0.6 * template.padding + cap + 0.2)
+    assert second.y == pytest.approx(made.top + 0.75 * template.padding + cap + 0.2)
 
 
 @pytest.mark.parametrize("fill", ["yes", "no"])
@@ -329,15 +329,26 @@ def test_a_row_has_its_names_in_two_languages(pad: Make) -> None:
             assert names[1].x == names[0].x
 
 
-def test_words_for_maxima_in_two_languages(pad: Make) -> None:
-    """One below the other, ending in a line: in the middle of a solid head, else with the last at its foot."""
+def test_words_for_maxima_stand_side_by_side(pad: Make) -> None:
+    """In two languages they share the line of the word for names, and end where the maxima do."""
+    made = pad("hint_size: 7 pt", langs=("de", "fi"))
+    first, second = texts(leaves(made.grid.hint_head))
+    assert [first.text, second.text] == ["max.", " · maks."]
+    (name, *_) = texts(leaves(made.grid.head))
+    assert first.y == second.y == name.y
+    end = second.x + FONTS.width(second.text, "regular", second.size)
+    assert end == pytest.approx(made.first - made.template.padding)
+
+
+def test_words_for_maxima_stand_one_below_the_other(pad: Make) -> None:
+    """Where there is little room: in the middle of a solid head, else with the last at its foot."""
+    narrow = "dice: none", "label_width: 27 mm", "label_most: 27 mm", "text_least: 6 pt", "floor_size: 6 pt"
     for head in ("#204060", "none"):
-        made = pad("hint_size: 7 pt", {"head": head}, langs=("de", "fi"))
+        made = pad("\n".join(("hint_size: 7 pt", "gap: 1 mm", *narrow)), {"head": head}, langs=("de", "fi"))
         first, second = texts(leaves(made.grid.hint_head))
-        size = made.template.hint_size
-        assert second.y - first.y == pytest.approx(1.3 * size / MM)
+        assert second.y - first.y == pytest.approx(1.3 * first.size / MM)
         assert first.x == second.x == pytest.approx(made.first - made.template.padding)
-        assert (first.size, first.face, first.align, second.align) == (size, "regular", "right", "right")
+        assert (second.size, first.face, first.align, second.align) == (first.size, "regular", "right", "right")
         assert first.ink == second.ink == (made.theme.light if head != "none" else made.theme.quiet)
         foot = made.top + made.grid.head_height - 0.95 * made.template.padding
         if head == "none":

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from padgen.documents.explain.cells import Columns, TableRow
 from padgen.documents.explain.combinations import Explanation, bonus, intro, ordinals, section
 from padgen.documents.explain.style import DIE_STEP, Style
-from padgen.documents.text.lines import Breaker, TooWide
+from padgen.documents.text.lines import Breaker, TextLine, TooWide, too_wide
 from padgen.languages import Locale
 from padgen.page.marks import MM
 from padgen.quoting import quoted
@@ -41,6 +41,9 @@ names, for each further line that a row has on average; an ``unsaid`` table is a
 
 _RAGGED = 0.15
 """By what share rows may be higher with what counts below the names if all had two lines of it beside these."""
+
+_ROUNDING = 1e-6
+"""Millimetres: smaller differences are rounding errors."""
 
 _NAMES = 0.5
 """The most that names may take of the words' room if what counts is beside them, as a share."""
@@ -211,7 +214,21 @@ class Arrangement:
         if entry.star:
             left, width = self._up_to_star(entry, columns)
         what = lines(told, width / self.size) if self.table.shape != "bare" or entry.star else []
+        if columns.what and len(names) > 1 and (whole := self._on_one_line(entry, columns, told)):
+            names, what, left, width = whole
         return TableRow(entry, ordinal, tuple(names), tuple(what), told, left, width)
+
+    def _on_one_line(
+        self, entry: Explanation, columns: Columns, told: str
+    ) -> tuple[list[TextLine], list[TextLine], float, float] | None:
+        """A long name and what counts behind it, with its left edge and width in mm, if one line holds both."""
+        lines, size = self.breaker.lines, self.name_size
+        wide = self.fonts.width(entry.name, "bold", size) + self._gutter
+        left = columns.name + wide
+        width = columns.what + columns.what_width - left
+        names = lines(entry.name, (wide - self._gutter + _ROUNDING) / size, "bold")
+        what = lines(told, width / self.size) if width > 0 else []
+        return (names, what, left, width) if len(names) == len(what) == 1 and not too_wide(what) else None
 
     def _up_to_star(self, entry: Explanation, columns: Columns) -> tuple[float, float]:
         """The left edge and the width of the bonus's sentence, which reaches over the dice up to its star."""

@@ -220,10 +220,11 @@ class SizedTable(Arrangement):
         names = texts(row.names, left, baseline, self.name_size, self.name_leading, "bold", ink)
         lines = self.breaker.even(row.told, row.width / self.size) if row.what else []
         what = texts(lines, x + row.left, second, self.size, self.leading, "regular", quiet)
-        first = baseline if self._under else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
+        under = self._under and row.entry.most
+        first = baseline if under else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
         points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
         most = Text(right, second, row.entry.most, self.small, "regular", quiet, "right")
-        name, earned = Tag("TH", (*lead, *names), scope="Row"), Tag("TD", (points, most) if self._under else (points,))
+        name, earned = Tag("TH", (*lead, *names), scope="Row"), Tag("TD", (points, most) if under else (points,))
         below_it = Rule(x, y + h, right, y + h, theme.group if row.edge else theme.inner, theme.line)
         rule = (below_it,) if row.ruled and not below else ()
         if row.entry.star:

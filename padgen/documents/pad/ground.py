@@ -16,6 +16,9 @@ from padgen.page.marks import Line as Rule
 _GAP, _GAP_SHARE = 1.8, 0.15
 """The space between lines to write on in mm, at most this share of a column; half between a player's columns."""
 
+_MANY = 8
+"""From so many players on, the line in the middle of them is heavier, for the eye to find its column."""
+
 _DOUBLE = 0.7
 """Millimetres between the two lines below the total."""
 
@@ -168,7 +171,8 @@ class Ground:
             if i % games:
                 yield Rule(x, max(top, self.top + self.name_height), x, split, inner, self.theme.line)
             else:
-                yield Rule(x, top, x, bottom, group if games > 1 else inner, self.theme.line)
+                middle = 2 * i == len(self.columns) >= _MANY
+                yield Rule(x, top, x, bottom, group if games > 1 or middle else inner, self.theme.line)
         if games > 1 and top == self.top:
             y = self.top + self.name_height
             yield Rule(self.columns[0][0], y, self.right, y, inner, self.theme.line)

@@ -110,12 +110,10 @@ class Labels:
             yield self._small_print(at, middle, aid.sign, size, strong)
 
     def _aid_right(self, line: PadRow) -> float:
-        """The right end of a row's aid: behind names, that of pictures."""
-        plan, detail = self.plan, self.plan.detail
-        if self.plan.mode == "before" and plan.zone(detail):
-            # In the middle between die and name, if pictures need more room than die and aid.
-            spare = plan.zone(detail) - plan.die_zone(detail)
-            return self.x + self.template.padding + plan.ordinal + plan.zone(detail) - spare / 2
+        """The right end of a row's aid: that of pictures."""
+        plan = self.plan
+        if plan.mode == "before" and (zone := plan.zone(plan.detail)):
+            return self.x + self.template.padding + plan.ordinal + zone
         return self._before_hints(line)
 
     def _before_hints(self, line: PadRow) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import product
 
 from padgen.documents.pad.ground import Ground, Place
@@ -229,14 +230,22 @@ class _Table(Ground):
         if not (self.plan.detail.maxima and self.template.show_maximum):
             return 0.0
         labels = self.look.setting.labels("maximum")
-        return max(self.fonts.width(word, "regular", self._hint_size) for word, _ in labels)
+        return self._hint_line or max(self.fonts.width(word, "regular", self._hint_size) for word, _ in labels)
+
+    @cached_property
+    def _hint_line(self) -> float:
+        """The width in mm of the words for maxima beside each other; 0 where they leave those for names too little."""
+        names, words = (BESIDE.join(word for word, _ in self.look.setting.labels(key)) for key in ("name", "maximum"))
+        needs = self.fonts.width(names, self.look.name_face, self.plan.sizes.first) + 3 * self.template.gap
+        line = self.fonts.width(words, "regular", self._hint_size)
+        return line if needs + line <= self.plan.label - 2 * self.template.padding else 0.0
 
     @property
     def _hint_size(self) -> float:
         return self.plan.hint_size(self.plan.detail)
 
     def _hint_head(self) -> tuple[Node, ...]:
-        """The words for maxima, one below the other: the last at the foot, on a card all in the middle.
+        """The words for maxima side by side, or one below the other: the last at the foot, on a card all in the middle.
 
         On a strip there is one.
         """
@@ -245,6 +254,9 @@ class _Table(Ground):
         if self._hint_strip is not None:
             base = self._strip_base(self._hint_strip)
             return (Text(self.labels.right, base, words[0][0], size, "regular", ink, "right"),)
+        if self._hint_line and len(words) > 1:
+            base = self._head_base(self.plan.sizes.first)
+            return tuple(self.look.words(words, self.labels.right - self._hint_line, base, size, "regular", ink))
         step, last = size * HEAD_LEADING / MM, len(words) - 1
         base = self._head_base(size if last else self.plan.sizes.first)
         base -= last * step / 2 if self._centred else last * step
@@ -259,7 +271,7 @@ class _Table(Ground):
         if not name and plan.players.number == 1:
             return ()
         if not name:
-            size, inset = self.template.hint_size, 0.6 * self.template.padding
+            size, inset = self.template.hint_size, 0.75 * self.template.padding
             if self.open:
                 x += self.gap(index * plan.games)
                 return (Text(x, self._head_base(size), str(index + 1), size, "bold", self.theme.strong),)
