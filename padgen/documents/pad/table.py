@@ -211,7 +211,7 @@ class _Table(Ground):
         left, right = left + _STREWN_AIR, self.labels.right - self._hint_head_width() - _STREWN_AIR
         inset = _STREWN_INSET * self.name_height
         area = Area(left, self.top + inset, right - left, self.name_height - 2 * inset)
-        inks = theme.dice or ((theme.ghost, theme.line) if theme.on(theme.total) == theme.light else theme.scraps)
+        inks = theme.dice or ((theme.accent,) if theme.on(theme.total) == theme.light else theme.scraps)
         if card and (marks := tuple(scatter(theme.decor, area, inks, _STREWN_ROOM))):
             yield Tag("Artifact", marks)
 

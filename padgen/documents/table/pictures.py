@@ -28,6 +28,9 @@ _OUTLINES = (0.45, 0.6)
 _GHOSTS = (0.25, 0.5)
 """Points: the outlines of small dice and of empty ones, for dice from 2 to 4 mm."""
 
+_LARGE_GHOST, _GHOST_MOST = 0.14, 0.75
+"""Points: the outline of a large empty die for each mm of its size, and its greatest weight."""
+
 
 def picture(row: Row, dice: int) -> tuple[PictureDie, ...]:
     """The row's picture, one entry per die; empty for rows that a picture can't explain."""
@@ -86,6 +89,7 @@ class DicePainter(NamedTuple):
         share = min(1.0, max(0.0, (edge - 2.2) / 1.4))
         outline = _OUTLINES[0] + share * (_OUTLINES[1] - _OUTLINES[0])
         ghostly = _GHOSTS[0] + share * (_GHOSTS[1] - _GHOSTS[0])
+        ghostly = max(ghostly, min(_GHOST_MOST, _LARGE_GHOST * edge))
         for i, (face, kind) in enumerate(shown):
             at = x + i * edge * (1 + GAP)
             if kind == "ghost":
