@@ -114,6 +114,17 @@ def test_columns_end_on_one_level(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_columns_begin_flush(code: str) -> None:
+    """A paragraph has no indent at the head of a column, where none is above it."""
+    for page in pages(code):
+        marks = [mark for tag in tags(page.children, "H2", "P") for mark in leaves((tag,)) if isinstance(mark, Text)]
+        for side in (False, True):
+            column = [mark for mark in marks if (mark.x > page.width / 2) == side]
+            first = min(column, key=lambda mark: (mark.y, mark.x))
+            assert first.x == pytest.approx(min(mark.x for mark in column))
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_examples_are_close(code: str) -> None:
     """The roll of a second example stands little more than two lines below the text of the first.
 

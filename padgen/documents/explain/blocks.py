@@ -206,7 +206,10 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
 
 
 def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: int, indent: float = 0.0) -> Block:
-    """A paragraph, which is divided between words, with two lines at least on either side; ``indent`` is in mm."""
+    """A paragraph, which is divided between words, with two lines at least on either side.
+
+    ``indent`` is in mm; at the head of a column there is none.
+    """
     lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     stretch = width if breaker.justify else 0.0
@@ -214,8 +217,9 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     inner = {i for i in range(2, len(lines) - 1) if not lines[i - 1].divided}
     levels = [COLUMN if i in inner else WHOLE for i in range(len(lines))]
     levels[:1] = [level]
-    atoms = tuple(Atom(style.leading, draw, 0.0, level) for draw, level in zip(drawn.draws(), levels, strict=True))
-    return Block(Tag("P"), atoms, too_wide(lines))
+    first, *others = (Atom(style.leading, draw, 0.0, level) for draw, level in zip(drawn.draws(), levels, strict=True))
+    first = first._replace(flush=next(drawn._replace(indent=0.0).draws()))
+    return Block(Tag("P"), (first, *others), too_wide(lines))
 
 
 def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) -> tuple[Block, Block]:

@@ -36,7 +36,8 @@ class Atom(NamedTuple):
     """What is never divided: a line of text, a table row, a row of dice; lengths in mm.
 
     ``gap`` is the space above it unless it is first in its column.  ``spare`` is how much more it may
-    take if there is room left: as space above, or as its own height if it ``grows``.
+    take if there is room left: as space above, or as its own height if it ``grows``.  First in a column, it is drawn
+    ``flush`` instead, if it has an indent elsewhere.
     """
 
     height: float
@@ -45,6 +46,7 @@ class Atom(NamedTuple):
     level: int = WHOLE
     spare: float = 0.0
     grows: bool = False
+    flush: Draw | None = None
 
 
 class Block(NamedTuple):

@@ -258,10 +258,10 @@ def _columns(piece: Piece, x: float, y: float, room: float) -> Iterator[Node]:
             places.append((band.owners[i], top, height))
             top += height
         yield from _grounds(band, left, places)
-        drawn += (
-            (owner, band.atoms[i].draw(left, above, height))
-            for i, (owner, above, height) in zip(range(start, end), places, strict=True)
-        )
+        for i, (owner, above, height) in zip(range(start, end), places, strict=True):
+            atom = band.atoms[i]
+            draw = atom.flush if i == start and atom.flush else atom.draw
+            drawn.append((owner, draw(left, above, height)))
     for owner, parts in groupby(drawn, key=lambda item: item[0]):
         yield band.blocks[owner].tag._replace(children=tuple(node for _, nodes in parts for node in nodes))
 
