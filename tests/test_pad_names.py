@@ -50,13 +50,14 @@ def test_names_of_players_keep_off_the_lines(template: str) -> None:
 
 @pytest.mark.parametrize("code", languages.codes())
 def test_numbers_of_games_say_what_they_count(code: str) -> None:
-    """The word for a game stands beside them, on their baseline, unless columns have names of their own."""
-    word = languages.read(code).words.names["labels"]["game"]
+    """On their baseline are the word for games, unless columns have names of their own, and that for maxima."""
+    labels = languages.read(code).words.names["labels"]
+    word, maximum = labels["game"], labels["maximum"]
     for theme in ("plain", "winter", "night"):
         sheet = first_sheet(code, template="tall", theme=theme)
         (label,) = [p.leaf for p in sheet.texts if p.cell == 1 and p.leaf.text == word]
         beside = [p.leaf.text for p in sheet.texts if p.cell == 1 and p.leaf.y == label.y]
-        assert beside == [word, *"123456"]
+        assert beside == [word, maximum, *"123456"]
     yamb = first_sheet(code, template="tall", variant="yamb")
     assert word not in [p.leaf.text for p in yamb.texts]
 

@@ -50,7 +50,7 @@ _FACES = 6
 _DIE, _DIE_GAP = 0.44, 4.5
 """The die before a name, in heights of the entry, and the millimetres between both."""
 
-_PICTURE_LEAST, _PICTURE_AIR, _PICTURE = 42.0, 10.0, 0.74
+_PICTURE_LEAST, _PICTURE_AIR, _PICTURE = 42.0, 10.0, 0.56
 """Millimetres: a picture's least width, and the space above it; and its greatest share of the page's text in width."""
 
 _NUMBER = 16.0

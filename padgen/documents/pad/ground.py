@@ -175,7 +175,7 @@ class Ground:
                 yield Rule(x, top, x, bottom, group if games > 1 or middle else inner, self.theme.line)
         if games > 1 and top == self.top:
             y = self.top + self.name_height
-            yield Rule(self.columns[0][0], y, self.right, y, inner, self.theme.line)
+            yield Rule(self.x, y, self.right, y, inner, self.theme.line)
 
     # Lines to write on.
 

@@ -201,9 +201,12 @@ class _Table(Ground):
         plan, size, (word, _) = self.plan, self.plan.head_size, self.look.setting.labels("game")[0]
         room = plan.label - 2 * self.template.padding
         if plan.games > 1 and not plan.players.heads and self.fonts.width(word, "regular", size) <= room:
-            base = self.look.baseline(self.top + self.name_height + plan.games_height / 2, size)
             ink = self._head_ink if self.theme.head else self.theme.quiet
-            yield Text(self.x + self.template.padding, base, word, size, "regular", ink)
+            yield Text(self.x + self.template.padding, self._games_base(size), word, size, "regular", ink)
+
+    def _games_base(self, size: float) -> float:
+        """The baseline of the heads of games."""
+        return self.look.baseline(self.top + self.name_height + self.plan.games_height / 2, size)
 
     def _strewn(self, left: float) -> Iterator[Node]:
         """Decoration on the card of the head, between its words, which end at ``left``, and the word for maxima."""
@@ -254,11 +257,12 @@ class _Table(Ground):
         if self._hint_strip is not None:
             base = self._strip_base(self._hint_strip)
             return (Text(self.labels.right, base, words[0][0], size, "regular", ink, "right"),)
-        if self._hint_line and len(words) > 1:
-            base = self._head_base(self.plan.sizes.first)
+        last = len(words) - 1
+        base = self._head_base(size if last and not self._hint_line else self.plan.sizes.first)
+        base = self._games_base(size) if self.plan.games > 1 and (self._hint_line or not last) else base
+        if self._hint_line and last:
             return tuple(self.look.words(words, self.labels.right - self._hint_line, base, size, "regular", ink))
-        step, last = size * HEAD_LEADING / MM, len(words) - 1
-        base = self._head_base(size if last else self.plan.sizes.first)
+        step = size * HEAD_LEADING / MM
         base -= last * step / 2 if self._centred else last * step
         return tuple(_stacked(words, self.labels.right, base, size, ink, "right"))
 
