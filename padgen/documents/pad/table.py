@@ -202,11 +202,12 @@ class _Table(Ground):
         room = plan.label - 2 * self.template.padding
         if plan.games > 1 and not plan.players.heads and self.fonts.width(word, "regular", size) <= room:
             ink = self._head_ink if self.theme.head else self.theme.quiet
-            yield Text(self.x + self.template.padding, self._games_base(size), word, size, "regular", ink)
+            yield Text(self.x + self.template.padding, self._games_base, word, size, "regular", ink)
 
-    def _games_base(self, size: float) -> float:
-        """The baseline of the heads of games."""
-        return self.look.baseline(self.top + self.name_height + self.plan.games_height / 2, size)
+    @property
+    def _games_base(self) -> float:
+        """The baseline of numbers of games."""
+        return self.look.baseline(self.top + self.name_height + self.plan.games_height / 2, self.plan.head_size)
 
     def _strewn(self, left: float) -> Iterator[Node]:
         """Decoration on the card of the head, between its words, which end at ``left``, and the word for maxima."""
@@ -259,7 +260,7 @@ class _Table(Ground):
             return (Text(self.labels.right, base, words[0][0], size, "regular", ink, "right"),)
         last = len(words) - 1
         base = self._head_base(size if last and not self._hint_line else self.plan.sizes.first)
-        base = self._games_base(size) if self.plan.games > 1 and (self._hint_line or not last) else base
+        base = self._games_base if self.plan.games > 1 and (self._hint_line or not last) else base
         if self._hint_line and last:
             return tuple(self.look.words(words, self.labels.right - self._hint_line, base, size, "regular", ink))
         step = size * HEAD_LEADING / MM
