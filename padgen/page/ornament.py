@@ -11,14 +11,14 @@ from padgen.page.marks import Contour, Ink, Path
 _SIZES = (1.0, 0.5, 0.75, 0.4, 0.9, 0.6)
 """The relative sizes of neighbouring drawings in a small area, in turn."""
 
-_SHARE, _LEAST, _MOST = 0.24, 1.3, 3.2
-"""A drawing's radius as a share of its area's height, and its limits in mm; lower areas stay empty."""
+_SHARE, _ACROSS, _LEAST, _MOST = 0.24, 0.12, 1.3, 3.2
+"""A drawing's radius as a share of its area's height and width, and its limits in mm; lower areas stay empty."""
 
 _ROOM = 24.0
 """Millimetres: narrower areas stay empty, unless another width is given."""
 
-_EACH = {"snow": 3.0, "confetti": 1.7, "stars": 3.4}
-_FEWEST = {"snow": 3, "confetti": 6, "stars": 3}
+_EACH = {"snow": 3.0, "confetti": 1.45, "stars": 3.4}
+_FEWEST = {"snow": 3, "confetti": 7, "stars": 3}
 """The width for each drawing, in radii, and the least number: scraps of paper fall thickly."""
 
 _STEPS = (0.754877666, 0.569840291)
@@ -48,7 +48,7 @@ def scatter(decor: str, area: Area, inks: tuple[Ink, ...], room: float = _ROOM) 
     draw = _DRAWINGS.get(decor)
     if draw is None or area.w < room or area.h < 2 * _LEAST:
         return
-    radius = min(_MOST, max(_LEAST, _SHARE * area.h))
+    radius = max(_LEAST, min(_MOST, _SHARE * area.h, _ACROSS * area.w))
     count = max(_FEWEST[decor], int(area.w / (_EACH[decor] * radius)))
     for i in range(count):
         r = radius * _SIZES[i % len(_SIZES)]

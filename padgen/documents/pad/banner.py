@@ -43,8 +43,8 @@ _MODULE_LEAST = 0.33
 _LEGIBLE, _DATE_LEAST = 1.5, 0.5
 """The date's line is shortened for titles below this multiple of the smallest size, to at least this share."""
 
-_STREWN_ROOM = 11.0
-"""Millimetres: the least width between title and date for decoration."""
+_STREWN_ROOM, _STREWN_WIDE = 11.0, 1.5
+"""The least width between title and date for decoration: in mm, and in heights of the title."""
 
 _FIELD = 1.3
 """Millimetres of white around the date on a bar of colour, above and below the height of the title's capitals."""
@@ -245,7 +245,7 @@ class Banner:
         inks = self.theme.scraps
         inks = (self.theme.on(self.theme.total),) if self.bar else inks
         area = Area(used + _BESIDE, top, right - used - _BESIDE - words, self.block)
-        if decor := tuple(scatter(self.theme.decor, area, inks, _STREWN_ROOM)):
+        if decor := tuple(scatter(self.theme.decor, area, inks, max(_STREWN_ROOM, _STREWN_WIDE * area.h))):
             self.title.decorated = True
             yield Tag("Artifact", decor)
 
