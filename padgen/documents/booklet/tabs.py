@@ -20,8 +20,8 @@ _TRIMMED = 3.0
 _LEAST, _GAP = 2.4, 1.6
 """Millimetres: the least width of a tab with letters, and the space between it and the boxes of the text."""
 
-_APART, _INSIDE = 0.8, 0.2
-"""Millimetres between two tabs, and between letters and the edges of their tab."""
+_APART, _INSIDE, _BESIDE = 0.8, 0.2, 0.45
+"""Millimetres between two tabs, between letters and the edges above and below them, and beside them."""
 
 
 class _Letters(NamedTuple):
@@ -54,7 +54,7 @@ class Tabs:
         cap = self.fonts.cap_height("bold", 1.0)
         for turned, along, across in ((False, room.w, room.h), (True, room.h, room.w)):
             high = min(most, (across - 2 * _INSIDE) / cap)
-            sizes = [self.fonts.fit(word, "bold", high, along - 2 * _INSIDE) for word in words if high >= SMALLEST]
+            sizes = [self.fonts.fit(word, "bold", high, along - 2 * _BESIDE) for word in words if high >= SMALLEST]
             if sizes and None not in sizes:
                 return _Letters(min(filter(None, sizes)), turned)
         return None
