@@ -78,8 +78,8 @@ SMALLER = 0.9
 _UNEVEN, _ABOUT, _PARTED = 0.2, 0.5, 0.2
 """What a line between the ends of columns takes from their value, how many are nothing, and what a parted box takes."""
 
-_UNEVEN_WHOLE = 0.08
-"""What such a line takes below a row of sections, which keeps all others whole."""
+_WHOLE_UNEVEN, _WHOLE_LINES = 0.08, 1.01
+"""What such a line takes below a row of sections, which keeps all others whole, up to so many lines."""
 
 _TORN = 0.1, 0.2
 """What a divided paragraph takes from it, and in short rules."""
@@ -139,9 +139,10 @@ def ends(filled: Filled, heights: Sequence[float], leading: float, *, short: boo
     worth = 1.0
     for height, pieces in zip(heights, filled.panels, strict=True):
         left = height - sum(piece.height + piece.below for piece in pieces)
-        uneven = _UNEVEN_WHOLE if pieces and pieces[0].below else _UNEVEN
         for piece in pieces:
-            worth -= uneven * max(0.0, piece.uneven(left) / leading - _ABOUT)
+            lines = piece.uneven(left) / leading
+            uneven = _WHOLE_UNEVEN if pieces[0].below and lines <= _WHOLE_LINES else _UNEVEN
+            worth -= uneven * max(0.0, lines - _ABOUT)
             worth -= _PARTED * piece.parted + _TORN[short] * _divided(piece)
     return max(worth, 0.0)
 

@@ -31,7 +31,7 @@ _AIR = 0.3
 _APART = 0.45
 """The same below the text of another story, and in a column that is alone on its panel."""
 
-_MOST = 1.95
+_MOST = 1.64
 """The most of the same, in columns beside others."""
 
 _CLOSE = 0.14

@@ -8,7 +8,7 @@ from padgen.page.area import Area
 from padgen.page.marks import WHITE, Box, Die, Node, Tag, Text, leaves
 from padgen.templates import Theme
 
-_EDGE, _APART = 7.0, 1.6
+_EDGE, _APART = 6.5, 1.5
 """Millimetres: the width of a die, and the space between two of them."""
 
 _TILTED = 0.6
