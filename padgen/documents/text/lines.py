@@ -143,7 +143,9 @@ class Breaker:
             if len(found) > len(lines) or too_wide(found):
                 short = middle
             else:
-                lines, long = found, middle
+                long = middle
+                # A word with a hyphen of its own stays on one line where it was.
+                lines = lines if any(line.text.endswith("-") for line in found[:-1]) else found
         return lines
 
     def _lines(
