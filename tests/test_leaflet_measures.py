@@ -65,7 +65,8 @@ class Pages:
 
     def die(self) -> float:
         """The size of the dice in the table."""
-        return [mark for page in range(len(self.pages)) for mark in self.marks(page) if isinstance(mark, Die)][-1].size
+        marks = (mark for page in range(len(self.pages)) for mark in self.marks(page))
+        return [mark for mark in marks if isinstance(mark, Die) and not mark.tilt][-1].size
 
     def box(self) -> float:
         """The left end of a coloured box with text."""
@@ -132,7 +133,7 @@ MEASURES: tuple[tuple[str, tuple[str, str], tuple[str, ...], dict[str, Any], flo
     # Sizes are tried in steps of 0.25 pt: 133 % are 9.975 pt.
     ("table_growth", LEAFLET, ALIKE[:2], {"variant": "balut"}, 133.0, 0.25, lambda made: made.word("Combination").size),
     ("die", LEAFLET, ALIKE, {}, 5.0, 1.0, Pages.die),
-    ("die_most", FOLDED, ALIKE, {}, 10.0, 1.0, Pages.die),
+    ("die_most", FOLDED, ALIKE, {}, 8.0, 1.0, Pages.die),
     ("reach", LEAFLET, ALIKE, {}, 2.0, -1.0, Pages.box),
     ("punch_edge", LEAFLET, ("bind: punch-left", "sides: 4", *ALIKE), {}, 20.0, 1.0, Pages.left),
     ("cover_disc", BOOKLET, (), {}, 80.0, 1.0, lambda made: made.disc(0)),

@@ -6,7 +6,21 @@ from statistics import median, mode
 from typing import NamedTuple
 
 import pytest
-from leaflets import CODES, FOLD, ROTATING, above_foot, bound, letters, make, panel_nodes, setting, tags, weak, words
+from leaflets import (
+    CODES,
+    FOLD,
+    FONTS,
+    ROTATING,
+    above_foot,
+    bound,
+    letters,
+    make,
+    panel_nodes,
+    setting,
+    tags,
+    weak,
+    words,
+)
 
 import padgen
 from padgen import languages, templates
@@ -148,6 +162,20 @@ def test_parts_of_few_rows_end_near_the_foot(variant: str, share: float) -> None
         ends = [(bottom(nodes) - area.y) / area.h for area, nodes in tables(make(code, variant, "a4-three"))]
         assert len(ends) == 2
         assert min(ends) >= share, code
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_maxima_stand_beside_dice_below_words(code: str) -> None:
+    """So that what counts has the whole width: most rules then have one line."""
+    found = []
+    for _, nodes in tables(make(code, "classic", "a4-three")):
+        for row in [tag for tag in tags(nodes, "TR") if next(tags((tag,), "Figure"), None)]:
+            dice = [mark for mark in leaves((row,)) if isinstance(mark, Die)]
+            points, most = (mark for mark in leaves((row,)) if isinstance(mark, Text) and mark.align == "right")
+            assert points.y < dice[0].y < most.y < dice[0].y + dice[0].size
+            assert max(die.x + die.size for die in dice) + 1.0 <= most.x - FONTS.width(most.text, "regular", most.size)
+            found.append(sum(isinstance(mark, Text) and mark.align == "left" for mark in leaves((row,))) - 1)
+    assert found.count(1) >= 5
 
 
 def test_dice_below_words_grow_over_the_whole_width() -> None:

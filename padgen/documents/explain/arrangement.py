@@ -32,6 +32,9 @@ _BELOW = 1.9
 _GUTTER = 1.3, 1.0
 """Ems between columns, and between those of a table with what counts beside the names."""
 
+_FEW = 9
+"""Tables of more rows than these have what the most is beside dice below the words."""
+
 _NARROW = 21.0
 """Ems: if names have less room, dice may be below them rather than beside."""
 
@@ -99,14 +102,23 @@ class Arrangement:
         Without the latter, the column's head may reach over the ``dice``, which are so many mm wide: as far as the
         head there leaves room.
         """
-        width, strong, label = self.fonts.width, self.style.strong, self.locale.label
+        width, label = self.fonts.width, self.locale.label
         head, over = (width(label(key), "bold", self._head_size) for key in ("points", "example"))
-        widths = [head if most else head - max(0.0, dice - over - self.em * _GUTTER[False] + self._gutter)]
-        for entry, _ in self.table.entries:
-            widths.append(width(entry.points, strong, self.points_size))
-            if most:
-                widths.append(width(entry.most, "regular", self.small))
-        return max(widths)
+        if not most:
+            head -= max(0.0, dice - over - self.em * _GUTTER[False] + self._gutter)
+        return max(head, self._figures, self._most_width if most else 0.0)
+
+    @property
+    def _figures(self) -> float:
+        """The width of the widest points."""
+        return max(
+            self.fonts.width(entry.points, self.style.strong, self.points_size) for entry, _ in self.table.entries
+        )
+
+    @property
+    def _most_width(self) -> float:
+        """The width of what the most is."""
+        return max(self.fonts.width(entry.most, "regular", self.small) for entry, _ in self.table.entries)
 
     def _wide_heads(self) -> TooWide | None:
         """A head that is too wide for its column."""
@@ -182,7 +194,11 @@ class Arrangement:
         dice = max(len(entry.example) for entry, _ in entries)
         wide = style.die * (1 + (dice - 1) * DIE_STEP)
         room = self.table.width - left - self._points_width(wide, most=most) - gutter
-        return Columns(left, room - wide - gutter, left + room - wide, True), Columns(left, room, left, False)
+        beside, below = Columns(left, room - wide - gutter, left + room - wide, True), Columns(left, room, left, False)
+        if self.aside:
+            names, what = self.table.width - left - self._figures - gutter, self.table.width - left
+            below = below._replace(words=names, what_width=what)
+        return beside, below
 
     def _inline(self, beside: Columns) -> _Arranged:
         """The columns with what counts to the right of the names, which take no more than they need.
@@ -252,7 +268,19 @@ class Arrangement:
         """The width of the dice in mm; below the words there is more room for them than beside."""
         if columns.beside:
             return self.style.die
-        return max(self.style.die, min(_BELOW * self.em, self._widest(columns.words)))
+        return max(self.style.die, min(_BELOW * self.em, self._widest(self.dice_room(columns))))
+
+    @property
+    def aside(self) -> bool:
+        """Whether what the most is stands beside dice below the words, rather than beside what counts.
+
+        Dice of few rows, which become very large, need the whole width.
+        """
+        return len(self.table.entries) > _FEW
+
+    def dice_room(self, columns: Columns) -> float:
+        """The width for dice below the words."""
+        return self.table.width - columns.name - (self._most_width + self._gutter if self.aside else 0.0)
 
     def _widest(self, room: float) -> float:
         """The width of dice that take all of so much room."""

@@ -91,7 +91,7 @@ class SizedTable(Arrangement):
         """The rows on panels with so much free room, and their dice, which grow with rows at their highest."""
         die, most, unlike = self.die, self.style.row_most, self.style.unlike
         dealt = deal(self._steps(die), free, most, unlike)
-        room = 0.0 if self.columns.beside else self.table.width - self.columns.name
+        room = 0.0 if self.columns.beside else self.dice_room(self.columns)
         widest = min(self.style.die_most, self._widest(room))
         while dealt.highest and die + _LARGER <= widest:
             die += _LARGER
@@ -223,6 +223,8 @@ class SizedTable(Arrangement):
         under = self._under and row.entry.most
         first = baseline if under else y + h / 2 + self.fonts.cap_height(style.strong, self.points_size) / 2
         points = Text(right, first, row.entry.points, self.points_size, style.strong, ink, "right")
+        if self.aside and not columns.beside:
+            second = middle + self.fonts.cap_height("regular", self.small) / 2
         most = Text(right, second, row.entry.most, self.small, "regular", quiet, "right")
         name, earned = Tag("TH", (*lead, *names), scope="Row"), Tag("TD", (points, most) if under else (points,))
         below_it = Rule(x, y + h, right, y + h, theme.group if row.edge else theme.inner, theme.line)
