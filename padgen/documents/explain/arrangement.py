@@ -1,5 +1,6 @@
 """The columns and the rows of the table of combinations at one text size: what fits beside what, and how high it is."""
 
+import math
 from typing import Literal, TypeAlias
 
 from padgen.documents.explain.cells import Columns, TableRow
@@ -44,9 +45,6 @@ names, for each further line that a row has on average; an ``unsaid`` table is a
 
 _RAGGED = 0.15
 """By what share rows may be higher with what counts below the names if all had two lines of it beside these."""
-
-_ROUNDING = 1e-6
-"""Millimetres: smaller differences are rounding errors."""
 
 _NAMES = 0.5
 """The most that names may take of the words' room if what counts is beside them, as a share."""
@@ -117,7 +115,7 @@ class Arrangement:
 
     @property
     def _most_width(self) -> float:
-        """The width of what the most is."""
+        """The width of the widest maximum."""
         return max(self.fonts.width(entry.most, "regular", self.small) for entry, _ in self.table.entries)
 
     def _wide_heads(self) -> TooWide | None:
@@ -237,14 +235,13 @@ class Arrangement:
     def _on_one_line(
         self, entry: Explanation, columns: Columns, told: str
     ) -> tuple[list[TextLine], list[TextLine], float, float] | None:
-        """A long name and what counts behind it, with its left edge and width in mm, if one line holds both."""
-        lines, size = self.breaker.lines, self.name_size
-        wide = self.fonts.width(entry.name, "bold", size) + self._gutter
-        left = columns.name + wide
+        """A long name and, behind it, what counts with its left edge and width in mm, if a line can hold both."""
+        left = columns.name + self.fonts.width(entry.name, "bold", self.name_size) + self._gutter
         width = columns.what + columns.what_width - left
-        names = lines(entry.name, (wide - self._gutter + _ROUNDING) / size, "bold")
-        what = lines(told, width / self.size) if width > 0 else []
-        return (names, what, left, width) if len(names) == len(what) == 1 and not too_wide(what) else None
+        what = self.breaker.lines(told, width / self.size) if width > 0 else []
+        if len(what) != 1 or too_wide(what):
+            return None
+        return self.breaker.lines(entry.name, math.inf, "bold"), what, left, width
 
     def _up_to_star(self, entry: Explanation, columns: Columns) -> tuple[float, float]:
         """The left edge and the width of the bonus's sentence, which reaches over the dice up to its star."""

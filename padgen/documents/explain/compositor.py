@@ -243,7 +243,6 @@ class _Compositor(Bands):
             full, most = fullness(filled.panels, heights)
             level = ends(filled, heights, tried.style.leading, short=self.short)
             worth = reached(full, most) * whole(filled.panels, self._turns()) * level
-            worth *= tried.style.size / first.style.size if self.plan.row else 1.0
             found, fits = (share >= FULL and level == 1.0 for share in (full, most))
             if worth > fullest + 0.01 or (good and (found or (fits and best.large))):
                 best, fullest = tried._replace(filled=filled), worth

@@ -21,9 +21,9 @@ def apart(heights: Sequence[float], panels: Sequence[Sequence[Piece]], done: flo
     further from one level without that.
     """
     shares = [_MOST / done]
-    for height, (*rows, piece) in zip(heights, panels, strict=True):
-        above = sum(row.height + row.below for row in rows)
-        shares.append(height / (above + _tallest(piece, height - above - piece.height)))
+    for height, pieces in zip(heights, panels, strict=True):
+        above = sum(piece.height + piece.below for piece in pieces[:-1])
+        shares += (height / (above + _tallest(last, height - above - last.height)) for last in pieces[-1:])
     return min(shares)
 
 

@@ -78,14 +78,11 @@ SMALLER = 0.9
 _UNEVEN, _ABOUT, _PARTED = 0.2, 0.5, 0.2
 """What a line between the ends of columns takes from their value, how many are nothing, and what a parted box takes."""
 
-_WHOLE_UNEVEN, _WHOLE_LINES = 0.08, 1.01
-"""What such a line takes below a row of sections, which keeps all others whole, up to so many lines."""
-
 _TORN = 0.1, 0.2
 """What a divided paragraph takes from it, and in short rules."""
 
 _SECTION_TORN = 0.05
-"""What a section takes from the value of a text size that goes on in another column of its panel."""
+"""What each section that goes on in another column of its panel takes from the value of a text size."""
 
 
 def plans(
@@ -140,15 +137,13 @@ def ends(filled: Filled, heights: Sequence[float], leading: float, *, short: boo
     for height, pieces in zip(heights, filled.panels, strict=True):
         left = height - sum(piece.height + piece.below for piece in pieces)
         for piece in pieces:
-            lines = piece.uneven(left) / leading
-            uneven = _WHOLE_UNEVEN if pieces[0].below and lines <= _WHOLE_LINES else _UNEVEN
-            worth -= uneven * max(0.0, lines - _ABOUT)
+            worth -= _UNEVEN * max(0.0, piece.uneven(left) / leading - _ABOUT)
             worth -= _PARTED * piece.parted + _TORN[short] * _divided(piece)
     return max(worth, 0.0)
 
 
 def together(panels: Sequence[Sequence[Piece]]) -> float:
-    """The factor of the value of a text size for sections that go on in another column of their panel."""
+    """The factor for sections that go on in another column of their panel: 1.0 if none does."""
     pieces = [piece for panel in panels for piece in panel]
     torn = sum(
         piece.band.atoms[start].level < SECTION for piece in pieces for start, end in piece.columns[1:] if end > start

@@ -22,7 +22,7 @@ _HIGH, _MORE = 1.85, 0.15
 """How high rows may become, as a multiple of the median height, or, for a higher row, of its own."""
 
 _ABOVE_DICE = 0.3
-"""The share of the room in a row that has grown that goes between its words and dice below them."""
+"""In a row that has grown, the share of its free height that goes between the words and dice below them."""
 
 _STEP = 0.5
 """Millimetres by which gaps become wider at a time."""

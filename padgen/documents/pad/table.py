@@ -259,12 +259,13 @@ class _Table(Ground):
         if self._hint_strip is not None:
             base = self._strip_base(self._hint_strip)
             return (Text(self.labels.right, base, words[0][0], size, "regular", ink, "right"),)
-        last = len(words) - 1
-        base = self._head_base(size if last and not self._hint_line else self.plan.sizes.first)
-        base = self._games_base if self.plan.games > 1 and (self._hint_line or not last) else base
-        if self._hint_line and last:
+        step, last = size * HEAD_LEADING / MM, len(words) - 1
+        one_line = not last or bool(self._hint_line)
+        base = self._head_base(self.plan.sizes.first if one_line else size)
+        if one_line and self.plan.games > 1:
+            base = self._games_base
+        if one_line and last:
             return tuple(self.look.words(words, self.labels.right - self._hint_line, base, size, "regular", ink))
-        step = size * HEAD_LEADING / MM
         base -= last * step / 2 if self._centred else last * step
         return tuple(_stacked(words, self.labels.right, base, size, ink, "right"))
 
