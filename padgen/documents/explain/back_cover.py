@@ -49,7 +49,7 @@ class BackCover(Cover):
         scale, middle = self.scale, self.middle
         heading = self._heading(title, told)
         bar = Area(0.0, heading[-1].y + _BAR_BELOW * scale, _BAR[0] * scale, _BAR[1] * scale)
-        facts_size = self.template.cover_facts * min(1.0, scale * 1.2)
+        facts_size = self.template.cover_facts * self.small
         facts = self._centred(self._y(FACTS), self.facts(told), facts_size, "bold", told, loud=True)
         top, foot = bar.y + _AIMS_BELOW * scale, facts[0].y - facts_size / MM
         # A code stands inside its disc.

@@ -82,7 +82,7 @@ class BackFoot(Cover):
     def _paragraphs(self, told: Locale, address: str | None, left: float, room: float) -> Iterator[Tag]:
         """The words, all together in the middle of the strip's height."""
         template, theme = self.template, self.theme
-        small, scale = template.back_words * _WORDS, min(1.0, self.scale * 1.2)
+        small, scale = template.back_words * _WORDS, self.small
         imprint = f"{told.title}{BESIDE}{told.label('rules')}{BESIDE}{told.native_name}"
         every = (
             _Words(told.title, template.back_title * _TITLE, self.strong, theme.cover_title),

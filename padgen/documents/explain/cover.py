@@ -40,6 +40,9 @@ _NAMES_BELOW, _NAMES_LEADING = 7.5, 1.5
 _HIGHER, _HIGHER_DISC = 4.5, 3.5
 """How much higher the facts and the disc are if names of languages have several lines."""
 
+_SMALL = 1.2
+"""How many times as large as in proportion small words are on smaller covers."""
+
 _SUBTITLE = 5.2
 """The space between the bar and the capitals of the line below it."""
 
@@ -64,6 +67,8 @@ class Cover:
         self.template, self.fonts, self.area = setting.template, setting.fonts, area
         self.theme, self.strong = dressed(setting), strong(setting.template)
         self.scale = min(area.w / _WIDTH, area.h / HEIGHT)
+        # Small words shrink less, and never grow.
+        self.small = min(1.0, self.scale * _SMALL)
         self.middle = area.x + area.w / 2
 
     def front(
@@ -82,9 +87,9 @@ class Cover:
         lines, bottom = self._title(title, locale)
         bar = (_BAR[0] * self.scale, _BAR[1] * self.scale)
         bar_y = bottom + 4.5 * self.scale
-        subtitle_size = max(SMALLEST, self.template.cover_subtitle * min(1.0, self.scale * 1.2))
+        subtitle_size = max(SMALLEST, self.template.cover_subtitle * self.small)
         cap = fonts.cap_height(self._face("semibold"), subtitle_size)
-        subtitle_y = bar_y + bar[1] + _SUBTITLE * min(1.0, self.scale * 1.2) + cap
+        subtitle_y = bar_y + bar[1] + _SUBTITLE * self.small + cap
         rules = locale.text("in_languages", languages=len(names)) if names else locale.label("rules")
         above = Area(
             disc.x, lines[0].y - lines[0].size / MM, disc.w, subtitle_y + 2.0 - lines[0].y + lines[0].size / MM
@@ -100,7 +105,7 @@ class Cover:
             Box(self.middle - bar[0] / 2, bar_y, *bar, fill=theme.cover_words, radius=bar[1] / 2),
         )
         subtitle = self._centred(subtitle_y, rules, subtitle_size, "semibold", locale, ("labels", "rules"))
-        facts_size = self.template.cover_facts * min(1.0, self.scale * 1.2)
+        facts_size = self.template.cover_facts * self.small
         facts = self._centred(facts_y, self.facts(locale), facts_size, "bold", locale, loud=True)
         return (
             Tag("Artifact", decor),
@@ -201,7 +206,7 @@ class Cover:
     def _names_size(self, names: Sequence[tuple[str, str]]) -> float:
         """The largest size of names of languages: larger where they are few."""
         many = self.template.cover_names
-        few = many * _NAMES_FEW * min(1.0, self.scale * 1.2)
+        few = many * _NAMES_FEW * self.small
         return few if few > many and len(self._lines(names, few)) == 1 else many
 
     def _names(self, names: Sequence[tuple[str, str]], facts: float) -> Iterator[Node]:
