@@ -221,7 +221,38 @@ def test_all_tabs_are_alike(bleed: float) -> None:
     assert {word.text for _, word in found} == {code.upper() for code in CODES}
     for number, (box, _) in enumerate(found, 4):
         inner = 148 - box.x if number % 2 else box.x + box.w
-        assert template.margin - template.reach - inner >= 1.5
+        assert template.margin + template.fold_shift - template.reach - inner >= 1.5
+
+
+def test_text_leaves_the_outer_edge_to_tabs() -> None:
+    """It stands nearer to the fold, on contents too, so that tabs printed at home are 4.5 mm wide."""
+    found = pages()
+    for number in (3, 4, 5, 20, 21, 36, 37):
+        words = [mark for mark in leaves(found[number - 1].children) if isinstance(mark, Text) and mark.y > 20]
+        left = min(mark.x for mark in words if mark.align == "left" and not mark.turn and mark.size > 7)
+        assert left == pytest.approx(12 - 2.5 if number % 2 else 12 + 2.5)
+    for number in (4, 5, 20, 21, 36, 37):
+        box, word = tabs(whole(), number)
+        assert box.w >= 4.5
+        assert word.size >= 6.5
+
+
+def test_a_narrow_margin_is_not_made_narrower() -> None:
+    """Boxes of the text keep what a printer at home can't print; without tabs the text stays in the middle."""
+    narrow = booklet.build(usual("fi", "sv")._replace(template=A5.replace(margin=9.0)))
+    edges = [
+        (mark.x, mark.x + mark.w)
+        for page in narrow.pages[3:7]
+        for mark in leaves(page.children)
+        if isinstance(mark, Box) and mark.w > 50
+    ]
+    assert min(left for left, _ in edges) == pytest.approx(5.0)
+    assert max(right for _, right in edges) == pytest.approx(143.0)
+    alone = list(booklet.build(usual("fi")).pages)
+    titles = [
+        mark for page in alone[2:4] for mark in leaves(page.children) if isinstance(mark, Text) and mark.size > 20
+    ]
+    assert {mark.x for mark in titles} == {12.0}
 
 
 def test_tabs_run_over_an_edge_that_is_cut() -> None:

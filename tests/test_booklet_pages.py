@@ -39,7 +39,7 @@ def test_tabs_stand_below_the_title() -> None:
     setting = usual("fi", "hu")._replace(theme=templates.load_theme("retro"))
     found = list(booklet.build(setting).pages)
     bands = [mark for page in found[3:7] for mark in leaves(page.children) if isinstance(mark, Box) and mark.w > 120]
-    tabs = [mark for page in found[3:7] for mark in page.children if isinstance(mark, Box) and mark.w < 4]
+    tabs = [mark for page in found[3:7] for mark in page.children if isinstance(mark, Box) and mark.w < 6]
     assert len(tabs) == 4
     assert min(tab.y for tab in tabs) > max(band.y + band.h for band in bands if band.y < 30)
 

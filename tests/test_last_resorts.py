@@ -179,8 +179,8 @@ def test_codes_of_three_letters_on_the_tabs_of_a_booklet(tmp_path: Path) -> None
     """If one code is wider than its tab, all are turned; they are left out if tabs are too low for that too."""
     langs = ["fi", changed(tmp_path, "Yatzy", "Yatzy")]
     for low, template, turns in (
-        (False, "margin: 14 mm", {("FI", 90), ("FKV", 90)}),
-        (True, "margin: 14 mm", set()),
+        (False, "margin: 14 mm\ntab_width: 3.8 mm", {("FI", 90), ("FKV", 90)}),
+        (True, "margin: 14 mm\ntab_width: 3.8 mm", set()),
         (False, "margin: 16 mm\ntab_width: 6 mm", {("FI", 0), ("FKV", 0)}),
     ):
         path = tmp_path / "own.yaml"

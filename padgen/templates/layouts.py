@@ -301,7 +301,12 @@ class LeafletTemplate(PrintedTemplate):
     running_size: float = _key(points(SMALLEST, 20), default=7.5, about="the size of a booklet's running heads")
     tab_size: float = _key(points(SMALLEST, 20), default=8.0, about="the size of codes on a booklet's edge tabs")
     tab_width: float = _key(
-        length(0, 20), default=3.8, about="the greatest width of edge tabs; where they run into a bleed, 5 mm more"
+        length(0, 20), default=4.9, about="the greatest width of edge tabs; where they run into a bleed, 5 mm more"
+    )
+    fold_shift: float = _key(
+        length(0, 10),
+        default=2.5,
+        about="how far the text of a booklet in several languages moves towards the fold, for wider tabs",
     )
     tab_height: float = _key(length(2, 40), default=14.0, about="the greatest height of edge tabs")
     contents_row: float = _key(length(7.2, 60), default=20.0, about="the greatest height of an entry in the contents")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
 from padgen.documents.booklet.endpaper import endpaper
 from padgen.documents.booklet.results import results
-from padgen.documents.booklet.tabs import Tabs
+from padgen.documents.booklet.tabs import SAFE, Tabs
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.cover import Cover
@@ -22,7 +22,7 @@ from padgen.errors import PadgenError, checked
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import Align, Anchor, Bookmark, Box, DrawnDocument, Node, Page, Tag, Text, leaves
+from padgen.page.marks import Align, Anchor, Bookmark, Box, DrawnDocument, Node, Page, Tag, Text, leaves, moved
 from padgen.quoting import quoted
 from padgen.templates import LeafletTemplate
 
@@ -125,7 +125,9 @@ class _Booklet:
         # All tabs stand below the titles, which may be bands as wide as the page's text.
         top = self.area.y + max(used for _, used in self.heads)
         codes = [locale.code for locale in locales]
-        self.tabs = Tabs(setting, self.theme, codes, top, self.area.y + self.area.h)
+        self.alone = len(locales) == 1
+        self.shift = 0.0 if self.alone else max(0.0, min(template.fold_shift, self.area.x - template.reach - SAFE))
+        self.tabs = Tabs(setting, self.theme, codes, top, self.area.y + self.area.h, template.margin + self.shift)
 
     def document(self) -> DrawnDocument:
         locales = [section.locale for section in self.sections]
@@ -142,8 +144,10 @@ class _Booklet:
     def _pages(self) -> Iterator[Page]:
         laid = [self._laid_out(section) for section in self.sections]
         number = 0
-        for number, children in enumerate(self._front(laid[0]), 1):
-            yield self._page(number, children)
+        yield self._page(1, self._cover())
+        yield self._page(2, self._endpaper(recto=False))
+        for number, children in enumerate(self._contents(laid[0]), _CONTENTS_PAGE):
+            yield self._page(number, self._shifted(number, children))
         while number + 1 < self.sections[0].page:
             number += 1
             yield self._page(number, self._endpaper(recto=number % 2 == 1))
@@ -153,11 +157,13 @@ class _Booklet:
                 content = Tag("Sect", (*top, *panel) if i == 0 else panel, lang=section.locale.code, key=section.anchor)
                 place = (Anchor(section.anchor, 0.0, 0.0),) if i == 0 else ()
                 number = section.page + i
-                yield self._page(number, (*place, *self._running(section, number), content))
+                inside = self._shifted(number, (*self._running(section, number), content))
+                yield self._page(number, (*place, *inside, *self._tab(section, number)))
         # A sheet that is folded once has four pages, so the number of pages is a multiple of four.
         last = -(-(number + 1) // _FOLDED) * _FOLDED
         for left in range(number + 1, last - 1):
-            yield self._page(left, (*results(self.setting, self.told, self.area), self._number(left)))
+            rows = results(self.setting, self.told, self.area)
+            yield self._page(left, self._shifted(left, (*rows, self._number(left))))
         if number < last - 1:
             yield self._page(last - 1, self._endpaper(recto=True))
         yield self._page(last, self._back())
@@ -179,6 +185,10 @@ class _Booklet:
     def _page(self, number: int, children: tuple[Node, ...]) -> Page:
         return Page(self.width, self.height, children, label=str(number))
 
+    def _shifted(self, number: int, children: Iterable[Node]) -> tuple[Node, ...]:
+        """The text of a page moved towards the fold, which leaves its outer edge to the tabs."""
+        return tuple(moved(children, -self.shift if number % 2 else self.shift, 0.0))
+
     def _bookmarks(self) -> Iterator[Bookmark]:
         for section in self.sections:
             yield Bookmark(section.name, section.anchor)
@@ -187,9 +197,7 @@ class _Booklet:
 
     # Cover and contents.
 
-    def _front(self, rules: Rules) -> Iterator[tuple[Node, ...]]:
-        yield self._cover()
-        yield self._endpaper(recto=False)
+    def _contents(self, rules: Rules) -> Iterator[tuple[Node, ...]]:
         titles = [s.locale.title for s in self.sections]
         # Without several games of a language, those that are called like most needn't be named.
         named = [title if self.several or title != self.usual else "" for title in titles]
@@ -236,19 +244,20 @@ class _Booklet:
         align: Align = "right" if recto else "left"
         opposite: Align = "left" if recto else "right"
         baseline = area.y - _HEAD_ABOVE
-        alone = len(self.sections) == 1
-        name, ink = "" if alone else section.locale.native_name, self.theme.ink
+        name, ink = "" if self.alone else section.locale.native_name, self.theme.ink
         size = self._title_size(name)
-        if alone:
+        if self.alone:
             # There is no language to find, and the first page has the title as its heading.
             head = (Text(outer, baseline, self.title, size, ink=ink, align=align),) if number > section.page else ()
             return (*head, self._number(number))
-        texts = (
+        return (
             Text(outer, baseline, name, self.template.running_size, "bold", ink, align),
             Text(inner, baseline, self.title, size, ink=ink, align=opposite),
             self._number(number),
         )
-        return (*texts, *self.tabs.tab(section.locale.code, recto=recto))
+
+    def _tab(self, section: _Section, number: int) -> tuple[Node, ...]:
+        return () if self.alone else self.tabs.tab(section.locale.code, recto=number % 2 == 1)
 
     def _number(self, number: int) -> Text:
         """A page's number at its outer edge."""

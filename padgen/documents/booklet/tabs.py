@@ -30,19 +30,25 @@ class _Letters(NamedTuple):
 
 
 class Tabs:
-    """The tabs at the outer edges of pages, between ``top`` and ``bottom`` mm.
+    """The tabs at the outer edges of pages, between ``top`` and ``bottom`` mm, in a ``margin`` of so many mm.
 
     They run over the edge where pages have a bleed, and stay inside what can be printed elsewhere.
     """
 
     def __init__(
-        self, setting: Setting[LeafletTemplate], theme: Theme, codes: Sequence[str], top: float, bottom: float
+        self,
+        setting: Setting[LeafletTemplate],
+        theme: Theme,
+        codes: Sequence[str],
+        top: float,
+        bottom: float,
+        margin: float,
     ) -> None:
         template, self.fonts, self.theme = setting.template, setting.fonts, theme
         self.codes, self.top, self.page = list(dict.fromkeys(codes)), top, template.size[0]
         self.slot = min((bottom - top) / len(self.codes), template.tab_height)
         self.bleed = template.bleed
-        inner = SAFE + min(template.tab_width, template.margin - template.reach - _GAP - SAFE)
+        inner = SAFE + min(template.tab_width, margin - template.reach - _GAP - SAFE)
         self.outer, clear = (-self.bleed, _TRIMMED) if self.bleed else (SAFE, SAFE)
         self.narrow, self.wide = inner < SAFE + _LEAST, inner - self.outer
         self.lettered = Area(clear, 0.0, inner - clear, self.slot - _APART)
