@@ -10,8 +10,9 @@ from pads import first_sheet
 from sheets import Rect, Sheet
 
 from padgen import languages, templates
-from padgen.page.marks import Box, Die, Line, Path, Use, leaves
+from padgen.page.marks import BLACK, WHITE, Box, Die, Line, Path, Use, leaves
 from padgen.pdf.plates import NO_INK, Plates
+from padgen.templates.colours import deep, pale, read_colour
 
 LANGS = ("hu", "nl", "lt", "ru", "el", "fi")
 
@@ -193,6 +194,19 @@ def test_dice_beside_names_have_the_themes_colour(theme: str) -> None:
     assert look.row_dice in inks
     assert look.ink not in inks
     assert look.coloured((0.0, 0.3, 0.0)).row_dice == (0.0, 0.3, 0.0)
+
+
+@pytest.mark.parametrize("template", ["classic", "ink-saver", "tall"])
+@pytest.mark.parametrize("theme", ["plain", "retro", "nordic", "night"])
+def test_dice_have_the_colour_asked_for(theme: str, template: str) -> None:
+    """All but empty ones, which are paler; names stay black."""
+    teal = read_colour("teal")
+    sheet = first_sheet("fi", theme=theme, template=template, color="teal")
+    inks = {placed.leaf.ink for placed in sheet.dice if placed.leaf.face and not placed.leaf.tilt}
+    assert inks <= {teal, deep(teal, pale(teal)), WHITE}
+    assert teal in inks
+    (name,) = {placed.leaf.ink for placed in sheet.texts if placed.leaf.text.strip() == "Kolmoset"}
+    assert name == BLACK
 
 
 @pytest.mark.parametrize("template", ["kids", "a5", "classic"])

@@ -38,6 +38,19 @@ def test_areas_have_the_colour_and_words_are_legible(kind: str, name: str, theme
     assert all(ink == (1.0,) or contrast(ink, (1.0,)) >= 4.5 for ink in words)
 
 
+@pytest.mark.parametrize(("theme", "name"), [("plain", "teal"), ("retro", "navy"), ("nordic", None), ("winter", None)])
+def test_all_dice_of_a_leaflet_have_one_colour(theme: str, name: str | None) -> None:
+    """In examples as in the table; only those that don't count are paler, and those of the best row light."""
+    marks = [mark for page in drawn("leaflet", color=name, theme=theme).pages for mark in leaves(page.children)]
+    look = templates.load_theme(theme)
+    look = look.coloured(read_colour(name)) if name else look
+    assert look.row_dice not in (None, look.ink)
+    inks = {mark.ink for mark in marks if isinstance(mark, Die) and mark.face and not mark.tilt}
+    assert inks - {look.ghost, look.light, look.accent, look.signal} <= {look.row_dice}
+    legend = next(mark.fill for mark in marks if isinstance(mark, Box) and mark.w < 4 and mark.w == mark.h)
+    assert legend == look.row_dice
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", [None, "teal"])
 @pytest.mark.parametrize("theme", [name for name in templates.names("theme") if name != "plain"])

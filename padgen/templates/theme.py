@@ -117,7 +117,7 @@ class Theme(Screen):
             ghost=self.ghost if len(self.ghost) == 1 else mixed(shade, WHITE, _GRID),
             total=area, computed=WHITE if self.columns else tint, frame=shade,
             line=grid if contrast(grid, tint) >= _VISIBLE else shade,
-            ground=None, dice=self.dice and (shade,), row_dice=self.row_dice and shade,
+            ground=None, dice=self.dice and (shade,), row_dice=shade,
             columns=self.columns and (tint, WHITE), cell=None,
             cover=self.cover and area, cover_disc=None if self.cover else area,
             cover_words=words, cover_title=words,
@@ -143,6 +143,11 @@ class Theme(Screen):
     def box(self) -> Colour | None:
         """The colour behind examples and notes: that of computed rows, or of names if these rows are white."""
         return self.label if self.computed == WHITE else self.computed
+
+    @property
+    def dice_ink(self) -> Colour:
+        """The colour of dice in rows where numbers have none of their own."""
+        return self.row_dice or self.ink
 
     def die(self, face: int) -> Colour | None:
         """The colour of dice that show this face, if it has one for each."""

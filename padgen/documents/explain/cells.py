@@ -83,7 +83,7 @@ def example(
             # Without solid areas, a heavy outline stands for a dark die.
             dark, paper = kind == "solid" and style.fill, style.tint(WHITE) if kind == "open" else theme.light
             weight = _HEAVY * die if kind == "solid" and not dark else None
-            ink = (theme.die(face) if coloured else None) or theme.strong
+            ink = (theme.die(face) if coloured else None) or theme.row_dice or theme.strong
             dice.append(Die(at, y, die, face, ink, dark, paper, weight))
     yield Tag("Figure", tuple(dice), alt=", ".join(str(face) for face, _ in shown))
 

@@ -149,10 +149,10 @@ def legend_width(locale: Locale, fonts: Fonts, style: Style) -> float:
 
 def legend(kept: str, style: Style, fonts: Fonts, x: float, baseline: float) -> Tag:
     """The explanation of dark dice: an artifact, because the alternative texts say which dice are kept."""
-    size, ink = style.small, style.theme.ink
+    size, theme = style.small, style.theme
     side, cap = size / MM * 0.72, fonts.cap_height("regular", size)
-    box = Box(x, baseline - (cap + side) / 2, side, side, fill=ink, radius=side * 0.16)
-    return Tag("Artifact", (box, Text(x + size / MM, baseline, f"= {kept}", size, ink=ink)))
+    box = Box(x, baseline - (cap + side) / 2, side, side, fill=theme.dice_ink, radius=side * 0.16)
+    return Tag("Artifact", (box, Text(x + size / MM, baseline, f"= {kept}", size, ink=theme.ink)))
 
 
 class _Throw(NamedTuple):
@@ -200,4 +200,4 @@ class _Throw(NamedTuple):
             dark[face] -= solid
             edge = self.rolls.die
             apart = _KEPT_GAP * edge if self.lying and i >= len(self.lying) else 0.0
-            yield Die(x + i * DIE_STEP * edge + apart, y, edge, face, self.style.theme.ink, solid)
+            yield Die(x + i * DIE_STEP * edge + apart, y, edge, face, self.style.theme.dice_ink, solid)

@@ -88,7 +88,9 @@ class Labels:
             edge = plan.picture_edge(detail)
             if self.plan.mode == "after":
                 left = self._before_hints(line) - pictures.width(len(line.shown), edge)
-            yield from self.pictured.draw(line.shown, left, middle, edge, self.theme.strong if line.strong else None)
+            # Where its name has no colour of its own, the best row's dice have that of the others.
+            apart = line.strong and self.theme.strong != self.theme.ink
+            yield from self.pictured.draw(line.shown, left, middle, edge, self.theme.strong if apart else None)
 
     # Aids.
 

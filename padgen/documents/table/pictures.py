@@ -76,11 +76,6 @@ class DicePainter(NamedTuple):
     theme: Theme
     fill: bool = True
 
-    @property
-    def ink(self) -> Colour:
-        """The colour of dice beside names where numbers have none of their own."""
-        return self.theme.row_dice or self.theme.ink
-
     def draw(
         self, shown: tuple[PictureDie, ...], x: float, middle: float, edge: float, ink: Ink | None = None
     ) -> Iterator[Die]:
@@ -99,7 +94,7 @@ class DicePainter(NamedTuple):
                 solid, weight = kind == "solid" and self.fill, outline if edge < _SMALL else None
                 if kind == "solid" and not solid:
                     weight = 1.7 * outline
-                yield self.die(at, middle, edge, face, ink or self._own(face) or self.ink, solid, paper, weight)
+                yield self.die(at, middle, edge, face, ink or self._own(face) or theme.dice_ink, solid, paper, weight)
 
     def _own(self, face: int) -> Colour | None:
         """The colour of dice that show this face, if the theme has one for each."""
@@ -109,7 +104,7 @@ class DicePainter(NamedTuple):
         """The die of a row that counts one face, in a colour of its own if the theme has them."""
         if own := self._own(face):
             return self.die(x, middle, edge, face, own, solid=True, paper=self.theme.light)
-        return self.die(x, middle, edge, face, self.ink)
+        return self.die(x, middle, edge, face, self.theme.dice_ink)
 
     def others(self, x: float, middle: float, edge: float, room: float) -> Iterator[Die]:
         """Empty dice beside one that ends at x, where no aid follows it; the last ends where the room does, in mm."""
