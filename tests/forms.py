@@ -31,6 +31,9 @@ locales:
   fi: {title: Kotisäännöt, rows: {joker: Jokeri, zero: Hurraa, ticks: Täplät}}
 """
 LEADER = "\u2022"
+SIGNS = ("star", "winner", "turn")
+"""Keys of the cards that scripts show."""
+
 _FINE = 4
 """Pixels per mm that tell the smallest dots of a field from what is behind them."""
 
@@ -49,8 +52,8 @@ def moves(points: dict[str, int]) -> list[Move]:
 
 
 def squeezed(values: Mapping[str, str]) -> dict[str, str]:
-    """The values without spaces, as ``shown_in_cells`` gives them."""
-    return {name: value.replace(" ", "") for name, value in values.items()}
+    """The values that are seen, without spaces, as ``shown_in_cells`` gives them."""
+    return {name: value.replace(" ", "") for name, value in values.items() if not name.endswith("_leader")}
 
 
 @cache
@@ -176,15 +179,11 @@ def expected(
             column = re.match(r"(c\d_)?", key)
             if shown_only and column and not any(entry.startswith(column[0]) for entry in entries):
                 shown[key] = ""
-            if shown_only and key.endswith("needed") and shown[key] == 0:
+            full = column and all(column[0] + row.id in entries for row in variant.upper)
+            if shown_only and key.endswith("needed") and (shown[key] == 0 or full):
                 shown[key] = ""
             decided = not key.endswith("bonus") or shown[key] == "" or int(str(shown[key])) > 0
-            if (
-                shown_only
-                and column
-                and not decided
-                and not all(column[0] + row.id in entries for row in variant.upper)
-            ):
+            if shown_only and not decided and not full:
                 shown[key] = ""
         shown |= {key: entries.get(key, "") for key in keys(variant)}
         found |= {f"p{player}_{key}": str(value) for key, value in shown.items()}
@@ -192,7 +191,6 @@ def expected(
     for at, _ in enumerate(seats):
         found[f"p{at + 1}_leader"] = LEADER if at in told.leaders and not told.over else ""
     shown_names = [seat.name or words["messages"]["player"].format(number=at) for at, seat in enumerate(seats, 1)]
-    found["legend"] = f"{LEADER} {words['labels']['leader']}" if told.leaders and not told.over else ""
     found["status"] = words["messages"]["wish"]
     if told.over:
         winners = ", ".join(shown_names[at] for at in told.leaders)
@@ -237,9 +235,6 @@ def differences(
     # Narrow columns have no room for the steps to the bonus.
     wanted = {name: value for name, value in wanted.items() if name in values or not name.endswith("progress")}
     shown = {name: values.get(name, "(no field)") for name in wanted}
-    # Above a total, the leader has several dots.
-    marks = (name for name in shown if name == "legend" or name.endswith("_leader"))
-    shown |= {name: shown[name].replace(3 * LEADER, LEADER) for name in marks}
     fits = {name: (wanted[name], held[name], opened(variant, wanted).get(name)) for name in wanted}
     return {name: (wanted[name], shown[name]) for name in wanted if shown[name] not in fits[name]}
 

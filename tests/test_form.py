@@ -12,7 +12,7 @@ from typing import Any
 
 import pikepdf
 import pytest
-from forms import COMPUTED, document, form, house_file, load, page_of, seen
+from forms import COMPUTED, SIGNS, document, form, house_file, load, page_of, seen
 from pdfcheck import check_pdf, text
 from pdftags import Structure
 from sweeps import share
@@ -63,7 +63,7 @@ def keys(variant_name: str) -> list[str]:
     bonus = ["upper_sum", "progress", "needed", "bonus"] if variant.bonus else []
     saved = ["saved"] if variant.saved_throws else []
     extras = [extra.id for extra in variant.extras]
-    return ["name", *upper, *bonus, *(row.id for row in variant.lower), *extras, *saved, "total", "leader"]
+    return ["name", *upper, *bonus, *(row.id for row in variant.lower), *extras, *saved, "total"]
 
 
 @pytest.mark.parametrize("variant", variant_ids())
@@ -95,15 +95,16 @@ def test_every_form_fits(variant: str, template: str) -> None:
 
 @pytest.mark.parametrize("variant", [*variant_ids(), "house"])
 def test_fields_have_the_fixed_names(variant: str, tmp_path: Path) -> None:
-    """Names are exactly the fixed ones: winners' cards, column by column, helpers and constants, then buttons."""
+    """Names are exactly the fixed ones: signs, column by column, helpers and constants, leaders, then buttons."""
     variant = house_file(tmp_path) if variant == "house" else variant
     file = File(form(variant=variant, players=3))
     names = list(file.widgets)
     wanted = [f"p{player}_{key}" for player in (1, 2, 3) for key in keys(variant)]
-    cards = [f"p{player}_winner" for player in (1, 2, 3)]
-    assert names[: len(wanted) + 5] == ["status", *cards, "legend", *wanted]
+    signs = [f"p{player}_{key}" for key in ("winner", "star", "turn") for player in (1, 2, 3)]
+    assert names[: len(wanted) + 10] == ["status", *signs, *wanted]
+    assert names[-6:-3] == ["p1_leader", "p2_leader", "p3_leader"]
     assert names[-3:] == ["new_game", "new_game_ask", "total_again"]
-    helpers = names[len(wanted) + 5 : -3]
+    helpers = names[len(wanted) + 10 : -3]
     assert all(int(file.widgets[name].F) == HIDDEN for name in helpers)
     fixed = {f"p{player}_{key}" for player in (1, 2, 3) for key in ("over", "scaled", "floor")}
     assert fixed <= set(helpers) or not load(variant).bonus
@@ -157,7 +158,8 @@ def test_each_field_prints_and_looks_like_something(entry: str) -> None:
             assert int(widget.F) == (HIDDEN if name == "new_game_ask" else 0), name
             assert str(widget.TU).strip(), name
         elif int(widget.F) != HIDDEN:
-            assert int(widget.F) == PRINT | HIDDEN * name.endswith("_winner"), name
+            printed, sign = PRINT * (not name.endswith("_turn")), name.endswith(SIGNS)
+            assert int(widget.F) == printed | HIDDEN * sign, name
             assert str(widget.TU).strip(), name
     assert "/NeedAppearances" not in file.form
 
@@ -168,8 +170,7 @@ def test_totals_can_be_written_by_hand() -> None:
     visible = [name for name, widget in file.widgets.items() if int(widget.F) == PRINT]
     assert {"p1_total", "p4_upper_sum", "p2_bonus", "p1_saved"} <= set(visible)
     assert [name for name in visible if file.flags(name) & READ_ONLY] == [
-        "legend",
-        *(f"p{player}_{key}" for player in range(1, 5) for key in ("progress", "leader")),
+        f"p{player}_progress" for player in range(1, 5)
     ]
 
 
@@ -213,7 +214,7 @@ def test_calculated_fields_use_only_built_in_functions() -> None:
     file = File(form(variant="maxi", players=2))
     for name, widget in file.widgets.items():
         action = str(widget.AA.C.JS) if "/C" in widget.get("/AA", {}) else ""
-        if action and name not in ("status", "legend") and not name.endswith(("_leader", "_progress")):
+        if action and name != "status" and not name.endswith(("_leader", "_progress")):
             call = re.fullmatch(r'AFSimple_Calculate\("(SUM|PRD|MIN|MAX)", (\[.*\])\);', action)
             assert call, name
             assert set(json.loads(call[2])) <= set(file.widgets)
@@ -235,7 +236,7 @@ def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:
         listed = list(action.Fields)
         by_name = [str(item) for item in listed if isinstance(item, pikepdf.String)]
         by_reference = [str(item.T) for item in listed if isinstance(item, pikepdf.Dictionary)]
-        kept = ("p1_name", "p2_name", "p1_winner", "p2_winner", *BUTTONS)
+        kept = *(f"p{player}_{key}" for player in (1, 2) for key in ("name", *SIGNS)), *BUTTONS
         wanted = [name for name in file.widgets if name not in kept]
         assert sorted(by_name) == sorted(by_reference) == sorted(wanted)
 
@@ -256,7 +257,8 @@ def test_the_file_is_ordered_and_tagged_by_columns() -> None:
         (kid,) = [element.K] if not isinstance(element.K, pikepdf.Array) else element.K
         held.append(field_name(kid.Obj))
     screen = (*BUTTONS, "status")
-    shown = [widget for widget in file.page.obj.Annots if int(widget.F) & PRINT or field_name(widget) in screen]
+    names = [(widget, field_name(widget)) for widget in file.page.obj.Annots]
+    shown = [w for w, name in names if int(w.F) & PRINT or name in screen or name.endswith("_turn")]
     assert held == [field_name(widget) for widget in shown]
     for row, player in zip(rows[2:], (1, 2, 3), strict=True):
         assert (str(row.K[0].S), str(row.K[0].A.Scope)) == ("/TH", "/Row")

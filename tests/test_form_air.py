@@ -1,4 +1,4 @@
-"""What stands apart on forms: the bar from the table, the legend from its edge, numbers from what is beside them."""
+"""What stands apart on forms: the bar from the table, stars from totals, numbers from what is beside them."""
 
 from __future__ import annotations
 
@@ -37,31 +37,6 @@ def test_the_bar_keeps_its_distance_from_the_table(template: str, variant: str) 
         rows = [field for name, field in fields(form).items() if name[:3] == "p1_" and field.y < bar(form).y - 2]
         air = bar(form).y - max(field.y + field.h for field in rows if field.kind != "hidden")
         assert 1.7 <= air <= 4, players
-
-
-@pytest.mark.parametrize("template", SCREENS)
-@pytest.mark.parametrize("variant", ["classic", "maxi"])
-def test_the_legend_keeps_its_distance_from_the_bars_edge(template: str, variant: str) -> None:
-    """Letters begin at least 0.9 mm below the edge."""
-    for lang in languages.codes():
-        form = page(lang, variant, template, 4)
-        legend = fields(form)["legend"]
-        top = legend.y + legend.h / 2 - FONTS.cap_height(legend.face, legend.size) / 2
-        assert top - bar(form).y >= 0.9, lang
-
-
-@pytest.mark.parametrize(
-    ("template", "lang", "players"),
-    [("a4", "hu", 4), ("a4", "lt", 6), ("tablet", "hu", 4), ("tablet-landscape", "hu", 4)],
-)
-def test_the_legend_keeps_its_distance_from_accents(template: str, lang: str, players: int) -> None:
-    """Those of *ÖSSZESEN* and *IŠ VISO* begin at least 0.8 mm below it."""
-    form = page(lang, "classic", template, players)
-    legend = fields(form)["legend"]
-    texts = [mark for mark in leaves(form.children) if isinstance(mark, Text)]
-    word = [text for text in texts if text.text[:2].upper() in ("ÖS", "IŠ")][-1]
-    accents = word.y - FONTS.cap_height("bold", word.size) - 0.23 * word.size / MM
-    assert accents - (legend.y + legend.h / 2 + FONTS.cap_height("regular", legend.size) / 2) >= 0.8
 
 
 @pytest.mark.parametrize("template", SCREENS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from forms import document, fields, page_of
+from forms import SIGNS, document, fields, page_of
 
 from padgen import languages
 from padgen.documents.form.script import progress
@@ -100,11 +100,7 @@ def test_a_page_that_may_not_grow_keeps_its_rows(tmp_path: Path) -> None:
 def test_halves_end_side_by_side(variant: str, lang: str) -> None:
     """Where one has little more than the other, so that rows needn't be much higher for it."""
     page = page_of(document(lang, variant, template="tablet-landscape"))
-    cells = [
-        field
-        for name, field in fields(page).items()
-        if name[:3] == "p1_" and name[3:] not in ("total", "leader", "winner")
-    ]
+    cells = [field for name, field in fields(page).items() if name[:3] == "p1_" and name[3:] not in ("total", *SIGNS)]
     ends = [max(cell.y + cell.h for cell in cells if (cell.x < page.width / 2) == left) for left in (True, False)]
     assert ends[0] == pytest.approx(ends[1], abs=0.1)
     assert fields(page)["p1_upper_sum"].h < 20
@@ -170,17 +166,21 @@ def test_nothing_stands_beside_a_full_bar(template: str) -> None:
 @pytest.mark.parametrize("variant", ["classic", "maxi", "thirteen"])
 @pytest.mark.parametrize("template", ["phone", "tablet", "tablet-landscape", "tablet-large", "a4"])
 def test_totals_are_the_largest_sums(template: str, variant: str) -> None:
-    """The leader's mark is above a total rather than making it smaller than the sums, and has its place there."""
+    """None is smaller than the sums above it, and the leader's star keeps 0.4 mm from its digits and from the table."""
     fonts = Fonts()
     for lang in languages.codes():
         for players in (2, 3, 4, 6):
             if players > 4 and (template == "phone" or variant == "thirteen"):
                 continue
-            found = fields(page_of(document(lang, variant, template=template, players=players)))
-            total, mark = found["p1_total"], found["p1_leader"]
+            page = page_of(document(lang, variant, template=template, players=players))
+            found = fields(page)
+            total, last = found["p1_total"], found["p1_yatzy"]
+            star = next(mark for mark in leaves(page.children) if isinstance(mark, Field) and mark.name == "p1_star")
             sums = [field.size for name, field in found.items() if name in ("p1_upper_sum", "p1_bonus")]
             assert total.size >= max(sums, default=0.0), (lang, players)
-            if mark.y == total.y:
-                assert fonts.width("888", total.face, total.size) <= total.w - 6 / MM + 1e-6, (lang, players)
-            else:
-                assert mark.y + mark.h <= total.y + 1e-6, (lang, players)
+            assert fonts.width("888", total.face, total.size) <= total.w - 6 / MM + 1e-6, (lang, players)
+            digits = total.y + (total.h - fonts.cap_height(total.face, total.size)) / 2
+            assert star.y + star.h <= digits - 0.4, (lang, players)
+            assert star.y >= last.y + last.h - 1e-6, (lang, players)
+            assert star.w >= 2.6, (lang, players)
+            assert star.x + star.w / 2 == pytest.approx(total.x + total.w / 2), (lang, players)

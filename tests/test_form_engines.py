@@ -15,6 +15,7 @@ import pikepdf
 import pytest
 from engines import ENGINE_PARAMS, Engine, Session, engine_fixture, poppler_available, require
 from engines.formfile import read_form, stored_values
+from engines.pdfjs import PdfjsSession
 from forms import (
     NAMES,
     SIXTY_THREE,
@@ -112,7 +113,9 @@ def test_the_bonus_comes_at_its_threshold(engine: Engine, name: str, middle: dic
             play(session, player, sheet)
         values = session.values()
         assert " ".join(values[f"p{player}_bonus"] for player in (1, 2, 3)) == bonuses
-        assert values["p1_needed"] == str(variant.bonus.least - int(values["p1_upper_sum"]))
+        # Once all upper rows are filled, what it would have needed isn't shown; other viewers hold it all the same.
+        needed = str(variant.bonus.least - int(values["p1_upper_sum"]))
+        assert values["p1_needed"] == ("" if isinstance(session, PdfjsSession) else needed)
         assert differences(variant, players, values) == {}
     finally:
         session.close()
@@ -319,7 +322,7 @@ def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
     """Totals are editable in the file; the script protects them, except in MuPDF, which recalculates them."""
     pdf = form(players=2)
     found = read_form(pdf).values()
-    written = {"status", "legend", *(f"p{player}_{key}" for player in (1, 2) for key in ("progress", "leader"))}
+    written = {"status", "p1_progress", "p2_progress"}
     assert {field.name for field in found if field.read_only and not field.hidden} == written
     session = engine.open(pdf)
     try:
@@ -341,7 +344,7 @@ def test_tab_order(engine: Engine) -> None:
         order = [
             name
             for name in session.tab_order()
-            if not re.search("^status|^legend|_(total|leader|winner)$|^new_game|^total_again", name)
+            if not re.search("^status|_(total|leader|winner|star|turn)$|^new_game|^total_again", name)
         ]
     finally:
         session.close()

@@ -14,6 +14,7 @@ from engines.mupdf import MupdfEngine
 from engines.pdfjs import PdfjsSession
 from forms import (
     NAMES,
+    SIGNS,
     SIXTY_THREE,
     differences,
     document,
@@ -224,26 +225,42 @@ def test_given_names_are_shown_as_far_as_they_fit(engine: Engine) -> None:
     assert set(shown_in_widgets(saved, "p1_name")) == {"Maxi."}
 
 
-def test_the_winners_card_comes_at_the_end(engine: Engine) -> None:
-    """It is hidden until the last row is filled, and then seen behind the total of the winner alone."""
+def test_signs_are_seen_when_they_mean_something(engine: Engine) -> None:
+    """The star is the leader's, the bar that of the player in turn; the winner's card comes with the last row.
+
+    A form that is saved and opened again shows them at once.
+    """
     rows = {row.id: 0 for row in load_variant("classic").rows}
     begun = {key: points for key, points in rows.items() if key != "yatzy"}
     game = {"variant": "classic", "players": [{"name": "Ann", "points": rows | {"ones": 5}}, {"points": begun}]}
     session = engine.open(render(document("en", None, fill=game)))
     try:
-        before = _cards(session)
-        session.set("p2_yatzy", "0")
-        after = _cards(session)
+        told = [_signs(session)]
+        for points in ("50", "", "0"):
+            session.set("p2_yatzy", points)
+            told.append(_signs(session))
+        saved = session.save()
     finally:
         session.close()
-    assert (before, after) == (set(), {"p1_winner"})
+    session = engine.open(saved)
+    try:
+        told.append(_signs(session))
+    finally:
+        session.close()
+    playing = {"p1_star", "p2_turn"}
+    won = {"p1_star", "p1_winner"}
+    assert told == [playing, {"p2_star", "p2_winner"}, playing, won, won]
 
 
-def _cards(session: Session) -> set[str]:
-    """The cards of winners that are seen; pdf.js doesn't save which."""
+def _signs(session: Session) -> set[str]:
+    """The signs that are seen; pdf.js doesn't save which."""
     if isinstance(session, PdfjsSession):
+        said = {"star": "Leader: {}", "winner": "Winner: {}", "turn": "Your turn: {}"}
         return {
-            f"p{player}_winner" for player, name in enumerate(("Ann", "Player 2"), 1) if session.sees(f"Winner: {name}")
+            f"p{player}_{key}"
+            for player, name in enumerate(("Ann", "Player 2"), 1)
+            for key, text in said.items()
+            if session.sees(text.format(name))
         }
     saved = read_form(session.save())
-    return {name for name, field in saved.items() if name.endswith("_winner") and not field.hidden}
+    return {name for name, field in saved.items() if name.endswith(SIGNS) and not field.hidden}

@@ -49,39 +49,49 @@ def test_numbers_are_as_large_as_their_fields_allow(base: str, variant: str, for
     )
 
 
-def test_the_leaders_mark_is_beside_the_total_in_wide_columns(form: Make) -> None:
-    """The mark has 4.2 mm left of the total, and as much is free right of it; pdf.js takes 6 pt off a field."""
-    made = form("tablet", players=2)
-    mark, total, whole = made["p1_leader"], made["p1_total"], made["p1_ones"]
-    assert (mark.w, mark.h, mark.y) == (pytest.approx(4.2), total.h, total.y)
-    assert total.x == pytest.approx(mark.x + 4.2)
-    assert total.x + total.w / 2 == pytest.approx(whole.x + whole.w / 2)
-    assert mark.size == pytest.approx(min(1.3 * made.template.total_size, (4.2 * MM - 6) / 0.376))
-    assert 0.28 * mark.size / MM > 1.5
-    assert (mark.read_only, mark.ink, mark.chars) == (True, made.theme.players[0], "\u2022")
-    assert made["p2_leader"].ink == made.theme.players[1]
+@pytest.mark.parametrize("base", ["phone", "tablet", "tablet-large", "tablet-landscape", "a4"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_leaders_star_is_on_the_upper_edge_of_the_total(base: str, players: int, form: Make) -> None:
+    """A dark disc with a light star, half of it in the bar above the cell; it doesn't reach beyond the bar."""
+    made = form(base, players=players)
+    star, *again = (mark for mark in made.marks if isinstance(mark, Field) and mark.name == "p1_star")
+    total, theme = made["p1_total"], made.theme
+    assert len(again) == (base == "phone")
+    assert (star.kind, star.pale, star.ink, star.read_only, star.concealed) == (
+        "button", theme.ink, theme.winner, True, True,
+    )  # fmt: skip
+    assert star.w == star.h == 2 * star.radius
+    assert 2.6 <= star.w <= 4.4
+    assert star.x + star.w / 2 == pytest.approx(total.x + total.w / 2)
+    above = total.y - star.y
+    assert 0.3 * star.h < above < 0.75 * star.h
+    assert above <= made.template.bar_gap + 0.01
+    assert star.star is not None
+    x, y, radius = star.star
+    assert x == pytest.approx(star.w / 2)
+    assert radius < min(y, star.h - y)
+    assert radius >= 0.6 * star.radius
+    assert "Leader" in star.tooltip
 
 
 @pytest.mark.parametrize("base", ["phone", "tablet", "tablet-large", "tablet-landscape", "a4"])
-def test_the_leaders_mark_is_large_in_narrow_columns(base: str, form: Make) -> None:
-    """pdf.js writes no larger than a line fits a field, and still makes dots of about 0.9 mm (0.75 mm on paper).
-
-    Three of them are in the middle of their field: above the total's white cell on screens, in the cell on paper.
-    """
-    made = form(base, players=4 if base == "phone" else 8)
-    mark, total = made["p1_leader"], made["p1_total"]
-    assert total.w < 18
-    assert (mark.w, mark.x, mark.chars) == (total.w, total.x, "\u2022\u2022\u2022")
-    assert FONTS.width(mark.chars, mark.face, mark.size) <= mark.w - 2 * INSET
-    assert made["p1_yatzy"].y + made["p1_yatzy"].h - 1e-6 <= mark.y < mark.y + mark.h <= total.y + 1e-6
-    size = min(mark.size, (mark.h * MM - 2) / 1.37)
-    assert 0.28 * size / MM >= (0.75 if base == "a4" else 0.9)
-    boxes = [box for box in made.marks if isinstance(box, Box) and abs(box.x - total.x) < 0.01]
-    (cell,) = (box for box in boxes if box.y < total.y < box.y + box.h < total.y + 2 * total.h)
-    assert cell.y + cell.h - total.y - total.h == pytest.approx(total.y - cell.y)
-    above, reach = mark.y + mark.h / 2 - cell.y, 0.14 * size / MM
-    assert above > reach if base == "a4" else above < -reach
-    assert mark.ink == (total.ink if base == "a4" else made.theme.light)
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_bar_below_the_name_says_whose_turn_it_is(base: str, players: int, form: Make) -> None:
+    """Inside the card, below the letters; it isn't printed."""
+    made = form(base, players=players, names=("Jörg", "Gyöngyi", "Peggy", "Quy")[:players])
+    heads: dict[str, Field] = {}
+    for mark in made.marks:
+        if isinstance(mark, Field):
+            heads.setdefault(mark.name, mark)
+    for player in range(players):
+        bar, name = heads[f"p{player + 1}_turn"], heads[f"p{player + 1}_name"]
+        assert (bar.kind, bar.pale, bar.read_only, bar.printed) == ("button", made.theme.strong, True, False)
+        assert bar.concealed == (player > 0)
+        assert bar.x + bar.w / 2 == pytest.approx(name.x + name.w / 2)
+        assert 0.7 * name.w < bar.w < name.w
+        assert name.y + name.h - 0.8 < bar.y + bar.h < name.y + name.h
+        letters = name.y + name.h / 2 + (FONTS.cap_height(name.face, name.size) / 2 + 0.24 * name.size / MM)
+        assert bar.y >= letters + 0.2
 
 
 @pytest.mark.parametrize("base", ["tablet", "a4"])
@@ -136,31 +146,14 @@ def test_names_have_one_size(form: Make) -> None:
     assert FONTS.width(first.shown, first.face, first.size) <= first.w - 2 * INSET
 
 
-def test_the_legend_explains_the_mark(form: Make) -> None:
-    """Above the word for the total, in the colour of words on it, is room for what the leader's mark means."""
-    for base, ink in (("tablet", "light"), ("a4", "light")):
-        made = form(base)
-        legend = made["legend"]
-        assert (legend.read_only, legend.align, legend.ink) == (True, "left", getattr(made.theme, ink))
-        assert legend.size == pytest.approx(max(6.0, 0.72 * made.template.hint_size), abs=1.0)
-        assert legend.w > FONTS.width(legend.chars, "regular", legend.size)
-        assert legend.y + legend.h < made["p1_total"].y + made["p1_total"].h
-
-
 @pytest.mark.parametrize(("base", "players"), [("tablet", 2), ("phone", 4), ("a4", 2)])
 def test_a_winners_card_fills_the_cell_of_the_total(base: str, players: int, form: Make) -> None:
-    """Its star is beside the total or below it, inside the card, and doesn't touch the digits or the leader's mark."""
+    """The star is on it as well, so that colour isn't all that tells who has won."""
     rows = {row.id: 0 for row in load_variant("classic").rows}
     game = {"variant": "classic", "players": [{"points": rows | {"ones": 5}}, *({"points": rows},) * (players - 1)]}
     made = form(base, players=players, fill=game)
-    card, total, mark = made["p1_winner"], made["p1_total"], made["p1_leader"]
-    assert card.star is not None
-    x, y, radius = card.star
-    assert radius > 0.8
-    assert radius < x < card.w - radius
-    assert radius < y < card.h - radius
-    beside = card.x + x - radius >= total.x + total.w - 0.6
-    below = card.y + y - radius >= total.y + total.h / 2 + FONTS.cap_height("bold", total.size) / 2
-    assert beside or below
-    assert mark.x + mark.w < card.x + x - radius or mark.y + mark.h < card.y + y - radius
+    card, total = made["p1_winner"], made["p1_total"]
+    assert (card.x, card.y, card.w, card.h) == (total.x, total.y, total.w, total.h)
+    assert (card.pale, card.star) == (made.theme.winner, None)
+    assert (made["p1_star"].concealed, made["p2_star"].concealed) == (False, True)
     assert (card.concealed, made["p2_winner"].concealed) == (False, True)

@@ -42,7 +42,7 @@ def test_rows_beyond_the_paper_are_refused(tmp_path: Path) -> None:
     file.write_text(f"rows: [{rows}]\nlocales: {{fi: {{rows: {{{names}}}, combinations: {{{words}}}}}}}\n", "utf-8")
     with pytest.raises(PadgenError, match="paper: 28 rows"):
         document(variant=str(file), paper="192 x 256 mm")
-    assert len(seen(page_of(document(variant=str(file), template="a4", players=1)))) == 28 + 8
+    assert len(seen(page_of(document(variant=str(file), template="a4", players=1)))) == 28 + 6
 
 
 def test_reserved_ids_are_refused(tmp_path: Path) -> None:

@@ -151,7 +151,7 @@ def test_a_form_is_filled_with_a_game() -> None:
 @pytest.mark.parametrize("name", variant_ids())
 @pytest.mark.parametrize("entry", ["type", "pick"])
 def test_a_finished_game_has_its_winner(name: str, entry: str) -> None:
-    """In every variant a full form shows the rules' totals, and cards with a star for the highest, not the mark."""
+    """In every variant a full form shows the rules' totals, and cards and stars for the highest."""
     variant = load_variant(name)
     best = {row.id: legal_points(variant, row.id)[-1] for row in variant.rows}
     sheets = [dict.fromkeys(best, 0), best, *([best] * (seats(variant) - 2))]
@@ -161,7 +161,8 @@ def test_a_finished_game_has_its_winner(name: str, entry: str) -> None:
     for player, sheet in enumerate(sheets, 1):
         assert found[f"p{player}_total"][0] == str(tally(variant, sheet).total)
         assert found[f"p{player}_leader"][0] == ""
-        assert shown[f"p{player}_winner"].hidden == (player == 1)
+        assert shown[f"p{player}_winner"].hidden == shown[f"p{player}_star"].hidden == (player == 1)
+        assert shown[f"p{player}_turn"].hidden
 
 
 def test_options_beside_a_game(tmp_path: Path) -> None:

@@ -174,8 +174,8 @@ class Field(NamedTuple):
     automatic font size.  ``chars`` are the characters that the field's font must have; by default those of names.  A
     field may have several widgets: marks of the same name, each with their number (``twins``).
     The invisible ``border`` is in points; viewers keep text twice its width from the edge.
-    A button with a ``star`` (x and y of its middle, in mm from the upper left corner, and its radius) has that in
-    ``ink`` on a card in ``pale`` with round corners (``radius``), and no caption.
+    A button in ``pale`` is a card with round corners (``radius``) and no caption; it may have a ``star`` in ``ink``
+    (x and y of its middle, in mm from the upper left corner, and its radius).
     A ``concealed`` field is hidden until a script shows it, one that isn't ``printed`` is on screens only.
     """
 

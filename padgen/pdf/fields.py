@@ -151,7 +151,7 @@ class Form:
         # Some viewers find fields only by reference, others only by name.
         listed: list[Value] = [part for name in field.reset for part in (self.target(name), name)]
         reset: Dictionary | None = {"S": Name("ResetForm"), "Fields": listed} if listed else None
-        return {"H": Name("P"), "MK": {"CA": field.value}, "A": reset}
+        return {"H": Name("P"), "MK": {"CA": field.value} if field.value else None, "A": reset}
 
     def _scripts(self, field: Field) -> Dictionary | None:
         unknown = set(field.scripts) - set(_EVENTS)
@@ -175,8 +175,8 @@ class Form:
         if field.kind == "button" and field.value:
             frame = " ".join(rounded(0.5, 0.5, width - 1, height - 1, height / 2))
             content = f"{self._inks.fill(WHITE)} {self._inks.stroke(field.ink)} 1 w {frame} B {line}"
-        elif field.star:
-            content = self._starred(field, field.star, width, height)
+        elif field.kind == "button" and field.pale:
+            content = self._card(field, width, height)
         elif line:
             content = f"/Tx BMC q {numbers(1, 1, width - 2, height - 2)} re W n {line} Q EMC"
         else:
@@ -188,17 +188,20 @@ class Form:
             self._appearances[looks] = self._writer.stream(content.encode("ascii"), entries)
         return self._appearances[looks]
 
-    def _starred(self, field: Field, star: tuple[float, float, float], width: float, height: float) -> str:
-        """A card with a star of five points."""
-        x, y, radius = (part * MM for part in star)
+    def _card(self, field: Field, width: float, height: float) -> str:
+        """A card, perhaps with a star of five points."""
+        card = " ".join(rounded(0, 0, width, height, field.radius * MM))
+        drawn = f"{self._inks.fill(field.pale or WHITE)} {card} f"
+        if field.star is None:
+            return drawn
+        x, y, radius = (part * MM for part in field.star)
         points = [
             (x + size * sin(at * pi / 5), height - y + size * cos(at * pi / 5))
             for at, size in enumerate((radius, _INNER * radius) * 5)
         ]
         first, *others = (numbers(*point) for point in points)
         outline = " ".join((f"{first} m", *(f"{point} l" for point in others)))
-        card = " ".join(rounded(0, 0, width, height, field.radius * MM))
-        return f"{self._inks.fill(field.pale or WHITE)} {card} f {self._inks.fill(field.ink)} {outline} h f"
+        return f"{drawn} {self._inks.fill(field.ink)} {outline} h f"
 
     def _line(self, field: Field, font: Embedded, text: str, width: float, height: float) -> str:
         align = "center" if field.kind == "button" else field.align

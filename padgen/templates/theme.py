@@ -43,7 +43,7 @@ class Theme(Screen):
     strong: Colour = _key(colour, default=(0.0,), about="names of computed rows, players' numbers")
     accent: Colour = _key(colour, default=(0.0,), about="the title")
     signal: Colour = _key(colour, default=(0.0,), about="the star of the bonus, one of the title's dice")
-    winner: Colour = _key(colour, default=(1.0, 0.8392, 0.3608), about="behind the winner's total on a form")
+    winner: Colour = _key(colour, default=(1.0, 0.8784, 0.5412), about="behind the winner's total on a form")
     light: Colour = _key(colour, default=(1.0,), about="words and pips on solid areas")
     ground: Colour | None = _key(maybe, default=None, about="the colour of the paper; printed only with a bleed")
     label: Colour | None = _key(maybe, default=None, about="behind row names")

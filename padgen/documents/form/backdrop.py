@@ -95,10 +95,6 @@ class Backdrop:
             area.x + side, area.y + self.template.bar_gap, area.w - 2 * side, area.h - 2 * self.template.bar_gap
         )
 
-    def above_total(self, area: Area) -> float:
-        """The space in mm above a total, up to the cells of the last row."""
-        return area.y - max(row.y + row.h for row in self.layout.parts[-1].rows) + self.template.row_gap / 2
-
     def total_word(self) -> Area:
         """The place of the word for the total."""
         return self.total(0)._replace(x=self.layout.parts[-1].x, w=self.layout.label_width)

@@ -1,9 +1,8 @@
-"""Places within the cells of sums and totals: what the bonus asks for beside or below a sum, and the leader's mark."""
+"""Places within the cells of sums and totals: what the bonus asks for beside or below a sum, and the leader's star."""
 
 from typing import Literal, NamedTuple
 
-from padgen.documents.form.helpers import DOT, INSET, LINE, VIEWER_EDGES
-from padgen.documents.form.script import LEADER
+from padgen.documents.form.helpers import INSET, LINE, VIEWER_EDGES
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM
@@ -13,17 +12,8 @@ from padgen.templates import FormTemplate
 FIELD_LINE = 1.2
 """The height of a field in multiples of its text's size, so that no viewer clips it."""
 
-_MARK, _MARK_EDGE, _DOT_MOST = 4.2, 1.0, 1.2
-"""Millimetres: the mark's width before a total, its distance from the upper edge of a cell, its largest size above."""
-
-_STAR = 1.7
-"""Millimetres: the largest radius of a winner's star."""
-
-_BEFORE, _DOT_HALF = 1.3, 2.56
-"""The mark's largest size, in sizes of the total; and half the height in mm of a field for dots of 0.9 mm."""
-
-_IN_BAR, _IN_CELL, _BAR_SHARE = 0.2, 0.25, 0.35
-"""The cell's height above and below a total with a mark in the bar or in the cell; the mark's place in the gap."""
+_STAR, _STAR_AIR = 2.2, 0.5
+"""Millimetres: the largest radius of the disc with the leader's star, and its least distance from the total."""
 
 _SUM_SHARE, _BOX_GAP, _GOAL_GAP = 0.85, 0.4, 0.35
 """How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other, and
@@ -116,67 +106,17 @@ def _centred(highest: str) -> str:
 
 
 class TotalPlace(NamedTuple):
-    """The places of a total and of the leader's mark, before it or ``above`` it, their sizes in points, and the star.
+    """The size of a total in points, and the place of the leader's star on the upper edge of its cell."""
 
-    The mark may be in the bar above the cell.  The star is a winner's: the place of its middle in the cell, and its
-    radius, in mm.
-    """
-
-    total: Area
     size: float
-    mark: Area
-    mark_size: float
-    star: tuple[float, float, float]
-    above: bool = False
-    in_bar: bool = False
+    star: Area
 
 
-class TotalCell(NamedTuple):
-    """What decides about the places in the cell of a total: the widest one, and its size in points if it has room.
-
-    The bar is ``gap`` mm higher than the cell, and has ``free`` mm above it; without a bar, ``gap`` is 0.
-    """
-
-    fonts: Fonts
-    widest: str
-    size: float
-    gap: float
-    free: float
-
-    def place(self, area: Area) -> TotalPlace:
-        """The places in a cell; the mark is above the total if that is larger then."""
-        before, above = self._before(area), self._above(area)
-        return before if before.size >= above.size else above
-
-    def _before(self, area: Area) -> TotalPlace:
-        total = area._replace(x=area.x + _MARK, w=area.w - 2 * _MARK)
-        mark = min(_BEFORE * self.size, (_MARK - VIEWER_EDGES) / self.fonts.width(LEADER, "bold", 1))
-        star = area.w - _MARK / 2, area.h / 2, _STAR
-        size = total_size(self.fonts, self.widest, total, self.size) or 0.0
-        return TotalPlace(total, size, area._replace(w=_MARK), mark, star)
-
-    def _above(self, area: Area) -> TotalPlace:
-        """The mark is in the bar above the cell or, where there is none, in the cell's upper end.
-
-        Viewers write in the middle of a field, and pdf.js no larger than a line fits, so the mark's field reaches
-        beyond it: into the cell, and above it.
-        """
-        share, middle = self._share(area), -_BAR_SHARE * self.gap
-        half = min(share * area.h - middle, self.free + middle)
-        cell = _IN_CELL * area.h
-        lower = max(_MARK_EDGE, (cell - self.free) / 2)
-        if cell - lower > half or not self.gap:
-            share, middle, half = _IN_CELL, lower, cell - lower
-        edge = share * area.h
-        total = area._replace(y=area.y + edge, h=area.h - 2 * edge)
-        mark = min(_BEFORE * self.size, _DOT_MOST * MM / DOT, (2 * half - INSET) * MM / LINE)
-        radius = min(_STAR, edge / 2)
-        star = area.w / 2, area.h - radius - 0.3, radius
-        place = area._replace(y=area.y + middle - half, h=2 * half)
-        size = total_size(self.fonts, self.widest, total, self.size) or SMALLEST
-        return TotalPlace(total, size, place, mark, star, above=True, in_bar=middle < 0)
-
-    def _share(self, area: Area) -> float:
-        """How much of the cell is above the total and below it: less for a large total, if dots aren't small."""
-        needed = (1 - self.size * FIELD_LINE / MM / area.h) / 2
-        return min(_IN_BAR, max(needed, (_DOT_HALF - _BAR_SHARE * self.gap) / area.h))
+def total_place(fonts: Fonts, widest: str, area: Area, most: float, gap: float) -> TotalPlace:
+    """The places in the cell of a total, with ``gap`` mm of a bar above it; without a bar the star is inside."""
+    size = total_size(fonts, widest, area, most) or SMALLEST
+    room = (area.h - fonts.cap_height("bold", size)) / 2 - _STAR_AIR
+    radius = min(_STAR, (room + gap) / 2)
+    above = min(gap, max(radius, 2 * radius - room))
+    x = area.x + area.w / 2 - radius
+    return TotalPlace(size, Area(x, area.y - above, 2 * radius, 2 * radius))

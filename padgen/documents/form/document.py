@@ -6,14 +6,14 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from padgen.documents.form import script
 from padgen.documents.form.arranger import lay_out
-from padgen.documents.form.cells import FIELD_LINE, bonus_goal, list_size, total_size
+from padgen.documents.form.cells import FIELD_LINE, TotalPlace, bonus_goal, list_size, total_place
 from padgen.documents.form.date import date
 from padgen.documents.form.drawing import Drawing
 from padgen.documents.form.geometry import Geometry, PlacedRow
 from padgen.documents.form.helpers import INSET, LONGEST, Status, again, buttons, hidden, strong, titled, wording
-from padgen.documents.form.leaders import legend, total_ink, winner
 from padgen.documents.form.margins import within_margins
 from padgen.documents.form.names import PlayerNames, letter_widths
+from padgen.documents.form.signs import SignPlaces, leading, signs, total_ink
 from padgen.documents.form.start import Start
 from padgen.documents.setting import Setting
 from padgen.documents.table.entries import Entry, entries
@@ -76,8 +76,6 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
             wording(locale),
             bool(form.drawing.steps),
             form.blank_entry,
-            form.drawing.legend.text,
-            form.drawing.mark,
             form.template.blank_sums,
             (form.theme.ink, form.drawing.name_word, form.struck),
             letter_widths(setting.fonts, form.name_face),
@@ -142,16 +140,15 @@ class _Form:
         yield Tag("P", (status.field(self.fonts, *self.drawing.status()),))
         yield from date(self.setting, self.layout.date)
         # Before the table: below its totals, and out of the way of Tab, which stops at hidden buttons in PDFium.
-        yield Tag("P", tuple(self._winner(player) for player in self.players))
+        places = [self._signs(player) for player in self.players]
+        yield from signs(self.setting, [self._called(player) for player in self.players], places, self.start.standing)
         yield table
         yield from hidden(self.arithmetic, self.options.players, self.start.sums)
+        yield from leading(self.options.players, self.start.marked)
         reset = tuple(script.cleared(self.variant, self.options.players, bool(self.drawing.steps)))
         size = self.template.text_size
         yield Tag("P", tuple(buttons(self.fonts, self.layout.button, self.locale, size, reset, self.theme.ink)))
-        word = self.drawing.total_word()
-        below = self.drawing.legend.area.y + self.drawing.legend.area.h
-        word = word._replace(y=below, h=word.y + word.h - below)
-        yield Tag("P", (again(word, self.locale.label("total")),))
+        yield Tag("P", (again(self.drawing.total_word(), self.locale.label("total")),))
 
     def _table(self) -> Tag:
         """The table, read column by column: each player is one of its rows."""
@@ -166,13 +163,7 @@ class _Form:
                 hints.append(Tag("TD", ()))
             labels += (Tag("TH", drawing.label(row), scope="Column") for row in part.rows)
             hints += (Tag("TD", drawing.hint(row)) for row in part.rows)
-        labels.append(
-            Tag(
-                "TH",
-                (*drawing.total_label(), legend(self.locale, drawing.legend, bool(self.start.marked))),
-                scope="Column",
-            )
-        )
+        labels.append(Tag("TH", tuple(drawing.total_label()), scope="Column"))
         hints.append(Tag("TD", drawing.total_hint()))
         columns = range(self.options.players * self.layout.games)
         body = [Tag("TR", tuple(labels))]
@@ -194,7 +185,7 @@ class _Form:
             for row in part.rows:
                 yield Tag("TD", tuple(self._cell(row, column)))
         if not place:
-            yield Tag("TD", tuple(self._total(player)), row_span=span)
+            yield Tag("TD", (self._total(player),), row_span=span)
 
     # Fields.
 
@@ -216,12 +207,15 @@ class _Form:
 
     def _name_again(self, row: PlacedRow, player: int) -> Field:
         """A player's name in the strip above a row."""
-        high = self.template.strip_height
-        cell = self.layout.cell(row, player * self.layout.games)
-        area = cell._replace(x=cell.x + self.layout.gap / 2, y=cell.y - high, w=cell.w - self.layout.gap, h=high)
+        area = self._strip(row, player)
         field = self._name(row.part, player)
-        most = high * MM / FIELD_LINE - 2 * _EDGE
+        most = area.h * MM / FIELD_LINE - 2 * _EDGE
         return field._replace(x=area.x, y=area.y, w=area.w, h=area.h, size=min(field.size, most), border=1)
+
+    def _strip(self, row: PlacedRow, player: int) -> Area:
+        """A player's place in the strip above a row."""
+        high, cell = self.template.strip_height, self.layout.cell(row, player * self.layout.games)
+        return cell._replace(x=cell.x + self.layout.gap / 2, y=cell.y - high, w=cell.w - self.layout.gap, h=high)
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         entry, area = row.entry, self.drawing.card(self.layout.cell(row, column))
@@ -329,39 +323,43 @@ class _Form:
             scripts["format"] = script.show_action(player + 1, key)
         return field._replace(face="bold", value=value, default=default, scripts=scripts, align=align)
 
-    def _total(self, player: int) -> Iterator[Field]:
-        """The total, with the leader's mark before it or, in a narrow column, above it."""
-        place, ink = self.drawing.total_place(player), self.drawing.player(player * self.layout.games)
-        name = self.layout.total.entry.names[0]
-        field = self._computed(player, "total", name, place.total, self.variant.maximum)
-        look = total_ink(self.theme, ink, place.size)
-        field = field._replace(size=place.size, ink=look, twins=2 if self.layout.again else 1)
-        yield self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
-        field = self._field(player, "leader", place.mark, self.locale.label("leader"), place.mark_size)
-        yield field._replace(
-            value=self.drawing.mark if player in self.start.marked else "",
-            default="",
-            chars=self.drawing.mark,
-            ink=self.theme.light if place.in_bar else ink,
-            read_only=True,
-            scripts={"calculate": script.leader_action(player + 1)},
-        )
+    def _total(self, player: int) -> Field:
+        size, area = self.drawing.total_place(player).size, self._total_card(player)
+        field = self._computed(player, "total", self.layout.total.entry.names[0], area, self.variant.maximum)
+        look = total_ink(self.theme, self.drawing.player(player * self.layout.games), size)
+        field = field._replace(size=size, ink=look, twins=2 if self.layout.again else 1)
+        return self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
 
-    def _winner(self, player: int) -> Field:
-        """The card behind a winner's total."""
-        area = self.drawing.card(self.drawing.total(player * self.layout.games))
-        name, told = self.names.all[player] or self.locale.message("player", number=player + 1), self.start.standing
-        star = self.drawing.total_place(player).star
-        return winner(self.setting, player, name, area, star, shown=told.over and player in told.leaders)
+    def _total_card(self, player: int) -> Area:
+        return self.drawing.card(self.drawing.total(player * self.layout.games))
+
+    def _called(self, player: int) -> str:
+        """The name of a player, or what stands for it."""
+        return self.names.all[player] or self.locale.message("player", number=player + 1)
+
+    def _signs(self, player: int) -> SignPlaces:
+        """The places of a player's signs; a page so long that names are repeated has two stars."""
+        stars = [self.drawing.total_place(player).star]
+        if (row := self.layout.again) and self._named_again:
+            stars.append(self._place_again(player, row).star)
+        heads = [self.drawing.name(part, player) for part in range(len(self.layout.parts))]
+        heads += (self._strip(row, player) for row in self._named_again)
+        return SignPlaces(self._total_card(player), stars, heads)
 
     def _total_again(self, player: int, row: PlacedRow) -> Field:
         """The total below the name."""
         area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
         field = self._computed(player, "total", row.entry.names[0], area, self.variant.maximum)
-        size = total_size(self.fonts, str(self.variant.maximum), area, field.size) or SMALLEST
+        size = self._place_again(player, row).size
         ink = total_ink(self.theme, self.drawing.player(player * self.layout.games), size)
         field = field._replace(size=size, ink=ink, twins=2)
         return self._before(field, player, "total", _OPEN)._replace(pale=self.theme.quiet)
+
+    def _place_again(self, player: int, row: PlacedRow) -> TotalPlace:
+        """The places of the total below a name, whose star reaches over the gap above it."""
+        area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
+        widest, most = self.variant.maximum, self._size(area, self.variant.maximum, self.drawing.sum_size)
+        return total_place(self.fonts, str(widest), area, most, self.template.row_gap)
 
     def _size(self, area: Area, widest: int, most: float | None = None) -> float:
         """The size in points at which a number of this width fits a field; ``PadgenError`` if none does."""
@@ -375,11 +373,10 @@ class _Form:
         return size
 
     def _field(self, player: int, key: str, area: Area, label: str, size: float) -> Field:
-        name = self.names.all[player] or self.locale.message("player", number=player + 1)
         return Field(
             *area,
             name=script.field_name(player + 1, key),
-            tooltip=self.locale.message("cell", player=name, row=label),
+            tooltip=self.locale.message("cell", player=self._called(player), row=label),
             chars="-0123456789",
             align="center",
             size=size,

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Literal, NamedTuple
-from unicodedata import combining, normalize
+from typing import Literal
 
-from padgen.documents.form.cells import SumPlace, TotalCell, TotalPlace, bonus_goal, sum_place
+from padgen.documents.form.cells import SumPlace, TotalPlace, bonus_goal, sum_place, total_place
 from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
-from padgen.documents.form.helpers import INSET, LINE, TYPED, Steps, steps
-from padgen.documents.form.script import LEADER
-from padgen.documents.form.top import RISE
+from padgen.documents.form.helpers import INSET, Steps, steps
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, fit
@@ -30,37 +27,9 @@ _STATUS_WORDS = 0.95
 _STATUS_SHARE, _STATUS_USUAL = 0.72, 8.5
 """The largest size of that line beside a small title, in sizes of the title; but it isn't made smaller than this."""
 
-_TOTAL_AIR = 1.6
-"""Millimetres: the least space between the word for the total and the maximum or the first player's total."""
-
-_LEGEND, _LEGEND_MIDDLE, _DOTTED = 0.75, 0.725, 1.16
-"""The size of the legend's letters, in sizes of small print; how far below the bar's edge their middle is, in ems; and
-how many times as wide the legend may be in a system font, whose dots are wider than ours."""
-
-_LEGEND_EDGES = 3.0
-"""Points that pdf.js takes off the height of a field."""
-
-_LEGEND_AIR, _LEGEND_GAP = -0.2, 1.0
-"""Millimetres by which that middle is lower, and between its letters and those of the word for the total."""
-
-_LEGEND_ABOVE = 1.5
-"""Millimetres between those letters where there is more room."""
-
-_DOTS_ABOVE = 3
-"""The number of dots that mark the leader above a total."""
-
-_FINGER = 9.65
-"""Millimetres below the legend's field that stay free for the button over the word for the total."""
-
-
-class Legend(NamedTuple):
-    """The meaning of the leader's mark: the field's place, its text, size and colour, and the bottom of its letters."""
-
-    area: Area
-    text: str
-    size: float
-    ink: Colour
-    bottom: float
+_TOTAL_AIR, _WORD_AIR = 1.6, 1.0
+"""Millimetres: the least space between the word for the total and the maximum or the first player's total, and above
+and below it."""
 
 
 class Drawing(Headings):
@@ -223,16 +192,7 @@ class Drawing(Headings):
         """The upper edge and the height of the words for the total."""
         row, (lines, size) = self.layout.total, self._total_words
         high = self.fonts.cap_height("bold", size) + (len(lines) - 1) * size * LEADING / MM
-        # In the middle, or as much lower as the line above needs.
-        least = self._highest_legend.bottom + _LEGEND_GAP * len(lines) + self._rise
-        return max(row.y + (row.h - high) / 2, min(least, row.y + row.h - high - _LEGEND_GAP)), high
-
-    @property
-    def _rise(self) -> float:
-        """How far accents of the word for the total reach above its capitals, in mm."""
-        (first, *_), size = self._total_words
-        accented = (letter for letter in first if letter.isupper() and combining(normalize("NFD", letter)[-1]))
-        return RISE * size / MM if any(accented) else 0.0
+        return row.y + (row.h - high) / 2, high
 
     @property
     def _total_x(self) -> float:
@@ -244,20 +204,13 @@ class Drawing(Headings):
         hints = (hint.x - self.fonts.width(hint.text, hint.face, hint.size) for hint in self.total_hint())
         return min([room, *(left - _TOTAL_AIR - self._total_x for left in hints)])
 
-    @property
-    def _legend_room(self) -> float:
-        """The room for the legend where it is short: up to the field of the first total, if no maximum is there."""
-        if self.total_hint():
-            return self._total_room
-        return max(self._total_room, self.card(self.total(0)).x - INSET - self._total_x)
-
     @cached_property
     def _total_words(self) -> Fitted:
         # If the word for the grand total is too long, the word for any total takes its place below all others.
         keys = ("grand_total", "total") if self.layout.total.entry.wide else ("total",)
         shown = capitals if self.theme.capitals and not self.cards else str
         size, floor, room = self.template.total_size, self.template.floor_size, self._total_room
-        high = self.layout.total.y + self.layout.total.h - self._highest_legend.bottom - 2 * _LEGEND_GAP
+        high = self.layout.total.h - 2 * _WORD_AIR
         for key in keys:
             words = tuple(shown(word) for word, _ in self.setting.labels(key))
             beside = self._worded(key, "bold", size, floor, room, shown)
@@ -275,49 +228,12 @@ class Drawing(Headings):
         return Fitted(words, min(sizes)) if min(sizes) >= SMALLEST else None
 
     @cached_property
-    def legend(self) -> Legend:
-        """The meaning of the leader's mark above the word for the total, in all languages or at least in the first."""
-        found, (top, _) = self._highest_legend, self._total_lines
-        area, word = found.area, self.total_word()
-        free = word.y + word.h - _FINGER - area.y - area.h
-        above = max(_LEGEND_GAP if self._rise else _LEGEND_ABOVE, _LEGEND_GAP * len(self._total_words.lines))
-        lower = max(0.0, min(top - self._rise - above - found.bottom, free))
-        return found._replace(area=area._replace(y=area.y + lower), bottom=found.bottom + lower)
-
-    @cached_property
     def sum_size(self) -> float:
         """The largest size of sums in points: no larger than that of totals."""
         return min(self.template.field_size, self.total_place(0).size)
-
-    @cached_property
-    def mark(self) -> str:
-        """The leader's mark: a dot before the total, or several above it, because they are smaller there."""
-        return LEADER * (_DOTS_ABOVE if self.total_place(0).above else 1)
 
     def total_place(self, player: int) -> TotalPlace:
         """The places in the cell of a player's total."""
         area, template = self.card(self.total(player * self.layout.games)), self.template
         gap = template.bar_gap if self.solid_total else 0.0
-        widest = str(self.setting.variant.maximum)
-        return TotalCell(self.fonts, widest, template.total_size, gap, self.above_total(area)).place(area)
-
-    @cached_property
-    def _highest_legend(self) -> Legend:
-        """The same as high as it may be; where it is short of room, nearer to the first total, or with one dot."""
-        row, most = self.layout.total, max(SMALLEST, _LEGEND * self.template.hint_size)
-        rooms = (self._total_room, self._legend_room)
-        labels = (self.setting.label("leader"), self.setting.locale.label("leader"))
-        texts = (f"{mark} {label}" for mark in (self.mark, LEADER) for label in labels)
-        found = (
-            (text, size, room)
-            for text in texts
-            for room in rooms
-            if (size := self.fonts.fit(text, TYPED, most, room / _DOTTED)) is not None
-        )
-        text, size, room = next(found, ("", SMALLEST, self._total_room))
-        high = (size * LINE + _LEGEND_EDGES) / MM
-        x = max(self._total_x - INSET, self.layout.parts[-1].x)
-        y = row.y + _LEGEND_AIR + _LEGEND_MIDDLE * size / MM - high / 2
-        area = Area(x, y, self._total_x + room + INSET - x, high)
-        bottom = area.y + (high + self.fonts.cap_height(TYPED, size)) / 2
-        return Legend(area, text, size, self.theme.light if self.solid_total else self.theme.quiet, bottom)
+        return total_place(self.fonts, str(self.setting.variant.maximum), area, template.total_size, gap)

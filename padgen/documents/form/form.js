@@ -1,4 +1,4 @@
-// What a form does beyond its built-in sums: it refuses illegal entries, marks the leader, says whose turn it is, asks
+// What a form does beyond its built-in sums: it refuses illegal entries, shows who leads, says whose turn it is, asks
 // before a new game clears the form, and makes the totals read-only.
 // It is ES5, because some viewers silently drop scripts with newer syntax.
 //
@@ -9,15 +9,14 @@
 //   chains    for each column with an order of rows: runs of row ids that are filled one after another
 //   upper     ids of the rows that the bonus depends on
 //   computed  keys of the fields that viewers calculate
-//   legend    the meaning of the mark, shown while somebody leads
-//   mark      what marks the leader until the game is over
+//   mark      what the hidden field of a leader holds until the game is over
 //   steps     the steps to the bonus: the mark for each step reached, the number of steps, and spaces as wide as all
 //   buttons   names of the button that clears the form at once, and of the one that asks first
 //   cleared   keys of each player's fields that a new game clears, and names of others
 //   blank     the value of an open row
 //   inks      the colours of numbers and names, of the word in place of a name, and of a zero
 //   widths    first letter's code -> widths of letters in a row: digits to the base 36, in 1/35 em
-//   hides     whether sums without an entry, open bonuses, and what an earned bonus needs are hidden
+//   hides     whether sums without an entry, open bonuses, and what decided ones need are hidden
 //   illegal, order, number: messages with {value}, {row} and {values}; with {rows}; with {label}
 //   ask, turn, winner, tie: a question; messages with {player}; with {players}; with {players}
 //   wish      what the status says otherwise
@@ -32,6 +31,7 @@
 // - pdf.js stores an item picked from a list before it validates it, so a row counts as open while it has that item.
 // - pdf.js shows a number whose formatted text is empty, so a sum that isn't shown becomes a space.
 // - pdf.js doesn't format what it opens, so hidden sums of a saved form are emptied until they are calculated again.
+// - pdf.js doesn't save which buttons are seen, so they are shown or hidden when a form is opened, too.
 // - PDFium and MuPDF format a sum only when it changes, so those that are now shown or hidden are set again.
 var padgen = (function () {
   "use strict";
@@ -120,9 +120,9 @@ var padgen = (function () {
   }
   function shown(doc, player, key, value) {
     var column = /^(c[0-9]_)?/.exec(key)[0];
-    if (key === column + "needed" && value <= 0) { return false; }
-    if (key !== column + "bonus") { return begun(doc, player, column); }
-    return value > 0 || table.upper.every(function (id) { return held(doc, player, column + id) !== ""; });
+    function full() { return table.upper.every(function (id) { return held(doc, player, column + id) !== ""; }); }
+    if (key === column + "needed" && (value <= 0 || full())) { return false; }
+    return key === column + "bonus" ? value > 0 || full() : begun(doc, player, column);
   }
   function again(doc, player) {
     var now = {}, before = known[player];
@@ -166,10 +166,14 @@ var padgen = (function () {
   function leads(player, over) {
     return game.over === over && game.leaders.indexOf(player) >= 0;
   }
-  function crown(doc, player) {
-    var field = doc.getField("p" + player + "_winner"), display = 1;
-    if (leads(player, true)) { display = 0; }
+  function reveal(doc, player, key, seen) {
+    var field = doc.getField("p" + player + "_" + key), display = seen ? 0 : 1;
     if (field && field.display !== display) { field.display = display; }
+  }
+  function signal(doc, player) {
+    reveal(doc, player, "star", leads(player, game.over));
+    reveal(doc, player, "winner", leads(player, true));
+    reveal(doc, player, "turn", game.turn.indexOf(player) >= 0);
   }
   function takeBlanksForZero() {
     var plain = util.stringToNumber;
@@ -209,10 +213,7 @@ var padgen = (function () {
       if (player === 1 || !game) { survey(doc); }
       if (app.viewerType !== "PDF.js") { again(doc, player); }
       event.value = leads(player, false) ? table.mark : "";
-      crown(doc, player);
-    },
-    explain: function () {
-      event.value = game && !game.over && game.leaders.length ? table.legend : "";
+      signal(doc, player);
     },
     tell: function (doc, ems) {
       if (!game) { survey(doc); }
@@ -247,6 +248,9 @@ var padgen = (function () {
         field = doc.getField(name);
         if (field) { field.display = asks ? 2 : 1; }
       });
+      survey(doc);
+      for (player = 1; player <= table.players; player += 1) { signal(doc, player); }
+      game = null;
       // Last, because a viewer may not allow it to be replaced.
       if (typeof util === "object" && typeof util.stringToNumber === "function") { takeBlanksForZero(); }
     }

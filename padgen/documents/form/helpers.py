@@ -29,7 +29,7 @@ OTHER_FONTS = 1.1
 """How many times as wide a name may be in a system font, in which some viewers show it."""
 
 TYPED = "regular"
-"""The face of names that are long for their columns, and of the legend."""
+"""The face of names that are long for their columns."""
 
 USUAL_NAME = "Wilhelmina"
 """A name for which there should be room, for those typed later."""
@@ -58,7 +58,8 @@ _NUMBER_AIR = 5.0 / MM
 _HINT_HEAD = 1.4
 """Millimetres of the head's height that the words above the maxima leave free."""
 
-_HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
+HIDDEN = Field(0, 0, 12, 4, name="", kind="hidden", size=8.0, chars="-0123456789")
+"""A hidden field, in a corner."""
 
 
 def strong(template: FormTemplate) -> str:
@@ -122,13 +123,13 @@ def hidden(arithmetic: script.Arithmetic, players: int, sums: Callable[[int, str
     ``sums`` returns the value of a player's step, and its value after New game; players count from 0.
     """
     for name, number in arithmetic.constants.items():
-        yield _HIDDEN._replace(name=name, value=str(number), read_only=True)
+        yield HIDDEN._replace(name=name, value=str(number), read_only=True)
     for player in range(players):
         for item in arithmetic.calculations:
             if item.hidden:
                 name, action = script.field_name(player + 1, item.key), item.action(player + 1)
                 value, default = sums(player, item.key)
-                yield _HIDDEN._replace(name=name, value=value, default=default, scripts={"calculate": action})
+                yield HIDDEN._replace(name=name, value=value, default=default, scripts={"calculate": action})
 
 
 def buttons(

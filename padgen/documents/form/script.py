@@ -46,8 +46,8 @@ _COLUMN = re.compile(r"^c[0-9]_")
 DATE = "date"
 """The field for the date of the game."""
 
-STATUS, LEGEND = "status", "legend"
-"""The fields that say whose turn it is and who has won, and what the leader's mark means."""
+STATUS = "status"
+"""The field that says whose turn it is and who has won."""
 
 ASK, PLAIN = "new_game_ask", "new_game"
 """The button for a new game that asks first, and the one in its place where no script can ask."""
@@ -55,13 +55,13 @@ ASK, PLAIN = "new_game_ask", "new_game"
 AGAIN, AGAIN_ACTION = "total_again", "if (this.calculateNow) { this.calculateNow(); }"
 """The button that calculates all totals again."""
 
-ASK_ACTION, LEGEND_ACTION, STRUCK_ACTION = "padgen.restart(this);", "padgen.explain();", "padgen.strike();"
+ASK_ACTION, STRUCK_ACTION = "padgen.restart(this);", "padgen.strike();"
 
-WINNER = "winner"
-"""The key of the card behind a winner's total."""
+STAR, WINNER, TURN = "star", "winner", "turn"
+"""The keys of the star on a leader's total, of the card behind a winner's, and of the bar below the name in turn."""
 
 LEADER = "\u2022"
-"""A dot of the leader's mark: fonts have no star."""
+"""What the hidden field of a leader holds, for programs that read forms."""
 
 
 MADE, STEPS = "\u2022", 10
@@ -198,7 +198,7 @@ def column_of(key: str) -> str:
 
 
 def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str, ...]:
-    """The computed fields, each after those that it depends on; leaders, status and legend come last.
+    """The computed fields, each after those that it depends on; leaders and status come last.
 
     ``steps`` says whether the form shows the steps to the bonus.
     """
@@ -206,7 +206,7 @@ def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str,
     keys = [item.key for item in arithmetic(variant).calculations]
     computed = (field_name(player, key) for player in everyone for key in keys)
     progressing = (field_name(player, key) for player in everyone for key in progress_keys(variant) if steps)
-    return (*computed, *progressing, *(field_name(player, "leader") for player in everyone), STATUS, LEGEND)
+    return (*computed, *progressing, *(field_name(player, "leader") for player in everyone), STATUS)
 
 
 def entry_action(player: int, row_id: str) -> str:
@@ -215,7 +215,7 @@ def entry_action(player: int, row_id: str) -> str:
 
 
 def leader_action(player: int) -> str:
-    """The Calculate action of the field that marks the leader."""
+    """The Calculate action of the field that says who leads, and shows whose turn it is."""
     return f"padgen.lead(this, {player});"
 
 
@@ -249,10 +249,11 @@ def decided(variant: Variant, key: str, entered: Mapping[str, int], value: int) 
     A bonus is shown once it is earned, or once all upper rows of its column are filled; what it needs, until then.
     """
     column = column_of(key)
-    if key == f"{column}needed" and value <= 0:
+    full = all(column + row.id in entered for row in variant.upper)
+    if key == f"{column}needed" and (value <= 0 or full):
         return False
     if key == f"{column}bonus":
-        return value > 0 or all(column + row.id in entered for row in variant.upper)
+        return value > 0 or full
     return any(entry.startswith(column) for entry in entered)
 
 
@@ -281,7 +282,7 @@ def _cleared(variant: Variant, steps: bool) -> tuple[list[str], list[str]]:
     ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
     keys = [prefix + key for prefix in variant.prefixes for key in ids] + ["saved"] * variant.saved_throws
     keys += [*(item.key for item in sums.calculations), *(progress_keys(variant) if steps else ()), "leader"]
-    return keys, [*sums.constants, STATUS, LEGEND]
+    return keys, [*sums.constants, STATUS]
 
 
 def document_script(
@@ -290,18 +291,16 @@ def document_script(
     wording: Messages,
     steps: bool,
     blank: str = "",
-    legend: str = LEADER,
-    mark: str = LEADER,
     hides: bool = True,
     inks: tuple[Colour, Colour, Colour] = (BLACK, BLACK, BLACK),
     widths: Mapping[int, str] = MappingProxyType({}),
 ) -> str:
     """The form's script, and its start with the rules as data.
 
-    ``steps`` says whether the form shows the steps to the bonus; ``blank`` is the value of an open row; ``legend``
-    is what the leader's ``mark`` means; ``hides`` says whether sums without an entry are hidden; ``inks``
-    are the colours of numbers and names, of the word in place of a name, and of a zero; ``widths`` are those of
-    letters, by the code of the first in a row: a digit to the base 36 for each, in 1/35 em.
+    ``steps`` says whether the form shows the steps to the bonus; ``blank`` is the value of an open row; ``hides``
+    says whether sums without an entry are hidden; ``inks`` are the colours of numbers and names, of the word in
+    place of a name, and of a zero; ``widths`` are those of letters, by the code of the first in a row: a digit to
+    the base 36 for each, in 1/35 em.
     """
     points = {prefix + row.id: legal_points(variant, row.id) for prefix in variant.prefixes for row in variant.rows}
     runs = [chains(variant, column) for column in range(len(variant.prefixes))]
@@ -312,8 +311,7 @@ def document_script(
         "chains": [column for column in runs if any(len(chain) > 1 for chain in column)],
         "upper": [row.id for row in variant.upper],
         "computed": [item.key for item in arithmetic(variant).calculations if not item.hidden],
-        "mark": mark,
-        "legend": legend,
+        "mark": LEADER,
         "steps": [MADE, STEPS, OPEN],
         "buttons": [PLAIN, ASK],
         "cleared": _cleared(variant, steps),

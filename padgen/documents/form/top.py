@@ -16,7 +16,7 @@ from padgen.templates import FormTemplate
 _DEPTH = 0.25
 """How far letters such as g and y reach below the baseline, in ems."""
 
-RISE = 0.23
+_RISE = 0.23
 """How far accents such as those of Ä and Š reach above a capital, in ems."""
 
 _GAP, _BELOW_TITLE = 3.0, 2.1
@@ -122,7 +122,7 @@ def arrange(setting: Setting[FormTemplate], title: str, least: float, in_bar: bo
         step = (len(lines) - 1) * size * LEADING / MM
         cap = fonts.cap_height("bold", size)
         wide = lead + max(fonts.width(line, "bold", size) for line in lines)
-        high, edge = cap + step + (_DEPTH + RISE) * size / MM, _DIE * cap
+        high, edge = cap + step + (_DEPTH + _RISE) * size / MM, _DIE * cap
     own, block = high, template.button_height
     if template.date:
         block += _DATE_GAP + _DATE_HEIGHT  # below the button
