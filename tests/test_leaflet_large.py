@@ -7,7 +7,7 @@ from statistics import mode
 import pytest
 from leaflets import CODES, bound, letters, make, tags, words
 
-from padgen.page.marks import Die, Line, Page, Text, leaves
+from padgen.page.marks import MM, Die, Line, Page, Text, leaves
 
 pytestmark = pytest.mark.sweep
 
@@ -69,3 +69,22 @@ def test_rows_have_air_and_are_alike_on_both_pages(code: str, variant: str) -> N
                 heights[-1][lines] = max(heights[-1].get(lines, 0.0), below[0] - above[-1])
     one, other = heights
     assert all(1 / 1.07 <= one[lines] / other[lines] <= 1.07 for lines in one.keys() & other)
+
+
+@pytest.mark.parametrize("kind", ["a5-large", "a4-three"])
+def test_the_bonus_has_a_star_as_large_as_its_words_allow(kind: str) -> None:
+    """In most languages it is nearly as high as these; it never makes the box higher than they do."""
+    larger = 0
+    for code in CODES:
+        *_, last = make(code, "classic", kind).pages
+        marks = [*leaves(last.children)]
+        (star,) = (mark for mark in marks if isinstance(mark, Die) and not mark.face)
+        told = [
+            mark for mark in marks if isinstance(mark, Text) and mark.x > star.x + star.size and mark.y > star.y - 8
+        ]
+        lines = [mark for mark in told if mark.face == "regular" and mark.align == "left"]
+        em = lines[0].size / MM
+        assert 3.0 - 1e-6 <= star.size / em <= 4.8 + 1e-6, code
+        assert star.size <= (1.66 + 1.3 * len({mark.y for mark in lines})) * em + 1e-6, code
+        larger += star.size >= 3.6 * em - 1e-6
+    assert larger >= 0.6 * len(CODES)

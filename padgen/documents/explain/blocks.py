@@ -40,6 +40,9 @@ _TITLE_LEAST = 0.7
 _STAR, _BOX_PAD = 3.0, 0.9
 """The width of the star in the bonus box, and the space above and below its words, in ems."""
 
+_LARGER_STARS = (4.8, 4.4, 4.0, 3.6)
+"""Ems: the width of that star in a roomy table."""
+
 _BESIDE_STAR = 1.2
 """Ems between the star and the words beside it."""
 
@@ -227,10 +230,13 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
     fonts, size = breaker.fonts, style.table
     em = size / MM
     head = size * 1.28
-    star, pad = _STAR * em, _BOX_PAD * em
-    left = star + em * _BESIDE_STAR
-    lines = [line for text in section.texts for line in breaker.lines(text, (width - left) / size)]
-    leading, above = em * 1.3, head / MM * 1.3
+    leading, above, pad = em * 1.3, head / MM * 1.3, _BOX_PAD * em
+    star, left, lines = _beside_star(section, breaker, size, width, _STAR)
+    if style.roomy:
+        # Where there is room, the largest star that isn't higher than the words beside it, if these take no more lines.
+        beside = above + len(lines) * leading
+        larger = (_beside_star(section, breaker, size, width, ems) for ems in _LARGER_STARS if ems * em <= beside)
+        star, left, lines = next((one for one in larger if len(one[2]) == len(lines)), (star, left, lines))
     pad += max(0.0, star - above - len(lines) * leading) / 2
     words = _BonusBox(lines, style, fonts, width, star, left, leading, above)
     more = em * _BOX_MORE if style.roomy else 0.0
@@ -244,6 +250,15 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
         Block(Tag("H2"), (space, top), wide, words.ground),
         Block(Tag("P"), (text,), too_wide(lines), words.ground),
     )
+
+
+def _beside_star(
+    section: Section, breaker: Breaker, size: float, width: float, high: float
+) -> tuple[float, float, list[TextLine]]:
+    """The width of a star of so many ems, the left edge of the words beside it, both in mm, and their lines."""
+    star = high * size / MM
+    left = star + _BESIDE_STAR * size / MM
+    return star, left, [line for text in section.texts for line in breaker.lines(text, (width - left) / size)]
 
 
 def starred(section: Section, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
