@@ -18,7 +18,7 @@ from padgen.rules import Variant
 def wording(**changes: Any) -> script.Messages:
     words = {"illegal": "{value} no. {row}: {values}", "order": "later: {rows}", "number": "{label}!", "names": {}}
     words |= {"ask": "clear?", "turn": "now {player}", "winner": "won {players}"}
-    words |= {"tie": "tie {players}", "wish": "enjoy", "player": "Player {number}"}
+    words |= {"tie": "tie {players}", "wish": "enjoy", "round": "{round} of {rounds}", "player": "Player {number}"}
     return script.Messages(**{**words, **changes})
 
 
@@ -58,6 +58,11 @@ function enter(player, key, text, sheet, known) {
 function tell(sheet, ems) {
   happening.value = null;
   outer.tell({getField: function (name) { return name in sheet ? {value: sheet[name]} : undefined; }}, ems);
+  return String(happening.value);
+}
+function count(sheet) {
+  happening.value = null;
+  outer.count({getField: function (name) { return name in sheet ? {value: sheet[name]} : undefined; }});
   return String(happening.value);
 }
 function name(typed, ems) {
@@ -121,6 +126,9 @@ class Script:
         """What a row shows, and its colour."""
         shown, ink = json.loads(self._engine.run(f"strike({json.dumps(value)})"))
         return shown, ink
+
+    def count(self, held: dict[str, object]) -> str:
+        return self._engine.run(f"count({json.dumps(held)})")
 
     def lead(self, player: int, held: dict[str, object]) -> str:
         return self._engine.run(f"lead({player},{json.dumps(held)})")

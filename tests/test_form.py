@@ -101,10 +101,10 @@ def test_fields_have_the_fixed_names(variant: str, tmp_path: Path) -> None:
     names = list(file.widgets)
     wanted = [f"p{player}_{key}" for player in (1, 2, 3) for key in keys(variant)]
     signs = [f"p{player}_{key}" for key in ("winner", "star", "turn") for player in (1, 2, 3)]
-    assert names[: len(wanted) + 10] == ["status", *signs, *wanted]
+    assert names[: len(wanted) + 11] == ["status", "round", *signs, *wanted]
     assert names[-6:-3] == ["p1_leader", "p2_leader", "p3_leader"]
     assert names[-3:] == ["new_game", "new_game_ask", "total_again"]
-    helpers = names[len(wanted) + 10 : -3]
+    helpers = names[len(wanted) + 11 : -3]
     assert all(int(file.widgets[name].F) == HIDDEN for name in helpers)
     fixed = {f"p{player}_{key}" for player in (1, 2, 3) for key in ("over", "scaled", "floor")}
     assert fixed <= set(helpers) or not load(variant).bonus
@@ -154,7 +154,7 @@ def test_each_field_prints_and_looks_like_something(entry: str) -> None:
         assert "/N" in widget.AP
         font = str(widget.DA).split()[0]
         assert "/FontFile2" in file.form.DR.Font[font].DescendantFonts[0].FontDescriptor
-        if name in (*BUTTONS, "status"):  # Only screens show them.
+        if name in (*BUTTONS, "status", "round"):  # Only screens show them.
             assert int(widget.F) == (HIDDEN if name == "new_game_ask" else 0), name
             assert str(widget.TU).strip(), name
         elif int(widget.F) != HIDDEN:
@@ -214,7 +214,7 @@ def test_calculated_fields_use_only_built_in_functions() -> None:
     file = File(form(variant="maxi", players=2))
     for name, widget in file.widgets.items():
         action = str(widget.AA.C.JS) if "/C" in widget.get("/AA", {}) else ""
-        if action and name != "status" and not name.endswith(("_leader", "_progress")):
+        if action and name not in ("status", "round") and not name.endswith(("_leader", "_progress")):
             call = re.fullmatch(r'AFSimple_Calculate\("(SUM|PRD|MIN|MAX)", (\[.*\])\);', action)
             assert call, name
             assert set(json.loads(call[2])) <= set(file.widgets)
@@ -256,7 +256,7 @@ def test_the_file_is_ordered_and_tagged_by_columns() -> None:
     for element in structure.find("/Form"):
         (kid,) = [element.K] if not isinstance(element.K, pikepdf.Array) else element.K
         held.append(field_name(kid.Obj))
-    screen = (*BUTTONS, "status")
+    screen = (*BUTTONS, "status", "round")
     names = [(widget, field_name(widget)) for widget in file.page.obj.Annots]
     shown = [w for w, name in names if int(w.F) & PRINT or name in screen or name.endswith("_turn")]
     assert held == [field_name(widget) for widget in shown]

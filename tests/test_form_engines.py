@@ -312,7 +312,7 @@ def test_opening_changes_nothing(engine: Engine, house: str) -> None:
         session.set("p1_ones", "3")
         begun = session.values()
         session.set("p1_twos", "0")
-        assert {name for name, value in session.values().items() if value != begun[name]} == {"p1_twos"}
+        assert {name for name, value in session.values().items() if value != begun[name]} == {"p1_twos", "round"}
         assert expected(variant, [[("ones", "3"), ("twos", "0")], []])["p1_total"] == "3"
     finally:
         session.close()
@@ -322,7 +322,7 @@ def test_totals_are_read_only_where_scripts_run(engine: Engine) -> None:
     """Totals are editable in the file; the script protects them, except in MuPDF, which recalculates them."""
     pdf = form(players=2)
     found = read_form(pdf).values()
-    written = {"status", "p1_progress", "p2_progress"}
+    written = {"status", "round", "p1_progress", "p2_progress"}
     assert {field.name for field in found if field.read_only and not field.hidden} == written
     session = engine.open(pdf)
     try:
@@ -344,7 +344,7 @@ def test_tab_order(engine: Engine) -> None:
         order = [
             name
             for name in session.tab_order()
-            if not re.search("^status|_(total|leader|winner|star|turn)$|^new_game|^total_again", name)
+            if not re.search("^status|^round|_(total|leader|winner|star|turn)$|^new_game|^total_again", name)
         ]
     finally:
         session.close()

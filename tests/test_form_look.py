@@ -134,6 +134,36 @@ def test_the_turn_is_shown_in_the_bar_beside_the_total() -> None:
     assert upright["status"].y < upright["p1_name"].y
 
 
+@pytest.mark.parametrize("lang", ["en", "fi", "fr"])
+@pytest.mark.parametrize("template", ["tablet", "tablet-large", "tablet-landscape"])
+def test_tablets_show_the_round(template: str, lang: str) -> None:
+    """Below the line that says whose turn it is, in smaller letters that begin or end where it does."""
+    fonts = Fonts()
+    game = {"variant": "classic", "players": [{"name": "Ann", "points": {"ones": 3}}, {"name": "Bo"}]}
+    for fill, shown in ((None, ""), (game, "1")):
+        found = fields(page_of(lang, template=template, players=2, fill=fill))
+        line, round_ = found["status"], found["round"]
+        assert (round_.kind, round_.align, round_.read_only, round_.printed) == ("text", line.align, True, False)
+        assert (round_.x, round_.w) == (line.x, line.w)
+        assert 7 <= round_.size < line.size
+        assert shown in round_.value
+        assert bool(round_.value) == bool(fill)
+        assert round_.h * MM - 3 >= 1.37 * round_.size - 1e-6  # pdf.js writes no larger
+        foot = line.y + line.h / 2 + (0.36 + 0.24) * line.size / MM
+        head = round_.y + round_.h / 2 - fonts.cap_height(round_.face, round_.size) / 2
+        assert head - foot >= 0.3
+
+
+@pytest.mark.parametrize(("template", "lang"), [("phone", "en"), ("a4", "en"), ("tablet", "ru")])
+def test_the_round_is_hidden_without_room(template: str, lang: str) -> None:
+    """Programs can read it all the same."""
+    game = {"variant": "classic", "players": [{"name": "Ann", "points": {"ones": 3}}, {"name": "Bo"}]}
+    page = page_of(lang, template=template, players=2, fill=game)
+    (field,) = (mark for mark in leaves(page.children) if isinstance(mark, Field) and mark.name == "round")
+    assert field.kind == "hidden"
+    assert "1" in field.value
+
+
 def test_given_names_are_of_one_size() -> None:
     """Short names aren't larger than longer ones; of a very long one, only the beginning is shown."""
     names = ("Bo", "Kerttu", "Wilhelmina", "Maximilian Petter")

@@ -110,18 +110,18 @@ def test_the_bonus_comes_exactly_at_its_threshold(name: str, least: int, points:
 
 
 def test_every_field_is_calculated_after_what_it_needs(variant: Variant) -> None:
-    """Each field is in the calculation order once, after all its terms; leaders and status are last."""
+    """Each field is in the calculation order once, after all its terms; leaders, status and round are last."""
     order = script.calculation_order(variant, 3, steps=False)
     assert len(set(order)) == len(order)
     done: set[str] = set()
     items = {(player, item.key): item for player in (1, 2, 3) for item in script.arithmetic(variant).calculations}
     names = {script.field_name(*which): item.terms for which, item in items.items()}
-    for name in order[:-4]:
+    for name in order[:-5]:
         terms = [script.field_name(int(name[1]), term) for term in names[name]]
         assert all(term in done for term in terms if term in names)
         done.add(name)
     assert done == set(names)
-    assert order[-4:] == ("p1_leader", "p2_leader", "p3_leader", "status")
+    assert order[-5:] == ("p1_leader", "p2_leader", "p3_leader", "status", "round")
 
 
 def test_each_name_is_one_field(variant: Variant) -> None:
@@ -268,6 +268,8 @@ def test_the_script_has_the_rules_standing(variant: Variant) -> None:
             marks = [at for at in range(players) if program.lead(at + 1, held) == script.LEADER]
             assert tuple(marks) == (() if wanted.over else wanted.leaders)
             assert program.tell(held) == words.status(wanted, [seat.name for seat in seats])
+            rounds = len(variant.prefixes) * len(variant.rows)
+            assert program.count(held) == (f"{wanted.round} of {rounds}" if wanted.round else "")
 
 
 def test_whose_turn_it_is() -> None:

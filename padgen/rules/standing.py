@@ -20,11 +20,15 @@ class Player(Protocol):
 
 
 class Standing(NamedTuple):
-    """The players who lead and the one whose turn it is, by index, and whether all rows are filled."""
+    """The players who lead and the one whose turn it is, by index, whether all rows are filled, and the round.
+
+    The round is 0 while nobody takes part, and at the end.
+    """
 
     leaders: tuple[int, ...] = ()
     turn: int | None = None
     over: bool = False
+    round: int = 0
 
 
 def standing(variant: Variant, players: Sequence[Player]) -> Standing:
@@ -48,4 +52,4 @@ def standing(variant: Variant, players: Sequence[Player]) -> Standing:
     several = len(there) > 1
     known = all(players[at].name for at in there) or max(filled) > 1
     turn = min(there, key=lambda at: filled[at]) if several and known else None
-    return Standing(leaders if several and best else (), turn)
+    return Standing(leaders if several and best else (), turn, round=min(filled[at] for at in there) + 1)

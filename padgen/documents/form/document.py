@@ -98,7 +98,8 @@ class _Form:
         word = self.locale.label("name") if self.template.row_gap else ""
         self.names = PlayerNames(self.fonts, self.template, options.names, options.players, word)
         code, words, face = self.locale.code, wording(self.locale), strong(self.template)
-        self.status = Status(code, words, self.start.standing, self.start.fresh, self.names.all, face)
+        rounds = len(self.variant.prefixes) * len(self.variant.rows)
+        self.status = Status(code, words, self.start.standing, self.start.fresh, self.names.all, rounds, face)
         least, beside = self.names.widths(), self.status.width(self.fonts)
         self.layout: Geometry = within_margins(
             setting, lambda within: lay_out(within, self.title, options.players, rows, least, beside)
@@ -138,13 +139,14 @@ class _Form:
         # It names players, so it has their face: one font with every letter is enough.
         status = self.status._replace(face=self.name_face)
         yield Tag("P", (status.field(self.fonts, *self.drawing.status()),))
+        yield status.round(self.fonts, *self.drawing.round())
         yield from date(self.setting, self.layout.date)
         # Before the table: below its totals, and out of the way of Tab, which stops at hidden buttons in PDFium.
         places = [self._signs(player) for player in self.players]
-        yield from signs(self.setting, [self._called(player) for player in self.players], places, self.start.standing)
+        yield signs(self.setting, [self._called(player) for player in self.players], places, self.start.standing)
         yield table
         yield from hidden(self.arithmetic, self.options.players, self.start.sums)
-        yield from leading(self.options.players, self.start.marked)
+        yield from leading(self.options.players, self.start.marked, self.name_face)
         reset = tuple(script.cleared(self.variant, self.options.players, bool(self.drawing.steps)))
         size = self.template.text_size
         yield Tag("P", tuple(buttons(self.fonts, self.layout.button, self.locale, size, reset, self.theme.ink)))

@@ -27,6 +27,9 @@ _STATUS_WORDS = 0.95
 _STATUS_SHARE, _STATUS_USUAL = 0.72, 8.5
 """The largest size of that line beside a small title, in sizes of the title; but it isn't made smaller than this."""
 
+_ROUND, _ROUND_IN_BAR = (2.4, 6.0, 5.0), (2.7, 7.9, 5.0)
+"""Millimetres by which that line is further up with the round below it, and the heights of both."""
+
 _TOTAL_AIR, _WORD_AIR = 1.6, 1.0
 """Millimetres: the least space between the word for the total and the maximum or the first player's total, and above
 and below it."""
@@ -37,10 +40,37 @@ class Drawing(Headings):
 
     # Places.
 
+    @property
+    def _in_bar(self) -> bool:
+        """Whether the line that says whose turn it is stands in the bar of totals."""
+        return self.layout.status.y >= self.layout.total.y
+
+    def round(self) -> tuple[Area | None, Literal["left", "right"], float, Colour]:
+        """The same of how far the game has come, below that line; no place if there is no room."""
+        _, align, *_ = self.status()
+        return self._round, align, self.template.hint_size, self.theme.light if self._in_bar else self.theme.quiet
+
+    @property
+    def _round(self) -> Area | None:
+        """The place below that line, if it is in the bar, or beside a title with nothing below it."""
+        area, button = self.layout.status, self.layout.button
+        beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
+        if not (beside or self._in_bar):
+            return None
+        up, line, high = self._with_round
+        return area._replace(y=area.y - up + line, h=high)
+
+    @property
+    def _with_round(self) -> tuple[float, float, float]:
+        return _ROUND_IN_BAR if self._in_bar else _ROUND
+
     def status(self) -> tuple[Area, Literal["left", "right"], float, Colour]:
         """The line that says whose turn it is: its place, alignment, largest size and colour."""
         area = self.layout.status
-        if area.y >= self.layout.total.y:
+        if self._round:
+            up, high, _ = self._with_round
+            area = area._replace(y=area.y - up, h=high)
+        if self._in_bar:
             return area, "left", _STATUS_IN_BAR, self.theme.light
         x, _, size = self.layout.title
         most = max(_STATUS_MOST, _STATUS_WORDS * self.template.text_size)

@@ -20,6 +20,7 @@
 //   illegal, order, number: messages with {value}, {row} and {values}; with {rows}; with {label}
 //   ask, turn, winner, tie: a question; messages with {player}; with {players}; with {players}
 //   wish      what the status says otherwise
+//   round     how far the game has come, with {round} and {rounds}
 //   player    the text for a player without a name, with {number}
 //
 // Quirks of viewers:
@@ -155,7 +156,7 @@ var padgen = (function () {
       }
     }
     function number(found) { return found.player; }
-    game = {over: there.length > 0 && least === ids.length, leaders: [], turn: []};
+    game = {over: there.length > 0 && least === ids.length, leaders: [], turn: [], filled: there.length ? least : NaN};
     if (game.over || (there.length > 1 && best > 0)) {
       game.leaders = there.filter(function (found) { return found.total === best; }).map(number);
     }
@@ -166,14 +167,12 @@ var padgen = (function () {
   function leads(player, over) {
     return game.over === over && game.leaders.indexOf(player) >= 0;
   }
-  function reveal(doc, player, key, seen) {
-    var field = doc.getField("p" + player + "_" + key), display = seen ? 0 : 1;
-    if (field && field.display !== display) { field.display = display; }
-  }
   function signal(doc, player) {
-    reveal(doc, player, "star", leads(player, game.over));
-    reveal(doc, player, "winner", leads(player, true));
-    reveal(doc, player, "turn", game.turn.indexOf(player) >= 0);
+    var seen = {star: leads(player, game.over), winner: leads(player, true), turn: game.turn.indexOf(player) >= 0};
+    Object.keys(seen).forEach(function (key) {
+      var field = doc.getField("p" + player + "_" + key), display = seen[key] ? 0 : 1;
+      if (field && field.display !== display) { field.display = display; }
+    });
   }
   function takeBlanksForZero() {
     var plain = util.stringToNumber;
@@ -224,6 +223,11 @@ var padgen = (function () {
       } else if (game.turn.length) {
         event.value = cut(table.turn, game.turn.map(named), ems);
       }
+    },
+    count: function (doc) {
+      if (!game) { survey(doc); }
+      var rounds = Object.keys(table.rows).length, round = game.filled + 1;
+      event.value = round <= rounds ? say(table.round, {round: round, rounds: rounds}) : "";
     },
     restart: function (doc) {
       // Yes is 4, No 3 and Cancel 2; a viewer that can't ask returns something else.

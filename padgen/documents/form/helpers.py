@@ -11,7 +11,7 @@ from padgen.errors import PadgenError
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
-from padgen.page.marks import MM, Colour, Field
+from padgen.page.marks import MM, Colour, Field, Node, Tag
 from padgen.quoting import quoted
 from padgen.rules import Standing
 from padgen.templates import FormTemplate
@@ -102,6 +102,7 @@ def wording(locale: Locale) -> script.Messages:
         winner=locale.message("winner", players="{players}"),
         tie=locale.message("tie", players="{players}"),
         wish=locale.message("wish"),
+        round=locale.message("round", "sheet", round="{round}", rounds="{rounds}"),
         player=locale.message("player", number="{number}"),
         names=names,
     )
@@ -218,7 +219,8 @@ def steps_height(small: float) -> float:
 class Status(NamedTuple):
     """The line that says whose turn it is, and who has won; a name that isn't known yet is empty.
 
-    ``code`` is that of the words' language, ``fresh`` the standing after New game, ``face`` that of its letters.
+    ``code`` is that of the words' language, ``fresh`` the standing after New game, ``rounds`` the number of rounds of
+    the game, ``face`` that of its letters.
     """
 
     code: str
@@ -226,6 +228,7 @@ class Status(NamedTuple):
     standing: Standing
     fresh: Standing
     names: tuple[str, ...]
+    rounds: int
     face: str
 
     def _texts(self, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -275,3 +278,23 @@ class Status(NamedTuple):
             printed=False,
             scripts={"calculate": script.status_action(free * MM / size)},
         )
+
+    def round(self, fonts: Fonts, area: Area | None, align: Literal["left", "right"], most: float, ink: Colour) -> Node:
+        """How far the game has come, at most ``most`` points large in this area; hidden without one."""
+        longest = self.words.counted(self.rounds, self.rounds)
+        field = HIDDEN._replace(
+            name=script.ROUND,
+            value=self.words.counted(self.standing.round, self.rounds),
+            default=self.words.counted(self.fresh.round, self.rounds),
+            chars=longest,
+            face=self.face,
+            read_only=True,
+            scripts={"calculate": script.ROUND_ACTION},
+        )
+        room = (area.w - 4 * INSET) / OTHER_FONTS if area else 0.0
+        size = fonts.fit(longest, self.face, min(most, (area.h - VIEWER_EDGES / 2) * MM / LINE), room) if area else None
+        if area is None or size is None:
+            return field
+        x, y, w, h = area
+        shown = field._replace(x=x, y=y, w=w, h=h, kind="text", size=size, ink=ink, align=align)
+        return Tag("P", (shown._replace(tooltip=longest, printed=False),))

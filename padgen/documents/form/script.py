@@ -46,8 +46,8 @@ _COLUMN = re.compile(r"^c[0-9]_")
 DATE = "date"
 """The field for the date of the game."""
 
-STATUS = "status"
-"""The field that says whose turn it is and who has won."""
+STATUS, ROUND = "status", "round"
+"""The fields that say whose turn it is and who has won, and how far the game has come."""
 
 ASK, PLAIN = "new_game_ask", "new_game"
 """The button for a new game that asks first, and the one in its place where no script can ask."""
@@ -55,7 +55,7 @@ ASK, PLAIN = "new_game_ask", "new_game"
 AGAIN, AGAIN_ACTION = "total_again", "if (this.calculateNow) { this.calculateNow(); }"
 """The button that calculates all totals again."""
 
-ASK_ACTION, STRUCK_ACTION = "padgen.restart(this);", "padgen.strike();"
+ASK_ACTION, ROUND_ACTION, STRUCK_ACTION = "padgen.restart(this);", "padgen.count(this);", "padgen.strike();"
 
 STAR, WINNER, TURN = "star", "winner", "turn"
 """The keys of the star on a leader's total, of the card behind a winner's, and of the bar below the name in turn."""
@@ -106,7 +106,8 @@ class Messages(NamedTuple):
     ``illegal`` holds ``{value}``, ``{row}`` and ``{values}``, ``order`` holds ``{rows}``,
     ``number`` holds ``{label}``; ``ask`` is the question before the form is cleared.  ``turn``
     holds ``{player}``, ``winner`` and ``tie`` hold ``{players}``; ``wish`` is shown while none of these is.
-    ``player``, with ``{number}``, stands for players without a name.  ``names`` has the name of every row and
+    ``round`` holds ``{round}`` and ``{rounds}``.  ``player``, with ``{number}``, stands for players without a name.
+    ``names`` has the name of every row and
     counted number.
     """
 
@@ -118,6 +119,7 @@ class Messages(NamedTuple):
     winner: str
     tie: str
     wish: str
+    round: str
     player: str
     names: Mapping[str, str]
 
@@ -128,6 +130,10 @@ class Messages(NamedTuple):
         if standing.over:
             return said.replace("{players}", ", ".join(shown[at] for at in standing.leaders))
         return said if standing.turn is None else said.replace("{player}", shown[standing.turn])
+
+    def counted(self, number: int, rounds: int) -> str:
+        """How far the game has come, as the script writes it; nothing in round 0."""
+        return self.round.replace("{round}", str(number)).replace("{rounds}", str(rounds)) if number else ""
 
     @staticmethod
     def key(standing: Standing) -> str:
@@ -198,7 +204,7 @@ def column_of(key: str) -> str:
 
 
 def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str, ...]:
-    """The computed fields, each after those that it depends on; leaders and status come last.
+    """The computed fields, each after those that it depends on; leaders, status and round come last.
 
     ``steps`` says whether the form shows the steps to the bonus.
     """
@@ -206,7 +212,7 @@ def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str,
     keys = [item.key for item in arithmetic(variant).calculations]
     computed = (field_name(player, key) for player in everyone for key in keys)
     progressing = (field_name(player, key) for player in everyone for key in progress_keys(variant) if steps)
-    return (*computed, *progressing, *(field_name(player, "leader") for player in everyone), STATUS)
+    return (*computed, *progressing, *(field_name(player, "leader") for player in everyone), STATUS, ROUND)
 
 
 def entry_action(player: int, row_id: str) -> str:
@@ -282,7 +288,7 @@ def _cleared(variant: Variant, steps: bool) -> tuple[list[str], list[str]]:
     ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
     keys = [prefix + key for prefix in variant.prefixes for key in ids] + ["saved"] * variant.saved_throws
     keys += [*(item.key for item in sums.calculations), *(progress_keys(variant) if steps else ()), "leader"]
-    return keys, [*sums.constants, STATUS]
+    return keys, [*sums.constants, STATUS, ROUND]
 
 
 def document_script(
@@ -327,6 +333,7 @@ def document_script(
         "winner": wording.winner,
         "tie": wording.tie,
         "wish": wording.wish,
+        "round": wording.round,
         "player": wording.player,
     }
     return f"{_program()}padgen.start(this, {_literal(rules)});"

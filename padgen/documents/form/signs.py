@@ -34,7 +34,7 @@ def total_ink(theme: Theme, ink: Colour, size: float) -> Colour:
     return ink if size >= _LARGE else mixed(ink, theme.ink, _DARK)
 
 
-def leading(players: int, leaders: Container[int]) -> Iterator[Field]:
+def leading(players: int, leaders: Container[int], face: str) -> Iterator[Field]:
     """What tells programs who leads, as hidden fields; their scripts show the stars.  Players count from 0."""
     for player in range(players):
         yield HIDDEN._replace(
@@ -42,6 +42,7 @@ def leading(players: int, leaders: Container[int]) -> Iterator[Field]:
             value=script.LEADER if player in leaders else "",
             default="",
             chars=script.LEADER,
+            face=face,
             read_only=True,
             scripts={"calculate": script.leader_action(player + 1)},
         )
@@ -57,7 +58,7 @@ class SignPlaces(NamedTuple):
 
 def signs(
     setting: Setting[FormTemplate], names: Sequence[str], places: Sequence[SignPlaces], standing: Standing
-) -> Iterator[Tag]:
+) -> Tag:
     """The signs of players with these names, of which the standing's are seen: cards, then stars on them, and bars."""
     cards, stars, bars = list[Field](), list[Field](), list[Field]()
     for at, (name, place) in enumerate(zip(names, places, strict=True)):
@@ -67,7 +68,7 @@ def signs(
         stars += (one._replace(twins=len(place.stars)) for one in own)
         below = (_turn(setting, at, name, head, at == standing.turn) for head in place.heads)
         bars += (one._replace(twins=len(place.heads)) for one in below)
-    return (Tag("P", tuple(kind)) for kind in (cards, stars, bars))
+    return Tag("P", (*cards, *stars, *bars))
 
 
 def _star(setting: Setting[FormTemplate], player: int, name: str, area: Area, shown: bool) -> Field:
