@@ -234,8 +234,8 @@ def differences(
 ) -> dict[str, tuple[str, str]]:
     """The fields that a viewer shows wrongly: name -> the value by the rules, and the viewer's, shown or held."""
     wanted, held = (expected(variant, players, names, lang, shown_only) for shown_only in (True, False))
-    # Narrow columns have no room for the steps to the bonus.
-    wanted = {name: value for name, value in wanted.items() if name in values or not name.endswith("progress")}
+    # Narrow columns have no room for the steps to the bonus, and some forms none for the round.
+    wanted = {key: value for key, value in wanted.items() if key in values or not key.endswith(("progress", "round"))}
     shown = {name: values.get(name, "(no field)") for name in wanted}
     fits = {name: (wanted[name], held[name], opened(variant, wanted).get(name)) for name in wanted}
     return {name: (wanted[name], shown[name]) for name in wanted if shown[name] not in fits[name]}

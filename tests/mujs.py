@@ -93,7 +93,7 @@ class Script:
         names = {row.id: row.id for row in variant.rows} | {extra.id: extra.id for extra in variant.extras}
         words = words or wording(names=names)
         source = script.document_script(
-            variant, players, words, steps=False, inks=((0.0,), (0.2, 0.3, 0.4), (0.5,)), widths=WIDTHS
+            variant, players, words, script.Shown(round=True), inks=((0.0,), (0.2, 0.3, 0.4), (0.5,)), widths=WIDTHS
         )
         self._engine.run(HARNESS.replace("SCRIPT", source + "\nouter = padgen;"))
         self._known = {f"p{player}_{key}": "" for player in range(1, players + 1) for key in names}

@@ -101,10 +101,11 @@ def test_fields_have_the_fixed_names(variant: str, tmp_path: Path) -> None:
     names = list(file.widgets)
     wanted = [f"p{player}_{key}" for player in (1, 2, 3) for key in keys(variant)]
     signs = [f"p{player}_{key}" for key in ("winner", "star", "turn") for player in (1, 2, 3)]
-    assert names[: len(wanted) + 11] == ["status", "round", *signs, *wanted]
+    first = ["status", *(["round"] if "round" in names else []), *signs, *wanted]  # a long title leaves it no room
+    assert names[: len(first)] == first
     assert names[-6:-3] == ["p1_leader", "p2_leader", "p3_leader"]
     assert names[-3:] == ["new_game", "new_game_ask", "total_again"]
-    helpers = names[len(wanted) + 11 : -3]
+    helpers = names[len(first) : -3]
     assert all(int(file.widgets[name].F) == HIDDEN for name in helpers)
     fixed = {f"p{player}_{key}" for player in (1, 2, 3) for key in ("over", "scaled", "floor")}
     assert fixed <= set(helpers) or not load(variant).bonus
@@ -219,7 +220,7 @@ def test_calculated_fields_use_only_built_in_functions() -> None:
             assert call, name
             assert set(json.loads(call[2])) <= set(file.widgets)
     order = [str(field.T) for field in file.form.CO]
-    assert tuple(order) == script.calculation_order(load("maxi"), 2, steps=True)
+    assert tuple(order) == script.calculation_order(load("maxi"), 2, script.Shown(steps=True, round=True))
 
 
 def test_a_new_game_resets_all_but_the_names(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def calculated(variant: Variant, player: int, sheet: dict[str, int]) -> dict[str
     found = script.arithmetic(variant)
     fields = dict(found.constants) | {script.field_name(player, key): value for key, value in sheet.items()}
     actions = {script.field_name(player, item.key): item.action(player) for item in found.calculations}
-    for name in script.calculation_order(variant, player, steps=False):
+    for name in script.calculation_order(variant, player, script.Shown()):
         if name in actions:
             call = re.fullmatch(r'AFSimple_Calculate\("(\w+)", (\[.*\])\);', actions[name])
             assert call
@@ -111,7 +111,7 @@ def test_the_bonus_comes_exactly_at_its_threshold(name: str, least: int, points:
 
 def test_every_field_is_calculated_after_what_it_needs(variant: Variant) -> None:
     """Each field is in the calculation order once, after all its terms; leaders, status and round are last."""
-    order = script.calculation_order(variant, 3, steps=False)
+    order = script.calculation_order(variant, 3, script.Shown(round=True))
     assert len(set(order)) == len(order)
     done: set[str] = set()
     items = {(player, item.key): item for player in (1, 2, 3) for item in script.arithmetic(variant).calculations}
@@ -217,7 +217,7 @@ def test_only_rows_whose_turn_it_is_can_be_filled(name: str) -> None:
 @pytest.mark.parametrize(("name", "free"), [("classic", True), ("forced", False), ("half-forced", False)])
 def test_a_free_order_adds_nothing_to_the_script(name: str, free: bool) -> None:
     """Only where rows wait for others does the script list them."""
-    source = script.document_script(load_variant(name), 1, wording(), steps=False)
+    source = script.document_script(load_variant(name), 1, wording(), script.Shown())
     assert bool(re.search(r'"chains": ?\[\]', source)) == free
 
 
@@ -332,7 +332,7 @@ def test_words_cannot_break_out_of_the_script() -> None:
     variant = load_variant("forced")
     names = {row.id: row.id + NASTY for row in variant.rows}
     words = wording(illegal="{value}" + NASTY + "{row}{values}", order=NASTY + "{rows}", names=names)
-    source = script.document_script(variant, 1, words, steps=False)
+    source = script.document_script(variant, 1, words, script.Shown())
     assert source.isascii()
     assert "<" not in source.split("padgen.start(this, ", 1)[1]
     program = Script(variant, words=words)

@@ -69,12 +69,12 @@ def build(setting: Setting[FormTemplate], options: FormOptions) -> DrawnDocument
         subject=locale.label("form"),
         pages=(Page(width, height, tuple(form.marks())),),
         faces=setting.template.faces,
-        calculation_order=script.calculation_order(variant, options.players, bool(form.drawing.steps)),
+        calculation_order=script.calculation_order(variant, options.players, form.shown),
         script=script.document_script(
             variant,
             options.players,
             wording(locale),
-            bool(form.drawing.steps),
+            form.shown,
             form.blank_entry,
             form.template.blank_sums,
             (form.theme.ink, form.drawing.name_word, form.struck),
@@ -112,6 +112,11 @@ class _Form:
         return range(self.options.players)
 
     @property
+    def shown(self) -> script.Shown:
+        """What there is room for."""
+        return script.Shown(bool(self.drawing.steps), self.drawing.round is not None)
+
+    @property
     def struck(self) -> Colour:
         """The colour of a zero: that of small print, or a grey if that is as dark as numbers or hardly legible."""
         theme = self.theme
@@ -139,7 +144,8 @@ class _Form:
         # It names players, so it has their face: one font with every letter is enough.
         status = self.status._replace(face=self.name_face)
         yield Tag("P", (status.field(self.fonts, *self.drawing.status()),))
-        yield status.round(self.fonts, *self.drawing.round())
+        if place := self.drawing.round:
+            yield Tag("P", (status.round(self.fonts, *place),))
         yield from date(self.setting, self.layout.date)
         # Before the table: below its totals, and out of the way of Tab, which stops at hidden buttons in PDFium.
         places = [self._signs(player) for player in self.players]
@@ -147,7 +153,7 @@ class _Form:
         yield table
         yield from hidden(self.arithmetic, self.options.players, self.start.sums)
         yield from leading(self.options.players, self.start.marked, self.name_face)
-        reset = tuple(script.cleared(self.variant, self.options.players, bool(self.drawing.steps)))
+        reset = tuple(script.cleared(self.variant, self.options.players, self.shown))
         size = self.template.text_size
         yield Tag("P", tuple(buttons(self.fonts, self.layout.button, self.locale, size, reset, self.theme.ink)))
         yield Tag("P", (again(self.drawing.total_word(), self.locale.label("total")),))

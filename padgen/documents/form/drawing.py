@@ -9,7 +9,7 @@ from typing import Literal
 from padgen.documents.form.cells import SumPlace, TotalPlace, bonus_goal, sum_place, total_place
 from padgen.documents.form.geometry import NEEDED_AIR, PlacedRow
 from padgen.documents.form.headings import Headings
-from padgen.documents.form.helpers import INSET, Steps, steps
+from padgen.documents.form.helpers import INSET, OTHER_FONTS, Steps, steps
 from padgen.documents.table import letters
 from padgen.documents.text.capitals import capitals
 from padgen.documents.text.fit import LEADING, Fitted, fit
@@ -27,8 +27,8 @@ _STATUS_WORDS = 0.95
 _STATUS_SHARE, _STATUS_USUAL = 0.72, 8.5
 """The largest size of that line beside a small title, in sizes of the title; but it isn't made smaller than this."""
 
-_ROUND, _ROUND_IN_BAR = (2.4, 6.0, 5.0), (2.7, 7.9, 5.0)
-"""Millimetres by which that line is further up with the round below it, and the heights of both."""
+_UP, _ROUND = 2.4, 5.0
+"""Millimetres by which that line is further up with the round below it, and the height of the latter."""
 
 _TOTAL_AIR, _WORD_AIR = 1.6, 1.0
 """Millimetres: the least space between the word for the total and the maximum or the first player's total, and above
@@ -45,31 +45,35 @@ class Drawing(Headings):
         """Whether the line that says whose turn it is stands in the bar of totals."""
         return self.layout.status.y >= self.layout.total.y
 
-    def round(self) -> tuple[Area | None, Literal["left", "right"], float, Colour]:
-        """The same of how far the game has come, below that line; no place if there is no room."""
-        _, align, *_ = self.status()
-        return self._round, align, self.template.hint_size, self.theme.light if self._in_bar else self.theme.quiet
-
     @property
-    def _round(self) -> Area | None:
-        """The place below that line, if it is in the bar, or beside a title with nothing below it."""
-        area, button = self.layout.status, self.layout.button
-        beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
-        if not (beside or self._in_bar):
+    def round(self) -> tuple[Area, Literal["left", "right"], float, Colour] | None:
+        """The same of how far the game has come; ``None`` if there is no room, or no text for it."""
+        if not self._round:
             return None
-        up, line, high = self._with_round
-        return area._replace(y=area.y - up + line, h=high)
+        if self._in_bar:
+            return self._round, "right", self.template.hint_size, self.theme.light
+        _, align, *_ = self.status()
+        return self._round, align, self.template.hint_size, self.theme.quiet
 
-    @property
-    def _with_round(self) -> tuple[float, float, float]:
-        return _ROUND_IN_BAR if self._in_bar else _ROUND
+    @cached_property
+    def _round(self) -> Area | None:
+        """The place at the end of that line in the bar, or below it beside a title with nothing below it."""
+        area, button, variant = self.layout.status, self.layout.button, self.setting.variant
+        rounds = len(variant.prefixes) * len(variant.rows)
+        said = self.setting.locale.message("round", "sheet", round=rounds, rounds=rounds)
+        if said and self._in_bar:
+            wide = self.fonts.width(said, "bold", self.template.hint_size) * OTHER_FONTS + 4 * INSET
+            return area._replace(x=area.x + area.w - wide, w=wide)
+        beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
+        return area._replace(y=area.y + area.h - _UP, h=_ROUND) if said and beside else None
 
     def status(self) -> tuple[Area, Literal["left", "right"], float, Colour]:
         """The line that says whose turn it is: its place, alignment, largest size and colour."""
         area = self.layout.status
-        if self._round:
-            up, high, _ = self._with_round
-            area = area._replace(y=area.y - up, h=high)
+        if self._round and self._in_bar:
+            area = area._replace(w=area.w - self._round.w)
+        elif self._round:
+            area = area._replace(y=area.y - _UP)
         if self._in_bar:
             return area, "left", _STATUS_IN_BAR, self.theme.light
         x, _, size = self.layout.title

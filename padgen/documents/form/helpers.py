@@ -11,7 +11,7 @@ from padgen.errors import PadgenError
 from padgen.languages import Locale
 from padgen.page.area import Area
 from padgen.page.fonts import SMALLEST, Fonts
-from padgen.page.marks import MM, Colour, Field, Node, Tag
+from padgen.page.marks import MM, Colour, Field
 from padgen.quoting import quoted
 from padgen.rules import Standing
 from padgen.templates import FormTemplate
@@ -279,22 +279,22 @@ class Status(NamedTuple):
             scripts={"calculate": script.status_action(free * MM / size)},
         )
 
-    def round(self, fonts: Fonts, area: Area | None, align: Literal["left", "right"], most: float, ink: Colour) -> Node:
-        """How far the game has come, at most ``most`` points large in this area; hidden without one."""
-        longest = self.words.counted(self.rounds, self.rounds)
-        field = HIDDEN._replace(
+    def round(self, fonts: Fonts, area: Area, align: Literal["left", "right"], most: float, ink: Colour) -> Field:
+        """How far the game has come, in this area, at most ``most`` points large."""
+        longest, room = self.words.counted(self.rounds, self.rounds), (area.w - 4 * INSET) / OTHER_FONTS
+        most = min(most, (area.h - VIEWER_EDGES / 2) * MM / LINE)
+        return Field(
+            *area,
             name=script.ROUND,
             value=self.words.counted(self.standing.round, self.rounds),
             default=self.words.counted(self.fresh.round, self.rounds),
+            tooltip=longest,
             chars=longest,
+            align=align,
+            size=fonts.fit(longest, self.face, most, room) or SMALLEST,
             face=self.face,
+            ink=ink,
             read_only=True,
+            printed=False,
             scripts={"calculate": script.ROUND_ACTION},
         )
-        room = (area.w - 4 * INSET) / OTHER_FONTS if area else 0.0
-        size = fonts.fit(longest, self.face, min(most, (area.h - VIEWER_EDGES / 2) * MM / LINE), room) if area else None
-        if area is None or size is None:
-            return field
-        x, y, w, h = area
-        shown = field._replace(x=x, y=y, w=w, h=h, kind="text", size=size, ink=ink, align=align)
-        return Tag("P", (shown._replace(tooltip=longest, printed=False),))

@@ -71,6 +71,13 @@ OPEN = 14 * "\u00a0"
 """Spaces about as wide as all steps in most fonts: those for open steps keep the others at the bar's left end."""
 
 
+class Shown(NamedTuple):
+    """What a form shows where it has room: the steps to the bonus, and the round."""
+
+    steps: bool = False
+    round: bool = False
+
+
 class Calculation(NamedTuple):
     """A computed field without its player: its key, how viewers calculate it, and its expression.
 
@@ -203,16 +210,13 @@ def column_of(key: str) -> str:
     return found[0] if found else ""
 
 
-def calculation_order(variant: Variant, players: int, steps: bool) -> tuple[str, ...]:
-    """The computed fields, each after those that it depends on; leaders, status and round come last.
-
-    ``steps`` says whether the form shows the steps to the bonus.
-    """
+def calculation_order(variant: Variant, players: int, shown: Shown) -> tuple[str, ...]:
+    """The computed fields, each after those that it depends on; leaders, status and round come last."""
     everyone = range(1, players + 1)
     keys = [item.key for item in arithmetic(variant).calculations]
     computed = (field_name(player, key) for player in everyone for key in keys)
-    progressing = (field_name(player, key) for player in everyone for key in progress_keys(variant) if steps)
-    return (*computed, *progressing, *(field_name(player, "leader") for player in everyone), STATUS, ROUND)
+    progressing = (field_name(player, key) for player in everyone for key in progress_keys(variant) if shown.steps)
+    return (*computed, *progressing, *(field_name(player, "leader") for player in everyone), *_told(shown))
 
 
 def entry_action(player: int, row_id: str) -> str:
@@ -274,28 +278,33 @@ def progress_keys(variant: Variant) -> list[str]:
     return [f"{prefix}progress" for prefix in variant.prefixes if f"{prefix}bonus" in variant.totals]
 
 
-def cleared(variant: Variant, players: int, steps: bool) -> Iterator[str]:
+def cleared(variant: Variant, players: int, shown: Shown) -> Iterator[str]:
     """The names of the fields that a new game clears: all except those for names."""
-    keys, others = _cleared(variant, steps)
+    keys, others = _cleared(variant, shown)
     for player in range(1, players + 1):
         yield from (field_name(player, key) for key in keys)
     yield from others
 
 
-def _cleared(variant: Variant, steps: bool) -> tuple[list[str], list[str]]:
+def _told(shown: Shown) -> tuple[str, ...]:
+    """The fields that say how the game stands."""
+    return (STATUS, ROUND) if shown.round else (STATUS,)
+
+
+def _cleared(variant: Variant, shown: Shown) -> tuple[list[str], list[str]]:
     """The keys of each player's fields that a new game clears, and the names of the others."""
     sums = arithmetic(variant)
     ids = [*(row.id for row in variant.rows), *(extra.id for extra in variant.extras)]
     keys = [prefix + key for prefix in variant.prefixes for key in ids] + ["saved"] * variant.saved_throws
-    keys += [*(item.key for item in sums.calculations), *(progress_keys(variant) if steps else ()), "leader"]
-    return keys, [*sums.constants, STATUS, ROUND]
+    keys += [*(item.key for item in sums.calculations), *(progress_keys(variant) if shown.steps else ()), "leader"]
+    return keys, [*sums.constants, *_told(shown)]
 
 
 def document_script(
     variant: Variant,
     players: int,
     wording: Messages,
-    steps: bool,
+    shown: Shown,
     blank: str = "",
     hides: bool = True,
     inks: tuple[Colour, Colour, Colour] = (BLACK, BLACK, BLACK),
@@ -303,7 +312,7 @@ def document_script(
 ) -> str:
     """The form's script, and its start with the rules as data.
 
-    ``steps`` says whether the form shows the steps to the bonus; ``blank`` is the value of an open row; ``hides``
+    ``shown`` says what the form has room for; ``blank`` is the value of an open row; ``hides``
     says whether sums without an entry are hidden; ``inks`` are the colours of numbers and names, of the word in
     place of a name, and of a zero; ``widths`` are those of letters, by the code of the first in a row: a digit to
     the base 36 for each, in 1/35 em.
@@ -320,7 +329,7 @@ def document_script(
         "mark": LEADER,
         "steps": [MADE, STEPS, OPEN],
         "buttons": [PLAIN, ASK],
-        "cleared": _cleared(variant, steps),
+        "cleared": _cleared(variant, shown),
         "blank": blank,
         "hides": hides,
         "widths": dict(widths),
@@ -333,7 +342,7 @@ def document_script(
         "winner": wording.winner,
         "tie": wording.tie,
         "wish": wording.wish,
-        "round": wording.round,
+        "round": wording.round if shown.round else "",
         "player": wording.player,
     }
     return f"{_program()}padgen.start(this, {_literal(rules)});"
