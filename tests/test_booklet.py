@@ -17,6 +17,7 @@ from sheets import Rect, sheets
 from spoken import ENGLISH
 
 from padgen import languages, templates
+from padgen.api.booklet import BookletRequest
 from padgen.documents.booklet import document as booklet
 from padgen.documents.explain.sections import sections
 from padgen.documents.setting import Setting
@@ -253,6 +254,14 @@ def test_a_narrow_margin_is_not_made_narrower() -> None:
         mark for page in alone[2:4] for mark in leaves(page.children) if isinstance(mark, Text) and mark.size > 20
     ]
     assert {mark.x for mark in titles} == {12.0}
+
+
+def test_text_keeps_away_from_holes() -> None:
+    """On pages that are punched it isn't moved towards their holes: boxes begin 15 mm or more from the edge."""
+    for number, page in enumerate(BookletRequest(["fi", "sv"], bind="punch-left").make().pages[3:7], 4):
+        boxes = [mark for mark in leaves(page.children) if isinstance(mark, Box) and mark.w > 50]
+        edge = min(box.x if number % 2 else page.width - box.x - box.w for box in boxes)
+        assert edge >= 15 - 1e-6, number
 
 
 def test_tabs_run_over_an_edge_that_is_cut() -> None:

@@ -1,4 +1,4 @@
-"""Dots in real viewers: ten in a full bar to the bonus, their place in its cell, and the leader's beside a total."""
+"""Dots in real viewers: ten in a full bar to the bonus, and their place in its cell; and totals that are whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The small print of forms: the bar of the bonus, the meaning of the leader's mark, dice and sections on a phone."""
+"""The small print of forms: the bar of the bonus, dice and sections on a phone, words that keep clear of others."""
 
 from __future__ import annotations
 

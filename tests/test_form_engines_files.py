@@ -263,4 +263,5 @@ def _signs(session: Session) -> set[str]:
             if session.sees(text.format(name))
         }
     saved = read_form(session.save())
+    assert not any(field.printed for name, field in saved.items() if name.endswith("_turn") and not field.hidden)
     return {name for name, field in saved.items() if name.endswith(SIGNS) and not field.hidden}

@@ -46,7 +46,7 @@ def boxes_of(page: Page) -> list[Box]:
 
 @pytest.mark.parametrize("template", ["tablet", "tablet-landscape", "tablet-large", "phone", "a4"])
 def test_totals_stand_in_the_middle_of_their_columns(template: str) -> None:
-    """Whether the leader's mark is beside or above the total."""
+    """In every layout."""
     found = fields(page_of(template=template))
     assert middle(found["p1_total"]) == pytest.approx(middle(found["p1_yatzy"]))
     assert found["p1_total"].align == "center"
@@ -156,10 +156,13 @@ def test_tablets_show_the_round(template: str, lang: str) -> None:
         assert head - foot >= 0.3
 
 
-@pytest.mark.parametrize(("template", "lang"), [("phone", "en"), ("a4", "en"), ("tablet", "ru")])
-def test_there_is_no_round_without_room(template: str, lang: str) -> None:
+@pytest.mark.parametrize(
+    ("template", "lang", "variant"),
+    [("phone", "en", "classic"), ("phone", "en", "thirteen"), ("a4", "en", "classic"), ("tablet", "ru", "classic")],
+)
+def test_there_is_no_round_without_room(template: str, lang: str, variant: str) -> None:
     """On phones and paper, and where the title takes all of the line; nothing is left of it in the script either."""
-    made = forms.document(lang, template=template, players=2)
+    made = forms.document(lang, variant, template=template, players=2)
     assert "round" not in made.script.rsplit("padgen.start", 1)[1].replace('"round":""', "")
     assert [
         mark for mark in leaves(forms.page_of(made).children) if isinstance(mark, Field) and "round" in mark.name

@@ -89,6 +89,8 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("name_band", "tablet", (), {}, 2.0, -1.0, lambda form: form["p1_name"].h),
     ("bar_room", "tablet", (), {}, 2.0, 1.0, lambda form: form.below("p1_yatzy", "p1_total")),
     ("bar_gap", "tablet", (), {}, 2.0, -2.0, lambda form: form["p1_winner"].h),
+    ("star", "tablet", (), {}, 2.0, 1.0, lambda form: form["p1_star"].w),
+    ("turn_bar", "tablet", (), {}, 1.0, 1.0, lambda form: form["p1_turn"].h),
     ("bar_radius", "tablet", (), {}, 5.0, 1.0, Form.corner),
     ("half_gap", "tablet-landscape", ("column_most: 12 mm",), {}, 3.0, 0.5, Form.halves),
 )

@@ -47,7 +47,7 @@ def test_rows_beyond_the_paper_are_refused(tmp_path: Path) -> None:
 
 def test_reserved_ids_are_refused(tmp_path: Path) -> None:
     """A house rule can't name a row like a computed field or a helper."""
-    for row_id in ("total", "leader", "new_game", "const_least"):
+    for row_id in ("total", "leader", "star", "winner", "turn", "progress", "new_game", "const_least"):
         file = tmp_path / f"{row_id}.yaml"
         file.write_text(HOUSE.replace("joker", row_id), encoding="utf-8")
         with pytest.raises(PadgenError, match=f"the id {row_id} is reserved"):

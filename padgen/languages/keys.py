@@ -66,7 +66,7 @@ LEAFLET_KEYS = ("glossary", "nouns", "sections", "texts", "combinations", "scori
 """The keys of a locale file that only leaflets need."""
 
 SCREEN_KEYS = ("web", "sheet")
-"""The keys that only the web page and score sheets for browsers need."""
+"""The keys that only the web page and score sheets for browsers need; forms take the word for the round from there."""
 
 SECTIONS: Mapping[str, str] = {
     "contents": "what one needs to play",

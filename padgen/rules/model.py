@@ -21,7 +21,9 @@ Joker: TypeAlias = Literal["none", "forced", "free"]
 COMPUTED = ("upper_sum", "bonus", "total")
 """The ids of computed rows."""
 
-RESERVED = frozenset((*COMPUTED, *"extras name needed leader saved over scaled floor new_game times".split()))
+RESERVED = frozenset(
+    (*COMPUTED, *"extras name needed progress leader star winner turn saved over scaled floor new_game times".split())
+)
 """Ids that no row may have, nor any that ``RESERVED_START`` matches: computed rows and a form's hidden fields."""
 
 RESERVED_START = re.compile(r"const_|c[0-9]_")
@@ -145,6 +147,11 @@ class Variant(NamedTuple):
     def prefixes(self) -> tuple[str, ...]:
         """The prefix of the ids in each column; only "" in a game without columns."""
         return prefixes(self.columns)
+
+    @property
+    def rounds(self) -> int:
+        """How often each player has a turn: once for each row of each column."""
+        return len(self.rows) * len(self.prefixes)
 
     @property
     def shared_bonus(self) -> Bonus | None:

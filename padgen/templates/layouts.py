@@ -186,6 +186,10 @@ class FormTemplate(GridTemplate):
     field_size: float = _key(points(SMALLEST, 40), default=12.0, about="the size of text in the fields")
     total_size: float = _key(points(SMALLEST, 60), default=14.0, about="the size of totals and of the word for them")
     dot: float = _key(length(0, 10), default=1.6, about="the largest size of the dots that show the way to the bonus")
+    star: float = _key(length(1, 10), default=4.4, about="the largest size of the leader's star with its disc")
+    turn_bar: float = _key(
+        length(0.4, 4), default=1.3, about="the height of the bar below the name of whose turn it is"
+    )
     title_gap: float = _key(length(0, 40), default=2.0, about="the space below the title")
     margin_least: float = _key(
         length(0, 60), default=60.0, about="the margin, if smaller, where a wider one would make words smaller or fewer"

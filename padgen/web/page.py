@@ -131,7 +131,7 @@ class ChoicePage:
             title = name  # house rules without texts in the page's language
         parts = [
             self.texts.counted(variant.dice, "die"),
-            self.texts.counted(len(variant.rows) * len(variant.prefixes), "round"),
+            self.texts.counted(variant.rounds, "round"),
         ]
         if variant.shared_bonus:
             parts.append(f"{self.texts['bonus']} {variant.shared_bonus.points}")

@@ -10,7 +10,7 @@ from pikepdf import Name
 
 from .base import blank
 
-_PUSH_BUTTON, _HIDDEN, _READ_ONLY = 1 << 16, 2, 1
+_PUSH_BUTTON, _HIDDEN, _PRINTED, _READ_ONLY = 1 << 16, 2, 4, 1
 _PECULIAR = ("/AA", "/A", "/Opt", "/V", "/DV", "/Ff", "/MaxLen", "/MK", "/I", "/TI")
 
 
@@ -25,6 +25,7 @@ class FileField:
     value: str
     options: tuple[str, ...] = ()
     hidden: bool = False
+    printed: bool = True
     read_only: bool = False
 
     @property
@@ -82,6 +83,7 @@ def read_form(pdf: bytes) -> dict[str, FileField]:
                     value="" if value is None else str(value),
                     options=tuple(options),
                     hidden=bool(int(widget.get("/F", 0)) & _HIDDEN),
+                    printed=bool(int(widget.get("/F", 0)) & _PRINTED),
                     read_only=bool(flags & _READ_ONLY),
                 )
     return fields

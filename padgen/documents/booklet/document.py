@@ -126,7 +126,9 @@ class _Booklet:
         top = self.area.y + max(used for _, used in self.heads)
         codes = [locale.code for locale in locales]
         self.alone = len(locales) == 1
-        self.shift = 0.0 if self.alone else max(0.0, min(template.fold_shift, self.area.x - template.reach - SAFE))
+        # Holes need all of the edge at the fold.
+        fixed = self.alone or template.bind == "punch-left"
+        self.shift = 0.0 if fixed else max(0.0, min(template.fold_shift, self.area.x - template.reach - SAFE))
         self.tabs = Tabs(setting, self.theme, codes, top, self.area.y + self.area.h, template.margin + self.shift)
 
     def document(self) -> DrawnDocument:

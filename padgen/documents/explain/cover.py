@@ -121,7 +121,7 @@ class Cover:
         who = locale.amount(variant.dice, "die")
         if variant.players:
             who = f"2–{locale.amount(variant.players, 'player')}"
-        return f"{who}{BESIDE}{locale.amount(len(variant.rows) * len(variant.prefixes), 'round')}"
+        return f"{who}{BESIDE}{locale.amount(variant.rounds, 'round')}"
 
     # Places.
 

@@ -148,7 +148,7 @@ def _columns(locale: Locale) -> Iterator[str]:
 
 def _end(locale: Locale) -> str:
     variant = locale.variant
-    rounds = len(variant.rows) * len(variant.prefixes)
+    rounds = variant.rounds
     if not variant.columns:
         return locale.text("end", rounds=rounds)
     told = [locale.text("end_columns", rounds=rounds)]

@@ -12,8 +12,8 @@ from padgen.templates import FormTemplate
 FIELD_LINE = 1.2
 """The height of a field in multiples of its text's size, so that no viewer clips it."""
 
-_STAR, _STAR_AIR = 2.2, 0.5
-"""Millimetres: the largest radius of the disc with the leader's star, and its least distance from the total."""
+_STAR_AIR = 0.5
+"""Millimetres: the least distance of the leader's star from the total."""
 
 _SUM_SHARE, _BOX_GAP, _GOAL_GAP = 0.85, 0.4, 0.35
 """How small a sum becomes beside what the bonus asks for; and the millimetres between them, one below the other, and
@@ -112,11 +112,14 @@ class TotalPlace(NamedTuple):
     star: Area
 
 
-def total_place(fonts: Fonts, widest: str, area: Area, most: float, gap: float) -> TotalPlace:
-    """The places in the cell of a total, with ``gap`` mm of a bar above it; without a bar the star is inside."""
+def total_place(fonts: Fonts, widest: str, area: Area, most: float, star: float, gap: float) -> TotalPlace:
+    """The places in the cell of a total of at most so many points, with ``gap`` mm of a bar above it.
+
+    The star is at most so many mm wide; without a bar it is inside the cell.
+    """
     size = total_size(fonts, widest, area, most) or SMALLEST
     room = (area.h - fonts.cap_height("bold", size)) / 2 - _STAR_AIR
-    radius = min(_STAR, (room + gap) / 2)
+    radius = min(star / 2, (room + gap) / 2)
     above = min(gap, max(radius, 2 * radius - room))
     x = area.x + area.w / 2 - radius
     return TotalPlace(size, Area(x, area.y - above, 2 * radius, 2 * radius))

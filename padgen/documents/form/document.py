@@ -98,8 +98,9 @@ class _Form:
         word = self.locale.label("name") if self.template.row_gap else ""
         self.names = PlayerNames(self.fonts, self.template, options.names, options.players, word)
         code, words, face = self.locale.code, wording(self.locale), strong(self.template)
-        rounds = len(self.variant.prefixes) * len(self.variant.rows)
-        self.status = Status(code, words, self.start.standing, self.start.fresh, self.names.all, rounds, face)
+        self.status = Status(
+            code, words, self.start.standing, self.start.fresh, self.names.all, self.variant.rounds, face
+        )
         least, beside = self.names.widths(), self.status.width(self.fonts)
         self.layout: Geometry = within_margins(
             setting, lambda within: lay_out(within, self.title, options.players, rows, least, beside)
@@ -351,7 +352,6 @@ class _Form:
         if (row := self.layout.again) and self._named_again:
             stars.append(self._place_again(player, row).star)
         heads = [self.drawing.name(part, player) for part in range(len(self.layout.parts))]
-        heads += (self._strip(row, player) for row in self._named_again)
         return SignPlaces(self._total_card(player), stars, heads)
 
     def _total_again(self, player: int, row: PlacedRow) -> Field:
@@ -367,7 +367,7 @@ class _Form:
         """The places of the total below a name, whose star reaches over the gap above it."""
         area = self.drawing.card(self.layout.cell(row, player * self.layout.games))
         widest, most = self.variant.maximum, self._size(area, self.variant.maximum, self.drawing.sum_size)
-        return total_place(self.fonts, str(widest), area, most, self.template.row_gap)
+        return total_place(self.fonts, str(widest), area, most, self.template.star, self.template.row_gap)
 
     def _size(self, area: Area, widest: int, most: float | None = None) -> float:
         """The size in points at which a number of this width fits a field; ``PadgenError`` if none does."""

@@ -27,8 +27,9 @@ _STATUS_WORDS = 0.95
 _STATUS_SHARE, _STATUS_USUAL = 0.72, 8.5
 """The largest size of that line beside a small title, in sizes of the title; but it isn't made smaller than this."""
 
-_UP, _ROUND = 2.4, 5.0
-"""Millimetres by which that line is further up with the round below it, and the height of the latter."""
+_UP, _ROUND, _ROUND_LEAST = 2.4, 5.0, 7.0
+"""Millimetres by which that line is further up with the round below it, and the height of the latter; and the points of
+the smallest small print that shows it."""
 
 _TOTAL_AIR, _WORD_AIR = 1.6, 1.0
 """Millimetres: the least space between the word for the total and the maximum or the first player's total, and above
@@ -47,7 +48,10 @@ class Drawing(Headings):
 
     @property
     def round(self) -> tuple[Area, Literal["left", "right"], float, Colour] | None:
-        """The same of how far the game has come; ``None`` if there is no room, or no text for it."""
+        """How far the game has come: its place, alignment, largest size and colour.
+
+        ``None`` if there is no room for it, or no text in the language.
+        """
         if not self._round:
             return None
         if self._in_bar:
@@ -58,14 +62,16 @@ class Drawing(Headings):
     @cached_property
     def _round(self) -> Area | None:
         """The place at the end of that line in the bar, or below it beside a title with nothing below it."""
-        area, button, variant = self.layout.status, self.layout.button, self.setting.variant
-        rounds = len(variant.prefixes) * len(variant.rows)
+        area, button, size = self.layout.status, self.layout.button, self.template.hint_size
+        rounds = self.setting.variant.rounds
         said = self.setting.locale.message("round", "sheet", round=rounds, rounds=rounds)
-        if said and self._in_bar:
-            wide = self.fonts.width(said, "bold", self.template.hint_size) * OTHER_FONTS + 4 * INSET
+        if not said or size < _ROUND_LEAST:
+            return None
+        if self._in_bar:
+            wide = self.fonts.width(said, "bold", size) * OTHER_FONTS + 4 * INSET
             return area._replace(x=area.x + area.w - wide, w=wide)
         beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
-        return area._replace(y=area.y + area.h - _UP, h=_ROUND) if said and beside else None
+        return area._replace(y=area.y + area.h - _UP, h=_ROUND) if beside else None
 
     def status(self) -> tuple[Area, Literal["left", "right"], float, Colour]:
         """The line that says whose turn it is: its place, alignment, largest size and colour."""
@@ -270,4 +276,4 @@ class Drawing(Headings):
         """The places in the cell of a player's total."""
         area, template = self.card(self.total(player * self.layout.games)), self.template
         gap = template.bar_gap if self.solid_total else 0.0
-        return total_place(self.fonts, str(self.setting.variant.maximum), area, template.total_size, gap)
+        return total_place(self.fonts, str(self.setting.variant.maximum), area, template.total_size, template.star, gap)

@@ -142,11 +142,9 @@ var padgen = (function () {
   function survey(doc) {
     // As in padgen.rules, a player with neither a name nor an entry doesn't take part.
     var ids = Object.keys(table.rows), there = [], named = true, most = 0, best = -1, least = ids.length;
-    function count(player) {
-      return ids.filter(function (id) { return held(doc, player, id) !== ""; }).length;
-    }
     for (var player = 1; player <= table.players; player += 1) {
-      var filled = count(player), name = held(doc, player, "name");
+      var name = held(doc, player, "name");
+      var filled = ids.filter(function (id) { return held(doc, player, id) !== ""; }).length;
       if (name !== "" || filled) {
         there.push({player: player, filled: filled, total: parseInt(held(doc, player, "total"), 10) || 0});
         named = named && name !== "";
@@ -168,9 +166,10 @@ var padgen = (function () {
     return game.over === over && game.leaders.indexOf(player) >= 0;
   }
   function signal(doc, player) {
+    // What says whose turn it is is seen, but not printed: that is 2.
     var seen = {star: leads(player, game.over), winner: leads(player, true), turn: game.turn.indexOf(player) >= 0};
     Object.keys(seen).forEach(function (key) {
-      var field = doc.getField("p" + player + "_" + key), display = seen[key] ? 0 : 1;
+      var field = doc.getField("p" + player + "_" + key), display = !seen[key] ? 1 : key === "turn" ? 2 : 0;
       if (field && field.display !== display) { field.display = display; }
     });
   }

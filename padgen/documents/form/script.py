@@ -114,8 +114,7 @@ class Messages(NamedTuple):
     ``number`` holds ``{label}``; ``ask`` is the question before the form is cleared.  ``turn``
     holds ``{player}``, ``winner`` and ``tie`` hold ``{players}``; ``wish`` is shown while none of these is.
     ``round`` holds ``{round}`` and ``{rounds}``.  ``player``, with ``{number}``, stands for players without a name.
-    ``names`` has the name of every row and
-    counted number.
+    ``names`` has the name of every row and counted number.
     """
 
     illegal: str
@@ -225,7 +224,7 @@ def entry_action(player: int, row_id: str) -> str:
 
 
 def leader_action(player: int) -> str:
-    """The Calculate action of the field that says who leads, and shows whose turn it is."""
+    """The Calculate action of the field that says who leads, and shows a player's signs."""
     return f"padgen.lead(this, {player});"
 
 

@@ -1,6 +1,6 @@
-"""What tells who leads, has won, or is in turn: cards that are hidden until the script shows them."""
+"""What tells who leads, has won, or is in turn: signs that are hidden until the script shows them."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from padgen.documents.form import script
@@ -15,15 +15,8 @@ from padgen.templates.colours import mixed
 _LARGE, _DARK = 14.0, 0.8
 """Points: a smaller total is darker; and the share of the player's colour in it, the rest is that of words."""
 
-_BAR, _LOW_BAR, _BAR_SIDE = 1.3, 0.8, 0.09
-"""Millimetres: the height of the bar below the name in turn, and that in a low strip; and the share of the width that
-is free on each side of it."""
-
-_BAR_EDGE = 0.35
-"""Millimetres from the bar to the lower edge of the name's place."""
-
-_LOW = 6.0
-"""Millimetres: the height of a strip in which the bar is low."""
+_BAR_SIDE, _BAR_EDGE = 0.09, 0.35
+"""The share of a name's width that is free on each side of the bar below it, and the millimetres below the bar."""
 
 _STAR, _LOWER = 0.78, 1.04
 """The star's radius, in that of its disc; and how far down its middle is, because a star is higher than deep."""
@@ -34,8 +27,8 @@ def total_ink(theme: Theme, ink: Colour, size: float) -> Colour:
     return ink if size >= _LARGE else mixed(ink, theme.ink, _DARK)
 
 
-def leading(players: int, leaders: Container[int], face: str) -> Iterator[Field]:
-    """What tells programs who leads, as hidden fields; their scripts show the stars.  Players count from 0."""
+def leading(players: int, leaders: Sequence[int], face: str) -> Iterator[Field]:
+    """What tells programs who leads, as hidden fields, whose scripts show the signs.  Players count from 0."""
     for player in range(players):
         yield HIDDEN._replace(
             name=script.field_name(player + 1, "leader"),
@@ -74,28 +67,28 @@ def signs(
 def _star(setting: Setting[FormTemplate], player: int, name: str, area: Area, shown: bool) -> Field:
     """The star on the total of a player, from 0, who leads or has won."""
     locale, radius = setting.locale, area.w / 2
-    card = _card(player, script.STAR, area, setting.theme.ink, shown)
+    sign = _sign(player, script.STAR, area, setting.theme.ink, shown)
     tooltip = locale.message("labelled", label=locale.label("leader"), text=name)
     shape = radius, _LOWER * radius, _STAR * radius
-    return card._replace(tooltip=tooltip, ink=setting.theme.winner, radius=radius, star=shape)
+    return sign._replace(tooltip=tooltip, ink=setting.theme.winner, radius=radius, star=shape)
 
 
 def _winner(setting: Setting[FormTemplate], player: int, name: str, area: Area, shown: bool) -> Field:
     """The card behind the total of a player who has won; the star tells it from others without colour."""
-    card = _card(player, script.WINNER, area, setting.theme.winner, shown)
+    sign = _sign(player, script.WINNER, area, setting.theme.winner, shown)
     radius = min(setting.theme.radius, setting.template.bar_gap)
-    return card._replace(tooltip=setting.locale.message("winner", players=name), radius=radius)
+    return sign._replace(tooltip=setting.locale.message("winner", players=name), radius=radius)
 
 
 def _turn(setting: Setting[FormTemplate], player: int, name: str, head: Area, shown: bool) -> Field:
     """The bar at the lower end of the head of a player whose turn it is."""
-    side, high = _BAR_SIDE * head.w, _BAR if head.h > _LOW else _LOW_BAR
+    side, high = _BAR_SIDE * head.w, setting.template.turn_bar
     area = Area(head.x + side, head.y + head.h - _BAR_EDGE - high, head.w - 2 * side, high)
-    card = _card(player, script.TURN, area, setting.theme.strong, shown)
-    return card._replace(tooltip=setting.locale.message("turn", player=name), radius=high / 2, printed=False)
+    sign = _sign(player, script.TURN, area, setting.theme.strong, shown)
+    return sign._replace(tooltip=setting.locale.message("turn", player=name), radius=high / 2, printed=False)
 
 
-def _card(player: int, key: str, area: Area, ink: Colour, shown: bool) -> Field:
+def _sign(player: int, key: str, area: Area, ink: Colour, shown: bool) -> Field:
     """A field that does nothing; players count from 0."""
     return Field(
         *area, name=script.field_name(player + 1, key), kind="button", pale=ink, read_only=True, concealed=not shown

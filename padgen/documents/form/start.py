@@ -42,7 +42,7 @@ class Start:
 
     @property
     def marked(self) -> tuple[int, ...]:
-        """The players with the leader's mark; at the end there are cards with a star instead."""
+        """The players who lead in a game that isn't over."""
         return () if self.standing.over else self.standing.leaders
 
     @cached_property
