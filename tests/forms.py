@@ -192,7 +192,7 @@ def expected(
         found[f"p{at + 1}_leader"] = LEADER if at in told.leaders and not told.over else ""
     shown_names = [seat.name or words["messages"]["player"].format(number=at) for at, seat in enumerate(seats, 1)]
     rounds = len(keys(variant)) - len(variant.extras) * len(variant.prefixes) - variant.saved_throws
-    found["round"] = words["sheet"]["round"].format(round=told.round, rounds=rounds) if told.round else ""
+    found["round"] = words["messages"]["round"].format(round=told.round, rounds=rounds) if told.round else ""
     found["status"] = words["messages"]["wish"]
     if told.over:
         winners = ", ".join(shown_names[at] for at in told.leaders)

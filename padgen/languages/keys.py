@@ -66,7 +66,7 @@ LEAFLET_KEYS = ("glossary", "nouns", "sections", "texts", "combinations", "scori
 """The keys of a locale file that only leaflets need."""
 
 SCREEN_KEYS = ("web", "sheet")
-"""The keys that only the web page and score sheets for browsers need; forms take the word for the round from there."""
+"""The keys that only the web page and score sheets for browsers need."""
 
 SECTIONS: Mapping[str, str] = {
     "contents": "what one needs to play",
@@ -226,6 +226,7 @@ MESSAGES: Mapping[str, Slots] = {
     "winner": _slots("a form or a score sheet tells who has won", "players"),
     "tie": _slots("the same of several", "players"),
     "wish": _slots("a form wishes a good game, in place of whose turn it is, until it knows"),
+    "round": _slots("a form or a score sheet tells how far the game has come", "round rounds"),
     "player": _slots("a player without a name, by number", "number"),
     "labelled": _slots("a label before what it is about, with the language's own colon", "label text"),
     "new_game": _slots("a form asks before it is emptied"),
@@ -284,7 +285,6 @@ WEB: Mapping[str, Slots] = {
 """What the web page says."""
 SHEET: Mapping[str, Slots] = {
     "turn": _slots("below the name of the player in turn: a word or two"),
-    "round": _slots("how far the game has come", "round rounds"),
     "over": _slots("the game is over"),
     "winner": _slots("below the winner's name: a word or two"),
     "undo": _slots("a button that takes back the last entry"),

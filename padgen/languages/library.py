@@ -38,7 +38,7 @@ TOP: Mapping[str, str] = {
     "stories": "worked examples: the rolls, the dice kept between them, the row and a text",
     "messages": "what forms and screen readers say",
     "web": "what the web page says; without it, documents can be in the language, but not the page",
-    "sheet": "what score sheets in browsers say; without it, there are none in the language, and forms show no round",
+    "sheet": "what score sheets in browsers say; without it, there are none in the language",
     "variants": "another wording for a variant, below its id",
     "hyphens": "words with hyphens where they may be divided, if the dictionary divides them wrongly",
     "keep_with_next": "words that never end a line, such as prepositions of one letter",

@@ -48,10 +48,7 @@ class Drawing(Headings):
 
     @property
     def round(self) -> tuple[Area, Literal["left", "right"], float, Colour] | None:
-        """How far the game has come: its place, alignment, largest size and colour.
-
-        ``None`` if there is no room for it, or no text in the language.
-        """
+        """How far the game has come: its place, alignment, largest size and colour; ``None`` if there is no room."""
         if not self._round:
             return None
         if self._in_bar:
@@ -64,8 +61,8 @@ class Drawing(Headings):
         """The place at the end of that line in the bar, or below it beside a title with nothing below it."""
         area, button, size = self.layout.status, self.layout.button, self.template.hint_size
         rounds = self.setting.variant.rounds
-        said = self.setting.locale.message("round", "sheet", round=rounds, rounds=rounds)
-        if not said or size < _ROUND_LEAST:
+        said = self.setting.locale.message("round", round=rounds, rounds=rounds)
+        if size < _ROUND_LEAST:
             return None
         if self._in_bar:
             wide = self.fonts.width(said, "bold", size) * OTHER_FONTS + 4 * INSET

@@ -102,7 +102,7 @@ def wording(locale: Locale) -> script.Messages:
         winner=locale.message("winner", players="{players}"),
         tie=locale.message("tie", players="{players}"),
         wish=locale.message("wish"),
-        round=locale.message("round", "sheet", round="{round}", rounds="{rounds}"),
+        round=locale.message("round", round="{round}", rounds="{rounds}"),
         player=locale.message("player", number="{number}"),
         names=names,
     )

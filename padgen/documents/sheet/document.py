@@ -173,6 +173,7 @@ def _texts(locale: Locale) -> dict[str, str]:
     }
     said = {
         "order": "order",
+        "round": "round",
         "player": "player",
         "labelled": "labelled",
         "in_turn": "turn",
