@@ -24,7 +24,7 @@ COMPUTED = ("upper_sum", "bonus", "total")
 RESERVED = frozenset(
     (*COMPUTED, *"extras name needed progress leader star winner turn saved over scaled floor new_game times".split())
 )
-"""Ids that no row may have, nor any that ``RESERVED_START`` matches: computed rows and a form's hidden fields."""
+"""Ids that no row may have, nor any that ``RESERVED_START`` matches: computed rows and a form's other fields."""
 
 RESERVED_START = re.compile(r"const_|c[0-9]_")
 

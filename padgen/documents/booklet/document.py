@@ -145,7 +145,6 @@ class _Booklet:
 
     def _pages(self) -> Iterator[Page]:
         laid = [self._laid_out(section) for section in self.sections]
-        number = 0
         yield self._page(1, self._cover())
         yield self._page(2, self._endpaper(recto=False))
         for number, children in enumerate(self._contents(laid[0]), _CONTENTS_PAGE):

@@ -216,15 +216,12 @@ class _Form:
 
     def _name_again(self, row: PlacedRow, player: int) -> Field:
         """A player's name in the strip above a row."""
-        area = self._strip(row, player)
+        high = self.template.strip_height
+        cell = self.layout.cell(row, player * self.layout.games)
+        area = cell._replace(x=cell.x + self.layout.gap / 2, y=cell.y - high, w=cell.w - self.layout.gap, h=high)
         field = self._name(row.part, player)
-        most = area.h * MM / FIELD_LINE - 2 * _EDGE
+        most = high * MM / FIELD_LINE - 2 * _EDGE
         return field._replace(x=area.x, y=area.y, w=area.w, h=area.h, size=min(field.size, most), border=1)
-
-    def _strip(self, row: PlacedRow, player: int) -> Area:
-        """A player's place in the strip above a row."""
-        high, cell = self.template.strip_height, self.layout.cell(row, player * self.layout.games)
-        return cell._replace(x=cell.x + self.layout.gap / 2, y=cell.y - high, w=cell.w - self.layout.gap, h=high)
 
     def _cell(self, row: PlacedRow, column: int) -> Iterator[Node]:
         entry, area = row.entry, self.drawing.card(self.layout.cell(row, column))

@@ -59,13 +59,13 @@ class Drawing(Headings):
     @cached_property
     def _round(self) -> Area | None:
         """The place at the end of that line in the bar, or below it beside a title with nothing below it."""
-        area, button, size = self.layout.status, self.layout.button, self.template.hint_size
-        rounds = self.setting.variant.rounds
+        area, button, rounds = self.layout.status, self.layout.button, self.setting.variant.rounds
         said = self.setting.locale.message("round", round=rounds, rounds=rounds)
-        if size < _ROUND_LEAST:
+        wide = self.fonts.width(said, "bold", self.template.hint_size) * OTHER_FONTS + 4 * INSET
+        # In the bar, at least half of the line stays for names.
+        if self.template.hint_size < _ROUND_LEAST or wide > area.w / (2 if self._in_bar else 1):
             return None
         if self._in_bar:
-            wide = self.fonts.width(said, "bold", size) * OTHER_FONTS + 4 * INSET
             return area._replace(x=area.x + area.w - wide, w=wide)
         beside = button.y < area.y and area.y + area.h < button.y + button.h and not self.template.date
         return area._replace(y=area.y + area.h - _UP, h=_ROUND) if beside else None
