@@ -246,7 +246,7 @@ def test_text_reaches_the_foot_of_its_page() -> None:
         lowest = max(mark.y for mark in body)
         assert 190 < lowest < 198, page.label
         size = max({mark.size for mark in body}, key=[mark.size for mark in body].count)
-        lines = sorted({round(mark.y, 3) for mark in body if mark.size == size and mark.x < 20})
+        lines = sorted({round(mark.y, 6) for mark in body if mark.size == size and mark.x < 20})
         leading = min(b - a for a, b in pairwise(lines))
         assert 1.32 <= leading * MM / size * 1.0001 <= 1.32 * 1.081
         assert all(abs((y - lines[0]) / leading % 0.5) < 0.01 or (y - lines[0]) / leading % 0.5 > 0.49 for y in lines)

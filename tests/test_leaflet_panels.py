@@ -25,6 +25,7 @@ from leaflets import (
 import padgen
 from padgen import languages, templates
 from padgen.documents import leaflet
+from padgen.documents.explain import tailpiece
 from padgen.documents.explain.arrangement import _LEADING, _NAME_LEADING
 from padgen.documents.explain.sections import sections
 from padgen.page.area import Area
@@ -240,9 +241,10 @@ def test_panels_end_at_the_foot_of_the_sheet(code: str, variant: str, template: 
         nodes, area = above_foot(every, whole, made, last=whole == areas[-1] and made.fold == 2)
         foot = area.y + area.h
         assert foot - bottom(nodes) < 13
-        dice = [mark.y for mark in leaves(nodes) if isinstance(mark, Die) and mark.tilt]
-        text = bottom(tuple(mark for mark in leaves(nodes) if not (isinstance(mark, Die) and mark.tilt)))
-        assert not dice or min(dice) >= text + 6
+        marks = list(leaves(nodes))
+        dice = [mark for mark in marks if isinstance(mark, Die) and mark.size == tailpiece._EDGE]
+        text = bottom(tuple(mark for mark in marks if mark not in dice))
+        assert not dice or min(die.y for die in dice) >= text + 6
 
 
 @pytest.mark.parametrize(("code", "variant"), [*ROTATING, ("lt", "forced"), ("lv", "danish"), ("sv", "triple")])

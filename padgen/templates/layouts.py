@@ -271,6 +271,14 @@ class LeafletTemplate(PrintedTemplate):
     roll_die: float = _key(
         length(2.2, 12), default=3.0, about="the smallest dice of worked examples that have words beside them"
     )
+    turn_least: float = _key(
+        points(SMALLEST, 30), default=8.5, about="the smallest text size that leaves room for a picture of a turn"
+    )
+    turn_size: float = _key(
+        points(SMALLEST, 30),
+        default=11.0,
+        about="the size down to which text may shrink for that picture; smaller text shrinks by 4 % at most",
+    )
     die_most: float = _key(
         length(2.2, 15), default=10.0, about="the size to which dice below the words grow where there is room"
     )

@@ -39,6 +39,9 @@ class Bands:
     titled: bool
     """Whether the text has a title, as the table has."""
 
+    turn_die: float
+    """Ems: the width of the dice in the picture of a turn; 0 where there is none."""
+
     def __init__(
         self,
         setting: Setting[LeafletTemplate],
@@ -58,11 +61,11 @@ class Bands:
         self.width = areas[0].w
         self.table = Table(locale, self.breaker, areas[-1].w, shape, brief=bool(short))
         self.folded_once = template.fold == 2
-        self.titled = False
+        self.titled, self.turn_die = False, 0.0
         self.plan = FLOW[0]
         self.table_most = math.inf
         self.sized: dict[tuple[TablePlan, float, float, float, bool, float], list[Band]] = {}
-        self.blocks: dict[tuple[str, float], tuple[Block, ...]] = {}
+        self.blocks: dict[tuple[str, float, float], tuple[Block, ...]] = {}
 
     def _places(self) -> tuple[list[int], list[int]]:
         """The panels for the text and those for the table."""
@@ -107,10 +110,15 @@ class Bands:
         before, after = ([self._prose(part, style)] if part else [] for part in (told[:cut], told[cut:]))
         return [*before, *table, *after], []
 
+    @property
+    def _column(self) -> float:
+        """The width of a column of text in mm."""
+        columns, gutter = self.template.columns, self.template.gutter
+        return (self.width - (columns - 1) * gutter) / columns
+
     def _prose(self, part: Sequence[Section], style: Style, after: Sequence[Section] = ()) -> Band:
         """These sections and those ``after`` the table, which begin the other side of a sheet that is folded once."""
-        columns, gutter = self.template.columns, self.template.gutter
-        width = (self.width - (columns - 1) * gutter) / columns
+        width = self._column
         first, other = ([b for section in told for b in self._told(section, style, width)] for told in (part, after))
         if self.plan.beside:
             first += self._bonus(style._replace(table=style.size), width)
@@ -121,7 +129,7 @@ class Bands:
         if self.titled and part[0] == self.sections[0]:
             rules = Section("rules", self.locale.label("rules"))
             blocks.insert(0, title(rules, self.breaker, style, width))
-        return Band(blocks, columns, width, gutter)
+        return Band(blocks, self.template.columns, width, self.template.gutter)
 
     def _bonus(self, style: Style, width: float) -> tuple[Block, Block]:
         """The box of the bonus."""
@@ -130,13 +138,14 @@ class Bands:
 
     def _told(self, section: Section, style: Style, width: float) -> tuple[Block, ...]:
         """A section's blocks at one size, which all plans share."""
-        key, several = (section.key, style.size), self.template.columns > 1
+        die = self.turn_die if section.key == "turn" else 0.0
+        key, several = (section.key, style.size, die), self.template.columns > 1
         if key not in self.blocks:
             boxed = section.key == "bonus" and not (several or self.short)
             blocks = (
                 starred(section, self.breaker, style, width)
                 if boxed
-                else prose(section, self.locale, self.breaker, style, width)
+                else prose(section, self.locale, self.breaker, style, width, die)
             )
             self.blocks[key] = kept_whole(blocks, rigid=several) if self.short else tuple(blocks)
         return self.blocks[key]

@@ -9,6 +9,7 @@ from padgen.documents.explain.cells import star
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import legend, legend_width, measured, throws
 from padgen.documents.explain.style import Style
+from padgen.documents.explain.turn import turn_picture
 from padgen.documents.text.band import COLUMN, PANEL, SECTION, WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import NBSP, Breaker, TextLine, TooWide, too_wide
 from padgen.languages import Locale, ToldStory
@@ -65,10 +66,16 @@ _ABOVE, _BELOW = 0.52, 0.3
 """The space above and below the lines of a worked example in its box, in lines."""
 
 
-def prose(section: Section, locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
-    """The blocks of a section, for columns of this width in mm; worked examples lie on a box."""
+def prose(
+    section: Section, locale: Locale, breaker: Breaker, style: Style, width: float, die: float = 0.0
+) -> Iterator[Block]:
+    """The blocks of a section, for columns of this width in mm; worked examples lie on a box.
+
+    With a ``die``, its width in ems, there is a picture of a turn below the heading, where one can be drawn.
+    """
     ground = _Panel(style, width).draw if section.stories else None
-    for block in _section(section, locale, breaker, style, width):
+    picture = turn_picture(locale.variant, style, breaker.fonts, width, die) if die else None
+    for block in _section(section, locale, breaker, style, width, picture):
         yield block._replace(ground=ground)
 
 
@@ -98,8 +105,10 @@ class _Panel(NamedTuple):
         return (Box(x - reach, y - above, wide, high, fill, stroke, theme.inner, theme.radius),)
 
 
-def _section(section: Section, locale: Locale, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
-    """A section's heading, paragraphs and examples; the legend of the examples is beside the heading if it can be."""
+def _section(
+    section: Section, locale: Locale, breaker: Breaker, style: Style, width: float, picture: Block | None
+) -> Iterator[Block]:
+    """A section's heading, picture, paragraphs and examples, whose legend is beside the heading if it can be."""
     fonts, head = breaker.fonts, heading(section, breaker, style, width)
     if section.run_in and (found := _run_in(section, breaker, style, width)):
         yield from found
@@ -114,6 +123,8 @@ def _section(section: Section, locale: Locale, breaker: Breaker, style: Style, w
             drawn = partial(_with_legend, only.draw, shown, width - wide, _heading_rise(style, fonts))
             head, explained = head._replace(atoms=(only._replace(draw=drawn),)), False
     yield head
+    if picture:
+        yield picture
     # A heading stays with the first lines below it.
     level = WHOLE
     for i, text in enumerate(section.texts):

@@ -9,10 +9,11 @@ from padgen.documents.explain.arrangement import Shape
 from padgen.documents.explain.bands import Bands
 from padgen.documents.explain.facing import apart, evenly_spaced, lowered
 from padgen.documents.explain.fullness import fullness, reached, value, whole
-from padgen.documents.explain.plans import CUTS, SMALLER, TablePlan, Try, ends, plans, refused, together, ways
+from padgen.documents.explain.plans import CUTS, SMALLER, Best, TablePlan, Try, ends, plans, refused, together, ways
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.sizes import text_sizes
 from padgen.documents.explain.style import Style, styled
+from padgen.documents.explain.turn import ALONE_DICE, DICE, turn_picture
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import Band, Cuts
 from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out, side_by_side
@@ -27,6 +28,14 @@ _TITLED = 9.0
 
 _LED = 0.9
 """The share of a panel that columns should take, so that they reach its foot with their lines further apart."""
+
+_PICTURED, _PICTURED_TABLE = 0.96, 0.92
+"""The least sizes of the text with a picture of a turn and of the table's words, as shares of those without it."""
+
+_STRETCHED = 0.06
+"""How much less good such text may be where it is as wide as its panel, because it may be stretched."""
+
+_ROUNDING = 1e-6
 
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
@@ -76,7 +85,9 @@ class _Compositor(Bands):
         best = self._titled() or self._best()
         if isinstance(best, Problem):
             return best
-        self.plan, tried = best
+        if not self.short:
+            best = self._pictured(best)
+        self.plan, tried, _ = best
         if level is not None and self.plan.panels:
             tried = self._led(tried)
         gap = self._gap(tried.style)
@@ -106,20 +117,39 @@ class _Compositor(Bands):
                 for piece, band in zip((*rows, last), bands, strict=True)
             )
             panels = [first, *(tuple(piece._replace(band=bands[-1]) for piece in panel) for panel in others)]
-            tried, done = Try(style, bands, Filled(tuple(panels)), tables), done * more
+            filled = Filled(tuple(panels))
+            if ends(filled, heights, style.leading) < ends(tried.filled, heights, tried.style.leading):
+                break
+            tried, done = Try(style, bands, filled, tables), done * more
         return tried
 
     # Plans and sizes.
 
-    def _titled(self) -> tuple[TablePlan, Try] | None:
+    def _pictured(self, plain: Best) -> Best:
+        """The same rules with a picture of a turn, unless words would be much smaller or stand less well."""
+        titled, template, before = self.titled, self.template, plain.tried.style
+        good = plain.worth / before.size - (_STRETCHED if before.alone else _ROUNDING)
+        for self.turn_die, more in ALONE_DICE if before.alone else DICE:
+            best = self._titled(plain.plan) or self._best(plain.plan)
+            if isinstance(best, Problem) or best.worth / best.tried.style.size < good:
+                continue
+            style = best.tried.style
+            least = max(template.turn_least, more * min(template.turn_size, _PICTURED * before.size))
+            large = style.size >= least and style.table >= _PICTURED_TABLE * before.table
+            if large and turn_picture(self.locale.variant, style, self.breaker.fonts, self._column, self.turn_die):
+                return best
+        self.titled, self.turn_die = titled, 0.0
+        return plain
+
+    def _titled(self, like: TablePlan | None = None) -> Best | None:
         """The best plan with a title above the text inside a folded sheet, opposite that of the table.
 
         There is none for text that becomes small, or has panels that aren't full or begin within a section.
         """
         self.titled = self.folded_once and self.template.cover
-        best = self._best() if self.titled else None
+        best = self._best(like) if self.titled else None
         if best and not isinstance(best, Problem):
-            self.plan, tried = best
+            self.plan, tried, _ = best
             panels, turns = tried.filled.panels, self._turns()
             full, _ = fullness(panels, self._rooms()[0])
             good = full >= FULL and whole(panels, turns) == 1.0 and not tried.large
@@ -128,17 +158,19 @@ class _Compositor(Bands):
         self.titled = False
         return None
 
-    def _best(self) -> tuple[TablePlan, Try] | Problem:
-        """The plan with the largest text, or why none fits."""
-        best: tuple[TablePlan, Try] | None = None
+    def _best(self, like: TablePlan | None = None) -> Best | Problem:
+        """The plan with the largest text, which places the table ``like`` another one does, or why none fits."""
+        best: Best | None = None
         worth = 0.0
         keys = {section.key for section in self.sections}
         alike = self.table.width == self.width
         for plan in plans(self.template, keys, len(self.areas), alike=alike, brief=self.short):
+            if like and (plan.row < like.row or plan._replace(row=like.row) != like):
+                continue
             self.plan, self.tried, self.table_most = plan, {}, math.inf
             count = sum(size * plan.worth > worth for size in self.sizes)
             # Once a plan fits, few others can be better, even at the smallest size at which they would be.
-            if best and not plan.later and self._likely(best[1], all_of_it=not plan.panels) < self.sizes[count - 1]:
+            if best and not plan.later and self._likely(best.tried, all_of_it=not plan.panels) < self.sizes[count - 1]:
                 continue
             index = self._search(count, count - 1 if best else count // 2)
             if index is None:
@@ -152,8 +184,8 @@ class _Compositor(Bands):
                 if plan.row and whole_sections < 1.0:
                     continue
             if found > worth:
-                best, worth = (plan, balanced), found
-        return best or refused(self.tried[len(self.sizes) - 1], self.sizes[-1], self.template, self.locale)
+                best, worth = Best(plan, balanced, found), found
+        return best or refused(self.tried[max(self.tried)], self.sizes[-1], self.template, self.locale)
 
     def _columned(self, tried: Try) -> float:
         """The factor for columns of a single panel that don't end on one level, or that can't reach its foot."""

@@ -55,6 +55,14 @@ class Try(NamedTuple):
         return self.style.size > BESIDE_TABLE * self.style.table
 
 
+class Best(NamedTuple):
+    """The plan with the best text, that text on its panels, and what it is worth among plans."""
+
+    plan: TablePlan
+    tried: Try
+    worth: float
+
+
 APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 1.04), TablePlan(2, False, 1.02))
 BESIDE = TablePlan(1, True, 0.97, beside=True)
 FLOW = (TablePlan(0, False, 0.7), TablePlan(0, False, 0.61, pieces=2))

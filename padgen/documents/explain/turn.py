@@ -1,0 +1,253 @@
+"""A turn as a picture: dice that are rolled, those that are kept or rolled again, and points that go on the pad."""
+
+import math
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from padgen.documents.explain.style import Style
+from padgen.documents.text.band import Atom, Block
+from padgen.page.fonts import Fonts
+from padgen.page.marks import MM, Box, Contour, Die, Ink, Line, Node, Path, Tag, Text
+from padgen.rules import Row, Variant, score
+
+DICE, ALONE_DICE = ((1.28, 1.03), (0.97, 1.0)), ((1.4, 1.03), (1.1, 1.0))
+"""Ems: the widths of a die to try, in columns and in text as wide as its panel, and how much larger than the least size
+words must be beside them."""
+
+_LEAST = 2.85
+"""Millimetres: the least width of a die."""
+
+_GROWN = 1.8
+"""How many times as large the picture can be in a panel that it helps to fill."""
+
+_STEP, _DOWN = 1.2, 1.22
+"""The distance from die to die, and from the upper dice to the lower ones, in dice like all lengths below."""
+
+_HIGH = 1 + _DOWN
+"""The height of the picture."""
+
+_SETTLED = -2.0, 3.0
+_PAIR = len(_SETTLED)
+"""The tilts in degrees of the dice that are kept, and their number."""
+
+_TILTS = (-13.0, 9.0, -6.0, 11.0, -9.0, 6.0)
+"""The tilts of dice that have been rolled, in turn."""
+
+_LEAN = 0.11
+"""How far their corners reach beyond the places of upright dice, or less."""
+
+_LOOP, _LOOP_GAP, _LOOP_HEAD = 0.47, 0.3, 0.4
+"""The radius of the round arrow, the space beside it, and the length of its head."""
+
+_LOOP_FROM, _LOOP_TO = -75.0, 190.0
+"""Where it begins and ends, in degrees clockwise from the right."""
+
+_LOOP_LINE, _LOOP_WORDS = 0.24, 1.55
+"""The weight of its line, and the size of what is in it, in points per mm of a die."""
+
+_ARROW, _ARROW_HEAD, _ARROW_SHAFT = 1.0, 0.36, 0.13
+"""The length of a straight arrow, that of its head, which is twice as wide, and the width of its shaft."""
+
+_ARROW_GAP, _ARROW_MOST = 0.3, 1.2
+"""The least space on both sides of it, and the most."""
+
+_PAD, _PAD_HEAD, _PAD_CELL, _PAD_DIE = 2.5, 0.42, 1.2, 0.66
+"""The pad's width, the height of its head, the width of a cell, and a die as a share of a row."""
+
+_PAD_ROWS = 2
+"""The number of its rows."""
+
+_PENCILS = (1.25, 45.0), (1.8, 60.0)
+"""The pencil's length and its turn in degrees, in the first and in the last row."""
+
+_PENCIL_WIDE, _PENCIL_OUT = 0.36, 0.9
+"""Its width, and how far it reaches beyond the pad."""
+
+_POINT, _RUBBER, _LEAD = 1.5, 0.9, 0.4
+"""The lengths of its point and of its other end, in pencils' widths, and the lead's share of the point."""
+
+_AIR, _ABOVE = 0.3, 0.45
+"""The least space above and below the picture together, in lines, and the share of it that is above."""
+
+_ROUNDING = 1e-6
+"""Millimetres: smaller differences are rounding errors."""
+
+
+def turn_picture(variant: Variant, style: Style, fonts: Fonts, width: float, die: float) -> Block | None:
+    """The picture with dice of so many ems, or smaller in a narrow column; ``None`` where it can't be drawn.
+
+    It takes whole lines; in text as wide as its panel, it may have half lines and grow.  It is decoration, because the
+    text tells all of it.  ``width`` is the column's in mm.
+    """
+    rows = [row for row in variant.upper if row.combination.kind == "face"]
+    if len(rows) < _PAD_ROWS or variant.dice <= _PAIR:
+        return None
+    free = variant.order == "free"
+    shown = rows[-_PAD_ROWS:] if free else rows[:_PAD_ROWS]
+    scene = _Scene(variant, shown, shown[-1 if free else 0], style, fonts, width)
+    die = min(die * style.em, scene.widest)
+    if die < _LEAST:
+        return None
+    step, most = (0.5, min(_GROWN, scene.widest / die)) if style.alone else (1.0, 1.0)
+    lines = math.ceil((_HIGH * die / style.leading + _AIR) / step - _ROUNDING) * step
+    high = lines * style.leading
+    drawn = Atom(high, partial(scene.draw, die / high), spare=(most - 1) * high, grows=True)
+    return Block(Tag("Artifact"), (drawn,))
+
+
+class _Scene(NamedTuple):
+    """What the picture shows, in a column of this width in mm: rows of a pad, one of them just ``filled``."""
+
+    variant: Variant
+    rows: list[Row]
+    filled: Row
+    style: Style
+    fonts: Fonts
+    width: float
+    die: float = 0.0
+
+    @property
+    def _again(self) -> bool:
+        """Whether dice may be rolled again."""
+        return self.variant.throws > 1
+
+    @property
+    def _roll(self) -> float:
+        """The width of a roll in dice."""
+        below = (self.variant.dice - _PAIR) * _STEP - (_STEP - 1)
+        return max(below, _PAIR * _STEP + _LOOP_GAP + 2 * _LOOP - (_STEP - 1)) if self._again else below
+
+    @property
+    def _wide(self) -> float:
+        """The width of everything in dice, without space beside arrows."""
+        return _LEAN + (1 + self._again) * (self._roll + _ARROW) + _PAD + _PENCIL_OUT
+
+    @property
+    def widest(self) -> float:
+        """The width in mm of the largest dice that the column has room for."""
+        return self.width / (self._wide + 2 * (1 + self._again) * _ARROW_GAP)
+
+    @property
+    def _faces(self) -> list[int]:
+        """The faces of the dice that aren't kept."""
+        others = [face for face in (2, 4, 1, 3, 5, 6) if face != self.filled.combination.n]
+        return [others[i % len(others)] for i in range(self.variant.dice - _PAIR)]
+
+    def draw(self, share: float, x: float, y: float, h: float) -> tuple[Node, ...]:
+        """The picture in so high a place, with dice as wide as this ``share`` of it."""
+        die = min(share * h, self.widest)
+        return tuple(self._replace(die=die)._drawn(x, y + _ABOVE * (h - _HIGH * die)))
+
+    def _drawn(self, x: float, y: float) -> Iterator[Node]:
+        edge, face = self.die, self.filled.combination.n
+        first, *others = self._faces
+        count = 1 + self._again
+        gap = min(_ARROW_MOST, (self.width / edge - self._wide) / (2 * count)) * edge
+        x += _LEAN * edge
+        yield from self._dice((face, first), x + max(0.0, self.variant.dice - 2 * _PAIR) * _STEP / 2 * edge, y, 0)
+        yield from self._dice((*others[:1], face, *others[1:]), x, y + _DOWN * edge, _PAIR)
+        x += self._roll * edge
+        if self._again:
+            yield self._arrow(x + gap, y)
+            x += 2 * gap + _ARROW * edge
+            for i, tilt in enumerate(_SETTLED):
+                yield Die(x + i * _STEP * edge, y, edge, face, self.style.theme.dice_ink, True, tilt=tilt)
+            yield from self._loop(x + (_PAIR * _STEP - (_STEP - 1) + _LOOP_GAP + _LOOP) * edge, y + edge / 2)
+            yield from self._dice(tuple(self._faces), x, y + _DOWN * edge, 1)
+            x += self._roll * edge
+        yield self._arrow(x + gap, y)
+        yield from self._pad(x + 2 * gap + _ARROW * edge, y)
+
+    def _dice(self, faces: tuple[int, ...], x: float, y: float, start: int) -> Iterator[Die]:
+        """Dice in a row, as they fell."""
+        for i, face in enumerate(faces):
+            tilt = _TILTS[(start + i) % len(_TILTS)]
+            yield Die(x + i * _STEP * self.die, y, self.die, face, self.style.theme.dice_ink, tilt=tilt)
+
+    def _arrow(self, x: float, y: float) -> Path:
+        """An arrow to the right, at half the height."""
+        edge, middle = self.die, y + _HIGH / 2 * self.die
+        head, shaft, end = _ARROW_HEAD * edge, _ARROW_SHAFT / 2 * edge, x + _ARROW * edge
+        neck = end - head
+        outline: Contour = (
+            (x, middle - shaft), (neck, middle - shaft), (neck, middle - head), (end, middle),
+            (neck, middle + head), (neck, middle + shaft), (x, middle + shaft), (),
+        )  # fmt: skip
+        return Path((outline,), fill=self.style.theme.accent)
+
+    def _loop(self, x: float, y: float) -> Iterator[Node]:
+        """A round arrow around how often dice may be rolled again."""
+        edge, theme = self.die, self.style.theme
+        r, head = _LOOP * edge, _LOOP_HEAD * edge
+        end = math.radians(_LOOP_TO)
+        across, along = (math.cos(end), math.sin(end)), (-math.sin(end), math.cos(end))
+        tip, middle = ((x + r * across[0] + far * along[0], y + r * across[1] + far * along[1]) for far in (head, 0.0))
+        sides = [(middle[0] + far * across[0], middle[1] + far * across[1]) for far in (-head / 2, head / 2)]
+        yield Path((_arc(x, y, r, _LOOP_FROM, _LOOP_TO),), stroke=theme.accent, weight=_LOOP_LINE * edge)
+        yield Path(((tip, *sides, ()),), fill=theme.accent)
+        size = max(self.style.least, _LOOP_WORDS * edge)
+        rise = self.fonts.cap_height("bold", size) / 2
+        yield Text(x, y + rise, f"{self.variant.throws - 1}×", size, "bold", theme.ink, "center")
+
+    def _pad(self, x: float, y: float) -> Iterator[Node]:
+        """Some rows of a pad, and a pencil that has just written the points of one."""
+        edge, theme = self.die, self.style.theme
+        wide, head = _PAD * edge, _PAD_HEAD * edge
+        high = (_HIGH * edge - head) / len(self.rows)
+        split = x + wide - _PAD_CELL * edge
+        yield Box(x, y, wide, head, self.style.tint(theme.accent))
+        for i, row in enumerate(self.rows):
+            top, small = y + head + i * high, _PAD_DIE * high
+            yield Line(x, top, x + wide, top, theme.group, theme.frame)
+            left = x + (wide - _PAD_CELL * edge - small) / 2
+            yield Die(left, top + (high - small) / 2, small, row.combination.n, theme.dice_ink)
+            if row == self.filled:
+                yield self._points(split + 0.42 * _PAD_CELL * edge, top + high / 2, high)
+                pencil = self._pencil(split + 0.87 * _PAD_CELL * edge, top + 0.8 * high, *_PENCILS[i])
+        yield Line(split, y + head, split, y + _HIGH * edge, theme.group, theme.frame)
+        yield Box(x, y, wide, _HIGH * edge, None, theme.frame, theme.outer)
+        yield from pencil
+
+    def _points(self, x: float, y: float, high: float) -> Text:
+        """The points of the last roll, which has one more die like those kept, in the middle of a cell so high."""
+        face, alike = self.filled.combination.n, _PAIR + self._again
+        dice = (face,) * alike + tuple(self._faces[: self.variant.dice - alike])
+        points = score(self.variant, self.filled.id, dice)
+        size = max(self.style.least, 0.62 * high * MM)
+        rise = self.fonts.cap_height("bold", size) / 2
+        return Text(x, y + rise, str(points), size, "bold", self.style.theme.ink, "center")
+
+    def _pencil(self, x: float, y: float, long: float, turn: float) -> Iterator[Path]:
+        """A pencil of this length whose point is here, turned by degrees."""
+        theme, angle = self.style.theme, math.radians(turn)
+        wide, long = _PENCIL_WIDE * self.die, long * self.die
+        cos, sin = math.cos(angle), math.sin(angle)
+
+        def at(far: float, beside: float) -> tuple[float, float]:
+            beside *= wide / 2
+            return x + far * cos + beside * sin, y - far * sin + beside * cos
+
+        point, rubber = _POINT * wide, long - _RUBBER * wide
+        body = (at(0, 0), at(point, 1), at(long, 1), at(long, -1), at(point, -1), ())
+        yield Path((body,), theme.light, theme.ink, theme.group, join=1)
+        parts: tuple[tuple[Contour, Ink], ...] = (
+            ((at(0, 0), at(_LEAD * point, _LEAD), at(_LEAD * point, -_LEAD), ()), theme.ink),
+            ((at(rubber, 1), at(long, 1), at(long, -1), at(rubber, -1), ()), theme.signal),
+        )
+        yield from (Path((part,), ink) for part, ink in parts)
+        yield Path(((at(point, 1), at(point, -1)),), stroke=theme.ink, weight=theme.group)
+
+
+def _arc(x: float, y: float, r: float, start: float, end: float) -> Contour:
+    """A part of a circle, from one angle to another, in degrees clockwise from the right."""
+    count = math.ceil(abs(end - start) / 90)
+    step = math.radians(end - start) / count
+    pull, angle = 4 / 3 * math.tan(step / 4) * r, math.radians(start)
+    steps: list[tuple[float, ...]] = [(x + r * math.cos(angle), y + r * math.sin(angle))]
+    for _ in range(count):
+        (fx, fy), cos, sin = steps[-1][-2:], math.cos(angle), math.sin(angle)
+        angle += step
+        tx, ty, tcos, tsin = x + r * math.cos(angle), y + r * math.sin(angle), math.cos(angle), math.sin(angle)
+        steps.append((fx - pull * sin, fy + pull * cos, tx + pull * tsin, ty - pull * tcos, tx, ty))
+    return tuple(steps)
