@@ -37,13 +37,13 @@ _TILTS = (-13.0, 9.0, -6.0, 11.0, -9.0, 6.0)
 _LEAN = 0.11
 """How far their corners reach beyond the places of upright dice, or less."""
 
-_LOOP, _LOOP_GAP, _LOOP_HEAD = 0.47, 0.3, 0.4
-"""The radius of the round arrow, the space beside it, and the length of its head."""
+_LOOP, _LOOP_GAP, _LOOP_AIR, _LOOP_HEAD = 0.46, 0.36, 0.12, 0.36
+"""The least radius of the round arrow, the space beside it and within, and the length of its head."""
 
-_LOOP_FROM, _LOOP_TO = -75.0, 190.0
+_LOOP_FROM, _LOOP_TO = -40.0, 235.0
 """Where it begins and ends, in degrees clockwise from the right."""
 
-_LOOP_LINE, _LOOP_WORDS = 0.24, 1.55
+_LOOP_LINE, _LOOP_WORDS = 0.22, 1.45
 """The weight of its line, and the size of what is in it, in points per mm of a die."""
 
 _ARROW, _ARROW_HEAD, _ARROW_SHAFT = 1.0, 0.36, 0.13
@@ -52,7 +52,7 @@ _ARROW, _ARROW_HEAD, _ARROW_SHAFT = 1.0, 0.36, 0.13
 _ARROW_GAP, _ARROW_MOST = 0.3, 1.2
 """The least space on both sides of it, and the most."""
 
-_PAD, _PAD_HEAD, _PAD_CELL, _PAD_DIE = 2.5, 0.42, 1.2, 0.66
+_PAD, _PAD_HEAD, _PAD_CELL, _PAD_DIE = 2.6, 0.42, 1.34, 0.66
 """The pad's width, the height of its head, the width of a cell, and a die as a share of a row."""
 
 _PAD_ROWS = 2
@@ -178,17 +178,18 @@ class _Scene(NamedTuple):
 
     def _loop(self, x: float, y: float) -> Iterator[Node]:
         """A round arrow around how often dice may be rolled again."""
-        edge, theme = self.die, self.style.theme
-        r, head = _LOOP * edge, _LOOP_HEAD * edge
+        edge, theme, words = self.die, self.style.theme, f"{self.variant.throws - 1}×"
+        size = max(self.style.least, _LOOP_WORDS * edge)
+        r = max(_LOOP * edge, self.fonts.width(words, "bold", size) / 2 + _LOOP_AIR * edge)
+        head = _LOOP_HEAD * edge
         end = math.radians(_LOOP_TO)
         across, along = (math.cos(end), math.sin(end)), (-math.sin(end), math.cos(end))
         tip, middle = ((x + r * across[0] + far * along[0], y + r * across[1] + far * along[1]) for far in (head, 0.0))
         sides = [(middle[0] + far * across[0], middle[1] + far * across[1]) for far in (-head / 2, head / 2)]
         yield Path((_arc(x, y, r, _LOOP_FROM, _LOOP_TO),), stroke=theme.accent, weight=_LOOP_LINE * edge)
         yield Path(((tip, *sides, ()),), fill=theme.accent)
-        size = max(self.style.least, _LOOP_WORDS * edge)
         rise = self.fonts.cap_height("bold", size) / 2
-        yield Text(x, y + rise, f"{self.variant.throws - 1}×", size, "bold", theme.ink, "center")
+        yield Text(x, y + rise, words, size, "bold", theme.ink, "center")
 
     def _pad(self, x: float, y: float) -> Iterator[Node]:
         """Some rows of a pad, and a pencil that has just written the points of one."""
@@ -203,8 +204,8 @@ class _Scene(NamedTuple):
             left = x + (wide - _PAD_CELL * edge - small) / 2
             yield Die(left, top + (high - small) / 2, small, row.combination.n, theme.dice_ink)
             if row == self.filled:
-                yield self._points(split + 0.42 * _PAD_CELL * edge, top + high / 2, high)
-                pencil = self._pencil(split + 0.87 * _PAD_CELL * edge, top + 0.8 * high, *_PENCILS[i])
+                yield self._points(split + 0.4 * _PAD_CELL * edge, top + high / 2, high)
+                pencil = self._pencil(split + 0.88 * _PAD_CELL * edge, top + 0.84 * high, *_PENCILS[i])
         yield Line(split, y + head, split, y + _HIGH * edge, theme.group, theme.frame)
         yield Box(x, y, wide, _HIGH * edge, None, theme.frame, theme.outer)
         yield from pencil
