@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from leaflets import CODES
-from pads import bound, first_sheet, row_heights, tags
+from pads import bound, columns, first_sheet, row_heights, tags
 from sheets import Placed, Sheet, make
 from sweeps import share
 
@@ -124,7 +124,7 @@ def test_neighbouring_columns_differ_on_a_press() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_tall_uses_its_height(code: str) -> None:
-    """Dice stand beside the words, which have room for all that: at least 3.4 mm and 8.5 pt, and maxima."""
+    """There is room for dice, words and maxima: at least 3.4 mm and 8.5 pt."""
     rules, locale = bound(code, "classic")
     sheet = first_sheet(code, variant="classic", template="tall")
     names = [spot(sheet, locale.row(row.id)) for row in rules.rows]
@@ -133,6 +133,17 @@ def test_tall_uses_its_height(code: str) -> None:
     assert min(row_heights(code, variant="classic", template="tall")) >= 7.5
     words = [placed.leaf.text for placed in sheet.texts if isinstance(placed.leaf, Text)]
     assert {"5", "10", "12", "15", "18", "20", "22", "24", "25", "28", "30", "50"} <= {*words}
+
+
+def test_columns_of_tall_pads_hold_three_digits() -> None:
+    """Six games for each player, in columns of 8 mm in most languages and of 6.7 mm at least."""
+    widths = []
+    for code in CODES:
+        found = columns(first_sheet(code, variant="classic", template="tall"), 1)
+        assert len(found) == 6
+        widths.append(found[0])
+    assert min(widths) >= 6.7
+    assert sorted(widths)[len(widths) // 3] >= 8.0
 
 
 @pytest.mark.parametrize("theme", ["nordic", "winter", "birthday"])
@@ -149,7 +160,7 @@ def test_cards_are_closer_before_maxima_go(code: str, theme: str) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("code", CODES)
 def test_fewer_games_leave_room_for_names_and_maxima(code: str, players: int) -> None:
-    """Two players take three games each, and four one or two, not more with smaller names or without maxima."""
+    """Two players take three games or four each, and four one or two, not more with smaller names or without maxima."""
     rules, locale = bound(code, "classic")
     sheet = first_sheet(code, variant="classic", template="tall", players=players)
     either = [{locale.row(row.id), locale.short(row.id)} for row in rules.rows]
@@ -158,10 +169,21 @@ def test_fewer_games_leave_room_for_names_and_maxima(code: str, players: int) ->
     assert {"5", "10", "12", "15", "18", "20", "22", "24", "25", "28", "30", "50"} <= {word.text for word in placed}
 
 
+def rows_of(dice: list[Placed]) -> list[list[Placed]]:
+    """Dice side by side, row by row."""
+    rows: dict[float, list[Placed]] = {}
+    for die in dice:
+        rows.setdefault(round(die.rect.y0, 2), []).append(die)
+    return list(rows.values())
+
+
 @pytest.mark.parametrize("variant", ["classic", "maxi", "forced", "danish"])
 @pytest.mark.parametrize("code", CODES)
 def test_names_on_tall_pads_begin_on_one_axis(code: str, variant: str) -> None:
-    """Those of sums too; dice, pictures and star are left of it, and names have 8 pt or more."""
+    """Those of sums too, with 8 pt or more; dice and star are left of it, and so are pictures in the low rows of Maxi.
+
+    Where rows are high enough, pictures stand above their names and begin on the axis of dice.
+    """
     sheet, (rules, locale) = first_sheet(code, variant=variant, template="tall"), bound(code, variant)
     keys = [*(row.id for row in rules.rows), "upper_sum", "bonus"]
     named = {name for key in keys for name in (locale.row(key), locale.short(key))}
@@ -172,7 +194,16 @@ def test_names_on_tall_pads_begin_on_one_axis(code: str, variant: str) -> None:
     names = [p for p in below if isinstance(p.leaf, Text) and p.leaf.text in named]
     assert len(names) >= len(rules.rows) - 1
     (axis,) = {round(p.rect.x0, 3) for p in names}
-    assert max(die.rect.x1 for die in table_dice(sheet) if die.cell == 1) < axis
+    dice = [die for die in table_dice(sheet) if die.cell == 1]
+    low = variant == "maxi"
+    single = [die for die in dice if low or die.leaf.size == max(other.leaf.size for other in dice)]
+    assert max(die.rect.x1 for die in single) < axis
+    assert len({round(min(die.rect.x0 for die in row), 3) for row in rows_of(dice)}) == 1
+    if not low:
+        above = [row for row in rows_of(dice) if len(row) > 1]
+        assert len(above) == len(rules.lower)
+        for row in above:
+            assert min(p.rect.y0 for p in names if p.rect.y0 > row[0].rect.y0) > row[0].rect.y1 - 0.3
     assert min(p.leaf.size for p in names if isinstance(p.leaf, Text)) >= 8.0
 
 

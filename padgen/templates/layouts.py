@@ -132,6 +132,12 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         default=60.0,
         about="the margin, if smaller, of pads with so many players that names have less than `label_width`",
     )
+    above_least: float = _key(
+        length(0, 60), default=0.0, about="with dice above: the height of the lowest rows that have them there"
+    )
+    indent: bool = _key(
+        flag, default=False, about="with dice above: names below them begin where those beside single dice do"
+    )
     upper_rows: int = _key(
         count(50, 100), default=100, about="with dice above: rows without pictures, in % of the others' height"
     )

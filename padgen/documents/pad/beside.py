@@ -130,7 +130,7 @@ class Beside:
     def high_enough(self) -> bool:
         """Whether rows are high enough for pictures above names."""
         words = self.template.floor_size * self.languages * LEADING / MM + 2 * _ABOVE
-        return self.row >= _ABOVE_LEAST * self.template.picture + words
+        return self.row >= max(self.template.above_least, _ABOVE_LEAST * self.template.picture + words)
 
     @cached_property
     def most_dice(self) -> int:
@@ -141,7 +141,9 @@ class Beside:
         """The width of a die in a picture, in mm; six dice are no wider than five."""
         template = self.template
         if self.mode == "above":
-            widest = (template.label_width - 2 * template.padding - self.ordinal) / pictures.width(self.most_dice, 1.0)
+            maxima = self.hint_axis(detail)
+            room = template.label_width - 2 * template.padding - self.ordinal - (maxima and maxima + template.gap)
+            widest = room / pictures.width(self.most_dice, 1.0)
             picture = self._grown(template.picture, _PICTURE_ROOMY * self.row)
             return max(template.picture_least, min(self._over_words(0.0, picture), widest))
         wanted = template.picture_least if detail.small else template.picture
@@ -297,6 +299,8 @@ class Beside:
             return left  # It has no dice.
         if not (detail.star or line.part or line.face):
             return left  # Where the bonus has no star, its name and that of the sum begin with the dice.
+        if self.over(line, detail) and self.template.indent:
+            return left + zone + self.gap(detail)
         if self.over(line, detail) or not (line.part == 0 or line.face or (self.mode == "before" and detail.pictures)):
             return left  # No dice are before it.
         if line.part == 0 and self._alone(detail):

@@ -72,7 +72,8 @@ def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Plan] | Pro
 def _larger(look: Look, usual: Plan) -> Iterator[Plan]:
     """The same table with larger words and pictures where few rows leave room for them, from the largest."""
     template = look.template
-    if usual.mode == "above" or usual.cramped or usual.sizes.broken:
+    grown = usual.mode == "above" and template.dice_most > 100
+    if grown or usual.cramped or usual.sizes.broken:
         return
     steps = range(template.growth, 100, -_GROWTH_STEP)
     factors = [step / 100 for step in steps if usual.row * MM >= _ROOMY * step / 100 * usual.sizes.first]
