@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from leaflets import CODES, FONTS, bound, make, setting, tags
 from sheets import Rect, Sheet, _add, text_rect
+from sheets import make as pad
 
 from padgen import languages, templates
 from padgen.documents import leaflet
@@ -54,6 +55,10 @@ class Picture(NamedTuple):
     def again(self) -> list[int]:
         """Those of the dice that are rolled again."""
         return [die.face for die in self._open][len(self.rolled) :]
+
+    @property
+    def paths(self) -> list[Path]:
+        return [mark for mark in leaves((self.drawn,)) if isinstance(mark, Path)]
 
     @property
     def _dice(self) -> list[Die]:
@@ -111,16 +116,72 @@ def test_the_picture_shows_a_turn_by_the_rules(variant: str) -> None:
     assert shown.words == [f"{rules.throws - 1}×", str(points)]
 
 
+def house(folder: File, rules: str, **changes: bool) -> Picture | None:
+    """The picture of house rules, in large letters."""
+    path = folder / "house.yaml"
+    path.write_text(rules, encoding="utf-8")
+    locale = languages.read("en").bind(load_variant(str(path)))
+    made = templates.load_leaflet("a5-large").replace(**changes)
+    return pictured(leaflet.build(Setting((locale,), made, FONTS)))
+
+
 def test_a_single_roll_has_no_round_arrow(tmp_path: File) -> None:
     """Where dice aren't rolled again, the points are those of the roll that is shown."""
-    path = tmp_path / "once.yaml"
-    path.write_text("extends: classic\nthrows: 1\n", encoding="utf-8")
-    rules = load_variant(str(path))
-    made = Setting((languages.read("en").bind(rules),), templates.load_leaflet("a5-large"), FONTS)
-    shown = pictured(leaflet.build(made))
+    shown = house(tmp_path, "extends: classic\nthrows: 1\n")
     assert shown
     assert not shown.kept
-    assert shown.words == [str(score(rules, "sixes", shown.rolled))]
+    assert shown.words == [str(shown.rolled.count(6) * 6)]
+
+
+@pytest.mark.parametrize("throws", [1, 2, 3])
+@pytest.mark.parametrize("dice", [3, 4, 6, 8])
+def test_any_number_of_dice_has_room(dice: int, throws: int, tmp_path: File) -> None:
+    """Neither they nor the drawings beside them touch each other."""
+    shown = house(tmp_path, f"dice: {dice}\nthrows: {throws}\nrows: [fours, fives, sixes, chance]\nbonus: none\n")
+    assert shown
+    assert len(shown.rolled) == dice
+    dice_drawn, arrows = shown.areas()[: len(shown._dice)], shown.areas()[-len(shown.paths) :]
+    straight = [area for area, path in zip(arrows, shown.paths, strict=True) if len(path.contours[0]) == 8]
+    assert len(straight) == min(2, throws)
+    assert all(one.overlap(other) < 0.02 for one, other in combinations([*dice_drawn, *straight], 2))
+
+
+@pytest.mark.parametrize(
+    ("rules", "face"),
+    [
+        ("extends: classic\nrows: [sixes, fives, fours, threes, twos, ones, chance]\n", 6),
+        ("extends: classic\norder: forced\n", 1),
+        ("extends: classic\norder: forced\nrows: [twos, ones, threes, chance]\nbonus: none\n", 2),
+    ],
+)
+def test_the_row_may_be_filled_first(rules: str, face: int, tmp_path: File) -> None:
+    """In a free order the highest, else the first, with the row before or after it as on the pad."""
+    shown = house(tmp_path, rules)
+    assert shown
+    assert {die.face for die in shown.kept} == {face}
+    assert face in [die.face for die in shown.pad]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "extends: classic\nrows: [chance, one_pair]\nbonus: none\n",
+        "extends: classic\nrows: [sixes, chance]\nbonus: none\n",
+        "extends: classic\norder: forced\nbonus: none\nrows:\n  - {id: chance, section: upper}\n  - ones\n  - twos\n",
+        "extends: classic\nbonus: none\nrows:\n  - fives\n  - {id: sixes, scoring: fixed, points: 1234}\n",
+    ],
+)
+def test_some_rules_have_none(rules: str, tmp_path: File) -> None:
+    """Those without two rows of faces, where none of these is first, or where points are too long for the picture."""
+    assert house(tmp_path, rules) is None
+
+
+def test_without_solid_areas_kept_dice_have_heavy_outlines(tmp_path: File) -> None:
+    shown = house(tmp_path, "extends: classic\n", fill=False)
+    assert shown
+    heavy = [die for die in shown._dice if die.weight]
+    assert len(heavy) == 2
+    assert not shown.kept
 
 
 @pytest.mark.parametrize("template", TEMPLATES)
@@ -185,6 +246,7 @@ def test_booklets_have_the_picture(code: str) -> None:
 
 def test_backs_of_pads_have_none() -> None:
     """They tell what one looks up during a game, in few lines."""
-    from sheets import make as pad
-
-    assert not any(find(page.children) for page in pad("en", template="a5", rules_on_back=True).pages)
+    _, back = pad("en", template="a5", rules_on_back=True).pages
+    heads = {mark.text for tag in tags(back.children, "H2") for mark in leaves((tag,)) if isinstance(mark, Text)}
+    assert bound("en", "classic")[1].section("turn") in heads
+    assert not find(back.children)

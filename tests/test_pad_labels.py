@@ -141,5 +141,17 @@ def test_aids_end_where_pictures_do(code: str, template: str, variant: str) -> N
     assert max(aids) == pytest.approx(max(pictures), abs=0.01)
 
 
+@pytest.mark.parametrize("code", ["fi", "de", "hu", "el"])
+def test_aids_behind_names_end_on_one_line(code: str) -> None:
+    """On tall pads, between names and maxima, where pictures are above names."""
+    rows = table(code, template="tall").rows
+    numbers = [mark for row in rows[:6] for mark in texts(row.label) if mark.align == "right" and mark.text.isdigit()]
+    assert len(numbers) == 6
+    assert len({round(mark.x, 3) for mark in numbers}) == 1
+    for row, aid in zip(rows, numbers, strict=False):
+        maximum = max(mark.x - FONTS.width(mark.text, mark.face, mark.size) for mark in texts(row.hint))
+        assert aid.x + 1.5 < maximum
+
+
 def dice(row: Placed) -> list[Die]:
     return [mark for mark in leaves(row.label) if isinstance(mark, Die)]

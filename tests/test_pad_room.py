@@ -12,6 +12,7 @@ from sheets import Placed, Sheet, make
 from sweeps import share
 
 import padgen
+from padgen import templates
 from padgen.page.marks import Die, Line, Text, leaves
 from padgen.rules import built_in_ids
 
@@ -60,12 +61,12 @@ def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, templ
     """
     sheet = first_sheet(code, variant=variant, template=template)
     rules, locale = bound(code, variant)
-    cell = min(len(sheet.cells) - 1, 1)
+    cell, made = min(len(sheet.cells) - 1, 1), templates.load_pad(template)
     starts, ends = set[float](), set[float]()
     for row in rules.rows:
         name = told(sheet, locale.row(row.id), locale.short(row.id)).rect
         above = template == "tall" and row in rules.lower
-        y = name.y0 - 2.5 if above else (name.y0 + name.y1) / 2
+        y = name.y0 - made.picture / 2 if above else (name.y0 + name.y1) / 2
         dice = [d.rect for d in sheet.dice if d.cell == cell and d.rect.y0 < y < d.rect.y1]
         starts.add(round(min(die.x0 for die in dice), 3))
         assert above or max(die.x1 for die in dice) < name.x0

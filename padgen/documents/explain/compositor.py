@@ -13,7 +13,7 @@ from padgen.documents.explain.plans import CUTS, SMALLER, Best, TablePlan, Try, 
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.sizes import text_sizes
 from padgen.documents.explain.style import Style, styled
-from padgen.documents.explain.turn import ALONE_DICE, DICE, turn_picture
+from padgen.documents.explain.turn import IN_COLUMNS, ON_PANELS, turn_picture
 from padgen.documents.setting import Setting
 from padgen.documents.text.band import Band, Cuts
 from padgen.documents.text.flow import Filled, Piece, draw, even, fill, level_out, side_by_side
@@ -32,10 +32,14 @@ _LED = 0.9
 _PICTURED, _PICTURED_TABLE = 0.96, 0.92
 """The least sizes of the text with a picture of a turn and of the table's words, as shares of those without it."""
 
-_STRETCHED = 0.06
-"""How much less good such text may be where it is as wide as its panel, because it may be stretched."""
+_LESS_FULL = 0.06
+"""How much less well such text may fill its panels where it is as wide as they are, because it may be stretched."""
 
 _ROUNDING = 1e-6
+"""Smaller differences between qualities are rounding errors."""
+
+_PARTS = (1.0, 0.75, 0.5, 0.25)
+"""How much of the space that would fill a panel is tried, until columns end as nearly on one level as before."""
 
 _WORTH = 1.005
 """Lines that come to stand less than this many times as far apart stay where they are."""
@@ -83,11 +87,11 @@ class _Compositor(Bands):
 
     def rules(self, level: float | None) -> Rules | Problem:
         best = self._titled() or self._best()
-        if isinstance(best, Problem):
-            return best
+        if best is None:
+            return refused(self.tried[len(self.sizes) - 1], self.sizes[-1], self.template, self.locale)
         if not self.short:
             best = self._pictured(best)
-        self.plan, tried, _ = best
+        self.plan, tried = best.plan, best.tried
         if level is not None and self.plan.panels:
             tried = self._led(tried)
         gap = self._gap(tried.style)
@@ -106,40 +110,54 @@ class _Compositor(Bands):
         heights, done = [self.areas[i].h for i in self._places()[0]], 1.0
         # Rolls, which are whole lines high, may become lines lower when these are further apart: there is room again.
         for _ in range(2):
-            more = apart(heights, tried.filled.panels, done)
-            if more < _WORTH:
+            most = apart(heights, tried.filled.panels, done)
+            level = ends(tried.filled, heights, tried.style.leading)
+            for part in _PARTS if most >= _WORTH else ():
+                more = 1 + part * (most - 1)
+                wider = self._wider(tried, more)
+                if ends(wider.filled, heights, wider.style.leading) >= level:
+                    tried, done = wider, done * more
+                    break
+            else:
                 break
-            style, self.blocks = tried.style._replace(leading=tried.style.leading * more), {}
-            bands, tables = self._bands(style, tried.tables)
-            (*rows, last), *others = tried.filled.panels
-            first = tuple(
-                piece._replace(band=band, below=piece.below * more)
-                for piece, band in zip((*rows, last), bands, strict=True)
-            )
-            panels = [first, *(tuple(piece._replace(band=bands[-1]) for piece in panel) for panel in others)]
-            filled = Filled(tuple(panels))
-            if ends(filled, heights, style.leading) < ends(tried.filled, heights, tried.style.leading):
-                break
-            tried, done = Try(style, bands, filled, tables), done * more
         return tried
+
+    def _wider(self, tried: Try, more: float) -> Try:
+        """The text with its lines so many times as far apart."""
+        style, self.blocks = tried.style._replace(leading=tried.style.leading * more), {}
+        bands, tables = self._bands(style, tried.tables)
+        (*rows, last), *others = tried.filled.panels
+        first = tuple(
+            piece._replace(band=band, below=piece.below * more)
+            for piece, band in zip((*rows, last), bands, strict=True)
+        )
+        panels = [first, *(tuple(piece._replace(band=bands[-1]) for piece in panel) for panel in others)]
+        return Try(style, bands, Filled(tuple(panels)), tables)
 
     # Plans and sizes.
 
     def _pictured(self, plain: Best) -> Best:
-        """The same rules with a picture of a turn, unless words would be much smaller or stand less well."""
+        """The same rules with a picture of a turn, unless text would become small, stand less well or lose a title."""
         titled, template, before = self.titled, self.template, plain.tried.style
-        good = plain.worth / before.size - (_STRETCHED if before.alone else _ROUNDING)
-        for self.turn_die, more in ALONE_DICE if before.alone else DICE:
+        sizes = ON_PANELS if before.alone else IN_COLUMNS
+        if not self._drawn(before, sizes[0].die):
+            return plain
+        good = plain.quality - (_LESS_FULL if before.alone else _ROUNDING)
+        for size in sizes:
+            self.turn_die = size.die
             best = self._titled(plain.plan) or self._best(plain.plan)
-            if isinstance(best, Problem) or best.worth / best.tried.style.size < good:
+            if best is None or best.quality < good or self.titled != titled:
                 continue
             style = best.tried.style
-            least = max(template.turn_least, more * min(template.turn_size, _PICTURED * before.size))
-            large = style.size >= least and style.table >= _PICTURED_TABLE * before.table
-            if large and turn_picture(self.locale.variant, style, self.breaker.fonts, self._column, self.turn_die):
+            least = max(template.turn_least, size.text * min(template.turn_size, _PICTURED * before.size))
+            if style.size >= least and style.table >= _PICTURED_TABLE * before.table and self._drawn(style, size.die):
                 return best
         self.titled, self.turn_die = titled, 0.0
         return plain
+
+    def _drawn(self, style: Style, die: float) -> bool:
+        """Whether a picture of a turn with dice of so many ems can be drawn."""
+        return bool(turn_picture(self.locale.variant, style, self.breaker.fonts, self._column, die))
 
     def _titled(self, like: TablePlan | None = None) -> Best | None:
         """The best plan with a title above the text inside a folded sheet, opposite that of the table.
@@ -148,8 +166,8 @@ class _Compositor(Bands):
         """
         self.titled = self.folded_once and self.template.cover
         best = self._best(like) if self.titled else None
-        if best and not isinstance(best, Problem):
-            self.plan, tried, _ = best
+        if best:
+            self.plan, tried = best.plan, best.tried
             panels, turns = tried.filled.panels, self._turns()
             full, _ = fullness(panels, self._rooms()[0])
             good = full >= FULL and whole(panels, turns) == 1.0 and not tried.large
@@ -158,8 +176,8 @@ class _Compositor(Bands):
         self.titled = False
         return None
 
-    def _best(self, like: TablePlan | None = None) -> Best | Problem:
-        """The plan with the largest text, which places the table ``like`` another one does, or why none fits."""
+    def _best(self, like: TablePlan | None = None) -> Best | None:
+        """The plan with the largest text, which places the table ``like`` another one does, if one fits."""
         best: Best | None = None
         worth = 0.0
         keys = {section.key for section in self.sections}
@@ -177,15 +195,17 @@ class _Compositor(Bands):
                 continue
             balanced = self._balanced(index)
             size = balanced.style.size if self._in_columns else self.sizes[index]
-            found = self._value(size, balanced) * plan.worth
+            share = 1.0
             if self._in_columns:
                 whole_sections = together(balanced.filled.panels)
-                found *= whole_sections * self._columned(balanced)
+                share = whole_sections * self._columned(balanced)
                 if plan.row and whole_sections < 1.0:
                     continue
+            found = self._value(size, balanced) * plan.worth * share
             if found > worth:
-                best, worth = Best(plan, balanced, found), found
-        return best or refused(self.tried[max(self.tried)], self.sizes[-1], self.template, self.locale)
+                quality = self._value(balanced.style.size, balanced) / balanced.style.size * share
+                best, worth = Best(plan, balanced, quality), found
+        return best
 
     def _columned(self, tried: Try) -> float:
         """The factor for columns of a single panel that don't end on one level, or that can't reach its foot."""

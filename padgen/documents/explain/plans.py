@@ -56,11 +56,11 @@ class Try(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The plan with the best text, that text on its panels, and what it is worth among plans."""
+    """The plan with the best text, that text on its panels, and how well it stands there: 1.0 if nothing is amiss."""
 
     plan: TablePlan
     tried: Try
-    worth: float
+    quality: float
 
 
 APART = (TablePlan(1, True, 1.0), TablePlan(1, False, 0.96), TablePlan(2, True, 1.04), TablePlan(2, False, 1.02))

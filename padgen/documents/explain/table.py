@@ -135,7 +135,7 @@ class SizedTable(Arrangement):
         for part in self.table.parts:
             if part.entries and self.table.named:
                 yield part
-            for _, after in zip(part.entries, (*part.entries[1:], None), strict=True):
+            for _, after in pairwise((*part.entries, None)):
                 # The best row's box is wider than a line above it would be.
                 yield next(rows)._replace(edge=after is None, ruled=after is None or not after.last)
 

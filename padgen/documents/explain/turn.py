@@ -11,9 +11,19 @@ from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Contour, Die, Ink, Line, Node, Path, Tag, Text
 from padgen.rules import Row, Variant, score
 
-DICE, ALONE_DICE = ((1.28, 1.03), (0.97, 1.0)), ((1.4, 1.03), (1.1, 1.0))
-"""Ems: the widths of a die to try, in columns and in text as wide as its panel, and how much larger than the least size
-words must be beside them."""
+
+class PictureSize(NamedTuple):
+    """The width of a picture's dice in ems, and how many times the least size the text beside it must have."""
+
+    die: float
+    text: float = 1.0
+
+
+IN_COLUMNS = PictureSize(1.28, 1.03), PictureSize(0.97), PictureSize(1.28)
+"""What to try in turn: smaller pictures leave room for larger text."""
+
+ON_PANELS = PictureSize(1.4, 1.03), PictureSize(1.1), PictureSize(1.4)
+"""The same for text as wide as its panel."""
 
 _LEAST = 2.85
 """Millimetres: the least width of a die."""
@@ -21,8 +31,11 @@ _LEAST = 2.85
 _GROWN = 1.8
 """How many times as large the picture can be in a panel that it helps to fill."""
 
+_HEAVY = 0.32
+"""The weight of outlines that stand for dark dice where nothing is filled, in points per mm of a die."""
+
 _STEP, _DOWN = 1.2, 1.22
-"""The distance from die to die, and from the upper dice to the lower ones, in dice like all lengths below."""
+"""The distance from die to die, and from the upper dice to the lower ones, in dice, as all lengths below."""
 
 _HIGH = 1 + _DOWN
 """The height of the picture."""
@@ -47,16 +60,19 @@ _LOOP_LINE, _LOOP_WORDS = 0.22, 1.45
 """The weight of its line, and the size of what is in it, in points per mm of a die."""
 
 _ARROW, _ARROW_HEAD, _ARROW_SHAFT = 1.0, 0.36, 0.13
-"""The length of a straight arrow, that of its head, which is twice as wide, and the width of its shaft."""
+"""The lengths of a straight arrow and of its head, which is 0.72 wide, and the width of its shaft."""
 
 _ARROW_GAP, _ARROW_MOST = 0.3, 1.2
-"""The least space on both sides of it, and the most."""
+"""The least space before and behind it, and the most."""
 
 _PAD, _PAD_HEAD, _PAD_CELL, _PAD_DIE = 2.6, 0.42, 1.34, 0.66
 """The pad's width, the height of its head, the width of a cell, and a die as a share of a row."""
 
 _PAD_ROWS = 2
 """The number of its rows."""
+
+_MOST_POINTS = 999
+"""What its cell has room for."""
 
 _PENCILS = (1.25, 45.0), (1.8, 60.0)
 """The pencil's length and its turn in degrees, in the first and in the last row."""
@@ -80,20 +96,29 @@ def turn_picture(variant: Variant, style: Style, fonts: Fonts, width: float, die
     It takes whole lines; in text as wide as its panel, it may have half lines and grow.  It is decoration, because the
     text tells all of it.  ``width`` is the column's in mm.
     """
-    rows = [row for row in variant.upper if row.combination.kind == "face"]
-    if len(rows) < _PAD_ROWS or variant.dice <= _PAIR:
+    if variant.dice <= _PAIR or (told := _rows(variant)) is None:
         return None
-    free = variant.order == "free"
-    shown = rows[-_PAD_ROWS:] if free else rows[:_PAD_ROWS]
-    scene = _Scene(variant, shown, shown[-1 if free else 0], style, fonts, width)
-    die = min(die * style.em, scene.widest)
-    if die < _LEAST:
+    scene = _Scene(variant, *told, style, fonts, width)
+    edge = min(die * style.em, scene.widest)
+    if edge < _LEAST or scene.points > _MOST_POINTS:
         return None
-    step, most = (0.5, min(_GROWN, scene.widest / die)) if style.alone else (1.0, 1.0)
-    lines = math.ceil((_HIGH * die / style.leading + _AIR) / step - _ROUNDING) * step
+    step, most = (0.5, min(_GROWN, scene.widest / edge)) if style.alone else (1.0, 1.0)
+    lines = math.ceil((_HIGH * edge / style.leading + _AIR) / step - _ROUNDING) * step
     high = lines * style.leading
-    drawn = Atom(high, partial(scene.draw, die / high), spare=(most - 1) * high, grows=True)
+    drawn = Atom(high, partial(scene.draw, edge / high), spare=(most - 1) * high, grows=True)
     return Block(Tag("Artifact"), (drawn,))
+
+
+def _rows(variant: Variant) -> tuple[list[Row], Row] | None:
+    """Two neighbouring rows of faces, and the one of them that is filled first; ``None`` if there are none such."""
+    rows = [row for row in variant.upper if row.combination.kind == "face"]
+    first = {"free": rows, "half_forced": variant.upper[:1]}.get(variant.order, variant.rows[:1])
+    free = [i for i, row in enumerate(rows) if row in first]
+    if len(rows) < _PAD_ROWS or not free:
+        return None
+    at = max(free, key=lambda i: rows[i].combination.n)
+    start = max(0, at - 1) if variant.order == "free" else min(at, len(rows) - _PAD_ROWS)
+    return rows[start : start + _PAD_ROWS], rows[at]
 
 
 class _Scene(NamedTuple):
@@ -115,7 +140,7 @@ class _Scene(NamedTuple):
     @property
     def _roll(self) -> float:
         """The width of a roll in dice."""
-        below = (self.variant.dice - _PAIR) * _STEP - (_STEP - 1)
+        below = max(self.variant.dice - _PAIR, _PAIR) * _STEP - (_STEP - 1)
         return max(below, _PAIR * _STEP + _LOOP_GAP + 2 * _LOOP - (_STEP - 1)) if self._again else below
 
     @property
@@ -152,7 +177,9 @@ class _Scene(NamedTuple):
             yield self._arrow(x + gap, y)
             x += 2 * gap + _ARROW * edge
             for i, tilt in enumerate(_SETTLED):
-                yield Die(x + i * _STEP * edge, y, edge, face, self.style.theme.dice_ink, True, tilt=tilt)
+                # Without solid areas, a heavy outline stands for a dark die.
+                fill, ink = self.style.fill, self.style.theme.dice_ink
+                yield Die(x + i * _STEP * edge, y, edge, face, ink, fill, None, None if fill else _HEAVY * edge, tilt)
             yield from self._loop(x + (_PAIR * _STEP - (_STEP - 1) + _LOOP_GAP + _LOOP) * edge, y + edge / 2)
             yield from self._dice(tuple(self._faces), x, y + _DOWN * edge, 1)
             x += self._roll * edge
@@ -210,14 +237,18 @@ class _Scene(NamedTuple):
         yield Box(x, y, wide, _HIGH * edge, None, theme.frame, theme.outer)
         yield from pencil
 
-    def _points(self, x: float, y: float, high: float) -> Text:
-        """The points of the last roll, which has one more die like those kept, in the middle of a cell so high."""
+    @property
+    def points(self) -> int:
+        """Those of the last roll, which has one more die like those kept."""
         face, alike = self.filled.combination.n, _PAIR + self._again
         dice = (face,) * alike + tuple(self._faces[: self.variant.dice - alike])
-        points = score(self.variant, self.filled.id, dice)
+        return score(self.variant, self.filled.id, dice)
+
+    def _points(self, x: float, y: float, high: float) -> Text:
+        """The points, in the middle of a cell so high."""
         size = max(self.style.least, 0.62 * high * MM)
         rise = self.fonts.cap_height("bold", size) / 2
-        return Text(x, y + rise, str(points), size, "bold", self.style.theme.ink, "center")
+        return Text(x, y + rise, str(self.points), size, "bold", self.style.theme.ink, "center")
 
     def _pencil(self, x: float, y: float, long: float, turn: float) -> Iterator[Path]:
         """A pencil of this length whose point is here, turned by degrees."""

@@ -141,8 +141,8 @@ class Beside:
         """The width of a die in a picture, in mm; six dice are no wider than five."""
         template = self.template
         if self.mode == "above":
-            maxima = self.hint_axis(detail)
-            room = template.label_width - 2 * template.padding - self.ordinal - (maxima and maxima + template.gap)
+            maxima = self.hint_axis(detail) + self.gap(detail) if self._maxima(detail) else 0.0
+            room = template.label_width - 2 * template.padding - self.ordinal - maxima
             widest = room / pictures.width(self.most_dice, 1.0)
             picture = self._grown(template.picture, _PICTURE_ROOMY * self.row)
             return max(template.picture_least, min(self._over_words(0.0, picture), widest))

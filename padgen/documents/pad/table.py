@@ -72,7 +72,7 @@ def lay_out(look: Look, area: Area, players: Players) -> tuple[Grid, Plan] | Pro
 def _larger(look: Look, usual: Plan) -> Iterator[Plan]:
     """The same table with larger words and pictures where few rows leave room for them, from the largest."""
     template = look.template
-    grown = usual.mode == "above" and template.dice_most > 100
+    grown = usual.mode == "above" and template.dice_most > 100  # Dice have taken the height of such rows already.
     if grown or usual.cramped or usual.sizes.broken:
         return
     steps = range(template.growth, 100, -_GROWTH_STEP)
@@ -81,7 +81,9 @@ def _larger(look: Look, usual: Plan) -> Iterator[Plan]:
         sizes = {key: getattr(template, key) * factor for key in keys}
         look = Look(look.setting._replace(template=template.replace(**sizes)))
         larger = plan(look, usual.lines, usual.area, usual.players)
-        if isinstance(larger, Problem) or larger.detail != usual.detail or larger.games != usual.games:
+        if isinstance(larger, Problem) or larger.mode != usual.mode:
+            continue
+        if larger.detail != usual.detail or larger.games != usual.games:
             continue
         if larger.column < min(usual.column, _GENEROUS * template.column_good):
             continue
