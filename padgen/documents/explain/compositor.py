@@ -185,6 +185,8 @@ class _Compositor(Bands):
         for plan in plans(self.template, keys, len(self.areas), alike=alike, brief=self.short):
             if like and (plan.row < like.row or plan._replace(row=like.row) != like):
                 continue
+            if max(plan.panels, plan.pieces) > len(self.table.entries):
+                continue
             self.plan, self.tried, self.table_most = plan, {}, math.inf
             count = sum(size * plan.worth > worth for size in self.sizes)
             # Once a plan fits, few others can be better, even at the smallest size at which they would be.

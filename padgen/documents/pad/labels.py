@@ -130,7 +130,7 @@ class Labels:
             return 0.0
         lines = [line for line in plan.lines if line.part < 2 and not plan.over(line, plan.detail)]
         spare = (plan.room(line, plan.detail, plan.label) - self._width(line) for line in lines)
-        return max(0.0, min(_APART * self.template.gap, *spare))
+        return max(0.0, min((_APART * self.template.gap, *spare)))
 
     def _width(self, line: PadRow) -> float:
         """The width of a row's names in mm."""
