@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 from leaflets import CODES, FONTS, bound, make, setting, tags
-from sheets import Rect, Sheet, _add, text_rect
+from sheets import Rect, sheets, text_rect
 from sheets import make as pad
 
 from padgen import languages, templates
@@ -39,12 +39,12 @@ class Picture(NamedTuple):
 
     @property
     def kept(self) -> list[Die]:
-        return [die for die in self._dice if die.solid]
+        return [die for die in self.dice if die.solid]
 
     @property
     def pad(self) -> list[Die]:
         """The dice beside the rows of the pad."""
-        return [die for die in self._dice if not die.tilt]
+        return [die for die in self.dice if not die.tilt]
 
     @property
     def rolled(self) -> list[int]:
@@ -61,23 +61,21 @@ class Picture(NamedTuple):
         return [mark for mark in leaves((self.drawn,)) if isinstance(mark, Path)]
 
     @property
-    def _dice(self) -> list[Die]:
+    def dice(self) -> list[Die]:
         return [mark for mark in leaves((self.drawn,)) if isinstance(mark, Die)]
 
     @property
     def _open(self) -> list[Die]:
-        return [die for die in self._dice if die.tilt and not die.solid]
+        return [die for die in self.dice if die.tilt and not die.solid]
 
     def areas(self) -> list[Rect]:
         """The areas of dice, words and drawings."""
-        sheet = Sheet(Page(1, 1, ()))
+        (sheet,) = sheets(DrawnDocument("", "en", (Page(1, 1, (self.drawn,)),)))
         drawings = []
-        for mark in leaves((self.drawn,)):
-            _add(sheet, mark, 0, None)
-            if isinstance(mark, Path):
-                points = [step[i : i + 2] for line in mark.contours for step in line for i in range(0, len(step), 2)]
-                xs, ys = zip(*points, strict=True)
-                drawings.append(Rect(min(xs), min(ys), max(xs), max(ys)))
+        for path in self.paths:
+            points = [step[i : i + 2] for line in path.contours for step in line for i in range(0, len(step), 2)]
+            xs, ys = zip(*points, strict=True)
+            drawings.append(Rect(min(xs), min(ys), max(xs), max(ys)))
         return [placed.rect for placed in (*sheet.dice, *sheet.texts, *sheet.strokes)] + drawings
 
 
@@ -140,7 +138,7 @@ def test_any_number_of_dice_has_room(dice: int, throws: int, tmp_path: File) -> 
     shown = house(tmp_path, f"dice: {dice}\nthrows: {throws}\nrows: [fours, fives, sixes, chance]\nbonus: none\n")
     assert shown
     assert len(shown.rolled) == dice
-    dice_drawn, arrows = shown.areas()[: len(shown._dice)], shown.areas()[-len(shown.paths) :]
+    dice_drawn, arrows = shown.areas()[: len(shown.dice)], shown.areas()[-len(shown.paths) :]
     straight = [area for area, path in zip(arrows, shown.paths, strict=True) if len(path.contours[0]) == 8]
     assert len(straight) == min(2, throws)
     assert all(one.overlap(other) < 0.02 for one, other in combinations([*dice_drawn, *straight], 2))
@@ -179,7 +177,7 @@ def test_some_rules_have_none(rules: str, tmp_path: File) -> None:
 def test_without_solid_areas_kept_dice_have_heavy_outlines(tmp_path: File) -> None:
     shown = house(tmp_path, "extends: classic\n", fill=False)
     assert shown
-    heavy = [die for die in shown._dice if die.weight]
+    heavy = [die for die in shown.dice if die.weight]
     assert len(heavy) == 2
     assert not shown.kept
 

@@ -283,7 +283,7 @@ class LeafletTemplate(PrintedTemplate):
     turn_size: float = _key(
         points(SMALLEST, 30),
         default=11.0,
-        about="the size down to which text may shrink for it, smaller text by 4 %, and the table's by 8 % at most",
+        about="the size down to which text may shrink for that picture; smaller text shrinks very little for it",
     )
     die_most: float = _key(
         length(2.2, 15), default=10.0, about="the size to which dice below the words grow where there is room"

@@ -9,9 +9,6 @@ from padgen.documents.text.lines import TextLine, TooWide, too_wide
 from padgen.page import shapes
 from padgen.page.marks import WHITE, Box, Die, Ink, Node, Path, Tag, Text
 
-_HEAVY = 0.32
-"""Points: the outline of a die that stands for a dark one, for each mm of its size."""
-
 _FRAME = 1.6
 """The weight of the frame around the best row, as a multiple of that of outer lines."""
 
@@ -80,11 +77,10 @@ def example(
         elif kind == "ghost":
             dice.append(Die(at, y, die, face, theme.ghost))
         else:
-            # Without solid areas, a heavy outline stands for a dark die.
-            dark, paper = kind == "solid" and style.fill, style.tint(WHITE) if kind == "open" else theme.light
-            weight = _HEAVY * die if kind == "solid" and not dark else None
+            paper = style.tint(WHITE) if kind == "open" else theme.light
             ink = (theme.die(face) if coloured else None) or theme.row_dice or theme.strong
-            dice.append(Die(at, y, die, face, ink, dark, paper, weight))
+            shown_die = Die(at, y, die, face, ink, paper=paper)
+            dice.append(style.dark(shown_die) if kind == "solid" else shown_die)
     yield Tag("Figure", tuple(dice), alt=", ".join(str(face) for face, _ in shown))
 
 

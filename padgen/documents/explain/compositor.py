@@ -32,6 +32,9 @@ _LED = 0.9
 _PICTURED, _PICTURED_TABLE = 0.96, 0.92
 """The least sizes of the text with a picture of a turn and of the table's words, as shares of those without it."""
 
+_LARGER = 1.03
+"""How many times the least size text must have beside a large picture; beside a small one it may be larger."""
+
 _LESS_FULL = 0.06
 """How much less well such text may fill its panels where it is as wide as they are, because it may be stretched."""
 
@@ -138,22 +141,28 @@ class _Compositor(Bands):
 
     def _pictured(self, plain: Best) -> Best:
         """The same rules with a picture of a turn, unless text would become small, stand less well or lose a title."""
-        titled, template, before = self.titled, self.template, plain.tried.style
-        sizes = ON_PANELS if before.alone else IN_COLUMNS
-        if not self._drawn(before, sizes[0].die):
+        titled, before = self.titled, plain.tried.style
+        large, small = ON_PANELS if before.alone else IN_COLUMNS
+        if not self._drawn(before, large):
             return plain
-        good = plain.quality - (_LESS_FULL if before.alone else _ROUNDING)
-        for size in sizes:
-            self.turn_die = size.die
-            best = self._titled(plain.plan) or self._best(plain.plan)
-            if best is None or best.quality < good or self.titled != titled:
-                continue
-            style = best.tried.style
-            least = max(template.turn_least, size.text * min(template.turn_size, _PICTURED * before.size))
-            if style.size >= least and style.table >= _PICTURED_TABLE * before.table and self._drawn(style, size.die):
-                return best
-        self.titled, self.turn_die = titled, 0.0
-        return plain
+        least = max(self.template.turn_least, min(self.template.turn_size, _PICTURED * before.size))
+        pictured = self._with_picture(large, plain, titled, least)
+        if pictured and pictured.tried.style.size >= _LARGER * least:
+            return pictured
+        if smaller := self._with_picture(small, plain, titled, least):
+            return smaller
+        self.titled, self.turn_die = titled, large if pictured else 0.0
+        return pictured or plain
+
+    def _with_picture(self, die: float, plain: Best, titled: bool, least: float) -> Best | None:
+        """The rules with dice of so many ems in the picture, if they are good enough beside the ``plain`` ones."""
+        self.turn_die = die
+        best = self._titled(plain.plan) if titled else self._best(plain.plan)
+        if best is None or best.quality < plain.quality - (_LESS_FULL if plain.tried.style.alone else _ROUNDING):
+            return None
+        style = best.tried.style
+        large = style.size >= least and style.table >= _PICTURED_TABLE * plain.tried.style.table
+        return best if large and self._drawn(style, die) else None
 
     def _drawn(self, style: Style, die: float) -> bool:
         """Whether a picture of a turn with dice of so many ems can be drawn."""

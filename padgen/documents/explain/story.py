@@ -151,7 +151,9 @@ def legend(kept: str, style: Style, fonts: Fonts, x: float, baseline: float) -> 
     """The explanation of dark dice: an artifact, because the alternative texts say which dice are kept."""
     size, theme = style.small, style.theme
     side, cap = size / MM * 0.72, fonts.cap_height("regular", size)
-    box = Box(x, baseline - (cap + side) / 2, side, side, fill=theme.dice_ink, radius=side * 0.16)
+    dark = style.tint(theme.dice_ink)
+    stroke = None if dark else theme.dice_ink
+    box = Box(x, baseline - (cap + side) / 2, side, side, dark, stroke, theme.outer, side * 0.16)
     return Tag("Artifact", (box, Text(x + size / MM, baseline, f"= {kept}", size, ink=theme.ink)))
 
 
@@ -200,4 +202,5 @@ class _Throw(NamedTuple):
             dark[face] -= solid
             edge = self.rolls.die
             apart = _KEPT_GAP * edge if self.lying and i >= len(self.lying) else 0.0
-            yield Die(x + i * DIE_STEP * edge + apart, y, edge, face, self.style.theme.dice_ink, solid)
+            die = Die(x + i * DIE_STEP * edge + apart, y, edge, face, self.style.theme.dice_ink)
+            yield self.style.dark(die) if solid else die

@@ -3,11 +3,14 @@
 from typing import NamedTuple
 
 from padgen.page.fonts import SMALLEST
-from padgen.page.marks import MM, Ink
+from padgen.page.marks import MM, Die, Ink
 from padgen.templates import LeafletTemplate, Theme
 
 DIE_STEP = 1.18
 """The distance from die to die, in dice."""
+
+_HEAVY = 0.32
+"""Points: the outline of a die that stands for a dark one, for each mm of its size."""
 
 
 class Style(NamedTuple):
@@ -57,6 +60,10 @@ class Style(NamedTuple):
     def small(self) -> float:
         """The size of secondary words, such as units and notes."""
         return max(self.least, self.size * 0.85)
+
+    def dark(self, die: Die) -> Die:
+        """The die as a dark one: without solid areas, a heavy outline stands for it."""
+        return die._replace(solid=True) if self.fill else die._replace(weight=_HEAVY * die.size)
 
     def tint(self, ink: Ink | None) -> Ink | None:
         """The colour of a filled area; ``None`` if nothing is filled."""

@@ -5,34 +5,21 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
+from padgen.documents.explain.scene import ellipse
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Box, Contour, Die, Ink, Line, Node, Path, Tag, Text
-from padgen.rules import Row, Variant, score
+from padgen.rules import Row, Variant, fillable, score
 
-
-class PictureSize(NamedTuple):
-    """The width of a picture's dice in ems, and how many times the least size the text beside it must have."""
-
-    die: float
-    text: float = 1.0
-
-
-IN_COLUMNS = PictureSize(1.28, 1.03), PictureSize(0.97), PictureSize(1.28)
-"""What to try in turn: smaller pictures leave room for larger text."""
-
-ON_PANELS = PictureSize(1.4, 1.03), PictureSize(1.1), PictureSize(1.4)
-"""The same for text as wide as its panel."""
+IN_COLUMNS, ON_PANELS = (1.28, 0.97), (1.4, 1.1)
+"""Ems: the widths of large and small dice, in columns and in text as wide as its panel."""
 
 _LEAST = 2.85
 """Millimetres: the least width of a die."""
 
 _GROWN = 1.8
 """How many times as large the picture can be in a panel that it helps to fill."""
-
-_HEAVY = 0.32
-"""The weight of outlines that stand for dark dice where nothing is filled, in points per mm of a die."""
 
 _STEP, _DOWN = 1.2, 1.22
 """The distance from die to die, and from the upper dice to the lower ones, in dice, as all lengths below."""
@@ -48,13 +35,13 @@ _TILTS = (-13.0, 9.0, -6.0, 11.0, -9.0, 6.0)
 """The tilts of dice that have been rolled, in turn."""
 
 _LEAN = 0.11
-"""How far their corners reach beyond the places of upright dice, or less."""
+"""The most by which their corners reach beyond the edges of upright dice."""
 
 _LOOP, _LOOP_GAP, _LOOP_AIR, _LOOP_HEAD = 0.46, 0.36, 0.12, 0.36
 """The least radius of the round arrow, the space beside it and within, and the length of its head."""
 
-_LOOP_FROM, _LOOP_TO = -40.0, 235.0
-"""Where it begins and ends, in degrees clockwise from the right."""
+_LOOP_FROM, _LOOP_TURN = -35.0, 270.0
+"""Where it begins, clockwise from the right, and how far it goes, in degrees."""
 
 _LOOP_LINE, _LOOP_WORDS = 0.22, 1.45
 """The weight of its line, and the size of what is in it, in points per mm of a die."""
@@ -110,14 +97,14 @@ def turn_picture(variant: Variant, style: Style, fonts: Fonts, width: float, die
 
 
 def _rows(variant: Variant) -> tuple[list[Row], Row] | None:
-    """Two neighbouring rows of faces, and the one of them that is filled first; ``None`` if there are none such."""
+    """Two neighbouring rows of faces, one of which may be filled first, and that row; ``None`` if there are none."""
     rows = [row for row in variant.upper if row.combination.kind == "face"]
-    first = {"free": rows, "half_forced": variant.upper[:1]}.get(variant.order, variant.rows[:1])
-    free = [i for i, row in enumerate(rows) if row in first]
-    if len(rows) < _PAD_ROWS or not free:
+    first = fillable(variant, {})
+    open_ = [i for i, row in enumerate(rows) if any(f"{prefix}{row.id}" in first for prefix in variant.prefixes)]
+    if len(rows) < _PAD_ROWS or not open_:
         return None
-    at = max(free, key=lambda i: rows[i].combination.n)
-    start = max(0, at - 1) if variant.order == "free" else min(at, len(rows) - _PAD_ROWS)
+    at = max(open_, key=lambda i: rows[i].combination.n)
+    start = max(0, at - 1)
     return rows[start : start + _PAD_ROWS], rows[at]
 
 
@@ -177,9 +164,7 @@ class _Scene(NamedTuple):
             yield self._arrow(x + gap, y)
             x += 2 * gap + _ARROW * edge
             for i, tilt in enumerate(_SETTLED):
-                # Without solid areas, a heavy outline stands for a dark die.
-                fill, ink = self.style.fill, self.style.theme.dice_ink
-                yield Die(x + i * _STEP * edge, y, edge, face, ink, fill, None, None if fill else _HEAVY * edge, tilt)
+                yield self.style.dark(Die(x + i * _STEP * edge, y, edge, face, self.style.theme.dice_ink, tilt=tilt))
             yield from self._loop(x + (_PAIR * _STEP - (_STEP - 1) + _LOOP_GAP + _LOOP) * edge, y + edge / 2)
             yield from self._dice(tuple(self._faces), x, y + _DOWN * edge, 1)
             x += self._roll * edge
@@ -209,11 +194,14 @@ class _Scene(NamedTuple):
         size = max(self.style.least, _LOOP_WORDS * edge)
         r = max(_LOOP * edge, self.fonts.width(words, "bold", size) / 2 + _LOOP_AIR * edge)
         head = _LOOP_HEAD * edge
-        end = math.radians(_LOOP_TO)
+        end = math.radians(_LOOP_FROM + _LOOP_TURN)
         across, along = (math.cos(end), math.sin(end)), (-math.sin(end), math.cos(end))
         tip, middle = ((x + r * across[0] + far * along[0], y + r * across[1] + far * along[1]) for far in (head, 0.0))
         sides = [(middle[0] + far * across[0], middle[1] + far * across[1]) for far in (-head / 2, head / 2)]
-        yield Path((_arc(x, y, r, _LOOP_FROM, _LOOP_TO),), stroke=theme.accent, weight=_LOOP_LINE * edge)
+        begin = math.radians(_LOOP_FROM)
+        u, v = (r * math.cos(begin), r * math.sin(begin)), (-r * math.sin(begin), r * math.cos(begin))
+        three_quarters = ellipse((x, y), u, v)[:4]
+        yield Path((three_quarters,), stroke=theme.accent, weight=_LOOP_LINE * edge)
         yield Path(((tip, *sides, ()),), fill=theme.accent)
         rise = self.fonts.cap_height("bold", size) / 2
         yield Text(x, y + rise, words, size, "bold", theme.ink, "center")
@@ -269,17 +257,3 @@ class _Scene(NamedTuple):
         )
         yield from (Path((part,), ink) for part, ink in parts)
         yield Path(((at(point, 1), at(point, -1)),), stroke=theme.ink, weight=theme.group)
-
-
-def _arc(x: float, y: float, r: float, start: float, end: float) -> Contour:
-    """A part of a circle, from one angle to another, in degrees clockwise from the right."""
-    count = math.ceil(abs(end - start) / 90)
-    step = math.radians(end - start) / count
-    pull, angle = 4 / 3 * math.tan(step / 4) * r, math.radians(start)
-    steps: list[tuple[float, ...]] = [(x + r * math.cos(angle), y + r * math.sin(angle))]
-    for _ in range(count):
-        (fx, fy), cos, sin = steps[-1][-2:], math.cos(angle), math.sin(angle)
-        angle += step
-        tx, ty, tcos, tsin = x + r * math.cos(angle), y + r * math.sin(angle), math.cos(angle), math.sin(angle)
-        steps.append((fx - pull * sin, fy + pull * cos, tx + pull * tsin, ty - pull * tcos, tx, ty))
-    return tuple(steps)
