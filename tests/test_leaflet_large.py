@@ -1,15 +1,22 @@
-"""Leaflets in large letters: a table as large as the text, with its title on each page and the bonus below its end."""
+"""Leaflets in large letters: their sizes, a table as large as the text with its title on each page, the bonus below."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from statistics import mode
 
 import pytest
 from leaflets import CODES, bound, letters, make, tags, words
 
-from padgen.page.marks import MM, Die, Line, Page, Text, leaves
+from padgen.page.marks import MM, Die, Line, Node, Page, Tag, Text, leaves
 
 pytestmark = pytest.mark.sweep
+
+KINDS = "a5-large", "large-print"
+
+LEAST = {"maxi": 13.0, "danish": 14.0}
+"""Points: the least text in large print of games with many rows or long rules; others have 16, in Greek 15.5."""
 
 
 def sizes(page: Page, role: str) -> list[float]:
@@ -18,44 +25,61 @@ def sizes(page: Page, role: str) -> list[float]:
     return [mark.size for mark in found if mark.face == "regular" and mark.align == "left"]
 
 
+def spoken(nodes: tuple[Node, ...]) -> Iterator[Text]:
+    """All words that aren't decoration."""
+    for node in nodes:
+        if isinstance(node, Text):
+            yield node
+        elif isinstance(node, Tag) and node.role != "Artifact":
+            yield from spoken(node.children)
+
+
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "thirteen", "balut"])
 @pytest.mark.parametrize("code", CODES)
-def test_the_table_is_as_large_as_the_text(code: str, variant: str) -> None:
-    """What counts has the size of the rules, at least 10 pt, or a larger one where a game has few rows."""
-    first, second, *table = make(code, variant, "a5-large").pages
+def test_the_table_is_as_large_as_the_text(code: str, variant: str, kind: str) -> None:
+    """What counts has the size of the rules, or a larger one where a game has few rows.
+
+    It is at least 10 pt; in large print on A4 it is 16 pt in most games.
+    """
+    first, second, *table = make(code, variant, kind).pages
     text = mode([*sizes(first, "P"), *sizes(second, "P")])
-    assert text >= 10.0
+    assert text >= (10.0 if kind == "a5-large" else LEAST.get(variant, 15.5 if code == "el" else 16.0))
     assert min(size for page in table for size in sizes(page, "TD")) >= text
 
 
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "thirteen"])
 @pytest.mark.parametrize("code", CODES)
-def test_both_pages_of_the_table_begin_with_its_title(code: str, variant: str) -> None:
+def test_both_pages_of_the_table_begin_with_its_title(code: str, variant: str, kind: str) -> None:
     """On one level; read aloud it is said once."""
-    *_, third, last = make(code, variant, "a5-large").pages
+    *_, third, last = make(code, variant, kind).pages
     (title,) = (mark for mark in leaves(tuple(tags(third.children, "H2"))[:1]) if isinstance(mark, Text))
     again = [mark for mark in leaves(tuple(tags(last.children, "Artifact"))) if isinstance(mark, Text)]
     assert again == [title]
     assert title.text.strip() == bound(code, variant)[1].section("combinations")
 
 
-@pytest.mark.parametrize("variant", ["classic", "maxi", "danish"])
+@pytest.mark.parametrize(
+    ("kind", "variant"),
+    [*product(("a5", "a5-large"), ("classic", "maxi", "danish")), *product(["large-print"], ("classic", "danish"))],
+)
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("kind", ["a5", "a5-large"])
 def test_the_bonus_stands_below_the_table(code: str, variant: str, kind: str) -> None:
-    """Always at the end of the last page, which is the table's."""
+    """At the end of the last page, which is the table's; Maxi's long table leaves it no room in large print."""
     *_, last = make(code, variant, kind).pages
     heads = [letters(words(tag)) for tag in tags(last.children, "H2")]
     assert heads[-1] == letters(bound(code, variant)[1].section("bonus"))
     assert next(tags(last.children, "Table"), None)
 
 
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("variant", ["classic", "maxi", "danish"])
 @pytest.mark.parametrize("code", CODES)
-def test_rows_have_air_and_are_alike_on_both_pages(code: str, variant: str) -> None:
+def test_rows_have_air_and_are_alike_on_both_pages(code: str, variant: str, kind: str) -> None:
     """Dice end 1.4 mm or more above the line below, and rows of one page are at most 7 % higher than the other's."""
     heights: list[dict[int, float]] = []
-    for page in make(code, variant, "a5-large").pages[2:]:
+    for page in make(code, variant, kind).pages[2:]:
         (table,) = tags(page.children, "Table")
         rules = sorted(mark.y2 for mark in leaves((table,)) if isinstance(mark, Line))
         heights.append({})
@@ -71,7 +95,7 @@ def test_rows_have_air_and_are_alike_on_both_pages(code: str, variant: str) -> N
     assert all(1 / 1.07 <= one[lines] / other[lines] <= 1.07 for lines in one.keys() & other)
 
 
-@pytest.mark.parametrize("kind", ["a5-large", "a4-three"])
+@pytest.mark.parametrize("kind", [*KINDS, "a4-three"])
 def test_the_bonus_has_a_star_as_large_as_its_words_allow(kind: str) -> None:
     """In most languages it is nearly as high as these; it never makes the box higher than they do."""
     larger = 0
@@ -88,3 +112,11 @@ def test_the_bonus_has_a_star_as_large_as_its_words_allow(kind: str) -> None:
         assert star.size <= (1.66 + 1.3 * len({mark.y for mark in lines})) * em + 1e-6, code
         larger += star.size >= 3.6 * em - 1e-6
     assert larger >= 0.6 * len(CODES)
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi"])
+@pytest.mark.parametrize("code", CODES)
+def test_large_print_has_no_small_print(code: str, variant: str) -> None:
+    """What stands beside dice and points is 11 pt or larger; the picture of a turn has nothing that isn't said."""
+    pages = make(code, variant, "large-print").pages
+    assert min(mark.size for page in pages for mark in spoken(page.children)) >= 11.0

@@ -23,7 +23,7 @@ from padgen.rules import built_in_ids, load_variant, score
 
 pytestmark = pytest.mark.sweep
 
-TEMPLATES = ("a5", "a5-large", "a4-fold", "a4-three")
+TEMPLATES = ("a5", "a5-large", "a4-fold", "a4-three", "large-print")
 
 
 class Picture(NamedTuple):

@@ -78,6 +78,18 @@ def test_every_layout_and_theme_has_a_name_in_every_language() -> None:
         assert set(languages.read(tag).words.worded["web"]) == set(WEB), tag
 
 
+@pytest.mark.sweep
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_layouts_of_one_kind_are_told_apart(client: FlaskClient, tag: str) -> None:
+    """Where two have the same name, as large print has on two papers, the paper is named as well."""
+    shown = client.get(f"/{tag}/").text
+    for kind in ("pad", "leaflet", "form"):
+        labels = re.findall(rf'name="{kind}".*?<span>(.*?)</span>', shown, re.DOTALL)
+        assert len(labels) == len(templates.names(kind))
+        assert len(set(labels)) == len(labels)
+    assert sum(label.endswith((", A4", ", A5")) for label in re.findall(r"<span>(.*?)</span>", shown)) == 2
+
+
 def test_a_form_without_scripts_makes_the_same_document(client: FlaskClient) -> None:
     """The choices that a browser without scripts submits are those in the document's address."""
     chosen = [("lang", "sv"), ("lang", "fi"), ("variant", "maxi"), ("players", "3"), ("name", "Åsa"), ("name", "")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
@@ -176,11 +177,13 @@ class ChoicePage:
         return chosen if chosen in others else usual
 
     def layout_options(self, kind: str) -> Iterator[Option]:
-        """All layouts of a kind."""
-        for place, name in enumerate(templates.names(kind)):
-            value = name if place else ""
-            label = self.texts.named("layout", name)
-            yield Option(value, label, name == self.layout(kind), drawing=_drawing(templates.load(kind, name)))
+        """All layouts of a kind; those that have one name differ in their paper."""
+        layouts = [(name, self.texts.named("layout", name)) for name in templates.names(kind)]
+        often = Counter(label for _, label in layouts)
+        for place, (name, label) in enumerate(layouts):
+            value, layout = name if place else "", templates.load(kind, name)
+            told = label if often[label] == 1 else f"{label}, {layout.paper}"
+            yield Option(value, told, name == self.layout(kind), drawing=_drawing(layout))
 
     @property
     def own_paper(self) -> str:
