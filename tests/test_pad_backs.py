@@ -21,7 +21,7 @@ from padgen.rules import load_variant
 pytestmark = pytest.mark.sweep
 
 
-def back(code: str, **options: str) -> tuple[Node, ...]:
+def back(code: str, **options: Any) -> tuple[Node, ...]:
     """The marks of a pad's back."""
     return list(make(code, rules_on_back=True, **options).pages)[1].children
 
@@ -370,3 +370,18 @@ def test_the_name_of_several_rows_is_on_one_line_where_there_is_room(code: str, 
     first = next(mark for mark in lines if "–" in mark.text)
     assert not first.text.rstrip().endswith("–")
     assert min(mark.y for mark in lines if mark.y > first.y) - first.y >= 1.5 * first.size / MM
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("code", CODES)
+def test_with_a_column_for_each_game_one_game_ends_with_its_column(code: str, players: int) -> None:
+    """Where all columns belong to one game, it ends when all are full."""
+    for template, variant, wanted in (
+        ("tall", "classic", "end_games"),
+        ("a5", "classic", "end"),
+        ("tall", "triple", ""),
+    ):
+        rules, locale = bound(code, variant)
+        shown = letters(words(back(code, variant=variant, template=template, players=players)))
+        for key in ("end", "end_games"):
+            assert (letters(locale.text(key, rounds=rules.rounds)) in shown) is (key == wanted), (template, key)

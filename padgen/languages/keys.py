@@ -157,6 +157,9 @@ TEXTS: Mapping[str, Slots] = {
     "bonus_less_than": _slots("points that are lost for a sum below the threshold", "threshold bonus", "upper_sum"),
     "columns_bonus": _slots("each of several columns has its own bonus"),
     "end": _slots("when the game is over and who wins", may="rounds total"),
+    "end_games": _slots(
+        "on backs of pads with a column for each game: when one is over, and who wins", may="rounds total"
+    ),
     "end_columns": _slots("when a game with several columns is over; each is added up", may="rounds total"),
     "columns_times": _slots("each column's total is multiplied by the number in the row below it", may="total"),
     "columns_total": _slots("the sum of a player's columns; the highest wins", "grand_total"),

@@ -156,7 +156,9 @@ def back(
         quieter = laid(brief, way, _halves(area, narrow))
         return rules if isinstance(quieter, Problem) else quieter
 
-    versions = tuple(tuple(briefs(setting.locale, shorter, run_in=run_in)) for shorter, run_in in _DENSER)
+    versions = tuple(
+        tuple(briefs(setting.locale, shorter, run_in=run_in, several=template.games > 1)) for shorter, run_in in _DENSER
+    )
     rules = _told(versions, _ways(dice, narrow, _STACKED if wide else _EASY["stacked"]), dice, told)
     if isinstance(rules, Problem):
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {rules.what}"
