@@ -1,8 +1,9 @@
 """Booklets of the rules in many languages."""
 
+from functools import partial
 from pathlib import Path
 
-from padgen import languages
+from padgen import languages, templates
 from padgen.api.document import function
 from padgen.api.press import finish, output
 from padgen.api.request import FontFiles, Languages, check_range, default_template
@@ -12,6 +13,7 @@ from padgen.errors import Problem, UsageError, raise_all
 from padgen.languages import Locale
 from padgen.languages.tags import right_to_left
 from padgen.page import marks
+from padgen.page.area import Area
 from padgen.quoting import listed
 from padgen.rules import VariantSource, load_variant
 from padgen.templates import LeafletTemplate
@@ -19,6 +21,9 @@ from padgen.templates.choices import Bind
 
 MOST_CREEP = 10
 """Millimetres."""
+
+_PAD = "a5"
+"""The template of the pad in a booklet in one language."""
 
 _ALONE = "a5-large"
 """The usual template of a booklet in one language."""
@@ -102,12 +107,21 @@ class BookletRequest(RulebookRequest):
     def _laid_out(self, setting: Setting[LeafletTemplate]) -> marks.DrawnDocument:
         from padgen.documents.booklet import document as booklet  # each kind loads only its own builder
 
-        document = booklet.build(setting, title=self.title, address=self.qr)
+        document = booklet.build(setting, title=self.title, address=self.qr, example=partial(_example, setting))
         if not self.impose:
             return document
         from padgen.documents import imposition  # only for folded sheets
 
         return imposition.saddle_stitch(document, self.creep)
+
+
+def _example(setting: Setting[LeafletTemplate], area: Area) -> tuple[marks.Node, ...] | None:
+    """A pad on which a game has been played, in the booklet's theme; ``None`` if the area has no room for it."""
+    from padgen.documents.pad.played import played  # only for booklets in one language
+
+    own = setting.template
+    pad = templates.load_pad(_PAD).replace(accent=own.accent, fill=own.fill, faces=own.faces)
+    return played(Setting(setting.locales, pad, setting.fonts, setting.theme), area)
 
 
 booklet = function("booklet", BookletRequest)

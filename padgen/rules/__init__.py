@@ -17,6 +17,7 @@ from padgen.rules.load import (
 from padgen.rules.model import COMPUTED, RESERVED, Variant
 from padgen.rules.order import chains, fillable
 from padgen.rules.points import check_dice, example, joker_rows, legal_points, plain_points, ranges, score
+from padgen.rules.sample import sample
 from padgen.rules.standing import Standing, standing
 from padgen.rules.tally import Tally, tally
 from padgen.rules.totals import (
@@ -70,6 +71,7 @@ __all__ = [
     "relative_ids",
     "relative_of",
     "row_ids",
+    "sample",
     "score",
     "standing",
     "tally",

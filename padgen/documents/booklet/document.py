@@ -3,8 +3,8 @@
 import math
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeAlias
 
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
 from padgen.documents.booklet.endpaper import endpaper
@@ -51,10 +51,21 @@ _SCRIPTS = ("LATIN", "GREEK", "CYRILLIC")
 """Scripts in the order of the contents; others follow."""
 
 
-def build(setting: Setting[LeafletTemplate], *, title: str | None = None, address: str | None = None) -> DrawnDocument:
+Example: TypeAlias = Callable[[Area], tuple[Node, ...] | None]
+"""A filled pad in an area, or ``None`` where it doesn't fit."""
+
+
+def build(
+    setting: Setting[LeafletTemplate],
+    *,
+    title: str | None = None,
+    address: str | None = None,
+    example: Example = lambda _: None,
+) -> DrawnDocument:
     """One booklet with a section for each locale, sorted by the languages' own names.
 
     Without a ``title`` it has that of most of its sections.  The back cover has the QR code of an ``address``.
+    In one language, the page behind the cover has the ``example``.
 
     Raises ``PadgenError`` if a section doesn't fit the template's pages, for templates that fold, and without locales.
     """
@@ -65,7 +76,7 @@ def build(setting: Setting[LeafletTemplate], *, title: str | None = None, addres
         what = f"a booklet's pages can't have {template.fold} panels"
         raise PadgenError(template.problem("fold", what, "use a template with fold: 1"))
     ordered = sorted(setting.locales, key=lambda locale: collation(locale.native_name))
-    return _Booklet(setting._replace(locales=tuple(ordered)), title, address).document()
+    return _Booklet(setting._replace(locales=tuple(ordered)), title, address, example).document()
 
 
 def collation(name: str) -> tuple[int, str, str]:
@@ -89,8 +100,10 @@ class _Section(NamedTuple):
 
 
 class _Booklet:
-    def __init__(self, setting: Setting[LeafletTemplate], title: str | None, address: str | None) -> None:
-        self.setting, self.address, self.theme = setting, address, dressed(setting)
+    def __init__(
+        self, setting: Setting[LeafletTemplate], title: str | None, address: str | None, example: Example
+    ) -> None:
+        self.setting, self.address, self.theme, self.example = setting, address, dressed(setting), example
         locales, self.template, self.fonts = setting.locales, setting.template, setting.fonts
         template = self.template
         self.width, self.height = template.size
@@ -146,7 +159,7 @@ class _Booklet:
     def _pages(self) -> Iterator[Page]:
         laid = [self._laid_out(section) for section in self.sections]
         yield self._page(1, self._cover())
-        yield self._page(2, self._endpaper(recto=False))
+        yield self._page(2, self._behind_cover())
         for number, children in enumerate(self._contents(laid[0]), _CONTENTS_PAGE):
             yield self._page(number, self._shifted(number, children))
         while number + 1 < self.sections[0].page:
@@ -218,6 +231,16 @@ class _Booklet:
             for mark in leaves(panel):
                 if isinstance(mark, Anchor) and (part := headings.get(mark.name)):
                     yield ContentsEntry(section.locale, part.heading, section.page + i, mark.name, part=part.key)
+
+    def _behind_cover(self) -> tuple[Node, ...]:
+        """A pad on which a game has been played, in one language; else dice."""
+        label = self.told.label("score_pad")
+        if self.alone:
+            top, used = head(self.setting, self.area, label, ("labels", "score_pad"))
+            pad = self.example(self.area._replace(y=self.area.y + used, h=self.area.h - used))
+            if pad:
+                return (Tag("Sect", (*top, *pad), lang=self.told.code),)
+        return self._endpaper(recto=False)
 
     def _cover(self) -> tuple[Node, ...]:
         locales = [section.locale for section in self.sections]

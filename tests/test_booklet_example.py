@@ -1,0 +1,107 @@
+"""The pad behind the cover of a booklet in one language: a game that has been played, added up by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from leaflets import CODES, FONTS, flaws, tags
+from sheets import sheets
+
+import padgen
+from padgen import languages
+from padgen.page.marks import Node, Page, Text, Use, leaves
+from padgen.rules import built_in_ids, load_variant, sample, tally
+
+pytestmark = pytest.mark.sweep
+
+
+def behind_cover(code: str, **options: Any) -> Page:
+    return list(padgen.booklet(code, **options)._drawn.pages)[1]
+
+
+def cells(page: Page) -> list[list[str]]:
+    """The numbers of the players in each row; maxima stand at the right of their cells, not in the middle."""
+    (table,) = tags(page.children, "Table")
+    return [[mark.text for mark in numbers(row)] for row in tags((table,), "TR") if list(numbers(row))]
+
+
+def numbers(*nodes: Node) -> Iterator[Text]:
+    for cell in tags(nodes, "TD"):
+        yield from (mark for mark in leaves((cell,)) if isinstance(mark, Text) and mark.align == "center")
+
+
+@pytest.mark.parametrize("variant", built_in_ids())
+def test_a_game_is_played_by_the_rules(variant: str) -> None:
+    """Every row has points that can be entered in it; the bonus is earned and missed in turn; all totals differ."""
+    rules = load_variant(variant)
+    games = [tally(rules, sample(rules, player)) for player in range(4)]
+    assert not any(game.open for game in games)
+    assert all(sample(rules, 0)[rules.prefixes[0] + row.id] for row in rules.rows)
+    assert len({game.total for game in games}) == 4
+    for i in range(max(1, len(rules.columns))):
+        earned = [(game.columns[i] if rules.columns else game).bonus > 0 for game in games]
+        bonus = rules.columns[i].bonus if rules.columns else rules.bonus
+        assert earned == [bool(bonus) and (i + player) % 2 == 0 for player in range(4)]
+
+
+@pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "yahtzee", "triple", "yamb", "balut", "forced"])
+@pytest.mark.parametrize("code", CODES)
+def test_the_page_behind_the_cover_shows_a_game(code: str, variant: str) -> None:
+    """Numbers of one size of 9 pt or more, with space beside them in their columns, and the totals by the rules."""
+    page = behind_cover(code, variant=variant)
+    rules = languages.read(code).bind(load_variant(variant)).variant
+    shown = list(numbers(*page.children))
+    (size,) = {mark.size for mark in shown}
+    assert size >= 9.0
+    totals = [tally(rules, sample(rules, player)).total for player in range(4)]
+    told = [int(number) for number in cells(page)[-1]]
+    assert told == totals[: len(told)]
+    assert len(told) >= (1 if rules.columns else 4)
+    columns = list(dict.fromkeys(mark.x for mark in shown))[: len(cells(page)[0])]
+    widest = max(FONTS.width(mark.text, mark.face, size) for mark in shown if mark.x in columns)
+    assert min(b - a for a, b in pairwise([0.0, *columns])) >= widest + 2.0
+
+
+def test_numbers_are_those_of_the_rules() -> None:
+    """Ones to sixes, sum, bonus, lower rows and total of every player, from top to bottom."""
+    rules = load_variant("classic")
+    for player, column in enumerate(zip(*cells(behind_cover("en")), strict=True)):
+        game = sample(rules, player)
+        told = tally(rules, game)
+        upper = [*(game[row.id] for row in rules.upper), told.upper_sum, told.bonus]
+        assert column == tuple(map(str, (*upper, *(game[row.id] for row in rules.lower), told.total)))
+
+
+@pytest.mark.parametrize("theme", ["plain", "nordic", "retro", "winter", "birthday", "night"])
+@pytest.mark.parametrize("code", ["de", "el", "hu", "ru"])
+def test_nothing_overlaps_in_any_theme(code: str, theme: str) -> None:
+    """Nor is anything less than 5 mm from the edge of the page."""
+    for variant in ("classic", "maxi", "yamb"):
+        _, sheet, *_ = sheets(padgen.booklet(code, variant=variant, theme=theme)._drawn)
+        assert flaws(sheet, 1, 5.0) == []
+
+
+def test_the_pad_has_the_booklets_title_and_heading_level() -> None:
+    """Its name is the page's title, on the level of that of the contents."""
+    pages = list(padgen.booklet("fi")._drawn.pages)
+    (pad,), (contents,) = (
+        [mark for tag in tags(page.children, "H1") for mark in leaves((tag,)) if isinstance(mark, Text)]
+        for page in pages[1:3]
+    )
+    assert pad.text == "Pistelehtiö"
+    assert (pad.x, pad.y, pad.size) == (contents.x, contents.y, contents.size)
+
+
+def test_several_languages_have_dice_there() -> None:
+    """A pad in one of them would be of no use for the others."""
+    assert any(isinstance(mark, Use) for mark in leaves(list(padgen.booklet(["fi", "sv"])._drawn.pages)[1].children))
+
+
+def test_small_paper_has_dice_there() -> None:
+    """Where a pad's names or numbers would be too small, the page has a pattern instead."""
+    page = behind_cover("de", paper="200 x 100 mm")
+    assert not list(tags(page.children, "Table"))
+    assert any(isinstance(mark, Use) for mark in leaves(page.children))
