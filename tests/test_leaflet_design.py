@@ -33,11 +33,11 @@ def test_worked_examples_lie_on_a_box(kind: str, theme: str) -> None:
     boxes = [mark for page in document.pages for mark in leaves(page.children) if isinstance(mark, Box)]
     words = [mark for roll in rolls for mark in leaves((roll,)) if isinstance(mark, Text)]
     assert words
-    left = min(word.x for word in words)
+    left, panel = min(word.x for word in words), template.size[0] / template.fold
     behind = [
         box
         for box in boxes
-        if box.x < left and all(box.y < word.y < box.y + box.h for word in words) and box.x + box.w < left + 150
+        if box.x < left and all(box.y < word.y < box.y + box.h for word in words) and box.x + box.w < left + panel
     ]
     assert behind
     assert behind[0].x == pytest.approx(left - template.reach)
