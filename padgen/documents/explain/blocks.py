@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from padgen.documents.explain.cells import star
@@ -12,6 +12,7 @@ from padgen.documents.explain.style import Style
 from padgen.documents.explain.turn import turn_picture
 from padgen.documents.text.band import COLUMN, PANEL, SECTION, WHOLE, Atom, Block, Draw
 from padgen.documents.text.lines import NBSP, Breaker, TextLine, TooWide, too_wide
+from padgen.documents.text.rag import evened
 from padgen.languages import Locale, ToldStory
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Anchor, Box, Ink, Node, Tag, Text
@@ -228,6 +229,10 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     stretch = width if breaker.justify else 0.0
     drawn = _DrawnLines(lines, style.size, "regular", style.theme.ink, rise, breaker.fonts, stretch, indent)
+    if not breaker.justify:
+        # Only what is drawn is worth the time.
+        even = partial(evened, breaker.prose(text), lines, width / style.size, indent / style.size)
+        drawn = drawn._replace(shown=cache(even))
     inner = {i for i in range(2, len(lines) - 1) if not lines[i - 1].divided}
     levels = [COLUMN if i in inner else WHOLE for i in range(len(lines))]
     levels[:1] = [level]
@@ -338,7 +343,7 @@ def _anchor(section: Section, style: Style) -> str | None:
 
 
 class _DrawnLines(NamedTuple):
-    """Lines of text, each drawn as an atom; lengths in mm.
+    """Lines of text, each drawn as an atom; lengths in mm.  ``shown`` returns as many that are drawn instead, if any.
 
     ``rise`` is the distance from a line's top to its baseline, ``stretch`` the width to fill.  The first line has an
     ``indent``, and stands at a named place if there is an ``anchor``.
@@ -353,13 +358,15 @@ class _DrawnLines(NamedTuple):
     stretch: float = 0.0
     indent: float = 0.0
     anchor: str | None = None
+    shown: Callable[[], Sequence[TextLine]] | None = None
 
     def draws(self) -> Iterator[Draw]:
         """The drawing of each line."""
         return (partial(self._draw, i) for i in range(len(self.lines)))
 
     def _draw(self, i: int, x: float, y: float, _: float) -> tuple[Node, ...]:
-        line, baseline, indent = self.lines[i], y + self.rise, 0.0 if i else self.indent
+        line = (self.shown() if self.shown else self.lines)[i]
+        baseline, indent = y + self.rise, 0.0 if i else self.indent
         text = line.text if line.last else line.spaced
         gap = self._gap(line, indent)
         if gap is not None:

@@ -1,0 +1,76 @@
+"""Breaks a ragged paragraph so that its lines are about equally full and few words are divided."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from padgen.documents.text.lines import NBSP, Prose, TextLine
+
+_DIVIDED = 0.05
+"""What a line that ends inside a word costs: the square of an empty share that is as ugly."""
+
+_SHORT, _ALONE = 0.4, 0.08
+"""A last line shorter than this share of the width costs the square of what it lacks, and a single word more."""
+
+
+def evened(prose: Prose, lines: Sequence[TextLine], width: float, indent: float = 0.0) -> Sequence[TextLine]:
+    """As many lines of whole words, with the least empty space in any of them, if that is better than the ``lines``.
+
+    ``width`` and ``indent``, by which the first line is shorter, are in mm at a size of one point.
+    """
+    if len(lines) < 2 or any(line.over for line in lines):
+        return lines
+    ends = _ends(prose, len(lines), width, indent, _cost(lines, width, indent))
+    return [_line(prose, first, end) for first, end in pairwise((0, *ends))] if ends else lines
+
+
+def _ends(prose: Prose, count: int, width: float, indent: float, most: float) -> tuple[int, ...]:
+    """The pieces after which so many lines end, for the least cost below ``most``; () if there are no such lines."""
+    lefts, rights, pieces = prose.lefts, prose.rights, len(prose.starts)
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    for number in range(count - 1):
+        found: dict[int, tuple[float, tuple[int, ...]]] = {}
+        room = width - (0.0 if number else indent)
+        for first, (cost, ends) in best.items():
+            for end in range(first + 1, pieces):
+                empty = room - rights[end - 1] + lefts[first]
+                if empty < 0:
+                    break
+                more = cost + (empty / width) ** 2 + (_DIVIDED if _inside(prose, end) else 0.0)
+                if more < most and more < found.get(end, (math.inf,))[0]:
+                    found[end] = more, (*ends, end)
+        best = found
+    alone = NBSP not in prose.text[prose.starts[-1] :]
+    whole = (
+        (cost + _last(rights[-1] - lefts[first], width, alone and first == pieces - 1), (*ends, pieces))
+        for first, (cost, ends) in best.items()
+        if rights[-1] - lefts[first] <= width
+    )
+    cost, ends = min(whole, default=(math.inf, ()))
+    return ends if cost < most else ()
+
+
+def _inside(prose: Prose, end: int) -> bool:
+    """Whether a line that ends before this piece ends inside a word."""
+    return prose.starts[end] == prose.ends[end - 1]
+
+
+def _line(prose: Prose, first: int, end: int) -> TextLine:
+    text = prose.text[prose.starts[first] : prose.ends[end - 1]]
+    return TextLine(text, prose.rights[end - 1] - prose.lefts[first], last=end == len(prose.starts))
+
+
+def _cost(lines: Sequence[TextLine], width: float, indent: float) -> float:
+    """How ugly lines are, by their empty shares; of the last one counts only whether it is very short."""
+    *others, last = lines
+    cost = _last(last.width, width, " " not in last.text.replace(NBSP, " "))
+    for i, line in enumerate(others):
+        empty = width - (0.0 if i else indent) - line.width
+        cost += (empty / width) ** 2 + (_DIVIDED if line.divided else 0.0)
+    return cost
+
+
+def _last(used: float, width: float, alone: bool) -> float:
+    """The cost of a last line, which may be a single word."""
+    lacks = max(0.0, _SHORT - used / width)
+    return lacks**2 + (_ALONE if lacks and alone else 0.0)

@@ -1,0 +1,78 @@
+"""Ragged paragraphs: as many lines as before, about equally full, with fewer divided words and no lonely last word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from leaflets import CODES, FONTS, make, tags
+from test_flow import breaker, joined, plain, texts
+
+from padgen.documents.text.lines import TextLine
+from padgen.documents.text.rag import evened
+from padgen.page.marks import Text, leaves
+
+pytestmark = pytest.mark.sweep
+
+
+def again(code: str, text: str, width: float, indent: float = 0.0) -> tuple[list[TextLine], list[TextLine]]:
+    """The lines of a text, and those that are about equally full."""
+    setter = breaker(code)
+    lines = setter.lines(text, width, indent=indent)
+    return lines, list(evened(setter.prose(text), lines, width, indent))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_as_many_lines_hold_all_letters_within_the_width(code: str) -> None:
+    """At every width, with an indent too; a word is never divided that wasn't before."""
+    for text in texts(code):
+        for width in (6.2, 10.5, 16.0):
+            for indent in (0.0, 2.0):
+                lines, even = again(code, text, width, indent)
+                assert len(even) == len(lines)
+                assert [line.last for line in even] == [line.last for line in lines]
+                assert plain(joined(even)) == plain(joined(lines)) == plain(text)
+                for i, line in enumerate(even):
+                    assert FONTS.width(line.text, "regular", 1.0) == pytest.approx(line.width)
+                    assert line.over or line.width <= width - (0.0 if i else indent) + 1e-6
+                added = [line for line in even if line.divided]
+                assert len(added) <= len([line for line in lines if line.divided])
+
+
+@pytest.mark.parametrize("code", ["de", "el", "fi", "hu", "lt", "ru", "uk"])
+def test_words_stay_whole_where_lines_remain_equal(code: str) -> None:
+    """Four of ten words that are divided needn't be; a word is still divided rather than leaving a large hole."""
+    before = after = 0
+    for text in texts(code):
+        for tenths in range(60, 110, 5):
+            lines, even = again(code, text, tenths / 10)
+            before += sum(line.divided for line in lines)
+            after += sum(line.divided for line in even)
+    assert 0 < after <= 0.6 * before
+
+
+def test_no_line_is_much_shorter_than_the_others_without_need() -> None:
+    """The emptiest line is never emptier than it was, unless a word is whole or the last line longer for it."""
+    for code in CODES:
+        for text in texts(code):
+            lines, even = again(code, text, 11.0)
+            if any(line.divided for line in lines) or lines[-1].width < 0.4 * 11.0 or len(lines) < 3:
+                continue
+            squares = [sum((11.0 - line.width) ** 2 for line in found[:-1]) for found in (lines, even)]
+            assert squares[1] <= squares[0] + 1e-6, text
+
+
+@pytest.mark.parametrize("kind", ["a5", "a4-fold", "a4-three", "a5-large", "large-print"])
+def test_few_paragraphs_of_leaflets_end_with_one_word(kind: str) -> None:
+    """One of a hundred at most in all languages, and few lines end inside a word."""
+    lonely = paragraphs = divided = lines = 0
+    for code in CODES:
+        for page in make(code, "classic", kind).pages:
+            for tag in tags(page.children, "P"):
+                told = [mark.text.strip() for mark in leaves((tag,)) if isinstance(mark, Text)]
+                paragraphs += len(told) > 1
+                lonely += len(told) > 1 and not re.search(r"[ \u00a0]", told[-1])
+                divided += sum(line.endswith("-") for line in told[:-1])
+                lines += len(told)
+    assert lonely <= 0.01 * paragraphs
+    assert divided <= 0.03 * lines
