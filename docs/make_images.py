@@ -18,7 +18,14 @@ DOCS = Path(__file__).resolve().parent
 SECTION = re.compile(r"^```console\n(.*?)^```\n+!\[[^\]]*\]\(images/(\w[\w-]*)\.png\)", re.M | re.S)
 """The commands above a picture, and the picture's name."""
 
-PAGES = {"booklet": (1, 4, 5), "leaflet": (1, 2), "fold": (1, 2), "three": (1, 2)}
+PAGES = {
+    "booklet": (1, 4, 5),
+    "own": (1, 2, 4, 6),
+    "large": (1, 2, 3, 4),
+    "leaflet": (1, 2),
+    "fold": (1, 2),
+    "three": (1, 2),
+}
 """The pages of each document that a picture shows; page 1 by default."""
 
 HEIGHT = 620

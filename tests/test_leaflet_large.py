@@ -7,9 +7,9 @@ from itertools import product
 from statistics import mode
 
 import pytest
-from leaflets import CODES, bound, letters, make, tags, words
+from leaflets import CODES, FONTS, bound, letters, make, tags, words
 
-from padgen.page.marks import MM, Die, Line, Node, Page, Tag, Text, leaves
+from padgen.page.marks import MM, Box, Die, Line, Node, Page, Tag, Text, leaves
 
 pytestmark = pytest.mark.sweep
 
@@ -120,3 +120,20 @@ def test_large_print_has_no_small_print(code: str, variant: str) -> None:
     """What stands beside dice and points is 11 pt or larger; the picture of a turn has nothing that isn't said."""
     pages = make(code, variant, "large-print").pages
     assert min(mark.size for page in pages for mark in spoken(page.children)) >= 11.0
+
+
+@pytest.mark.parametrize("kind", ["a5", "a4-fold", *KINDS])
+def test_pages_of_several_sheets_are_numbered(kind: str) -> None:
+    """At the outer edge, clear of what is above, 5 mm or more from the paper's edge; one sheet needs no numbers."""
+    pages = make("de", "maxi", kind).pages
+    for i, page in enumerate(pages, 1):
+        marks = [*leaves(page.children)]
+        numbers = [mark for mark in marks if isinstance(mark, Text) and mark.text == f"{i}/{len(pages)}"]
+        assert len(numbers) == (kind in KINDS)
+        for number in numbers:
+            assert number.align == ("right" if i % 2 else "left")
+            assert number.y <= page.height - 5.0
+            top = number.y - FONTS.cap_height("bold", number.size)
+            boxes = [mark.y + mark.h for mark in marks if isinstance(mark, Box)]
+            words = [mark.y for mark in marks if isinstance(mark, Text) and mark is not number]
+            assert max(boxes + words) <= top - 0.9

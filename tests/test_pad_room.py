@@ -57,7 +57,7 @@ def test_long_names_stand_clear_of_maxima(code: str) -> None:
 def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, template: str) -> None:
     """So do the names of each section; in games without aids a die alone is directly before those of ones to sixes.
 
-    Pictures on tall pads are above their names.
+    Pictures on tall pads are above their names, and begin where these do.
     """
     sheet = first_sheet(code, variant=variant, template=template)
     rules, locale = bound(code, variant)
@@ -66,9 +66,11 @@ def test_dice_pictures_and_star_begin_on_one_line(code: str, variant: str, templ
     for row in rules.rows:
         name = told(sheet, locale.row(row.id), locale.short(row.id)).rect
         above = template == "tall" and row in rules.lower
-        y = name.y0 - made.picture / 2 if above else (name.y0 + name.y1) / 2
-        dice = [d.rect for d in sheet.dice if d.cell == cell and d.rect.y0 < y < d.rect.y1]
-        starts.add(round(min(die.x0 for die in dice), 3))
+        low, high = (name.y0 - 1.5 * made.picture, name.y0) if above else (name.y0, name.y1)
+        dice = [d.rect for d in sheet.dice if d.cell == cell and low < (d.rect.y0 + d.rect.y1) / 2 < high]
+        left = min(die.x0 for die in dice)
+        assert not above or left == pytest.approx(name.x0, abs=0.1)
+        starts |= set() if above else {round(left, 3)}
         assert above or max(die.x1 for die in dice) < name.x0
         if row in rules.upper:
             assert len(dice) == 1

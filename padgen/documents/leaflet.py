@@ -9,6 +9,7 @@ from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.back_foot import BackFoot
 from padgen.documents.explain.compositor import lay_out
 from padgen.documents.explain.cover import Cover, code
+from padgen.documents.explain.folio import folio
 from padgen.documents.explain.head import dressed, head, with_dice
 from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.setting import BESIDE, Setting
@@ -65,6 +66,10 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         told = ((*top, *first), *rest)
     parts += told
     parts[-1] += foot
+    if template.fold == 1 and template.sides > 2:
+        # The pages of several sheets have an order.
+        numbers = (folio(setting, panel.area, i, template.sides) for i, panel in enumerate(panels, 1))
+        parts = [(*part, number) for part, number in zip(parts, numbers, strict=True)]
     return DrawnDocument(
         title=locale.title,
         lang=locale.code,

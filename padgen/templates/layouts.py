@@ -136,7 +136,7 @@ class PadTemplate(GridTemplate, PrintedTemplate):
         length(0, 60), default=0.0, about="with dice above: the height of the lowest rows that have them there"
     )
     indent: bool = _key(
-        flag, default=False, about="with dice above: names below them begin where those beside single dice do"
+        flag, default=False, about="with dice above: they and their names begin where names beside single dice do"
     )
     upper_rows: int = _key(
         count(50, 100), default=100, about="with dice above: rows without pictures, in % of the others' height"

@@ -13,6 +13,7 @@ from padgen.documents.booklet.tabs import SAFE, Tabs
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.cover import Cover
+from padgen.documents.explain.folio import folio
 from padgen.documents.explain.head import dressed, head
 from padgen.documents.explain.sections import sections
 from padgen.documents.explain.tailpiece import with_tailpieces
@@ -34,9 +35,6 @@ _STRIP = 12.0
 
 _FOLDED = 4
 """Pages of a sheet that is folded once."""
-
-_NUMBER_BELOW = 5.2
-"""Millimetres from the text to the number of the page."""
 
 _HEAD_ABOVE = 4.0
 """Millimetres from a running head's baseline to the text of the page, or to the box that it begins with."""
@@ -284,13 +282,7 @@ class _Booklet:
         return () if self.alone else self.tabs.tab(section.locale.code, recto=number % 2 == 1)
 
     def _number(self, number: int) -> Text:
-        """A page's number at its outer edge."""
-        area, recto = self.area, number % 2 == 1
-        x = area.x + area.w if recto else area.x
-        align: Align = "right" if recto else "left"
-        return Text(
-            x, area.y + area.h + _NUMBER_BELOW, str(number), self.template.running_size, "bold", self.theme.ink, align
-        )
+        return folio(self.setting, self.area, number)
 
     def _title_size(self, name: str) -> float:
         """The size in points of the title in a running head, beside the name of a language if there is one."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from padgen.documents.explain.scene import ellipse
 from padgen.documents.explain.style import Style
 from padgen.documents.text.band import Atom, Block
-from padgen.page.fonts import Fonts
+from padgen.page.fonts import SMALLEST, Fonts
 from padgen.page.marks import MM, Box, Contour, Die, Ink, Line, Node, Path, Tag, Text
 from padgen.rules import Row, Variant, fillable, score
 
@@ -37,7 +37,7 @@ _TILTS = (-13.0, 9.0, -6.0, 11.0, -9.0, 6.0)
 _LEAN = 0.11
 """The most by which their corners reach beyond the edges of upright dice."""
 
-_LOOP, _LOOP_GAP, _LOOP_AIR, _LOOP_HEAD = 0.46, 0.36, 0.12, 0.36
+_LOOP, _LOOP_GAP, _LOOP_AIR, _LOOP_HEAD = 0.46, 0.36, 0.16, 0.36
 """The least radius of the round arrow, the space beside it and within, and the length of its head."""
 
 _LOOP_FROM, _LOOP_TURN = -35.0, 270.0
@@ -191,7 +191,7 @@ class _Scene(NamedTuple):
     def _loop(self, x: float, y: float) -> Iterator[Node]:
         """A round arrow around how often dice may be rolled again."""
         edge, theme, words = self.die, self.style.theme, f"{self.variant.throws - 1}×"
-        size = max(self.style.least, _LOOP_WORDS * edge)
+        size = max(SMALLEST, _LOOP_WORDS * edge)
         r = max(_LOOP * edge, self.fonts.width(words, "bold", size) / 2 + _LOOP_AIR * edge)
         head = _LOOP_HEAD * edge
         end = math.radians(_LOOP_FROM + _LOOP_TURN)

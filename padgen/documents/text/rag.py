@@ -5,12 +5,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from padgen.documents.text.lines import NBSP, Prose, TextLine
+from padgen.page.marks import MM
 
 _DIVIDED = 0.05
 """What a line that ends inside a word costs: the square of an empty share that is as ugly."""
 
-_SHORT, _ALONE = 0.4, 0.08
-"""A last line shorter than this share of the width costs the square of what it lacks, and a single word more."""
+_SHORT, _SHARE = 7.0 / MM, 0.4
+"""A last line is short below 7 ems, in mm at a size of one point, or below this share of the width."""
+
+_ALONE = 0.08
+"""A short last line costs the square of what it lacks, in widths, and so much more if it is a single word."""
 
 
 def evened(prose: Prose, lines: Sequence[TextLine], width: float, indent: float = 0.0) -> Sequence[TextLine]:
@@ -72,5 +76,5 @@ def _cost(lines: Sequence[TextLine], width: float, indent: float) -> float:
 
 def _last(used: float, width: float, alone: bool) -> float:
     """The cost of a last line, which may be a single word."""
-    lacks = max(0.0, _SHORT - used / width)
+    lacks = max(0.0, min(_SHORT, _SHARE * width) - used) / width
     return lacks**2 + (_ALONE if lacks and alone else 0.0)
