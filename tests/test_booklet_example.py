@@ -100,6 +100,24 @@ def test_several_languages_have_dice_there() -> None:
     assert any(isinstance(mark, Use) for mark in leaves(list(padgen.booklet(["fi", "sv"])._drawn.pages)[1].children))
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "dice: 3\nremove: [two_pairs, four_of_a_kind, small_straight, large_straight, full_house]",
+        "dice: 8",
+        "bonus: [{less_than: 50, points: -20}, {at_least: 63, points: 50}]",
+        "bonus: {at_least: 104, points: 30}",
+        "bonus: none\nremove: [ones, twos, threes, fours, fives, sixes]",
+        "players: 1",
+    ],
+)
+def test_house_rules_have_a_game_too(rules: str) -> None:
+    """With few or many dice, other bonuses or none, or one player."""
+    variant = load_variant(f"extends: classic\n{rules}\n")
+    totals = [tally(variant, sample(variant, player)).total for player in range(variant.players or 4)]
+    assert cells(behind_cover("en", variant=variant))[-1] == list(map(str, totals))
+
+
 def test_small_paper_has_dice_there() -> None:
     """Where a pad's names or numbers would be too small, the page has a pattern instead."""
     page = behind_cover("de", paper="200 x 100 mm")

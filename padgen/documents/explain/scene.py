@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
@@ -55,7 +56,14 @@ _MIDDLES: dict[int, tuple[float, tuple[Point, ...]]] = {
     4: (0.37, ((-0.38, -0.36), (0.40, -0.40), (-0.44, 0.34), (0.46, 0.28))),
     5: (0.348, ((-0.35, -0.39), (0.36, -0.416), (-0.666, 0.254), (0.01, 0.356), (0.69, 0.228))),
     6: (0.31, ((-0.62, -0.32), (0.0, -0.50), (0.63, -0.36), (-0.66, 0.33), (0.0, 0.38), (0.68, 0.28))),
-}
+    7: (0.285, (
+        (-0.36, -0.56), (0.35, -0.60), (-0.69, -0.02), (0.01, -0.06), (0.70, -0.05), (-0.35, 0.50), (0.37, 0.46),
+    )),
+    8: (0.26, (
+        (-0.58, -0.44), (0.0, -0.58), (0.58, -0.47), (-0.34, 0.01), (0.33, -0.02), (-0.62, 0.44), (0.01, 0.53),
+        (0.63, 0.41),
+    )),
+}  # fmt: skip
 """For each number of dice: their edge and their centres, in radii of the disc."""
 
 
@@ -67,7 +75,10 @@ def dice(count: int, *, within: bool = False) -> tuple[float, tuple[PlacedDie, .
     edge, middles = _MIDDLES[count]
     far = max(hypot(x, y) for x, y in middles) + _OUTLINED * edge
     share = min(1.0, _WITHIN / far) if within else 1.0
-    placed = tuple(PlacedDie(x * share, y * share, _TURNS[i], _FACES[i]) for i, (x, y) in enumerate(middles))
+    placed = tuple(
+        PlacedDie(x * share, y * share, turn, faces)
+        for (x, y), turn, faces in zip(middles, cycle(_TURNS), cycle(_FACES), strict=False)
+    )
     return edge * share, placed
 
 
