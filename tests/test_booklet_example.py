@@ -41,16 +41,34 @@ def test_a_game_is_played_by_the_rules(variant: str) -> None:
     assert not any(game.open for game in games)
     assert all(sample(rules, 0)[rules.prefixes[0] + row.id] for row in rules.rows)
     assert len({game.total for game in games}) == 4
-    for i in range(max(1, len(rules.columns))):
+    for i, bonus in enumerate(rules.bonuses):
         earned = [(game.columns[i] if rules.columns else game).bonus > 0 for game in games]
-        bonus = rules.columns[i].bonus if rules.columns else rules.bonus
         assert earned == [bool(bonus) and (i + player) % 2 == 0 for player in range(4)]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "bonus: [{less_than: 50, points: -20}, {more_than: 64, points: 30}]",
+        "bonus: [{at_least: 50, points: 10}, {more_than: 68, points: 30}]",
+        "bonus: {more_than: 100, points: 30}",
+        "remove: [twos, threes, fours, fives, sixes]\nbonus: {at_least: 4, points: 30}",
+        "rows: [{id: lot, section: upper, combination: any, scoring: sum}, ones, sixes, pair_of_all]",
+        "change: {ones: {scoring: fixed, points: 10}}",
+        "change: {chance: {section: upper}}\nbonus: {at_least: 90, points: 30}",
+    ][:4]
+    + ["change: {ones: {scoring: fixed, points: 10}}", "change: {chance: {section: upper}}\nbonus: 90"][:0],
+)
+def test_house_rules_have_their_bonus_in_turn(rules: str) -> None:
+    """Whatever the bonus asks for, and whatever upper rows score."""
+    variant = load_variant(f"extends: classic\n{rules}\n")
+    assert [tally(variant, sample(variant, player)).bonus > 0 for player in range(4)] == [True, False, True, False]
 
 
 @pytest.mark.parametrize("variant", ["classic", "maxi", "danish", "yahtzee", "triple", "yamb", "balut", "forced"])
 @pytest.mark.parametrize("code", CODES)
 def test_the_page_behind_the_cover_shows_a_game(code: str, variant: str) -> None:
-    """Numbers of one size of 9 pt or more, with space beside them in their columns, and the totals by the rules."""
+    """Numbers of one size of 9 pt or more, in the middle of columns 2 mm wider than they; and totals by the rules."""
     page = behind_cover(code, variant=variant)
     rules = languages.read(code).bind(load_variant(variant)).variant
     shown = list(numbers(*page.children))
@@ -60,19 +78,30 @@ def test_the_page_behind_the_cover_shows_a_game(code: str, variant: str) -> None
     told = [int(number) for number in cells(page)[-1]]
     assert told == totals[: len(told)]
     assert len(told) >= (1 if rules.columns else 4)
-    columns = list(dict.fromkeys(mark.x for mark in shown))[: len(cells(page)[0])]
-    widest = max(FONTS.width(mark.text, mark.face, size) for mark in shown if mark.x in columns)
-    assert min(b - a for a, b in pairwise([0.0, *columns])) >= widest + 2.0
+    columns = [mark.x for mark in shown[: len(cells(page)[0])]]
+    half = max(FONTS.width(mark.text, mark.face, size) for mark in shown[: -len(told)]) / 2 + 1.0
+    labels = [mark.x for mark in leaves(page.children) if isinstance(mark, Text) and mark.align == "right"]
+    assert all(b - a >= 2 * half for a, b in pairwise(columns))
+    assert not any(columns[0] - half < x < columns[-1] + half for x in labels)
 
 
-def test_numbers_are_those_of_the_rules() -> None:
-    """Ones to sixes, sum, bonus, lower rows and total of every player, from top to bottom."""
-    rules = load_variant("classic")
-    for player, column in enumerate(zip(*cells(behind_cover("en")), strict=True)):
-        game = sample(rules, player)
+@pytest.mark.parametrize("variant", ["classic", "yahtzee", "triple"])
+def test_numbers_are_those_of_the_rules(variant: str) -> None:
+    """Ones to sixes, sum, bonus, lower rows and totals of every column, from top to bottom."""
+    rules = load_variant(variant)
+    *shown, totals = cells(behind_cover("en", variant=variant))
+    games = [sample(rules, player) for player in range(len(totals))]
+    assert totals == [str(tally(rules, game).total) for game in games]
+    for i, column in enumerate(zip(*shown, strict=True)):
+        player, place = divmod(i, len(rules.prefixes))
+        game, prefix = games[player], rules.prefixes[place]
         told = tally(rules, game)
-        upper = [*(game[row.id] for row in rules.upper), told.upper_sum, told.bonus]
-        assert column == tuple(map(str, (*upper, *(game[row.id] for row in rules.lower), told.total)))
+        own = told.columns[place] if rules.columns else told
+        expected = [*(game[prefix + row.id] for row in rules.upper), own.upper_sum, own.bonus]
+        expected += [game[prefix + row.id] for row in rules.lower]
+        if rules.columns:
+            expected += [own.total, own.total * rules.columns[place].times]
+        assert column == tuple(map(str, expected))
 
 
 @pytest.mark.parametrize("theme", ["plain", "nordic", "retro", "winter", "birthday", "night"])

@@ -7,8 +7,10 @@ from itertools import product
 from statistics import mode
 
 import pytest
-from leaflets import CODES, FONTS, bound, letters, make, tags, words
+from leaflets import CODES, FONTS, bound, letters, make, setting, tags, words
 
+from padgen import templates
+from padgen.documents import leaflet
 from padgen.page.marks import MM, Box, Die, Line, Node, Page, Tag, Text, leaves
 
 pytestmark = pytest.mark.sweep
@@ -122,18 +124,29 @@ def test_large_print_has_no_small_print(code: str, variant: str) -> None:
     assert min(mark.size for page in pages for mark in spoken(page.children)) >= 11.0
 
 
+@pytest.mark.parametrize("margin", [2.2, 4.0, 8.0, 15.0])
 @pytest.mark.parametrize("kind", ["a5", "a4-fold", *KINDS])
-def test_pages_of_several_sheets_are_numbered(kind: str) -> None:
-    """At the outer edge, clear of what is above, 5 mm or more from the paper's edge; one sheet needs no numbers."""
-    pages = make("de", "maxi", kind).pages
+def test_pages_of_several_sheets_are_numbered(kind: str, margin: float) -> None:
+    """At the right, below all else, 5 mm or more from the edges of the paper; one sheet needs no numbers."""
+    template = templates.load_leaflet(kind)
+    made = setting("de", "maxi", template.replace(margin=margin, running_size=template.running_size + 2))
+    pages = list(leaflet.build(made).pages)
     for i, page in enumerate(pages, 1):
         marks = [*leaves(page.children)]
         numbers = [mark for mark in marks if isinstance(mark, Text) and mark.text == f"{i}/{len(pages)}"]
         assert len(numbers) == (kind in KINDS)
         for number in numbers:
-            assert number.align == ("right" if i % 2 else "left")
+            assert number.align == "right"
             assert number.y <= page.height - 5.0
             top = number.y - FONTS.cap_height("bold", number.size)
             boxes = [mark.y + mark.h for mark in marks if isinstance(mark, Box)]
             words = [mark.y for mark in marks if isinstance(mark, Text) and mark is not number]
-            assert max(boxes + words) <= top - 0.9
+            assert max(boxes + words) <= top
+
+
+def test_a_cover_has_no_number() -> None:
+    """The pages after it count it."""
+    made = setting("de", "classic", templates.load_leaflet("large-print").replace(cover=True, sides=5))
+    first, second, *_ = leaflet.build(made).pages
+    assert not [mark for mark in leaves(first.children) if isinstance(mark, Text) and mark.text == "1/5"]
+    assert [mark for mark in leaves(second.children) if isinstance(mark, Text) and mark.text == "2/5"]

@@ -372,10 +372,10 @@ def test_the_name_of_several_rows_is_on_one_line_where_there_is_room(code: str, 
     assert min(mark.y for mark in lines if mark.y > first.y) - first.y >= 1.5 * first.size / MM
 
 
-@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("players", [1, 2, 6])
 @pytest.mark.parametrize("code", CODES)
 def test_with_a_column_for_each_game_one_game_ends_with_its_column(code: str, players: int) -> None:
-    """Where all columns belong to one game, it ends when all are full."""
+    """Where all columns belong to one game, as six do on a tall pad for six players, it ends when all are full."""
     for template, variant, wanted in (
         ("tall", "classic", "end_games"),
         ("a5", "classic", "end"),
@@ -383,5 +383,6 @@ def test_with_a_column_for_each_game_one_game_ends_with_its_column(code: str, pl
     ):
         rules, locale = bound(code, variant)
         shown = letters(words(back(code, variant=variant, template=template, players=players)))
+        wanted = "end" if (wanted, players) == ("end_games", 6) else wanted
         for key in ("end", "end_games"):
             assert (letters(locale.text(key, rounds=rules.rounds)) in shown) is (key == wanted), (template, key)

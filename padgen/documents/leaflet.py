@@ -9,7 +9,7 @@ from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.back_foot import BackFoot
 from padgen.documents.explain.compositor import lay_out
 from padgen.documents.explain.cover import Cover, code
-from padgen.documents.explain.folio import folio
+from padgen.documents.explain.folio import depth, folio
 from padgen.documents.explain.head import dressed, head, with_dice
 from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.setting import BESIDE, Setting
@@ -26,6 +26,9 @@ The space above a back cover at the foot is as high."""
 _ADDRESS = 8.0
 """Points: the size of the address beside it."""
 
+_EDGE = 5.0
+"""Millimetres at least between the number of a page and the edge, where few printers print."""
+
 _FLAP = 3.0
 """Millimetres by which a panel that is folded in is narrower than the others."""
 
@@ -37,6 +40,10 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
     """
     template, locale = setting.template, setting.locale
     panels = _panels(template)
+    numbered = template.fold == 1 and template.sides > 2
+    if numbered:
+        high = template.size[1] - _EDGE - depth(setting)
+        panels = tuple(panel._replace(area=_above(panel.area, high)) for panel in panels)
     areas = [panel.area for panel in panels]
     parts: list[tuple[Node, ...]] = []
     alt = locale.message("code", url=address) if address else ""
@@ -66,10 +73,12 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
         told = ((*top, *first), *rest)
     parts += told
     parts[-1] += foot
-    if template.fold == 1 and template.sides > 2:
-        # The pages of several sheets have an order.
-        numbers = (folio(setting, panel.area, i, template.sides) for i, panel in enumerate(panels, 1))
-        parts = [(*part, number) for part, number in zip(parts, numbers, strict=True)]
+    if numbered:
+        # The pages of several sheets have an order; a cover needs no number.
+        parts = [
+            part if i == 1 and template.cover else (*part, folio(setting, panel.area, i, template.sides))
+            for i, (part, panel) in enumerate(zip(parts, panels, strict=True), 1)
+        ]
     return DrawnDocument(
         title=locale.title,
         lang=locale.code,
@@ -84,6 +93,11 @@ def _told(setting: Setting[LeafletTemplate], areas: Sequence[Area]) -> tuple[tup
     """The rules on these areas; panels whose text ends early have dice at their foot."""
     panels = tuple(with_dice(setting, checked(lay_out(setting, areas)).panels, areas))
     return with_tailpieces(panels, areas, dressed(setting), setting.template.fill)
+
+
+def _above(area: Area, y: float) -> Area:
+    """The part of an area above a height."""
+    return area._replace(h=min(area.h, y - area.y))
 
 
 def _has_back(template: LeafletTemplate) -> bool:

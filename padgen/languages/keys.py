@@ -265,7 +265,7 @@ WEB: Mapping[str, Slots] = {
     "preview": _slots("what a screen reader calls the picture of the document"),
     "refused": _slots("above the reasons why the document can't be made"),
     "layout_classic": _slots("the usual layout"),
-    "layout_large_print": _slots("a layout"),
+    "layout_large_print": _slots("a layout of pads, and one of leaflets, in large print"),
     "layout_ink_saver": _slots("a layout of fine lines without areas"),
     "layout_kids": _slots("a layout with pictures of dice"),
     "layout_landscape": _slots("a layout"),

@@ -154,15 +154,20 @@ class Variant(NamedTuple):
         return len(self.rows) * len(self.prefixes)
 
     @property
+    def bonuses(self) -> tuple[Bonus | None, ...]:
+        """The bonus of each column, in the order of ``prefixes``; only the game's in a game without columns."""
+        return tuple(column.bonus for column in self.columns) or (self.bonus,)
+
+    @property
     def shared_bonus(self) -> Bonus | None:
         """The bonus of the game, or of all its columns; ``None`` if there is none or they differ."""
-        bonuses = {column.bonus for column in self.columns} if self.columns else {self.bonus}
-        return bonuses.pop() if len(bonuses) == 1 else None
+        first, *others = set(self.bonuses)
+        return None if others else first
 
     @property
     def has_bonus(self) -> bool:
         """Whether there is a bonus, even in one column only."""
-        return any(column.bonus for column in self.columns) if self.columns else self.bonus is not None
+        return any(self.bonuses)
 
     @property
     def alike(self) -> Row | None:

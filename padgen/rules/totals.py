@@ -92,7 +92,12 @@ class Bonus(NamedTuple):
     @property
     def target(self) -> int:
         """The threshold of the first step with points, or else of the penalty."""
-        return next((step.threshold for step in self.steps if step.points), self.threshold)
+        return self.paid.threshold
+
+    @property
+    def paid(self) -> Step:
+        """The first step with points, or else the one below which points are lost."""
+        return next((step for step in self.steps if step.points), self.steps[0])
 
     @property
     def said(self) -> tuple[tuple[str, int, int], ...]:

@@ -316,7 +316,7 @@ class LeafletTemplate(PrintedTemplate):
         default=0.0,
         about="the height of a strip like a back cover at the foot of the last panel of a sheet folded once",
     )
-    running_size: float = _key(points(SMALLEST, 20), default=7.5, about="the size of a booklet's running heads")
+    running_size: float = _key(points(SMALLEST, 20), default=7.5, about="the size of running heads and page numbers")
     tab_size: float = _key(points(SMALLEST, 20), default=8.0, about="the size of codes on a booklet's edge tabs")
     tab_width: float = _key(
         length(0, 20), default=4.9, about="the greatest width of edge tabs; where they run into a bleed, 5 mm more"

@@ -177,7 +177,7 @@ class ChoicePage:
         return chosen if chosen in others else usual
 
     def layout_options(self, kind: str) -> Iterator[Option]:
-        """All layouts of a kind; those that have one name differ in their paper."""
+        """All layouts of a kind; those that have the same name have their paper added."""
         layouts = [(name, self.texts.named("layout", name)) for name in templates.names(kind)]
         often = Counter(label for _, label in layouts)
         for place, (name, label) in enumerate(layouts):

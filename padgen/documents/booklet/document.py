@@ -50,7 +50,7 @@ _SCRIPTS = ("LATIN", "GREEK", "CYRILLIC")
 
 
 Example: TypeAlias = Callable[[Area], tuple[Node, ...] | None]
-"""A filled pad in an area, or ``None`` where it doesn't fit."""
+"""Draws a pad on which a game has been played in an area; ``None`` where it doesn't fit."""
 
 
 def build(
@@ -232,8 +232,8 @@ class _Booklet:
 
     def _behind_cover(self) -> tuple[Node, ...]:
         """A pad on which a game has been played, in one language; else dice."""
-        label = self.told.label("score_pad")
         if self.alone:
+            label = self.told.label("score_pad")
             top, used = head(self.setting, self.area, label, ("labels", "score_pad"))
             pad = self.example(self.area._replace(y=self.area.y + used, h=self.area.h - used))
             if pad:

@@ -232,7 +232,7 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     if not breaker.justify:
         # Only what is drawn is worth the time.
         even = partial(evened, breaker.prose(text), lines, width / style.size, indent / style.size)
-        drawn = drawn._replace(shown=cache(even))
+        drawn = drawn._replace(instead=cache(even))
     inner = {i for i in range(2, len(lines) - 1) if not lines[i - 1].divided}
     levels = [COLUMN if i in inner else WHOLE for i in range(len(lines))]
     levels[:1] = [level]
@@ -343,7 +343,7 @@ def _anchor(section: Section, style: Style) -> str | None:
 
 
 class _DrawnLines(NamedTuple):
-    """Lines of text, each drawn as an atom; lengths in mm.  ``shown`` returns as many that are drawn instead, if any.
+    """Lines of text, each drawn as an atom; lengths in mm.  ``instead`` returns as many other lines to draw.
 
     ``rise`` is the distance from a line's top to its baseline, ``stretch`` the width to fill.  The first line has an
     ``indent``, and stands at a named place if there is an ``anchor``.
@@ -358,14 +358,14 @@ class _DrawnLines(NamedTuple):
     stretch: float = 0.0
     indent: float = 0.0
     anchor: str | None = None
-    shown: Callable[[], Sequence[TextLine]] | None = None
+    instead: Callable[[], Sequence[TextLine]] | None = None
 
     def draws(self) -> Iterator[Draw]:
         """The drawing of each line."""
         return (partial(self._draw, i) for i in range(len(self.lines)))
 
     def _draw(self, i: int, x: float, y: float, _: float) -> tuple[Node, ...]:
-        line = (self.shown() if self.shown else self.lines)[i]
+        line = (self.instead() if self.instead else self.lines)[i]
         baseline, indent = y + self.rise, 0.0 if i else self.indent
         text = line.text if line.last else line.spaced
         gap = self._gap(line, indent)

@@ -1,19 +1,26 @@
-"""The number of a page, below its text at the outer edge."""
+"""The number of a page, below its text."""
 
 from padgen.documents.explain.head import dressed
 from padgen.documents.setting import Setting
 from padgen.page.area import Area
-from padgen.page.marks import Align, Text
+from padgen.page.marks import Text
 from padgen.templates import LeafletTemplate
 
 _BELOW, _CLEAR = 5.2, 2.9
-"""Millimetres at least from the text to the number's baseline, and to the top of its digits."""
+"""Millimetres from the page's text down to the number's baseline, or to the top of its digits if they are large."""
 
 
-def folio(setting: Setting[LeafletTemplate], area: Area, number: int, count: int = 0) -> Text:
-    """The number of a page whose text has this area; of loose sheets, with the ``count`` of all pages."""
-    align: Align = "right" if number % 2 else "left"
-    x, size = area.x + area.w * (number % 2), setting.template.running_size
-    baseline = area.y + area.h + max(_BELOW, _CLEAR + setting.fonts.cap_height("bold", size))
-    words = f"{number}/{count}" if count else str(number)
-    return Text(x, baseline, words, size, "bold", dressed(setting).ink, align)
+def depth(setting: Setting[LeafletTemplate]) -> float:
+    """The millimetres from the text to the baseline of a number."""
+    return max(_BELOW, _CLEAR + setting.fonts.cap_height("bold", setting.template.running_size))
+
+
+def folio(setting: Setting[LeafletTemplate], area: Area, number: int, count: int | None = None) -> Text:
+    """The number of the page whose text has this area, at the outer edge.
+
+    Loose pages have it at the right, with the ``count`` of all of them: 3/4.
+    """
+    right = bool(count) or number % 2 == 1
+    words = str(number) if count is None else f"{number}/{count}"
+    x, baseline, size = area.x + area.w * right, area.y + area.h + depth(setting), setting.template.running_size
+    return Text(x, baseline, words, size, "bold", dressed(setting).ink, "right" if right else "left")

@@ -22,13 +22,13 @@ class Section(NamedTuple):
     run_in: bool = False
 
 
-def sections(locale: Locale, shorter: int = 0, *, tabled: bool = False, several: bool = False) -> tuple[Section, ...]:
+def sections(locale: Locale, shorter: int = 0, *, tabled: bool = False, games: int = 1) -> tuple[Section, ...]:
     """The sections of a leaflet in reading order, without those that the variant doesn't need.
 
     Where they are ``shorter``, each has one paragraph, and that the sum counts only for the bonus is left out, as is
     what the table of rows says too; from 2 on also that one may stop early, from 3 on that dice set aside may be rolled
     again.  A bonus that is ``tabled`` has no section; what else is to say about it is said at the end.  With
-    ``several`` games, each has a column of its own on the pad.
+    several ``games``, each has a column of its own on the pad.
     """
     variant = locale.variant
     texts: dict[str, tuple[str, ...]] = {
@@ -41,7 +41,7 @@ def sections(locale: Locale, shorter: int = 0, *, tabled: bool = False, several:
         "example": (),
         "combinations": (),
         "bonus": () if tabled else tuple(_bonus(locale, shorter)),
-        "end": (" ".join((_end(locale, several), *(_beside_bonus(locale, shorter) if tabled else ()))),),
+        "end": (" ".join((_end(locale, games), *(_beside_bonus(locale, shorter) if tabled else ()))),),
         "solo": (locale.text("solo"),) if variant.solo else (),
     }
     if shorter:
@@ -50,12 +50,10 @@ def sections(locale: Locale, shorter: int = 0, *, tabled: bool = False, several:
     return tuple(section for section in parts if section.texts or section.stories or section.key == "combinations")
 
 
-def briefs(
-    locale: Locale, shorter: int = 0, *, run_in: bool = False, several: bool = False
-) -> Iterator[tuple[Section, ...]]:
+def briefs(locale: Locale, shorter: int = 0, *, run_in: bool = False, games: int = 1) -> Iterator[tuple[Section, ...]]:
     """What players look up during a game, then ever shorter versions, always with the turn, the table and the end."""
     tabled = simple_bonus(locale.variant) is not None
-    told = sections(locale, shorter, tabled=tabled, several=several)
+    told = sections(locale, shorter, tabled=tabled, games=games)
     whole = [section._replace(run_in=run_in) for section in told]
     for more in ({"recording", "bonus"}, {"bonus"}, set()):
         wanted = {"turn", "special", "combinations", "end", *more}
@@ -149,11 +147,11 @@ def _columns(locale: Locale) -> Iterator[str]:
             yield locale.text(f"column_{column.order}", column=title)
 
 
-def _end(locale: Locale, several: bool) -> str:
+def _end(locale: Locale, games: int) -> str:
     variant = locale.variant
     rounds = variant.rounds
     if not variant.columns:
-        return locale.text("end_games" if several else "end", rounds=rounds)
+        return locale.text("end_games" if games > 1 else "end", rounds=rounds)
     told = [locale.text("end_columns", rounds=rounds)]
     if multiplied(variant.columns):
         told.append(locale.text("columns_times"))

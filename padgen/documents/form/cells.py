@@ -55,8 +55,7 @@ def goal_height(fonts: Fonts, template: FormTemplate, variant: Variant, width: f
     0 if there is room for it beside all of them, or for none.
     """
     small, found = template.hint_size, 0.0
-    bonuses = [column.bonus for column in variant.columns] or [variant.bonus]
-    for prefix, bonus in zip(variant.prefixes, bonuses, strict=True):
+    for prefix, bonus in zip(variant.prefixes, variant.bonuses, strict=True):
         goal = bonus_goal(bonus) if bonus else ""
         aside = fonts.width(goal, "regular", small)
         if not goal or aside + INSET > width:

@@ -88,8 +88,7 @@ class Drawing(Headings):
     def steps(self) -> Steps | None:
         """The steps to the bonus, beside or above what it still needs, if the columns have room for both."""
         variant, layout, template = self.setting.variant, self.layout, self.template
-        bonuses = [part.bonus for part in variant.columns] if variant.columns else [variant.bonus]
-        points = max((bonus.least for bonus in bonuses if bonus), default=0)
+        points = max((bonus.least for bonus in variant.bonuses if bonus), default=0)
         if not points:
             return None
         _, column = layout.parts[0].columns[0]
@@ -155,7 +154,7 @@ class Drawing(Headings):
     def bonus(self, column: int) -> Bonus | None:
         """The bonus of a column."""
         variant = self.setting.variant
-        return variant.columns[column % self.layout.games].bonus if variant.columns else variant.bonus
+        return variant.bonuses[column % self.layout.games]
 
     def sum_place(self, row: PlacedRow, column: int) -> SumPlace | None:
         """The places in a column's cell of the sum and of what the bonus asks for; none without a bonus."""

@@ -108,11 +108,16 @@ _Version: TypeAlias = tuple[Section, ...]
 
 
 def back(
-    setting: Setting[PadTemplate], title: str | None = None, size: tuple[float, float] | None = None
+    setting: Setting[PadTemplate],
+    title: str | None = None,
+    size: tuple[float, float] | None = None,
+    *,
+    games: int = 1,
 ) -> tuple[Node, ...] | Problem:
     """The marks of a pad's back, or what doesn't fit at ``floor_size``; the origin is the pad's top left corner.
 
-    ``size`` is the part of the pad without its binding edge, by default the whole pad.
+    ``size`` is the part of the pad without its binding edge, by default the whole pad; each player has a column for
+    each of so many ``games``.
     """
     look = Look(setting)
     template = setting.template
@@ -156,9 +161,7 @@ def back(
         quieter = laid(brief, way, _halves(area, narrow))
         return rules if isinstance(quieter, Problem) else quieter
 
-    versions = tuple(
-        tuple(briefs(setting.locale, shorter, run_in=run_in, several=template.games > 1)) for shorter, run_in in _DENSER
-    )
+    versions = tuple(tuple(briefs(setting.locale, shorter, run_in=run_in, games=games)) for shorter, run_in in _DENSER)
     rules = _told(versions, _ways(dice, narrow, _STACKED if wide else _EASY["stacked"]), dice, told)
     if isinstance(rules, Problem):
         what = f"the rules don't fit the back of a pad of {w:g} × {h:g} mm: {rules.what}"

@@ -150,7 +150,7 @@ class _Pads:
         face = self._face(self.paper.spots[0] if self.single else (0.0, 0.0))
         if isinstance(face, Problem):
             return face
-        backs = self._backs()
+        backs = self._backs(face.grid.games)
         if isinstance(backs, Problem):
             return backs
         self.face, self.backs = face, backs
@@ -262,13 +262,13 @@ class _Pads:
             if self.backs:
                 yield self.backs[min(index, 1)]
 
-    def _backs(self) -> tuple[Page, ...] | Problem:
+    def _backs(self, games: int) -> tuple[Page, ...] | Problem:
         """The back that screen readers read, and the same back as an artifact for all further sheets."""
         if not self.options.rules_on_back:
             return ()
         from padgen.documents.pad.back import back, back_page  # sets text, which fronts don't
 
-        nodes = back(self.setting, self.title, (self.paper.pad_width, self.paper.pad_height))
+        nodes = back(self.setting, self.title, (self.paper.pad_width, self.paper.pad_height), games=games)
         if isinstance(nodes, Problem):
             return nodes
         return tuple(back_page(self.paper, nodes, self.look.ground, tagged=tagged) for tagged in (True, False))

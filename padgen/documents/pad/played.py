@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from padgen.documents.pad.look import Look
 from padgen.documents.pad.table import lay_out
 from padgen.documents.setting import Setting
-from padgen.documents.table.entries import Entry
 from padgen.documents.table.grid import Grid, Placed, Players
 from padgen.errors import Problem
 from padgen.page.area import Area
 from padgen.page.marks import Node, Text
-from padgen.rules import sample, work_out
+from padgen.rules import Variant, sample, work_out
 from padgen.templates import PadTemplate
 
 _BESIDE = 1.2
@@ -24,42 +24,63 @@ _LARGEST, _LEAST = 1.15, 9.0
 
 def played(setting: Setting[PadTemplate], area: Area) -> tuple[Node, ...] | None:
     """The table with the numbers of as many players as fit, at most the template's; ``None`` if it has no room."""
-    variant, look, heads = setting.variant, Look(setting), setting.columns
-    most = min(setting.template.players, variant.players or setting.template.players)
-    for count in range(most, 0, -1):
+    look, heads, most = Look(setting), setting.columns, setting.template.players
+    for count in range(min(most, setting.variant.players or most), 0, -1):
         table = lay_out(look, area, Players(count, games=len(heads) or 1, heads=heads))
         if isinstance(table, Problem):
             continue
         grid, plan = table
-        games = [sample(variant, player) for player in range(count)]
-        known = [{**game, **work_out(variant.totals, game)} for game in games]
-        longest = max((str(number) for numbers in known for number in numbers.values()), key=len)
-        room = min(width for _, width in grid.columns) - 2 * _BESIDE
-        size = look.fonts.fit(longest, "bold", max(_LEAST, _LARGEST * plan.sizes.first), room, _LEAST)
-        if size is not None:
-            return (*grid.ground, grid.table(_Results(look, grid, known, size).cell))
+        numbers = {(number.y, number.column): number for number in _numbers(setting.variant, grid)}
+        largest = max(_LEAST, _LARGEST * plan.sizes.first)
+        fits = [look.fonts.fit(n.text, n.face, largest, n.width - 2 * _BESIDE, _LEAST) for n in numbers.values()]
+        if None not in fits:
+            cells = _Cells(look, numbers, min(filter(None, fits)))
+            return (*grid.ground, grid.table(cells.draw))
     return None
 
 
-class _Results:
-    """The players' numbers, ``known`` by rows and totals, in the cells of a table."""
+class _Number(NamedTuple):
+    """A number in the cell of a row, which begins at y, and a column: its middle and the cell's width, in mm."""
 
-    def __init__(self, look: Look, grid: Grid, known: Sequence[Mapping[str, int]], size: float) -> None:
-        self.look, self.grid, self.known, self.size = look, grid, known, size
+    text: str
+    y: float
+    column: int
+    middle: float
+    width: float
+    computed: bool
 
-    def cell(self, row: Placed, column: int) -> tuple[Node, ...]:
-        """The number in the middle of a cell; computed ones are bold."""
-        player, game = divmod(column, self.grid.games)
-        number = self.known[player].get(self._key(row.entry, game))
+    @property
+    def face(self) -> str:
+        """Computed numbers are bold."""
+        return "bold" if self.computed else "regular"
+
+
+def _numbers(variant: Variant, grid: Grid) -> Iterator[_Number]:
+    """What all players have in their cells at the end of a game."""
+    for player in range(len(grid.columns) // grid.games):
+        game = sample(variant, player)
+        known = {**game, **work_out(variant.totals, game)}
+        for row, place in ((row, place) for row in grid.rows for place in range(grid.games)):
+            kind, prefix = row.entry.kind, variant.prefixes[place]
+            key = "total" if kind == "total" else prefix + ("total" if kind == "column_total" else row.entry.id)
+            if key in known and not (row.entry.wide and place):
+                first = player * grid.games + place
+                left, last = grid.columns[first], grid.columns[first + (grid.games - 1 if row.entry.wide else 0)]
+                width = last[0] + last[1] - left[0]
+                yield _Number(str(known[key]), row.y, first, left[0] + width / 2, width, row.entry.computed)
+
+
+class _Cells(NamedTuple):
+    """Draws numbers in their cells, which are known by their row's y and their column."""
+
+    look: Look
+    numbers: dict[tuple[float, int], _Number]
+    size: float
+
+    def draw(self, row: Placed, column: int) -> tuple[Node, ...]:
+        """The number in a cell, if it has one."""
+        number, theme = self.numbers.get((row.y, column)), self.look.theme
         if number is None:
             return ()
-        left, _ = self.grid.columns[column]
-        last, width = self.grid.columns[column + (self.grid.games - 1 if row.entry.wide else 0)]
-        baseline, theme = self.look.baseline(row.y + row.h / 2, self.size), self.look.theme
-        face, ink = ("bold", theme.strong) if row.entry.computed else ("regular", theme.ink)
-        return (Text((left + last + width) / 2, baseline, str(number), self.size, face, ink, "center"),)
-
-    def _key(self, entry: Entry, game: int) -> str:
-        """The key of a row's number in one of a player's columns."""
-        prefix = "" if entry.kind == "total" else self.look.setting.variant.prefixes[game]
-        return prefix + ("total" if entry.kind == "column_total" else entry.id)
+        baseline, ink = self.look.baseline(row.y + row.h / 2, self.size), theme.strong if number.computed else theme.ink
+        return (Text(number.middle, baseline, number.text, self.size, number.face, ink, "center"),)

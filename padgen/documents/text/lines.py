@@ -44,23 +44,25 @@ class TooWide(NamedTuple):
 class TextLine(NamedTuple):
     """A line of a paragraph: its text, and its width in mm at a size of one point.
 
-    A line that is ``over`` has a single word, which is too wide for it.
+    A line that is ``over`` has a single word, which is too wide for it.  One that is ``joined`` to the next line has
+    no space between its end and that one's beginning.
     """
 
     text: str
     width: float
     last: bool
     over: bool = False
+    joined: bool = False
 
     @property
     def divided(self) -> bool:
-        """Whether the last word goes on in the next line."""
-        return self.text.endswith("-")
+        """Whether the last word goes on in the next line, after a hyphen."""
+        return self.joined and self.text.endswith("-")
 
     @property
     def spaced(self) -> str:
         """The text with the space that separates its last word from the next line's, when read aloud or copied."""
-        return self.text if self.divided else f"{self.text} "
+        return self.text if self.joined else f"{self.text} "
 
     @property
     def gaps(self) -> int:
@@ -87,6 +89,10 @@ class Prose(NamedTuple):
     rights: tuple[float, ...]
     face: str
     hyphen: float
+
+    def joined(self, end: int) -> bool:
+        """Whether there is no space between the piece with this index and the one before it."""
+        return 0 < end < len(self.starts) and self.starts[end] == self.ends[end - 1]
 
 
 class _Cut(NamedTuple):
@@ -145,7 +151,7 @@ class Breaker:
             else:
                 long = middle
                 # A word with a hyphen of its own stays on one line where it was.
-                lines = lines if any(line.text.endswith("-") for line in found[:-1]) else found
+                lines = lines if any(line.divided for line in found[:-1]) else found
         return lines
 
     def _lines(
@@ -181,12 +187,13 @@ class Breaker:
             if cut:
                 begun, at = (start, left) if next_ == first else (starts[next_], lefts[next_])
                 end = begun + cut.letters
-                lines.append(TextLine(f"{whole[start:end]}-", at - left + cut.head, last=False))
+                lines.append(TextLine(f"{whole[start:end]}-", at - left + cut.head, last=False, joined=True))
                 first, start, left = next_, end, rights[next_] - cut.rest
             else:
                 over = next_ == first
                 first = max(next_, first + 1)
-                lines.append(TextLine(whole[start : ends[first - 1]], rights[first - 1] - left, first == count, over))
+                text, used = whole[start : ends[first - 1]], rights[first - 1] - left
+                lines.append(TextLine(text, used, first == count, over, prose.joined(first)))
                 start, left = (starts[first], lefts[first]) if first < count else (0, 0.0)
         return self._without_runt(prose, lines, width)
 

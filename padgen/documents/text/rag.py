@@ -8,7 +8,7 @@ from padgen.documents.text.lines import NBSP, Prose, TextLine
 from padgen.page.marks import MM
 
 _DIVIDED = 0.05
-"""What a line that ends inside a word costs: the square of an empty share that is as ugly."""
+"""What a divided word costs: as much as a line of which 22 % are empty, the square of 0.22."""
 
 _SHORT, _SHARE = 7.0 / MM, 0.4
 """A last line is short below 7 ems, in mm at a size of one point, or below this share of the width."""
@@ -18,7 +18,7 @@ _ALONE = 0.08
 
 
 def evened(prose: Prose, lines: Sequence[TextLine], width: float, indent: float = 0.0) -> Sequence[TextLine]:
-    """As many lines of whole words, with the least empty space in any of them, if that is better than the ``lines``.
+    """As many lines of whole words, about equally full, if that is better than the ``lines``.
 
     ``width`` and ``indent``, by which the first line is shorter, are in mm at a size of one point.
     """
@@ -40,13 +40,12 @@ def _ends(prose: Prose, count: int, width: float, indent: float, most: float) ->
                 empty = room - rights[end - 1] + lefts[first]
                 if empty < 0:
                     break
-                more = cost + (empty / width) ** 2 + (_DIVIDED if _inside(prose, end) else 0.0)
-                if more < most and more < found.get(end, (math.inf,))[0]:
+                more = cost + (empty / width) ** 2
+                if not _inside(prose, end) and more < most and more < found.get(end, (math.inf,))[0]:
                     found[end] = more, (*ends, end)
         best = found
-    alone = NBSP not in prose.text[prose.starts[-1] :]
     whole = (
-        (cost + _last(rights[-1] - lefts[first], width, alone and first == pieces - 1), (*ends, pieces))
+        (cost + _last(_line(prose, first, pieces), width), (*ends, pieces))
         for first, (cost, ends) in best.items()
         if rights[-1] - lefts[first] <= width
     )
@@ -55,26 +54,28 @@ def _ends(prose: Prose, count: int, width: float, indent: float, most: float) ->
 
 
 def _inside(prose: Prose, end: int) -> bool:
-    """Whether a line that ends before this piece ends inside a word."""
-    return prose.starts[end] == prose.ends[end - 1]
+    """Whether a line that ends before this piece divides a word that has a hyphen of its own."""
+    return prose.joined(end) and prose.text[prose.ends[end - 1] - 1] == "-"
 
 
 def _line(prose: Prose, first: int, end: int) -> TextLine:
     text = prose.text[prose.starts[first] : prose.ends[end - 1]]
-    return TextLine(text, prose.rights[end - 1] - prose.lefts[first], last=end == len(prose.starts))
+    used = prose.rights[end - 1] - prose.lefts[first]
+    return TextLine(text, used, last=end == len(prose.starts), joined=prose.joined(end))
 
 
 def _cost(lines: Sequence[TextLine], width: float, indent: float) -> float:
-    """How ugly lines are, by their empty shares; of the last one counts only whether it is very short."""
+    """How ugly lines are, by the squares of their empty shares, and of what the last one lacks."""
     *others, last = lines
-    cost = _last(last.width, width, " " not in last.text.replace(NBSP, " "))
+    cost = _last(last, width)
     for i, line in enumerate(others):
         empty = width - (0.0 if i else indent) - line.width
         cost += (empty / width) ** 2 + (_DIVIDED if line.divided else 0.0)
     return cost
 
 
-def _last(used: float, width: float, alone: bool) -> float:
-    """The cost of a last line, which may be a single word."""
-    lacks = max(0.0, min(_SHORT, _SHARE * width) - used) / width
+def _last(line: TextLine, width: float) -> float:
+    """The cost of a last line."""
+    lacks = max(0.0, min(_SHORT, _SHARE * width) - line.width) / width
+    alone = " " not in line.text.replace(NBSP, " ")
     return lacks**2 + (_ALONE if lacks and alone else 0.0)
