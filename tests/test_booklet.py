@@ -188,6 +188,18 @@ def test_running_heads_and_numbers() -> None:
             assert page.label == str(number)
 
 
+def test_a_title_does_not_stand_above_itself() -> None:
+    """The first page of a section has the booklet's title as its heading, its second page above the text.
+
+    The first page has both where a section's own game is called otherwise.
+    """
+    found = list(BookletRequest(["fi", "sv"]).make().pages)
+    heads = [[mark.text for mark in page.children if isinstance(mark, Text) and mark.y < 12] for page in found[3:7]]
+    assert heads == [["Suomi"], ["Suomi", "Yatzy"], ["Svenska"], ["Svenska", "Yatzy"]]
+    other = list(BookletRequest(["fi", "sv"], title="Club night").make().pages)[3]
+    assert "Club night" in [mark.text for mark in other.children if isinstance(mark, Text)]
+
+
 def tabs(document: DrawnDocument, number: int) -> tuple[Box, Text]:
     """The tab of a page, and the letters on it."""
     children = list(document.pages)[number - 1].children

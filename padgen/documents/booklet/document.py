@@ -268,15 +268,13 @@ class _Booklet:
         baseline = area.y - _HEAD_ABOVE
         name, ink = "" if self.alone else section.locale.native_name, self.theme.ink
         size = self._title_size(name)
-        if self.alone:
-            # There is no language to find, and the first page has the title as its heading.
-            head = (Text(outer, baseline, self.title, size, ink=ink, align=align),) if number > section.page else ()
-            return (*head, self._number(number))
-        return (
-            Text(outer, baseline, name, self.template.running_size, "bold", ink, align),
-            Text(inner, baseline, self.title, size, ink=ink, align=opposite),
-            self._number(number),
-        )
+        words: list[Text] = []
+        if name:
+            words.append(Text(outer, baseline, name, self.template.running_size, "bold", ink, align))
+        if number > section.page or self.title != section.locale.title:  # Otherwise the title is the page's heading.
+            place = (inner, opposite) if name else (outer, align)
+            words.append(Text(place[0], baseline, self.title, size, ink=ink, align=place[1]))
+        return (*words, self._number(number))
 
     def _tab(self, section: _Section, number: int) -> tuple[Node, ...]:
         return () if self.alone else self.tabs.tab(section.locale.code, recto=number % 2 == 1)
