@@ -82,7 +82,17 @@ def test_the_readme_begins_with_two_commands() -> None:
     assert second.rstrip().endswith("&& .venv/bin/python -m pytest -n auto")
 
 
-@pytest.mark.parametrize(("name", "least"), [("README.md", 6), ("docs/python.md", 12), ("docs/pdf.md", 6)])
+PYTHON = {"README.md": 6, "docs/house-rules.md": 3, "docs/pdf.md": 6, "docs/python.md": 12}
+"""Pages with examples in Python, and the least number of lines."""
+
+
+def test_all_pages_with_examples_in_python_are_run() -> None:
+    """No page is forgotten."""
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    assert [str(page.relative_to(ROOT)) for page in pages if ">>> " in page.read_text(encoding="utf-8")] == [*PYTHON]
+
+
+@pytest.mark.parametrize(("name", "least"), PYTHON.items())
 def test_python_examples_print_what_the_page_shows(
     name: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
