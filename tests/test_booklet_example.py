@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from leaflets import CODES, FONTS, flaws, tags
+from pdfcheck import check_pdf
 from sheets import sheets
 
 import padgen
@@ -111,6 +112,12 @@ def test_nothing_overlaps_in_any_theme(code: str, theme: str) -> None:
     for variant in ("classic", "maxi", "yamb"):
         _, sheet, *_ = sheets(padgen.booklet(code, variant=variant, theme=theme)._drawn)
         assert flaws(sheet, 1, 5.0) == []
+
+
+@pytest.mark.parametrize("variant", ["classic", "triple"])
+def test_the_table_is_accessible(variant: str) -> None:
+    """With heads of rows and columns, cells over several columns, and the language of its page."""
+    check_pdf(padgen.booklet("de", variant=variant, theme="nordic").to_bytes())
 
 
 def test_the_pad_has_the_booklets_title_and_heading_level() -> None:
