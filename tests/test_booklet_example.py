@@ -54,11 +54,10 @@ def test_a_game_is_played_by_the_rules(variant: str) -> None:
         "bonus: [{at_least: 50, points: 10}, {more_than: 68, points: 30}]",
         "bonus: {more_than: 100, points: 30}",
         "remove: [twos, threes, fours, fives, sixes]\nbonus: {at_least: 4, points: 30}",
-        "rows: [{id: lot, section: upper, combination: any, scoring: sum}, ones, sixes, pair_of_all]",
-        "change: {ones: {scoring: fixed, points: 10}}",
         "change: {chance: {section: upper}}\nbonus: {at_least: 90, points: 30}",
-    ][:4]
-    + ["change: {ones: {scoring: fixed, points: 10}}", "change: {chance: {section: upper}}\nbonus: 90"][:0],
+        "change: {ones: {section: lower}}\nbonus: {at_least: 60, points: 30}",
+        "change: {sixes: {scoring: fixed, points: 10}}\nbonus: {at_least: 50, points: 30}",
+    ],
 )
 def test_house_rules_have_their_bonus_in_turn(rules: str) -> None:
     """Whatever the bonus asks for, and whatever upper rows score."""

@@ -14,7 +14,7 @@ from padgen.documents.explain.head import dressed, head, with_dice
 from padgen.documents.explain.tailpiece import with_tailpieces
 from padgen.documents.setting import BESIDE, Setting
 from padgen.errors import PadgenError, checked
-from padgen.page.area import Area
+from padgen.page.area import SAFE, Area
 from padgen.page.marks import DrawnDocument, Node, Page, Tag, Text
 from padgen.templates import LeafletTemplate
 
@@ -25,9 +25,6 @@ The space above a back cover at the foot is as high."""
 
 _ADDRESS = 8.0
 """Points: the size of the address beside it."""
-
-_EDGE = 5.0
-"""Millimetres at least between the number of a page and the edge, where few printers print."""
 
 _FLAP = 3.0
 """Millimetres by which a panel that is folded in is narrower than the others."""
@@ -42,7 +39,7 @@ def build(setting: Setting[LeafletTemplate], *, address: str | None = None) -> D
     panels = _panels(template)
     numbered = template.fold == 1 and template.sides > 2
     if numbered:
-        high = template.size[1] - _EDGE - depth(setting)
+        high = template.size[1] - SAFE - depth(setting)
         panels = tuple(panel._replace(area=_above(panel.area, high)) for panel in panels)
     areas = [panel.area for panel in panels]
     parts: list[tuple[Node, ...]] = []

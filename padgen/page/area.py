@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+SAFE = 5.0
+"""Millimetres along the edges of paper on which printers at home can't print."""
+
 
 class Area(NamedTuple):
     """A rectangle in millimetres."""

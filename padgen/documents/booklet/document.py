@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from padgen.documents.booklet.contents import BookletContents, ContentsEntry
 from padgen.documents.booklet.endpaper import endpaper
 from padgen.documents.booklet.results import results
-from padgen.documents.booklet.tabs import SAFE, Tabs
+from padgen.documents.booklet.tabs import Tabs
 from padgen.documents.explain.back_cover import BackCover
 from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.explain.cover import Cover
@@ -21,7 +21,7 @@ from padgen.documents.setting import BESIDE, Setting
 from padgen.documents.text.fit import too_long
 from padgen.errors import PadgenError, checked
 from padgen.languages import Locale
-from padgen.page.area import Area
+from padgen.page.area import SAFE, Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import Align, Anchor, Bookmark, Box, DrawnDocument, Node, Page, Tag, Text, leaves, moved
 from padgen.quoting import quoted
@@ -271,9 +271,10 @@ class _Booklet:
         words: list[Text] = []
         if name:
             words.append(Text(outer, baseline, name, self.template.running_size, "bold", ink, align))
-        if number > section.page or self.title != section.locale.title:  # Otherwise the title is the page's heading.
-            place = (inner, opposite) if name else (outer, align)
-            words.append(Text(place[0], baseline, self.title, size, ink=ink, align=place[1]))
+        if number > section.page or self.title != section.locale.title:
+            # Otherwise the title is the page's heading.
+            x, side = (inner, opposite) if name else (outer, align)
+            words.append(Text(x, baseline, self.title, size, ink=ink, align=side))
         return (*words, self._number(number))
 
     def _tab(self, section: _Section, number: int) -> tuple[Node, ...]:

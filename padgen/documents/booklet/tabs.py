@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from padgen.documents.setting import Setting
-from padgen.page.area import Area
+from padgen.page.area import SAFE, Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import Box, Node, Text
 from padgen.templates import LeafletTemplate, Theme
-
-SAFE = 5.0
-"""Millimetres: what a printer at home can't print along the edges."""
 
 _TRIMMED = 3.0
 """Millimetres: what letters keep from an edge that is cut."""

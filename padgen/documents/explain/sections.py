@@ -44,9 +44,10 @@ def sections(locale: Locale, shorter: int = 0, *, tabled: bool = False, games: i
         "end": (" ".join((_end(locale, games), *(_beside_bonus(locale, shorter) if tabled else ()))),),
         "solo": (locale.text("solo"),) if variant.solo else (),
     }
+    told = {"example": locale.stories}
     if shorter:
-        texts = {key: (" ".join(told),) if told else () for key, told in texts.items()}
-    parts = [Section(key, locale.section(key), texts[key], locale.stories if key == "example" else ()) for key in texts]
+        texts = {key: (" ".join(several),) if several else () for key, several in texts.items()}
+    parts = [Section(key, locale.section(key), texts[key], told.get(key, ())) for key in texts]
     return tuple(section for section in parts if section.texts or section.stories or section.key == "combinations")
 
 

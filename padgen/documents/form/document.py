@@ -234,7 +234,7 @@ class _Form:
         elif entry.kind == "upper_sum":
             yield from self._progress(column, row)
         else:
-            key = self._key({"column_total": "total"}.get(entry.kind, entry.id), column)
+            key = self._key(entry.key, column)
             if key in self.start.calculations:  # otherwise this column has no bonus
                 player = column // self.layout.games
                 yield self._computed(player, key, self._named(entry, column), area, self.variant.maximum)

@@ -17,7 +17,7 @@ from padgen.documents.pad.paper import Paper
 from padgen.documents.setting import Setting
 from padgen.documents.text.fit import LEADING, Fitted, fit, least_width
 from padgen.errors import Problem
-from padgen.page.area import Area
+from padgen.page.area import SAFE, Area
 from padgen.page.fonts import SMALLEST
 from padgen.page.marks import MM, Box, Die, Ink, Line, Node, Page, Symbol, Tag, Text, Use, drawings, moved
 from padgen.quoting import quoted
@@ -41,9 +41,8 @@ larger multiple of them, or a share of the pad's size."""
 _LANDSCAPE = 1.2
 """A pad's size is its width, but at most its height divided by this: rows must fit below each other."""
 
-_REACH, _REACH_LEAST, _SAFE = 2.4, 1.4, 5.0
-"""Millimetres: how far the last row reaches beyond the text, at most and at least, and the margin that printers can't
-print on."""
+_REACH, _REACH_LEAST = 2.4, 1.4
+"""Millimetres: how far the last row reaches beyond the text, at most and at least."""
 
 _EASY = {"stacked": 8.25, "inline": 7.0, "unsaid": 7.0}
 """Points: from these sizes on, no letters are smaller than 7 pt, with what counts below the names and maxima, or beside
@@ -335,12 +334,12 @@ def _dice(
 
 def _left(margin: float) -> float:
     """Where the text begins, in mm: the last row reaches beyond it, but not closer to the edge than is safe."""
-    return max(margin, min(_SAFE, margin) + _REACH_LEAST)
+    return max(margin, min(SAFE, margin) + _REACH_LEAST)
 
 
 def _reach(margin: float) -> float:
     """How far the last row and a band reach beyond the text, in mm."""
-    return min(_REACH, _left(margin) - min(_SAFE, margin))
+    return min(_REACH, _left(margin) - min(SAFE, margin))
 
 
 def _style(look: Look, width: float, most: float, way: _Way, large: bool) -> LeafletTemplate:

@@ -61,8 +61,7 @@ def _numbers(variant: Variant, grid: Grid) -> Iterator[_Number]:
         game = sample(variant, player)
         known = {**game, **work_out(variant.totals, game)}
         for row, place in ((row, place) for row in grid.rows for place in range(grid.games)):
-            kind, prefix = row.entry.kind, variant.prefixes[place]
-            key = "total" if kind == "total" else prefix + ("total" if kind == "column_total" else row.entry.id)
+            key = ("" if row.entry.wide else variant.prefixes[place]) + row.entry.key
             if key in known and not (row.entry.wide and place):
                 first = player * grid.games + place
                 left, last = grid.columns[first], grid.columns[first + (grid.games - 1 if row.entry.wide else 0)]

@@ -47,6 +47,11 @@ class Entry(NamedTuple):
         return "labels", "grand_total" if self.wide else _LABELS.get(self.kind, self.kind)
 
     @property
+    def key(self) -> str:
+        """The key of its numbers as in the rules' totals, without the prefix of a column."""
+        return "total" if self.kind == "column_total" else self.id
+
+    @property
     def about(self) -> tuple[str, ...]:
         """The language and keys of the row's longest name, for problems with it."""
         return (*self.longest[1:], *self.path)
