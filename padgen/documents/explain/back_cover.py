@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from padgen.documents.explain import scene
+from padgen.documents.explain import scene, still_life
 from padgen.documents.explain.cover import FACTS, MIDDLE, Cover, code
 from padgen.documents.explain.sections import sections
 from padgen.documents.text.fit import LEADING, Fitted, fit
@@ -74,7 +74,7 @@ class BackCover(Cover):
             decor += scene.disc(self.theme, picture)
             shown = tuple(self._code(address, told, picture))
         elif picture.w >= 2 * _DISC_LEAST * scale:
-            decor += scene.draw(self.theme, 1, picture)
+            decor += still_life.draw(self.theme, picture)
         return (
             Tag("Artifact", tuple(decor)),
             Tag("P", heading, lang=told.code),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from padgen.documents.explain import scene
+from padgen.documents.explain import still_life
 from padgen.documents.explain.back_cover import aim
 from padgen.documents.explain.cover import HEIGHT, Cover, code
 from padgen.documents.setting import BESIDE, Setting
@@ -75,7 +75,7 @@ class BackFoot(Cover):
         if address:
             shown = (code(address, told.message("code", url=address), picture.x, picture.y, wide),)
         else:
-            decor += scene.draw(theme, 1, picture)
+            decor += still_life.draw(theme, picture)
         paragraphs = self._paragraphs(told, address, left, strip.x + strip.w - margin - left)
         return Tag("Artifact", tuple(decor)), *shown, *paragraphs
 

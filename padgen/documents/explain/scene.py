@@ -18,7 +18,7 @@ Point = tuple[float, float]
 _CORNER, _PIP, _INSET = 0.17, 0.105, 0.012
 """Measures of a face, in edges: the radius of its corners, that of its pips, and the visible body around it."""
 
-_SHADOW = 0.78
+SHADOW = 0.78
 """The share of the ground's colour in a shadow."""
 
 _CORNERS = 72
@@ -36,7 +36,7 @@ _WITHIN = 0.97
 _SEEN = 3.0
 """The least contrast of pips with their die."""
 
-_C30 = cos(radians(30))
+C30 = cos(radians(30))
 
 
 class PlacedDie(NamedTuple):
@@ -51,7 +51,6 @@ class PlacedDie(NamedTuple):
 _FACES = ((2, 3, 1), (6, 5, 3), (1, 4, 2), (5, 6, 4), (3, 1, 2), (4, 1, 5))
 _TURNS = (-13.0, 9.0, 7.0, -6.0, 14.0, -8.0)
 _MIDDLES: dict[int, tuple[float, tuple[Point, ...]]] = {
-    1: (0.55, ((0.0, 0.0),)),
     3: (0.40, ((0.02, -0.42), (-0.46, 0.26), (0.47, 0.22))),
     4: (0.37, ((-0.38, -0.36), (0.40, -0.40), (-0.44, 0.34), (0.46, 0.28))),
     5: (0.348, ((-0.35, -0.39), (0.36, -0.416), (-0.666, 0.254), (0.01, 0.356), (0.69, 0.228))),
@@ -97,20 +96,20 @@ def draw(theme: Theme, count: int, area: Area) -> Iterator[Path]:
     yield from disc(theme, area)
     edge, placed = dice(count, within=not theme.cover_shade)
     size = edge * radius
-    shadow = mixed(theme.cover_disc or theme.cover or WHITE, BLACK, _SHADOW)
+    dark = mixed(theme.cover_disc or theme.cover or WHITE, BLACK, SHADOW)
     for die in placed:
         at = cx + die.x * radius, cy + die.y * radius
         if theme.cover_shade:
-            place = at[0] + 0.12 * size, at[1] + 0.98 * size
             inside = (cx, cy, radius) if theme.cover_disc else None
-            yield Path((_shadow(place, size, 0.22 * size, inside),), shadow)
+            yield Path((shadow(at, size, inside),), dark)
     for i, die in enumerate(placed):
         at = cx + die.x * radius, cy + die.y * radius
-        yield from _die(theme, die, at, size, theme.cover_dice[i % len(theme.cover_dice)])
+        yield from draw_die(theme, die, at, size, theme.cover_dice[i % len(theme.cover_dice)])
 
 
-def _shadow(middle: Point, wide: float, high: float, disc: tuple[float, float, float] | None) -> Contour:
-    """An ellipse, cut off where it leaves the disc, which is given by its middle and radius."""
+def shadow(at: Point, size: float, disc: tuple[float, float, float] | None) -> Contour:
+    """An ellipse below a die, cut off where it leaves the disc, which is given by its middle and radius."""
+    middle, wide, high = (at[0] + 0.12 * size, at[1] + 0.98 * size), size, 0.22 * size
     if not disc:
         return ellipse(middle, (wide, 0.0), (0.0, high))
     cx, cy, radius = disc
@@ -123,7 +122,8 @@ def _shadow(middle: Point, wide: float, high: float, disc: tuple[float, float, f
     return (*kept, ())
 
 
-def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -> Iterator[Path]:
+def draw_die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -> Iterator[Path]:
+    """A die with its middle here, and edges of this size in millimetres."""
     shade = theme.cover_shade / 100
     top, left, right = (
         mixed(colour, WHITE, 0.86),
@@ -137,7 +137,7 @@ def _die(theme: Theme, die: PlacedDie, at: Point, size: float, colour: Colour) -
     def turned(x: float, y: float) -> Point:
         return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
 
-    wide, half = _C30 * size, size / 2
+    wide, half = C30 * size, size / 2
     # Without shades, the body appears as an outline around the faces.
     grown = 1.0 if shade else _OUTLINED
     silhouette = ((0, -size), (wide, -half), (wide, half), (0, size), (-wide, half), (-wide, -half))
