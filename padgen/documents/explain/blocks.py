@@ -63,7 +63,7 @@ _NOTE_MORE = 1.6
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
 
-_ABOVE, _BELOW = 0.52, 0.3
+_ABOVE, _BELOW = 0.52, 0.5
 """The space above and below the lines of a worked example in its box, in lines."""
 
 
