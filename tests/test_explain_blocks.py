@@ -202,13 +202,37 @@ def test_the_bonus_stands_in_a_box(fill: bool) -> None:
     roomy, _ = bonus_box(section, PLAIN, style._replace(roomy=True), WIDTH)
     assert [atom.spare for atom in roomy.atoms] == pytest.approx([1.15 * em, 2.3 * em])
     assert [atom.spare for atom in top.atoms] == pytest.approx([1.2 * em, 0.0])
-    needs = 4.2 * em + FONTS.width("The bonus", "bold", 8 * 1.28)
+    needs = 3.0 * em + FONTS.width("The bonus", "bold", 8 * 1.28)
     assert bonus_box(section, PLAIN, style, needs - 0.1)[0].wide == (
         "the heading 'The bonus'",
         pytest.approx(needs / 8),
         (),
     )
     assert bonus_box(section, PLAIN, style, needs + 0.1)[0].wide is None
+
+
+@pytest.mark.parametrize("fill", [True, False])
+def test_in_a_narrow_box_the_words_are_below_the_star(fill: bool) -> None:
+    """The star is before the heading, in its middle; the words have the whole width and take fewer lines."""
+    style, em = STYLE._replace(fill=fill), 8 / MM
+    told = "Players with 63 points or more in the upper section have a bonus of 50 points. " * 2
+    top, body = bonus_box(Section("bonus", "The bonus", (told,)), PLAIN, style, 44.0)
+    head, words = top.atoms[-1], body.atoms[0]
+    anchor, die, star, mark = leaves(head.draw(X, Y, head.height))
+    assert anchor == Anchor("en-bonus", X, Y)
+    assert isinstance(die, Die)
+    assert isinstance(star, Path)
+    assert isinstance(mark, Text)
+    assert (die.x, die.size, mark.x) == pytest.approx((X, 2.2 * em, X + 3.0 * em))
+    assert middle(mark) == pytest.approx(die.y + die.size / 2)
+    assert die.y - Y == pytest.approx(0.9 * em)
+    found = texts(list(leaves(words.draw(X, Y + head.height, words.height))))
+    assert {text.x for text in found} == {X}
+    assert len(found) < len(PLAIN.lines(told, (44.0 - 4.2 * em) / 8))
+    assert found[0].y - FONTS.cap_height("regular", 8) > die.y + die.size
+    assert top.ground
+    (box,) = leaves(top.ground(X, Y, 30.0))
+    assert isinstance(box, Box)
 
 
 def rolled(width: float = 100.0, *, explain: bool = True, **look: Any) -> tuple[Block, float]:

@@ -45,8 +45,17 @@ _STAR, _BOX_PAD = 3.0, 0.9
 _LARGER_STARS = (4.8, 4.4, 4.0, 3.6)
 """Ems: the width of that star in a roomy table."""
 
+_SMALL_STAR, _BELOW_STAR = 2.2, 0.3
+"""Ems: its width before the heading of a narrow box, whose words are below both, and the space between them."""
+
 _BESIDE_STAR = 1.2
 """Ems between the star and the words beside it."""
+
+_FEW_LINES = 4
+"""More lines than these don't stand beside a star if the box is lower with them below it."""
+
+_AFTER_STAR = 0.8
+"""The same before a heading alone."""
 
 _BETWEEN = 0.5
 """How much more space is above a box among text than above a heading, in lines."""
@@ -59,6 +68,9 @@ _AGAIN = 0.8
 
 _NOTE_MORE = 1.6
 """Ems by which the space between the table's title and small print below it can grow in a roomy table."""
+
+_ROUNDING = 1e-6
+"""Millimetres: smaller differences are rounding errors."""
 
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
@@ -250,11 +262,18 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
     star, left, lines = _beside_star(section, breaker, size, width, _STAR)
     if style.roomy:
         # Where there is room, the largest star that isn't higher than the words beside it, if these take no more lines.
-        beside = above + len(lines) * leading
-        larger = (_beside_star(section, breaker, size, width, ems) for ems in _LARGER_STARS if ems * em <= beside)
+        most = (above + len(lines) * leading) / em
+        larger = (_beside_star(section, breaker, size, width, ems) for ems in _LARGER_STARS if ems <= most)
         star, left, lines = next((one for one in larger if len(one[2]) == len(lines)), (star, left, lines))
-    pad += max(0.0, star - above - len(lines) * leading) / 2
-    words = _BonusBox(lines, style, fonts, width, star, left, leading, above)
+    small, after, whole = _beside_star(section, breaker, size, width, _SMALL_STAR, below=True)
+    over = max(above, small + _BELOW_STAR * em)
+    beside = max(star, above + len(lines) * leading)
+    narrow = len(lines) > _FEW_LINES and over + len(whole) * leading < beside - _ROUNDING
+    if narrow:
+        star, left, lines, above = small, after, whole, over
+    else:
+        pad += max(0.0, star - above - len(lines) * leading) / 2
+    words = _BonusBox(lines, style, fonts, width, star, left, leading, above, narrow)
     more = em * _BOX_MORE if style.roomy else 0.0
     space = Atom(0.0, lambda *_: (), em * 1.6, spare=more / 2 or em * 1.2)
     told = partial(words.head, section.heading, _anchor(section, style))
@@ -269,12 +288,16 @@ def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) ->
 
 
 def _beside_star(
-    section: Section, breaker: Breaker, size: float, width: float, high: float
+    section: Section, breaker: Breaker, size: float, width: float, high: float, *, below: bool = False
 ) -> tuple[float, float, list[TextLine]]:
-    """The width of a star of so many ems, the left edge of the words beside it, both in mm, and their lines."""
+    """The width of a star of so many ems, the left edge of what is beside it, both in mm, and the lines of words.
+
+    The words are beside it, or ``below`` it in the whole width.
+    """
     star = high * size / MM
-    left = star + _BESIDE_STAR * size / MM
-    return star, left, [line for text in section.texts for line in breaker.lines(text, (width - left) / size)]
+    left = star + (_AFTER_STAR if below else _BESIDE_STAR) * size / MM
+    room = width if below else width - left
+    return star, left, [line for text in section.texts for line in breaker.lines(text, room / size)]
 
 
 def starred(section: Section, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
@@ -301,7 +324,10 @@ def _moved(draw: Draw, left: float, x: float, y: float, h: float) -> tuple[Node,
 
 
 class _BonusBox(NamedTuple):
-    """The box of the bonus and the places of its words; lengths in mm."""
+    """The box of the bonus and the places of its words; lengths in mm.
+
+    In a ``narrow`` one, the star is before the heading, rather than before all words.
+    """
 
     lines: list[TextLine]
     style: Style
@@ -311,6 +337,7 @@ class _BonusBox(NamedTuple):
     left: float
     leading: float
     above: float
+    narrow: bool
 
     def ground(self, x: float, y: float, h: float) -> tuple[Node, ...]:
         """The box and its star."""
@@ -319,23 +346,27 @@ class _BonusBox(NamedTuple):
         box = Box(
             x - reach, y, self.width + 2 * reach, h, fill, None if fill else theme.frame, theme.group, theme.radius
         )
-        return box, *star(style, x, y + h / 2, self.star)
+        return (box,) if self.narrow else (box, *star(style, x, y + h / 2, self.star))
 
     def head(self, words: str, anchor: str | None, x: float, y: float, h: float) -> tuple[Node, ...]:
         """The heading, at the lower end of its height."""
         size = self.style.table * 1.28
         baseline = y + h - (self.above - self.fonts.cap_height("bold", size)) / 2
-        text = Text(x + self.left, baseline, words, size, "bold", self.style.theme.ink)
-        return (Anchor(anchor, x, y), text) if anchor else (text,)
+        place = (Anchor(anchor, x, y),) if anchor else ()
+        before: tuple[Node, ...] = ()
+        if self.narrow:
+            middle = y + h - self.above + self.star / 2
+            baseline = middle + self.fonts.cap_height("bold", size) / 2
+            before = (Tag("Artifact", star(self.style, x, middle, self.star)),)
+        return *place, *before, Text(x + self.left, baseline, words, size, "bold", self.style.theme.ink)
 
     def text(self, x: float, y: float, _: float) -> tuple[Node, ...]:
         """What earns the bonus."""
         style = self.style
         rise = (self.leading + self.fonts.cap_height("regular", style.table)) / 2
         drawn = _DrawnLines(self.lines, style.table, "regular", style.theme.ink, rise, self.fonts)
-        return tuple(
-            node for i, draw in enumerate(drawn.draws()) for node in draw(x + self.left, y + i * self.leading, 0.0)
-        )
+        left = x if self.narrow else x + self.left
+        return tuple(node for i, draw in enumerate(drawn.draws()) for node in draw(left, y + i * self.leading, 0.0))
 
 
 def _anchor(section: Section, style: Style) -> str | None:
