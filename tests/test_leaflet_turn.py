@@ -18,7 +18,7 @@ from padgen.documents.explain.compositor import Rules, lay_out
 from padgen.documents.setting import Setting
 from padgen.errors import checked
 from padgen.page.area import Area
-from padgen.page.marks import Box, Die, DrawnDocument, Node, Page, Path, Tag, Text, leaves
+from padgen.page.marks import Die, DrawnDocument, Node, Page, Path, Tag, Text, leaves
 from padgen.rules import built_in_ids, load_variant, score
 
 pytestmark = pytest.mark.sweep
@@ -85,7 +85,7 @@ def find(nodes: tuple[Node, ...]) -> list[Picture]:
     return [
         Picture(drawn, *(next(mark for mark in leaves((tag,)) if isinstance(mark, Text)) for tag in (head, told)))
         for head, drawn, told in zip(parts, parts[1:], parts[2:], strict=False)
-        if (head.role, drawn.role) == ("H2", "Artifact") and any(isinstance(m, Box) for m in leaves((drawn,)))
+        if (head.role, drawn.role) == ("H2", "Artifact") and sum(isinstance(m, Path) for m in leaves((drawn,))) > 1
     ]
 
 
