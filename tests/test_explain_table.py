@@ -220,7 +220,7 @@ def test_numbers_and_halves() -> None:
 
 def test_columns_beside_and_below() -> None:
     """Dice of one width apart end a gutter before the points; in a narrow table they are larger, below the words."""
-    gutter = 1.3 * EM
+    gutter = 0.85 * EM
     beside, below = made("stacked"), made("stacked", width=62.0)
     points = max(FONTS.width(mark.text, mark.face, mark.size) for row in rows(beside) for mark in texts(row.cells[-1]))
     points = max(points, FONTS.width("Points", "bold", SIZE))

@@ -33,6 +33,9 @@ _BELOW = 1.9
 _GUTTER = 1.3, 1.0
 """Ems between columns, and between those of a table with what counts beside the names."""
 
+_BESIDE_DICE = 0.85
+"""Ems: the same before and behind dice, where what counts is below the names, so that more of it has one line."""
+
 _FEW = 9
 """Tables of more rows than these have what the most is beside dice below the words."""
 
@@ -191,8 +194,10 @@ class Arrangement:
         left = max(numbers, default=0.0)
         dice = max(len(entry.example) for entry, _ in entries)
         wide = style.die * (1 + (dice - 1) * DIE_STEP)
-        room = self.table.width - left - self._points_width(wide, most=most) - gutter
-        beside, below = Columns(left, room - wide - gutter, left + room - wide, True), Columns(left, room, left, False)
+        room = self.table.width - left - self._points_width(wide, most=most)
+        near = _BESIDE_DICE * self.em if self.stacked else gutter
+        beside = Columns(left, room - 2 * near - wide, left + room - near - wide, True)
+        below = Columns(left, room - gutter, left, False)
         if self.aside:
             names, what = self.table.width - left - self._figures - gutter, self.table.width - left
             below = below._replace(words=names, what_width=what)
