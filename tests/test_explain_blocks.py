@@ -9,7 +9,8 @@ from painted import theme
 from sheets import FONTS
 
 from padgen import languages
-from padgen.documents.explain.blocks import bonus_box, heading, note, paragraph, prose, title
+from padgen.documents.explain.blocks import heading, note, paragraph, prose, title
+from padgen.documents.explain.bonus_box import bonus_box
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import legend, legend_width, measured, throws
 from padgen.documents.explain.style import Style

@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import product
 
 from padgen.documents.explain.arrangement import Shape
-from padgen.documents.explain.blocks import bonus_box, heading, kept_whole, note, prose, starred, title, title_again
+from padgen.documents.explain.blocks import heading, kept_whole, note, prose, title, title_again
+from padgen.documents.explain.bonus_box import bonus_box, starred
 from padgen.documents.explain.fullness import stretched
 from padgen.documents.explain.plans import FLOW, TablePlan
 from padgen.documents.explain.sections import Section, sections

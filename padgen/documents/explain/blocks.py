@@ -5,18 +5,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
-from padgen.documents.explain.cells import star
 from padgen.documents.explain.sections import Section
 from padgen.documents.explain.story import legend, legend_width, measured, throws
 from padgen.documents.explain.style import Style
 from padgen.documents.explain.turn import turn_picture
 from padgen.documents.text.band import COLUMN, PANEL, SECTION, WHOLE, Atom, Block, Draw
-from padgen.documents.text.lines import NBSP, Breaker, TextLine, TooWide, too_wide
+from padgen.documents.text.lines import NBSP, Breaker, TextLine, too_wide
 from padgen.documents.text.rag import evened
 from padgen.languages import Locale, ToldStory
 from padgen.page.fonts import Fonts
 from padgen.page.marks import MM, Anchor, Box, Ink, Node, Tag, Text
-from padgen.quoting import quoted
 
 _INDENT = 1.0
 """Ems: the indent of a paragraph below another."""
@@ -39,38 +37,11 @@ _WIDEST_GAP = 0.62
 _TITLE_LEAST = 0.7
 """The share to which the title of a panel shrinks rather than have two lines."""
 
-_STAR, _BOX_PAD = 3.0, 0.9
-"""The width of the star in the bonus box, and the space above and below its words, in ems."""
-
-_LARGER_STARS = (4.8, 4.4, 4.0, 3.6)
-"""Ems: the width of that star in a roomy table."""
-
-_SMALL_STAR, _BELOW_STAR = 2.2, 0.3
-"""Ems: its width before the heading of a narrow box, whose words are below both, and the space between them."""
-
-_BESIDE_STAR = 1.2
-"""Ems between the star and the words beside it."""
-
-_FEW_LINES = 4
-"""More lines than these don't stand beside a star if the box is lower with them below it."""
-
-_AFTER_STAR = 0.8
-"""The same before a heading alone."""
-
-_BETWEEN = 0.5
-"""How much more space is above a box among text than above a heading, in lines."""
-
-_BOX_MORE = 2.3
-"""Ems by which each half of that box can grow in a roomy table; the space above it can grow half as much."""
-
 _AGAIN = 0.8
 """Ems below the title of a further page of the table."""
 
 _NOTE_MORE = 1.6
 """Ems by which the space between the table's title and small print below it can grow in a roomy table."""
-
-_ROUNDING = 1e-6
-"""Millimetres: smaller differences are rounding errors."""
 
 _SHORT = 5
 """The most lines below its heading of a section that is short."""
@@ -86,7 +57,7 @@ def prose(
 
     With a ``die``, its width in ems, there is a picture of a turn below the heading, where one can be drawn.
     """
-    ground = _Panel(style, width).draw if section.stories else None
+    ground = Panel(style, width).draw if section.stories else None
     picture = turn_picture(locale.variant, style, breaker.fonts, width, die) if die else None
     for block in _section(section, locale, breaker, style, width, picture):
         yield block._replace(ground=ground)
@@ -103,7 +74,7 @@ def kept_whole(section: Iterable[Block], *, rigid: bool) -> tuple[Block, ...]:
     return (head, *(b._replace(atoms=tuple(atom._replace(level=WHOLE) for atom in b.atoms)) for b in others))
 
 
-class _Panel(NamedTuple):
+class Panel(NamedTuple):
     """The box behind a worked example, as tall as its lines and a little more; ``width`` of the text in mm."""
 
     style: Style
@@ -175,8 +146,8 @@ def heading(section: Section, breaker: Breaker, style: Style, width: float) -> B
     """A section's heading; it is a named place if the style has an ``anchor``."""
     leading, rise = _heading_leading(style), _heading_rise(style, breaker.fonts)
     lines = breaker.lines(section.heading, width / style.heading, "bold")
-    anchor = _anchor(section, style)
-    drawn = _DrawnLines(lines, style.heading, "bold", style.theme.accent, rise, breaker.fonts, anchor=anchor)
+    anchor = anchor_of(section, style)
+    drawn = DrawnLines(lines, style.heading, "bold", style.theme.accent, rise, breaker.fonts, anchor=anchor)
     *others, last = (Atom(leading, draw) for draw in drawn.draws())
     air = _HEAD_AIR if style.size >= _LARGE and style.alone else 0.0
     first, *others = (*others, last._replace(height=leading + air))
@@ -191,7 +162,7 @@ def _run_in(section: Section, breaker: Breaker, style: Style, width: float) -> t
     indent = fonts.width(section.heading, "bold", size) + _AFTER_HEAD * style.em
     if indent > _RUN_IN * width:
         return None
-    drawn = _DrawnLines(
+    drawn = DrawnLines(
         breaker.lines(section.heading, width / size, "bold"), size, "bold", style.theme.accent, rise, fonts
     )
     (draw,) = drawn.draws()
@@ -207,8 +178,8 @@ def title(section: Section, breaker: Breaker, style: Style, width: float) -> Blo
     lines = breaker.lines(section.heading, width / size, style.strong)
     leading = size * 1.3 / MM
     rise = (leading + breaker.fonts.cap_height(style.strong, size)) / 2
-    anchor = _anchor(section, style)
-    drawn = _DrawnLines(lines, size, style.strong, style.theme.accent, rise, breaker.fonts, anchor=anchor)
+    anchor = anchor_of(section, style)
+    drawn = DrawnLines(lines, size, style.strong, style.theme.accent, rise, breaker.fonts, anchor=anchor)
     return Block(Tag("H2"), tuple(Atom(leading, draw) for draw in drawn.draws()), too_wide(lines))
 
 
@@ -226,7 +197,7 @@ def note(text: str, breaker: Breaker, style: Style, width: float) -> Block:
     leading = size * 1.3 / MM
     rise = (leading + breaker.fonts.cap_height("regular", size)) / 2
     lines = breaker.even(text, width / size)
-    drawn = _DrawnLines(lines, size, "regular", style.theme.quiet, rise, breaker.fonts)
+    drawn = DrawnLines(lines, size, "regular", style.theme.quiet, rise, breaker.fonts)
     first, *others = (Atom(leading, draw) for draw in drawn.draws())
     first = first._replace(gap=0.3, spare=_NOTE_MORE * size / MM if style.roomy else 0.0)
     return Block(Tag("P"), (first, *others), too_wide(lines))
@@ -240,7 +211,7 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     lines = breaker.lines(text, width / style.size, indent=indent / style.size)
     rise = (style.leading + breaker.fonts.cap_height("regular", style.size)) / 2
     stretch = width if breaker.justify else 0.0
-    drawn = _DrawnLines(lines, style.size, "regular", style.theme.ink, rise, breaker.fonts, stretch, indent)
+    drawn = DrawnLines(lines, style.size, "regular", style.theme.ink, rise, breaker.fonts, stretch, indent)
     if not breaker.justify:
         # Only what is drawn is worth the time.
         even = partial(evened, breaker.prose(text), lines, width / style.size, indent / style.size)
@@ -253,127 +224,12 @@ def paragraph(text: str, breaker: Breaker, style: Style, width: float, level: in
     return Block(Tag("P"), (first, *others), too_wide(lines))
 
 
-def bonus_box(section: Section, breaker: Breaker, style: Style, width: float) -> tuple[Block, Block]:
-    """The heading and the text of the bonus beside a star, in a box below the table that can become higher."""
-    fonts, size = breaker.fonts, style.table
-    em = size / MM
-    head = size * 1.28
-    leading, above, pad = em * 1.3, head / MM * 1.3, _BOX_PAD * em
-    star, left, lines = _beside_star(section, breaker, size, width, _STAR)
-    if style.roomy:
-        # Where there is room, the largest star that isn't higher than the words beside it, if these take no more lines.
-        most = (above + len(lines) * leading) / em
-        larger = (_beside_star(section, breaker, size, width, ems) for ems in _LARGER_STARS if ems <= most)
-        star, left, lines = next((one for one in larger if len(one[2]) == len(lines)), (star, left, lines))
-    small, after, whole = _beside_star(section, breaker, size, width, _SMALL_STAR, below=True)
-    over = max(above, small + _BELOW_STAR * em)
-    beside = max(star, above + len(lines) * leading)
-    narrow = len(lines) > _FEW_LINES and over + len(whole) * leading < beside - _ROUNDING
-    if narrow:
-        star, left, lines, above = small, after, whole, over
-    else:
-        pad += max(0.0, star - above - len(lines) * leading) / 2
-    words = _BonusBox(lines, style, fonts, width, star, left, leading, above, narrow)
-    more = em * _BOX_MORE if style.roomy else 0.0
-    space = Atom(0.0, lambda *_: (), em * 1.6, spare=more / 2 or em * 1.2)
-    told = partial(words.head, section.heading, _anchor(section, style))
-    top = Atom(pad + above, told, spare=more, grows=True)
-    text = Atom(len(lines) * leading + pad, words.text, spare=more, grows=True)
-    needs = (left + fonts.width(section.heading, "bold", head)) / size
-    wide = TooWide(f"the heading {quoted(section.heading)}", needs) if needs * size > width else None
-    return (
-        Block(Tag("H2"), (space, top), wide, words.ground),
-        Block(Tag("P"), (text,), too_wide(lines), words.ground),
-    )
-
-
-def _beside_star(
-    section: Section, breaker: Breaker, size: float, width: float, high: float, *, below: bool = False
-) -> tuple[float, float, list[TextLine]]:
-    """The width of a star of so many ems, the left edge of what is beside it, both in mm, and the lines of words.
-
-    The words are beside it, or ``below`` it in the whole width.
-    """
-    star = high * size / MM
-    left = star + (_AFTER_STAR if below else _BESIDE_STAR) * size / MM
-    room = width if below else width - left
-    return star, left, [line for text in section.texts for line in breaker.lines(text, room / size)]
-
-
-def starred(section: Section, breaker: Breaker, style: Style, width: float) -> Iterator[Block]:
-    """A section among others, never divided, beside a star on a box like that of worked examples."""
-    edge, panel = _STAR * style.em, _Panel(style, width)
-    left = edge + _BESIDE_STAR * style.em
-
-    def ground(x: float, y: float, h: float) -> tuple[Node, ...]:
-        return (*panel.draw(x, y, h), *star(style, x, y + h / 2, edge))
-
-    head = heading(section, breaker, style, width - left)
-    first, *others = head.atoms
-    # Another box may stand above, which is as much taller than its lines as this one.
-    first = first._replace(gap=first.gap + _BETWEEN * style.leading)
-    told = (paragraph(text, breaker, style, width - left, WHOLE) for text in section.texts)
-    for block in (head._replace(atoms=(first, *others)), *told):
-        atoms = (atom._replace(draw=partial(_moved, atom.draw, left)) for atom in block.atoms)
-        whole = (atom if atom.level == SECTION else atom._replace(level=WHOLE) for atom in atoms)
-        yield block._replace(atoms=tuple(whole), ground=ground)
-
-
-def _moved(draw: Draw, left: float, x: float, y: float, h: float) -> tuple[Node, ...]:
-    return draw(x + left, y, h)
-
-
-class _BonusBox(NamedTuple):
-    """The box of the bonus and the places of its words; lengths in mm.
-
-    In a ``narrow`` one, the star is before the heading, rather than before all words.
-    """
-
-    lines: list[TextLine]
-    style: Style
-    fonts: Fonts
-    width: float
-    star: float
-    left: float
-    leading: float
-    above: float
-    narrow: bool
-
-    def ground(self, x: float, y: float, h: float) -> tuple[Node, ...]:
-        """The box and its star."""
-        style, theme = self.style, self.style.theme
-        reach, fill = style.reach, style.tint(theme.box)
-        box = Box(
-            x - reach, y, self.width + 2 * reach, h, fill, None if fill else theme.frame, theme.group, theme.radius
-        )
-        return (box,) if self.narrow else (box, *star(style, x, y + h / 2, self.star))
-
-    def head(self, words: str, anchor: str | None, x: float, y: float, h: float) -> tuple[Node, ...]:
-        """The heading, at the lower end of its height."""
-        size = self.style.table * 1.28
-        baseline = y + h - (self.above - self.fonts.cap_height("bold", size)) / 2
-        place = (Anchor(anchor, x, y),) if anchor else ()
-        before: tuple[Node, ...] = ()
-        if self.narrow:
-            middle = y + h - self.above + self.star / 2
-            baseline = middle + self.fonts.cap_height("bold", size) / 2
-            before = (Tag("Artifact", star(self.style, x, middle, self.star)),)
-        return *place, *before, Text(x + self.left, baseline, words, size, "bold", self.style.theme.ink)
-
-    def text(self, x: float, y: float, _: float) -> tuple[Node, ...]:
-        """What earns the bonus."""
-        style = self.style
-        rise = (self.leading + self.fonts.cap_height("regular", style.table)) / 2
-        drawn = _DrawnLines(self.lines, style.table, "regular", style.theme.ink, rise, self.fonts)
-        left = x if self.narrow else x + self.left
-        return tuple(node for i, draw in enumerate(drawn.draws()) for node in draw(left, y + i * self.leading, 0.0))
-
-
-def _anchor(section: Section, style: Style) -> str | None:
+def anchor_of(section: Section, style: Style) -> str | None:
+    """The name of a section's heading as a place; ``None`` if the style has no anchor."""
     return None if style.anchor is None else style.anchor + section.key
 
 
-class _DrawnLines(NamedTuple):
+class DrawnLines(NamedTuple):
     """Lines of text, each drawn as an atom; lengths in mm.  ``instead`` returns as many other lines to draw.
 
     ``rise`` is the distance from a line's top to its baseline, ``stretch`` the width to fill.  The first line has an
