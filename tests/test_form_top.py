@@ -85,3 +85,10 @@ def test_what_stands_above_a_single_players_table_is_as_wide_as_that(template: s
         assert left == pytest.approx(min(word.x for word in words if not word.turn), abs=3), lang
         right = found["p1_name"].x + found["p1_name"].w
         assert found["new_game"].x + found["new_game"].w == pytest.approx(right, abs=3), lang
+
+
+def test_the_line_on_a_phone_is_quieter_than_the_title() -> None:
+    """With 8 pt at most, also where it has room for more; on a tablet it is as large as names of rows."""
+    for lang in languages.codes():
+        assert 7 <= top(lang, "phone", "classic")["status"].size <= 8, lang
+    assert top("fi", "tablet", "classic")["status"].size > 11

@@ -24,8 +24,8 @@ _STATUS_MOST, _STATUS_IN_BAR = 11.0, 17.0
 _STATUS_WORDS = 0.95
 """The largest size of that line where names of rows are large, in sizes of these."""
 
-_STATUS_SHARE, _STATUS_USUAL = 0.72, 8.5
-"""The largest size of that line beside a small title, in sizes of the title; but it isn't made smaller than this."""
+_STATUS_SHARE, _STATUS_USUAL = 0.57, 8.0
+"""The largest size of that line in titles' sizes, so that it isn't as loud as a small title, but not below this."""
 
 _UP, _ROUND, _ROUND_LEAST = 2.4, 5.0, 7.0
 """Millimetres by which that line is further up with the round below it, and the height of the latter; and the points of
@@ -79,10 +79,9 @@ class Drawing(Headings):
             area = area._replace(y=area.y - _UP)
         if self._in_bar:
             return area, "left", _STATUS_IN_BAR, self.theme.light
-        x, _, size = self.layout.title
         most = max(_STATUS_MOST, _STATUS_WORDS * self.template.text_size)
-        most = min(most, max(_STATUS_USUAL, _STATUS_SHARE * size))
-        return area, "right" if area.x > x else "left", most, self.theme.ink
+        most = min(most, max(_STATUS_USUAL, _STATUS_SHARE * self.template.title_size))
+        return area, "right" if area.x > self.layout.title[0] else "left", most, self.theme.ink
 
     @cached_property
     def steps(self) -> Steps | None:
