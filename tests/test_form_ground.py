@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from painted import PaintedForm, corners
 
 from padgen.page.marks import MM, WHITE, Box, Text, leaves
+from padgen.page.marks import Path as Outline
 from padgen.templates.colours import contrast, mixed, seen
 
 COMPUTED = ("upper_sum", "needed", "bonus")
@@ -248,3 +250,18 @@ def test_names_in_a_coloured_table_have_bands(form: Make) -> None:
         name = made[f"p{number}_name"]
         assert made.colours(name.x, name.y - 2, name.w, 2) == {ink}
         assert made.painted.colour(name.x + 2, name.y + 1) != ink
+
+
+@pytest.mark.parametrize("radius", [0, 1, 2.6])
+def test_the_colour_above_a_name_follows_its_cards_corners(radius: float, form: Make) -> None:
+    """Also where these are rounder than the band of colour is high; it reaches down to the name."""
+    made = form("tablet", "name_band: 1.5 mm", look={"radius": f"{radius} mm"})
+    name, ink = made["p1_name"], made.theme.players[0]
+    top = name.y - 1.5
+    (band,) = (mark for mark in made.marks if isinstance(mark, Outline) and mark.fill == ink and mark.contours[0])
+    ends = [step[-2:] for step in band.contours[0] if step]
+    assert min(y for _, y in ends) == pytest.approx(top)
+    assert max(y for _, y in ends) == pytest.approx(name.y)
+    for x, y in ends:
+        out = max(0.0, name.x + radius - x, x - name.x - name.w + radius), max(0.0, top + radius - y)
+        assert hypot(*out) <= radius + 0.001 if all(out) else name.x - 0.001 <= x <= name.x + name.w + 0.001

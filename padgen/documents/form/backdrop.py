@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import acos, cos, sin, tan
 
 from padgen.documents.form.geometry import Geometry, PlacedRow, TablePart
 from padgen.documents.setting import Setting
@@ -25,9 +26,6 @@ _LEGIBLE, _WORD = 4.5, 0.84
 
 _TRACK, _TABLE_TRACK = 0.3, 0.25
 """The share of a player's colour in the bar behind the steps to the bonus, on cards and in a table."""
-
-_CURVE = 0.4477
-"""The distance of a quarter circle's control points from the corner, in radii."""
 
 _NUMBER_INSET = 1.4
 """Millimetres between the corner of a name's cell and the player's number."""
@@ -307,12 +305,17 @@ class Backdrop:
 
 
 def _roof(area: Area, radius: float, ink: Colour) -> Path:
-    """An area with round upper corners."""
+    """The upper end of an area with round corners, whose sides it follows also where it is lower than these."""
     x, y, right, bottom = area.x, area.y, area.x + area.w, area.y + area.h
-    r, k = min(radius, area.h), min(radius, area.h) * _CURVE
+    turn = acos(max(0.0, 1 - area.h / radius)) if radius else 0.0
+    across, down = radius * (1 - sin(turn)), y + radius * (1 - cos(turn))
+    curve = 4 / 3 * tan(turn / 4) * radius
+    up, aside = (curve * part for part in (sin(turn), cos(turn)))
     outline = (
-        (x, bottom), (x, y + r), (x, y + k, x + k, y, x + r, y),
-        (right - r, y), (right - k, y, right, y + k, right, y + r), (right, bottom), (),
+        *(((x, bottom),) if down < bottom - 1e-6 else ()),
+        (x + across, down), (x + across + aside, down - up, x + radius - curve, y, x + radius, y),
+        (right - radius, y), (right - radius + curve, y, right - across - aside, down - up, right - across, down),
+        *(((right, bottom),) if down < bottom - 1e-6 else ()), (),
     )  # fmt: skip
     return Path((outline,), fill=ink)
 
