@@ -172,6 +172,21 @@ def test_halves_say_where_names_go() -> None:
             assert found["p1_name"].y < head.y < found["p1_name"].y + found["p1_name"].h, lang
 
 
+def test_words_above_halves_are_nearer_to_their_rows_than_to_the_title() -> None:
+    """Those for names and for the section; both end well above the first row."""
+    for lang in languages.codes():
+        form = page(lang, "classic", "tablet-landscape", 4)
+        labels, found = languages.read(lang).source.data["labels"], fields(form)
+        words = (labels["name"], labels["upper_section"])
+        texts = [mark for mark in leaves(form.children) if isinstance(mark, Text) and mark.x < form.width / 2]
+        marks = [mark for mark in texts if mark.text in words and mark.y < found["p1_ones"].y]
+        title = max(texts, key=lambda mark: mark.size)
+        above = min(mark.y - FONTS.cap_height(mark.face, mark.size) for mark in marks) - title.y
+        below = found["p1_ones"].y - max(mark.y for mark in marks)
+        assert len(marks) == 2, lang
+        assert 1.5 < below < 0.55 * above, lang
+
+
 def test_four_columns_fit_on_a_phone() -> None:
     """Their names may need more than the columns' least width."""
     for lang in languages.codes():

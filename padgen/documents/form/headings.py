@@ -25,6 +25,9 @@ _HALF_MOST = 8.0
 _HEAD_LINE = 4.4
 """Millimetres from the word for names to the name of a half."""
 
+_HEADS_DOWN = 0.13
+"""The share of the heads of halves by which words stand below their middle: nearer to their rows than to the title."""
+
 _Changed: TypeAlias = Callable[[str], str]
 
 
@@ -49,8 +52,10 @@ class Headings(Backdrop):
                 yield from self._lines(area, fitted, "regular", self._head_ink)
 
     def _lower(self, names: float, fitted: Fitted) -> float:
-        """How much lower than in the middle of the head a word stands on the line of names of this size, in mm."""
-        if len(self.layout.parts) > 1 or len(fitted.lines) > 1:
+        """How much lower than in the middle of the head a word stands, in mm: on the line of names of this size."""
+        if len(self.layout.parts) > 1:
+            return 0.0 if len(self.layout.hint_words) > 1 else _HEADS_DOWN * self.layout.head_height
+        if len(fitted.lines) > 1:
             return 0.0
         area, cap = self.name(0, 0), self.fonts.cap_height("regular", names - fitted.size)
         return area.y + area.h / 2 - self.layout.head - self.layout.head_height / 2 + cap / 2
@@ -85,7 +90,7 @@ class Headings(Backdrop):
         layout, fitted = self.layout, Fitted(self.layout.hint_words, self.template.hint_size)
         if layout.hint_width:
             right = layout.parts[part].columns[0][0] - self._hint_air
-            y = layout.head + (_HEAD_LINE / 2 if len(layout.parts) > 1 else self._lower(names, fitted))
+            y = layout.head + self._lower(names, fitted) + _HEAD_LINE / 2 * (len(layout.parts) > 1)
             area = Area(right, y, 0, layout.head_height)
             for text in self._lines(area, fitted, "regular", self._head_ink):
                 yield text._replace(align="right")
