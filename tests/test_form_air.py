@@ -194,6 +194,20 @@ def test_four_columns_fit_on_a_phone() -> None:
         assert fields(form)["p1_c1_ones"].w > 9, lang
 
 
+@pytest.mark.parametrize("variant", ["classic", "maxi", "yamb"])
+def test_names_on_a_phone_keep_off_the_ends_of_their_bands(variant: str) -> None:
+    """Bands begin about 1.8 mm before names and dice, and end before the page does."""
+    for lang in languages.codes():
+        form = page(lang, variant, "phone", 1 if variant == "yamb" else 4)
+        first = fields(form)["p1_c1_ones" if variant == "yamb" else "p1_ones"]
+        marks = [mark for mark in leaves(form.children) if getattr(mark, "y", 0) > first.y]
+        bands = [box for box in marks if isinstance(box, Box) and not box.stroke and 0 < box.x + box.w < first.x]
+        words = [mark for mark in marks if isinstance(mark, Text) and mark.align == "left" and mark.x < first.x]
+        assert len(bands) >= 6, lang
+        assert {round(min(word.x for word in words) - band.x, 2) for band in bands} == {1.8}, lang
+        assert min(band.x for band in bands) >= 0.8, lang
+
+
 @pytest.mark.parametrize("theme", ["plain", "nordic", "retro", "winter", "birthday", "night"])
 def test_the_bar_of_the_bonus_is_seen_before_it_fills(theme: str, tmp_path: Path) -> None:
     """In a table, on the tint of the sums."""

@@ -45,6 +45,10 @@ class Form:
         """The space between two fields, one below the other."""
         return self[lower].y - self[upper].y - self[upper].h
 
+    def band(self) -> float:
+        """The left end of the bands behind names."""
+        return min(mark.x for mark in self.marks if isinstance(mark, Box) and mark.x > 0 and not mark.stroke)
+
     def beside(self, left: str, right: str) -> float:
         """The space between two fields side by side."""
         return self[right].x - self[left].x - self[left].w
@@ -77,6 +81,7 @@ MEASURES: tuple[tuple[str, str, tuple[str, ...], dict[str, Any], float, float, M
     ("column_most", "a4", (), {"players": 1}, 24.0, 1.0, lambda form: form["p1_ones"].w),
     ("label_most", "a4", (), {"players": 1}, 60.0, 0.5, lambda form: form["p1_ones"].w + form["p1_ones"].x),
     ("padding", "tablet", (), {}, 2.0, 1.0, lambda form: form.word("Chance").x),
+    ("outdent", "phone", (), TWO, 0.5, -1.0, Form.band),
     ("text_size", "tablet", (), {}, 10.0, 1.0, lambda form: form.word("Chance").size),
     ("hint_size", "tablet", (), {}, 8.0, 1.0, lambda form: form["p1_needed"].size),
     ("field_size", "tablet", (), {}, 12.0, 1.0, lambda form: form["p1_ones"].size),

@@ -236,6 +236,9 @@ class FormTemplate(GridTemplate):
     bar_room: float = _key(length(0, 20), default=0.0, about="the space between the last row and the bar of totals")
     bar_gap: float = _key(length(0, 20), default=2.0, about="the space between the bar of totals and its cells")
     bar_radius: float = _key(length(0, 20), default=4.0, about="the corners of this bar")
+    outdent: float = _key(
+        length(0, 10), default=0.0, about="how far bands behind names begin before these, in addition to `padding`"
+    )
     grow: bool = _key(flag, default=False, about="make the page as tall as the rows need")
 
 

@@ -30,6 +30,9 @@ _TRACK, _TABLE_TRACK = 0.3, 0.25
 _NUMBER_INSET = 1.4
 """Millimetres between the corner of a name's cell and the player's number."""
 
+_BAND_LEAST = 0.8
+"""Millimetres between bands and the page's edge."""
+
 _ARROW, _ARROW_EDGE = 2.2, 0.6
 """Millimetres: the width of a list's arrow, and its distance from the edge, where a tap opens the list in PDFium."""
 
@@ -170,25 +173,30 @@ class Backdrop:
 
     def _again(self, part: TablePart, row: PlacedRow) -> Iterator[Node]:
         """The totals below the names, in their players' colours."""
-        width = self.layout.label_width + self.layout.hint_width - self.layout.label_air
+        x, width = self._band(part)
         if self.theme.computed and self.template.fill:
-            card = self.card(Area(part.x, row.y, width, row.h))
-            yield Box(part.x, card.y, width, card.h, fill=self.theme.computed, radius=self.radius)
+            card = self.card(Area(x, row.y, width, row.h))
+            yield Box(x, card.y, width, card.h, fill=self.theme.computed, radius=self.radius)
         for column in range(len(part.columns)):
             yield from self._cell(row, column)
 
+    def _band(self, part: TablePart) -> tuple[float, float]:
+        """The left end and the width of bands, which may begin in the margin."""
+        x = max(part.x - self.template.outdent, min(part.x, _BAND_LEAST))
+        return x, part.x - x + self.layout.label_width + self.layout.hint_width - self.layout.label_air
+
     def _bands(self, part: TablePart) -> Iterator[Node]:
         """Bands behind every second label, but not next to computed rows, whose labels share one of their own."""
-        width = self.layout.label_width + self.layout.hint_width - self.layout.label_air
+        x, width = self._band(part)
         banded, bands = False, list[Box]()
         for above, row in zip((None, *part.rows), part.rows, strict=False):
             computed = row.entry.computed
             banded = computed or not banded
             fill = (self.theme.computed if computed else None) or self.theme.label
             if fill and banded and self.template.fill:
-                card = self.card(Area(part.x, row.y, width, row.h))
+                card = self.card(Area(x, row.y, width, row.h))
                 y = bands.pop().y if computed and above and above.entry.computed else card.y
-                bands.append(Box(part.x, y, width, card.y + card.h - y, fill=fill, radius=self.radius))
+                bands.append(Box(x, y, width, card.y + card.h - y, fill=fill, radius=self.radius))
         yield from bands
 
     def _name_card(self, part: int, column: int) -> Iterator[Node]:
